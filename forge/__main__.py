@@ -1,0 +1,3 @@
+from forge.cli.main import main
+
+main()

@@ -1,0 +1,1 @@
+"""An edition is a game in one language: everything resolved to finished strings, ready for the press."""

@@ -1,0 +1,1 @@
+"""Language: catalogs and the typography of each language. Knows nothing of games, engines or paper."""

@@ -1,0 +1,108 @@
+"""Brings a catalog up to date with what has to be said. Entries are matched by key and by nothing else.
+
+msgmerge and Babel's update match by likeness: they drop a translation whose English changed much, and fill a new
+"power 3" with another card's "power 2". Here the same key keeps its text; when its English changed it becomes fuzzy
+and the old English is remembered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from forge.language.catalog import Catalog, Translation
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """An entry that has to be in the catalog: its key and its current English (one form or two)."""
+
+    key: str
+    source: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Merge:
+    """The new catalog, and the keys that were added, marked fuzzy, retired and revived."""
+
+    catalog: Catalog
+    added: tuple[str, ...]
+    changed: tuple[str, ...]
+    retired: tuple[str, ...]
+    revived: tuple[str, ...]
+
+
+def merge(old: Catalog, wanted: Sequence[Wanted]) -> Merge:
+    """`old` with exactly the wanted entries, in their order; what is no longer wanted becomes obsolete."""
+    entries: dict[str, Translation] = {}
+    added, changed, revived = [], [], []
+    for want in wanted:
+        before = old.entries.get(want.key)
+        if before is None and want.key in old.obsolete:
+            before = old.obsolete[want.key]
+            revived.append(want.key)
+        count = old.nplurals if len(want.source) > 1 else 1
+        if before is None:
+            added.append(want.key)
+            entries[want.key] = Translation(want.key, want.source, ("",) * count)
+            continue
+        after = replace(before, forms=_reshape(before.forms, count))
+        if before.source != want.source:
+            has_text = any(before.forms)
+            if has_text:
+                changed.append(want.key)
+            after = replace(
+                after,
+                source=want.source,
+                fuzzy=has_text,
+                # An entry that was fuzzy already keeps the English its text was made for.
+                previous=(before.previous or before.source) if has_text else (),
+            )
+        entries[want.key] = after
+    gone = {k: v for k, v in old.entries.items() if k not in entries}
+    obsolete = {k: v for k, v in old.obsolete.items() if k not in entries}
+    obsolete |= {k: v for k, v in gone.items() if any(v.forms)}
+    catalog = replace(old, entries=entries, obsolete=obsolete)
+    return Merge(catalog, tuple(added), tuple(changed), tuple(gone), tuple(revived))
+
+
+def _reshape(forms: tuple[str, ...], count: int) -> tuple[str, ...]:
+    """The same text when an entry gains or loses its plural: nothing is thrown away but equal copies."""
+    if len(forms) == count:
+        return forms
+    if len(forms) == 1:
+        return forms * count
+    if count == 1:
+        return (forms[-1],)
+    return (*forms, *[forms[-1]] * count)[:count]
+
+
+@dataclass(frozen=True)
+class Stats:
+    """How far a catalog is."""
+
+    total: int
+    translated: int
+    fuzzy: int
+    missing: int
+    obsolete: int
+
+
+def stats(catalog: Catalog, sources: Mapping[str, tuple[str, ...]]) -> Stats:
+    """Counts over the wanted keys; an entry whose English is out of date counts as fuzzy."""
+    state: Callable[[str], str] = lambda key: entry_state(catalog.entries.get(key), sources[key])  # noqa: E731
+    states = [state(key) for key in sources]
+    return Stats(
+        total=len(states),
+        translated=states.count("ok"),
+        fuzzy=states.count("fuzzy"),
+        missing=states.count("missing"),
+        obsolete=len(catalog.obsolete),
+    )
+
+
+def entry_state(entry: Translation | None, source: tuple[str, ...]) -> str:
+    """`ok`, `fuzzy` (also: made for an English that has changed since) or `missing`."""
+    if entry is None or entry.missing:
+        return "missing"
+    return "fuzzy" if entry.fuzzy or entry.source != source else "ok"

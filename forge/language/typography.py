@@ -1,0 +1,86 @@
+"""Sets plain text as a printer would: quotes, dashes, ellipses and no-break spaces, by the language's own data.
+
+Catalogs store plain spaces; what must not be parted is decided here, when printing, from locales/<lang>/language.yml.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from forge.yamlfile import YamlFile
+from forge.problems import ProblemsError, fail
+from forge.project import Project
+
+NBSP = "\u00a0"
+
+
+class Quotes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    open: str
+    close: str
+
+
+class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """language.yml: what printing in a language needs to know. Word lists are lower case; case is ignored."""
+
+    name: Annotated[str, Meta(description="The language's name in itself.")]
+    tag: Annotated[str, Meta(description="BCP 47 tag; also selects the hyphenation dictionary.")]
+    quotes: tuple[Quotes, Quotes]
+    dash: Annotated[str, Meta(description="The dash of a sentence, without its spaces.")]
+    no_break_after: tuple[str, ...] = ()
+    no_break_before: tuple[str, ...] = ()
+    units: Annotated[tuple[str, ...], Meta(description="Stems of words kept with the number before them.")] = ()
+    hyphenate: Annotated[
+        tuple[int, int, int], Meta(description="Shortest word to hyphenate, and the fewest letters before and after.")
+    ] = (6, 3, 3)
+
+
+def load_language(project: Project, code: str) -> Language:
+    """The language of locales/<code>/language.yml. Raises ProblemsError."""
+    path = project.locales / code / "language.yml"
+    if not path.exists():
+        known = ", ".join(project.languages()) or "none"
+        raise fail(f"there is no language {code!r}; this project has: {known}")
+    file = YamlFile(path, project.relative(path))
+    language = file.convert(Language)
+    if language is None:
+        raise ProblemsError(file.problems)
+    return language
+
+
+def typeset(text: str, language: Language) -> str:
+    """`text` ready for print: the same words with the language's quotes, dashes and no-break spaces."""
+    text = text.replace("...", "…")
+    text = _quotes(text, language)
+    text = re.sub(r" [-–—] ", f"{NBSP}{language.dash} ", text)
+    if language.no_break_after:
+        words = "|".join(map(re.escape, language.no_break_after))
+        text = re.sub(rf"(?<![\w’'-])({words}) (?=\S)", rf"\1{NBSP}", text, flags=re.IGNORECASE)
+    if language.no_break_before:
+        words = "|".join(map(re.escape, language.no_break_before))
+        text = re.sub(rf" (?=(?:{words})(?!\w))", NBSP, text, flags=re.IGNORECASE)
+    if language.units:
+        words = "|".join(map(re.escape, language.units))
+        text = re.sub(rf"(?<=\d) (?=(?:{words})\w*)", NBSP, text, flags=re.IGNORECASE)
+    return text
+
+
+def _quotes(text: str, language: Language) -> str:
+    """Straight double quotes become the language's own, the inner pair where they are nested."""
+    depth, out = 0, []
+    for index, char in enumerate(text):
+        if char != '"':
+            out.append(char)
+            continue
+        before = text[index - 1] if index else " "
+        opens = before.isspace() or before in "([–—-\"" + "".join(q.open for q in language.quotes)
+        if opens:
+            out.append(language.quotes[min(depth, 1)].open)
+            depth += 1
+        else:
+            depth = max(depth - 1, 0)
+            out.append(language.quotes[min(depth, 1)].close)
+    return "".join(out)

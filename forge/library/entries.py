@@ -1,0 +1,119 @@
+"""What has to be said in every language: one entry per name, sentence, rule paragraph and fixed word.
+
+An entry's key is its msgctxt. Keys are stable: they are made of ids, never of positions or English words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from forge.library.load import drafts, example_placeholders, placeholders
+from forge.library.model import Base, Card, CardType, CountedWords, Draft, Game
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One thing to say. `draft` has one form, or singular and plural; `count` names the number they depend on.
+
+    `names` are the placeholders a text may use, `needed` those it must.
+    """
+
+    key: str
+    draft: tuple[str, ...]
+    file: str
+    names: frozenset[str] = frozenset()
+    needed: frozenset[str] = frozenset()
+    count: str | None = None
+    numbers: Mapping[str, int] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
+
+
+def entries(game: Game) -> list[Entry]:
+    """Every entry of the game's catalogs, in printing order."""
+    return list(_entries(game))
+
+
+def _entries(game: Game) -> Iterator[Entry]:
+    here = f"cards/{game.id}"
+    constants = game.info.constants
+
+    def entry(
+        key: str,
+        draft: Draft | CountedWords,
+        file: str,
+        *notes: str,
+        numbers: Mapping[str, int] | None = None,
+        count: str | None = None,
+        names: set[str] | None = None,
+    ) -> Entry:
+        forms = drafts(draft)
+        used = placeholders(draft)
+        return Entry(
+            key=key,
+            draft=forms,
+            file=f"{here}/{file}",
+            names=frozenset(used if names is None else names),
+            needed=frozenset(used),
+            count=count if len(forms) > 1 else None,
+            numbers={k: v for k, v in (numbers or {}).items() if k in used},
+            notes=notes,
+        )
+
+    yield entry("game.title", game.info.title, "game.yml")
+    for unit, draft in game.info.units.items():
+        yield entry(f"unit.{unit}", draft, "game.yml", "a number and its noun, as an object or in a list", count="n")
+    for faction in game.factions:
+        portrait = game.booklet.portraits[faction.id]
+        file = f"factions/{faction.id}.yml"
+        yield entry(f"faction.{faction.id}.name", faction.name, file)
+        yield entry(f"faction.{faction.id}.motto", portrait.motto, "booklet.yml")
+        yield entry(f"faction.{faction.id}.portrait", portrait.says, "booklet.yml")
+        for card in faction.cards:
+            yield from _card_entries(f"card.{card.id}", card, f"{here}/{file}", _card_note(card, faction.id))
+    for base in game.bases:
+        note = f"base of {base.faction}, breakpoint {base.breakpoint}, VP {'-'.join(map(str, base.points))}"
+        yield from _card_entries(f"base.{base.id}", base, f"{here}/bases.yml", note)
+    for rule in game.rules:
+        numbers = {name: constants[name] for name in rule.uses}
+        yield entry(f"rule.{rule.id}.title", rule.title, "rules.yml")
+        yield entry(f"rule.{rule.id}.text", rule.says, "rules.yml", numbers=numbers, count=rule.count)
+        if rule.short is not None:
+            note = "one-page summary: as short as it can be"
+            yield entry(f"rule.{rule.id}.short", rule.short, "rules.yml", note, numbers=numbers, count=rule.count)
+    for example in game.examples:
+        powers = ", ".join(f"{who} {power}" for who, power in example.powers.items())
+        yield entry(f"example.{example.id}.title", example.title, "rules.yml")
+        names = set(example_placeholders(example.powers))
+        note = f"worked example, total power: {powers}"
+        yield entry(f"example.{example.id}.text", example.says, "rules.yml", note, names=names)
+    for section in game.booklet.sections:
+        yield entry(f"section.{section.id}.title", section.title, "booklet.yml")
+        yield entry(f"section.{section.id}.lead", section.lead, "booklet.yml")
+    for key, words in game.words.items():
+        count = words.count if isinstance(words, CountedWords) else None
+        yield entry(f"word.{key}", words, "words.yml", numbers=constants, count=count)
+
+
+def _card_note(card: Card, faction: str) -> str:
+    if card.type is CardType.minion:
+        return f"minion of {faction}, power {card.power}, {card.copies} in the deck"
+    played = f", played on: {card.play_on.value}" if card.play_on else ""
+    return f"action of {faction}, {card.copies} in the deck{played}"
+
+
+def _card_entries(prefix: str, owner: Card | Base, file: str, note: str) -> Iterator[Entry]:
+    yield Entry(f"{prefix}.name", (owner.name,), file, notes=(note,))
+    for sentence in owner.text:
+        yield Entry(
+            key=f"{prefix}.text.{sentence.id}",
+            draft=drafts(sentence.says),
+            file=file,
+            names=frozenset(placeholders(sentence.says)),
+            needed=frozenset(placeholders(sentence.says)),
+            count=sentence.count,
+            numbers=dict(sentence.numbers),
+            notes=(note, f"ability, {sentence.kind.value.replace('_', ' ')}"),
+        )
+    for ruling in owner.rulings:
+        yield Entry(f"{prefix}.ruling.{ruling.id}", (ruling.says,), file, notes=(note, "answer in the booklet"))

@@ -1,0 +1,32 @@
+"""How forge complains: one sentence per problem, with the file and line where it can be mended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, order=True)
+class Problem:
+    """One thing that is wrong. `file` is relative to the project, `line` counts from 1 (0: the whole file)."""
+
+    file: str
+    line: int
+    message: str
+
+    def __str__(self) -> str:
+        place = f"{self.file}:{self.line}" if self.line else self.file
+        return f"{place}: {self.message}" if place else self.message
+
+
+class ProblemsError(Exception):
+    """Raised with every problem found, so that they can be mended in one go."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(sorted(set(problems)))
+        super().__init__("\n".join(map(str, self.problems)))
+
+
+def fail(message: str, file: str = "", line: int = 0) -> ProblemsError:
+    """A ProblemsError with a single problem, to be raised by the caller."""
+    return ProblemsError([Problem(file, line, message)])

@@ -1,0 +1,72 @@
+"""Where things lie: the folder that holds cards/, locales/, templates/ and build/."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from forge.problems import fail
+
+
+@dataclass(frozen=True)
+class Project:
+    """A forge project on disk. All other code takes its paths from here."""
+
+    root: Path
+
+    @property
+    def cards(self) -> Path:
+        return self.root / "cards"
+
+    @property
+    def locales(self) -> Path:
+        return self.root / "locales"
+
+    @property
+    def templates(self) -> Path:
+        return self.root / "templates"
+
+    @property
+    def build(self) -> Path:
+        return self.root / "build"
+
+    def relative(self, path: Path) -> str:
+        """The path as shown to people: relative to the project where it lies inside it."""
+        try:
+            return path.resolve().relative_to(self.root).as_posix()
+        except ValueError:
+            return str(path)
+
+    def games(self) -> list[str]:
+        """Ids of the games in this project, sorted."""
+        return sorted(p.parent.name for p in self.cards.glob("*/game.yml"))
+
+    def languages(self) -> list[str]:
+        """Codes of the languages that have a folder with a language.yml, sorted."""
+        return sorted(p.parent.name for p in self.locales.glob("*/language.yml"))
+
+
+def find_project(start: Path | None = None) -> Project:
+    """The project that `start` (default: the current folder) lies in, else the checkout forge runs from.
+
+    Raises ProblemsError when there is neither.
+    """
+    here = (start or Path.cwd()).resolve()
+    checkout = Path(__file__).resolve().parent.parent
+    candidates = [here, *here.parents] + ([] if start else [checkout])
+    for folder in candidates:
+        if (folder / "cards").is_dir() and (folder / "locales").is_dir() and (folder / "templates").is_dir():
+            return Project(folder)
+    raise fail(f"{here} is not in a forge project: a folder with cards/, locales/ and templates/ is needed")
+
+
+def write_beside(path: Path, data: bytes) -> None:
+    """Writes a file whole or not at all: beside its place first, then renamed over it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        draft.write_bytes(data)
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)

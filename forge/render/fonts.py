@@ -1,0 +1,93 @@
+"""The declared fonts: where their files are, the CSS that names them, and which characters they have.
+
+Fonts come as pinned packages named in templates/print.yml. Nothing else is ever embedded: the system's fonts are
+hidden from the layout, and a character no declared font has is an error before anything is drawn.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from fontTools.ttLib import TTFont
+from msgspec import Meta
+
+from forge.problems import fail
+
+
+class FontFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One cut of a font: `package` is the Python package that carries `file` (a path inside it)."""
+
+    family: str
+    package: str
+    file: str
+    weight: Annotated[int, Meta(ge=1, le=1000)] = 400
+    style: str = "normal"
+
+    @property
+    def path(self) -> Path:
+        """Where the file is installed. Raises ProblemsError when its package is not."""
+        spec = importlib.util.find_spec(self.package)
+        for folder in (spec.submodule_search_locations or []) if spec else []:
+            path = Path(folder) / self.file
+            if path.is_file():
+                return path
+        raise fail(f"the font file {self.file} of the package {self.package} is not installed; run ./run once more")
+
+
+@dataclass(frozen=True)
+class Fonts:
+    """All declared fonts."""
+
+    files: tuple[FontFile, ...]
+
+    @cached_property
+    def css(self) -> str:
+        """@font-face rules for every declared file."""
+        return "".join(
+            f'@font-face{{font-family:"{f.family}";font-weight:{f.weight};font-style:{f.style};'
+            f'src:url("{f.path.as_uri()}")}}\n'
+            for f in self.files
+        )
+
+    @cached_property
+    def families(self) -> frozenset[str]:
+        return frozenset(f.family for f in self.files)
+
+    @cached_property
+    def digest(self) -> str:
+        """A hash of all font files: another cut of a font is another print."""
+        hashed = hashlib.sha256()
+        for file in self.files:
+            hashed.update(file.path.read_bytes())
+        return hashed.hexdigest()
+
+    @cached_property
+    def _coverage(self) -> dict[str, frozenset[int]]:
+        """Family -> characters that every one of its cuts has."""
+        coverage: dict[str, frozenset[int]] = {}
+        for file in self.files:
+            with TTFont(file.path, lazy=True) as font:
+                has = frozenset(font.getBestCmap())
+            coverage[file.family] = coverage.get(file.family, has) & has
+        return coverage
+
+    def missing(self, text: str, families: Iterable[str] | None = None) -> list[str]:
+        """The characters of `text` that some declared family lacks, sorted; white space does not count."""
+        wanted = {c for c in text if not c.isspace() and c != "\u00ad"}
+        sets = [self._coverage[f] for f in (families or self.families)]
+        return sorted(c for c in wanted if not all(ord(c) in has for has in sets))
+
+
+def versions(fonts: Fonts) -> dict[str, str]:
+    """Package -> version of every font package."""
+    from importlib.metadata import packages_distributions, version
+
+    owners = packages_distributions()
+    return {name: version(name) for f in fonts.files for name in owners.get(f.package, [])}

@@ -1,0 +1,244 @@
+"""The only adapter to WeasyPrint: what it may fetch, which fonts it sees, and the boxes it has laid out.
+
+Laid-out boxes are a private interface of WeasyPrint 70 (`Page._page_box`); everything that touches it is here, and
+tests/test_weasy.py fails when it changes.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import logging
+import mimetypes
+import os
+import re
+import warnings
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+PX_PER_MM = 96 / 25.4
+_FONTCONFIG = '<?xml version="1.0"?>\n<fontconfig><cachedir>{cache}</cachedir></fontconfig>\n'
+
+# WeasyPrint matches some 18 KB of HTML defaults against every element; faces need no more than this.
+FACE_DEFAULTS = """
+html, body, div, p, section { display: block } body, p { margin: 0 }
+head, title, style, meta { display: none } b { font-weight: bold } img { display: block }
+"""
+
+
+class DrawingError(Exception):
+    """Something WeasyPrint reported while laying out or drawing; nothing it says is passed over."""
+
+
+@dataclass(frozen=True)
+class Slot:
+    """A box with a `data-fit` attribute: the size it has and the size its content needs, in mm."""
+
+    page: int
+    name: str
+    width: float
+    height: float
+    needs_width: float
+    needs_height: float
+
+    def lacks(self) -> tuple[float, float]:
+        """(mm too narrow, mm too low); zeros when the content fits."""
+        slack = 0.02
+        wide = self.needs_width - self.width
+        high = self.needs_height - self.height
+        return (wide if wide > slack else 0.0, high if high > slack else 0.0)
+
+
+@dataclass
+class Weasy:
+    """A configured WeasyPrint. `root` is the only folder whose files a document may use, besides the font files.
+
+    `art` serves `art:NAME` addresses from memory.
+    """
+
+    root: Path
+    font_css: str
+    font_files: frozenset[Path]
+    cache: Path
+    art: Callable[[str], str] | None = None
+
+    def __post_init__(self) -> None:
+        # Hide the system's fonts before fontconfig is first used: what is not declared must not be found.
+        self.cache.mkdir(parents=True, exist_ok=True)
+        config = self.cache / "fonts.conf"
+        text = _FONTCONFIG.format(cache=self.cache)
+        if not config.exists() or config.read_text() != text:
+            config.write_text(text)
+        os.environ["FONTCONFIG_FILE"] = str(config)
+        with warnings.catch_warnings():
+            warnings.filterwarnings("ignore", message="No fonts configured")
+            import weasyprint
+            from weasyprint.text.fonts import FontConfiguration
+        self._weasyprint = weasyprint
+        self._fonts = FontConfiguration()
+        self._fetcher = _fetcher(self.root, self.font_files, self.art)
+        self._sheets: dict[str, Any] = {}
+
+    def layout(self, html: str, css: Mapping[str, str], *, plain: bool = False) -> Layout:
+        """Lays a document out. `css` maps a name to a style sheet; `plain` replaces the HTML defaults.
+
+        Raises DrawingError when WeasyPrint reports anything, a missing file or an unknown property included.
+        """
+        defaults = self._sheet("defaults", FACE_DEFAULTS) if plain else None
+
+        class Document(self._weasyprint.HTML):  # type: ignore[name-defined,misc]
+            def _ua_stylesheets(self, forms: bool = False) -> list[Any]:
+                return [defaults] if defaults is not None else super()._ua_stylesheets(forms)
+
+        with _reports(), _no_garbage_collection():
+            document = Document(string=html, base_url=self.root.as_uri() + "/", url_fetcher=self._fetcher)
+            sheets = [self._sheet("fonts", self.font_css)]
+            sheets += [self._sheet(name, text) for name, text in css.items()]
+            return Layout(document.render(stylesheets=sheets, font_config=self._fonts), self._weasyprint)
+
+    def _sheet(self, name: str, text: str) -> Any:
+        key = f"{name}\0{text}"
+        if key not in self._sheets:
+            self._sheets[key] = self._weasyprint.CSS(
+                string=text,
+                font_config=self._fonts,
+                base_url=self.root.as_uri() + "/",
+                url_fetcher=self._fetcher,
+            )
+        return self._sheets[key]
+
+
+@dataclass
+class Layout:
+    """A laid-out document: its boxes can be measured before it is drawn."""
+
+    _document: Any
+    _weasyprint: Any
+
+    @property
+    def pages(self) -> int:
+        return len(self._document.pages)
+
+    def slots(self) -> list[Slot]:
+        """All boxes with a `data-fit` attribute, in page order."""
+        found = []
+        for index, page in enumerate(self._document.pages):
+            for box in _boxes(page._page_box):
+                element = getattr(box, "element", None)
+                name = element.get("data-fit") if element is not None else None
+                if name:
+                    width, height = _extent(box)
+                    found.append(
+                        Slot(
+                            page=index,
+                            name=name,
+                            width=box.width / PX_PER_MM,
+                            height=box.height / PX_PER_MM,
+                            needs_width=width / PX_PER_MM,
+                            needs_height=height / PX_PER_MM,
+                        )
+                    )
+        return found
+
+    def anchors(self) -> dict[str, int]:
+        """Element id -> page number, from 1."""
+        return {
+            name: index for index, page in enumerate(self._document.pages, 1) for name in getattr(page, "anchors", {})
+        }
+
+    def pdf(self, **options: Any) -> bytes:
+        """Draws the document. Raises DrawingError as `Weasy.layout` does."""
+        with _reports(), _no_garbage_collection():
+            made: bytes = self._document.write_pdf(**options)
+        return made
+
+
+def _boxes(box: Any) -> Iterator[Any]:
+    """`box` and the boxes in it. Line boxes carry their parent's element and are left out: they are no slots."""
+    box = _unwrapped(box)
+    yield box
+    for child in getattr(box, "children", ()):
+        if type(_unwrapped(child)).__name__ not in ("LineBox", "TextBox"):
+            yield from _boxes(child)
+
+
+def _unwrapped(box: Any) -> Any:
+    """An absolutely placed box stands behind a placeholder."""
+    return getattr(box, "_box", box)
+
+
+def _extent(box: Any) -> tuple[float, float]:
+    """(width, height) in px that the content of `box` takes, however large the box itself is."""
+    left, top = box.content_box_x(), box.content_box_y()
+    right = bottom = 0.0
+    todo = [_unwrapped(child) for child in box.children]
+    while todo:
+        child = todo.pop()
+        right = max(right, child.position_x + child.width - left)
+        bottom = max(bottom, child.position_y + child.height - top)
+        todo.extend(_unwrapped(c) for c in getattr(child, "children", ()))
+    return right, bottom
+
+
+def _fetcher(root: Path, font_files: frozenset[Path], art: Callable[[str], str] | None) -> Any:
+    """Serves files below `root`, the declared fonts and generated art; the network and all other files are refused."""
+    from weasyprint.urls import URLFetcher, URLFetcherResponse
+
+    root = root.resolve()
+    fonts = {path.resolve() for path in font_files}
+
+    class Fetcher(URLFetcher):  # type: ignore[misc]
+        def fetch(self, url: str, headers: Mapping[str, str] | None = None) -> Any:
+            parts = urlsplit(url)
+            if parts.scheme == "art" and art is not None:
+                body = art(unquote(parts.path)).encode()
+                return URLFetcherResponse(url, body, {"Content-Type": "image/svg+xml"})
+            if parts.scheme != "file":
+                raise ValueError(f"{url}: only files of the project may be used")
+            path = Path(unquote(parts.path)).resolve()
+            if path not in fonts and not path.is_relative_to(root):
+                raise ValueError(f"{url}: lies outside {root.name}/")
+            kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+            return URLFetcherResponse(url, path.read_bytes(), {"Content-Type": kind})
+
+    return Fetcher()
+
+
+class _Listener(logging.Handler):
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.said: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.said.append(record.getMessage())
+
+
+@contextlib.contextmanager
+def _reports() -> Iterator[None]:
+    """Turns whatever WeasyPrint logs as a warning or an error into one DrawingError."""
+    logger = logging.getLogger("weasyprint")
+    listener = _Listener()
+    propagate, logger.propagate = logger.propagate, False
+    logger.addHandler(listener)
+    try:
+        yield
+    finally:
+        logger.removeHandler(listener)
+        logger.propagate = propagate
+    if listener.said:
+        raise DrawingError("; ".join(dict.fromkeys(re.sub(r"\s+", " ", said) for said in listener.said)))
+
+
+@contextlib.contextmanager
+def _no_garbage_collection() -> Iterator[None]:
+    """Layout makes millions of small objects and no garbage: collecting cycles meanwhile costs a fifth of the time."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
