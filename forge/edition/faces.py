@@ -12,6 +12,7 @@ def card_face(card: Card, faction: Faction, texts: Texts) -> Face:
     opening = [texts.line(f"word.card.play_on.{card.play_on.value}")] if card.play_on else []
     return Face(
         id=card.id,
+        group=faction.id,
         layout="card",
         kind=card.type.value,
         theme=faction.id,
@@ -30,6 +31,7 @@ def base_face(base: Base, texts: Texts) -> Face:
     """The face of a base."""
     return Face(
         id=base.id,
+        group="bases",
         layout="base",
         kind="base",
         theme=base.faction,

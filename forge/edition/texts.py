@@ -16,7 +16,6 @@ from forge.project import Project
 from forge.render.record import FUZZY, MISSING, OK, Line
 
 
-
 def catalog_path(project: Project, game_id: str, code: str) -> Path:
     """Where the catalog of a game in a language lies."""
     return project.locales / code / f"{game_id}.po"
@@ -121,7 +120,9 @@ def check_catalog(game: Game, catalog: Catalog) -> list[Problem]:
         line = translation.line
         want = catalog.nplurals if entry.count else 1
         if len(translation.forms) != want:
-            problem(line, f"{entry.key}: {len(translation.forms)} plural forms, {want} needed; run `forge catalog update`")
+            problem(
+                line, f"{entry.key}: {len(translation.forms)} plural forms, {want} needed; run `forge catalog update`"
+            )
             continue
         found = set()
         for form in translation.forms:

@@ -11,9 +11,9 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from forge.yamlfile import YamlFile
 from forge.problems import ProblemsError, fail
 from forge.project import Project
+from forge.yamlfile import YamlFile
 
 NBSP = "\u00a0"
 
@@ -76,7 +76,7 @@ def _quotes(text: str, language: Language) -> str:
             out.append(char)
             continue
         before = text[index - 1] if index else " "
-        opens = before.isspace() or before in "([–—-\"" + "".join(q.open for q in language.quotes)
+        opens = before.isspace() or before in '([–—-"' + "".join(q.open for q in language.quotes)
         if opens:
             out.append(language.quotes[min(depth, 1)].open)
             depth += 1

@@ -24,9 +24,9 @@ from forge.library.model import (
     Sentence,
     WordsFile,
 )
-from forge.yamlfile import YamlFile
 from forge.problems import Problem, ProblemsError, fail
 from forge.project import Project
+from forge.yamlfile import YamlFile
 
 PLACEHOLDER = re.compile(r"\{(\w+)(?::(\w+))?\}")
 T = TypeVar("T")
@@ -222,6 +222,11 @@ def _check_rules(file: YamlFile, game: Game) -> None:
 
 
 def _check_booklet(file: YamlFile, game: Game) -> None:
+    shown = game.booklet.anatomy
+    types = {card.id: card.type.value for card in game.cards()} | {base.id: "base" for base in game.bases}
+    for kind, name in (("minion", shown.minion), ("action", shown.action), ("base", shown.base)):
+        if types.get(name) != kind:
+            file.problem(file.line("anatomy", kind), f"{name!r} is no {kind} of this game")
     _check_ids(file, ("sections",), [section.id for section in game.booklet.sections], "section")
     for name in sorted(set(game.info.factions) - set(game.booklet.portraits)):
         file.problem(file.line("portraits"), f"faction {name!r} has no portrait")

@@ -79,7 +79,7 @@ class Ruling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A card title. `ability` is the place of the ability as data; until it is filled, `text` says what the card does."""
+    """A card title. `ability` is the place of the ability as data; `text` says it in sentences."""
 
     id: Id
     name: Words
@@ -184,9 +184,18 @@ class Portrait(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     says: Words
 
 
-class BookletFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """booklet.yml: the booklet's sections in order and a portrait of every faction."""
+class Anatomy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The cards the booklet shows with their parts labelled."""
 
+    minion: Id
+    action: Id
+    base: Id
+
+
+class BookletFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """booklet.yml: the booklet's sections in order, a portrait of every faction, and the cards shown as examples."""
+
+    anatomy: Anatomy
     sections: tuple[Section, ...]
     portraits: dict[Id, Portrait]
 

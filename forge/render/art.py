@@ -60,6 +60,26 @@ def inner(svg: str) -> str:
     return svg[svg.index(">", svg.index("<svg")) + 1 : svg.rindex("</svg>")]
 
 
+def collage(
+    scene: tuple[Motif, ...], seed: str, size: tuple[float, float], colours: Colours, figures: list[str]
+) -> str:
+    """A scene of `size` mm with figures (made by `pasted`) over it."""
+    width, height = 10 * size[0], 10 * size[1]
+    return _svg(width, height, [draw_scene(scene, seed, width, height, colours), *figures])
+
+
+def pasted(
+    figure: str, colours: Colours, palette: Mapping[str, str], x: float, y: float, width: float, turn: float
+) -> str:
+    """A figure with its border as SVG, `width` mm wide, its corner at (x, y) mm, turned by degrees."""
+    box = [float(v) for v in figure.split('viewBox="', 1)[1].split('"', 1)[0].split()]
+    scale = 10 * width / box[2]
+    middle = f"{box[2] / 2:g} {box[3] / 2:g}"
+    at = f"translate({10 * x:g} {10 * y:g}) scale({scale:.4f}) rotate({turn:g} {middle})"
+    body = inner(figure)
+    return f'<g transform="{at}">{_border(body, colours)}{recolour(body, palette, colours)}</g>'
+
+
 def _placed(figure: str, place: ArtPlace, colours: Colours, palette: Mapping[str, str]) -> str:
     x, y, width, height = _relative(place.figure, place.window)
     scale = min(10 * width / place.box[0], 10 * height / place.box[1])

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from importlib.metadata import version
 from pathlib import Path
@@ -21,7 +21,7 @@ from markupsafe import Markup, escape
 
 from forge.problems import Problem, ProblemsError, fail
 from forge.project import Project, write_beside
-from forge.render.art import inner, picture, recolour
+from forge.render.art import collage, inner, pasted, picture, recolour
 from forge.render.fonts import Fonts
 from forge.render.record import OK, Face, Line
 from forge.render.theme import Back, PrintFile, ThemeFile, load_print, load_theme
@@ -44,13 +44,16 @@ class Shard:
 
 @dataclass(frozen=True)
 class Fit:
-    """The rung a text ended on (0: the designed size), out of how many, and its type size in pt."""
+    """How a text fits: the rung it ended on (0: the designed size) of how many, its size in pt, its line height as
+    a factor, and the room left over in mm."""
 
     face: str
     slot: str
     rung: int
     rungs: int
     size: float
+    leading: float
+    room: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -128,13 +131,38 @@ class Studio:
         form = self.print.formats[name]
         whole = (0.0, 0.0, form.width + 2 * form.bleed, form.height + 2 * form.bleed)
         place = self.theme.art[name]
-        scene = picture(
-            None, name, back.scene, type(place)(whole, whole, place.box), colours, {}, low_ink=low_ink
-        )
+        scene = picture(None, name, back.scene, type(place)(whole, whole, place.box), colours, {}, low_ink=low_ink)
         frame = self.read(f"frames/{'low' if low_ink else 'full'}/back-{name}.svg")
         for index, theme in enumerate(self.theme.themes):
             frame = frame.replace(f"<!-- emblem {index} -->", inner(self.emblem(theme)))
         return self._sized(inner(scene) + inner(recolour(frame, self._frame_palette, colours)), name)
+
+    def cover(self) -> str:
+        """The booklet's cover picture as SVG."""
+        cover = self.theme.cover
+        figures = [self._pasted(item.art, item.theme, item.x, item.y, item.width, item.turn) for item in cover.figures]
+        return collage(cover.scene, "cover", cover.size, self.theme.colours(cover.theme), figures)
+
+    def band(self, theme: str, art: Sequence[str]) -> str:
+        """The strip above a faction's portrait as SVG: its scene and some of its figures."""
+        band = self.theme.band
+        step = band.size[0] / len(band.figures)
+        left = (step - band.width) / 2
+        figures = [
+            self._pasted(art[index], theme, left + place * step, 1.5, band.width, 0)
+            for place, index in enumerate(band.figures)
+        ]
+        scene = self.theme.themes[theme].scene
+        return collage(scene, f"band-{theme}", band.size, self.theme.colours(theme), figures)
+
+    def _pasted(self, art: str, theme: str, x: float, y: float, width: float, turn: float) -> str:
+        figure = self.read(f"art/{art}.svg")
+        return pasted(figure, self.theme.colours(theme), self.theme.palette(theme), x, y, width, turn)
+
+    def badge(self, theme: str) -> str:
+        """The emblem of a theme in white, for dark grounds."""
+        colours = self.theme.colours(theme)
+        return recolour(self.emblem(theme), {colours["ink"]: "white"}, colours)
 
     def emblem(self, theme: str) -> str:
         """The emblem of a theme, drawn in ink."""
@@ -167,11 +195,11 @@ def say(line: Line | str) -> Markup:
 def shards(
     game: str, faces: Iterable[Face], *, language: str, low_ink: bool = False
 ) -> tuple[list[Shard], list[Shard]]:
-    """(static shards, text shards) of `faces`, grouped by layout and theme."""
+    """(static shards, text shards) of `faces`, a pair for each group."""
     groups: dict[tuple[str, str], list[Face]] = {}
     for face in faces:
-        groups.setdefault((face.layout, face.theme), []).append(face)
-    cut = [(layout, tuple(group)) for (layout, _), group in groups.items()]
+        groups.setdefault((face.group, face.layout), []).append(face)
+    cut = [(layout, tuple(group)) for (_, layout), group in groups.items()]
     static = [Shard(game, STATIC, layout, tuple(map(_bare, group)), "", low_ink) for layout, group in cut]
     text = [Shard(game, TEXT, layout, group, language, low_ink) for layout, group in cut]
     return static, text
@@ -180,7 +208,7 @@ def shards(
 def back_shard(game: str, layout: str, low_ink: bool) -> Shard:
     """The shard with the back of a card format."""
     blank = Line("")
-    face = Face(f"back-{layout}", layout, "back", "", layout, None, (), 0, blank, blank, blank, ())
+    face = Face(f"back-{layout}", "backs", layout, "back", "", layout, None, (), 0, blank, blank, blank, ())
     return Shard(game, BACK, layout, (face,), "", low_ink)
 
 
@@ -196,7 +224,7 @@ def draw(project: Project, shard: Shard) -> Drawn:
 
     Raises ProblemsError naming card, language and what is wrong: a text that does not fit, a missing glyph.
     """
-    studio = _studio(project, shard.game)
+    studio = studio_for(project, shard.game)
     key = shard_key(studio, shard)
     folder = project.build / ".cache" / "faces"
     path, notes = folder / f"{key}.pdf", folder / f"{key}.json"
@@ -214,13 +242,13 @@ def draw(project: Project, shard: Shard) -> Drawn:
 
 
 @lru_cache(maxsize=4)
-def _studio(project: Project, game: str) -> Studio:
+def studio_for(project: Project, game: str) -> Studio:
     return Studio(project, game)
 
 
 def shard_key(studio: Studio, shard: Shard) -> str:
     """A hash of all that the shard's PDF depends on."""
-    files = ["faces.html.j2", "faces.css", "theme.yml"]
+    files = ["faces.html.j2", "_face.html.j2", "faces.css", "theme.yml"]
     if shard.layer == STATIC:
         files += [f"art/{face.art}.svg" for face in shard.faces]
         files += sorted({f"emblems/{face.theme}.svg" for face in shard.faces})
@@ -246,67 +274,67 @@ def shard_key(studio: Studio, shard: Shard) -> str:
 
 def _draw(studio: Studio, shard: Shard) -> tuple[bytes, tuple[Fit, ...]]:
     css = {"faces": studio.read("faces.css")}
-    if shard.layer != TEXT:
-        for face in shard.faces:
-            make = studio.back if shard.layer == BACK else studio.art
-            svg = make(face.art, shard.low_ink) if shard.layer == BACK else studio.art(face, shard.low_ink)
-            studio.serve(face.id, svg)
-        layout = studio.weasy.layout(_html(studio, shard, {}, {}), css, plain=True)
-        return layout.pdf(), ()
-    _check_glyphs(studio, shard)
-    rungs, fits, room = fit(studio, shard, css)
-    layout = studio.weasy.layout(_html(studio, shard, rungs, room), css, plain=True)
-    return layout.pdf(), fits
+    fits: Fits = {}
+    if shard.layer == TEXT:
+        _check_glyphs(studio, shard)
+        fits = fit(studio, shard, css)
+    for face in shard.faces:
+        if shard.layer == STATIC:
+            studio.serve(face.id, studio.art(face, shard.low_ink))
+        elif shard.layer == BACK:
+            studio.serve(face.id, studio.back(face.art, shard.low_ink))
+    layout = studio.weasy.layout(_html(studio, shard, fits), css, plain=True)
+    return layout.pdf(), tuple(fits[key] for key in sorted(fits))
 
 
-Rungs = dict[tuple[str, str], int]
+Fits = dict[tuple[str, str], Fit]
 
 
-def fit(
-    studio: Studio, shard: Shard, css: Mapping[str, str]
-) -> tuple[Rungs, tuple[Fit, ...], dict[tuple[str, str], float]]:
+def fit(studio: Studio, shard: Shard, css: Mapping[str, str]) -> Fits:
     """Finds the rung of the fit ladder for every text: each starts at the top, those too large step down.
 
-    Returns the rungs, what to report, and the room left below each text in mm (used to centre it).
     Raises ProblemsError with every text that does not fit on the last rung.
     """
-    ladders = studio.theme.fit
-    rungs: Rungs = {}
-    room: dict[tuple[str, str], float] = {}
+    fits = {(face.id, slot): _on_rung(studio, face.id, slot, 0) for face in shard.faces for slot in slots(shard)}
     problems: list[Problem] = []
     todo = list(shard.faces)
     while todo:
-        part = Shard(shard.game, shard.layer, shard.layout, tuple(todo), shard.language, shard.low_ink)
-        again: list[Face] = []
-        for slot in studio.weasy.layout(_html(studio, part, rungs, {}), css, plain=True).slots():
+        part = replace(shard, faces=tuple(todo))
+        again: dict[str, Face] = {}
+        for slot in studio.weasy.layout(_html(studio, part, fits), css, plain=True).slots():
             face = todo[slot.page]
             key = (face.id, slot.name)
-            at = rungs.setdefault(key, 0)
             wide, high = slot.lacks()
-            room[key] = max(slot.height - slot.needs_height, 0.0)
             if not wide and not high:
-                continue
-            if at + 1 < len(ladders[slot.name]):
-                rungs[key] = at + 1
-                if face not in again:
-                    again.append(face)
+                fits[key] = replace(fits[key], room=round(max(slot.height - slot.needs_height, 0.0), 3))
+            elif fits[key].rung + 1 < fits[key].rungs:
+                fits[key] = _on_rung(studio, face.id, slot.name, fits[key].rung + 1)
+                again[face.id] = face
             else:
-                problems.append(_too_large(shard, face, slot, ladders[slot.name][-1].size))
-        todo = again
+                problems.append(_too_large(shard, face, slot, fits[key].size))
+        todo = list(again.values())
     if problems:
         raise ProblemsError(problems)
-    fits = tuple(
-        Fit(face, slot, at, len(ladders[slot]), ladders[slot][at].size) for (face, slot), at in sorted(rungs.items())
-    )
-    return rungs, fits, room
+    return fits
+
+
+def slots(shard: Shard) -> tuple[str, ...]:
+    """The names of the text boxes on a face of the shard's layout."""
+    return tuple(f"{shard.layout}.{part}" for part in ("name", "ability", "line"))
+
+
+def _on_rung(studio: Studio, face: str, slot: str, rung: int) -> Fit:
+    ladder = studio.theme.fit[slot]
+    return Fit(face, slot, rung, len(ladder), ladder[rung].size, ladder[rung].leading)
 
 
 def _too_large(shard: Shard, face: Face, slot: Slot, size: float) -> Problem:
     wide, high = slot.lacks()
     lacks = [f"{mm:.1f} mm {way}" for mm, way in ((wide, "too wide"), (high, "too high")) if mm]
+    text = (face.name.text if slot.name.endswith(".name") else face.text).replace("\u00a0", " ").replace("\n", " ")
     message = (
         f"{face.id} ({shard.language}): {slot.name} is {' and '.join(lacks)} even at {size:g} pt, the smallest size; "
-        f"shorten the text: {face.name.text if slot.name.endswith('.name') else face.text!r}"
+        f"shorten the text: {text}"
     )
     return Problem("", 0, message)
 
@@ -323,14 +351,7 @@ def _check_glyphs(studio: Studio, shard: Shard) -> None:
         raise ProblemsError(problems)
 
 
-def _html(studio: Studio, shard: Shard, rungs: Rungs, room: Mapping[tuple[str, str], float]) -> str:
-    def style(face: Face, slot: str) -> str:
-        rung = studio.theme.fit[slot][rungs.get((face.id, slot), 0)]
-        return f"font-size:{rung.size:g}pt;line-height:{rung.leading:g}"
-
-    def pad(face: Face, slot: str) -> str:
-        return f"padding-top:{room.get((face.id, slot), 0) / 2:.3f}mm"
-
+def _html(studio: Studio, shard: Shard, fits: Fits) -> str:
     return studio.jinja.get_template(f"{shard.game}/faces.html.j2").render(
-        shard=shard, form=studio.print.formats[shard.layout], style=style, pad=pad
+        shard=shard, form=studio.print.formats[shard.layout], fits=fits
     )

@@ -28,9 +28,14 @@ class Paragraph:
 
 @dataclass(frozen=True)
 class Face:
-    """One printed face. `layout` names the template, `theme` the colours, `number` the big figure (None: none)."""
+    """One printed face.
+
+    `group` is what it is drawn together with, `layout` names its format, `theme` its colours, `art` its picture;
+    `number` is the big figure, if it has one, and `points` those of a base.
+    """
 
     id: str
+    group: str
     layout: str
     kind: str
     theme: str

@@ -15,7 +15,6 @@ from forge.yamlfile import YamlFile
 Mm = Annotated[float, Meta(ge=0, description="millimetres")]
 Colour = Annotated[str, Meta(pattern="^#[0-9a-f]{6}$")]
 T = TypeVar("T")
-Edge = Literal["top", "bottom", "left", "right"]
 
 
 class Format(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -32,15 +31,19 @@ class Marks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     thickness: Mm
 
 
-class RulerPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    edge: Edge
+class Spot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where something begins, in mm from the lower left corner of the paper; `up`: it runs upwards."""
+
+    x: Mm
+    y: Mm
+    up: bool = False
+
+
+class Ruler(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    x: Mm
+    y: Mm
     length: Mm
-    offset: Mm
-
-
-class LabelPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    edge: Edge
-    offset: Mm
+    up: bool = False
 
 
 class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,8 +55,9 @@ class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rows: Annotated[int, Meta(ge=1)]
     bleed: Mm
     marks: Marks
-    ruler: RulerPlace
-    label: LabelPlace
+    ruler: Ruler
+    note: Spot
+    label: Spot
 
 
 class PrintFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -92,6 +96,32 @@ class Back(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     scene: tuple[Motif, ...]
 
 
+class Pasted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A figure on the cover: its corner and width in mm, turned clockwise by degrees."""
+
+    art: str
+    theme: str
+    x: float
+    y: float
+    width: Mm
+    turn: float = 0
+
+
+class Cover(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    theme: str
+    size: tuple[Mm, Mm]
+    scene: tuple[Motif, ...]
+    figures: tuple[Pasted, ...]
+
+
+class Band(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The strip above a portrait: its size, which of the faction's figures stand in it, and how wide they are."""
+
+    size: tuple[Mm, Mm]
+    figures: tuple[int, ...]
+    width: Mm
+
+
 Frame = tuple[float, float, float, float]
 
 
@@ -117,6 +147,8 @@ class ThemeFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     low_ink: dict[str, Colour]
     themes: dict[str, Theme]
     backs: dict[str, Back]
+    cover: Cover
+    band: Band
     art: dict[str, ArtPlace]
     fit: dict[str, tuple[Rung, ...]]
 

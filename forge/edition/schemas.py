@@ -1,4 +1,4 @@
-"""JSON Schemas of the data files, made from the model, for editors that complete and check while you type."""
+"""JSON Schemas of all data files, made from their models, for editors that complete and check while you type."""
 
 from __future__ import annotations
 
@@ -6,13 +6,21 @@ import json
 
 import msgspec
 
+from forge.language.typography import Language
 from forge.library.model import FILES
+from forge.render.theme import PrintFile, ThemeFile
 
 
 def schemas() -> dict[str, str]:
     """File name -> text of each schema, as it belongs in schemas/."""
+    shapes: dict[str, type[msgspec.Struct]] = {
+        **FILES,
+        "language": Language,
+        "print": PrintFile,
+        "theme": ThemeFile,
+    }
     made = {}
-    for name, shape in FILES.items():
+    for name, shape in shapes.items():
         schema = {"$schema": "https://json-schema.org/draft/2020-12/schema", **msgspec.json.schema(shape)}
         made[f"{name}.schema.json"] = json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
     return made

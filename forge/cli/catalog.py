@@ -1,0 +1,77 @@
+"""`forge catalog update` and `forge catalog stats`."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+
+import click
+
+from forge.cli.options import game_option, pick_game, pick_languages
+
+lang_option = click.option("--lang", metavar="LANGS", help="Languages, comma-separated; all when left out.")
+
+
+@click.group("catalog")
+def command() -> None:
+    """The translators' catalogs, locales/<lang>/<game>.po."""
+
+
+@command.command("update", epilog="Example:\n\n\b\n  forge catalog update --lang pl")
+@game_option
+@lang_option
+@click.option("--check", is_flag=True, help="Change nothing; exit 1 when something would change.")
+def update(game: str | None, lang: str | None, check: bool) -> None:
+    """Bring catalogs up to date with the database, matching entries by key only.
+
+    A new entry is empty; one whose English changed keeps its text, becomes fuzzy and remembers the old English; one
+    that is no longer needed is kept as obsolete. Nothing is lost.
+    """
+    from forge.edition.update import update_catalog
+    from forge.library import load_game
+    from forge.project import find_project
+
+    project = find_project()
+    loaded = load_game(project, pick_game(project, game))
+    stale = False
+    # The language of the drafts comes first: its texts are the English of all the others.
+    languages = sorted(pick_languages(project, lang), key=lambda code: code != loaded.info.language)
+    for language in languages:
+        merged, changed = update_catalog(project, loaded, language, write=not check)
+        stale = stale or changed
+        click.echo(
+            f"{language}: {len(merged.added)} new, {len(merged.changed)} fuzzy because the English changed, "
+            f"{len(merged.retired)} no longer used, {len(merged.revived)} back in use"
+            + ("" if changed else "; up to date")
+        )
+    if check and stale:
+        raise SystemExit(1)
+
+
+@command.command("stats", epilog="Example:\n\n\b\n  forge catalog stats --json")
+@game_option
+@lang_option
+@click.option("--json", "as_json", is_flag=True, help="The counts as JSON.")
+def stats_(game: str | None, lang: str | None, as_json: bool) -> None:
+    """Show how far each catalog is."""
+    from forge.edition.texts import catalog_path, sources_for
+    from forge.language.catalog import read_catalog
+    from forge.language.merge import stats
+    from forge.library import load_game
+    from forge.project import find_project
+
+    project = find_project()
+    loaded = load_game(project, pick_game(project, game))
+    rows = {}
+    for language in pick_languages(project, lang):
+        path = catalog_path(project, loaded.id, language)
+        catalog = read_catalog(path, language, project.relative(path))
+        rows[language] = asdict(stats(catalog, sources_for(project, loaded, language)))
+    if as_json:
+        click.echo(json.dumps(rows, indent=2))
+        return
+    click.echo(f"{'':6}{'entries':>9}{'done':>9}{'fuzzy':>9}{'missing':>9}{'obsolete':>10}")
+    for language, row in rows.items():
+        numbers = (row["total"], row["translated"], row["fuzzy"], row["missing"])
+        share = f"{100 * row['translated'] / max(row['total'], 1):.0f} %"
+        click.echo(f"{language:6}" + "".join(f"{n:9}" for n in numbers) + f"{row['obsolete']:10}   {share}")

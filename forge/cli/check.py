@@ -1,0 +1,43 @@
+"""`forge check`."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from forge.cli.options import game_option, pick_game, pick_languages
+
+
+@click.command("check", epilog="Examples:\n\n\b\n  forge check\n  forge check --lang pl --json")
+@game_option
+@click.option("--lang", metavar="LANGS", help="Languages, comma-separated; all when left out.")
+@click.option("--json", "as_json", is_flag=True, help="Problems as a JSON list.")
+def command(game: str | None, lang: str | None, as_json: bool) -> None:
+    """Check the database and the catalogs. Every problem is one line; the exit code is 1 when there is any."""
+    from forge.edition.texts import load_texts
+    from forge.library import load_game
+    from forge.problems import Problem, ProblemsError
+    from forge.project import find_project
+
+    project = find_project()
+    game_id = pick_game(project, game)
+    languages = pick_languages(project, lang)
+    problems: list[Problem] = []
+    try:
+        loaded = load_game(project, game_id)
+        for language in languages:
+            try:
+                load_texts(project, loaded, language)
+            except ProblemsError as error:
+                problems += error.problems
+    except ProblemsError as error:
+        problems += error.problems
+    problems = sorted(set(problems))
+    if as_json:
+        found = [{"file": p.file, "line": p.line, "message": p.message} for p in problems]
+        click.echo(json.dumps(found, indent=2, ensure_ascii=False))
+        raise SystemExit(1 if problems else 0)
+    if problems:
+        raise ProblemsError(problems)
+    click.echo(f"{game_id}: no problems in the database and in {', '.join(languages)}")

@@ -1,0 +1,85 @@
+"""`forge`: the group of commands, found and imported only when called."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+
+import click
+
+# Command -> (module, one line of help). The help stands here so that `forge --help` imports no command.
+COMMANDS = {
+    "build": ("forge.cli.build", "Build cards, booklet and summary in every language."),
+    "print": ("forge.cli.print", "Print a deck: the cards of the factions you name, in your language."),
+    "check": ("forge.cli.check", "Check the database and the catalogs; report every problem at once."),
+    "catalog": ("forge.cli.catalog", "Update the translators' catalogs, or show how far they are."),
+    "schema": ("forge.cli.schema", "Write the JSON Schemas that editors use."),
+}
+
+
+class LazyGroup(click.Group):
+    """A group whose commands are imported when they are called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = importlib.import_module(COMMANDS[cmd_name][0]).command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, text) for name, (_, text) in COMMANDS.items()])
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            from forge.cli.options import nearest
+
+            raise click.UsageError(f"there is no command {args[0]!r}.{nearest(args[0], COMMANDS)}")
+        return super().resolve_command(ctx, args)
+
+
+@click.group(
+    cls=LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="Examples:\n\n\b\n  forge build\n  forge print --factions pirates,ninjas --lang pl -o deck.pdf\n"
+    "  forge catalog stats",
+)
+@click.version_option(package_name="forge")
+def cli() -> None:
+    """Card games as data: one database, three languages, a rules engine and a press."""
+
+
+def main() -> None:
+    """Runs the command line. Problems are sentences on stderr and exit code 1; usage errors give 2."""
+    from forge.problems import ProblemsError
+
+    try:
+        cli(standalone_mode=False)
+    except click.exceptions.Abort:
+        click.echo("stopped", err=True)
+        sys.exit(130)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(error.exit_code)
+    except click.exceptions.Exit as leave:
+        sys.exit(leave.exit_code)
+    except ProblemsError as error:
+        for problem in error.problems:
+            click.echo(str(problem), err=True)
+        if len(error.problems) > 1:
+            click.echo(f"{len(error.problems)} problems", err=True)
+        sys.exit(1)
+    except BrokenPipeError:
+        # The reader has had enough (forge ... | head): not an error.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except Exception as error:
+        if os.environ.get("FORGE_DEBUG"):
+            raise
+        click.echo(f"forge has a fault: {type(error).__name__}: {error} (FORGE_DEBUG=1 shows where)", err=True)
+        sys.exit(70)

@@ -1,0 +1,69 @@
+"""`forge print`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from forge.cli.build import show_warnings
+from forge.cli.options import game_option, paper_option, pick, pick_game
+
+
+@click.command(
+    "print",
+    epilog="Examples:\n\n\b\n  forge print --factions pirates,ninjas --lang pl -o deck.pdf\n"
+    "  forge print --factions Зомби,Роботы --lang ru --low-ink -o deck.pdf\n"
+    "  forge print --factions aliens --lang en --bases --copies 1 --no-backs -o aliens.pdf",
+)
+@click.option("--factions", required=True, metavar="NAMES", help="Comma-separated: ids, or names in your language.")
+@click.option("--lang", required=True, metavar="LANG", help="The language to print in.")
+@click.option(
+    "-o", "--output", required=True, type=click.Path(dir_okay=False, path_type=Path), help="The PDF to write."
+)
+@click.option("--bases", is_flag=True, help="Print the factions' bases too.")
+@click.option("--copies", type=click.IntRange(min=1), metavar="N", help="Copies of every card, instead of a deck's.")
+@click.option("--no-backs", is_flag=True, help="Fronts only, for printing on one side.")
+@click.option("--low-ink", is_flag=True, help="Outlines instead of full colour.")
+@paper_option
+@game_option
+def command(
+    factions: str,
+    lang: str,
+    output: Path,
+    bases: bool,
+    copies: int | None,
+    no_backs: bool,
+    low_ink: bool,
+    paper: str,
+    game: str | None,
+) -> None:
+    """Print a deck on your own printer, tonight.
+
+    The sheets are meant to be printed at 100 % ("actual size"); with backs, on both sides, flipped on the long edge.
+    """
+    from rich.console import Console
+
+    from forge.edition.publish import CardJob, cards_pdf
+    from forge.edition.texts import load_texts
+    from forge.library import load_game
+    from forge.project import find_project, write_beside
+    from forge.render.theme import load_print
+
+    project = find_project()
+    game_id = pick_game(project, game)
+    [language] = pick(lang, {name: name for name in project.languages()}, "language")
+    [paper_id] = pick(paper, {name: name for name in load_print(project).papers}, "paper")
+    loaded = load_game(project, game_id)
+    texts = load_texts(project, loaded, language)
+    ids = {name: name for name in loaded.info.factions}
+    names = {texts.line(f"faction.{name}.name").text: name for name in loaded.info.factions}
+    chosen = pick(factions, {**ids, **names}, "faction")
+    if not output.parent.is_dir():
+        raise click.BadParameter(f"the folder {output.parent} does not exist.", param_hint="-o")
+    job = CardJob(language, paper_id, chosen, True, bases, copies, not no_backs, low_ink)
+    with Console(stderr=True).status("drawing the cards"):
+        made = cards_pdf(project, game_id, job)
+    write_beside(output, made.pdf)
+    click.echo(f"wrote {output}: print at 100 % (actual size){'' if no_backs else ', flip on the long edge'}")
+    show_warnings(list(made.warnings))

@@ -1,0 +1,206 @@
+"""The rule booklet and the one-page summary in one language: every heading, rule, example and portrait, resolved."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from forge.edition.faces import base_face, card_face
+from forge.edition.texts import Texts
+from forge.library.model import Base, Card, CardType, Example, Faction, Game, Rule
+from forge.library.numbers import rule_numbers
+from forge.render.record import Face, Line
+from forge.rules.scoring import award
+
+
+@dataclass(frozen=True)
+class Reference:
+    """A cross-reference: a rule's printed number and the anchor it links to."""
+
+    number: str
+    anchor: str
+
+
+@dataclass(frozen=True)
+class PrintedRule:
+    number: str
+    anchor: str
+    step: int | None
+    title: Line
+    text: Line
+    short: Line | None
+    refers: tuple[Reference, ...]
+    examples: tuple[PrintedExample, ...]
+
+
+@dataclass(frozen=True)
+class Row:
+    """A player in a worked example: name, power, place and points."""
+
+    player: Line
+    power: int
+    place: int
+    points: int
+
+
+@dataclass(frozen=True)
+class PrintedExample:
+    title: Line
+    text: Line
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True)
+class PrintedSection:
+    id: str
+    number: int
+    title: Line
+    lead: Line
+    rules: tuple[PrintedRule, ...]
+
+
+@dataclass(frozen=True)
+class Ruling:
+    name: Line
+    answers: tuple[Line, ...]
+
+
+@dataclass(frozen=True)
+class ListedCard:
+    name: Line
+    power: int | None
+    copies: int
+
+
+@dataclass(frozen=True)
+class Portrait:
+    """A faction's page: its words, its cards and bases, and the rulings on them."""
+
+    id: str
+    name: Line
+    motto: Line
+    text: Line
+    minions: tuple[ListedCard, ...]
+    actions: tuple[ListedCard, ...]
+    bases: tuple[Face, ...]
+    rulings: tuple[Ruling, ...]
+    art: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Booklet:
+    """Everything the booklet's template prints, besides fixed words."""
+
+    title: Line
+    sections: tuple[PrintedSection, ...]
+    portraits: tuple[Portrait, ...]
+    bases: tuple[Face, ...]
+    anatomy: tuple[Face, ...]
+
+
+def booklet(game: Game, texts: Texts) -> Booklet:
+    """The booklet of an edition."""
+    return Booklet(
+        title=texts.line("word.booklet.title", game=texts.line("game.title").text),
+        sections=tuple(_sections(game, texts)),
+        portraits=tuple(_portrait(game, faction, texts) for faction in game.factions),
+        bases=tuple(base_face(base, texts) for base in game.bases),
+        anatomy=anatomy_faces(game, texts),
+    )
+
+
+def anatomy_faces(game: Game, texts: Texts) -> tuple[Face, ...]:
+    """The cards the booklet shows with labels: a minion, an action and a base, as booklet.yml names them."""
+    wanted = game.booklet.anatomy
+    homes = {card.id: faction for faction in game.factions for card in faction.cards}
+    cards = [card_face(game.card(name), homes[name], texts) for name in (wanted.minion, wanted.action)]
+    return (*cards, base_face(game.base(wanted.base), texts))
+
+
+def _sections(game: Game, texts: Texts) -> list[PrintedSection]:
+    numbers = rule_numbers(game)
+    return [
+        PrintedSection(
+            id=section.id,
+            number=index,
+            title=texts.line(f"section.{section.id}.title"),
+            lead=texts.line(f"section.{section.id}.lead"),
+            rules=tuple(_rule(game, rule, numbers, texts) for rule in game.rules if rule.section == section.id),
+        )
+        for index, section in enumerate(game.booklet.sections, 1)
+    ]
+
+
+def _rule(game: Game, rule: Rule, numbers: dict[str, str], texts: Texts) -> PrintedRule:
+    return PrintedRule(
+        number=numbers[rule.id],
+        anchor=f"rule-{rule.id}",
+        step=rule.step,
+        title=texts.line(f"rule.{rule.id}.title"),
+        text=texts.line(f"rule.{rule.id}.text"),
+        short=texts.line(f"rule.{rule.id}.short") if rule.short is not None else None,
+        refers=tuple(Reference(numbers[name], f"rule-{name}") for name in rule.refers),
+        examples=tuple(_example(game, example, texts) for example in game.examples if example.rule == rule.id),
+    )
+
+
+def _example(game: Game, example: Example, texts: Texts) -> PrintedExample:
+    base = game.base(example.base)
+    awards = award(example.powers, base.points)
+    values: dict[str, int | str] = {
+        "base": texts.line(f"base.{base.id}.name").text,
+        "breakpoint": base.breakpoint,
+        "total": sum(example.powers.values()),
+    }
+    if example.card is not None:
+        values["card"] = texts.line(f"card.{example.card}.name").text
+    for player, power in example.powers.items():
+        values[player] = power
+        values[f"{player}_points"] = awards[player].points
+    rows = (
+        Row(texts.line(f"word.booklet.player.{who}"), example.powers[who], awards[who].place, awards[who].points)
+        for who in awards
+    )
+    return PrintedExample(
+        title=texts.line(f"example.{example.id}.title"),
+        text=texts.line(f"example.{example.id}.text", **values),
+        rows=tuple(rows),
+    )
+
+
+def _portrait(game: Game, faction: Faction, texts: Texts) -> Portrait:
+    def listed(kind: CardType) -> tuple[ListedCard, ...]:
+        return tuple(
+            ListedCard(texts.line(f"card.{card.id}.name"), card.power, card.copies)
+            for card in faction.cards
+            if card.type is kind
+        )
+
+    bases = [base for base in game.bases if base.faction == faction.id]
+    rulings = [*(_ruling("card", card, texts) for card in faction.cards), *(_ruling("base", b, texts) for b in bases)]
+    return Portrait(
+        id=faction.id,
+        name=texts.line(f"faction.{faction.id}.name"),
+        motto=texts.line(f"faction.{faction.id}.motto"),
+        text=texts.line(f"faction.{faction.id}.portrait"),
+        minions=listed(CardType.minion),
+        actions=listed(CardType.action),
+        bases=tuple(base_face(base, texts) for base in bases),
+        rulings=tuple(ruling for ruling in rulings if ruling.answers),
+        art=tuple(card.id for card in faction.cards),
+    )
+
+
+def _ruling(prefix: str, owner: Card | Base, texts: Texts) -> Ruling:
+    answers = tuple(texts.line(f"{prefix}.{owner.id}.ruling.{ruling.id}") for ruling in owner.rulings)
+    return Ruling(texts.line(f"{prefix}.{owner.id}.name"), answers)
+
+
+def words(game: Game, texts: Texts) -> Any:
+    """The template's way to fixed words: `t("booklet.contents")`; numbers default to the game's constants."""
+
+    def t(key: str, **values: int | str) -> Line:
+        plain = {name: str(value) if isinstance(value, Line) else value for name, value in values.items()}
+        return texts.line(f"word.{key}", **{**game.info.constants, **plain})
+
+    return t

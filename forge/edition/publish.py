@@ -1,0 +1,320 @@
+"""Publishes editions: what is built, in which order, and what the manifest says of it.
+
+Work is cut into jobs that are plain calls with plain arguments, so that any concurrent.futures.Executor may run them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import platform
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Executor, Future, as_completed
+from dataclasses import asdict, dataclass, field
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pikepdf
+
+import forge
+from forge.edition.booklet import anatomy_faces, booklet, words
+from forge.edition.faces import base_faces, faction_faces
+from forge.edition.texts import Texts, load_texts
+from forge.library import Game, load_game
+from forge.problems import Problem, ProblemsError, fail
+from forge.project import Project, write_beside
+from forge.render.documents import Document, draw_document, sheet_words
+from forge.render.faces import Drawn, Fit, Shard, Studio, back_shard, draw, shards, studio_for
+from forge.render.fonts import versions
+from forge.render.impose import Imposer, Layer, Slot, sheets
+from forge.render.preflight import check_fonts
+from forge.render.record import Face, Line
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class CardJob:
+    """Which cards to print and how: the choices of `forge build` and `forge print`."""
+
+    language: str
+    paper: str
+    factions: tuple[str, ...]
+    cards: bool = True
+    bases: bool = True
+    copies: int | None = None
+    backs: bool = True
+    low_ink: bool = False
+
+
+@dataclass(frozen=True)
+class Output:
+    """A finished file: its bytes, and what there is to say of it."""
+
+    pdf: bytes
+    warnings: tuple[str, ...] = ()
+    fits: tuple[Fit, ...] = ()
+
+
+@dataclass
+class Report:
+    """What a build made. `manifest` is what goes into build/manifest.json."""
+
+    outputs: list[dict[str, Any]] = field(default_factory=list)
+    warnings: list[str] = field(default_factory=list)
+
+
+def faces_of(game: Game, texts: Texts, job: CardJob) -> list[Face]:
+    """The faces of a job, each once, in printing order."""
+    cards = [face for face in faction_faces(game, texts) if job.cards and face.theme in job.factions]
+    bases = [face for face in base_faces(game, texts) if job.bases and face.theme in job.factions]
+    return cards + bases
+
+
+def cards_pdf(project: Project, game_id: str, job: CardJob) -> Output:
+    """The sheets of a job. Draws whatever is not in the cache."""
+    game = load_game(project, game_id)
+    texts = load_texts(project, game, job.language)
+    studio = studio_for(project, game_id)
+    faces = faces_of(game, texts, job)
+    static, text = shards(game_id, faces, language=texts.language.tag, low_ink=job.low_ink)
+    # Shards are cut by group, so a print of two factions finds what the build of all has drawn.
+    layers: dict[str, tuple[Layer, ...]] = {}
+    fits: list[Fit] = []
+    for below, above in zip(static, text, strict=True):
+        picture, said = draw(project, below), draw(project, above)
+        fits += said.fits
+        for page, face in enumerate(below.faces):
+            layers[face.id] = (Layer(picture.path, page), Layer(said.path, page))
+    layouts = dict.fromkeys(face.layout for face in faces)
+    backs = {
+        name: (Layer(draw(project, back_shard(game_id, name, job.low_ink)).path, 0),) for name in layouts if job.backs
+    }
+    slots = [
+        Slot(layers[face.id], backs.get(face.layout, ()), studio.print.formats[face.layout])
+        for face in faces
+        for _ in range(face.copies if job.copies is None else job.copies)
+    ]
+    paper = studio.print.papers[job.paper]
+    count = len(sheets(slots, paper))
+    title = texts.line("game.title").text
+    labels = [
+        texts.line("word.sheet.label", game=title, sheet=index, sheets=count).text for index in range(1, count + 1)
+    ]
+    note = texts.line("word.sheet.ruler").text
+    imposer = Imposer(paper)
+    imposer.add(slots, backs=job.backs, words=sheet_words(studio, paper, labels, note, texts.language.tag))
+    heading = texts.line("word.sheet.title", game=title).text
+    pdf = imposer.save(title=heading, language=texts.language.tag)
+    return Output(pdf, _unfinished(texts), tuple(fits))
+
+
+def booklet_pdf(project: Project, game_id: str, language: str) -> Output:
+    """The rule booklet."""
+    return _document(project, game_id, language, "booklet.html.j2", ("faces.css", "booklet.css"), pictures=True)
+
+
+def summary_pdf(project: Project, game_id: str, language: str) -> Output:
+    """The one-page summary. Raises ProblemsError when it takes more than a page."""
+    made = _document(project, game_id, language, "summary.html.j2", ("booklet.css",), pictures=False)
+    with pikepdf.open(_stream(made.pdf)) as pdf:
+        if len(pdf.pages) != 1:
+            raise fail(f"the summary in {language!r} takes {len(pdf.pages)} pages; shorten the rule.*.short texts")
+    return made
+
+
+def _document(
+    project: Project, game_id: str, language: str, template: str, styles: tuple[str, ...], *, pictures: bool
+) -> Output:
+    game = load_game(project, game_id)
+    texts = load_texts(project, game, language)
+    studio = studio_for(project, game_id)
+    book = booklet(game, texts)
+    t = words(game, texts)
+    title = texts.line("game.title")
+    context: dict[str, Any] = {
+        "book": book,
+        "t": t,
+        "language": texts.language.tag,
+        "hyphenate": " ".join(map(str, texts.language.hyphenate)),
+        "game_title": title,
+        "designer": game.info.designer,
+        "title": t("summary.title", game=title) if not pictures else book.title,
+    }
+    shown: dict[str, str] = {}
+    if pictures:
+        fits, shown = _booklet_pictures(project, studio, game, texts, book.portraits)
+        context["fits"] = fits
+    document = Document(template, styles, context, shown, f"{template.partition('.')[0]} ({language})")
+    return Output(draw_document(studio, document), _unfinished(texts))
+
+
+def _booklet_pictures(
+    project: Project, studio: Studio, game: Game, texts: Texts, portraits: Iterable[Any]
+) -> tuple[dict[tuple[str, str], Fit], dict[str, str]]:
+    """The sizes the shown cards' texts fit at, and every picture of the booklet."""
+    shown = {"cover": studio.cover()}
+    faces = [*faction_faces(game, texts), *base_faces(game, texts)]
+    wanted = {face.id: face for face in anatomy_faces(game, texts)}
+    fits: dict[tuple[str, str], Fit] = {}
+    for shard in shards(game.id, faces, language=texts.language.tag)[1]:
+        if any(face.id in wanted for face in shard.faces):
+            fits |= {(fit.face, fit.slot): fit for fit in draw(project, shard).fits}
+    for face in wanted.values():
+        shown[face.id] = studio.art(face, low_ink=False)
+    for portrait in portraits:
+        shown[f"band-{portrait.id}"] = studio.band(portrait.id, portrait.art)
+        shown[f"emblem-{portrait.id}"] = studio.badge(portrait.id)
+    return fits, shown
+
+
+def _unfinished(texts: Texts) -> tuple[str, ...]:
+    return tuple(f"{texts.catalog.file}: {key} is {state}" for key, state in texts.unfinished().items())
+
+
+def _stream(data: bytes) -> Any:
+    import io
+
+    return io.BytesIO(data)
+
+
+def draw_jobs(project: Project, game: Game, jobs: Sequence[CardJob]) -> list[Shard]:
+    """Every shard the jobs need, each once, the slowest first."""
+    wanted: dict[Shard, None] = {}
+    for job in jobs:
+        texts = load_texts(project, game, job.language)
+        faces = faces_of(game, texts, job)
+        static, text = shards(game.id, faces, language=texts.language.tag, low_ink=job.low_ink)
+        wanted |= dict.fromkeys(static)
+        wanted |= dict.fromkeys(text)
+        if job.backs:
+            wanted |= dict.fromkeys(back_shard(game.id, face.layout, job.low_ink) for face in faces)
+    return sorted(wanted, key=lambda shard: bool(shard.language))
+
+
+Progress = Callable[[int, int, str], None]
+
+
+def build(
+    project: Project,
+    game_id: str,
+    languages: Sequence[str],
+    paper: str,
+    executor: Executor,
+    progress: Progress,
+    *,
+    low_ink: bool = False,
+) -> Report:
+    """Builds everything for `languages` into build/<game>/<language>/ and writes build/manifest.json.
+
+    Raises ProblemsError with the problems of all jobs; files of jobs that worked are still written.
+    """
+    game = load_game(project, game_id)
+    jobs = [CardJob(language, paper, game.info.factions, low_ink=low_ink) for language in languages]
+    drawing = draw_jobs(project, game, jobs)
+    total = len(drawing) + 3 * len(languages)
+    done = 0
+
+    def step(what: str) -> None:
+        nonlocal done
+        done += 1
+        progress(done, total, what)
+
+    problems: list[Problem] = []
+    first: dict[Future[Drawn], Shard] = {executor.submit(draw, project, shard): shard for shard in drawing}
+    for future in as_completed(first):
+        shard = first[future]
+        _collect(future, problems)
+        step(f"{shard.faces[0].group} {shard.language or shard.layer}")
+    if problems:
+        raise ProblemsError(problems)
+    finishing: dict[Future[Output], tuple[str, str]] = {}
+    for job in jobs:
+        finishing[executor.submit(booklet_pdf, project, game_id, job.language)] = (job.language, "booklet-a5")
+        finishing[executor.submit(summary_pdf, project, game_id, job.language)] = (job.language, "summary-a5")
+        name = f"cards-{paper}" + ("-low-ink" if low_ink else "")
+        finishing[executor.submit(cards_pdf, project, game_id, job)] = (job.language, name)
+    made: dict[tuple[str, str], Output] = {}
+    for output in as_completed(finishing):
+        result = _collect(output, problems)
+        step(" ".join(reversed(finishing[output])))
+        if result is not None:
+            made[finishing[output]] = result
+    report = Report()
+    studio = studio_for(project, game_id)
+    for (language, name), output_ in sorted(made.items()):
+        path = project.build / game_id / language / f"{name}.pdf"
+        problems += check_fonts(output_.pdf, studio.fonts.families, project.relative(path))
+        write_beside(path, output_.pdf)
+        report.outputs.append(describe(project, path, output_, language))
+        report.warnings += [warning for warning in output_.warnings if warning not in report.warnings]
+    if problems:
+        raise ProblemsError(problems)
+    manifest = {
+        "forge": forge.__version__,
+        "game": game_id,
+        "inputs": inputs(project, game_id, studio),
+        "outputs": report.outputs,
+        "warnings": report.warnings,
+    }
+    text = json.dumps(manifest, indent=2, ensure_ascii=False, sort_keys=True) + "\n"
+    write_beside(project.build / "manifest.json", text.encode())
+    return report
+
+
+def _collect(future: Future[T], problems: list[Problem]) -> T | None:
+    try:
+        return future.result()
+    except ProblemsError as error:
+        problems.extend(error.problems)
+        return None
+
+
+def describe(project: Project, path: Path, output: Output, language: str) -> dict[str, Any]:
+    """The manifest's entry of a file: pages, page size in mm, bytes, sha256, texts that had to step down, warnings."""
+    with pikepdf.open(_stream(output.pdf)) as pdf:
+        box = [float(v) for v in pdf.pages[0].mediabox]
+        pages = len(pdf.pages)
+    return {
+        "file": project.relative(path),
+        "language": language,
+        "pages": pages,
+        "page_mm": [round(v * 25.4 / 72, 2) for v in box[2:]],
+        "bytes": len(output.pdf),
+        "sha256": hashlib.sha256(output.pdf).hexdigest(),
+        "smallest_text": [asdict(fit) for fit in output.fits if fit.rung == fit.rungs - 1],
+        "warnings": list(output.warnings),
+    }
+
+
+def inputs(project: Project, game_id: str, studio: Studio) -> dict[str, Any]:
+    """What the outputs were made from: hashes of data and templates, versions of all that draws."""
+    folders = {
+        "cards": project.cards / game_id,
+        "locales": project.locales,
+        "templates": project.templates,
+    }
+    import weasyprint.text.ffi as ffi
+
+    return {
+        "sha256": {name: _tree(folder) for name, folder in folders.items()},
+        "fonts": {**versions(studio.fonts), "sha256": studio.fonts.digest},
+        "versions": {
+            **{name: version(name) for name in ("weasyprint", "pydyf", "pikepdf", "fonttools", "jinja2", "babel")},
+            "pango": ffi.ffi.string(ffi.pango.pango_version_string()).decode()
+            if hasattr(ffi.pango, "pango_version_string")
+            else str(ffi.pango.pango_version()),
+            "python": platform.python_version(),
+        },
+    }
+
+
+def _tree(folder: Path) -> str:
+    hashed = hashlib.sha256()
+    for path in sorted(p for p in folder.rglob("*") if p.is_file()):
+        hashed.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return hashed.hexdigest()
+
+
+__all__ = ["CardJob", "Line", "Output", "Report", "booklet_pdf", "build", "cards_pdf", "summary_pdf"]

@@ -1,0 +1,82 @@
+"""Whole documents: booklets and summaries (tagged PDF/UA) and the words that stand on the edges of sheets."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from forge.problems import fail
+from forge.project import write_beside
+from forge.render.faces import Studio
+from forge.render.theme import Paper
+from forge.render.weasy import DrawingError
+
+
+@dataclass(frozen=True)
+class Document:
+    """A document to be drawn: its template, the styles it uses, the pictures it shows and all its words."""
+
+    template: str
+    styles: tuple[str, ...]
+    context: Mapping[str, Any]
+    pictures: Mapping[str, str]
+    name: str
+
+
+def draw_document(studio: Studio, document: Document, *, tagged: bool = True) -> bytes:
+    """The PDF of a document, PDF/UA-1 when `tagged`. Drawn anew only when something it depends on has changed.
+
+    Raises ProblemsError naming the document and what is wrong.
+    """
+    styles = {name: studio.read(name) for name in document.styles}
+    html = studio.jinja.get_template(f"{studio.game}/{document.template}").render(document.context)
+    for char in studio.fonts.missing(_words(html)):
+        raise fail(f"{document.name}: no declared font has {char!r} (U+{ord(char):04X})")
+    key = hashlib.sha256()
+    for part in (
+        html,
+        json.dumps([styles, dict(document.pictures)], sort_keys=True),
+        studio.fonts.digest,
+        version("weasyprint"),
+        version("pydyf"),
+        str(tagged),
+    ):
+        key.update(part.encode())
+        key.update(b"\0")
+    path = studio.project.build / ".cache" / "documents" / f"{key.hexdigest()[:32]}.pdf"
+    if path.exists():
+        return path.read_bytes()
+    for name, svg in document.pictures.items():
+        studio.serve(name, svg)
+    try:
+        layout = studio.weasy.layout(html, styles)
+        made = layout.pdf(**({"pdf_variant": "pdf/ua-1"} if tagged else {}))
+    except DrawingError as error:
+        raise fail(f"{document.name}: {error}") from None
+    write_beside(path, made)
+    return made
+
+
+def _words(html: str) -> str:
+    """The text of a page of HTML, good enough to look for missing glyphs."""
+    import re
+    from html import unescape
+
+    body = re.sub(r"<(style|title)\b.*?</\1>", "", html, flags=re.DOTALL)
+    return unescape(re.sub(r"<[^>]*>", "", body))
+
+
+def sheet_words(studio: Studio, paper: Paper, labels: Sequence[str], note: str, language: str) -> Path:
+    """A PDF with a page per sheet: its label, and what the ruler is for. Returns where it lies."""
+    context = {"paper": paper, "labels": list(labels), "note": note, "language": language}
+    document = Document("sheet.html.j2", (), context, {}, f"sheet labels ({language})")
+    made = draw_document(studio, document, tagged=False)
+    path = studio.project.build / ".cache" / "sheets" / f"{hashlib.sha256(made).hexdigest()[:32]}.pdf"
+    if not path.exists():
+        write_beside(path, made)
+    return path
