@@ -66,13 +66,6 @@ class Ruling:
 
 
 @dataclass(frozen=True)
-class ListedCard:
-    name: Line
-    power: int | None
-    copies: int
-
-
-@dataclass(frozen=True)
 class Portrait:
     """A faction's page: its words, its cards and bases, and the rulings on them."""
 
@@ -80,8 +73,8 @@ class Portrait:
     name: Line
     motto: Line
     text: Line
-    minions: tuple[ListedCard, ...]
-    actions: tuple[ListedCard, ...]
+    minions: tuple[Face, ...]
+    actions: tuple[Face, ...]
     bases: tuple[Face, ...]
     rulings: tuple[Ruling, ...]
     art: tuple[str, ...]
@@ -169,12 +162,8 @@ def _example(game: Game, example: Example, texts: Texts) -> PrintedExample:
 
 
 def _portrait(game: Game, faction: Faction, texts: Texts) -> Portrait:
-    def listed(kind: CardType) -> tuple[ListedCard, ...]:
-        return tuple(
-            ListedCard(texts.line(f"card.{card.id}.name"), card.power, card.copies)
-            for card in faction.cards
-            if card.type is kind
-        )
+    def listed(kind: CardType) -> tuple[Face, ...]:
+        return tuple(card_face(card, faction, texts) for card in faction.cards if card.type is kind)
 
     bases = [base for base in game.bases if base.faction == faction.id]
     rulings = [*(_ruling("card", card, texts) for card in faction.cards), *(_ruling("base", b, texts) for b in bases)]

@@ -166,6 +166,7 @@ def _booklet_pictures(
     for portrait in portraits:
         shown[f"band-{portrait.id}"] = studio.band(portrait.id, portrait.art)
         shown[f"emblem-{portrait.id}"] = studio.badge(portrait.id)
+        shown[f"round-{portrait.id}"] = studio.medal(portrait.id)
     return fits, shown
 
 

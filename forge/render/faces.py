@@ -164,6 +164,13 @@ class Studio:
         colours = self.theme.colours(theme)
         return recolour(self.emblem(theme), {colours["ink"]: "white"}, colours)
 
+    def medal(self, theme: str) -> str:
+        """The emblem of a theme on a disc of its colour."""
+        colours = self.theme.colours(theme)
+        disc = f'<circle cx="75" cy="75" r="70" fill="{colours["main"]}" stroke="{colours["ink"]}" stroke-width="8"/>'
+        body = f'{disc}<g transform="translate(25 25)">{inner(self.emblem(theme))}</g>'
+        return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 150 150">{body}</svg>'
+
     def emblem(self, theme: str) -> str:
         """The emblem of a theme, drawn in ink."""
         return self.read(f"emblems/{theme}.svg")

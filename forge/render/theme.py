@@ -32,11 +32,12 @@ class Marks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Spot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where something begins, in mm from the lower left corner of the paper; `up`: it runs upwards."""
+    """Where words begin, in mm from the lower left corner of the paper; `up`: they run upwards; `width`: they wrap."""
 
     x: Mm
     y: Mm
     up: bool = False
+    width: Mm = 150
 
 
 class Ruler(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
