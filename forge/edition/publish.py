@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 import platform
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor, Future, as_completed
 from dataclasses import asdict, dataclass, field
 from importlib.metadata import version
@@ -18,13 +18,13 @@ from typing import Any, TypeVar
 import pikepdf
 
 import forge
-from forge.edition.booklet import anatomy_faces, booklet, words
+from forge.edition.booklet import Booklet, anatomy_faces, booklet, words
 from forge.edition.faces import base_faces, faction_faces
 from forge.edition.texts import Texts, load_texts
 from forge.library import Game, load_game
 from forge.problems import Problem, ProblemsError, fail
 from forge.project import Project, write_beside
-from forge.render.documents import Document, draw_document, sheet_words
+from forge.render.documents import Document, Made, draw_document, sheet_words
 from forge.render.faces import Drawn, Fit, Shard, Studio, back_shard, draw, shards, studio_for
 from forge.render.fonts import versions
 from forge.render.impose import Imposer, Layer, Slot, sheets
@@ -111,43 +111,48 @@ def cards_pdf(project: Project, game_id: str, job: CardJob) -> Output:
 
 
 def booklet_pdf(project: Project, game_id: str, language: str) -> Output:
-    """The rule booklet."""
-    return _document(project, game_id, language, "booklet.html.j2", ("faces.css", "booklet.css"), pictures=True)
+    """The rule booklet. Its last page is the summary, at the size the summary was found to fit at."""
+    game, texts, studio, context = _manuscript(project, game_id, language)
+    book: Booklet = context["book"]
+    fits, shown = _booklet_pictures(project, studio, game, texts, book.portraits)
+    context |= {"title": book.title, "fits": fits, "summary_rung": _summary(studio, texts, context).rung}
+    styles = ("faces.css", "booklet.css")
+    document = Document("booklet.html.j2", styles, context, shown, f"booklet ({language})")
+    return Output(draw_document(studio, document).pdf, _unfinished(texts))
 
 
 def summary_pdf(project: Project, game_id: str, language: str) -> Output:
-    """The one-page summary. Raises ProblemsError when it takes more than a page."""
-    made = _document(project, game_id, language, "summary.html.j2", ("booklet.css",), pictures=False)
-    with pikepdf.open(_stream(made.pdf)) as pdf:
-        if len(pdf.pages) != 1:
-            raise fail(f"the summary in {language!r} takes {len(pdf.pages)} pages; shorten the rule.*.short texts")
-    return made
+    """The one-page summary. Raises ProblemsError when it does not fit on its page."""
+    _, texts, studio, context = _manuscript(project, game_id, language)
+    return Output(_summary(studio, texts, context).pdf, _unfinished(texts))
 
 
-def _document(
-    project: Project, game_id: str, language: str, template: str, styles: tuple[str, ...], *, pictures: bool
-) -> Output:
+def _summary(studio: Studio, texts: Texts, context: Mapping[str, Any]) -> Made:
+    title = context["t"]("summary.title", game=context["game_title"])
+    document = Document(
+        "summary.html.j2",
+        ("booklet.css",),
+        {**context, "title": title},
+        {},
+        f"summary ({texts.code})",
+        pages=1,
+    )
+    return draw_document(studio, document)
+
+
+def _manuscript(project: Project, game_id: str, language: str) -> tuple[Game, Texts, Studio, dict[str, Any]]:
+    """The game, its texts and what the booklet's and the summary's templates have in common."""
     game = load_game(project, game_id)
     texts = load_texts(project, game, language)
-    studio = studio_for(project, game_id)
-    book = booklet(game, texts)
-    t = words(game, texts)
-    title = texts.line("game.title")
-    context: dict[str, Any] = {
-        "book": book,
-        "t": t,
+    context = {
+        "book": booklet(game, texts),
+        "t": words(game, texts),
         "language": texts.language.tag,
-        "hyphenate": " ".join(map(str, texts.language.hyphenate)),
-        "game_title": title,
+        "hyphenate": texts.language.hyphenate,
+        "game_title": texts.line("game.title"),
         "designer": game.info.designer,
-        "title": t("summary.title", game=title) if not pictures else book.title,
     }
-    shown: dict[str, str] = {}
-    if pictures:
-        fits, shown = _booklet_pictures(project, studio, game, texts, book.portraits)
-        context["fits"] = fits
-    document = Document(template, styles, context, shown, f"{template.partition('.')[0]} ({language})")
-    return Output(draw_document(studio, document), _unfinished(texts))
+    return game, texts, studio_for(project, game_id), context
 
 
 def _booklet_pictures(

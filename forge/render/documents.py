@@ -13,33 +13,47 @@ from typing import Any
 from forge.problems import fail
 from forge.project import write_beside
 from forge.render.faces import Studio
-from forge.render.theme import Paper
+from forge.render.theme import Paper, Rung
 from forge.render.weasy import DrawingError
 
 
 @dataclass(frozen=True)
 class Document:
-    """A document to be drawn: its template, the styles it uses, the pictures it shows and all its words."""
+    """A document to be drawn: its template, the styles it uses, the pictures it shows and all its words.
+
+    With `pages` it must not take more of them: its text steps down the theme's ladder `fit.document` until it does.
+    """
 
     template: str
     styles: tuple[str, ...]
     context: Mapping[str, Any]
     pictures: Mapping[str, str]
     name: str
+    pages: int | None = None
 
 
-def draw_document(studio: Studio, document: Document, *, tagged: bool = True) -> bytes:
+@dataclass(frozen=True)
+class Made:
+    """A drawn document, and the rung of the ladder its text ended on."""
+
+    pdf: bytes
+    rung: Rung
+
+
+def draw_document(studio: Studio, document: Document, *, tagged: bool = True) -> Made:
     """The PDF of a document, PDF/UA-1 when `tagged`. Drawn anew only when something it depends on has changed.
 
     Raises ProblemsError naming the document and what is wrong.
     """
     styles = {name: studio.read(name) for name in document.styles}
-    html = studio.jinja.get_template(f"{studio.game}/{document.template}").render(document.context)
-    for char in studio.fonts.missing(_words(html)):
+    template = studio.jinja.get_template(f"{studio.game}/{document.template}")
+    ladder = studio.theme.fit["document"]
+    htmls = [template.render(document.context, rung=rung) for rung in (ladder if document.pages else ladder[:1])]
+    for char in studio.fonts.missing(_words(htmls[0])):
         raise fail(f"{document.name}: no declared font has {char!r} (U+{ord(char):04X})")
     key = hashlib.sha256()
     for part in (
-        html,
+        *htmls,
         json.dumps([styles, dict(document.pictures)], sort_keys=True),
         studio.fonts.digest,
         version("weasyprint"),
@@ -49,17 +63,25 @@ def draw_document(studio: Studio, document: Document, *, tagged: bool = True) ->
         key.update(part.encode())
         key.update(b"\0")
     path = studio.project.build / ".cache" / "documents" / f"{key.hexdigest()[:32]}.pdf"
-    if path.exists():
-        return path.read_bytes()
+    chosen = path.with_suffix(".rung")
+    if path.exists() and chosen.exists():
+        return Made(path.read_bytes(), ladder[int(chosen.read_text())])
     for name, svg in document.pictures.items():
         studio.serve(name, svg)
     try:
-        layout = studio.weasy.layout(html, styles)
-        made = layout.pdf(**({"pdf_variant": "pdf/ua-1"} if tagged else {}))
+        for index, html in enumerate(htmls):
+            layout = studio.weasy.layout(html, styles)
+            if document.pages is None or layout.pages <= document.pages:
+                made = layout.pdf(**({"pdf_variant": "pdf/ua-1"} if tagged else {}))
+                write_beside(path, made)
+                write_beside(chosen, str(index).encode())
+                return Made(made, ladder[index])
     except DrawingError as error:
         raise fail(f"{document.name}: {error}") from None
-    write_beside(path, made)
-    return made
+    smallest = f"{ladder[-1].size:g} pt, the smallest size"
+    raise fail(
+        f"{document.name} takes {layout.pages} pages even at {smallest}, not {document.pages}; shorten its texts"
+    )
 
 
 def _words(html: str) -> str:
@@ -75,7 +97,7 @@ def sheet_words(studio: Studio, paper: Paper, labels: Sequence[str], note: str, 
     """A PDF with a page per sheet: its label, and what the ruler is for. Returns where it lies."""
     context = {"paper": paper, "labels": list(labels), "note": note, "language": language}
     document = Document("sheet.html.j2", (), context, {}, f"sheet labels ({language})")
-    made = draw_document(studio, document, tagged=False)
+    made = draw_document(studio, document, tagged=False).pdf
     path = studio.project.build / ".cache" / "sheets" / f"{hashlib.sha256(made).hexdigest()[:32]}.pdf"
     if not path.exists():
         write_beside(path, made)
