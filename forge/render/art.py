@@ -46,8 +46,16 @@ def draw_scene(scene: tuple[Motif, ...], seed: str, width: float, height: float,
     drawn = []
     for motif in scene:
         shape = _MOTIFS[motif.motif](motif, rng, width, height, colours)
-        drawn.append(f'<g opacity="{motif.opacity:g}">{shape}</g>' if motif.opacity < 1 else shape)
+        drawn.append(_faded(shape, motif.opacity) if motif.opacity < 1 else shape)
     return "".join(drawn)
+
+
+def _faded(shape: str, opacity: float) -> str:
+    """`shape` made translucent. Only overlapping shapes need a group, which is slow: its bounds must be computed."""
+    if shape.startswith("<g"):
+        return f'<g opacity="{opacity:g}">{shape}</g>'
+    faded = f'fill-opacity="{opacity:g}" stroke-opacity="{opacity:g}"'
+    return re.sub(r"<(path|circle|polygon|rect) ", rf"<\1 {faded} ", shape)
 
 
 def recolour(svg: str, palette: Mapping[str, str], colours: Colours) -> str:
@@ -196,7 +204,7 @@ def _halftone(m: Motif, rng: random.Random, w: float, h: float, c: Colours) -> s
     rows = int(h / step) + 1
     for row in range(rows):
         r = m.size * (row / rows) ** 1.6
-        if r < 2:
+        if r < 4:
             continue
         for col in range(m.count + 1):
             x, y = (col + 0.5 * (row % 2)) * step, row * step + step / 2

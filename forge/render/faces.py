@@ -24,7 +24,7 @@ from forge.project import Project, write_beside
 from forge.render.art import collage, inner, pasted, picture, recolour
 from forge.render.fonts import Fonts
 from forge.render.record import OK, Face, Line
-from forge.render.theme import Back, PrintFile, ThemeFile, load_print, load_theme
+from forge.render.theme import Back, PrintFile, Rung, ThemeFile, load_print, load_theme
 from forge.render.weasy import DrawingError, Slot, Weasy
 
 STATIC, TEXT, BACK = "static", "text", "back"
@@ -302,27 +302,42 @@ def fit(studio: Studio, shard: Shard, css: Mapping[str, str]) -> Fits:
 
     Raises ProblemsError with every text that does not fit on the last rung.
     """
+    faces = {face.id: face for face in shard.faces}
     fits = {(face.id, slot): _on_rung(studio, face.id, slot, 0) for face in shard.faces for slot in slots(shard)}
     problems: list[Problem] = []
-    todo = list(shard.faces)
+    todo = list(faces)
     while todo:
-        part = replace(shard, faces=tuple(todo))
-        again: dict[str, Face] = {}
-        for slot in studio.weasy.layout(_html(studio, part, fits), css, plain=True).slots():
-            face = todo[slot.page]
-            key = (face.id, slot.name)
-            wide, high = slot.lacks()
-            if not wide and not high:
-                fits[key] = replace(fits[key], room=round(max(slot.height - slot.needs_height, 0.0), 3))
-            elif fits[key].rung + 1 < fits[key].rungs:
-                fits[key] = _on_rung(studio, face.id, slot.name, fits[key].rung + 1)
-                again[face.id] = face
+        part = replace(shard, faces=tuple(faces[name] for name in todo))
+        again: dict[str, None] = {}
+        for slot in studio.weasy.layout(_html(studio, part, fits, measuring=True), css, plain=True).slots():
+            fit = fits[slot.owner, slot.name]
+            if not any(slot.lacks()):
+                room = round(max(slot.height - slot.needs_height, 0.0), 3)
+                fits[slot.owner, slot.name] = replace(fit, room=room)
+            elif fit.rung + 1 < fit.rungs:
+                lower = _next_rung(studio.theme.fit[slot.name], fit, slot)
+                fits[slot.owner, slot.name] = _on_rung(studio, slot.owner, slot.name, lower)
+                again[slot.owner] = None
             else:
-                problems.append(_too_large(shard, face, slot, fits[key].size))
-        todo = list(again.values())
+                problems.append(_too_large(shard, faces[slot.owner], slot, fit.size))
+        todo = list(again)
     if problems:
         raise ProblemsError(problems)
     return fits
+
+
+def _next_rung(ladder: Sequence[Rung], fit: Fit, slot: Slot) -> int:
+    """The next lower rung worth trying. A text's height goes with the square of its size, its width with the size:
+    rungs on which it would still be a tenth too large are passed over.
+    """
+    too_wide = slot.lacks()[0] > 0
+    for rung in range(fit.rung + 1, len(ladder) - 1):
+        scale = ladder[rung].size / fit.size
+        high = slot.needs_height * scale * scale * ladder[rung].leading / fit.leading
+        wide = slot.needs_width * scale if too_wide else 0.0
+        if high <= 1.1 * slot.height and wide <= 1.01 * slot.width:
+            return rung
+    return len(ladder) - 1
 
 
 def slots(shard: Shard) -> tuple[str, ...]:
@@ -358,7 +373,7 @@ def _check_glyphs(studio: Studio, shard: Shard) -> None:
         raise ProblemsError(problems)
 
 
-def _html(studio: Studio, shard: Shard, fits: Fits) -> str:
+def _html(studio: Studio, shard: Shard, fits: Fits, *, measuring: bool = False) -> str:
     return studio.jinja.get_template(f"{shard.game}/faces.html.j2").render(
-        shard=shard, form=studio.print.formats[shard.layout], fits=fits
+        shard=shard, form=studio.print.formats[shard.layout], fits=fits, measuring=measuring
     )

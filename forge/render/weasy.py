@@ -35,9 +35,9 @@ class DrawingError(Exception):
 
 @dataclass(frozen=True)
 class Slot:
-    """A box with a `data-fit` attribute: the size it has and the size its content needs, in mm."""
+    """A box with the attributes `data-fit` (its name) and `data-owner`: its size and what its content needs, in mm."""
 
-    page: int
+    owner: str
     name: str
     width: float
     height: float
@@ -125,7 +125,7 @@ class Layout:
     def slots(self) -> list[Slot]:
         """All boxes with a `data-fit` attribute, in page order."""
         found = []
-        for index, page in enumerate(self._document.pages):
+        for page in self._document.pages:
             for box in _boxes(page._page_box):
                 element = getattr(box, "element", None)
                 name = element.get("data-fit") if element is not None else None
@@ -133,7 +133,7 @@ class Layout:
                     width, height = _extent(box)
                     found.append(
                         Slot(
-                            page=index,
+                            owner=element.get("data-owner", ""),
                             name=name,
                             width=box.width / PX_PER_MM,
                             height=box.height / PX_PER_MM,
