@@ -22,7 +22,7 @@ from forge.edition.booklet import Booklet, anatomy_faces, booklet, words
 from forge.edition.faces import base_faces, faction_faces
 from forge.edition.texts import Texts, load_texts
 from forge.library import Game, load_game
-from forge.problems import Problem, ProblemsError, fail
+from forge.problems import Problem, ProblemsError
 from forge.project import Project, write_beside
 from forge.render.documents import Document, Made, draw_document, sheet_words
 from forge.render.faces import Drawn, Fit, Shard, Studio, back_shard, draw, shards, studio_for

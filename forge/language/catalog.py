@@ -51,7 +51,7 @@ class Catalog:
     def plural(self) -> Callable[[int], int]:
         """The function from a number to the index of its plural form."""
         rule = self.plural_forms.split("plural=")[-1].rstrip("; ")
-        made: Callable[[int], int] = gettext.c2py(rule)  # type: ignore[attr-defined]
+        made: Callable[[int], int] = gettext.c2py(rule)
         return made
 
     @property
@@ -92,14 +92,14 @@ def read_catalog(path: Path, language: str, shown_as: str) -> Catalog:
         message = f"not a valid PO file near this line ({type(error).__name__}: {error})"
         raise ProblemsError([*problems, Problem(shown_as, lines.number, message)]) from None
     entries = {}
-    for message in po:
-        if not message.id:
+    for entry in po:
+        if not entry.id:
             continue
-        if not message.context:
+        if not entry.context:
             note = "an entry without msgctxt; every entry needs its key"
-            problems.append(Problem(shown_as, message.lineno or 0, note))
+            problems.append(Problem(shown_as, entry.lineno or 0, note))
             continue
-        entries[message.context] = _translation(message)
+        entries[entry.context] = _translation(entry)
     if problems:
         raise ProblemsError(problems)
     obsolete = {m.context: _translation(m) for m in po.obsolete.values() if m.context}

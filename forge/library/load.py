@@ -210,12 +210,12 @@ def _check_rules(file: YamlFile, game: Game) -> None:
     bases, cards = {base.id for base in game.bases}, {card.id for card in game.cards()}
     for index, example in enumerate(game.examples):
         where = ("examples", index)
-        for given, known, what in (
+        for given, there, what in (
             (example.base, bases, "base"),
             (example.rule, ids, "rule"),
             (example.card, cards, "card"),
         ):
-            if given is not None and given not in known:
+            if given is not None and given not in there:
                 file.problem(file.line(*where, what), f"{example.id}: there is no {what} {given!r}")
         known = example_placeholders(example.powers)
         _check_draft(file, file.line(*where, "says"), example.says, known, None, f"{example.id}: example")

@@ -128,26 +128,20 @@ class Layout:
         for page in self._document.pages:
             for box in _boxes(page._page_box):
                 element = getattr(box, "element", None)
-                name = element.get("data-fit") if element is not None else None
-                if name:
-                    width, height = _extent(box)
-                    found.append(
-                        Slot(
-                            owner=element.get("data-owner", ""),
-                            name=name,
-                            width=box.width / PX_PER_MM,
-                            height=box.height / PX_PER_MM,
-                            needs_width=width / PX_PER_MM,
-                            needs_height=height / PX_PER_MM,
-                        )
+                if element is None or not element.get("data-fit"):
+                    continue
+                width, height = _extent(box)
+                found.append(
+                    Slot(
+                        owner=element.get("data-owner", ""),
+                        name=element.get("data-fit"),
+                        width=box.width / PX_PER_MM,
+                        height=box.height / PX_PER_MM,
+                        needs_width=width / PX_PER_MM,
+                        needs_height=height / PX_PER_MM,
                     )
+                )
         return found
-
-    def anchors(self) -> dict[str, int]:
-        """Element id -> page number, from 1."""
-        return {
-            name: index for index, page in enumerate(self._document.pages, 1) for name in getattr(page, "anchors", {})
-        }
 
     def pdf(self, **options: Any) -> bytes:
         """Draws the document. Raises DrawingError as `Weasy.layout` does."""
