@@ -5,31 +5,26 @@ Work is cut into jobs that are plain calls with plain arguments, so that any con
 
 from __future__ import annotations
 
-import hashlib
 import json
-import platform
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor, Future, as_completed
-from dataclasses import asdict, dataclass, field
-from importlib.metadata import version
-from pathlib import Path
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-import pikepdf
-
-import forge
 from forge.edition.booklet import Booklet, anatomy_faces, booklet, words
 from forge.edition.faces import base_faces, faction_faces
+from forge.edition.manifest import describe, engine_versions, inputs
 from forge.edition.texts import Texts, load_texts
 from forge.library import Game, load_game
 from forge.problems import Problem, ProblemsError
 from forge.project import Project, write_beside
 from forge.render.documents import Document, Made, draw_document, sheet_words
-from forge.render.faces import Drawn, Fit, Shard, Studio, back_shard, draw, shards, studio_for
-from forge.render.fonts import versions
+from forge.render.faces import Drawn, Shard, back_shard, draw, shards
+from forge.render.fit import Fit
 from forge.render.impose import Imposer, Layer, Slot, sheets
 from forge.render.preflight import check_fonts
-from forge.render.record import Face, Line
+from forge.render.record import Face
+from forge.render.studio import Studio, studio_for
 
 T = TypeVar("T")
 
@@ -228,6 +223,7 @@ def build(
         progress(done, total, what)
 
     problems: list[Problem] = []
+    engine = executor.submit(engine_versions)
     first: dict[Future[Drawn], Shard] = {executor.submit(draw, project, shard): shard for shard in drawing}
     for future in as_completed(first):
         shard = first[future]
@@ -242,25 +238,27 @@ def build(
         name = f"cards-{paper}" + ("-low-ink" if low_ink else "")
         finishing[executor.submit(cards_pdf, project, game_id, job)] = (job.language, name)
     made: dict[tuple[str, str], Output] = {}
-    for output in as_completed(finishing):
-        result = _collect(output, problems)
-        step(" ".join(reversed(finishing[output])))
+    for finished in as_completed(finishing):
+        result = _collect(finished, problems)
+        step(" ".join(reversed(finishing[finished])))
         if result is not None:
-            made[finishing[output]] = result
+            made[finishing[finished]] = result
     report = Report()
     studio = studio_for(project, game_id)
-    for (language, name), output_ in sorted(made.items()):
+    for (language, name), output in sorted(made.items()):
         path = project.build / game_id / language / f"{name}.pdf"
-        problems += check_fonts(output_.pdf, studio.fonts.families, project.relative(path))
-        write_beside(path, output_.pdf)
-        report.outputs.append(describe(project, path, output_, language))
-        report.warnings += [warning for warning in output_.warnings if warning not in report.warnings]
+        file = project.relative(path)
+        faults = check_fonts(output.pdf, studio.fonts.families, file)
+        problems += faults
+        if not faults:
+            write_beside(path, output.pdf)
+            report.outputs.append(describe(file, language, output.pdf, output.fits, output.warnings))
+            report.warnings += [warning for warning in output.warnings if warning not in report.warnings]
     if problems:
         raise ProblemsError(problems)
     manifest = {
-        "forge": forge.__version__,
         "game": game_id,
-        "inputs": inputs(project, game_id, studio),
+        "inputs": inputs(project, game_id, studio, engine.result()),
         "outputs": report.outputs,
         "warnings": report.warnings,
     }
@@ -275,52 +273,3 @@ def _collect(future: Future[T], problems: list[Problem]) -> T | None:
     except ProblemsError as error:
         problems.extend(error.problems)
         return None
-
-
-def describe(project: Project, path: Path, output: Output, language: str) -> dict[str, Any]:
-    """The manifest's entry of a file: pages, page size in mm, bytes, sha256, texts that had to step down, warnings."""
-    with pikepdf.open(_stream(output.pdf)) as pdf:
-        box = [float(v) for v in pdf.pages[0].mediabox]
-        pages = len(pdf.pages)
-    return {
-        "file": project.relative(path),
-        "language": language,
-        "pages": pages,
-        "page_mm": [round(v * 25.4 / 72, 2) for v in box[2:]],
-        "bytes": len(output.pdf),
-        "sha256": hashlib.sha256(output.pdf).hexdigest(),
-        "smallest_text": [asdict(fit) for fit in output.fits if fit.rung == fit.rungs - 1],
-        "warnings": list(output.warnings),
-    }
-
-
-def inputs(project: Project, game_id: str, studio: Studio) -> dict[str, Any]:
-    """What the outputs were made from: hashes of data and templates, versions of all that draws."""
-    folders = {
-        "cards": project.cards / game_id,
-        "locales": project.locales,
-        "templates": project.templates,
-    }
-    import weasyprint.text.ffi as ffi
-
-    return {
-        "sha256": {name: _tree(folder) for name, folder in folders.items()},
-        "fonts": {**versions(studio.fonts), "sha256": studio.fonts.digest},
-        "versions": {
-            **{name: version(name) for name in ("weasyprint", "pydyf", "pikepdf", "fonttools", "jinja2", "babel")},
-            "pango": ffi.ffi.string(ffi.pango.pango_version_string()).decode()
-            if hasattr(ffi.pango, "pango_version_string")
-            else str(ffi.pango.pango_version()),
-            "python": platform.python_version(),
-        },
-    }
-
-
-def _tree(folder: Path) -> str:
-    hashed = hashlib.sha256()
-    for path in sorted(p for p in folder.rglob("*") if p.is_file()):
-        hashed.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
-    return hashed.hexdigest()
-
-
-__all__ = ["CardJob", "Line", "Output", "Report", "booklet_pdf", "build", "cards_pdf", "summary_pdf"]

@@ -12,7 +12,7 @@ from typing import Any
 
 from forge.problems import fail
 from forge.project import write_beside
-from forge.render.faces import Studio
+from forge.render.studio import Studio
 from forge.render.theme import Paper, Rung
 from forge.render.weasy import DrawingError
 

@@ -1,0 +1,112 @@
+"""Fitting: a text that is too large for its box steps down a designed ladder of sizes; below the last rung it is
+an error that names the card, the language and the millimetres missing. Nothing is cut off or shrunk in silence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from forge.problems import Problem, ProblemsError
+from forge.render.record import Face
+from forge.render.theme import Rung
+from forge.render.weasy import Slot
+
+
+@dataclass(frozen=True)
+class Fit:
+    """How a text fits: the rung it ended on (0: the designed size) of how many, its size in pt, its line height as
+    a factor, and the room left over in mm."""
+
+    face: str
+    slot: str
+    rung: int
+    rungs: int
+    size: float
+    leading: float
+    room: float = 0.0
+
+
+Fits = dict[tuple[str, str], Fit]
+Ladder = Sequence[Rung]
+
+
+def fit(
+    faces: Sequence[Face],
+    ladders: Mapping[str, Ladder],
+    measure: Callable[[Sequence[Face], Fits], Iterable[Slot]],
+    language: str,
+) -> Fits:
+    """Finds the highest rung of its ladder for every text box of every face.
+
+    `ladders` maps the names of the boxes to their ladders; `measure` lays faces out at given sizes and says what
+    their boxes need. Raises ProblemsError with every text that does not even fit on the last rung.
+    """
+    known = {face.id: face for face in faces}
+    searches = {(face.id, slot): _Search(ladder) for face in faces for slot, ladder in ladders.items()}
+    problems: list[Problem] = []
+    while todo := dict.fromkeys(owner for (owner, _), search in searches.items() if not search.settled):
+        tried = {key: search.fit(*key) for key, search in searches.items()}
+        for slot in measure([known[owner] for owner in todo], tried):
+            search = searches[slot.owner, slot.name]
+            if not search.settled and not search.tell(slot):
+                problems.append(_too_large(known[slot.owner], slot, search.ladder[-1].size, language))
+    if problems:
+        raise ProblemsError(problems)
+    return {key: search.fit(*key) for key, search in searches.items()}
+
+
+@dataclass
+class _Search:
+    """The search for the highest rung of a ladder on which a text fits."""
+
+    ladder: Ladder
+    rung: int = 0
+    room: float = 0.0
+    settled: bool = False
+    _fits_on: int | None = None
+    _too_large_on: int = -1
+
+    def fit(self, face: str, slot: str) -> Fit:
+        rung = self.ladder[self.rung]
+        return Fit(face, slot, self.rung, len(self.ladder), rung.size, rung.leading, self.room)
+
+    def tell(self, slot: Slot) -> bool:
+        """Takes note of what was measured and moves on. False when the text does not even fit on the last rung."""
+        if not any(slot.lacks()):
+            self._fits_on, self.room = self.rung, round(max(slot.height - slot.needs_height, 0.0), 3)
+        else:
+            self._too_large_on = self.rung
+        if self._fits_on is None:
+            self.settled = self.rung + 1 == len(self.ladder)
+            self.rung = _next_rung(self.ladder, self.rung, slot)
+            return not self.settled
+        # A rung that was passed over on the way down may do as well.
+        self.settled = self._fits_on == self._too_large_on + 1
+        self.rung = self._fits_on - (0 if self.settled else 1)
+        return True
+
+
+def _next_rung(ladder: Ladder, rung: int, slot: Slot) -> int:
+    """The next lower rung worth trying. A text's height goes with the square of its size, its width with the size:
+    rungs on which it would still be a tenth too large are passed over.
+    """
+    now, too_wide = ladder[rung], slot.lacks()[0] > 0
+    for lower in range(rung + 1, len(ladder) - 1):
+        scale = ladder[lower].size / now.size
+        high = slot.needs_height * scale * scale * ladder[lower].leading / now.leading
+        wide = slot.needs_width * scale if too_wide else 0.0
+        if high <= 1.1 * slot.height and wide <= 1.01 * slot.width:
+            return lower
+    return len(ladder) - 1
+
+
+def _too_large(face: Face, slot: Slot, size: float, language: str) -> Problem:
+    wide, high = slot.lacks()
+    lacks = [f"{mm:.1f} mm {way}" for mm, way in ((wide, "too wide"), (high, "too high")) if mm]
+    text = (face.name.text if slot.name.endswith(".name") else face.text).replace("\u00a0", " ").replace("\n", " ")
+    message = (
+        f"{face.id} ({language}): {slot.name} is {' and '.join(lacks)} even at {size:g} pt, the smallest size; "
+        f"shorten the text: {text}"
+    )
+    return Problem("", 0, message)

@@ -1,0 +1,88 @@
+"""Shared fixtures: the project, a private copy of it to break, and one full build that all workers share."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from filelock import FileLock
+
+from forge.edition.publish import build
+from forge.edition.texts import Texts, load_texts
+from forge.library import Game, load_game
+from forge.project import Project
+from forge.render.pool import local_executor
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture(scope="session")
+def project() -> Project:
+    """The repository itself; tests only read it."""
+    return Project(ROOT)
+
+
+@pytest.fixture(scope="session")
+def game(project: Project) -> Game:
+    return load_game(project, "smashup")
+
+
+@pytest.fixture(scope="session", params=["en", "pl", "ru"])
+def language(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture(scope="session")
+def texts(project: Project, game: Game, language: str) -> Texts:
+    return load_texts(project, game, language)
+
+
+def copy_project(to: Path) -> Project:
+    """A private copy of the data, without anything built."""
+    for name in ("cards", "locales", "templates"):
+        shutil.copytree(ROOT / name, to / name)
+    return Project(to)
+
+
+@pytest.fixture
+def scratch(tmp_path: Path) -> Project:
+    """A copy of the project that a test may break."""
+    return copy_project(tmp_path / "project")
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Project:
+    """A project with everything built for A4, once for all workers."""
+    shared = tmp_path_factory.getbasetemp() if worker_id == "master" else tmp_path_factory.getbasetemp().parent
+    place = shared / "built"
+    with FileLock(str(place) + ".lock"):
+        if not (place / "build" / "manifest.json").exists():
+            made = copy_project(place)
+            with local_executor() as executor:
+                build(made, "smashup", made.languages(), "a4", executor, lambda done, total, what: None)
+    return Project(place)
+
+
+@pytest.fixture(scope="session")
+def manifest(built: Project) -> dict[str, object]:
+    found: dict[str, object] = json.loads((built.build / "manifest.json").read_text())
+    return found
+
+
+Edit = Callable[[str, str, str], None]
+
+
+@pytest.fixture
+def edit(scratch: Project) -> Edit:
+    """edit(file, old, new): replaces text in a file of the scratch project; the old text must be there once."""
+
+    def change(name: str, old: str, new: str) -> None:
+        path = scratch.root / name
+        text = path.read_text(encoding="utf-8")
+        assert text.count(old) == 1, f"{old!r} stands {text.count(old)} times in {name}"
+        path.write_text(text.replace(old, new), encoding="utf-8")
+
+    return change
