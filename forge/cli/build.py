@@ -56,7 +56,8 @@ def command(game: str | None, lang: str | None, paper: str, low_ink: bool, jobs:
             width, height = output["page_mm"]
             size = f"{output['bytes'] / 1e6:.1f} MB"
             click.echo(f"{output['file']:<40} {output['pages']:>3} pages  {width:g} x {height:g} mm  {size:>7}")
-        click.echo(f"built in {time.perf_counter() - started:.1f} s; see build/manifest.json")
+        took = f"{time.perf_counter() - started:.1f} s"
+        click.echo("nothing has changed since the last build" if report.unchanged else f"built in {took}")
     show_warnings(report.warnings)
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ctypes
 import hashlib
 import io
+import json
 import platform
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
@@ -39,32 +41,53 @@ def describe(
     }
 
 
-def inputs(project: Project, game_id: str, studio: Studio, engine: Mapping[str, str]) -> dict[str, Any]:
-    """What the outputs were made from: hashes of data and templates, versions of fonts and of all that draws."""
-    folders = {"cards": project.cards / game_id, "locales": project.locales, "templates": project.templates}
+def inputs(project: Project, game_id: str, studio: Studio) -> dict[str, Any]:
+    """What outputs are made from: hashes of data, templates and code, versions of fonts and of all that draws."""
+    folders = {
+        "cards": project.cards / game_id,
+        "code": Path(forge.__file__).parent,
+        "locales": project.locales,
+        "templates": project.templates,
+    }
     libraries = ("babel", "fonttools", "jinja2", "pikepdf", "pydyf", "weasyprint")
     return {
         "sha256": {name: _tree(folder) for name, folder in folders.items()},
         "fonts": {**versions(studio.fonts), "sha256": studio.fonts.digest},
         "versions": {
             **{name: version(name) for name in libraries},
-            **engine,
             "forge": forge.__version__,
+            "pango": _pango(),
             "python": platform.python_version(),
         },
     }
 
 
-def engine_versions() -> dict[str, str]:
-    """The versions of the system libraries that lay text out. Imports WeasyPrint: to be called where it is at hand."""
-    from weasyprint.text.ffi import pango
+def unchanged(project: Project, job: Mapping[str, Any], made_from: Mapping[str, Any]) -> dict[str, Any] | None:
+    """The last manifest, if it was made by the same job from the same inputs and its outputs are still as it says."""
+    try:
+        manifest: dict[str, Any] = json.loads((project.build / "manifest.json").read_text(encoding="utf-8"))
+        if (manifest["job"], manifest["inputs"]) != (job, made_from):
+            return None
+        for output in manifest["outputs"]:
+            if hashlib.sha256((project.root / output["file"]).read_bytes()).hexdigest() != output["sha256"]:
+                return None
+    except (OSError, ValueError, KeyError, TypeError):
+        return None  # no manifest, or one that cannot be trusted: build
+    return manifest
 
-    number = pango.pango_version()
-    return {"pango": f"{number // 10000}.{number // 100 % 100}.{number % 100}"}
+
+def _pango() -> str:
+    """The version of the library that lays text out, asked without starting WeasyPrint."""
+    try:
+        ask = ctypes.CDLL("libpango-1.0.so.0").pango_version_string
+    except OSError:
+        return "unknown"
+    ask.restype = ctypes.c_char_p
+    return str(ask().decode())
 
 
 def _tree(folder: Path) -> str:
     hashed = hashlib.sha256()
-    for path in sorted(p for p in folder.rglob("*") if p.is_file()):
+    for path in sorted(p for p in folder.rglob("*") if p.is_file() and p.suffix != ".pyc"):
         hashed.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return hashed.hexdigest()

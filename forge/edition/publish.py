@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from forge.edition.booklet import Booklet, anatomy_faces, booklet, words
 from forge.edition.faces import base_faces, faction_faces
-from forge.edition.manifest import describe, engine_versions, inputs
+from forge.edition.manifest import describe, inputs, unchanged
 from forge.edition.texts import Texts, load_texts
 from forge.library import Game, load_game
 from forge.problems import Problem, ProblemsError
@@ -54,10 +54,11 @@ class Output:
 
 @dataclass
 class Report:
-    """What a build made. `manifest` is what goes into build/manifest.json."""
+    """What a build made: the manifest's entries and all warnings; `unchanged` when everything was there already."""
 
     outputs: list[dict[str, Any]] = field(default_factory=list)
     warnings: list[str] = field(default_factory=list)
+    unchanged: bool = False
 
 
 def faces_of(game: Game, texts: Texts, job: CardJob) -> list[Face]:
@@ -211,6 +212,11 @@ def build(
 
     Raises ProblemsError with the problems of all jobs; files of jobs that worked are still written.
     """
+    studio = studio_for(project, game_id)
+    what = {"game": game_id, "languages": list(languages), "paper": paper, "low_ink": low_ink}
+    made_from = inputs(project, game_id, studio)
+    if known := unchanged(project, what, made_from):
+        return Report(known["outputs"], known["warnings"], unchanged=True)
     game = load_game(project, game_id)
     jobs = [CardJob(language, paper, game.info.factions, low_ink=low_ink) for language in languages]
     drawing = draw_jobs(project, game, jobs)
@@ -223,7 +229,6 @@ def build(
         progress(done, total, what)
 
     problems: list[Problem] = []
-    engine = executor.submit(engine_versions)
     first: dict[Future[Drawn], Shard] = {executor.submit(draw, project, shard): shard for shard in drawing}
     for future in as_completed(first):
         shard = first[future]
@@ -244,7 +249,6 @@ def build(
         if result is not None:
             made[finishing[finished]] = result
     report = Report()
-    studio = studio_for(project, game_id)
     for (language, name), output in sorted(made.items()):
         path = project.build / game_id / language / f"{name}.pdf"
         file = project.relative(path)
@@ -257,8 +261,8 @@ def build(
     if problems:
         raise ProblemsError(problems)
     manifest = {
-        "game": game_id,
-        "inputs": inputs(project, game_id, studio, engine.result()),
+        "job": what,
+        "inputs": made_from,
         "outputs": report.outputs,
         "warnings": report.warnings,
     }
