@@ -25,32 +25,45 @@ class YamlFile:
         self.data: Any = None
         self._lines: dict[tuple[_Step, ...], int] = {}
         try:
-            text = path.read_text(encoding="utf-8")
+            raw = path.read_bytes()
         except FileNotFoundError:
             self.problem(0, "the file is missing")
             return
-        except (OSError, UnicodeDecodeError) as error:
-            self.problem(0, f"cannot be read as UTF-8 text ({error})")
+        except OSError as error:
+            self.problem(0, f"cannot be read ({error.strerror})")
             return
+        try:
+            text = raw.decode("utf-8").replace("\r\n", "\n")
+        except UnicodeDecodeError as error:
+            self.problem(raw[: error.start].count(b"\n") + 1, "not UTF-8 text; save the file as UTF-8")
+            return
+        if found := yaml.reader.Reader.NON_PRINTABLE.search(text):
+            line = text.count("\n", 0, found.start()) + 1
+            self.problem(line, f"the control character U+{ord(found[0]):04X} does not belong in a text; delete it")
+            return
+        self._parse(text)
+
+    def _parse(self, text: str) -> None:
         loader = _Loader(text)
         try:
             node = loader.get_single_node()
             if node is not None:
-                self._walk(node, ())
+                self._walk(loader, node, ())
                 self.data = loader.construct_document(node)
+            if self.data is None:
+                self.problem(0, "the file is empty")
         except yaml.MarkedYAMLError as error:
             mark = error.problem_mark or error.context_mark
             self.problem(mark.line + 1 if mark else 0, f"not valid YAML: {error.problem or error.context}")
-        except (yaml.YAMLError, ValueError, RecursionError) as error:
-            # yaml.reader.ReaderError (control characters) and impossible dates carry no mark.
+        except (yaml.YAMLError, RecursionError) as error:
             self.problem(0, f"not valid YAML: {str(error).splitlines()[0]}")
         finally:
             loader.dispose()
 
-    def _walk(self, node: yaml.Node, path: tuple[_Step, ...], open_nodes: tuple[int, ...] = ()) -> None:
+    def _walk(self, loader: Any, node: yaml.Node, path: tuple[_Step, ...], open_nodes: tuple[int, ...] = ()) -> None:
         self._lines[path] = node.start_mark.line + 1
         if id(node) in open_nodes:
-            raise ValueError("an alias contains itself")
+            raise yaml.MarkedYAMLError(problem="an alias contains itself", problem_mark=node.start_mark)
         inside = (*open_nodes, id(node))
         if isinstance(node, yaml.MappingNode):
             seen: set[str] = set()
@@ -59,11 +72,19 @@ class YamlFile:
                 if name in seen:
                     self.problem(key.start_mark.line + 1, f"{name!r} is given twice; keep one of them")
                 seen.add(name)
-                self._walk(value, (*path, name), inside)
+                self._walk(loader, key, (*path, name), inside)
+                self._walk(loader, value, (*path, name), inside)
                 self._lines[(*path, name)] = key.start_mark.line + 1
         elif isinstance(node, yaml.SequenceNode):
             for index, value in enumerate(node.value):
-                self._walk(value, (*path, index), inside)
+                self._walk(loader, value, (*path, index), inside)
+        else:
+            try:
+                loader.construct_object(node)
+            except (ValueError, LookupError, AttributeError):
+                # 2024-13-45 looks like a date to PyYAML, which then trips over it without saying where.
+                problem = f"{node.value!r} looks like a date or a number but is none; put it in quotes"
+                raise yaml.MarkedYAMLError(problem=problem, problem_mark=node.start_mark) from None
 
     def problem(self, line: int, message: str) -> None:
         self.problems.append(Problem(self.shown_as, line, message))
@@ -78,19 +99,21 @@ class YamlFile:
     def convert(self, shape: type[T]) -> T | None:
         """The data as `shape`, or None with every type error noted.
 
-        msgspec stops at the first error; to find the others, the list item at fault is taken out and the rest
-        is tried again.
+        msgspec stops at the first error; to find the others, the list item or the entry of a mapping at fault is
+        taken out and the rest is tried again.
         """
-        if self.problems:
+        if self.data is None:
             return None
         data, removed = self.data, dict[tuple[_Step, ...], list[int]]()
         for _ in range(100):
             try:
                 result = msgspec.convert(data, shape)
             except msgspec.ValidationError as error:
-                message, path = _explain(error)
+                message, path = _explain(error, data, shape)
                 real = _restore(path, removed)
-                self.problem(self.line(*real), f"{message}{_where(real)}")
+                # A list that is too short now may have been right before something was taken out of it.
+                if real not in removed:
+                    self.problem(self.line(*real), f"{message}{_where(real)}")
                 data = _without(data, path, removed)
                 if data is None:
                     break
@@ -99,15 +122,44 @@ class YamlFile:
         return None
 
 
-def _explain(error: msgspec.ValidationError) -> tuple[str, tuple[_Step, ...]]:
-    text, _, where = str(error).partition(" - at ")
-    path: list[_Step] = []
-    for name, index in re.findall(r"\.([^.\[\]`]+)|\[(\d+|\.\.\.)\]", where):
+class _Entry(str):
+    """A key that can be taken out like the item of a list: of a mapping with free keys, or an unknown field."""
+
+
+def _explain(error: msgspec.ValidationError, data: Any, shape: Any) -> tuple[str, tuple[_Step, ...]]:
+    """What is wrong, and where."""
+    found = re.fullmatch(r"(.*?)(?: - at (`key` in )?`(\$[^`]*)`)?", str(error), re.DOTALL)
+    text, is_key, where = found.groups("") if found else (str(error), "", "")
+    text = " ".join(text.split())
+    path: tuple[_Step, ...] = ()
+    for name, index in re.findall(r"\.([^.\[\]]+)|\[(\d+|\.\.\.)\]", where):
         if name:
-            path.append(name)
-        elif index != "...":
-            path.append(int(index))
-    return text, tuple(path)
+            path = (*path, name)
+        elif index == "...":
+            # msgspec does not name the entry of a mapping; the one that fails alone in the same way is meant.
+            path = (*path, _guilty(error, data, path, shape))
+        else:
+            path = (*path, int(index))
+    if is_key:
+        path = (*path, _guilty(error, data, path, shape))
+        return f"a wrong name: {text}", path
+    if unknown := re.search(r"unknown field `(.+)`", text):
+        path = (*path, _Entry(unknown[1]))
+    return text, path
+
+
+def _guilty(error: msgspec.ValidationError, data: Any, path: tuple[_Step, ...], shape: Any) -> _Entry:
+    mapping = data
+    for step in path:
+        mapping = mapping[step]
+    for key in mapping:
+        alone = _replace(data, path, {key: mapping[key]})
+        try:
+            msgspec.convert(alone, shape)
+        except msgspec.ValidationError as other:
+            if str(other) == str(error):
+                return _Entry(key)
+    return _Entry(next(iter(mapping)))
 
 
 def _where(path: tuple[_Step, ...]) -> str:
@@ -116,23 +168,30 @@ def _where(path: tuple[_Step, ...]) -> str:
 
 
 def _without(data: Any, path: tuple[_Step, ...], removed: dict[tuple[_Step, ...], list[int]]) -> Any:
-    """`data` less the innermost list item on `path`; None when no list is on the way."""
+    """`data` less the innermost list item or entry on `path`; None when there is none on the way."""
     for depth in range(len(path) - 1, -1, -1):
-        step = path[depth]
+        step, outside = path[depth], path[:depth]
+        whole = data
+        for name in outside:
+            whole = whole[name]
         if isinstance(step, int):
             original = _restore(path[: depth + 1], removed)
             removed.setdefault(original[:-1], []).append(int(original[-1]))
-            return _drop(data, path[: depth + 1])
+            return _replace(data, outside, [*whole[:step], *whole[step + 1 :]])
+        if isinstance(step, _Entry):
+            return _replace(data, outside, {key: value for key, value in whole.items() if str(key) != step})
     return None
 
 
-def _drop(data: Any, path: tuple[_Step, ...]) -> Any:
+def _replace(data: Any, path: tuple[_Step, ...], value: Any) -> Any:
+    """`data` with `value` in place of what is at `path`."""
+    if not path:
+        return value
     head, rest = path[0], path[1:]
     if isinstance(data, list):
         index = int(head)
-        middle = [_drop(data[index], rest)] if rest else []
-        return [*data[:index], *middle, *data[index + 1 :]]
-    return {key: _drop(value, rest) if key == head else value for key, value in data.items()}
+        return [*data[:index], _replace(data[index], rest, value), *data[index + 1 :]]
+    return {**data, head: _replace(data[head], rest, value)}
 
 
 def _restore(path: tuple[_Step, ...], removed: dict[tuple[_Step, ...], list[int]]) -> tuple[_Step, ...]:

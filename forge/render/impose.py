@@ -165,7 +165,7 @@ class Imposer:
         root = self.pdf.Root
         root.Lang = pikepdf.String(language)
         root.ViewerPreferences = pikepdf.Dictionary(
-            DisplayDocTitle=True, PrintScaling=pikepdf.Name.None_, Duplex=pikepdf.Name.DuplexFlipLongEdge
+            DisplayDocTitle=True, PrintScaling=pikepdf.Name("/None"), Duplex=pikepdf.Name.DuplexFlipLongEdge
         )
         self.pdf.docinfo["/Title"] = title
         out = io.BytesIO()
