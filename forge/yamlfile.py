@@ -188,7 +188,7 @@ def _replace(data: Any, path: tuple[_Step, ...], value: Any) -> Any:
     if not path:
         return value
     head, rest = path[0], path[1:]
-    if isinstance(data, list):
+    if isinstance(data, list | tuple):
         index = int(head)
         return [*data[:index], _replace(data[index], rest, value), *data[index + 1 :]]
     return {**data, head: _replace(data[head], rest, value)}

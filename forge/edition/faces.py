@@ -31,7 +31,7 @@ def base_face(base: Base, texts: Texts) -> Face:
     """The face of a base."""
     return Face(
         id=base.id,
-        group="bases",
+        group=f"{base.faction} bases",
         layout="base",
         kind="base",
         theme=base.faction,

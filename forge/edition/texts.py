@@ -130,7 +130,9 @@ def check_catalog(game: Game, catalog: Catalog) -> list[Problem]:
                 problem(line, f"{entry.key}: a lone {{ or }}; placeholders look like {{power}} or {{n:card}}")
             for match in PLACEHOLDER.finditer(form):
                 found.add(match[1])
-                if match[2] and match[2] not in units:
+                if match[2] and entry.key.startswith("unit."):
+                    problem(line, f"{entry.key}: {match[0]} would put a unit inside a unit; write {{n}}")
+                elif match[2] and match[2] not in units:
                     known = ", ".join(sorted(units))
                     problem(line, f"{entry.key}: {{{match[0][1:-1]}}} names no unit; the units are: {known}")
         allowed = entry.names | ({entry.count} if entry.count else set())

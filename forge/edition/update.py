@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from forge.edition.texts import catalog_path, sources_for
-from forge.language.catalog import Described, read_catalog, write_catalog
+from forge.language.catalog import Described, catalog_text, read_catalog
 from forge.language.merge import Merge, Wanted, merge
 from forge.language.typography import load_language
 from forge.library.entries import Entry, entries
 from forge.library.model import Game
-from forge.project import Project
+from forge.project import Project, write_beside
 
 TITLE = """# {name}: {title}
 # One entry per thing said. msgctxt is its key, msgid the current English, msgstr what is printed.
@@ -30,14 +30,11 @@ def update_catalog(project: Project, game: Game, language: str, *, write: bool =
     described = [
         Described(merged.catalog.entries[entry.key], entry.file, _notes(entry), bool(entry.names)) for entry in wanted
     ]
-    before = path.read_bytes() if path.exists() else b""
-    target = path if write else path.with_name(f".{path.name}.check")
-    try:
-        write_catalog(target, merged.catalog, described, title)
-        return merged, target.read_bytes() != before
-    finally:
-        if not write:
-            target.unlink(missing_ok=True)
+    text = catalog_text(merged.catalog, described, title).encode()
+    changed = not path.exists() or path.read_bytes() != text
+    if changed and write:
+        write_beside(path, text)
+    return merged, changed
 
 
 def _notes(entry: Entry) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gettext
 import io
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -14,11 +14,9 @@ from babel.messages.catalog import Message
 from babel.messages.pofile import PoFileError, read_po, unescape, write_po
 
 from forge.problems import Problem, ProblemsError
-from forge.project import write_beside
 
 # One message per line: a changed sentence is one changed line in a diff, and Babel never wraps `#|` comments.
 _NO_WRAP = 1_000_000
-HEADER = "# {name} catalog of {game}. One entry per thing said; msgctxt is the key, msgid the current English.\n#"
 
 
 @dataclass(frozen=True)
@@ -56,20 +54,26 @@ class Catalog:
 
     @property
     def nplurals(self) -> int:
-        match = re.search(r"nplurals=(\d+)", self.plural_forms)
-        return int(match[1]) if match else 2
+        return _nplurals(self.plural_forms)
+
+
+def _nplurals(plural_forms: str) -> int:
+    match = re.search(r"nplurals=(\d+)", plural_forms)
+    return int(match[1]) if match else 2
 
 
 class _CountedLines:
     """Lines of a file that remember how far the reader has come, for errors that do not say where."""
 
     def __init__(self, text: str) -> None:
-        self.lines = text.splitlines(keepends=True)
+        # Not splitlines(): a U+2028 inside a text is no new line in any editor.
+        self.lines = text.split("\n")
         self.number = 0
 
     def __iter__(self) -> Iterator[str]:
         for self.number, line in enumerate(self.lines, 1):  # noqa: B020
-            yield line
+            # Babel cannot read what gettext's tools write for the previous English of an obsolete entry.
+            yield "#|" + line[3:] if line.startswith("#~|") else line
 
 
 def read_catalog(path: Path, language: str, shown_as: str) -> Catalog:
@@ -77,45 +81,83 @@ def read_catalog(path: Path, language: str, shown_as: str) -> Catalog:
     if not path.exists():
         return Catalog(language, shown_as, {}, plural_forms=PoCatalog(locale=language).plural_forms)
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
         line = path.read_bytes()[: error.start].count(b"\n") + 1
         raise ProblemsError([Problem(shown_as, line, "not UTF-8 text; save the file as UTF-8")]) from None
-    problems = _doubled_keys(text, shown_as)
+    forms = PoCatalog(locale=language).plural_forms
+    problems = _structure(text, shown_as, _nplurals(forms))
+    if problems:
+        raise ProblemsError(problems)
     lines = _CountedLines(text)
     try:
         po = read_po(lines, locale=language, abort_invalid=True)
     except PoFileError as error:
-        message = f"not a valid PO file: {error}"
-        raise ProblemsError([*problems, Problem(shown_as, error.lineno + 1, message)]) from None
-    except Exception as error:  # Babel's parser trips over broken lines in many ways; the line is what helps.
-        message = f"not a valid PO file near this line ({type(error).__name__}: {error})"
-        raise ProblemsError([*problems, Problem(shown_as, lines.number, message)]) from None
-    entries = {}
-    for entry in po:
-        if not entry.id:
-            continue
-        if not entry.context:
-            note = "an entry without msgctxt; every entry needs its key"
-            problems.append(Problem(shown_as, entry.lineno or 0, note))
-            continue
-        entries[entry.context] = _translation(entry)
-    if problems:
-        raise ProblemsError(problems)
-    obsolete = {m.context: _translation(m) for m in po.obsolete.values() if m.context}
-    return Catalog(language, shown_as, entries, obsolete, po.plural_forms)
+        raise ProblemsError([Problem(shown_as, error.lineno + 1, f"not a valid PO file: {error}")]) from None
+    except Exception as error:  # Babel's parser trips over broken headers in many ways; the line is what helps.
+        message = " ".join(f"not a valid PO file near this line ({type(error).__name__}: {error})".split())
+        raise ProblemsError([Problem(shown_as, lines.number, message)]) from None
+    if po.plural_forms.replace(" ", "") != forms.replace(" ", ""):
+        line = next((n for n, line in enumerate(lines.lines, 1) if "Plural-Forms" in line), 1)
+        raise ProblemsError([Problem(shown_as, line, f"the header's Plural-Forms must be: {forms}")])
+    entries = {entry.context: _translation(entry) for entry in po if entry.id and entry.context}
+    obsolete = {entry.context: _translation(entry) for entry in po.obsolete.values() if entry.context}
+    return Catalog(language, shown_as, entries, obsolete, forms)
 
 
-def _doubled_keys(text: str, shown_as: str) -> list[Problem]:
-    """Babel keeps the last of two entries with one key in silence; nothing may be lost, so say it."""
-    seen: dict[str, int] = {}
-    problems = []
-    for number, line in enumerate(text.splitlines(), 1):
-        if match := re.match(r'msgctxt "(.*)"\s*$', line):
-            if match[1] in seen:
-                note = f"{match[1]} is there twice, first in line {seen[match[1]]}; keep one"
-                problems.append(Problem(shown_as, number, note))
-            seen.setdefault(match[1], number)
+_STRING = r'"(?:[^"\\]|\\.)*"'
+_LINE = re.compile(rf"(#~ *)?(?:(msgctxt|msgid|msgid_plural|msgstr|msgstr\[\d+\]) +)?({_STRING})\s*")
+
+
+def _structure(text: str, shown_as: str, nplurals: int) -> list[Problem]:
+    """Everything that Babel reads amiss in silence and so would lose texts: what is not an entry, or is there twice."""
+    problems: list[Problem] = []
+    plural = ["msgctxt", "msgid", "msgid_plural", *(f"msgstr[{index}]" for index in range(nplurals))]
+    shapes = (["msgctxt", "msgid", "msgstr"], plural)
+    first: dict[str, int] = {}
+    entry: dict[str, str] = {}
+    words: list[str] = []
+    start, sound = 0, True
+
+    def finish() -> None:
+        key = entry.get("msgctxt", "")
+        header = not first and words == ["msgid", "msgstr"] and not entry["msgid"]
+        if words and sound and not header:
+            if not key:
+                problems.append(Problem(shown_as, start, "an entry without msgctxt; every entry needs its key"))
+            elif words not in shapes:
+                here = f"{key} has {', '.join(words)}; it needs {', '.join(plural if len(words) > 3 else shapes[0])}"
+                problems.append(Problem(shown_as, start, here))
+            elif not entry["msgid"]:
+                problems.append(Problem(shown_as, start, f"{key}: msgid is empty; it must be the English text"))
+            elif key in first:
+                note = f"{key} is there twice, first in line {first[key]}; keep one"
+                problems.append(Problem(shown_as, start, note))
+            first.setdefault(key, start)
+        entry.clear()
+        words.clear()
+
+    for number, line in enumerate(text.split("\n"), 1):
+        stripped = line.strip()
+        if not stripped or (stripped.startswith("#") and not stripped.startswith("#~")) or stripped.startswith("#~|"):
+            finish()
+            continue
+        match = _LINE.fullmatch(stripped)
+        word = match[2] if match else None
+        if word == "msgctxt" or (word == "msgid" and words != ["msgctxt"]):
+            finish()
+        if not words:
+            start, sound = number, True
+        if match is None or not (word or words):
+            sound = False
+            note = 'not a line of a PO file: msgid, msgstr or msgctxt and a text in "quotes"; inside it a quote is \\"'
+            problems.append(Problem(shown_as, number, note))
+        elif word:
+            words.append(word)
+            entry[word] = unescape(match[3])
+        else:
+            entry[words[-1]] += unescape(match[3])
+    finish()
     return problems
 
 
@@ -126,12 +168,18 @@ def _tuple(value: object) -> tuple[str, ...]:
 
 
 def _translation(message: Message) -> Translation:
-    comments, previous = [], []
+    comments: list[str] = []
+    previous: list[str] = []
     for comment in message.user_comments:
-        if match := re.match(r'\| msgid(?:_plural)? (".*")$', comment):
-            previous.append(unescape(match[1]))
-        else:
+        match = re.fullmatch(rf"\| *(msg\w+)? *((?:{_STRING} *)+)", comment)
+        if match is None:
             comments.append(comment)
+            continue
+        text = "".join(map(unescape, re.findall(_STRING, match[2])))
+        if match[1] in ("msgid", "msgid_plural"):
+            previous.append(text)
+        elif previous and not match[1]:
+            previous[-1] += text
     return Translation(
         key=message.context or "",
         source=_tuple(message.id),
@@ -153,11 +201,21 @@ class Described:
     placeholders: bool = False
 
 
-def write_catalog(path: Path, catalog: Catalog, described: list[Described], title: str) -> None:
-    """Writes the catalog whole, in the order given, obsolete entries last."""
-    po = PoCatalog(locale=catalog.language, header_comment=title, fuzzy=False, charset="utf-8")
+def catalog_text(catalog: Catalog, described: Iterable[Described], title: str) -> str:
+    """The catalog as it belongs in its file: the entries in the order given, obsolete ones last."""
+    po = PoCatalog(locale=catalog.language)
     keep = ("Language", "Plural-Forms", "MIME-Version", "Content-Type", "Content-Transfer-Encoding")
-    headers = [(name, value.strip()) for name, value in po.mime_headers if name in keep]
+    # Babel's own header carries today's date, which would change the file at every update.
+    header = "".join(f'"{name}: {value.strip()}\\n"\n' for name, value in po.mime_headers if name in keep)
+    current = _entries_text(catalog.language, described)
+    # Babel drops the flags and the previous English of obsolete entries; so they are written like the others.
+    kept = _entries_text(catalog.language, map(Described, catalog.obsolete.values()))
+    kept = re.sub(r'^(?=msg|")', "#~ ", re.sub(r"^#\|", "#~|", kept, flags=re.MULTILINE), flags=re.MULTILINE)
+    return f'{title}\nmsgid ""\nmsgstr ""\n{header}\n{current}{kept}'.rstrip("\n") + "\n"
+
+
+def _entries_text(language: str, described: Iterable[Described]) -> str:
+    po = PoCatalog(locale=language, charset="utf-8")
     for item in described:
         entry = item.translation
         flags = (["fuzzy"] if entry.fuzzy else []) + (["python-brace-format"] if item.placeholders else [])
@@ -171,20 +229,9 @@ def write_catalog(path: Path, catalog: Catalog, described: list[Described], titl
             previous_id=entry.previous,
             context=entry.key,
         )
-    for entry in catalog.obsolete.values():
-        message = Message(
-            _message_id(entry.source),
-            _message_id(entry.forms),
-            user_comments=entry.comments,
-            context=entry.key,
-        )
-        po.obsolete[entry.key] = message
     out = io.BytesIO()
     write_po(out, po, width=_NO_WRAP, include_previous=True, omit_header=True)
-    # Babel's own header carries today's date, which would change the file at every update.
-    header = "".join(f'"{name}: {value}\\n"\n' for name, value in headers)
-    text = f'{title}\nmsgid ""\nmsgstr ""\n{header}\n{out.getvalue().decode()}'
-    write_beside(path, text.rstrip("\n").encode() + b"\n")
+    return out.getvalue().decode()
 
 
 def _message_id(forms: tuple[str, ...]) -> str | tuple[str, ...]:

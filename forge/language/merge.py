@@ -32,6 +32,10 @@ class Merge:
     revived: tuple[str, ...]
 
 
+# Begins the comment that keeps a plural form which no longer has a place.
+_ONCE = "once also:"
+
+
 def merge(old: Catalog, wanted: Sequence[Wanted]) -> Merge:
     """`old` with exactly the wanted entries, in their order; what is no longer wanted becomes obsolete."""
     entries: dict[str, Translation] = {}
@@ -46,19 +50,19 @@ def merge(old: Catalog, wanted: Sequence[Wanted]) -> Merge:
             added.append(want.key)
             entries[want.key] = Translation(want.key, want.source, ("",) * count)
             continue
-        after = replace(before, forms=_reshape(before.forms, count))
-        if before.source != want.source:
-            has_text = any(before.forms)
+        forms = _reshape(before.forms, count)
+        has_text = any(before.forms)
+        # An entry that was fuzzy already keeps the English its text was made for.
+        previous = before.previous if before.fuzzy else ()
+        fuzzy = before.fuzzy and has_text
+        if before.source != want.source or forms != before.forms:
             if has_text:
                 changed.append(want.key)
-            after = replace(
-                after,
-                source=want.source,
-                fuzzy=has_text,
-                # An entry that was fuzzy already keeps the English its text was made for.
-                previous=(before.previous or before.source) if has_text else (),
-            )
-        entries[want.key] = after
+            fuzzy, previous = has_text, (previous or before.source) if has_text else ()
+        dropped = tuple(f"{_ONCE} {form}" for form in before.forms if form and form not in forms)
+        entries[want.key] = replace(
+            before, source=want.source, forms=forms, fuzzy=fuzzy, previous=previous, comments=before.comments + dropped
+        )
     gone = {k: v for k, v in old.entries.items() if k not in entries}
     obsolete = {k: v for k, v in old.obsolete.items() if k not in entries}
     obsolete |= {k: v for k, v in gone.items() if any(v.forms)}
@@ -67,7 +71,7 @@ def merge(old: Catalog, wanted: Sequence[Wanted]) -> Merge:
 
 
 def _reshape(forms: tuple[str, ...], count: int) -> tuple[str, ...]:
-    """The same text when an entry gains or loses its plural: nothing is thrown away but equal copies."""
+    """The same text when an entry gains or loses its plural; forms that no longer have a place become comments."""
     if len(forms) == count:
         return forms
     if len(forms) == 1:

@@ -55,7 +55,7 @@ def typeset(text: str, language: Language) -> str:
     """`text` ready for print: the same words with the language's quotes, dashes and no-break spaces."""
     text = text.replace("...", "…")
     text = _quotes(text, language)
-    text = re.sub(r" [-–—] ", f"{NBSP}{language.dash} ", text)
+    text = re.sub(r" [-–—](?= )", f"{NBSP}{language.dash}", text)
     if language.no_break_after:
         words = "|".join(map(re.escape, language.no_break_after))
         text = re.sub(rf"(?<![\w’'-])({words}) (?=\S)", rf"\1{NBSP}", text, flags=re.IGNORECASE)

@@ -73,6 +73,7 @@ def load_game(project: Project, game_id: str) -> Game:
             game_file.problem(
                 game_file.line("factions"), f"factions/{path.name} is there but {path.stem!r} is not listed"
             )
+    _check_game(game_file, game, game_id, project)
     for (file, _), name, faction in zip(faction_files, listed, factions, strict=True):
         _check_faction(file, name, faction, game)
     _check_bases(bases_file, game)
@@ -102,9 +103,18 @@ def _stray_braces(draft: Draft | CountedWords) -> bool:
 
 
 def _check_draft(
-    file: YamlFile, line: int, draft: Draft | CountedWords, known: Iterable[str], count: str | None, what: str
+    file: YamlFile,
+    line: int,
+    draft: Draft | CountedWords,
+    known: Iterable[str],
+    count: str | None,
+    what: str,
+    units: Iterable[str],
 ) -> None:
     known = set(known)
+    for unit in sorted({m[2] for form in drafts(draft) for m in PLACEHOLDER.finditer(form) if m[2]} - set(units)):
+        here = ", ".join(units) or "none"
+        file.problem(line, f"{what}: {unit!r} names no unit; the units here are: {here}")
     if _stray_braces(draft):
         file.problem(line, f"{what}: a lone {{ or }}; placeholders look like {{power}} or {{n:card}}")
     for name in sorted(placeholders(draft) - known):
@@ -119,14 +129,16 @@ def _check_draft(
         file.problem(line, f"{what}: `count` needs `one` and `other` forms")
 
 
-def _check_text(file: YamlFile, path: tuple[str | int, ...], owner: Card | Base) -> None:
+def _check_text(file: YamlFile, path: tuple[str | int, ...], owner: Card | Base, units: Iterable[str]) -> None:
     sentences: Sequence[Sentence] = owner.text
     _check_ids(file, (*path, "text"), [s.id for s in sentences], f"{owner.id}: sentence")
     _check_ids(file, (*path, "rulings"), [r.id for r in owner.rulings], f"{owner.id}: ruling")
     for index, sentence in enumerate(sentences):
         where = (*path, "text", index)
         line = file.line(*where, "says")
-        _check_draft(file, line, sentence.says, sentence.numbers, sentence.count, f"{owner.id}.{sentence.id}: says")
+        _check_draft(
+            file, line, sentence.says, sentence.numbers, sentence.count, f"{owner.id}.{sentence.id}: says", units
+        )
         for name in sorted(set(sentence.numbers) - placeholders(sentence.says)):
             file.problem(file.line(*where, "numbers"), f"{owner.id}.{sentence.id}: number {name!r} is never printed")
         is_base = isinstance(owner, Base)
@@ -135,7 +147,7 @@ def _check_text(file: YamlFile, path: tuple[str | int, ...], owner: Card | Base)
             file.problem(file.line(*where, "kind"), f"{owner.id}.{sentence.id}: kind must be {right} here")
     for index, ruling in enumerate(owner.rulings):
         line = file.line(*path, "rulings", index, "says")
-        _check_draft(file, line, ruling.says, (), None, f"{owner.id}.{ruling.id}: ruling")
+        _check_draft(file, line, ruling.says, (), None, f"{owner.id}.{ruling.id}: ruling", units)
 
 
 def _check_ids(file: YamlFile, path: tuple[str | int, ...], ids: Sequence[str], what: str) -> None:
@@ -144,6 +156,19 @@ def _check_ids(file: YamlFile, path: tuple[str | int, ...], ids: Sequence[str], 
         if name in seen:
             file.problem(file.line(*path, index), f"{what} {name!r} is there twice; ids must differ")
         seen.add(name)
+
+
+def _check_game(file: YamlFile, game: Game, folder: str, project: Project) -> None:
+    if game.id != folder:
+        file.problem(file.line("id"), f"id is {game.id!r} but the folder is called {folder}")
+    if game.info.language not in project.languages():
+        here = ", ".join(project.languages()) or "none"
+        file.problem(file.line("language"), f"there is no language {game.info.language!r} in locales/, only: {here}")
+    if game.info.players.min > game.info.players.max:
+        file.problem(file.line("players"), "the fewest players are more than the most")
+    _check_ids(file, ("factions",), game.info.factions, "faction")
+    for unit, draft in game.info.units.items():
+        _check_draft(file, file.line("units", unit), draft, {"n"}, "n", f"unit {unit}", ())
 
 
 def _check_faction(file: YamlFile, name: str, faction: Faction, game: Game) -> None:
@@ -159,7 +184,7 @@ def _check_faction(file: YamlFile, name: str, faction: Faction, game: Game) -> N
             file.problem(file.line(*path, "power"), f"{card.id}: an action has no power")
         if card.type is CardType.minion and card.play_on is not None:
             file.problem(file.line(*path, "play_on"), f"{card.id}: only actions have play_on")
-        _check_text(file, path, card)
+        _check_text(file, path, card, game.info.units)
     total = sum(card.copies for card in faction.cards)
     wanted = game.info.constants.get("cards_per_faction", total)
     if total != wanted:
@@ -174,7 +199,7 @@ def _check_bases(file: YamlFile, game: Game) -> None:
             file.problem(
                 file.line("bases", index, "faction"), f"{base.id}: no faction {base.faction!r}; there are: {here}"
             )
-        _check_text(file, ("bases", index), base)
+        _check_text(file, ("bases", index), base, game.info.units)
 
 
 def example_placeholders(players: Iterable[str]) -> Iterator[str]:
@@ -203,10 +228,12 @@ def _check_rules(file: YamlFile, game: Game) -> None:
             file.problem(
                 file.line(*where, "section"), f"{rule.id}: the booklet has no section {rule.section!r}, only {here}"
             )
-        _check_draft(file, file.line(*where, "says"), rule.says, rule.uses, rule.count, f"{rule.id}: says")
+        _check_draft(
+            file, file.line(*where, "says"), rule.says, rule.uses, rule.count, f"{rule.id}: says", game.info.units
+        )
         if rule.short is not None:
             line = file.line(*where, "short")
-            _check_draft(file, line, rule.short, rule.uses, rule.count, f"{rule.id}: short")
+            _check_draft(file, line, rule.short, rule.uses, rule.count, f"{rule.id}: short", game.info.units)
     bases, cards = {base.id for base in game.bases}, {card.id for card in game.cards()}
     for index, example in enumerate(game.examples):
         where = ("examples", index)
@@ -218,7 +245,9 @@ def _check_rules(file: YamlFile, game: Game) -> None:
             if given is not None and given not in there:
                 file.problem(file.line(*where, what), f"{example.id}: there is no {what} {given!r}")
         known = example_placeholders(example.powers)
-        _check_draft(file, file.line(*where, "says"), example.says, known, None, f"{example.id}: example")
+        _check_draft(
+            file, file.line(*where, "says"), example.says, known, None, f"{example.id}: example", game.info.units
+        )
 
 
 def _check_booklet(file: YamlFile, game: Game) -> None:
@@ -241,7 +270,7 @@ def _check_words(file: YamlFile, game: Game) -> None:
     known = WORD_NUMBERS | set(game.info.constants)
     for key, draft in game.words.items():
         count = draft.count if isinstance(draft, CountedWords) else None
-        _check_draft(file, file.line("words", key), draft, known, count, key)
+        _check_draft(file, file.line("words", key), draft, known, count, key, game.info.units)
 
 
 def _check_unique(game: Game, file: YamlFile) -> None:

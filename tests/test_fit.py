@@ -1,0 +1,81 @@
+"""A text that is too large steps down; one that never fits stops the build and says what is missing."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from forge.edition.faces import faction_faces
+from forge.edition.texts import load_texts
+from forge.library import load_game
+from forge.problems import ProblemsError
+from forge.project import Project
+from forge.render.faces import Drawn, draw, shards
+
+
+def entry(project: Project, language: str, key: str, text: str) -> None:
+    """Gives a catalog entry another text."""
+    path = project.locales / language / "smashup.po"
+    said = path.read_text(encoding="utf-8")
+    start = said.index(f'msgctxt "{key}"')
+    changed = re.sub(r'msgstr ".*"', f'msgstr "{text}"', said[start:], count=1)
+    path.write_text(said[:start] + changed, encoding="utf-8")
+
+
+def draw_texts(project: Project, language: str, faction: str) -> Drawn:
+    game = load_game(project, "smashup")
+    texts = load_texts(project, game, language)
+    faces = [face for face in faction_faces(game, texts) if face.theme == faction]
+    return draw(project, shards("smashup", faces, language=language)[1][0])
+
+
+def test_a_long_text_steps_down_the_ladder(scratch: Project) -> None:
+    sizes = {}
+    for words in (4, 12):
+        entry(scratch, "pl", "card.summon.text.extra", "Bardzo długie słowa " * words)
+        fits = {(fit.face, fit.slot): fit for fit in draw_texts(scratch, "pl", "wizards").fits}
+        sizes[words] = fits["summon", "card.ability"].size
+        assert fits["archmage", "card.name"].rung == 0
+    assert sizes[4] > sizes[12]
+
+
+def test_the_highest_rung_that_fits_is_taken(built: Project) -> None:
+    drawn = draw_texts(built, "ru", "tricksters")
+    for fit in drawn.fits:
+        if fit.slot == "card.ability" and fit.rung:
+            # On the rung above the lines would be higher by far more than the room that is left now.
+            assert fit.room < 8
+
+
+def test_below_the_floor_card_language_and_millimetres_are_named(scratch: Project) -> None:
+    entry(scratch, "pl", "card.summon.text.extra", "Bardzo długie słowa bez końca. " * 30)
+    entry(scratch, "pl", "card.archmage.name", "Arcymagiczny Arcymag Arcymagicznej Akademii Nauk")
+    with pytest.raises(ProblemsError) as caught:
+        draw_texts(scratch, "pl", "wizards")
+    summon, name = sorted(map(str, caught.value.problems), key=lambda said: "archmage" in said)
+    assert re.search(r"summon \(pl\): card\.ability is \d+\.\d mm too high even at 7 pt", summon)
+    assert re.search(r"archmage \(pl\): card\.name is \d+\.\d mm too wide even at 8.25 pt", name)
+
+
+def test_a_missing_glyph_names_card_language_and_character(scratch: Project) -> None:
+    entry(scratch, "ru", "card.summon.text.extra", "Можешь сыграть ⚔ 猫.")
+    with pytest.raises(ProblemsError) as caught:
+        draw_texts(scratch, "ru", "wizards")
+    said = str(caught.value)
+    assert "summon (ru)" in said
+    assert "U+2694" in said
+    assert "U+732B" in said
+
+
+def test_fuzzy_and_missing_are_marked_in_print(scratch: Project) -> None:
+    entry(scratch, "pl", "card.summon.text.extra", "")
+    drawn = draw_texts(scratch, "pl", "wizards")
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(drawn.path)
+    pages = ["".join(page.get_textpage().get_text_range().split()) for page in document]
+    [index] = [number for number, said in enumerate(pages) if "[card.summon.text.extra]" in said.replace("\ufffe", "")]
+    image = document[index].render(scale=2).to_pil().convert("RGB")
+    colours = {colour for _, colour in image.getcolors(1 << 20)}
+    assert any(red > 230 and green < 120 and blue > 180 for red, green, blue in colours), "no mark is seen"

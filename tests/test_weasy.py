@@ -1,0 +1,59 @@
+"""The contract with WeasyPrint's private boxes: when these fail, forge/render/weasy.py must be looked at."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+
+import pytest
+
+from forge.project import Project
+from forge.render.studio import Studio
+from forge.render.weasy import Slot
+
+CSS = "@page { size: 100mm 100mm; margin: 0 } body { margin: 0; font: 10pt/2 'Source Sans Pro' }"
+
+
+@pytest.fixture(scope="module")
+def studio(tmp_path_factory: pytest.TempPathFactory) -> Studio:
+    from tests.conftest import copy_project
+
+    return Studio(copy_project(tmp_path_factory.mktemp("weasy") / "project"), "smashup")
+
+
+def slots(studio: Studio, body: str) -> list[Slot]:
+    return studio.weasy.layout(f"<html><body>{body}</body></html>", {"test": CSS}).slots()
+
+
+def test_the_version_is_the_one_the_adapter_was_written_for(project: Project) -> None:
+    assert version("weasyprint").startswith("70.")
+
+
+def test_a_slot_has_its_own_size_and_what_its_text_needs(studio: Studio) -> None:
+    body = (
+        '<div data-fit="a" data-owner="x" style="width: 50mm; height: 10mm"><p style="margin: 0">one<br>two</p></div>'
+    )
+    [slot] = slots(studio, body)
+    assert (slot.owner, slot.name) == ("x", "a")
+    assert (slot.width, slot.height) == pytest.approx((50, 10))
+    # Two lines of 20 pt.
+    assert slot.needs_height == pytest.approx(2 * 20 * 25.4 / 72, abs=0.01)
+    assert slot.lacks() == (0.0, pytest.approx(4.11, abs=0.01))
+
+
+def test_absolute_boxes_and_long_lines_are_measured(studio: Studio) -> None:
+    body = (
+        '<div style="position: relative; width: 90mm; height: 50mm"><div data-fit="b" data-owner="x" '
+        'style="position: absolute; left: 10mm; width: 20mm; height: 9mm; white-space: nowrap">'
+        "a line that is much too long</div></div>"
+    )
+    [slot] = slots(studio, body)
+    wide, high = slot.lacks()
+    assert wide > 15
+    assert high == 0
+
+
+def test_every_page_is_measured(studio: Studio) -> None:
+    body = "".join(
+        f'<div data-fit="c" data-owner="{n}" style="height: 60mm; break-after: page">x</div>' for n in range(3)
+    )
+    assert [slot.owner for slot in slots(studio, body)] == ["0", "1", "2"]
