@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 
@@ -80,7 +79,7 @@ def load_game(project: Project, game_id: str) -> Game:
     _check_rules(rules_file, game)
     _check_booklet(booklet_file, game)
     _check_words(words_file, game)
-    _check_unique(game, game_file)
+    _check_unique([file for file, _ in faction_files], factions)
     checked = [game_file, bases_file, rules_file, booklet_file, words_file, *(f for f, _ in faction_files)]
     problems = [problem for file in checked for problem in file.problems]
     if problems:
@@ -273,10 +272,14 @@ def _check_words(file: YamlFile, game: Game) -> None:
         _check_draft(file, file.line("words", key), draft, known, count, key, game.info.units)
 
 
-def _check_unique(game: Game, file: YamlFile) -> None:
-    for name, times in Counter(card.id for card in game.cards()).items():
-        if times > 1:
-            file.problem(file.line("factions"), f"card {name!r} is in {times} factions; ids are unique in a game")
+def _check_unique(files: Iterable[YamlFile], factions: Iterable[Faction]) -> None:
+    homes: dict[str, str] = {}
+    for file, faction in zip(files, factions, strict=True):
+        for index, card in enumerate(faction.cards):
+            home = homes.setdefault(card.id, faction.id)
+            if home != faction.id:
+                note = f"card {card.id!r} is in factions/{home}.yml too; ids are unique in a game"
+                file.problem(file.line("cards", index), note)
 
 
 __all__ = ["FILES", "drafts", "example_placeholders", "load_game", "placeholders"]

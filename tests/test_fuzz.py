@@ -1,0 +1,210 @@
+"""Broken files: whatever is done to a data file, loading works or says in a sentence what is wrong and where."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from forge.edition.texts import check_catalog, load_texts
+from forge.edition.update import update_catalog
+from forge.language.catalog import Catalog, read_catalog
+from forge.language.typography import load_language
+from forge.library import Game, load_game
+from forge.problems import Problem, ProblemsError
+from forge.project import Project
+from forge.render.theme import load_print, load_theme
+from tests.conftest import copy_project
+
+NASTY = [
+    '"', "'", "{", "}", "[", "]", ":", ": ", "- ", "\t", "\x00", "\x1b", "ж", "\u2028", "\x85", "\ufeff", "#", "&a ",
+    "*a", "<<: ", "!!int ", "? ", "|", ">", "%", "@", "~", "null", "2024-13-45", "9" * 30, "-1", ".inf", "---\n", "\n",
+    "\r", "\\", 'msgid "', 'msgstr ""\n', "msgctxt ", "#~ ", "#| ", "nplurals=9", "{n:",
+]  # fmt: skip
+
+
+@st.composite
+def damage(draw: st.DrawFn) -> Callable[[bytes], bytes]:
+    """One to three random injuries, as a function from good bytes to bad ones."""
+    # Numbers are drawn as shares of the file's length, so that one strategy serves every file.
+    shares = st.floats(0, 1, exclude_max=True)
+    kinds = ("drop", "double", "swap", "indent", "insert", "replace", "delete", "truncate", "bytes")
+    steps = draw(
+        st.lists(
+            st.tuples(st.sampled_from(kinds), shares, shares, st.sampled_from(NASTY), st.binary(max_size=3)),
+            min_size=1,
+            max_size=3,
+        )
+    )
+
+    def apply(data: bytes) -> bytes:
+        for kind, first, second, nasty, raw in steps:
+            lines = data.split(b"\n")
+            line, other = int(first * len(lines)), int(second * len(lines))
+            at = int(first * (len(data) + 1))
+            if kind == "drop":
+                del lines[line]
+            elif kind == "double":
+                lines.insert(other, lines[line])
+            elif kind == "swap":
+                lines[line], lines[other] = lines[other], lines[line]
+            elif kind == "indent":
+                lines[line] = b" " * (1 + int(second * 3)) + lines[line]
+            if kind in ("drop", "double", "swap", "indent"):
+                data = b"\n".join(lines)
+            elif kind == "truncate":
+                data = data[:at]
+            else:
+                gone = {"insert": 0, "delete": 1 + int(second * 12)}.get(kind, 1)
+                put = {"delete": b"", "bytes": raw}.get(kind, nasty.encode())
+                data = data[:at] + put + data[at + gone :]
+        return data
+
+    return apply
+
+
+FUZZ = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+@pytest.fixture(scope="module")
+def broken(tmp_path_factory: pytest.TempPathFactory) -> Project:
+    """One private copy for all tests of this file; every example restores what it broke."""
+    return copy_project(tmp_path_factory.mktemp("fuzz") / "project")
+
+
+def problems_of(load: Callable[[], object]) -> tuple[Problem, ...]:
+    """The problems of loading, () when it works; any other exception is a failure of the test."""
+    try:
+        load()
+    except ProblemsError as error:
+        assert error.problems, "a ProblemsError must say what is wrong"
+        return error.problems
+    return ()
+
+
+def check(problem: Problem, project: Project) -> None:
+    """A problem is one sentence about a place that exists, or about a whole file."""
+    assert problem.message.strip() == problem.message != ""
+    assert "\n" not in problem.message and "Traceback" not in problem.message and "Error:" not in problem.message
+    assert problem.file.startswith(("cards/smashup/", "locales/", "templates/")), problem
+    path = project.root / problem.file
+    if problem.line == 0:
+        assert re.search(r"the file is (missing|empty)", problem.message), problem
+    else:
+        assert (
+            1
+            <= problem.line
+            <= path.read_bytes().count(b"\n")
+            + path.read_bytes().count(b"\r")
+            + 1
+            + (
+                path.read_text(encoding="utf-8", errors="replace").count("\u2028")
+                + path.read_text(encoding="utf-8", errors="replace").count("\x85")
+            )
+        ), problem
+
+
+GAME_FILES = ["game.yml", "bases.yml", "rules.yml", "words.yml", "booklet.yml", "factions/ninjas.yml"]
+
+
+@pytest.mark.parametrize("name", GAME_FILES)
+@FUZZ
+@given(injury=damage())
+def test_a_broken_file_of_a_game(name: str, injury: Callable[[bytes], bytes], broken: Project) -> None:
+    path = broken.cards / "smashup" / name
+    good = path.read_bytes()
+    try:
+        path.write_bytes(injury(good))
+        found = problems_of(lambda: load_game(broken, "smashup"))
+        for problem in found:
+            check(problem, broken)
+        # A change of meaning may be noticed in another file, but what is not even YAML is the broken file's own.
+        if any("not valid YAML" in p.message or "UTF-8" in p.message or "U+" in p.message for p in found):
+            assert f"cards/smashup/{name}" in {p.file for p in found}
+    finally:
+        path.write_bytes(good)
+
+
+LOADERS: dict[str, Callable[[Project], object]] = {
+    "locales/pl/language.yml": lambda project: load_language(project, "pl"),
+    "templates/print.yml": load_print,
+    "templates/smashup/theme.yml": lambda project: load_theme(project, "smashup"),
+}
+
+
+@pytest.mark.parametrize("name", LOADERS)
+@FUZZ
+@given(injury=damage())
+def test_a_broken_file_of_a_language_or_of_the_press(
+    name: str, injury: Callable[[bytes], bytes], broken: Project
+) -> None:
+    path = broken.root / name
+    good = path.read_bytes()
+    try:
+        path.write_bytes(injury(good))
+        for problem in problems_of(lambda: LOADERS[name](broken)):
+            check(problem, broken)
+            assert problem.file == name
+    finally:
+        path.write_bytes(good)
+
+
+def shortened(po: str) -> str:
+    """The header, every ninth entry and all with plurals of a catalog, one of them obsolete: fast to read."""
+    blocks = po.rstrip("\n").split("\n\n")
+    some = [block for index, block in enumerate(blocks) if index % 9 == 0 or "msgid_plural" in block]
+    last = "\n".join("#~ " + line for line in blocks[5].splitlines() if not line.startswith("#"))
+    return "\n\n".join([*some, last]) + "\n"
+
+
+def texts_in(catalog: Catalog) -> set[str]:
+    everything = [*catalog.entries.values(), *catalog.obsolete.values()]
+    return {form for entry in everything for form in entry.forms if form}
+
+
+@settings(FUZZ, max_examples=120)
+@given(injury=damage())
+def test_a_broken_catalog(injury: Callable[[bytes], bytes], broken: Project, game: Game) -> None:
+    path = broken.locales / "pl" / "smashup.po"
+    good = path.read_bytes()
+    try:
+        path.write_bytes(injury(shortened(good.decode()).encode()))
+        catalogs: list[Catalog] = []
+        found = problems_of(lambda: catalogs.append(read_catalog(path, "pl", "locales/pl/smashup.po")))
+        for problem in [*found, *(check_catalog(game, catalogs[0]) if catalogs else ())]:
+            check(problem, broken)
+            assert problem.file == "locales/pl/smashup.po"
+            assert problem.line
+        if catalogs:
+            # What can be read can be brought up to date, and no text gets lost on the way.
+            merged, _ = update_catalog(broken, game, "pl", write=False)
+            kept = texts_in(merged.catalog)
+            comments = "\n".join(c for entry in merged.catalog.entries.values() for c in entry.comments)
+            assert all(text in kept or text in comments for text in texts_in(catalogs[0]))
+    finally:
+        path.write_bytes(good)
+
+
+@settings(FUZZ, max_examples=15)
+@given(injury=damage())
+def test_a_whole_broken_catalog(injury: Callable[[bytes], bytes], broken: Project, game: Game) -> None:
+    path = broken.locales / "pl" / "smashup.po"
+    good = path.read_bytes()
+    try:
+        path.write_bytes(injury(good))
+        for problem in problems_of(lambda: load_texts(broken, game, "pl")):
+            check(problem, broken)
+    finally:
+        path.write_bytes(good)
+
+
+def test_the_shortened_catalog_is_sound(broken: Project) -> None:
+    """Otherwise the fuzz above would only ever see broken files."""
+    path = Path(broken.root / "short.po")
+    path.write_text(shortened((broken.locales / "pl" / "smashup.po").read_text(encoding="utf-8")), encoding="utf-8")
+    catalog = read_catalog(path, "pl", "short.po")
+    assert len(catalog.entries) > 60 and len(catalog.obsolete) == 1
