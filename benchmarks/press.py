@@ -28,9 +28,7 @@ LANGUAGES = ("en", "pl", "ru")
 def run(folder: Path, *command: str) -> float:
     """Seconds a command takes in `folder`."""
     started = time.perf_counter()
-    subprocess.run(
-        [sys.executable, *command], cwd=folder, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
-    )
+    subprocess.run([sys.executable, *command], cwd=folder, check=True, capture_output=True)
     return time.perf_counter() - started
 
 
@@ -60,7 +58,8 @@ def main() -> None:
             shutil.copytree(ROOT / name, folder / name)
         os.environ["PYTHONPATH"] = str(ROOT)
         naive = str(ROOT / "benchmarks" / "naive.py")
-        every = ",".join(name for name in sorted(p.stem for p in (folder / "cards/smashup/factions").glob("*.yml")))
+        factions = ",".join(name for name in sorted(p.stem for p in (folder / "cards/smashup/factions").glob("*.yml")))
+        deck = ["-m", "forge", "print", "--factions", factions, "--bases", "--lang"]
         for number in range(given.runs):
             shutil.rmtree(folder / "build", ignore_errors=True)
             measure("cold build, everything", lambda: run(folder, "-m", "forge", "build"))
@@ -71,7 +70,6 @@ def main() -> None:
                 out = str(folder / f"naive-{language}.pdf")
                 measure(f"peer, cards {language}", lambda out=out, code=language: run(folder, naive, code, out))  # type: ignore[misc]
             shutil.rmtree(folder / "build")
-            deck = ["-m", "forge", "print", "--factions", every, "--bases", "--lang"]
             measure("forge, cards en, cold", lambda: run(folder, *deck, "en", "-o", "deck.pdf"))
             measure("forge, cards pl, pictures cached", lambda: run(folder, *deck, "pl", "-o", "deck.pdf"))
     medians = {name: statistics.median(found) for name, found in times.items()}
