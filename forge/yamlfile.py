@@ -54,7 +54,9 @@ class YamlFile:
                 self.problem(0, "the file is empty")
         except yaml.MarkedYAMLError as error:
             mark = error.problem_mark or error.context_mark
-            self.problem(mark.line + 1 if mark else 0, f"not valid YAML: {error.problem or error.context}")
+            # The end of the file is marked one line below the last.
+            line = min(mark.line + 1, len(text.splitlines())) if mark else 0
+            self.problem(line, f"not valid YAML: {error.problem or error.context}")
         except (yaml.YAMLError, RecursionError) as error:
             self.problem(0, f"not valid YAML: {str(error).splitlines()[0]}")
         finally:

@@ -61,7 +61,7 @@ def command(
     chosen = pick(factions, {**ids, **names}, "faction")
     if not output.parent.is_dir():
         raise click.BadParameter(f"the folder {output.parent} does not exist.", param_hint="-o")
-    job = CardJob(language, paper_id, chosen, True, bases, copies, not no_backs, low_ink)
+    job = CardJob(language, paper_id, chosen, bases, copies, not no_backs, low_ink)
     with Console(stderr=True).status("drawing the cards"):
         made = cards_pdf(project, game_id, job)
     write_beside(output, made.pdf)

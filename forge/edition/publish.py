@@ -36,7 +36,6 @@ class CardJob:
     language: str
     paper: str
     factions: tuple[str, ...]
-    cards: bool = True
     bases: bool = True
     copies: int | None = None
     backs: bool = True
@@ -63,7 +62,7 @@ class Report:
 
 def faces_of(game: Game, texts: Texts, job: CardJob) -> list[Face]:
     """The faces of a job, each once, in printing order."""
-    cards = [face for face in faction_faces(game, texts) if job.cards and face.theme in job.factions]
+    cards = [face for face in faction_faces(game, texts) if face.theme in job.factions]
     bases = [face for face in base_faces(game, texts) if job.bases and face.theme in job.factions]
     return cards + bases
 
@@ -103,7 +102,7 @@ def cards_pdf(project: Project, game_id: str, job: CardJob) -> Output:
     imposer.add(slots, backs=job.backs, words=sheet_words(studio, paper, labels, note, texts.language.tag))
     heading = texts.line("word.sheet.title", game=title).text
     pdf = imposer.save(title=heading, language=texts.language.tag)
-    return Output(pdf, _unfinished(texts), tuple(fits))
+    return _finished(studio, texts, pdf, f"cards ({job.language})", tuple(fits))
 
 
 def booklet_pdf(project: Project, game_id: str, language: str) -> Output:
@@ -114,13 +113,13 @@ def booklet_pdf(project: Project, game_id: str, language: str) -> Output:
     context |= {"title": book.title, "fits": fits, "summary_rung": _summary(studio, texts, context).rung}
     styles = ("faces.css", "booklet.css")
     document = Document("booklet.html.j2", styles, context, shown, f"booklet ({language})")
-    return Output(draw_document(studio, document).pdf, _unfinished(texts))
+    return _finished(studio, texts, draw_document(studio, document).pdf, document.name)
 
 
 def summary_pdf(project: Project, game_id: str, language: str) -> Output:
     """The one-page summary. Raises ProblemsError when it does not fit on its page."""
     _, texts, studio, context = _manuscript(project, game_id, language)
-    return Output(_summary(studio, texts, context).pdf, _unfinished(texts))
+    return _finished(studio, texts, _summary(studio, texts, context).pdf, f"summary ({language})")
 
 
 def _summary(studio: Studio, texts: Texts, context: Mapping[str, Any]) -> Made:
@@ -171,14 +170,12 @@ def _booklet_pictures(
     return fits, shown
 
 
-def _unfinished(texts: Texts) -> tuple[str, ...]:
-    return tuple(f"{texts.catalog.file}: {key} is {state}" for key, state in texts.unfinished().items())
-
-
-def _stream(data: bytes) -> Any:
-    import io
-
-    return io.BytesIO(data)
+def _finished(studio: Studio, texts: Texts, pdf: bytes, name: str, fits: tuple[Fit, ...] = ()) -> Output:
+    """The output, checked: every font in it is declared and embedded; what is fuzzy or missing is told."""
+    if problems := check_fonts(pdf, studio.fonts.families, name):
+        raise ProblemsError(problems)
+    unfinished = texts.unfinished().items()
+    return Output(pdf, tuple(f"{texts.catalog.file}: {key} is {state}" for key, state in unfinished), fits)
 
 
 def draw_jobs(project: Project, game: Game, jobs: Sequence[CardJob]) -> list[Shard]:
@@ -252,12 +249,9 @@ def build(
     for (language, name), output in sorted(made.items()):
         path = project.build / game_id / language / f"{name}.pdf"
         file = project.relative(path)
-        faults = check_fonts(output.pdf, studio.fonts.families, file)
-        problems += faults
-        if not faults:
-            write_beside(path, output.pdf)
-            report.outputs.append(describe(file, language, output.pdf, output.fits, output.warnings))
-            report.warnings += [warning for warning in output.warnings if warning not in report.warnings]
+        write_beside(path, output.pdf)
+        report.outputs.append(describe(file, language, output.pdf, output.fits, output.warnings))
+        report.warnings += [warning for warning in output.warnings if warning not in report.warnings]
     if problems:
         raise ProblemsError(problems)
     manifest = {

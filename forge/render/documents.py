@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from html import unescape
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -86,9 +88,6 @@ def draw_document(studio: Studio, document: Document, *, tagged: bool = True) ->
 
 def _words(html: str) -> str:
     """The text of a page of HTML, good enough to look for missing glyphs."""
-    import re
-    from html import unescape
-
     body = re.sub(r"<(style|title)\b.*?</\1>", "", html, flags=re.DOTALL)
     return unescape(re.sub(r"<[^>]*>", "", body))
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 import pikepdf
@@ -44,14 +44,6 @@ class Place:
     width: float
     height: float
     turns: int = 0
-
-
-@dataclass
-class SheetInfo:
-    """What is known of the sheets: the place of every card by (page index, slot on the page)."""
-
-    pages: int = 0
-    places: dict[tuple[int, int], Place] = field(default_factory=dict)
 
 
 def cells(paper: Paper, form: Format) -> list[Place]:
@@ -95,7 +87,6 @@ class Imposer:
         self._sources: dict[Path, pikepdf.Pdf] = {}
         self._forms: dict[Layer, tuple[str, pikepdf.Object]] = {}
         self._sheets = 0
-        self.info = SheetInfo()
 
     def add(self, cards: Sequence[Slot], *, backs: bool = True, words: Path | None = None) -> None:
         """Adds all sheets: fronts, each followed by its mirrored backs if wanted. `words` has a page per sheet."""
@@ -116,8 +107,7 @@ class Imposer:
         marks: bool = False,
         words: Layer | None = None,
     ) -> None:
-        paper, index = self.paper, self.info.pages
-        resources = pikepdf.Dictionary()
+        paper = self.paper
         used: dict[str, pikepdf.Object] = {}
         content: list[str] = []
 
@@ -127,8 +117,7 @@ class Imposer:
             return f"{name} Do"
 
         trims = [place for _, _, place in cards]
-        for slot, (layers, form, place) in enumerate(cards):
-            self.info.places[index, slot] = place
+        for layers, form, place in cards:
             clip = _clip(place, trims, paper.bleed)
             content.append(f"q {_rectangle(clip)} W n {_matrix(place, form)} cm")
             content.extend(do(layer) for layer in layers)
@@ -138,17 +127,15 @@ class Imposer:
             content.append(_ruler(paper.ruler))
         if words is not None:
             content.append(f"q {do(words)} Q")
-        resources["/XObject"] = pikepdf.Dictionary(used)
         box = pikepdf.Array([0, 0, round(paper.width * PT_PER_MM, 4), round(paper.height * PT_PER_MM, 4)])
         page = pikepdf.Dictionary(
             Type=pikepdf.Name.Page,
             MediaBox=box,
             TrimBox=box,
-            Resources=resources,
+            Resources=pikepdf.Dictionary(XObject=pikepdf.Dictionary(used)),
             Contents=self.pdf.make_stream("\n".join(content).encode()),
         )
         self.pdf.pages.append(pikepdf.Page(page))
-        self.info.pages += 1
 
     def _form(self, layer: Layer) -> tuple[str, pikepdf.Object]:
         if layer not in self._forms:
