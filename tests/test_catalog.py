@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from forge.cli.catalog import command
-from forge.edition.texts import Texts, catalog_path, load_texts
+from forge.edition.texts import catalog_path, load_texts
 from forge.language.catalog import Catalog, Described, Translation, catalog_text, read_catalog
 from forge.language.merge import Wanted, merge
 from forge.library import Game
@@ -250,56 +250,3 @@ def test_all_faults_are_shown_together(scratch: Project, edit: Edit, game: Game)
     with pytest.raises(ProblemsError) as caught:
         load_texts(scratch, game, "pl")
     assert len(caught.value.problems) == 2
-
-
-# --- the real catalogs ------------------------------------------------------------------------------------------
-
-# Names that are the same in Polish: loanwords, place names and the game itself.
-SAME_IN_POLISH = {"game.title", *(f"card.{name}.name" for name in "laseratops shinobi hoverbot gremlin portal".split())}
-SAME_IN_POLISH.add("base.tortuga.name")
-
-
-def test_every_catalog_is_complete(forge: Callable[..., Result]) -> None:
-    rows = json.loads(forge("stats", "--json").output)
-    assert set(rows) == {"en", "pl", "ru"}
-    for row in rows.values():
-        assert row["translated"] == row["total"] > 500
-        assert (row["fuzzy"], row["missing"]) == (0, 0)
-
-
-def test_nothing_is_left_in_english(texts: Texts) -> None:
-    allowed = SAME_IN_POLISH if texts.code == "pl" else set()
-    if texts.code != "en":
-        same = {key for key, entry in texts.catalog.entries.items() if set(entry.forms) & set(entry.source)}
-        assert same <= allowed
-    for key, entry in texts.catalog.entries.items():
-        for form in entry.forms:
-            plain = re.sub(r"\{.*?\}", "", form)
-            assert texts.code != "ru" or re.search("[а-яё]", plain, re.IGNORECASE), key
-            assert texts.code != "pl" or key in allowed or not re.search(r"\b(the|of|you|your|is)\b", plain), key
-
-
-def test_texts_are_typed_as_they_should_be(texts: Texts) -> None:
-    for key, entry in texts.catalog.entries.items():
-        for form in entry.forms:
-            assert not re.search(r"[\"']|\.\.\.|  |\u00a0", form), f"{key}: {form}"
-            assert form == form.strip()
-            if key.startswith(("card.", "base.")) and ".text." in key:
-                plain = re.sub(r"\{.*?\}|Factory 436-1337|436-1337", "", form)
-                assert not re.search(r"\d", plain), f"{key} has a bare number: {form}"
-
-
-@pytest.mark.parametrize(
-    ("code", "one", "few", "many"), [("pl", [1], [2, 22], [5, 12, 21]), ("ru", [1, 21], [2, 22], [5, 12])]
-)
-def test_plural_forms_follow_the_number(
-    project: Project, game: Game, code: str, one: list[int], few: list[int], many: list[int]
-) -> None:
-    texts = load_texts(project, game, code)
-    for unit in ("card", "vp", "minion", "power"):
-        forms = texts.catalog.entries[f"unit.{unit}"].forms
-        for index, numbers in enumerate((one, few, many)):
-            for n in numbers:
-                said = texts.line(f"unit.{unit}", n=n).text.replace("\u00a0", " ")
-                assert said == forms[index].replace("{n}", str(n))
-    assert len(set(texts.catalog.entries["unit.card"].forms)) == 3

@@ -70,6 +70,15 @@ def test_pdf_ua(path: Path, summary: Path, which: str, language: str, texts: Tex
             assert str(figure.get("/Alt", "")).strip()
 
 
+def test_every_link_says_where_it_leads(pdf: pikepdf.Pdf, game: Game, texts: Texts) -> None:
+    links = [link for page in pdf.pages for link in page.get("/Annots", [])]
+    assert len(links) > 60
+    titles = {f"{s.number} {s.title}" for s in booklet(game, texts).sections}
+    said = {str(link.Contents) for link in links}
+    assert titles <= said
+    assert not any(name.startswith(("section-", "rule-", "faction-")) for name in said)
+
+
 def test_bookmarks_lead_to_every_section(path: Path, game: Game, texts: Texts) -> None:
     document = pypdfium2.PdfDocument(path)
     marks = [(mark.get_title(), mark.get_dest().get_index()) for mark in document.get_toc() if mark.level == 0]

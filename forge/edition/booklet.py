@@ -185,6 +185,15 @@ def _ruling(prefix: str, owner: Card | Base, texts: Texts) -> Ruling:
     return Ruling(texts.line(f"{prefix}.{owner.id}.name"), answers)
 
 
+def link_names(book: Booklet, summary: Line) -> dict[str, str]:
+    """Anchor -> what it leads to, for every anchor of the booklet's template."""
+    names = {"section-summary": summary.text}
+    for section in book.sections:
+        names[f"section-{section.id}"] = f"{section.number} {section.title}"
+        names |= {rule.anchor: f"{rule.number} {rule.title}" for rule in section.rules}
+    return names | {f"faction-{portrait.id}": portrait.name.text for portrait in book.portraits}
+
+
 def words(game: Game, texts: Texts) -> Any:
     """The template's way to fixed words: `t("booklet.contents")`; numbers default to the game's constants."""
 

@@ -11,7 +11,7 @@ from concurrent.futures import Executor, Future, as_completed
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from forge.edition.booklet import Booklet, anatomy_faces, booklet, words
+from forge.edition.booklet import Booklet, anatomy_faces, booklet, link_names, words
 from forge.edition.faces import base_faces, faction_faces
 from forge.edition.manifest import describe, inputs, unchanged
 from forge.edition.texts import Texts, load_texts
@@ -112,7 +112,8 @@ def booklet_pdf(project: Project, game_id: str, language: str) -> Output:
     fits, shown = _booklet_pictures(project, studio, game, texts, book.portraits)
     context |= {"title": book.title, "fits": fits, "summary_rung": _summary(studio, texts, context).rung}
     styles = ("faces.css", "booklet.css")
-    document = Document("booklet.html.j2", styles, context, shown, f"booklet ({language})")
+    links = link_names(book, context["t"]("summary.heading"))
+    document = Document("booklet.html.j2", styles, context, shown, f"booklet ({language})", links=links)
     return _finished(studio, texts, draw_document(studio, document).pdf, document.name)
 
 

@@ -120,6 +120,7 @@ def _structure(text: str, shown_as: str, nplurals: int) -> list[Problem]:
     start, sound = 0, True
 
     def finish() -> None:
+        nonlocal sound
         key = entry.get("msgctxt", "")
         header = not first and words == ["msgid", "msgstr"] and not entry["msgid"]
         if words and sound and not header:
@@ -136,6 +137,7 @@ def _structure(text: str, shown_as: str, nplurals: int) -> list[Problem]:
             first.setdefault(key, start)
         entry.clear()
         words.clear()
+        sound = True
 
     for number, line in enumerate(text.split("\n"), 1):
         stripped = line.strip()
@@ -144,10 +146,10 @@ def _structure(text: str, shown_as: str, nplurals: int) -> list[Problem]:
             continue
         match = _LINE.fullmatch(stripped)
         word = match[2] if match else None
-        if word == "msgctxt" or (word == "msgid" and words != ["msgctxt"]):
+        if word == "msgctxt" or (word == "msgid" and words and words != ["msgctxt"]):
             finish()
         if not words:
-            start, sound = number, True
+            start = number
         if match is None or not (word or words):
             sound = False
             note = 'not a line of a PO file: msgid, msgstr or msgctxt and a text in "quotes"; inside it a quote is \\"'

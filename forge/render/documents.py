@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import hashlib
+import io
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from html import unescape
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
+
+import pikepdf
 
 from forge.problems import fail
 from forge.project import write_beside
@@ -24,6 +27,7 @@ class Document:
     """A document to be drawn: its template, the styles it uses, the pictures it shows and all its words.
 
     With `pages` it must not take more of them: its text steps down the theme's ladder `fit.document` until it does.
+    `links` says what each anchor leads to, for those who hear a document instead of seeing it.
     """
 
     template: str
@@ -32,6 +36,7 @@ class Document:
     pictures: Mapping[str, str]
     name: str
     pages: int | None = None
+    links: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -56,7 +61,7 @@ def draw_document(studio: Studio, document: Document, *, tagged: bool = True) ->
     key = hashlib.sha256()
     for part in (
         *htmls,
-        json.dumps([styles, dict(document.pictures)], sort_keys=True),
+        json.dumps([styles, dict(document.pictures), dict(document.links)], sort_keys=True),
         studio.fonts.digest,
         version("weasyprint"),
         version("pydyf"),
@@ -75,6 +80,7 @@ def draw_document(studio: Studio, document: Document, *, tagged: bool = True) ->
             layout = studio.weasy.layout(html, styles)
             if document.pages is None or layout.pages <= document.pages:
                 made = layout.pdf(**({"pdf_variant": "pdf/ua-1"} if tagged else {}))
+                made = _name_links(made, document.links) if document.links else made
                 write_beside(path, made)
                 write_beside(chosen, str(index).encode())
                 return Made(made, ladder[index])
@@ -84,6 +90,18 @@ def draw_document(studio: Studio, document: Document, *, tagged: bool = True) ->
     raise fail(
         f"{document.name} takes {layout.pages} pages even at {smallest}, not {document.pages}; shorten its texts"
     )
+
+
+def _name_links(data: bytes, names: Mapping[str, str]) -> bytes:
+    """Gives every link a description: PDF/UA asks for one, and WeasyPrint can only give the anchor's id."""
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        for page in pdf.pages:
+            for annotation in page.get("/Annots", []):
+                if (anchor := str(annotation.get("/Dest", ""))) in names:
+                    annotation.Contents = pikepdf.String(names[anchor])
+        out = io.BytesIO()
+        pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
+    return out.getvalue()
 
 
 def _words(html: str) -> str:
