@@ -15,9 +15,10 @@ from hypothesis import strategies as st
 
 from forge.cli.catalog import command
 from forge.edition.texts import catalog_path, load_texts
+from forge.edition.update import update_catalog
 from forge.language.catalog import Catalog, Described, Translation, catalog_text, read_catalog
 from forge.language.merge import Wanted, merge
-from forge.library import Game
+from forge.library import Game, load_game
 from forge.problems import ProblemsError
 from forge.project import Project
 
@@ -38,7 +39,7 @@ def through_the_file(given: Catalog, folder: Path) -> Catalog:
     """Written and read again; the lines in the file are no part of what has to survive."""
     path = folder / "test.po"
     path.write_text(catalog_text(given, map(Described, given.entries.values()), "# title\n#"), encoding="utf-8")
-    back = read_catalog(path, given.language, given.file)
+    back = replace(read_catalog(path, given.language, given.file), header=given.header)
     bare = {key: replace(entry, line=0) for key, entry in back.entries.items()}
     return replace(back, entries=bare, obsolete={k: replace(e, line=0) for k, e in back.obsolete.items()})
 
@@ -250,3 +251,14 @@ def test_all_faults_are_shown_together(scratch: Project, edit: Edit, game: Game)
     with pytest.raises(ProblemsError) as caught:
         load_texts(scratch, game, "pl")
     assert len(caught.value.problems) == 2
+
+
+def test_the_translators_own_header_is_kept(scratch: Project) -> None:
+    path = scratch.locales / "pl" / "smashup.po"
+    text = path.read_text(encoding="utf-8")
+    mine = text.replace('"Language: pl\\n"', '"Last-Translator: Ania <ania@example.org>\\n"\n"Language: pl\\n"', 1)
+    assert mine != text
+    path.write_text(mine.replace("# Polski", "# Przekład: Ania\n# Polski", 1), encoding="utf-8")
+    before = path.read_bytes()
+    update_catalog(scratch, load_game(scratch, "smashup"), "pl")
+    assert path.read_bytes() == before

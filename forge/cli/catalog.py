@@ -12,7 +12,7 @@ from forge.cli.options import game_option, pick_game, pick_languages
 lang_option = click.option("--lang", metavar="LANGS", help="Languages, comma-separated; all when left out.")
 
 
-@click.group("catalog")
+@click.group("catalog", epilog="Examples:\n\n\b\n  forge catalog stats\n  forge catalog update --lang pl")
 def command() -> None:
     """The translators' catalogs, locales/<lang>/<game>.po."""
 

@@ -38,13 +38,17 @@ class Translation:
 
 @dataclass(frozen=True)
 class Catalog:
-    """The entries of one PO file by key, and those that are kept but no longer used."""
+    """The entries of one PO file by key, and those that are kept but no longer used.
+
+    `header` is the file's own header, comments included: translators' tools keep their names and dates there.
+    """
 
     language: str
     file: str
     entries: dict[str, Translation]
     obsolete: dict[str, Translation] = field(default_factory=dict)
     plural_forms: str = "nplurals=2; plural=(n != 1);"
+    header: str = ""
 
     def plural(self) -> Callable[[int], int]:
         """The function from a number to the index of its plural form."""
@@ -102,7 +106,9 @@ def read_catalog(path: Path, language: str, shown_as: str) -> Catalog:
         raise ProblemsError([Problem(shown_as, line, f"the header's Plural-Forms must be: {forms}")])
     entries = {entry.context: _translation(entry) for entry in po if entry.id and entry.context}
     obsolete = {entry.context: _translation(entry) for entry in po.obsolete.values() if entry.context}
-    return Catalog(language, shown_as, entries, obsolete, forms)
+    header = text.partition("\n\n")[0]
+    header = header if 'msgid ""' in header and "msgctxt" not in header else ""
+    return Catalog(language, shown_as, entries, obsolete, forms, header)
 
 
 _STRING = r'"(?:[^"\\]|\\.)*"'
@@ -205,15 +211,19 @@ class Described:
 
 def catalog_text(catalog: Catalog, described: Iterable[Described], title: str) -> str:
     """The catalog as it belongs in its file: the entries in the order given, obsolete ones last."""
-    po = PoCatalog(locale=catalog.language)
-    keep = ("Language", "Plural-Forms", "MIME-Version", "Content-Type", "Content-Transfer-Encoding")
-    # Babel's own header carries today's date, which would change the file at every update.
-    header = "".join(f'"{name}: {value.strip()}\\n"\n' for name, value in po.mime_headers if name in keep)
     current = _entries_text(catalog.language, described)
     # Babel drops the flags and the previous English of obsolete entries; so they are written like the others.
     kept = _entries_text(catalog.language, map(Described, catalog.obsolete.values()))
     kept = re.sub(r'^(?=msg|")', "#~ ", re.sub(r"^#\|", "#~|", kept, flags=re.MULTILINE), flags=re.MULTILINE)
-    return f'{title}\nmsgid ""\nmsgstr ""\n{header}\n{current}{kept}'.rstrip("\n") + "\n"
+    return f"{catalog.header or _new_header(catalog.language, title)}\n\n{current}{kept}".rstrip("\n") + "\n"
+
+
+def _new_header(language: str, title: str) -> str:
+    keep = ("Language", "Plural-Forms", "MIME-Version", "Content-Type", "Content-Transfer-Encoding")
+    headers = PoCatalog(locale=language).mime_headers
+    # Babel's own header carries today's date, which would change the file at every update.
+    lines = "".join(f'\n"{name}: {value.strip()}\\n"' for name, value in headers if name in keep)
+    return f'{title}\nmsgid ""\nmsgstr ""{lines}'
 
 
 def _entries_text(language: str, described: Iterable[Described]) -> str:
