@@ -107,7 +107,7 @@ def read_catalog(path: Path, language: str, shown_as: str) -> Catalog:
     entries = {entry.context: _translation(entry) for entry in po if entry.id and entry.context}
     obsolete = {entry.context: _translation(entry) for entry in po.obsolete.values() if entry.context}
     header = text.partition("\n\n")[0]
-    header = header if 'msgid ""' in header and "msgctxt" not in header else ""
+    header = header if '\nmsgid ""' in f"\n{header}" and "\nmsgctxt" not in header else ""
     return Catalog(language, shown_as, entries, obsolete, forms, header)
 
 
