@@ -46,10 +46,8 @@ def main(language: str, output: str) -> None:
     fits = {}
     for shard in shards(game.id, faces, language=texts.language.tag)[1]:
         fits |= {(fit.face, fit.slot): fit for fit in draw(project, shard).fits}
-    for face in faces:
-        studio.serve(face.id, studio.art(face, low_ink=False))
-    for layout in {face.layout for face in faces}:
-        studio.serve(f"back-{layout}", studio.back(layout, low_ink=False))
+    pictures = {face.id: studio.art(face, low_ink=False) for face in faces}
+    studio.show(pictures | {f"back-{name}": studio.back(name, low_ink=False) for name in studio.print.formats})
     sheets = []
     for layout in ("card", "base"):
         form = studio.print.formats[layout]

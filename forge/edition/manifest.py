@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import hashlib
 import io
 import json
@@ -20,6 +19,7 @@ from forge.project import Project
 from forge.render.fit import Fit
 from forge.render.fonts import versions
 from forge.render.studio import Studio
+from forge.render.tools import tool_versions
 
 
 def describe(
@@ -49,14 +49,13 @@ def inputs(project: Project, game_id: str, studio: Studio) -> dict[str, Any]:
         "locales": project.locales,
         "templates": project.templates,
     }
-    libraries = ("babel", "fonttools", "jinja2", "pikepdf", "pydyf", "weasyprint")
     return {
         "sha256": {name: _tree(folder) for name, folder in folders.items()},
         "fonts": {**versions(studio.fonts), "sha256": studio.fonts.digest},
         "versions": {
-            **{name: version(name) for name in libraries},
+            **tool_versions(),
+            "babel": version("babel"),
             "forge": forge.__version__,
-            "pango": _pango(),
             "python": platform.python_version(),
         },
     }
@@ -74,16 +73,6 @@ def unchanged(project: Project, job: Mapping[str, Any], made_from: Mapping[str, 
     except (OSError, ValueError, KeyError, TypeError):
         return None  # no manifest, or one that cannot be trusted: build
     return manifest
-
-
-def _pango() -> str:
-    """The version of the library that lays text out, asked without starting WeasyPrint."""
-    try:
-        ask = ctypes.CDLL("libpango-1.0.so.0").pango_version_string
-    except OSError:
-        return "unknown"
-    ask.restype = ctypes.c_char_p
-    return str(ask().decode())
 
 
 def _tree(folder: Path) -> str:

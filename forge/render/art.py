@@ -10,7 +10,7 @@ import hashlib
 import math
 import random
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from forge.render.theme import ArtPlace, Frame, Motif
 
@@ -18,28 +18,13 @@ _COLOUR = re.compile(r'"(#[0-9a-f]{6})"')
 Colours = Mapping[str, str]
 
 
-def picture(
-    figure: str | None,
-    seed: str,
-    scene: tuple[Motif, ...],
-    place: ArtPlace,
-    colours: Colours,
-    palette: Mapping[str, str],
-    *,
-    low_ink: bool = False,
-) -> str:
-    """A complete SVG of the size of `place.window`: scene, then figure.
-
-    `figure` is the text of an art file whose hex values `palette` names; `colours` maps names to hex on paper.
-    """
+def picture(figure: str, seed: str, scene: Sequence[Motif], place: ArtPlace, colours: Colours) -> str:
+    """A complete SVG of the size of `place.window`: scene, then figure (an SVG text in the colours of the print)."""
     _, _, width, height = (10 * v for v in place.window)
-    layers = [] if low_ink else [draw_scene(scene, seed, width, height, colours)]
-    if figure is not None:
-        layers.append(_placed(figure, place, colours, palette))
-    return _svg(width, height, layers)
+    return _svg(width, height, [draw_scene(scene, seed, width, height, colours), _placed(figure, place, colours)])
 
 
-def draw_scene(scene: tuple[Motif, ...], seed: str, width: float, height: float, colours: Colours) -> str:
+def draw_scene(scene: Sequence[Motif], seed: str, width: float, height: float, colours: Colours) -> str:
     """The motifs one over the other as SVG elements."""
     digest = hashlib.sha256(seed.encode()).digest()
     rng = random.Random(int.from_bytes(digest[:8], "big"))
@@ -59,43 +44,48 @@ def _faded(shape: str, opacity: float) -> str:
 
 
 def recolour(svg: str, palette: Mapping[str, str], colours: Colours) -> str:
-    """`svg` with every colour of the palette replaced by what its name means in `colours`."""
-    return _COLOUR.sub(lambda m: f'"{colours[palette[m[1]]]}"' if m[1] in palette else m[0], svg)
+    """`svg` with every colour replaced by what its name in the palette means in `colours`.
+
+    Raises ValueError for a colour that the palette does not have.
+    """
+
+    def named(match: re.Match[str]) -> str:
+        if match[1] not in palette:
+            raise ValueError(f"{match[1]} is none of the colours it may be drawn in: {', '.join(sorted(palette))}")
+        return f'"{colours[palette[match[1]]]}"'
+
+    return _COLOUR.sub(named, svg)
 
 
 def inner(svg: str) -> str:
-    """What stands inside the root element of an SVG file."""
+    """What stands inside the root element of an SVG text."""
     return svg[svg.index(">", svg.index("<svg")) + 1 : svg.rindex("</svg>")]
 
 
-def collage(
-    scene: tuple[Motif, ...], seed: str, size: tuple[float, float], colours: Colours, figures: list[str]
-) -> str:
+def collage(scene: Sequence[Motif], seed: str, size: tuple[float, float], colours: Colours, figures: list[str]) -> str:
     """A scene of `size` mm with figures (made by `pasted`) over it."""
     width, height = 10 * size[0], 10 * size[1]
     return _svg(width, height, [draw_scene(scene, seed, width, height, colours), *figures])
 
 
-def pasted(
-    figure: str, colours: Colours, palette: Mapping[str, str], x: float, y: float, width: float, turn: float
-) -> str:
+def pasted(figure: str, colours: Colours, x: float, y: float, width: float, turn: float) -> str:
     """A figure with its border as SVG, `width` mm wide, its corner at (x, y) mm, turned by degrees."""
     box = [float(v) for v in figure.split('viewBox="', 1)[1].split('"', 1)[0].split()]
     scale = 10 * width / box[2]
     middle = f"{box[2] / 2:g} {box[3] / 2:g}"
     at = f"translate({10 * x:g} {10 * y:g}) scale({scale:.4f}) rotate({turn:g} {middle})"
     body = inner(figure)
-    return f'<g transform="{at}">{_border(body, colours)}{recolour(body, palette, colours)}</g>'
+    return f'<g transform="{at}">{_border(body, colours)}{body}</g>'
 
 
-def _placed(figure: str, place: ArtPlace, colours: Colours, palette: Mapping[str, str]) -> str:
+def _placed(figure: str, place: ArtPlace, colours: Colours) -> str:
     x, y, width, height = _relative(place.figure, place.window)
     scale = min(10 * width / place.box[0], 10 * height / place.box[1])
     dx = 10 * x + (10 * width - scale * place.box[0]) / 2
     dy = 10 * y + (10 * height - scale * place.box[1]) / 2
     body = inner(figure)
     at = f'transform="translate({dx:g} {dy:g}) scale({scale:.4f})"'
-    return f"<g {at}>{_border(body, colours)}{recolour(body, palette, colours)}</g>"
+    return f"<g {at}>{_border(body, colours)}{body}</g>"
 
 
 def _border(body: str, colours: Colours, extra: int = 16) -> str:

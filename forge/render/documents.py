@@ -9,7 +9,6 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from html import unescape
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +16,10 @@ import pikepdf
 
 from forge.problems import fail
 from forge.project import write_beside
+from forge.render.preflight import is_whole_pdf
 from forge.render.studio import Studio
 from forge.render.theme import Paper, Rung
+from forge.render.tools import tool_fingerprint
 from forge.render.weasy import DrawingError
 
 
@@ -53,9 +54,9 @@ def draw_document(studio: Studio, document: Document, *, tagged: bool = True) ->
     Raises ProblemsError naming the document and what is wrong.
     """
     styles = {name: studio.read(name) for name in document.styles}
-    template = studio.jinja.get_template(f"{studio.game}/{document.template}")
     ladder = studio.theme.fit["document"]
-    htmls = [template.render(document.context, rung=rung) for rung in (ladder if document.pages else ladder[:1])]
+    rungs = ladder if document.pages else ladder[:1]
+    htmls = [studio.render(document.template, **document.context, rung=rung) for rung in rungs]
     for char in studio.fonts.missing(_words(htmls[0])):
         raise fail(f"{document.name}: no declared font has {char!r} (U+{ord(char):04X})")
     key = hashlib.sha256()
@@ -63,18 +64,19 @@ def draw_document(studio: Studio, document: Document, *, tagged: bool = True) ->
         *htmls,
         json.dumps([styles, dict(document.pictures), dict(document.links)], sort_keys=True),
         studio.fonts.digest,
-        version("weasyprint"),
-        version("pydyf"),
+        tool_fingerprint(),
         str(tagged),
     ):
         key.update(part.encode())
         key.update(b"\0")
     path = studio.project.build / ".cache" / "documents" / f"{key.hexdigest()[:32]}.pdf"
     chosen = path.with_suffix(".rung")
-    if path.exists() and chosen.exists():
-        return Made(path.read_bytes(), ladder[int(chosen.read_text())])
-    for name, svg in document.pictures.items():
-        studio.serve(name, svg)
+    try:
+        if is_whole_pdf(known := path.read_bytes()):
+            return Made(known, ladder[int(chosen.read_text())])
+    except (OSError, ValueError, IndexError):
+        pass  # not drawn yet, or damaged since: draw it
+    studio.show(document.pictures)
     try:
         for index, html in enumerate(htmls):
             layout = studio.weasy.layout(html, styles)

@@ -11,19 +11,19 @@ import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from importlib.metadata import version
 from pathlib import Path
 
 from forge.problems import Problem, ProblemsError, fail
 from forge.project import Project, write_beside
 from forge.render.fit import Fit, Fits, fit
+from forge.render.preflight import is_whole_pdf
 from forge.render.record import Face, Line
 from forge.render.studio import Studio, studio_for
+from forge.render.theme import BOXES
+from forge.render.tools import tool_fingerprint
 from forge.render.weasy import DrawingError, Slot
 
 STATIC, TEXT, BACK = "static", "text", "back"
-# The text boxes of every layout; each has its ladder in theme.yml.
-BOXES = ("name", "ability", "line")
 
 
 @dataclass(frozen=True)
@@ -83,9 +83,11 @@ def draw(project: Project, shard: Shard) -> Drawn:
     key = shard_key(studio, shard)
     folder = project.build / ".cache" / "faces"
     path, notes = folder / f"{key}.pdf", folder / f"{key}.json"
-    if path.exists() and notes.exists():
-        fits = tuple(Fit(**fit) for fit in json.loads(notes.read_text()))
-        return Drawn(path, fits, cached=True)
+    try:
+        if is_whole_pdf(path.read_bytes()):
+            return Drawn(path, tuple(Fit(**fit) for fit in json.loads(notes.read_bytes())), cached=True)
+    except (OSError, ValueError, TypeError):
+        pass  # not drawn yet, or damaged since: draw it
     try:
         pdf, fits = _draw(studio, shard)
     except DrawingError as error:
@@ -112,9 +114,7 @@ def shard_key(studio: Studio, shard: Shard) -> str:
         json.dumps(asdict(shard), sort_keys=True, ensure_ascii=False),
         (studio.project.templates / "print.yml").read_text(encoding="utf-8"),
         studio.fonts.digest,
-        version("weasyprint"),
-        version("pydyf"),
-        *(path.read_text(encoding="utf-8") for path in sorted(Path(__file__).parent.glob("*.py"))),
+        tool_fingerprint(),
         *(studio.read(name) for name in files),
     ):
         hashed.update(part.encode())
@@ -128,11 +128,10 @@ def _draw(studio: Studio, shard: Shard) -> tuple[bytes, tuple[Fit, ...]]:
     if shard.layer == TEXT:
         _check_glyphs(studio, shard)
         fits = _fit(studio, shard, css)
-    for face in shard.faces:
-        if shard.layer == STATIC:
-            studio.serve(face.id, studio.art(face, shard.low_ink))
-        elif shard.layer == BACK:
-            studio.serve(face.id, studio.back(face.art, shard.low_ink))
+    if shard.layer == STATIC:
+        studio.show({face.id: studio.art(face, shard.low_ink) for face in shard.faces})
+    elif shard.layer == BACK:
+        studio.show({face.id: studio.back(face.art, shard.low_ink) for face in shard.faces})
     layout = studio.weasy.layout(_html(studio, shard, fits), css, plain=True)
     return layout.pdf(), tuple(fits[key] for key in sorted(fits))
 
@@ -160,6 +159,5 @@ def _check_glyphs(studio: Studio, shard: Shard) -> None:
 
 
 def _html(studio: Studio, shard: Shard, fits: Fits, *, measuring: bool = False) -> str:
-    return studio.jinja.get_template(f"{shard.game}/faces.html.j2").render(
-        shard=shard, form=studio.print.formats[shard.layout], fits=fits, measuring=measuring
-    )
+    form = studio.print.formats[shard.layout]
+    return studio.render("faces.html.j2", shard=shard, form=form, fits=fits, measuring=measuring)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
 
 import jinja2
 import jinja2.sandbox
@@ -52,43 +55,68 @@ class Studio:
         return self._weasy
 
     def read(self, name: str) -> str:
-        """A file of the game's templates. Raises ProblemsError when it is missing."""
+        """A file of the game's templates. Raises ProblemsError when it is missing, no text, or no sound SVG."""
         path = self.folder / name
+        shown = self.project.relative(path)
         try:
-            return path.read_text(encoding="utf-8")
+            text = path.read_text(encoding="utf-8")
+            if path.suffix == ".svg":
+                ElementTree.fromstring(text)
+        except UnicodeDecodeError:
+            raise fail("not UTF-8 text; save the file as UTF-8", shown) from None
         except OSError:
-            raise fail("the file is missing", self.project.relative(path)) from None
+            raise fail("the file is missing", shown) from None
+        except ElementTree.ParseError as error:
+            raise fail(f"not a sound SVG file: {error.msg}", shown, error.position[0]) from None
+        return text
+
+    def render(self, name: str, **context: Any) -> str:
+        """A template of the game as HTML. Raises ProblemsError with the line of what is wrong in it."""
+        full = f"{self.game}/{name}"
+        try:
+            return self.jinja.get_template(full).render(context)
+        except jinja2.TemplateSyntaxError as error:
+            shown = self.project.relative(self.project.templates / (error.name or full))
+            raise fail(f"not a sound template: {error.message}", shown, error.lineno) from None
+        except (jinja2.TemplateError, KeyError, AttributeError, TypeError) as error:
+            file, line = _template_line(error, self.project.templates)
+            shown = self.project.relative(file or self.project.templates / full)
+            raise fail(f"the template cannot be filled in: {error}", shown, line) from None
+
+    def _coloured(self, name: str, palette: Mapping[str, str], colours: Mapping[str, str], svg: str = "") -> str:
+        try:
+            return recolour(svg or self.read(name), palette, colours)
+        except ValueError as error:
+            raise fail(str(error), self.project.relative(self.folder / name)) from None
 
     def art(self, face: Face, low_ink: bool) -> str:
         """The whole language-independent picture of a face as SVG: scene, figure, frame and emblem."""
         colours = self.theme.colours(face.theme, low_ink=low_ink)
+        scene = () if low_ink else self.theme.themes[face.theme].scene
         place = self.theme.art[face.layout]
-        palette = self.theme.palette(face.theme)
-        figure = picture(
-            self.read(f"art/{face.art}.svg"),
-            face.id,
-            self.theme.themes[face.theme].scene,
-            place,
-            colours,
-            palette,
-            low_ink=low_ink,
-        )
-        frame = self.read(f"frames/{'low' if low_ink else 'full'}/{face.kind}.svg")
-        frame = frame.replace("<!-- emblem -->", inner(self.emblem(face.theme)))
-        return self._sized(inner(figure) + inner(recolour(frame, self._frame_palette, colours)), face.layout)
+        below = picture(self._figure(face.art, face.theme, colours), face.id, scene, place, colours)
+        frame = self._frame(face.kind, low_ink, colours, {"<!-- emblem -->": face.theme})
+        return self._sized(inner(below) + frame, face.layout)
 
     def back(self, name: str, low_ink: bool) -> str:
         """The picture of a card back as SVG."""
         back: Back = self.theme.backs[name]
         colours = self.theme.colours(back.theme, low_ink=low_ink)
         form = self.print.formats[name]
-        whole = (0.0, 0.0, form.width + 2 * form.bleed, form.height + 2 * form.bleed)
-        place = self.theme.art[name]
-        scene = picture(None, name, back.scene, type(place)(whole, whole, place.box), colours, {}, low_ink=low_ink)
-        frame = self.read(f"frames/{'low' if low_ink else 'full'}/back-{name}.svg")
-        for index, theme in enumerate(self.theme.themes):
-            frame = frame.replace(f"<!-- emblem {index} -->", inner(self.emblem(theme)))
-        return self._sized(inner(scene) + inner(recolour(frame, self._frame_palette, colours)), name)
+        size = (form.width + 2 * form.bleed, form.height + 2 * form.bleed)
+        below = collage(() if low_ink else back.scene, name, size, colours, [])
+        emblems = {f"<!-- emblem {index} -->": theme for index, theme in enumerate(self.theme.themes)}
+        return self._sized(inner(below) + self._frame(f"back-{name}", low_ink, colours, emblems), name)
+
+    def _frame(self, kind: str, low_ink: bool, colours: Mapping[str, str], emblems: Mapping[str, str]) -> str:
+        name = f"frames/{'low' if low_ink else 'full'}/{kind}.svg"
+        frame = self.read(name)
+        for mark, theme in emblems.items():
+            frame = frame.replace(mark, inner(self.emblem(theme)))
+        return inner(self._coloured(name, self.theme.palette(self.theme.frames_drawn_in), colours, frame))
+
+    def _figure(self, art: str, theme: str, colours: Mapping[str, str]) -> str:
+        return self._coloured(f"art/{art}.svg", self.theme.palette(theme), colours)
 
     def cover(self) -> str:
         """The booklet's cover picture as SVG."""
@@ -109,29 +137,25 @@ class Studio:
         return collage(scene, f"band-{theme}", band.size, self.theme.colours(theme), figures)
 
     def _pasted(self, art: str, theme: str, x: float, y: float, width: float, turn: float) -> str:
-        figure = self.read(f"art/{art}.svg")
-        return pasted(figure, self.theme.colours(theme), self.theme.palette(theme), x, y, width, turn)
+        colours = self.theme.colours(theme)
+        return pasted(self._figure(art, theme, colours), colours, x, y, width, turn)
 
     def badge(self, theme: str) -> str:
         """The emblem of a theme in white, for dark grounds."""
-        colours = self.theme.colours(theme)
-        return recolour(self.emblem(theme), {colours["ink"]: "white"}, colours)
+        ink = {self.theme.shared["ink"]: "white"}
+        return self._coloured(f"emblems/{theme}.svg", ink, self.theme.colours(theme))
 
     def medal(self, theme: str) -> str:
         """The emblem of a theme on a disc of its colour."""
         colours = self.theme.colours(theme)
         disc = f'<circle cx="75" cy="75" r="70" fill="{colours["main"]}" stroke="{colours["ink"]}" stroke-width="8"/>'
-        body = f'{disc}<g transform="translate(25 25)">{inner(self.emblem(theme))}</g>'
+        emblem = self._coloured(f"emblems/{theme}.svg", self.theme.palette(theme), colours)
+        body = f'{disc}<g transform="translate(25 25)">{inner(emblem)}</g>'
         return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 150 150">{body}</svg>'
 
     def emblem(self, theme: str) -> str:
         """The emblem of a theme, drawn in ink."""
         return self.read(f"emblems/{theme}.svg")
-
-    @property
-    def _frame_palette(self) -> Mapping[str, str]:
-        """Frames are drawn in the colours of the first theme and take on those of the face's own."""
-        return self.theme.palette(next(iter(self.theme.themes)))
 
     def _sized(self, body: str, layout: str) -> str:
         form = self.print.formats[layout]
@@ -139,10 +163,10 @@ class Studio:
         box = f'viewBox="0 0 {10 * width:g} {10 * height:g}" width="{width:g}mm" height="{height:g}mm"'
         return f'<svg xmlns="http://www.w3.org/2000/svg" {box}>{body}</svg>'
 
-    def serve(self, name: str, svg: str) -> str:
-        """Makes a picture available to documents; returns its address."""
-        self._pictures[name] = svg
-        return f"art:{name}"
+    def show(self, pictures: Mapping[str, str]) -> None:
+        """Makes pictures available to the document drawn next, as art:NAME."""
+        self._pictures.clear()
+        self._pictures.update(pictures)
 
 
 def say(line: Line | str) -> Markup:
@@ -152,6 +176,28 @@ def say(line: Line | str) -> Markup:
     return escape(str(line))
 
 
-@lru_cache(maxsize=4)
 def studio_for(project: Project, game: str) -> Studio:
+    """A studio for the project and game as they are now.
+
+    A process that draws many shards keeps one: starting WeasyPrint and reading fonts takes longer than a shard. Data
+    files that have changed since make another.
+    """
+    files = (project.templates / "print.yml", project.templates / game / "theme.yml")
+    return _studio(project, game, tuple(path.read_bytes() if path.exists() else b"" for path in files))
+
+
+@lru_cache(maxsize=2)
+def _studio(project: Project, game: str, data: tuple[bytes, ...]) -> Studio:
     return Studio(project, game)
+
+
+def _template_line(error: BaseException, templates: Path) -> tuple[Path | None, int]:
+    """The innermost line of a template that an error came from."""
+    found: tuple[Path | None, int] = (None, 0)
+    trace = error.__traceback__
+    while trace is not None:
+        path = Path(trace.tb_frame.f_code.co_filename)
+        if path.is_relative_to(templates):
+            found = (path, trace.tb_lineno)
+        trace = trace.tb_next
+    return found
