@@ -15,6 +15,8 @@ from forge.library import Game, load_game
 from forge.library.model import CardType
 from forge.problems import ProblemsError
 from forge.project import Project
+from forge.render.theme import load_theme
+from forge.yamlwords import PATTERNS
 
 Edit = Callable[[str, str, str], None]
 
@@ -128,17 +130,38 @@ NINJAS, RULES_FILE, GAME, BASES_FILE = "factions/ninjas.yml", "rules.yml", "game
 WORDS, BOOKLET = "words.yml", "booklet.yml"
 # what goes wrong: file, old text, new text, a text on the line that must be named, words of the message
 MISTAKES = {
-    "missing field": (NINJAS, "    name: Shinobi\n", "", "id: shinobi", ["missing required field `name`", "cards[3]"]),
-    "wrong type": (BASES_FILE, "breakpoint: 12", "breakpoint: many", "breakpoint: many", ["`int`", "`str`"]),
-    "number too small": (BASES_FILE, "breakpoint: 12", "breakpoint: 0", "breakpoint: 0", ["`int` >= 1"]),
-    "list too short": (BASES_FILE, "[2, 0, 0]", "[2, 0]", "[2, 0]", ["length 3, got 2"]),
-    "item of a wrong type": (BASES_FILE, "[2, 0, 0]", "[2, x, 0]", "[2, x, 0]", ["points[2]", "`int`"]),
-    "unknown field": (BASES_FILE, "breakpoint: 12", "breakpoint: 12\n    brake: 3", "brake: 3", ["field `brake`"]),
-    "bad id": (NINJAS, "id: tiger_assassin", "id: Tiger", "id: Tiger", ["[a-z0-9_]"]),
-    "unknown kind": (NINJAS, "id: fade\n        kind: ongoing", "id: fade\n        kind: onn", "kind: onn", ["'onn'"]),
-    "empty name": (NINJAS, "name: Poison", "name: ''", "name: ''", ["length >= 1"]),
+    "missing field": (NINJAS, "    name: Shinobi\n", "", "id: shinobi", ["`name` is missing in cards[3]"]),
+    "wrong type": (BASES_FILE, "breakpoint: 12", "breakpoint: many", "breakpoint: many",
+                   ["bases[3].breakpoint must be a whole number, 1 or more, not 'many'"]),
+    "number too small": (BASES_FILE, "breakpoint: 12", "breakpoint: 0", "breakpoint: 0", ["1 or more, not 0"]),
+    "list too short": (BASES_FILE, "[2, 0, 0]", "[2, 0]", "[2, 0]", ["must be a list of 3, not of 2"]),
+    "item of a wrong type": (BASES_FILE, "[2, 0, 0]", "[2, x, 0]", "[2, x, 0]", ["points[2] must be a whole"]),
+    "unknown field": (BASES_FILE, "breakpoint: 12", "breakpoint: 12\n    brake: 3", "brake: 3",
+                      ["no field `brake` in bases[3]", "(fields: id, name, faction"]),
+    "bad id": (NINJAS, "id: tiger_assassin", "id: Tiger", "id: Tiger", ["must be an id (lower-case", "not 'Tiger'"]),
+    "unknown kind": (NINJAS, "id: fade\n        kind: ongoing", "id: fade\n        kind: onn", "kind: onn",
+                     ["one of on_play, ongoing, special, base, not 'onn'; did you mean 'on_play'?"]),
+    "empty name": (NINJAS, "name: Poison", "name: ''", "name: ''", ["a non-empty text, not ''"]),
     "wrong word": (WORDS, "card.type.minion: Minion", "card.type.minion: 7", "minion: 7", ["card.type.minion"]),
-    "wrong key": (WORDS, "card.type.minion: Minion", "Card Type: M", "Card Type: M", ["name", "[a-z0-9_]"]),
+    "wrong key": (WORDS, "card.type.minion: Minion", "Card Type: M", "Card Type: M",
+                  ["the name 'Card Type' in words must be an id (lower-case"]),
+    "misspelt field": (NINJAS, "    power: 4", "    pwer: 4", "pwer: 4",
+                       ["no field `pwer` in cards[2]; did you mean `power`?", "(fields: id, name"]),
+    "mapping as a list": (GAME, "{min: 2, max: 4}", "[2, 4]", "[2, 4]",
+                          ["players must be a mapping (min: …, max: …), not a list"]),
+    "list as a text": (BASES_FILE, "[2, 0, 0]", "none", "points: none", ["must be a list of 3, not 'none'"]),
+    "text that is a number": (NINJAS, "name: Poison", "name: 8", "name: 8", ["text, not 8; put it in quotes"]),
+    "text that is a truth": (NINJAS, "name: Poison", "name: no", "name: no", ["not false; put it in quotes"]),
+    "text that is a date": (NINJAS, "name: Poison", "name: 2024-05-01", "2024-05-01", ["date 2024-05-01; put"]),
+    "number in quotes": (BASES_FILE, "breakpoint: 12", "breakpoint: '12'", "'12'", ["take the quotes away"]),
+    "truth as a number": (BASES_FILE, "breakpoint: 12", "breakpoint: yes", "breakpoint: yes", ["not true"]),
+    "half a number": (BASES_FILE, "breakpoint: 12", "breakpoint: 1.5", "breakpoint: 1.5", ["whole number", "not 1.5"]),
+    "nothing given": (BASES_FILE, "breakpoint: 12", "breakpoint:", "breakpoint:\n", ["but nothing is given"]),
+    "neither text nor plural": (GAME, '{one: "{n} card", other: "{n} cards"}', "card", "card: card",
+                                ["units.card must be a mapping (one: …, other: …), not 'card'"]),
+    "word of neither kind": (WORDS, "card.type.minion: Minion", "card.type.minion: [M]", "minion: [M]",
+                             ["must be a non-empty text or a mapping (one: …, other: …, count: …), not a list"]),
+    "plural without a form": (GAME, ', other: "{n} cards"', "", "card: {", ["`other` is missing in units.card"]),
     "key given twice": (NINJAS, "name: Shinobi", "name: Shinobi\n    name: S", "name: S\n", ["'name'", "twice"]),
     "alias in itself": (NINJAS, "cards:", "cards: &x\n  - *x", "cards: &x", ["contains itself"]),
     "unknown alias": (NINJAS, "name: Poison", "name: *nobody", "*nobody", ["alias"]),
@@ -167,7 +190,7 @@ MISTAKES = {
                            ["'m' is not one of its numbers"]),
     "unknown faction": (BASES_FILE, "faction: ninjas", "faction: nimjas", "nimjas",
                         ["'nimjas'", "aliens, dinosaurs, ninjas"]),
-    "unknown constant": (RULES_FILE, "uses: [extra_bases]", "uses: [xtra]", "uses: [xtra]", ["no constant 'xtra'"]),
+    "unknown constant": (RULES_FILE, "uses: [opening_hand]", "uses: [xtra]", "uses: [xtra]", ["no constant 'xtra'"]),
     "unknown rule": (RULES_FILE, "refers: [end.win]", "refers: [end.wim]", "refers: [end.wim]", ["'end.wim'"]),
     "unknown section": (RULES_FILE, "section: goal", "section: gaol", "section: gaol", ["'gaol'", "goal"]),
     "no such card": (BOOKLET, "action: infiltrate", "action: shinobi", "action: shinobi", ["no action"]),
@@ -232,9 +255,66 @@ def test_several_mistakes_in_several_files_are_reported_together(scratch: Projec
             assert any(f"{name}:{line_of(scratch, name, text)}:" in one for one in complaints(scratch))
 
 
+def test_several_mistakes_in_one_mapping_are_reported_together(scratch: Project, edit: Edit) -> None:
+    edit("cards/smashup/game.yml", "victory_target: 15", "victory_target: fifteen")
+    edit("cards/smashup/game.yml", "{min: 2, max: 4}", "[2, 4]")
+    edit("cards/smashup/game.yml", "designer: Paul Peterson\n", "")
+    target, players = (line_of(scratch, GAME, text) for text in ("victory_target", "players: ["))
+    assert complaints(scratch) == [
+        "cards/smashup/game.yml:2: `designer` is missing; it must be a non-empty text",
+        f"cards/smashup/game.yml:{players}: players must be a mapping (min: …, max: …), not a list",
+        f"cards/smashup/game.yml:{target}: constants.victory_target must be a whole number, 0 or more, not 'fifteen'",
+    ]
+
+
+def test_a_file_of_the_wrong_kind(scratch: Project) -> None:
+    path = scratch.cards / "smashup" / GAME
+    path.write_text("\n- smashup\n", encoding="utf-8")
+    wanted = "a mapping (id: …, language: …, title: …, designer: …, …)"
+    assert complaints(scratch) == [f"cards/smashup/game.yml:2: the file must be {wanted}, not a list"]
+
+
+# old text in a theme of theme.yml -> new text, what is said
+THEME_MISTAKES = {
+    "colour": (
+        'main: "#',
+        'main: "#FF',
+        "must be a colour in quotes like '#1a2b3c' (# and six of 0-9 and a-f), not '#FF",
+    ),
+    "colour without quotes": (
+        'main: "#',
+        "main: ~  #",
+        "like '#1a2b3c' (# and six of 0-9 and a-f), but nothing is given",
+    ),
+    "field": (
+        "drawn_in:",
+        "drawnin:",
+        "there is no field `drawnin` in themes.aliens; did you mean `drawn_in`? (fields: ",
+    ),
+    "motif": ("motif: stars", "motif: starz", "not 'starz'; did you mean 'stars'?"),
+    "number": ("opacity: 0", "opacity: '0'  #", "opacity must be a number, not '0'; take the quotes away"),
+}
+
+
+@pytest.mark.parametrize("mistake", THEME_MISTAKES)
+def test_a_mistake_in_the_theme(mistake: str, scratch: Project) -> None:
+    old, new, said = THEME_MISTAKES[mistake]
+    path = scratch.templates / "smashup" / "theme.yml"
+    text = path.read_text(encoding="utf-8")
+    head, tail = text.split("\nthemes:")
+    assert old in tail
+    path.write_text(f"{head}\nthemes:{tail.replace(old, new, 1)}", encoding="utf-8")
+    with pytest.raises(ProblemsError) as caught:
+        load_theme(scratch, "smashup")
+    [problem] = caught.value.problems
+    assert said in problem.message
+    assert problem.file == "templates/smashup/theme.yml"
+    assert new in path.read_text(encoding="utf-8").splitlines()[problem.line - 1]
+
+
 def test_several_inconsistencies_in_several_files_are_reported_together(scratch: Project, edit: Edit) -> None:
     edit("cards/smashup/rules.yml", "refers: [scoring.ready]", "refers: [scoring.redy]")
-    edit("cards/smashup/rules.yml", "uses: [extra_bases]", "uses: [xtra]")
+    edit("cards/smashup/rules.yml", "uses: [opening_hand]", "uses: [xtra]")
     edit("cards/smashup/booklet.yml", "action: infiltrate", "action: shinobi")
     edit("cards/smashup/factions/ninjas.yml", "−{penalty}", "−{penalti}")
     found = "\n".join(complaints(scratch))
@@ -251,6 +331,11 @@ def test_the_schemas_in_the_repository_are_those_of_the_model(project: Project) 
     for name, text in made.items():
         assert (project.root / "schemas" / name).read_text(encoding="utf-8") == text, f"run forge schema: {name}"
         assert json.loads(text)["$schema"].startswith("https://json-schema.org/")
+
+
+def test_every_pattern_of_the_model_has_its_words() -> None:
+    patterns = {pattern for text in schemas().values() for pattern in re.findall(r'"pattern": (".*")', text)}
+    assert {json.loads(pattern) for pattern in patterns} == set(PATTERNS)
 
 
 def test_every_yaml_file_names_its_schema_in_the_first_line(project: Project) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import sys
 import time
 
 import click
 
-from forge.cli.options import game_option, paper_option, pick, pick_game, pick_languages
+from forge.cli.options import game_option, paper_option, pick_game, pick_languages, pick_one
 
 
 @click.command(
@@ -34,21 +35,30 @@ def command(game: str | None, lang: str | None, paper: str, low_ink: bool, jobs:
     project = find_project()
     game_id = pick_game(project, game)
     languages = pick_languages(project, lang)
-    [paper_id] = pick(paper, {name: name for name in load_print(project).papers}, "paper")
+    paper_id = pick_one(paper, {name: name for name in load_print(project).papers}, "paper")
     console = Console(file=sys.stderr)
     columns = (TextColumn("{task.description:<24}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     started = time.perf_counter()
-    with Progress(*columns, console=console, transient=True) as bar, local_executor(jobs) as executor:
-        task = bar.add_task("starting", total=None)
-        report = build(
-            project,
-            game_id,
-            languages,
-            paper_id,
-            executor,
-            lambda done, total, what: bar.update(task, completed=done, total=total, description=what),
-            low_ink=low_ink,
-        )
+    executor = local_executor(jobs)
+    try:
+        with Progress(*columns, console=console, transient=True) as bar:
+            task = bar.add_task("starting", total=None)
+            report = build(
+                project,
+                game_id,
+                languages,
+                paper_id,
+                executor,
+                lambda done, total, what: bar.update(task, completed=done, total=total, description=what),
+                low_ink=low_ink,
+            )
+    except KeyboardInterrupt:
+        # Nobody wants to wait for the jobs under way; what they write is written whole or not at all.
+        for worker in multiprocessing.active_children():
+            worker.terminate()
+        raise
+    finally:
+        executor.shutdown(wait=False, cancel_futures=True)
     if as_json:
         click.echo((project.build / "manifest.json").read_text(encoding="utf-8"), nl=False)
     else:
@@ -61,9 +71,9 @@ def command(game: str | None, lang: str | None, paper: str, low_ink: bool, jobs:
     show_warnings(report.warnings)
 
 
-def show_warnings(warnings: list[str]) -> None:
-    """A few warnings in full, the rest counted: they are all in the manifest."""
+def show_warnings(warnings: list[str], where: str = "all listed in build/manifest.json") -> None:
+    """A few warnings in full, the rest counted; `where` says how to see them all."""
     for warning in warnings[:10]:
         click.echo(f"warning: {warning}; it is printed with a mark", err=True)
     if len(warnings) > 10:
-        click.echo(f"warning: {len(warnings) - 10} more like these, all listed in build/manifest.json", err=True)
+        click.echo(f"warning: {len(warnings) - 10} more like these, {where}", err=True)

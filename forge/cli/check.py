@@ -14,30 +14,29 @@ from forge.cli.options import game_option, pick_game, pick_languages
 @click.option("--lang", metavar="LANGS", help="Languages, comma-separated; all when left out.")
 @click.option("--json", "as_json", is_flag=True, help="Problems as a JSON list.")
 def command(game: str | None, lang: str | None, as_json: bool) -> None:
-    """Check the database, the catalogs and the templates' data files.
+    """Check the database, the catalogs, the pictures and the templates.
 
     Every problem is one line, file and line first; the exit code is 1 when there is any.
     """
-    from forge.edition.texts import load_texts
+    from forge.edition.checks import check_templates
+    from forge.edition.texts import load_texts, sources_for
+    from forge.language.merge import Stats, stats
     from forge.library import load_game
     from forge.problems import Problem, ProblemsError
     from forge.project import find_project
-    from forge.render.theme import load_print, load_theme
 
     project = find_project()
     game_id = pick_game(project, game)
     languages = pick_languages(project, lang)
     problems: list[Problem] = []
-    for load in (lambda: load_print(project), lambda: load_theme(project, game_id)):
-        try:
-            load()
-        except ProblemsError as error:
-            problems += error.problems
+    unfinished: dict[str, Stats] = {}
     try:
         loaded = load_game(project, game_id)
+        problems += check_templates(project, loaded)
         for language in languages:
             try:
-                load_texts(project, loaded, language)
+                texts = load_texts(project, loaded, language)
+                unfinished[language] = stats(texts.catalog, sources_for(project, loaded, language))
             except ProblemsError as error:
                 problems += error.problems
     except ProblemsError as error:
@@ -49,4 +48,7 @@ def command(game: str | None, lang: str | None, as_json: bool) -> None:
         raise SystemExit(1 if problems else 0)
     if problems:
         raise ProblemsError(problems)
+    for language, row in unfinished.items():
+        if row.missing or row.fuzzy:
+            click.echo(f"warning: {language} has {row.missing} missing and {row.fuzzy} fuzzy entries", err=True)
     click.echo(f"{game_id}: no problems in the database, the templates and in {', '.join(languages)}")

@@ -5,17 +5,21 @@ from __future__ import annotations
 import importlib
 import os
 import sys
+from collections.abc import Mapping
+from types import MappingProxyType
 
 import click
 
 # Command -> (module, one line of help). The help stands here so that `forge --help` imports no command.
-COMMANDS = {
-    "build": ("forge.cli.build", "Build cards, booklet and summary in every language."),
-    "print": ("forge.cli.print", "Print a deck: the cards of the factions you name, in your language."),
-    "check": ("forge.cli.check", "Check the database and the catalogs; report every problem at once."),
-    "catalog": ("forge.cli.catalog", "Update the translators' catalogs, or show how far they are."),
-    "schema": ("forge.cli.schema", "Write the JSON Schemas that editors use."),
-}
+COMMANDS: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "build": ("forge.cli.build", "Build cards, booklet and summary in every language."),
+        "print": ("forge.cli.print", "Print a deck: the cards of the factions you name, in your language."),
+        "check": ("forge.cli.check", "Check the database and the catalogs; report every problem at once."),
+        "catalog": ("forge.cli.catalog", "Update the translators' catalogs, or show how far they are."),
+        "schema": ("forge.cli.schema", "Write the JSON Schemas that editors use."),
+    }
+)
 
 
 class LazyGroup(click.Group):
@@ -61,7 +65,7 @@ def main() -> None:
 
     try:
         cli(standalone_mode=False)
-    except click.exceptions.Abort:
+    except (click.exceptions.Abort, KeyboardInterrupt):
         click.echo("stopped", err=True)
         sys.exit(130)
     except click.ClickException as error:
@@ -78,6 +82,10 @@ def main() -> None:
     except BrokenPipeError:
         # The reader has had enough (forge ... | head): not an error.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except OSError as error:
+        where = error.filename2 or error.filename
+        click.echo(f"{f'{where}: ' if where else ''}{error.strerror or error}", err=True)
+        sys.exit(1)
     except Exception as error:
         if os.environ.get("FORGE_DEBUG"):
             raise

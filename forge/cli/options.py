@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 def nearest(wrong: str, known: Iterable[str]) -> str:
     """ " Did you mean 'x'?" when something known is near, else what there is."""
     names = list(known)
+    if max(map(len, names), default=0) <= 3:
+        return f" There are: {', '.join(names)}."  # for codes this short, everything is near
     near = difflib.get_close_matches(wrong.lower(), [name.lower() for name in names], n=1, cutoff=0.5)
     if near:
         right = next(name for name in names if name.lower() == near[0])
@@ -42,6 +44,14 @@ def pick(given: str, known: Mapping[str, str], what: str) -> tuple[str, ...]:
     return tuple(ids)
 
 
+def pick_one(given: str, known: Mapping[str, str], what: str) -> str:
+    """The one id meant. Raises click.BadParameter as `pick` does, and when several are named."""
+    ids = pick(given, known, what)
+    if len(ids) > 1:
+        raise click.BadParameter(f"one {what} at a time, not {given!r}.")
+    return ids[0]
+
+
 def pick_game(project: Project, given: str | None) -> str:
     """The game meant: the one given, or the only one there is."""
     games = project.games()
@@ -49,13 +59,13 @@ def pick_game(project: Project, given: str | None) -> str:
         if len(games) == 1:
             return games[0]
         raise click.UsageError(f"name a game with --game. There are: {', '.join(games)}.")
-    return pick(given, {name: name for name in games}, "game")[0]
+    return pick_one(given, {name: name for name in games}, "game")
 
 
 def pick_languages(project: Project, given: str | None) -> tuple[str, ...]:
     """The languages meant: those given, or all."""
     known = project.languages()
-    return pick(given, {name: name for name in known}, "language") if given else tuple(known)
+    return pick(given, {name: name for name in known}, "language") if given is not None else tuple(known)
 
 
 game_option = click.option("--game", metavar="ID", help="The game; needed only when there are several.")

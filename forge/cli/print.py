@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from forge.cli.build import show_warnings
-from forge.cli.options import game_option, paper_option, pick, pick_game
+from forge.cli.options import game_option, paper_option, pick, pick_game, pick_one
 
 
 @click.command(
@@ -22,7 +22,7 @@ from forge.cli.options import game_option, paper_option, pick, pick_game
     "-o", "--output", required=True, type=click.Path(dir_okay=False, path_type=Path), help="The PDF to write."
 )
 @click.option("--bases", is_flag=True, help="Print the factions' bases too.")
-@click.option("--copies", type=click.IntRange(min=1), metavar="N", help="Copies of every card, instead of a deck's.")
+@click.option("--copies", type=click.IntRange(min=1), metavar="N", help="Copies of every card and base, not a deck's.")
 @click.option("--no-backs", is_flag=True, help="Fronts only, for printing on one side.")
 @click.option("--low-ink", is_flag=True, help="Outlines instead of full colour.")
 @paper_option
@@ -52,13 +52,15 @@ def command(
 
     project = find_project()
     game_id = pick_game(project, game)
-    [language] = pick(lang, {name: name for name in project.languages()}, "language")
-    [paper_id] = pick(paper, {name: name for name in load_print(project).papers}, "paper")
+    language = pick_one(lang, {name: name for name in project.languages()}, "language")
+    paper_id = pick_one(paper, {name: name for name in load_print(project).papers}, "paper")
     loaded = load_game(project, game_id)
     texts = load_texts(project, loaded, language)
     ids = {name: name for name in loaded.info.factions}
     names = {texts.line(f"faction.{name}.name").text: name for name in loaded.info.factions}
     chosen = pick(factions, {**ids, **names}, "faction")
+    if not output.name:
+        raise click.BadParameter("name the PDF to write.", param_hint="-o")
     if not output.parent.is_dir():
         raise click.BadParameter(f"the folder {output.parent} does not exist.", param_hint="-o")
     job = CardJob(language, paper_id, chosen, bases, copies, not no_backs, low_ink)
@@ -66,4 +68,4 @@ def command(
         made = cards_pdf(project, game_id, job)
     write_beside(output, made.pdf)
     click.echo(f"wrote {output}: print at 100 % (actual size){'' if no_backs else ', flip on the long edge'}")
-    show_warnings(list(made.warnings))
+    show_warnings(list(made.warnings), "see them with: forge catalog stats")

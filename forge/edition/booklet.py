@@ -94,7 +94,7 @@ class Booklet:
 def booklet(game: Game, texts: Texts) -> Booklet:
     """The booklet of an edition."""
     return Booklet(
-        title=texts.line("word.booklet.title", game=texts.line("game.title").text),
+        title=texts.line("word.booklet.title", game=texts.line("game.title")),
         sections=tuple(_sections(game, texts)),
         portraits=tuple(_portrait(game, faction, texts) for faction in game.factions),
         bases=tuple(base_face(base, texts) for base in game.bases),
@@ -140,13 +140,13 @@ def _rule(game: Game, rule: Rule, numbers: dict[str, str], texts: Texts) -> Prin
 def _example(game: Game, example: Example, texts: Texts) -> PrintedExample:
     base = game.base(example.base)
     awards = award(example.powers, base.points)
-    values: dict[str, int | str] = {
-        "base": texts.line(f"base.{base.id}.name").text,
+    values: dict[str, int | str | Line] = {
+        "base": texts.line(f"base.{base.id}.name"),
         "breakpoint": base.breakpoint,
         "total": sum(example.powers.values()),
     }
     if example.card is not None:
-        values["card"] = texts.line(f"card.{example.card}.name").text
+        values["card"] = texts.line(f"card.{example.card}.name")
     for player, power in example.powers.items():
         values[player] = power
         values[f"{player}_points"] = awards[player].points
@@ -197,8 +197,7 @@ def link_names(book: Booklet, summary: Line) -> dict[str, str]:
 def words(game: Game, texts: Texts) -> Any:
     """The template's way to fixed words: `t("booklet.contents")`; numbers default to the game's constants."""
 
-    def t(key: str, **values: int | str) -> Line:
-        plain = {name: str(value) if isinstance(value, Line) else value for name, value in values.items()}
-        return texts.line(f"word.{key}", **{**game.info.constants, **plain})
+    def t(key: str, **values: int | str | Line) -> Line:
+        return texts.line(f"word.{key}", **{**game.info.constants, **values})
 
     return t

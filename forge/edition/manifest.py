@@ -15,7 +15,7 @@ from typing import Any
 import pikepdf
 
 import forge
-from forge.project import Project
+from forge.project import Project, write_beside
 from forge.render.fit import Fit
 from forge.render.fonts import versions
 from forge.render.studio import Studio
@@ -61,18 +61,61 @@ def inputs(project: Project, game_id: str, studio: Studio) -> dict[str, Any]:
     }
 
 
-def unchanged(project: Project, job: Mapping[str, Any], made_from: Mapping[str, Any]) -> dict[str, Any] | None:
-    """The last manifest, if it was made by the same job from the same inputs and its outputs are still as it says."""
+def unchanged(project: Project, job: Mapping[str, Any], made_from: Mapping[str, Any]) -> list[dict[str, Any]] | None:
+    """The outputs of the last build, if it was the same job from the same inputs and they are still as it says."""
+    manifest = _last(project)
+    if manifest is None or (manifest["job"], manifest["inputs"]) != (job, made_from):
+        return None
+    outputs = [output for output in manifest["outputs"] if output["inputs"] == _digest(made_from)]
+    whole = all(_is_there(project, output) for output in outputs)
+    wanted = 3 * len(job["languages"])
+    made = [output for output in outputs if output["job"] == _digest(job)]
+    return made if whole and len(made) == wanted else None
+
+
+def write_manifest(
+    project: Project, job: Mapping[str, Any], made_from: Mapping[str, Any], outputs: Sequence[Mapping[str, Any]]
+) -> None:
+    """Writes build/manifest.json: these outputs, and those of earlier builds that are still there as they were made.
+
+    `inputs` at the top is what this build was made from; every output names its own by a hash of them.
+    """
+    marks = {"inputs": _digest(made_from), "job": _digest(job)}
+    entries = {str(output["file"]): {**output, **marks} for output in outputs}
+    for old in (_last(project) or {"outputs": []})["outputs"]:
+        if old["file"] not in entries and _is_there(project, old):
+            entries[old["file"]] = old
+    manifest = {
+        "job": job,
+        "inputs": made_from,
+        "outputs": [entries[name] for name in sorted(entries)],
+        "warnings": sorted({warning for entry in entries.values() for warning in entry["warnings"]}),
+    }
+    text = json.dumps(manifest, indent=2, ensure_ascii=False, sort_keys=True) + "\n"
+    write_beside(project.build / "manifest.json", text.encode())
+
+
+def _last(project: Project) -> dict[str, Any] | None:
+    """The last manifest; None when there is none, or one that cannot be trusted."""
     try:
         manifest: dict[str, Any] = json.loads((project.build / "manifest.json").read_text(encoding="utf-8"))
-        if (manifest["job"], manifest["inputs"]) != (job, made_from):
-            return None
         for output in manifest["outputs"]:
-            if hashlib.sha256((project.root / output["file"]).read_bytes()).hexdigest() != output["sha256"]:
-                return None
+            _ = (output["file"], output["sha256"], output["inputs"], output["job"], output["warnings"])
+        _ = (manifest["job"], manifest["inputs"])
     except (OSError, ValueError, KeyError, TypeError):
-        return None  # no manifest, or one that cannot be trusted: build
+        return None
     return manifest
+
+
+def _is_there(project: Project, output: Mapping[str, Any]) -> bool:
+    try:
+        return hashlib.sha256((project.root / output["file"]).read_bytes()).hexdigest() == str(output["sha256"])
+    except OSError:
+        return False
+
+
+def _digest(value: Mapping[str, Any]) -> str:
+    return hashlib.sha256(json.dumps(value, sort_keys=True).encode()).hexdigest()[:16]
 
 
 def _tree(folder: Path) -> str:

@@ -5,15 +5,14 @@ Work is cut into jobs that are plain calls with plain arguments, so that any con
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor, Future, as_completed
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from forge.edition.booklet import Booklet, anatomy_faces, booklet, link_names, words
-from forge.edition.faces import base_faces, faction_faces
-from forge.edition.manifest import describe, inputs, unchanged
+from forge.edition.faces import base_face, base_faces, card_face, faction_faces
+from forge.edition.manifest import describe, inputs, unchanged, write_manifest
 from forge.edition.texts import Texts, load_texts
 from forge.library import Game, load_game
 from forge.problems import Problem, ProblemsError
@@ -61,9 +60,14 @@ class Report:
 
 
 def faces_of(game: Game, texts: Texts, job: CardJob) -> list[Face]:
-    """The faces of a job, each once, in printing order."""
-    cards = [face for face in faction_faces(game, texts) if face.theme in job.factions]
-    bases = [face for face in base_faces(game, texts) if job.bases and face.theme in job.factions]
+    """The faces of a job, each once, in printing order. No other text is looked up."""
+    cards = [
+        card_face(card, faction, texts)
+        for faction in game.factions
+        if faction.id in job.factions
+        for card in faction.cards
+    ]
+    bases = [base_face(base, texts) for base in game.bases if job.bases and base.faction in job.factions]
     return cards + bases
 
 
@@ -93,11 +97,9 @@ def cards_pdf(project: Project, game_id: str, job: CardJob) -> Output:
     ]
     paper = studio.print.papers[job.paper]
     count = len(sheets(slots, paper))
-    title = texts.line("game.title").text
-    labels = [
-        texts.line("word.sheet.label", game=title, sheet=index, sheets=count).text for index in range(1, count + 1)
-    ]
-    note = texts.line("word.sheet.ruler").text
+    title = texts.line("game.title")
+    labels = [texts.line("word.sheet.label", game=title, sheet=index, sheets=count) for index in range(1, count + 1)]
+    note = texts.line("word.sheet.ruler")
     imposer = Imposer(paper)
     imposer.add(slots, backs=job.backs, words=sheet_words(studio, paper, labels, note, texts.language.tag))
     heading = texts.line("word.sheet.title", game=title).text
@@ -208,13 +210,14 @@ def build(
 ) -> Report:
     """Builds everything for `languages` into build/<game>/<language>/ and writes build/manifest.json.
 
-    Raises ProblemsError with the problems of all jobs; files of jobs that worked are still written.
+    Raises ProblemsError with the problems of all jobs; then nothing is written and what was there stays.
     """
     studio = studio_for(project, game_id)
     what = {"game": game_id, "languages": list(languages), "paper": paper, "low_ink": low_ink}
     made_from = inputs(project, game_id, studio)
     if known := unchanged(project, what, made_from):
-        return Report(known["outputs"], known["warnings"], unchanged=True)
+        warnings = [warning for output in known for warning in output["warnings"]]
+        return Report(known, list(dict.fromkeys(warnings)), unchanged=True)
     game = load_game(project, game_id)
     jobs = [CardJob(language, paper, game.info.factions, low_ink=low_ink) for language in languages]
     drawing = draw_jobs(project, game, jobs)
@@ -246,6 +249,8 @@ def build(
         step(" ".join(reversed(finishing[finished])))
         if result is not None:
             made[finishing[finished]] = result
+    if problems:
+        raise ProblemsError(problems)
     report = Report()
     for (language, name), output in sorted(made.items()):
         path = project.build / game_id / language / f"{name}.pdf"
@@ -253,16 +258,7 @@ def build(
         write_beside(path, output.pdf)
         report.outputs.append(describe(file, language, output.pdf, output.fits, output.warnings))
         report.warnings += [warning for warning in output.warnings if warning not in report.warnings]
-    if problems:
-        raise ProblemsError(problems)
-    manifest = {
-        "job": what,
-        "inputs": made_from,
-        "outputs": report.outputs,
-        "warnings": report.warnings,
-    }
-    text = json.dumps(manifest, indent=2, ensure_ascii=False, sort_keys=True) + "\n"
-    write_beside(project.build / "manifest.json", text.encode())
+    write_manifest(project, what, made_from, report.outputs)
     return report
 
 

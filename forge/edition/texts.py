@@ -21,6 +21,11 @@ def catalog_path(project: Project, game_id: str, code: str) -> Path:
     return project.locales / code / f"{game_id}.po"
 
 
+def worst(*states: str) -> str:
+    """The worst of some states."""
+    return max(states, key=(OK, FUZZY, MISSING).index)
+
+
 class Texts:
     """All texts of one edition. `used` gathers the state of every key asked for, for the build's report."""
 
@@ -34,11 +39,16 @@ class Texts:
         self._entries = {entry.key: entry for entry in entries(game)}
         self._plural = catalog.plural()
 
-    def line(self, key: str, /, **values: int | str) -> Line:
-        """The text of `key` with its numbers filled in. KeyError when the game has no such entry."""
-        text, state = self._fill(key, values)
+    def line(self, key: str, /, **values: int | str | Line) -> Line:
+        """The text of `key` with its numbers, and the lines put into it, filled in.
+
+        Its state is the worst of all that is in it. KeyError when the game has no such entry.
+        """
+        plain = {name: value.text if isinstance(value, Line) else value for name, value in values.items()}
+        text, state = self._fill(key, plain)
         self.used[key] = state
-        return Line(typeset(text, self.language), state)
+        inside = [value.state for value in values.values() if isinstance(value, Line)]
+        return Line(typeset(text, self.language), worst(state, *inside))
 
     def _fill(self, key: str, values: Mapping[str, int | str]) -> tuple[str, str]:
         entry = self._entries[key]
@@ -63,7 +73,7 @@ class Texts:
             return text
 
         filled = PLACEHOLDER.sub(lambda match: put(match[1], match[2]), form)
-        return filled, max(states, key=(OK, FUZZY, MISSING).index)
+        return filled, worst(*states)
 
     def has(self, key: str) -> bool:
         return key in self._entries

@@ -9,6 +9,7 @@ import re
 from typing import Annotated
 
 import msgspec
+from babel import Locale, UnknownLocaleError
 from msgspec import Meta
 
 from forge.problems import ProblemsError, fail
@@ -44,6 +45,12 @@ def load_language(project: Project, code: str) -> Language:
     if not path.exists():
         known = ", ".join(project.languages()) or "none"
         raise fail(f"there is no language {code!r}; this project has: {known}")
+    try:
+        Locale.parse(code)
+    except (ValueError, UnknownLocaleError):
+        raise fail(
+            f"{code!r} is no language code; the folder must be called like 'pl'", project.relative(path)
+        ) from None
     file = YamlFile(path, project.relative(path))
     language = file.convert(Language)
     if language is None:

@@ -222,6 +222,9 @@ def _check_rules(file: YamlFile, game: Game) -> None:
         for name in rule.uses:
             if name not in game.info.constants:
                 file.problem(file.line(*where, "uses"), f"{rule.id}: game.yml has no constant {name!r}")
+        printed = placeholders(rule.says) | (placeholders(rule.short) if rule.short is not None else set())
+        for name in sorted(set(rule.uses) - printed):
+            file.problem(file.line(*where, "uses"), f"{rule.id}: uses {name!r} but prints it nowhere")
         if rule.section not in sections:
             here = ", ".join(sorted(sections))
             file.problem(

@@ -5,7 +5,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
+from types import MappingProxyType
 from typing import Annotated, Any
 
 import msgspec
@@ -243,11 +245,13 @@ class Game(msgspec.Struct, frozen=True):
         raise KeyError(base_id)
 
 
-FILES: dict[str, type[msgspec.Struct]] = {
-    "game": GameFile,
-    "faction": Faction,
-    "bases": BasesFile,
-    "rules": RulesFile,
-    "booklet": BookletFile,
-    "words": WordsFile,
-}
+FILES: Mapping[str, type[msgspec.Struct]] = MappingProxyType(
+    {
+        "game": GameFile,
+        "faction": Faction,
+        "bases": BasesFile,
+        "rules": RulesFile,
+        "booklet": BookletFile,
+        "words": WordsFile,
+    }
+)

@@ -11,6 +11,7 @@ import math
 import random
 import re
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 
 from forge.render.theme import ArtPlace, Frame, Motif
 
@@ -279,8 +280,8 @@ def _sigil(m: Motif, rng: random.Random, w: float, h: float, c: Colours) -> str:
     return f'<polygon points="{points}" fill="none" stroke="{c[m.colour]}" stroke-width="7"/>'
 
 
-_MOTIFS: Mapping[str, Callable[[Motif, random.Random, float, float, Colours], str]] = {
+_MOTIFS: Mapping[str, Callable[[Motif, random.Random, float, float, Colours], str]] = MappingProxyType({
     "sky": _sky, "rays": _rays, "stars": _stars, "rings": _rings, "peaks": _peaks, "halftone": _halftone,
     "leaves": _leaves, "disc": _disc, "stalks": _stalks, "clouds": _clouds, "waves": _waves, "circuit": _circuit,
     "slabs": _slabs, "tombs": _tombs, "sigil": _sigil,
-}  # fmt: skip
+})  # fmt: skip

@@ -17,6 +17,7 @@ import pikepdf
 from forge.problems import fail
 from forge.project import write_beside
 from forge.render.preflight import is_whole_pdf
+from forge.render.record import Line
 from forge.render.studio import Studio
 from forge.render.theme import Paper, Rung
 from forge.render.tools import tool_fingerprint
@@ -112,7 +113,7 @@ def _words(html: str) -> str:
     return unescape(re.sub(r"<[^>]*>", "", body))
 
 
-def sheet_words(studio: Studio, paper: Paper, labels: Sequence[str], note: str, language: str) -> Path:
+def sheet_words(studio: Studio, paper: Paper, labels: Sequence[Line], note: Line, language: str) -> Path:
     """A PDF with a page per sheet: its label, and what the ruler is for. Returns where it lies."""
     context = {"paper": paper, "labels": list(labels), "note": note, "language": language}
     document = Document("sheet.html.j2", (), context, {}, f"sheet labels ({language})")

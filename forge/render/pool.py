@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from typing import ParamSpec, TypeVar
@@ -29,4 +30,6 @@ def local_executor(jobs: int | None = None) -> Executor:
     count = jobs or len(os.sched_getaffinity(0))
     if count == 1:
         return SerialExecutor()
-    return ProcessPoolExecutor(count, mp_context=multiprocessing.get_context("spawn"))
+    # Ctrl-C is for the parent to deal with; workers that print tracebacks of their own help nobody.
+    context = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(count, context, signal.signal, (signal.SIGINT, signal.SIG_IGN))

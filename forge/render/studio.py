@@ -12,7 +12,7 @@ import jinja2
 import jinja2.sandbox
 from markupsafe import Markup, escape
 
-from forge.problems import fail
+from forge.problems import ProblemsError, fail
 from forge.project import Project
 from forge.render.art import collage, inner, pasted, picture, recolour
 from forge.render.fonts import Fonts
@@ -72,16 +72,27 @@ class Studio:
 
     def render(self, name: str, **context: Any) -> str:
         """A template of the game as HTML. Raises ProblemsError with the line of what is wrong in it."""
-        full = f"{self.game}/{name}"
         try:
-            return self.jinja.get_template(full).render(context)
+            return self.template(name).render(context)
         except jinja2.TemplateSyntaxError as error:
-            shown = self.project.relative(self.project.templates / (error.name or full))
-            raise fail(f"not a sound template: {error.message}", shown, error.lineno) from None
+            raise self._unsound(error, name) from None
         except (jinja2.TemplateError, KeyError, AttributeError, TypeError) as error:
             file, line = _template_line(error, self.project.templates)
-            shown = self.project.relative(file or self.project.templates / full)
+            shown = self.project.relative(file or self.folder / name)
             raise fail(f"the template cannot be filled in: {error}", shown, line) from None
+
+    def template(self, name: str) -> jinja2.Template:
+        """A template of the game. Raises ProblemsError when it is missing or not sound."""
+        try:
+            return self.jinja.get_template(f"{self.game}/{name}")
+        except jinja2.TemplateSyntaxError as error:
+            raise self._unsound(error, name) from None
+        except jinja2.TemplateNotFound:
+            raise fail("the file is missing", self.project.relative(self.folder / name)) from None
+
+    def _unsound(self, error: jinja2.TemplateSyntaxError, name: str) -> ProblemsError:
+        path = self.project.templates / error.name if error.name else self.folder / name
+        return fail(f"not a sound template: {error.message}", self.project.relative(path), error.lineno)
 
     def _coloured(self, name: str, palette: Mapping[str, str], colours: Mapping[str, str], svg: str = "") -> str:
         try:
