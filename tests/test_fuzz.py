@@ -18,6 +18,7 @@ from forge.language.typography import load_language
 from forge.library import Game, load_game
 from forge.problems import Problem, ProblemsError
 from forge.project import Project
+from forge.render.studio import Studio
 from forge.render.theme import load_print, load_theme
 from tests.conftest import copy_project
 
@@ -139,6 +140,9 @@ def test_a_broken_file_of_a_language_or_of_the_press(name: str, steps: list[Step
         for problem in problems_of(lambda: LOADERS[name](broken)):
             check(problem, broken)
             assert problem.file == name
+        if name.startswith("templates/"):
+            # What a studio finds out beyond that may lie in another file, but it is a problem all the same.
+            assert all(p.message.strip() for p in problems_of(lambda: Studio(broken, "smashup")))
     finally:
         path.write_bytes(good)
 

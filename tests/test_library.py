@@ -140,7 +140,7 @@ MISTAKES = {
                       ["no field `brake` in bases[3]", "(fields: id, name, faction"]),
     "bad id": (NINJAS, "id: tiger_assassin", "id: Tiger", "id: Tiger", ["must be an id (lower-case", "not 'Tiger'"]),
     "unknown kind": (NINJAS, "id: fade\n        kind: ongoing", "id: fade\n        kind: onn", "kind: onn",
-                     ["one of on_play, ongoing, special, base, not 'onn'; did you mean 'on_play'?"]),
+                     ["one of on_play, ongoing, special, base, not 'onn'; did you mean 'ongoing'?"]),
     "empty name": (NINJAS, "name: Poison", "name: ''", "name: ''", ["a non-empty text, not ''"]),
     "wrong word": (WORDS, "card.type.minion: Minion", "card.type.minion: 7", "minion: 7", ["card.type.minion"]),
     "wrong key": (WORDS, "card.type.minion: Minion", "Card Type: M", "Card Type: M",
@@ -276,23 +276,11 @@ def test_a_file_of_the_wrong_kind(scratch: Project) -> None:
 
 # old text in a theme of theme.yml -> new text, what is said
 THEME_MISTAKES = {
-    "colour": (
-        'main: "#',
-        'main: "#FF',
-        "must be a colour in quotes like '#1a2b3c' (# and six of 0-9 and a-f), not '#FF",
-    ),
-    "colour without quotes": (
-        'main: "#',
-        "main: ~  #",
-        "like '#1a2b3c' (# and six of 0-9 and a-f), but nothing is given",
-    ),
-    "field": (
-        "drawn_in:",
-        "drawnin:",
-        "there is no field `drawnin` in themes.aliens; did you mean `drawn_in`? (fields: ",
-    ),
+    "colour": ('"#6cc04a"', '"#6CC04A"', "a colour in quotes like '#1a2b3c' (# and six of 0-9 and a-f), not '#6CC04A'"),
+    "no colour": ('"#6cc04a"', "~", "like '#1a2b3c' (# and six of 0-9 and a-f), but nothing is given"),
+    "field": ("drawn_in:", "drawnin:", "no field `drawnin` in themes.aliens; did you mean `drawn_in`? (fields: "),
     "motif": ("motif: stars", "motif: starz", "not 'starz'; did you mean 'stars'?"),
-    "number": ("opacity: 0", "opacity: '0'  #", "opacity must be a number, not '0'; take the quotes away"),
+    "number": ("opacity: 0.16", "opacity: '0.16'", "opacity must be a number, not '0.16'; take the quotes away"),
 }
 
 
