@@ -16,13 +16,16 @@ from forge.edition.texts import load_texts
 from forge.library import load_game
 from forge.project import find_project, write_beside
 from forge.render.faces import draw, shards
+from forge.render.impose import PT_PER_MM
+from forge.render.studio import studio_for
 
-SCALE, GAP, BLEED_PT = 3.0, 30, 3 * 72 / 25.4
+SCALE, GAP = 3.0, 30
 
 
 def main(card: str = "pirate_king") -> None:
     project = find_project()
     game = load_game(project, project.games()[0])
+    studio = studio_for(project, game.id)
     cards = []
     for language in project.languages():
         faces = [face for face in faction_faces(game, load_texts(project, game, language)) if face.id == card]
@@ -31,7 +34,7 @@ def main(card: str = "pirate_king") -> None:
         clear = (255, 255, 255, 0)
         words = pypdfium2.PdfDocument(draw(project, text).path)[0].render(scale=SCALE, fill_color=clear).to_pil()
         picture.paste(words, (0, 0), words.convert("RGBA"))
-        cut = round(BLEED_PT * SCALE)
+        cut = round(studio.print.formats[static.layout].bleed * PT_PER_MM * SCALE)
         cards.append(picture.crop((cut, cut, picture.width - cut, picture.height - cut)))
     width = sum(card.width for card in cards) + GAP * (len(cards) - 1)
     sheet = Image.new("RGB", (width, cards[0].height), "white")
