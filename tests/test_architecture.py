@@ -28,16 +28,23 @@ def modules() -> list[Path]:
 
 
 def imported(source: str, package: str) -> set[str]:
-    """The rooms and plain modules of forge that a source file of `package` imports; "forge" for forge itself."""
-    names = set()
-    for node in ast.walk(ast.parse(source)):
+    """The rooms and plain modules of forge that a source file of `package` imports."""
+    names, nodes = set(), list(ast.walk(ast.parse(source)))
+    for node in nodes:
         if isinstance(node, ast.Import):
             names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             around = package.split(".")[: len(package.split(".")) + 1 - node.level] if node.level else []
             start = ".".join([*around, *([node.module] if node.module else [])])
             names |= {f"{start}.{alias.name}" for alias in node.names}
-    return {(name.split(".") + ["forge"])[1] for name in names if name.split(".")[0] == "forge"}
+    # `import forge` imports no room, but forge.library can be reached through it.
+    imports = [alias for node in nodes if isinstance(node, ast.Import) for alias in node.names]
+    forge = {alias.asname or "forge" for alias in imports if alias.name == "forge"}
+    for node in nodes:
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in forge:
+            names.add(f"forge.{node.attr}")
+    rooms = {name.split(".")[1] for name in names if name.startswith("forge.")}
+    return {room for room in rooms if not room.startswith("__")}
 
 
 def imports_of(path: Path) -> set[str]:
@@ -47,7 +54,11 @@ def imports_of(path: Path) -> set[str]:
 IMPORTS = {
     "import forge.library.load": {"library"},
     "import forge.library.load as load, forge.problems": {"library", "problems"},
-    "import forge": {"forge"},
+    "import forge\nprint(forge.__version__)": set(),
+    "import forge\nforge.library.load": {"library"},
+    "import forge as f\nf.cli.main": {"cli"},
+    "from forge import __version__": set(),
+    "from forge import *": {"*"},
     "from forge import library": {"library"},
     "from forge import problems as p, cli": {"problems", "cli"},
     "from forge.library import Game": {"library"},
