@@ -217,7 +217,7 @@ FAULTS = {
     "wrong plural rule": ("nplurals=3", "nplurals=4", "Plural-Forms must be: nplurals=3; plural=(n==1 ? 0 :"),
     "wrong placeholder": ('msgstr[2] "{n} kart"', 'msgstr[2] "{m} kart"', "{m} is not one of its placeholders (n)"),
     "missing placeholder": ("−{penalty}", "−4", "{penalty} is missing from the text"),
-    "unknown unit": ("−{penalty}", "−{penalty:pawer}", "{penalty:pawer} names no unit; the units are: card, minion,"),
+    "unknown unit": ("−{penalty}", "−{penalty:pawer}", "{penalty:pawer} names no unit; the units are: action, card,"),
     "unit in a unit": ('msgstr[2] "{n} kart"', 'msgstr[2] "{n:vp} kart"', "would put a unit inside a unit"),
     "lone brace": ("−{penalty}", "−{penalty} {", "a lone { or }"),
 }

@@ -91,14 +91,15 @@ def test_version() -> None:
 # --- wrong names ------------------------------------------------------------------------------------------------
 
 PRINT = ("print", "-o", "deck.pdf", "--lang", "pl", "--factions")
+NINJAS = ("print", "-o", "x.pdf", "--factions", "ninjas")
 WRONG = {
     "command": (("biuld",), "there is no command 'biuld'. Did you mean 'build'?"),
     "command like nothing": (("xyzzy",), "There are: build, print, check, catalog, schema."),
     "subcommand": (("catalog", "updaet"), "update"),
     "option": (("check", "--jsn"), "--json"),
-    "language": (("check", "--lang", "pll"), "there is no language 'pll'. Did you mean 'pl'?"),
+    "language": (("check", "--lang", "pll"), "there is no language 'pll'. There are: en, pl, ru."),
     "language like nothing": (("check", "--lang", "klingon"), "There are: en, pl, ru."),
-    "second language": (("catalog", "stats", "--lang", "pl,rru"), "Did you mean 'ru'?"),
+    "second language": (("catalog", "stats", "--lang", "pl,rru"), "no language 'rru'. There are: en, pl, ru."),
     "language twice": (("check", "--lang", "pl,PL"), "language 'PL' is named twice"),
     "no language": (("check", "--lang", ","), "name at least one language. There are: en, pl, ru."),
     "game": (("check", "--game", "smashap"), "there is no game 'smashap'. Did you mean 'smashup'?"),
@@ -106,7 +107,9 @@ WRONG = {
     "paper like nothing": (("build", "--paper", "b52"), "There are: a4, letter."),
     "faction": ((*PRINT, "pirats"), "there is no faction 'pirats'. Did you mean 'pirates'?"),
     "faction twice": ((*PRINT, "pirates,Pirates"), "faction 'Pirates' is named twice"),
-    "language to print in": (("print", "-o", "x.pdf", "--factions", "ninjas", "--lang", "ur"), "Did you mean 'ru'?"),
+    "language to print in": ((*NINJAS, "--lang", "ur"), "There are: en, pl, ru."),
+    "two languages to print in": ((*NINJAS, "--lang", "pl,ru"), "one language at a time"),
+    "no output": ((*PRINT, "ninjas", "-o", ""), "name the PDF to write"),
     "copies": ((*PRINT, "pirates", "--copies", "0"), "0 is not in the range x>=1"),
     "output folder": ((*PRINT, "ninjas", "-o", "no/such/x.pdf"), "the folder no/such does not exist"),
     "jobs": (("build", "--jobs", "many"), "'many' is not a valid integer"),
@@ -136,7 +139,8 @@ def spoilt(project: Project, edit: Edit) -> str:
     """Breaks a base of the project; what has to be said about it."""
     edit("cards/smashup/bases.yml", "breakpoint: 12", "breakpoint: many")
     lines = (project.cards / "smashup" / "bases.yml").read_text(encoding="utf-8").split("\n")
-    return f"cards/smashup/bases.yml:{lines.index('    breakpoint: many') + 1}: Expected `int`, got `str`"
+    line = lines.index("    breakpoint: many") + 1
+    return f"cards/smashup/bases.yml:{line}: bases[3].breakpoint must be a whole number, 1 or more, not 'many'"
 
 
 # --- data -------------------------------------------------------------------------------------------------------
