@@ -41,7 +41,7 @@ def command(game: str | None, lang: str | None, paper: str, low_ink: bool, jobs:
     started = time.perf_counter()
     executor = local_executor(jobs)
     try:
-        with Progress(*columns, console=console, transient=True) as bar:
+        with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
             task = bar.add_task("starting", total=None)
             report = build(
                 project,
