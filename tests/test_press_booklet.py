@@ -122,7 +122,7 @@ def test_everything_is_in_it(path: Path, game: Game, texts: Texts) -> None:
 def test_words_are_hyphenated_in_every_language(path: Path) -> None:
     pages = [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(path)]
     # pdfium marks a word that goes on in the next line with U+FFFE.
-    assert sum(said.count("\ufffe") for said in pages) >= 10
+    assert sum(said.count("\ufffe") for said in pages) >= 3
 
 
 def test_the_summary_holds_every_short_rule(summary: Path, game: Game, texts: Texts) -> None:
