@@ -158,3 +158,11 @@ def test_the_manifest_tells_of_every_file(built: Project, manifest: dict[str, An
     assert manifest["warnings"] == []
     assert {"cards", "code", "locales", "templates"} == set(manifest["inputs"]["sha256"])
     assert {"weasyprint", "pango", "pikepdf", "forge"} <= set(manifest["inputs"]["versions"])
+
+
+def test_a_portrait_is_one_page(path: Path, game: Game) -> None:
+    document = pypdfium2.PdfDocument(path)
+    marks = {squeezed(mark.get_title()): mark.get_dest().get_index() for mark in document.get_toc() if mark.level == 0}
+    *_, factions, credits, _ = sorted(marks.values())
+    # The choice of factions, then a page for each.
+    assert credits - factions == 1 + len(game.factions)
