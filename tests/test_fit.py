@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from forge.edition.faces import faction_faces
 from forge.edition.texts import load_texts
@@ -12,6 +15,10 @@ from forge.library import load_game
 from forge.problems import ProblemsError
 from forge.project import Project
 from forge.render.faces import Drawn, draw, shards
+from forge.render.fit import Fits, fit
+from forge.render.record import Face, Line
+from forge.render.theme import Rung
+from forge.render.weasy import Slot
 
 
 def entry(project: Project, language: str, key: str, text: str) -> None:
@@ -40,12 +47,34 @@ def test_a_long_text_steps_down_the_ladder(scratch: Project) -> None:
     assert sizes[4] > sizes[12]
 
 
-def test_the_highest_rung_that_fits_is_taken(built: Project) -> None:
-    drawn = draw_texts(built, "ru", "tricksters")
-    for fit in drawn.fits:
-        if fit.slot == "card.ability" and fit.rung:
-            # On the rung above the lines would be higher by far more than the room that is left now.
-            assert fit.room < 8
+LADDER = tuple(Rung(size, 1.2) for size in (11, 10, 9, 8.5, 8, 7.5, 7))
+
+
+@given(st.integers(1, 400), st.integers(5, 40), st.floats(4, 40))
+def test_the_highest_rung_that_fits_is_taken(letters: int, longest: int, height: float) -> None:
+    """Against trying every rung: letters fill lines as on paper, so the height goes in steps."""
+
+    def needs(size: float) -> tuple[float, float]:
+        per_line = max(int(54 / (size * 0.18)), 1)
+        return longest * size * 0.18, -(-letters // per_line) * size * 1.2 * 25.4 / 72
+
+    def measure(faces: Sequence[Face], fits: Fits) -> list[Slot]:
+        wide, high = needs(fits["x", "text"].size)
+        return [Slot("x", "text", 54, height, max(wide, 54), high) for _ in faces]
+
+    blank = Line("x")
+    face = Face("x", "g", "card", "minion", "t", "x", None, (), 1, blank, blank, blank, ())
+    fitting = [
+        index
+        for index, rung in enumerate(LADDER)
+        if not any(Slot("x", "text", 54, height, max(needs(rung.size)[0], 54), needs(rung.size)[1]).lacks())
+    ]
+    try:
+        found = fit([face], {"text": LADDER}, measure, "pl")["x", "text"].rung
+    except ProblemsError:
+        assert fitting == []
+    else:
+        assert found == fitting[0]
 
 
 def test_below_the_floor_card_language_and_millimetres_are_named(scratch: Project) -> None:

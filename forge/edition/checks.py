@@ -17,10 +17,6 @@ def check_templates(project: Project, game: Game) -> list[Problem]:
         studio = Studio(project, game.id)
     except ProblemsError as error:
         return list(error.problems)
-    missing = [name for name in game.info.factions if name not in studio.theme.themes]
-    if missing:
-        file = project.relative(studio.folder / "theme.yml")
-        return [Problem(file, 0, f"there is no theme for the faction {name!r}") for name in missing]
     return _problems(_pictures(studio, game))
 
 

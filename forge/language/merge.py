@@ -7,7 +7,7 @@ and the old English is remembered.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from forge.language.catalog import Catalog, Translation
@@ -94,8 +94,7 @@ class Stats:
 
 def stats(catalog: Catalog, sources: Mapping[str, tuple[str, ...]]) -> Stats:
     """Counts over the wanted keys; an entry whose English is out of date counts as fuzzy."""
-    state: Callable[[str], str] = lambda key: entry_state(catalog.entries.get(key), sources[key])  # noqa: E731
-    states = [state(key) for key in sources]
+    states = [entry_state(catalog.entries.get(key), source) for key, source in sources.items()]
     return Stats(
         total=len(states),
         translated=states.count("ok"),

@@ -84,7 +84,7 @@ def _entries(game: Game) -> Iterator[Entry]:
     for example in game.examples:
         powers = ", ".join(f"{who} {power}" for who, power in example.powers.items())
         yield entry(f"example.{example.id}.title", example.title, "rules.yml")
-        names = set(example_placeholders(example.powers))
+        names = set(example_placeholders(example))
         note = f"worked example, total power: {powers}"
         yield entry(f"example.{example.id}.text", example.says, "rules.yml", note, names=names)
     for section in game.booklet.sections:

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 
 from forge.library.model import (
-    FILES,
     Base,
     BasesFile,
     BookletFile,
@@ -15,6 +14,7 @@ from forge.library.model import (
     CardType,
     CountedWords,
     Draft,
+    Example,
     Faction,
     Game,
     GameFile,
@@ -201,12 +201,14 @@ def _check_bases(file: YamlFile, game: Game) -> None:
         _check_text(file, ("bases", index), base, game.info.units)
 
 
-def example_placeholders(players: Iterable[str]) -> Iterator[str]:
+def example_placeholders(example: Example) -> Iterator[str]:
     """The names an example's text may use: the players' power and points, and what stands around them."""
-    for player in players:
+    for player in example.powers:
         yield player
         yield f"{player}_points"
-    yield from ("base", "breakpoint", "total", "card")
+    yield from ("base", "breakpoint", "total")
+    if example.card is not None:
+        yield "card"
 
 
 def _check_rules(file: YamlFile, game: Game) -> None:
@@ -246,7 +248,7 @@ def _check_rules(file: YamlFile, game: Game) -> None:
         ):
             if given is not None and given not in there:
                 file.problem(file.line(*where, what), f"{example.id}: there is no {what} {given!r}")
-        known = example_placeholders(example.powers)
+        known = example_placeholders(example)
         _check_draft(
             file, file.line(*where, "says"), example.says, known, None, f"{example.id}: example", game.info.units
         )
@@ -283,6 +285,3 @@ def _check_unique(files: Iterable[YamlFile], factions: Iterable[Faction]) -> Non
             if home != faction.id:
                 note = f"card {card.id!r} is in factions/{home}.yml too; ids are unique in a game"
                 file.problem(file.line("cards", index), note)
-
-
-__all__ = ["FILES", "drafts", "example_placeholders", "load_game", "placeholders"]

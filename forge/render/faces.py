@@ -44,7 +44,6 @@ class Drawn:
 
     path: Path
     fits: tuple[Fit, ...]
-    cached: bool
 
 
 def shards(
@@ -85,7 +84,7 @@ def draw(project: Project, shard: Shard) -> Drawn:
     path, notes = folder / f"{key}.pdf", folder / f"{key}.json"
     try:
         if is_whole_pdf(path.read_bytes()):
-            return Drawn(path, tuple(Fit(**fit) for fit in json.loads(notes.read_bytes())), cached=True)
+            return Drawn(path, tuple(Fit(**fit) for fit in json.loads(notes.read_bytes())))
     except (OSError, ValueError, TypeError):
         pass  # not drawn yet, or damaged since: draw it
     try:
@@ -95,7 +94,7 @@ def draw(project: Project, shard: Shard) -> Drawn:
         raise fail(f"{shard.layer} layer of {names} ({shard.language or 'all languages'}): {error}") from None
     write_beside(path, pdf)
     write_beside(notes, json.dumps([asdict(fit) for fit in fits]).encode())
-    return Drawn(path, fits, cached=False)
+    return Drawn(path, fits)
 
 
 def shard_key(studio: Studio, shard: Shard) -> str:

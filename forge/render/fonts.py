@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import importlib.util
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -78,11 +77,10 @@ class Fonts:
             coverage[file.family] = coverage.get(file.family, has) & has
         return coverage
 
-    def missing(self, text: str, families: Iterable[str] | None = None) -> list[str]:
+    def missing(self, text: str) -> list[str]:
         """The characters of `text` that some declared family lacks, sorted; white space does not count."""
         wanted = {c for c in text if not c.isspace() and c != "\u00ad"}
-        sets = [self._coverage[f] for f in (families or self.families)]
-        return sorted(c for c in wanted if not all(ord(c) in has for has in sets))
+        return sorted(c for c in wanted if not all(ord(c) in has for has in self._coverage.values()))
 
 
 def versions(fonts: Fonts) -> dict[str, str]:

@@ -103,7 +103,7 @@ class Studio:
     def art(self, face: Face, low_ink: bool) -> str:
         """The whole language-independent picture of a face as SVG: scene, figure, frame and emblem."""
         colours = self.theme.colours(face.theme, low_ink=low_ink)
-        scene = () if low_ink else self.theme.themes[face.theme].scene
+        scene = () if low_ink else self.theme.of(face.theme).scene
         place = self.theme.art[face.layout]
         below = picture(self._figure(face.art, face.theme, colours), face.id, scene, place, colours)
         frame = self._frame(face.kind, low_ink, colours, {"<!-- emblem -->": face.theme})
@@ -138,13 +138,15 @@ class Studio:
     def band(self, theme: str, art: Sequence[str]) -> str:
         """The strip above a faction's portrait as SVG: its scene and some of its figures."""
         band = self.theme.band
+        if max(band.figures) >= len(art):
+            raise fail(f"theme.yml: band.figures names place {max(band.figures)}, {theme} has only 0 to {len(art) - 1}")
         step = band.size[0] / len(band.figures)
         left = (step - band.width) / 2
         figures = [
             self._pasted(art[index], theme, left + place * step, 1.5, band.width, 0)
             for place, index in enumerate(band.figures)
         ]
-        scene = self.theme.themes[theme].scene
+        scene = self.theme.of(theme).scene
         return collage(scene, f"band-{theme}", band.size, self.theme.colours(theme), figures)
 
     def _pasted(self, art: str, theme: str, x: float, y: float, width: float, turn: float) -> str:

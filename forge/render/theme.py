@@ -8,7 +8,7 @@ from typing import Annotated, Literal, TypeVar
 import msgspec
 from msgspec import Meta
 
-from forge.problems import ProblemsError
+from forge.problems import ProblemsError, fail
 from forge.project import Project
 from forge.render.fonts import FontFile
 from forge.yamlfile import YamlFile
@@ -160,15 +160,20 @@ class ThemeFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     art: dict[str, ArtPlace]
     fit: dict[str, tuple[Rung, ...]]
 
+    def of(self, theme: str) -> Theme:
+        """The theme of that name. Raises ProblemsError when there is none."""
+        if theme not in self.themes:
+            raise fail(f"theme.yml has no theme {theme!r}; there are: {', '.join(self.themes)}")
+        return self.themes[theme]
+
     def colours(self, theme: str, *, low_ink: bool = False) -> dict[str, str]:
         """Colour name -> hex value on paper."""
-        if low_ink:
-            return dict(self.low_ink)
-        return {**self.shared, **self.themes[theme].drawn_in, **self.themes[theme].colours}
+        found = self.of(theme)
+        return dict(self.low_ink) if low_ink else {**self.shared, **found.drawn_in, **found.colours}
 
     def palette(self, theme: str) -> dict[str, str]:
         """Hex value in the picture files of a theme -> colour name."""
-        return {value: name for name, value in {**self.shared, **self.themes[theme].drawn_in}.items()}
+        return {value: name for name, value in {**self.shared, **self.of(theme).drawn_in}.items()}
 
 
 def load_print(project: Project) -> PrintFile:
