@@ -13,12 +13,13 @@ from tests.conftest import ROOT
 
 # Room -> the rooms of forge it may import. The plain modules in OPEN are open to all and import no room.
 MAY_IMPORT = {
-    "library": {"library"},
+    "abilities": {"abilities"},
+    "library": {"library", "abilities"},
     "language": {"language"},
-    "rules": {"rules"},
+    "rules": {"rules", "library", "abilities"},
     "render": {"render"},
-    "edition": {"edition", "library", "language", "rules", "render"},
-    "cli": {"cli", "edition", "library", "language", "rules", "render"},
+    "edition": {"edition", "library", "language", "rules", "render", "abilities"},
+    "cli": {"cli", "edition", "library", "language", "rules", "render", "abilities"},
 }
 OPEN = {"problems", "project", "yamlfile", "yamlwords"}
 

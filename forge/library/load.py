@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 
+from forge.library.abilities import read_ability
 from forge.library.model import (
     Base,
     BasesFile,
@@ -66,6 +67,7 @@ def load_game(project: Project, game_id: str) -> Game:
         examples=rules.examples,
         booklet=booklet,
         words=dict(words.words),
+        abilities={},
     )
     for path in sorted((folder / "factions").glob("*.yml")):
         if path.stem not in listed:
@@ -184,6 +186,7 @@ def _check_faction(file: YamlFile, name: str, faction: Faction, game: Game) -> N
         if card.type is CardType.minion and card.play_on is not None:
             file.problem(file.line(*path, "play_on"), f"{card.id}: only actions have play_on")
         _check_text(file, path, card, game.info.units)
+        game.abilities[card.id] = read_ability(file, path, card, game)
     total = sum(card.copies for card in faction.cards)
     wanted = game.info.constants.get("cards_per_faction", total)
     if total != wanted:
@@ -199,6 +202,7 @@ def _check_bases(file: YamlFile, game: Game) -> None:
                 file.line("bases", index, "faction"), f"{base.id}: no faction {base.faction!r}; there are: {here}"
             )
         _check_text(file, ("bases", index), base, game.info.units)
+        game.abilities[base.id] = read_ability(file, ("bases", index), base, game)
 
 
 def example_placeholders(example: Example) -> Iterator[str]:

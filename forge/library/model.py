@@ -13,6 +13,8 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from forge.abilities.kinds import Ability
+
 Id = Annotated[str, Meta(pattern=r"^[a-z0-9_]+$", description="A stable id: lower-case letters, digits and _.")]
 DottedId = Annotated[str, Meta(pattern=r"^[a-z0-9_]+(\.[a-z0-9_]+)*$", description="A stable id with dots.")]
 Words = Annotated[str, Meta(min_length=1, description="The draft of the English text.")]
@@ -81,7 +83,7 @@ class Ruling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A card title. `ability` is the place of the ability as data; `text` says it in sentences."""
+    """A card title. `text` says the ability in sentences, `ability` says it as data; `tribe` groups titles."""
 
     id: Id
     name: Words
@@ -89,9 +91,10 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     copies: Positive
     power: Natural | None = None
     play_on: PlayOn | None = None
+    tribe: Id | None = None
     text: tuple[Sentence, ...] = ()
     rulings: tuple[Ruling, ...] = ()
-    ability: dict[str, Any] | None = None
+    ability: list[dict[str, Any]] | None = None
 
 
 class Base(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -104,7 +107,7 @@ class Base(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     points: tuple[Natural, Natural, Natural]
     text: tuple[Sentence, ...] = ()
     rulings: tuple[Ruling, ...] = ()
-    ability: dict[str, Any] | None = None
+    ability: list[dict[str, Any]] | None = None
 
 
 class Faction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -215,7 +218,7 @@ class WordsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Game(msgspec.Struct, frozen=True):
-    """A whole game, loaded and cross-checked."""
+    """A whole game, loaded and cross-checked. `abilities` holds the ability of every card and base by its id."""
 
     id: Id
     info: GameFile
@@ -225,6 +228,7 @@ class Game(msgspec.Struct, frozen=True):
     examples: tuple[Example, ...]
     booklet: BookletFile
     words: dict[str, Words | CountedWords]
+    abilities: dict[str, Ability] = {}
 
     def cards(self) -> list[Card]:
         """All card titles, faction by faction."""

@@ -1,0 +1,1 @@
+"""What a card does, as pure data. Imports nothing of forge."""
