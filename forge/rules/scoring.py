@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
+
+K = TypeVar("K")
 
 
 @dataclass(frozen=True)
@@ -14,7 +17,7 @@ class Award:
     points: int
 
 
-def award(powers: Mapping[str, int], points: Sequence[int]) -> dict[str, Award]:
+def award(powers: Mapping[K, int], points: Sequence[int]) -> dict[K, Award]:
     """The awards for `powers` (total power per player with a minion there), best first.
 
     Tied players share the better place and use up those below it (rules scoring.award, scoring.ties).

@@ -1,0 +1,1 @@
+"""The engine of base-scoring faction games: plays a game from its data."""

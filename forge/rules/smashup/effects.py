@@ -1,0 +1,435 @@
+"""What each kind of effect does. Every runner returns whether it did something."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from forge.abilities import nodes
+from forge.abilities.nodes import Node, Spot
+from forge.rules.kernel.choices import Ask, Steps, ask
+from forge.rules.smashup.events import DESTROY, MOVE, PUT, RETURN, affect, put_away
+from forge.rules.smashup.play import action_plays, minion_plays, play_now
+from forge.rules.smashup.run import do
+from forge.rules.smashup.select import choices, select
+from forge.rules.smashup.table import PLAY, Env, Table
+from forge.rules.smashup.values import (
+    base_fits,
+    found,
+    holds,
+    may_ignore,
+    named,
+    number,
+    places,
+    players,
+)
+
+# Effects that "may" offers by adding "no" to the choice of their object, instead of asking twice.
+CHOOSING = (nodes.Return, nodes.Destroy, nodes.Move, nodes.Put, nodes.Discard)
+
+
+# --- control -------------------------------------------------------------------------------------------------------
+
+
+def _may(t: Table, effect: Any, env: Env) -> Steps[bool]:
+    first = effect.do[0]
+    if env.agreed:
+        env.agreed = False
+        return (yield from do(t, effect.do, env))
+    inner = first.do[0] if type(first) is nodes.Rather else first
+    if type(inner) in CHOOSING and type(inner.what) is nodes.One:
+        return (yield from t.runners[type(inner)](t, inner, env, True))
+    if type(first) is nodes.PlayExtra:
+        return (yield from _play_extra(t, first, env, True))
+    if type(first) is nodes.Either:
+        return (yield from _either(t, first, env, True))
+    if type(first) is nodes.Draw and not t.deck(env.you) and not t.pile(env.you):
+        return False
+    answer = yield Ask(env.you, "whether", ["yes", None], env.this, effect)
+    if answer is None:
+        return False
+    return (yield from do(t, effect.do, env))
+
+
+def _either(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[bool]:
+    options: list[Any] = [index for index, part in enumerate(effect.do) if _can(t, part, env)]
+    if optional:
+        options.append(None)
+    if not options:
+        return False
+    about = _subject(effect, env)
+    picked = yield from ask(Ask(env.you, "which", options, env.this, effect, about, shown=(about,)))
+    return False if picked is None else (yield from do(t, (effect.do[picked],), env))
+
+
+def _subject(effect: Any, env: Env) -> int:
+    known = env.names.get(getattr(effect.do[0].what, "name", ""), [])
+    return known[0] if isinstance(known, list) and known else -1
+
+
+def _can(t: Table, effect: Any, env: Env) -> bool:
+    """Whether one of several alternatives can be done."""
+    if type(effect) is nodes.PlayExtra:
+        return bool(_plays(t, effect, env))
+    return not isinstance(effect.what, nodes.The) or bool(named(t, effect.what, env))
+
+
+def _both(t: Table, effect: Any, env: Env) -> Steps[bool]:
+    env.limit = None
+    for part in effect.do:
+        if not (yield from do(t, (part,), env)):
+            return False
+    return True
+
+
+def _if(t: Table, effect: Any, env: Env) -> Steps[bool]:
+    return (yield from do(t, effect.do, env)) if holds(t, effect.condition, env) else False
+
+
+def _if_not(t: Table, effect: Any, env: Env) -> Steps[bool]:
+    if (yield from do(t, effect.first, env)):
+        return True
+    return (yield from do(t, effect.otherwise, env))
+
+
+def _by(t: Table, effect: Any, env: Env) -> Steps[bool]:
+    done = False
+    for player in players(t, effect.who, env):
+        if t.scoring is not None and t.scoring.chosen is not None and _replaces(effect):
+            break  # the replacement has been chosen: of several winners only the first uses this
+        if (yield from _ignored(t, effect, env, player)):
+            continue
+        other = env.acting(player)
+        if (yield from do(t, effect.do, other)):
+            done = True
+    return done
+
+
+def _replaces(effect: Any) -> bool:
+    return any(type(part) is nodes.ReplaceWith for part in effect.do)
+
+
+def _ignored(t: Table, effect: Any, env: Env, player: int) -> Steps[bool]:
+    """A player who may ignore the base is asked before it makes them do something."""
+    if not t.active["Ignore"] or not t.title[env.this].is_base or type(effect.do[0]) in (nodes.May, nodes.Gain):
+        return False
+    by = may_ignore(t, env.this, player)
+    return by is not None and (yield Ask(player, "ignore", ["yes", None], by, effect, env.this)) == "yes"
+
+
+def _on_each(t: Table, effect: Any, env: Env) -> Steps[bool]:
+    done, left = False, list(t.lists[t.row])
+    while True:
+        # What was done on one base may change which others are meant.
+        left = [base for base in left if t.where[base] == t.row and base_fits(t, base, effect.of, env)]
+        if not left:
+            return done
+        base = yield from ask(Ask(env.you, "base", list(left), env.this, effect))
+        left.remove(base)
+        env.names[effect.as_] = base
+        if (yield from do(t, effect.do, env)):
+            done = True
+
+
+def _rather(t: Table, effect: Any, env: Env) -> Steps[bool]:
+    return (yield from do(t, effect.do, env))
+
+
+# --- choosing and looking ------------------------------------------------------------------------------------------
+
+
+def _choose(t: Table, effect: Any, env: Env) -> Steps[bool]:
+    return (yield from choices(t, effect, env))
+
+
+def _name_faction(t: Table, effect: Any, env: Env) -> Steps[bool]:
+    named_one = yield Ask(env.you, "faction", list(t.book.factions), env.this, effect)
+    env.names[effect.as_] = named_one
+    t.memory.setdefault(env.this, {})[effect.as_] = named_one
+    t.news.append(("name", env.you, env.this, named_one))
+    return True
+
+
+def _reveal(t: Table, effect: Any, env: Env) -> Steps[bool]:
+    cards = yield from select(t, effect.what, env)
+    if cards:
+        t.news.append(("reveal", env.you, tuple(cards)))
+    return bool(cards)
+
+
+def _look(t: Table, effect: Any, env: Env) -> Steps[bool]:
+    cards = yield from select(t, effect.what, env)
+    if cards:
+        t.news.append(("look", env.you, tuple(cards)))
+    return bool(cards)
+
+
+def _search(t: Table, effect: Any, env: Env) -> Steps[bool]:
+    cards = yield from select(t, effect.what, env, None, effect)
+    return bool(cards)
+
+
+# --- moving cards about --------------------------------------------------------------------------------------------
+
+
+def _return(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[bool]:
+    cards = yield from select(t, effect.what, env, RETURN, effect, optional)
+    return bool((yield from affect(t, RETURN, cards, env.cause))) if cards else False
+
+
+def _destroy(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[bool]:
+    cards = yield from select(t, effect.what, env, DESTROY, effect, optional)
+    return bool((yield from affect(t, DESTROY, cards, env.cause))) if cards else False
+
+
+def _move(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[bool]:
+    place, kind = effect.to, type(effect.to)
+    own = kind is nodes.AnotherBase or kind is nodes.OtherBases
+    if own and len(t.lists[t.row]) < 2:
+        return False
+    if not own and not places(t, place, env):
+        return False
+    cards = yield from select(t, effect.what, env, MOVE, effect, optional)
+    cards = [card for card in cards if t.in_play(card)]
+    if not cards:
+        return False
+    if not own:
+        base = places(t, place, env)[0]
+        cards = [card for card in cards if t.base_of(card) != base]
+        return bool((yield from affect(t, MOVE, cards, env.cause, base)))
+    if kind is nodes.AnotherBase:
+        base = yield from _destination(t, effect, env, cards[0])
+        return bool((yield from affect(t, MOVE, cards, env.cause, base)))
+    bases = []
+    for card in cards:
+        bases.append((yield from _destination(t, effect, env, card)))
+    return bool((yield from affect(t, MOVE, cards, env.cause, bases)))
+
+
+def _destination(t: Table, effect: Any, env: Env, card: int) -> Steps[int]:
+    home = t.base_of(card)
+    bases = [base for base in t.lists[t.row] if base != home]
+    base: int = yield from ask(Ask(env.you, "base", bases, env.this, effect, card))
+    return base
+
+
+def _put(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[bool]:
+    cards = yield from select(t, effect.what, env, PUT, effect, optional)
+    if not cards:
+        return False
+    if effect.to in (Spot.deck_top, Spot.deck_bottom):
+        # Bases and cards that were only shown stay where they are, unless they are to be put in order.
+        at_home = [card for card in cards if _in_a_deck(t, card)]
+        if at_home and effect.to is Spot.deck_top:
+            if effect.ordered:
+                yield from _arrange(t, effect, env, at_home)
+            return True
+    in_play = [card for card in cards if t.in_play(card)]
+    if in_play:
+        return bool((yield from affect(t, PUT, in_play, env.cause, effect.to)))
+    if type(effect.what) is nodes.The and t.title[env.this].is_base:
+        cards = yield from _unless_ignored(t, env, cards)
+    for card in cards:
+        # A card that has gone elsewhere in the meantime is left there.
+        if effect.to is not Spot.deck_bottom or t.where[card] == 3 * t.owner[card] + 2:
+            put_away(t, card, effect.to)
+            t.news.append(("put", env.you, card, effect.to.value))
+    return True
+
+
+def _in_a_deck(t: Table, card: int) -> bool:
+    zone = t.where[card]
+    return zone == t.base_deck or (zone < t.base_deck and zone % 3 == 1)
+
+
+def _unless_ignored(t: Table, env: Env, cards: list[int]) -> Steps[list[int]]:
+    kept = []
+    for card in cards:
+        by = may_ignore(t, env.this, t.owner[card])
+        if by is None or (yield Ask(t.owner[card], "ignore", ["yes", None], by, None, card)) is None:
+            kept.append(card)
+    return kept
+
+
+def _arrange(t: Table, effect: Any, env: Env, cards: list[int]) -> Steps[None]:
+    """Puts the cards back on top of their deck; the first one picked ends up uppermost."""
+    zone, left, order = t.where[cards[0]], list(cards), []
+    while left:
+        pick = yield from ask(Ask(env.you, "top", list(left), env.this, effect, shown=tuple(order)))
+        left.remove(pick)
+        order.append(pick)
+    for card in reversed(order):
+        t.zones.put(card, zone)
+
+
+def _discard(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[bool]:
+    cards = yield from select(t, effect.what, env, None, effect, optional)
+    for card in cards:
+        t.news.append(("discard", env.you, card))
+        t.discard(card)
+    return bool(cards)
+
+
+def _draw(t: Table, effect: Any, env: Env) -> Steps[bool]:
+    return t.draw(env.you, number(t, effect.cards, env)) > 0
+    yield
+
+
+def _gain(t: Table, effect: Any, env: Env) -> Steps[bool]:
+    points = number(t, effect.points, env)
+    t.gain(env.you, points)
+    return points > 0
+    yield
+
+
+def _shuffle_into(t: Table, effect: Any, env: Env) -> Steps[bool]:
+    cards = yield from select(t, effect.what, env, None, effect)
+    for card in cards:
+        put_away(t, card, Spot.deck_top)
+    t.chance.shuffle(t.deck(env.you))
+    t.news.append(("shuffle", env.you, len(cards)))
+    return True
+
+
+def _shuffle(t: Table, effect: Any, env: Env) -> Steps[bool]:
+    zone = t.lists[t.base_deck] if type(effect.zone) is nodes.BaseDeck else t.deck(env.you)
+    t.chance.shuffle(zone)
+    return True
+    yield
+
+
+# --- bases ---------------------------------------------------------------------------------------------------------
+
+
+def _swap(t: Table, effect: Any, env: Env) -> Steps[bool]:
+    """Minions stay; actions on the old base stay with it for now, and what lowered its breakpoint ends."""
+    new = named(t, effect.with_, env)
+    bases = yield from select(t, effect.base, env, None, effect)
+    if not new or not bases or t.where[new[0]] != t.base_deck:
+        return False
+    old, fresh = bases[0], new[0]
+    minions, attached = list(t.field(old)), list(t.on(old))
+    index = t.bases().index(old)
+    for card in attached:
+        t.zones.put(card, t.aside)  # so that leaving does not discard them: the card itself says what becomes of them
+    t.leave(old, t.base_deck)
+    t.enter(fresh, t.row)
+    t.bases().remove(fresh)
+    t.bases().insert(index, fresh)
+    for minion in minions:
+        t.shift(minion, t.field0 + fresh)
+    for card in attached:
+        t.zones.put(card, t.on0 + old)
+    t.powers.clear()
+    t.news.append(("swap", env.you, old, fresh))
+    return True
+
+
+def _replace_with(t: Table, effect: Any, env: Env) -> Steps[bool]:
+    bases = yield from select(t, effect.base, env, None, effect)
+    if bases and t.scoring is not None:
+        t.scoring.chosen = bases[0]
+        t.zones.put(bases[0], t.aside)
+    return bool(bases)
+
+
+def _reduce_breakpoint(t: Table, effect: Any, env: Env) -> Steps[bool]:
+    amount = number(t, effect.by, env)
+    bases = places(t, effect.of, env)
+    for base in bases:
+        t.lowered.setdefault(base, []).append((amount, _until(t, effect.until, env)))
+    t.powers.clear()
+    return bool(bases)
+    yield
+
+
+def _until(t: Table, until: Any, env: Env) -> int:
+    """Whose turn must end: -1 for this one, whoever's it is."""
+    return env.you if type(until) is nodes.YourTurn else -1
+
+
+def _boost(t: Table, effect: Any, env: Env) -> Steps[bool]:
+    cards = yield from select(t, effect.what, env, None, effect)
+    amount = number(t, effect.by, env)
+    for card in cards:
+        t.boosts.setdefault(card, []).append((amount, _until(t, effect.until, env)))
+        t.news.append(("boost", env.you, card, amount))
+    t.powers.clear()
+    return bool(cards)
+
+
+# --- plays ---------------------------------------------------------------------------------------------------------
+
+
+def _plays(t: Table, effect: Any, env: Env) -> list[Any]:
+    """The moves an extra play allows right now."""
+    what = effect.what
+    cards = named(t, what, env) if not hasattr(what, "of") else found(t, what.of, env)
+    minions = [card for card in cards if t.title[card].is_minion]
+    moves: list[Any] = list(minion_plays(t, env.you, minions, places(t, effect.at, env)))
+    return moves + list(action_plays(t, env.you, [card for card in cards if not t.title[card].is_minion]))
+
+
+def _play_extra(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[bool]:
+    """An extra play from the hand may wait; from elsewhere, or now or never, it is made at once. Source: extra."""
+    what: Any = effect.what
+    like = getattr(what, "of", None)
+    count = number(t, getattr(what, "n", 1), env)
+    from_hand = like is not None and type(like.in_) is nodes.Hand
+    if optional and from_hand and not env.now and t.step == PLAY and t.current == env.you and t.scoring is None:
+        for _ in range(count):
+            t.plays.grant(like, effect.at, env)
+        return True
+    done = 0
+    for _ in range(count):
+        if not (yield from play_now(t, env, _plays(t, effect, env), optional, effect)):
+            break
+        done += 1
+    return done > 0
+
+
+def _play(t: Table, effect: Any, env: Env) -> Steps[bool]:
+    return (yield from play_now(t, env, _plays(t, effect, env), False, effect))
+
+
+def _forbid(t: Table, effect: Any, env: Env) -> Steps[bool]:
+    for player in players(t, effect.who, env):
+        t.bans.append([player, effect.play, False, env.this, env.clause])
+    return True
+    yield
+
+
+RUNNERS: Mapping[type[Node], Callable[..., Steps[bool]]] = MappingProxyType(
+    {
+        nodes.May: _may,
+        nodes.Either: _either,
+        nodes.Both: _both,
+        nodes.If: _if,
+        nodes.IfNot: _if_not,
+        nodes.By: _by,
+        nodes.OnEach: _on_each,
+        nodes.Rather: _rather,
+        nodes.Choose: _choose,
+        nodes.NameFaction: _name_faction,
+        nodes.Return: _return,
+        nodes.Destroy: _destroy,
+        nodes.Move: _move,
+        nodes.Put: _put,
+        nodes.Discard: _discard,
+        nodes.Draw: _draw,
+        nodes.Gain: _gain,
+        nodes.Boost: _boost,
+        nodes.ReduceBreakpoint: _reduce_breakpoint,
+        nodes.Play: _play,
+        nodes.PlayExtra: _play_extra,
+        nodes.Forbid: _forbid,
+        nodes.ShuffleInto: _shuffle_into,
+        nodes.Shuffle: _shuffle,
+        nodes.Reveal: _reveal,
+        nodes.Look: _look,
+        nodes.Search: _search,
+        nodes.Swap: _swap,
+        nodes.ReplaceWith: _replace_with,
+    }
+)

@@ -1,0 +1,298 @@
+"""Playing cards: what may be played where, and what happens then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from forge.abilities import nodes
+from forge.library.model import PlayOn
+from forge.rules.kernel.choices import Ask, Steps, ask
+from forge.rules.kernel.verdict import Reason
+from forge.rules.smashup.book import Clause
+from forge.rules.smashup.events import ATTACH, attach, note_affected, played_triggers, prohibitions, resolve
+from forge.rules.smashup.run import do
+from forge.rules.smashup.table import PLAY, START, Cause, Env, Table
+from forge.rules.smashup.values import env_of, fits_off_table, is_like, is_whose, places
+
+# --- may it be played? ---------------------------------------------------------------------------------------------
+
+
+def play_reasons(t: Table, player: int, card: int, base: int | None) -> list[Reason]:
+    """Why a player cannot play a card there, whatever plays are left. Source: cant_beats_can."""
+    reasons = []
+    for ban in t.bans:
+        if ban[0] == player and ban[2] and is_like(t, card, ban[1]):
+            reasons.append(Reason("forbidden", "cant_beats_can", ban[3], ban[4]))
+    if base is not None:
+        for source, clause in t.active["CannotBePlayed"]:
+            rule: Any = clause.rule
+            env = env_of(t, source)
+            if (
+                is_whose(t, rule.who, env, player)
+                and base in places(t, rule.at, env)
+                and fits_off_table(t, card, rule.what, env)
+            ):
+                reasons.append(Reason("forbidden", "cant_beats_can", source, clause.index))
+    return reasons
+
+
+def hosts(t: Table, player: int, card: int) -> list[int | None]:
+    """Where an action may be played: the bases or minions it may be attached to, or just None."""
+    play_on = t.title[card].play_on
+    if play_on is None:
+        return [None]
+    if play_on is PlayOn.base:
+        return list(t.lists[t.row])
+    cause = Cause(card, player, played=True)
+    return [
+        minion
+        for minion in t.minions()
+        if (play_on is PlayOn.minion or t.controller[minion] == player)
+        and not prohibitions(t, ATTACH, minion, cause)
+    ]
+
+
+def minion_plays(t: Table, player: int, cards: Iterable[int], bases: Sequence[int]) -> list[tuple[str, int, int]]:
+    """The moves that play one of these minions on one of these bases, plays left or not."""
+    if t.active["CannotBePlayed"] or t.bans:
+        return [
+            ("play", card, base) for card in cards for base in bases if not play_reasons(t, player, card, base)
+        ]
+    return [("play", card, base) for card in cards for base in bases]
+
+
+def action_plays(t: Table, player: int, cards: Iterable[int]) -> list[tuple[str, int, int | None]]:
+    """The moves that play one of these actions, plays left or not."""
+    return [
+        ("play", card, host)
+        for card in cards
+        if not t.bans or not play_reasons(t, player, card, None)
+        for host in hosts(t, player, card)
+    ]
+
+
+def mask_of(t: Table, card: int, base: int | None, source_hand: bool = True) -> int:
+    """The set of plays, as bits, that could pay for playing a card there."""
+    plays, title = t.plays, t.title[card]
+    mask = plays.normal(title.is_minion)
+    bit = mask + 1
+    for grant in plays.grants:
+        if grant.alive and (type(grant.what) is nodes.Minion) == title.is_minion:
+            env = grant.env or env_of(t, grant.card)
+            power = getattr(grant.what, "power", None)
+            if (grant.at is None or base in places(t, grant.at, env)) and (
+                power is None or fits_off_table(t, card, grant.what, env)
+            ):
+                mask |= bit
+        bit <<= 1
+    return mask
+
+
+def turn_moves(t: Table, player: int) -> list[Any]:
+    """Everything the current player may do while playing cards; None ends the step. Source: turn.play."""
+    hand, title = t.hand(player), t.title
+    minions = [card for card in hand if title[card].is_minion]
+    bases = t.lists[t.row]
+    known: dict[tuple[int, int], bool] = {}
+    moves: list[Any] = []
+    plays = t.plays
+
+    def payable(card: int, base: int) -> bool:
+        key = (title[card].power, base)
+        if key not in known:
+            known[key] = plays.covers(True, mask_of(t, card, base))
+        return known[key]
+
+    if not plays.grants:
+        if len(plays.masks[1]) < plays.minions:
+            moves += minion_plays(t, player, minions, bases)
+    elif minions:
+        moves += [move for move in minion_plays(t, player, minions, bases) if payable(move[1], move[2])]
+    for source, clause in t.active["PlayFrom"]:
+        if t.controller[source] == player:
+            rule: Any = clause.rule
+            env = env_of(t, source)
+            pile = [card for card in t.pile(player) if title[card].is_minion]
+            moves += [
+                move
+                for move in minion_plays(t, player, pile, places(t, rule.at, env))
+                if payable(move[1], move[2]) and move not in moves
+            ]
+    actions = [card for card in hand if not title[card].is_minion]
+    if actions and plays.covers(False, mask_of(t, actions[0], None)):
+        moves += action_plays(t, player, actions)
+    moves += special_moves(t, player, "OnTurn")
+    moves.append(None)
+    return moves
+
+
+# --- specials ------------------------------------------------------------------------------------------------------
+
+
+def special_moves(t: Table, player: int, key: str, base: int = -1) -> list[tuple[str, int, int | None]]:
+    """The specials a player may use at a moment: `OnTurn`, `Before Scored` or `After Scored` (of `base`)."""
+    moves: list[tuple[str, int, int | None]] = []
+    for card, clause in t.active[key]:
+        if clause.special and t.controller[card] == player and not special_reasons(t, player, card, clause, base):
+            moves.append(("use", card, None))
+    for zone, part in ((3 * player, "from_hand"), (3 * player + 2, "from_discard")):
+        for card in t.lists[zone]:
+            for clause in getattr(t.title[card], part):
+                if clause.key == key and not special_reasons(t, player, card, clause, base):
+                    moves += _uses(t, player, card, clause, base)
+    return moves
+
+
+def _uses(t: Table, player: int, card: int, clause: Clause, base: int) -> list[tuple[str, int, int | None]]:
+    """The ways to use a special from a hand or discard pile: playing the card, wherever it can go."""
+    if not t.title[card].is_minion:
+        return [("use", *play[1:]) for play in action_plays(t, player, [card])]
+    there = [base] if base >= 0 else t.lists[t.row]
+    return [("use", *play[1:]) for play in minion_plays(t, player, [card], there)]
+
+
+def special_reasons(t: Table, player: int, card: int, clause: Clause, base: int) -> list[Reason]:
+    """Why a special cannot be used now, its moment having come."""
+    rule: Any = clause.rule
+    env = env_of(t, card, clause.index)
+    reasons = []
+    event = getattr(rule.moment, "event", None)
+    if event is not None and base not in places(t, event.base, env):
+        reasons.append(Reason("elsewhere", "special", card, clause.index))
+    if rule.once is not None:
+        used = t.used if rule.once is nodes.Limit.turn or t.scoring is None else t.scoring.used
+        if (player, t.title[card].number) in used:
+            reasons.append(Reason("once", "special", card, clause.index))
+    if rule.if_ is not None and t.played[player]:
+        reasons.append(Reason("condition", "special", card, clause.index))
+    if not reasons and not _possible(t, player, card, rule, env):
+        reasons.append(Reason("impossible", "special", card, clause.index))
+    return reasons
+
+
+def _possible(t: Table, player: int, card: int, rule: Any, env: Env) -> bool:
+    """A special with two halves needs a card for the second one; a card in play must not be held fast."""
+    part = rule.do[0].do[0] if type(rule.do[0]) is nodes.May else rule.do[0]
+    if type(part) is nodes.Rather:
+        part = part.do[0]
+    if type(part) is nodes.Both:
+        minions = [c for c in [*t.hand(player), card] if t.title[c].is_minion]
+        return bool(minion_plays(t, player, minions, places(t, part.do[1].at, env)))
+    if type(part) is nodes.Move and type(part.to) is nodes.AnotherBase:
+        return len(t.lists[t.row]) > 1
+    return True
+
+
+def use_special(t: Table, player: int, move: tuple[str, int, int | None], key: str, base: int = -1) -> Steps[None]:
+    """Uses a special of a card in play, in hand or in the discard pile."""
+    _, card, where = move
+    in_play = t.in_play(card)
+    pool = t.title[card].in_play if in_play else (*t.title[card].from_hand, *t.title[card].from_discard)
+    clause = next(clause for clause in pool if clause.key == key)
+    rule: Any = clause.rule
+    if rule.once is not None:
+        used = t.used if rule.once is nodes.Limit.turn or t.scoring is None else t.scoring.used
+        used.add((player, t.title[card].number))
+    t.news.append(("use", player, card, base))
+    if in_play:
+        env = env_of(t, card, clause.index)
+        env.names["there"] = base
+        env.agreed = env.now = True
+        yield from do(t, rule.do, env)
+    elif t.title[card].is_minion:
+        assert where is not None
+        yield from play_minion(t, player, card, where, now=True)
+    else:
+        yield from play_action(t, player, card, where, now=True, special=(clause, base))
+
+
+# --- playing -------------------------------------------------------------------------------------------------------
+
+
+def play_card(t: Table, player: int, card: int, where: int | None, now: bool = False) -> Steps[None]:
+    """Plays a card on a base, or attached to `where`, or (None) just so."""
+    if t.title[card].is_minion:
+        assert where is not None
+        yield from play_minion(t, player, card, where, now)
+    else:
+        yield from play_action(t, player, card, where, now)
+
+
+def play_minion(t: Table, player: int, card: int, base: int, now: bool = False) -> Steps[None]:
+    """Puts the minion on the base, does what it says, then whatever answers to it. Source: turn.play_minion."""
+    t.controller[card] = player
+    t.enter(card, t.field0 + base)
+    if t.step != START:
+        t.played[player].append(card)
+    t.news.append(("play", player, card, base))
+    cause = Cause(card, player, played=True)
+    triggers = played_triggers(t, player, card, base, after_ability=False)
+    yield from _on_play(t, cause, base, now)
+    triggers += played_triggers(t, player, card, base, after_ability=True)
+    yield from _answer(t, triggers, cause)
+
+
+def _on_play(t: Table, cause: Cause, base: int, now: bool) -> Steps[None]:
+    card = cause.card
+    env = None
+    for index, effects in t.title[card].on_play:
+        if env is None:
+            env = Env(cause.player, card, base, cause)
+            env.now = now or t.scoring is not None or t.current != cause.player or t.step != PLAY
+        env.clause = index
+        yield from do(t, effects, env)
+
+
+def _answer(t: Table, triggers: list[Any], cause: Cause) -> Steps[None]:
+    triggers += [trigger for _, _, trigger in cause.affected]
+    if triggers:
+        yield from resolve(t, triggers)
+
+
+def play_action(
+    t: Table,
+    player: int,
+    card: int,
+    host: int | None,
+    now: bool = False,
+    special: tuple[Clause, int] | None = None,
+) -> Steps[None]:
+    """Shows the action, does what it says, and discards it unless it stays where it was played.
+
+    `special` is the clause that let it be played, with the base that is about to be scored. Source: turn.play_action.
+    """
+    t.zones.put(card, t.aside)
+    t.controller[card] = player
+    t.news.append(("play", player, card, host))
+    cause = Cause(card, player, played=True)
+    stays = False
+    if host is not None:
+        stays = yield from attach(t, card, host, cause)
+    if host is None or stays:
+        yield from _on_play(t, cause, t.base_of(card), now)
+        if special is not None:
+            clause, base = special
+            rule: Any = clause.rule
+            env = Env(player, card, -1, cause, clause.index)
+            env.names["there"] = base
+            env.now = env.agreed = True
+            if not any(type(part) is nodes.May for part in rule.do):  # "you may play this card" is what happened
+                yield from do(t, rule.do, env)
+    if t.where[card] == t.aside:
+        t.discard(card)
+    yield from _answer(t, [], cause)
+
+
+def play_now(t: Table, env: Env, moves: list[Any], optional: bool, why: Any) -> Steps[bool]:
+    """Lets a player choose one of several plays and makes it at once; false when none was made."""
+    if not moves:
+        return False
+    kind = "play"
+    move = yield from ask(Ask(env.you, kind, [*moves, None] if optional else moves, env.this, why))
+    if move is None:
+        return False
+    yield from play_card(t, env.you, move[1], move[2], now=True)
+    return True
+
+

@@ -1,0 +1,331 @@
+"""What is computed from the table: power, breakpoints, tribes, numbers, and which cards a description fits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from forge.abilities import nodes
+from forge.abilities.nodes import Filter, Place, Rank, Selection, Who, Zone
+from forge.rules.smashup.book import Clause
+from forge.rules.smashup.table import Cause, Env, Table
+
+
+def env_of(t: Table, card: int, clause: int = -1) -> Env:
+    """The surroundings of a card's ability as it works now: its controller is "you"."""
+    you = t.controller[card]
+    if you < 0:
+        you = t.current
+    return Env(you, card, t.base_of(card), Cause(card, you), clause)
+
+
+# --- power and breakpoint ------------------------------------------------------------------------------------------
+
+
+def power(t: Table, card: int) -> int:
+    """The current power of a minion in play, never below 0; outside play the printed power."""
+    known = t.powers.get(card)
+    if known is not None:
+        return known
+    total = t.title[card].power
+    if t.base_of(card) >= 0:
+        for amount, _ in t.boosts.get(card, ()):
+            total += amount
+        for source, clause in t.active["Has"]:
+            total += _bonus(t, source, clause, card)
+    total = max(0, total)
+    t.powers[card] = total
+    return total
+
+
+def _bonus(t: Table, source: int, clause: Clause, card: int) -> int:
+    rule: Any = clause.rule
+    what = type(rule.what)
+    if what is nodes.This:
+        if source != card:
+            return 0
+    elif what is nodes.Host:
+        if t.host(source) != card:
+            return 0
+    else:
+        if t.title[source].is_base and not base_works(t, source):
+            return 0
+        if not fits(t, card, rule.what.of, env_of(t, source)):
+            return 0
+    if rule.during is not None and not during(t, rule.during, t.controller[source]):
+        return 0
+    return rule.power if type(rule.power) is int else number(t, rule.power, env_of(t, source))
+
+
+def during(t: Table, moment: Any, you: int) -> bool:
+    """Whether it is the turn that `on_turn` speaks of."""
+    return (t.current == you) == (type(moment.of) is nodes.You)
+
+
+def breakpoint_of(t: Table, base: int) -> int:
+    """The current breakpoint, never below 0."""
+    return max(0, t.title[base].breakpoint - sum(amount for amount, _ in t.lowered.get(base, ())))
+
+
+def total_power(t: Table, base: int) -> int:
+    """The power of all minions on a base together."""
+    return sum(power(t, card) for card in t.lists[t.field0 + base])
+
+
+def base_works(t: Table, base: int) -> bool:
+    """Whether the ability of a base works; false while everybody ignores it."""
+    return not any(
+        t.host(card) == base and type(clause.rule.who) is not nodes.You  # type: ignore[attr-defined]
+        for card, clause in t.active["Ignore"]
+    )
+
+
+def may_ignore(t: Table, base: int, player: int) -> int | None:
+    """The card that lets a player ignore a base's ability if they like, or None."""
+    for card, clause in t.active["Ignore"]:
+        rule: Any = clause.rule
+        if t.host(card) == base and t.controller[card] == player and rule.may and card not in t.lapsed:
+            return card
+    return None
+
+
+def counts_as(t: Table, card: int, tribe: str) -> bool:
+    """Whether a card belongs to a tribe, by its title or because another card says so."""
+    if t.title[card].tribe == tribe:
+        return True
+    for source, clause in t.active["CountAs"]:
+        rule: Any = clause.rule
+        if rule.tribe == tribe and t.in_play(card) and fits(t, card, rule.what.of, env_of(t, source)):
+            return True
+    return False
+
+
+# --- numbers and conditions ----------------------------------------------------------------------------------------
+
+
+def number(t: Table, value: Any, env: Env) -> int:
+    """The value of a number that depends on the game."""
+    if type(value) is int:
+        return value
+    kind = type(value)
+    if kind is nodes.Count:
+        return len(found(t, value.of, env))
+    if kind is nodes.PowerOf:
+        cards = named(t, value.of, env)
+        return power(t, cards[0]) if cards else 0
+    if kind is nodes.ForEvery:
+        return int(value.n) * len(found(t, value.of, env))
+    if kind is nodes.PerPower:
+        whole = sum(power(t, card) for card in found(t, value.of, env))
+        return int(value.n) * (whole // int(value.step))
+    if kind is nodes.NumberOf:
+        return len(named(t, value.of, env))
+    raise TypeError(f"no number: {value!r}")
+
+
+def holds(t: Table, condition: Any, env: Env) -> bool:
+    """Whether a condition is true."""
+    if type(condition) is nodes.NotPlayed:
+        played = len(t.played[env.you])
+        # The card itself is the last one played while its own ability is resolved.
+        return played - (1 if condition.what.other and played else 0) <= 0
+    cards = named(t, condition.what, env)
+    return bool(cards) and all(is_like(t, card, condition.like) for card in cards)
+
+
+def is_like(t: Table, card: int, like: Filter) -> bool:
+    """Whether a card is of the type a description names."""
+    kind = type(like)
+    return kind is nodes.Card or (kind is nodes.Minion) == t.title[card].is_minion
+
+
+# --- players -------------------------------------------------------------------------------------------------------
+
+
+def players(t: Table, who: Who, env: Env) -> list[int]:
+    """The players meant, in the order in which they act."""
+    kind = type(who)
+    if kind is nodes.You:
+        return [env.you]
+    if kind is nodes.The:
+        return [env.names[who.name]]  # type: ignore[attr-defined]
+    if kind is nodes.OtherPlayers or kind is nodes.AnotherPlayer:
+        return [(env.you + i) % t.players for i in range(1, t.players)]
+    if kind is nodes.EachPlayer:
+        return t.order()
+    if kind is nodes.Owner:
+        return [t.owner[card] for card in named(t, who.of, env)]  # type: ignore[attr-defined]
+    if kind is nodes.PlayersWith:
+        return _players_with(t, who.what, env)  # type: ignore[attr-defined]
+    scoring = t.scoring
+    if scoring is None:
+        return []
+    first, second = scoring.placed(1), scoring.placed(2)
+    meant = {nodes.Winner: first, nodes.RunnerUp: second}.get(kind)  # type: ignore[call-overload]
+    if meant is None:
+        meant = [player for player in range(t.players) if player not in first]
+    return [player for player in t.order() if player in meant]
+
+
+def _players_with(t: Table, what: Any, env: Env) -> list[int]:
+    """On a base that has been scored, the minions that stood there when the points were given count."""
+    if t.scoring is not None and t.scoring.base == env.here and type(what.at) is nodes.Here:
+        having = {controller for _, controller in t.scoring.minions}
+    else:
+        having = {t.controller[card] for card in found(t, what, env)}
+    return [player for player in t.order() if player in having]
+
+
+def is_whose(t: Table, who: Who | None, env: Env, player: int) -> bool:
+    """Whether a player is among those meant."""
+    if who is None:
+        return True
+    kind = type(who)
+    if kind is nodes.You:
+        return player == env.you
+    if kind is nodes.OtherPlayers or kind is nodes.AnotherPlayer:
+        return player != env.you
+    if kind is nodes.EachPlayer:
+        return True
+    return player in players(t, who, env)
+
+
+# --- places, zones, cards ------------------------------------------------------------------------------------------
+
+
+def places(t: Table, place: Place | None, env: Env) -> list[int]:
+    """The bases in play that a place speaks of."""
+    if place is None:
+        return t.lists[t.row]
+    kind = type(place)
+    if kind is nodes.Here:
+        return [env.here] if env.here >= 0 else []
+    if kind is nodes.The:
+        base = env.names.get(place.name, -1)  # type: ignore[attr-defined]
+        base = base[0] if isinstance(base, list) else base
+        return [base] if t.where[base] == t.row else []
+    if kind is nodes.AnyBase:
+        return t.lists[t.row]
+    if kind is nodes.AnotherBase or kind is nodes.OtherBases:
+        return [base for base in t.lists[t.row] if base != env.here]
+    if kind is nodes.BaseOf:
+        return [base for card in named(t, place.of, env) if (base := t.base_of(card)) >= 0]  # type: ignore[attr-defined]
+    return [base for base in t.lists[t.row] if base_fits(t, base, place, env)]
+
+
+def base_fits(t: Table, base: int, like: Any, env: Env) -> bool:
+    """Whether a base is like a description."""
+    if like.other and base == env.here:
+        return False
+    if like.with_ is not None and not any(fits(t, card, like.with_, env) for card in t.lists[t.field0 + base]):
+        return False
+    if like.without is not None and any(fits(t, card, like.without, env) for card in t.lists[t.field0 + base]):
+        return False
+    return not like.differing or len({power(t, card) for card in t.lists[t.field0 + base]}) > 1
+
+
+def zone_cards(t: Table, zone: Zone, env: Env) -> list[int]:
+    """The cards of a zone; of "the cards shown", those that are still where they were shown."""
+    kind = type(zone)
+    if kind is nodes.The:
+        return list(env.names.get(zone.name, ()))  # type: ignore[attr-defined]
+    if kind is nodes.BaseDeck:
+        return t.lists[t.base_deck]
+    owner = players(t, zone.of, env)[0]  # type: ignore[attr-defined]
+    return t.lists[3 * owner + (nodes.Hand, nodes.Deck, nodes.DiscardPile).index(kind)]  # type: ignore[arg-type]
+
+
+def named(t: Table, what: Selection, env: Env) -> list[int]:
+    """The cards (or bases) a reference speaks of."""
+    kind = type(what)
+    if kind is nodes.This:
+        return [env.this]
+    if kind is nodes.Host:
+        host = t.host(env.this)
+        return [host] if host >= 0 else []
+    known = env.names.get(what.name, [])  # type: ignore[attr-defined]
+    return known if isinstance(known, list) else [known]
+
+
+def fits(t: Table, card: int, like: Any, env: Env, place: bool = True) -> bool:
+    """Whether a card in play is like a description; without `place` wherever it is."""
+    if not is_like(t, card, like):
+        return False
+    if like.whose is not None and not is_whose(t, like.whose, env, t.controller[card]):
+        return False
+    if type(like) is nodes.Minion:
+        if like.other and card == env.this:
+            return False
+        if like.tribe is not None and not counts_as(t, card, like.tribe):
+            return False
+        if like.named is not None and t.title[card].id != like.named:
+            return False
+        if like.faction is not None and t.title[card].faction != faction_named(t, like.faction, env):
+            return False
+        if place and like.at is not None and t.base_of(card) not in places(t, like.at, env):
+            return False
+        return like.power is None or in_bound(t, power(t, card), like.power, env)
+    if type(like) is nodes.Action:
+        if like.other and card == env.this:
+            return False
+        if like.attached_to is not None and t.host(card) not in named(t, like.attached_to, env):
+            return False
+        if place and like.at is not None and t.host(card) not in places(t, like.at, env):
+            return False
+    return True
+
+
+def in_bound(t: Table, value: int, bound: Any, env: Env) -> bool:
+    limit = number(t, bound.n, env)
+    return value <= limit if type(bound) is nodes.AtMost else value < limit
+
+
+def faction_named(t: Table, name: str, env: Env) -> str | None:
+    known: str | None = env.names.get(name) or t.recall(env.this).get(name)
+    return known
+
+
+def fits_off_table(t: Table, card: int, like: Any, env: Env) -> bool:
+    """Whether a card that is not in play is like a description; power is the printed one."""
+    if not is_like(t, card, like):
+        return False
+    tribe = getattr(like, "tribe", None)
+    if tribe is not None and t.title[card].tribe != tribe:
+        return False
+    if type(like) is not nodes.Minion:
+        return True
+    if like.named is not None and t.title[card].id != like.named:
+        return False
+    if like.faction is not None and t.title[card].faction != faction_named(t, like.faction, env):
+        return False
+    return like.power is None or in_bound(t, t.title[card].power, like.power, env)
+
+
+def found(t: Table, like: Filter, env: Env) -> list[int]:
+    """All cards, bases or players like a description."""
+    kind: Any = type(like)
+    at: Any = like
+    if kind is nodes.Base:
+        if at.in_ is not None:
+            return list(zone_cards(t, at.in_, env))
+        return [base for base in t.lists[t.row] if base_fits(t, base, at, env)]
+    if kind is nodes.Player:
+        return [player for player in t.order() if not at.other or player != env.you]
+    if at.in_ is not None:
+        return [card for card in zone_cards(t, at.in_, env) if fits_off_table(t, card, at, env)]
+    if kind is nodes.Minion:
+        field0 = t.field0
+        bare = (
+            at.whose is None and at.power is None and at.faction is None and at.tribe is None and at.named is None
+        ) and not at.other
+        cards = [card for base in places(t, at.at, env) for card in t.lists[field0 + base]]
+        if not bare:
+            cards = [card for card in cards if fits(t, card, at, env, place=False)]
+        if at.rank is not None and cards:
+            best = (max if at.rank is Rank.highest else min)(power(t, card) for card in cards)
+            cards = [card for card in cards if power(t, card) == best]
+        return cards
+    if at.attached_to is not None:
+        hosts = named(t, at.attached_to, env)
+    else:
+        hosts = [host for base in t.lists[t.row] for host in (base, *t.lists[t.field0 + base])]
+    return [card for host in hosts for card in t.lists[t.on0 + host] if fits(t, card, at, env)]
