@@ -12,7 +12,7 @@ from forge.rules.kernel.choices import Ask, Steps, ask
 from forge.rules.smashup.events import DESTROY, MOVE, PUT, RETURN, affect, put_away
 from forge.rules.smashup.play import action_plays, minion_plays, play_now
 from forge.rules.smashup.run import do
-from forge.rules.smashup.select import choices, select
+from forge.rules.smashup.select import Why, choices, select
 from forge.rules.smashup.table import PLAY, Env, Table
 from forge.rules.smashup.values import (
     base_fits,
@@ -46,7 +46,7 @@ def _may(t: Table, effect: Any, env: Env) -> Steps[bool]:
         return (yield from _either(t, first, env, True))
     if type(first) is nodes.Draw and not t.deck(env.you) and not t.pile(env.you):
         return False
-    answer = yield Ask(env.you, "whether", ["yes", None], env.this, effect)
+    answer = yield Ask(env.you, "whether", ["yes", None], env.this, Why(effect, env=env))
     if answer is None:
         return False
     return (yield from do(t, effect.do, env))
@@ -59,7 +59,7 @@ def _either(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[bo
     if not options:
         return False
     about = _subject(effect, env)
-    picked = yield from ask(Ask(env.you, "which", options, env.this, effect, about, shown=(about,)))
+    picked = yield from ask(Ask(env.you, "which", options, env.this, Why(effect, env=env), about, shown=(about,)))
     return False if picked is None else (yield from do(t, (effect.do[picked],), env))
 
 
@@ -115,7 +115,7 @@ def _ignored(t: Table, effect: Any, env: Env, player: int) -> Steps[bool]:
     if not t.active["Ignore"] or not t.title[env.this].is_base or type(effect.do[0]) in (nodes.May, nodes.Gain):
         return False
     by = may_ignore(t, env.this, player)
-    return by is not None and (yield Ask(player, "ignore", ["yes", None], by, effect, env.this)) == "yes"
+    return by is not None and (yield Ask(player, "ignore", ["yes", None], by, Why(effect, env=env), env.this)) == "yes"
 
 
 def _on_each(t: Table, effect: Any, env: Env) -> Steps[bool]:
@@ -125,7 +125,7 @@ def _on_each(t: Table, effect: Any, env: Env) -> Steps[bool]:
         left = [base for base in left if t.where[base] == t.row and base_fits(t, base, effect.of, env)]
         if not left:
             return done
-        base = yield from ask(Ask(env.you, "base", list(left), env.this, effect))
+        base = yield from ask(Ask(env.you, "base", list(left), env.this, Why(effect, env=env)))
         left.remove(base)
         env.names[effect.as_] = base
         if (yield from do(t, effect.do, env)):
@@ -144,7 +144,7 @@ def _choose(t: Table, effect: Any, env: Env) -> Steps[bool]:
 
 
 def _name_faction(t: Table, effect: Any, env: Env) -> Steps[bool]:
-    named_one = yield Ask(env.you, "faction", list(t.book.factions), env.this, effect)
+    named_one = yield Ask(env.you, "faction", list(t.book.factions), env.this, Why(effect, env=env))
     env.names[effect.as_] = named_one
     t.memory.setdefault(env.this, {})[effect.as_] = named_one
     t.news.append(("name", env.you, env.this, named_one))
@@ -210,7 +210,7 @@ def _move(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[bool
 def _destination(t: Table, effect: Any, env: Env, card: int) -> Steps[int]:
     home = t.base_of(card)
     bases = [base for base in t.lists[t.row] if base != home]
-    base: int = yield from ask(Ask(env.you, "base", bases, env.this, effect, card))
+    base: int = yield from ask(Ask(env.you, "base", bases, env.this, Why(effect, env=env), card))
     return base
 
 
@@ -256,7 +256,7 @@ def _arrange(t: Table, effect: Any, env: Env, cards: list[int]) -> Steps[None]:
     """Puts the cards back on top of their deck; the first one picked ends up uppermost."""
     zone, left, order = t.where[cards[0]], list(cards), []
     while left:
-        pick = yield from ask(Ask(env.you, "top", list(left), env.this, effect, shown=tuple(order)))
+        pick = yield from ask(Ask(env.you, "top", list(left), env.this, Why(effect, env=env), shown=tuple(order)))
         left.remove(pick)
         order.append(pick)
     for card in reversed(order):

@@ -13,6 +13,18 @@ from forge.rules.smashup.table import Env, Table
 from forge.rules.smashup.values import base_fits, found, named, number, places, players, zone_cards
 
 
+class Why:
+    """What a question is about: the effect that asks, and of a choice the description and the verb in question."""
+
+    __slots__ = ("effect", "env", "like", "verb")
+
+    def __init__(self, effect: Any, like: Any = None, env: Env | None = None, verb: str | None = None) -> None:
+        self.effect = effect
+        self.like = like
+        self.env = env
+        self.verb = verb
+
+
 def candidates(t: Table, like: Any, env: Env, verb: str | None) -> list[int]:
     """What a description leaves to choose from; cards that cannot be affected like that are no choice."""
     cards = found(t, like, env)
@@ -45,7 +57,7 @@ def _one(t: Table, what: Any, env: Env, verb: str | None, why: Any, optional: bo
     if len(cards) == 1 and not optional:
         return cards
     options: list[Any] = [*cards, None] if optional else list(cards)
-    picked = yield Ask(env.you, kind_of(what.of), options, env.this, why or what)
+    picked = yield Ask(env.you, kind_of(what.of), options, env.this, Why(why or what, what.of, env, verb))
     return [] if picked is None else [picked]
 
 
@@ -64,7 +76,8 @@ def _some(
     picked: list[int] = []
     while cards and (most is None or len(picked) < most):
         options: list[Any] = [*cards, None] if len(picked) >= least else list(cards)
-        pick = yield from ask(Ask(env.you, kind_of(what.of), options, env.this, why or what, shown=tuple(picked)))
+        about = Why(why or what, what.of, env, verb)
+        pick = yield from ask(Ask(env.you, kind_of(what.of), options, env.this, about, shown=tuple(picked)))
         if pick is None:
             break
         picked.append(pick)
@@ -202,7 +215,7 @@ def choices(t: Table, what: Any, env: Env) -> Steps[bool]:
             if second.as_ is not None:
                 env.names[second.as_] = -1 if isinstance(second.of, nodes.Base | nodes.Player) else []
             return False
-        picked = yield from ask(Ask(env.you, kind_of(first.of), options, env.this, what))
+        picked = yield from ask(Ask(env.you, kind_of(first.of), options, env.this, Why(what, first.of, env)))
         env.names[first.as_] = _bound(first, picked)
         parts = parts[1:]
     done = True
