@@ -1,0 +1,253 @@
+"""Scenarios: a position, a script of moves and answers, and what must hold. The shape of the files, and reading them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from forge.library.model import DottedId, Game, Id, Natural, Words
+from forge.problems import Problem
+from forge.rules.smashup.book import Book
+from forge.rules.smashup.start import Attached, Ground, Hands, Placed, Position, check_position
+from forge.yamlfile import YamlFile
+
+STEPS: Mapping[str, int] = {"start": 1, "play": 2, "score": 3, "draw": 4, "end": 5}
+Item = str | dict[str, Any]
+
+
+class Holding(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A player's cards off the table. Decks and discard piles from the top."""
+
+    hand: tuple[Id, ...] = ()
+    deck: tuple[Id, ...] = ()
+    discard: tuple[Id, ...] = ()
+    points: Natural = 0
+
+
+class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The position. `bases`: base -> player -> minions and actions there; `minions` and `actions` are plays left."""
+
+    players: dict[Id, Holding]
+    bases: dict[Id, dict[Id, list[Item]]] = {}
+    turn: Id | None = None
+    step: Literal["start", "play", "score", "draw", "end"] = "play"
+    base_deck: tuple[Id, ...] = ()
+    base_discard: tuple[Id, ...] = ()
+    minions: Natural = 1
+    actions: Natural = 1
+    played: Natural = 0
+    seed: Natural = 0
+
+
+class Expect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What must hold. Cards are named as in moves; lists are complete, decks and base decks in order from the top."""
+
+    points: dict[Id, Natural] = {}
+    hand: dict[Id, list[Id]] = {}
+    deck: dict[Id, list[Id]] = {}
+    discard: dict[Id, list[Id]] = {}
+    hand_size: dict[Id, Natural] = {}
+    deck_size: dict[Id, Natural] = {}
+    discard_size: dict[Id, Natural] = {}
+    at: dict[Id, dict[Id, list[Id]]] = {}
+    attached: dict[str, list[Id]] = {}
+    power: dict[str, Natural] = {}
+    total: dict[Id, Natural] = {}
+    breakpoint: dict[Id, Natural] = {}
+    bases: list[Id] | None = None
+    base_deck: list[Id] | None = None
+    base_discard: list[Id] | None = None
+    turn: Id | None = None
+    step: Literal["start", "play", "score", "draw", "end"] | None = None
+    winner: Id | None = None
+    asked: dict[Id, list[Any] | str] | None = None
+    offered: list[Any] | None = None
+    not_offered: list[Any] | None = None
+    legal: list[dict[str, Any]] = []
+    illegal: list[dict[str, Any]] = []
+
+
+class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One scenario. `shows` are the ids of cards, bases, rulings (`card.ruling`) and rules it is about."""
+
+    id: DottedId
+    title: Words
+    given: Given
+    shows: tuple[DottedId, ...] = ()
+    play: list[dict[str, Any]] = []
+    then: Expect = Expect()
+
+
+class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """scenarios/<name>.yml."""
+
+    scenarios: Annotated[tuple[Scenario, ...], Meta(min_length=1)]
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """A scenario with where it stands: its file, and the line of the scenario and of every step of its script."""
+
+    scenario: Scenario
+    position: Position
+    names: tuple[str, ...]
+    file: str
+    line: int
+    step_lines: tuple[int, ...]
+    then_line: int
+
+
+def read_scenarios(path: Path, shown_as: str, book: Book, game: Game) -> tuple[list[Loaded], list[Problem]]:
+    """The scenarios of a file, and everything that is wrong with it."""
+    file = YamlFile(path, shown_as)
+    read = file.convert(ScenarioFile)
+    if read is None:
+        return [], file.problems
+    known = known_ids(game)
+    found: list[Loaded] = []
+    seen: set[str] = set()
+    for index, scenario in enumerate(read.scenarios):
+        where: tuple[str | int, ...] = ("scenarios", index)
+        if scenario.id in seen:
+            file.problem(file.line(*where), f"scenario {scenario.id!r} is there twice; ids must differ")
+        seen.add(scenario.id)
+        for name in scenario.shows:
+            if name not in known:
+                file.problem(file.line(*where, "shows"), f"{scenario.id}: shows {name!r}, which is no card, base, "
+                             "ruling (card.ruling) or rule")  # fmt: skip
+        before = len(file.problems)
+        position = _position(file, where, scenario, book)
+        _check_steps(file, where, scenario)
+        if position is not None and len(file.problems) == before:
+            found.append(
+                Loaded(
+                    scenario,
+                    position,
+                    tuple(scenario.given.players),
+                    shown_as,
+                    file.line(*where),
+                    tuple(file.line(*where, "play", step) for step in range(len(scenario.play))),
+                    file.line(*where, "then"),
+                )
+            )
+    return found, file.problems
+
+
+def known_ids(game: Game) -> set[str]:
+    """Everything a scenario may show: cards, bases, their rulings, and rules."""
+    owners = [*game.cards(), *game.bases]
+    ids = {owner.id for owner in owners} | {rule.id for rule in game.rules}
+    return ids | {f"{owner.id}.{ruling.id}" for owner in owners for ruling in owner.rulings}
+
+
+def _check_steps(file: YamlFile, where: tuple[str | int, ...], scenario: Scenario) -> None:
+    players = set(scenario.given.players)
+    for index, step in enumerate(scenario.play):
+        line = file.line(*where, "play", index)
+        if len(step) != 1:
+            file.problem(line, f"{scenario.id}: a step is one thing: `player: move` or `expect: ...`")
+            continue
+        key = next(iter(step))
+        if key == "expect":
+            try:
+                msgspec.convert(step[key], Expect)
+            except msgspec.ValidationError as error:
+                file.problem(line, f"{scenario.id}: expect: {error}")
+        elif key not in players:
+            names = ", ".join(scenario.given.players)
+            file.problem(line, f"{scenario.id}: there is no player {key!r}; a step is `expect` or one of: {names}")
+
+
+def _position(file: YamlFile, where: tuple[str | int, ...], scenario: Scenario, book: Book) -> Position | None:
+    """The position given. Notes every problem in `file`."""
+    given, names = scenario.given, list(scenario.given.players)
+    before = len(file.problems)
+
+    def seat(name: str, *place: str | int) -> int:
+        if name in names:
+            return names.index(name)
+        here = ", ".join(names)
+        file.problem(file.line(*where, "given", *place), f"{scenario.id}: there is no player {name!r}, only: {here}")
+        return 0
+
+    grounds = []
+    for base, holders in given.bases.items():
+        minions: list[Placed] = []
+        attached: list[Attached] = []
+        for holder, items in holders.items():
+            player = seat(holder, "bases", base, holder)
+            for index, item in enumerate(items):
+                place = ("bases", base, holder, index)
+                title, details = _item(file, (*where, "given", *place), scenario.id, item)
+                if title in book.titles and not book.titles[title].is_minion:
+                    attached.append(_action(file, where, place, scenario.id, title, details, player, seat))
+                else:
+                    minions.append(_minion(file, where, place, scenario.id, title, details, player, seat))
+        grounds.append(Ground(base, tuple(minions), tuple(attached)))
+    position = Position(
+        players=tuple(Hands(h.hand, h.deck, h.discard, h.points) for h in given.players.values()),
+        bases=tuple(grounds),
+        base_deck=given.base_deck,
+        base_discard=given.base_discard,
+        current=seat(given.turn, "turn") if given.turn is not None else 0,
+        step=STEPS[given.step],
+        minions=given.minions,
+        actions=given.actions,
+        played=given.played,
+        seed=given.seed,
+    )
+    for problem in check_position(book, position):
+        file.problem(file.line(*where, "given"), f"{scenario.id}: {problem}")
+    return position if len(file.problems) == before else None
+
+
+def _item(file: YamlFile, place: tuple[str | int, ...], name: str, item: Any) -> tuple[str, Any]:
+    if isinstance(item, str):
+        return item, None
+    if isinstance(item, dict) and len(item) == 1:
+        title, details = next(iter(item.items()))
+        return str(title), details
+    file.problem(file.line(*place), f"{name}: a card is an id, or `id: details`, not {item!r}")
+    return "", None
+
+
+def _minion(
+    file: YamlFile, where: Any, place: Any, name: str, title: str, details: Any, player: int, seat: Any
+) -> Placed:
+    """`king_rex`, `king_rex: [upgrade]` or `king_rex: {with: [upgrade, {poison: ben}], owner: ben}`."""
+    owner, worn = player, details if isinstance(details, list) else []
+    if isinstance(details, dict):
+        if strange := set(details) - {"with", "owner"}:
+            line = file.line(*where, "given", *place)
+            file.problem(line, f"{name}: {title}: {sorted(strange)[0]!r} is unknown; there are: with, owner")
+        owner = seat(details["owner"], *place) if "owner" in details else player
+        worn = details.get("with", [])
+    actions = []
+    for item in worn:
+        held, more = _item(file, (*where, "given", *place), name, item)
+        actions.append(_action(file, where, place, name, held, more, player, seat))
+    return Placed(title, player, owner, tuple(actions))
+
+
+def _action(
+    file: YamlFile, where: Any, place: Any, name: str, title: str, details: Any, player: int, seat: Any
+) -> Attached:
+    """`upgrade`, `upgrade: ben` (played by ben) or `block_the_path: {by: ben, owner: ann, names: robots}`."""
+    if isinstance(details, str):
+        player = seat(details, *place)
+        return Attached(title, player, player)
+    if details is None:
+        return Attached(title, player, player)
+    if not isinstance(details, dict) or set(details) - {"by", "owner", "names"}:
+        line = file.line(*where, "given", *place)
+        file.problem(line, f"{name}: {title}: write a player, or {{by: player, owner: player, names: faction}}")
+        return Attached(title, player, player)
+    player = seat(details["by"], *place) if "by" in details else player
+    owner = seat(details["owner"], *place) if "owner" in details else player
+    names = {"named": details["names"]} if "names" in details else {}
+    return Attached(title, player, owner, names)

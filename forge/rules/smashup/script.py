@@ -1,0 +1,380 @@
+"""Runs scenarios: makes the moves of the script, and says what did not turn out as expected."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from forge.abilities.kinds import yaml_name
+from forge.rules.kernel.choices import Move
+from forge.rules.kernel.verdict import IllegalMove, Reason
+from forge.rules.smashup.book import Book
+from forge.rules.smashup.game import Game
+from forge.rules.smashup.scenario import STEPS, Expect, Loaded
+from forge.rules.smashup.values import breakpoint_of, power, total_power
+
+NO = ("pass", "done", "no", "none", "end")
+
+
+@dataclass
+class Result:
+    """How a scenario went: `failures` are (line, sentence); `game` is the game as it stands at the end."""
+
+    id: str
+    file: str
+    line: int
+    game: Game
+    failures: list[tuple[int, str]] = field(default_factory=list)
+
+    @property
+    def passed(self) -> bool:
+        return not self.failures
+
+
+class ScriptError(Exception):
+    """A step that cannot be understood or made."""
+
+
+def run_scenario(book: Book, loaded: Loaded) -> Result:
+    """Plays a scenario. The script ends at its first step that cannot be made; expectations are all checked."""
+    player = _Script(book, loaded)
+    result = Result(loaded.scenario.id, loaded.file, loaded.line, player.game)
+    for step, line in zip(loaded.scenario.play, loaded.step_lines, strict=True):
+        key, value = next(iter(step.items()))
+        try:
+            if key == "expect":
+                expect = msgspec.convert(value, Expect)
+                result.failures += [(line, failure) for failure in player.unmet(expect)]
+            else:
+                player.make(key, value)
+        except ScriptError as error:
+            result.failures.append((line, str(error)))
+            return result
+    try:
+        result.failures += [(loaded.then_line, failure) for failure in player.unmet(loaded.scenario.then)]
+    except ScriptError as error:
+        result.failures.append((loaded.then_line, str(error)))
+    return result
+
+
+class _Script:
+    """A game with names for its players and cards."""
+
+    def __init__(self, book: Book, loaded: Loaded) -> None:
+        self.names = loaded.names
+        self.game = Game(book, loaded.position)
+        self.book = book
+
+    # -- names --------------------------------------------------------------------------------------------------
+
+    def seat(self, name: str) -> int:
+        if name not in self.names:
+            raise ScriptError(f"there is no player {name!r}; there are: {', '.join(self.names)}")
+        return self.names.index(name)
+
+    def where(self, card: int) -> set[str]:
+        """Every name of the place where a card is: its base, its host, its controller, `ann.hand`."""
+        t = self.game.table
+        base = t.base_of(card)
+        if base >= 0:
+            host = t.host(card)
+            places = {t.title[base].id} | ({t.title[host].id} if host >= 0 else set())
+            return places | ({self.names[t.controller[card]]} if t.controller[card] >= 0 else set())
+        zone = t.where[card]
+        if zone < t.base_deck:
+            kind = ("hand", "deck", "discard")[zone % 3]
+            return {kind, self.names[zone // 3], f"{self.names[zone // 3]}.{kind}"}
+        return {"base_deck"} if zone == t.base_deck else {"base_discard"} if zone == t.base_pile else {"aside"}
+
+    def called(self, card: int) -> str:
+        """A card as a reference."""
+        t = self.game.table
+        place = t.base_of(card)
+        at = t.title[place].id if place >= 0 and place != card else ""
+        return t.title[card].id + (f"@{at}" if at else "")
+
+    def matching(self, reference: str, cards: list[int]) -> list[int]:
+        """The cards a reference `title@place@player#2` may mean."""
+        name, _, ordinal = reference.partition("#")
+        title, *places = name.split("@")
+        if title not in self.book.titles and title not in self.book.bases:
+            raise ScriptError(f"there is no card or base {title!r}")
+        t = self.game.table
+        fitting = [card for card in cards if t.title[card].id == title and set(places) <= self.where(card)]
+        if ordinal:
+            if not ordinal.isdigit() or int(ordinal) < 1:
+                raise ScriptError(f"{reference!r}: after # stands a number from 1 up")
+            fitting = fitting[int(ordinal) - 1 : int(ordinal)]
+        return fitting
+
+    def card(self, reference: str, cards: list[int] | None = None, preferred: tuple[int, ...] = ()) -> int:
+        """The one card a reference means; among copies that cannot be told apart, the first."""
+        t = self.game.table
+        everything = list(range(len(t.title)))
+        fitting = self.matching(reference, everything if cards is None else cards)
+        if cards is None and preferred:
+            fitting = [card for card in fitting if t.where[card] in preferred] or fitting
+        if cards is None:
+            fitting = [card for card in fitting if t.in_play(card)] or fitting
+        if not fitting:
+            raise ScriptError(f"there is no {reference!r} here")
+        if len({(t.where[card], t.controller[card], tuple(t.on(card))) for card in fitting}) > 1:
+            places = ", ".join(sorted("@".join([t.title[c].id, *sorted(self.where(c))]) for c in fitting))
+            raise ScriptError(f"{reference!r} may be any of: {places}; say which, as card@base, card@player or card#2")
+        return fitting[0]
+
+    # -- moves --------------------------------------------------------------------------------------------------
+
+    def make(self, name: str, value: Any) -> None:
+        """Makes one move, or the several answers of a `pick` list."""
+        answers = value["pick"] if isinstance(value, dict) and isinstance(value.get("pick"), list) else None
+        for one in [{"pick": answer} for answer in answers] if answers is not None else [value]:
+            player = self.seat(name)
+            move = self.move(player, one)
+            verdict = self.game.explain(move, player)
+            if not verdict:
+                raise ScriptError(
+                    f"{name} cannot do that: {self.reasons(verdict.reasons)}. The question is: {self.question()}"
+                )
+            try:
+                self.game.apply(move)
+            except IllegalMove as illegal:  # pragma: no cover - explain and apply agree
+                raise ScriptError(str(illegal)) from None
+
+    def reasons(self, reasons: tuple[Reason, ...]) -> str:
+        t = self.game.table
+        said = []
+        for reason in reasons:
+            by = [reason.rule] if reason.rule else []
+            by += [t.title[reason.card].id] if reason.card is not None else []
+            said.append(f"{reason.code} ({', '.join(by)})" if by else reason.code)
+        return "; ".join(said)
+
+    def question(self) -> str:
+        question = self.game.question
+        if question is None:
+            return "none, the game is over"
+        options = ", ".join(self.option(option) for option in question.options[:30])
+        more = f", and {len(question.options) - 30} more" if len(question.options) > 30 else ""
+        return f"{question.kind}, for {self.names[question.player]}: {options}{more}"
+
+    def option(self, option: Move) -> str:
+        """A move as the scenario would say it."""
+        question = self.game.question
+        if option is None:
+            return "pass"
+        if isinstance(option, tuple):
+            if option[0] == "resolve":
+                return f"resolve {self.called(option[1])}"
+            return f"{option[0]} {self.called(option[1])}" + (
+                f" at {self.called(option[2])}" if option[2] is not None else ""
+            )
+        if isinstance(option, str) or question is None:
+            return str(option)
+        if question.kind == "player":
+            return self.names[option]
+        if question.kind == "first":
+            return self.called(question.why[option].env.this)
+        if question.kind == "which":
+            return yaml_name(type(question.why.effect.do[option]))
+        return self.called(option)
+
+    def move(self, player: int, value: Any) -> Move:
+        """The move a step describes, legal or not."""
+        if value is None or value is False or (isinstance(value, str) and value in NO):
+            return None
+        if value is True or value == "yes":
+            return "yes"
+        if isinstance(value, str):
+            value = {"pick": value}
+        if not isinstance(value, dict) or not value:
+            raise ScriptError(f"{value!r} is no move; write pass, yes, or play, use, pick or resolve with a card")
+        if strange := set(value) - {"play", "use", "at", "pick", "resolve", "by"}:
+            raise ScriptError(f"a move has no {sorted(strange)[0]!r}; there are: play, use, at, pick, resolve")
+        for kind in ("play", "use"):
+            if kind in value:
+                return self.play(player, kind, str(value[kind]), value.get("at"))
+        if "resolve" in value:
+            return self.resolve(str(value["resolve"]))
+        if "pick" not in value:
+            raise ScriptError("a move says play, use, pick or resolve")
+        return self.pick(value["pick"])
+
+    def play(self, player: int, kind: str, reference: str, at: Any) -> Move:
+        t, question = self.game.table, self.game.question
+        offered = [option for option in question.options if isinstance(option, tuple)] if question else []
+        mine = (3 * player, 3 * player + 2)
+        same = [option[1] for option in offered if option[0] == kind]
+        if at is None:
+            fitting = [o for o in offered if o[0] == kind and o[1] in self.matching(reference, same)]
+            targets = {o[2] for o in fitting}
+            if len(targets) == 1 and "@" not in reference:
+                return fitting[0]
+            if fitting and len({o[1] for o in fitting}) == 1 and None in targets:
+                return next(o for o in fitting if o[2] is None)
+            if fitting and None not in targets:
+                where = ", ".join(sorted({self.called(o[2]) for o in fitting}))
+                raise ScriptError(f"say where {reference!r} is played, with `at`: {where}")
+        target = None
+        if at is not None:
+            hosts = [option[2] for option in offered if option[2] is not None]
+            fitting_hosts = self.matching(str(at), hosts) if hosts else []
+            target = self.card(str(at), sorted(set(fitting_hosts))) if fitting_hosts else self.card(str(at))
+        fitting_cards = [o for o in offered if o[0] == kind and o[2] == target]
+        cards = self.matching(reference, [option[1] for option in fitting_cards])
+        if cards:
+            return (kind, self.card(reference, cards), target)
+        in_play = [card for card in self.matching(reference, list(range(len(t.title)))) if t.in_play(card)]
+        held = [card for card in self.matching(reference, list(range(len(t.title)))) if t.where[card] in mine]
+        pool = (in_play or held) if kind == "use" else (held or in_play)
+        return (kind, self.card(reference, pool or None), target)
+
+    def resolve(self, reference: str) -> Move:
+        question = self.game.question
+        for option in question.options if question else []:
+            if isinstance(option, tuple) and option[0] == "resolve":
+                if self.game.table.title[option[1]].id == reference:
+                    return option
+        raise ScriptError(f"nothing of {reference!r} waits to be resolved. The question is: {self.question()}")
+
+    def pick(self, value: Any) -> Move:
+        question = self.game.question
+        if value is None or value is False or value in NO:
+            return None
+        if value is True or value == "yes":
+            return "yes"
+        if question is None:
+            raise ScriptError("the game is over; nobody is asked anything")
+        name = str(value)
+        if question.kind == "player":
+            return self.seat(name)
+        if question.kind == "faction":
+            if name not in self.book.factions:
+                raise ScriptError(f"there is no faction {name!r}; there are: {', '.join(self.book.factions)}")
+            return name
+        if question.kind in ("first", "which"):
+            for option in question.options:
+                if isinstance(option, int) and name in (self.option(option), self.option(option).split("@")[0]):
+                    return option
+            if question.kind == "first":
+                for option in question.options:
+                    trigger = question.why[option]
+                    if trigger.subject >= 0 and self.game.table.title[trigger.subject].id == name:
+                        return int(option)
+            raise ScriptError(f"{name!r} is not offered. The question is: {self.question()}")
+        options = [option for option in question.options if isinstance(option, int)]
+        if question.kind in ("turn", "window", "play"):
+            raise ScriptError(f"nothing is picked now. The question is: {self.question()}")
+        return self.card(name, options) if self.matching(name, options) else self.card(name)
+
+    # -- expectations -------------------------------------------------------------------------------------------
+
+    def unmet(self, expect: Expect) -> list[str]:
+        """Every expectation that does not hold, as a sentence."""
+        t, failures = self.game.table, []
+
+        def check(what: str, wanted: Any, found: Any) -> None:
+            if wanted != found:
+                failures.append(f"{what}: expected {wanted}, found {found}")
+
+        for name, number in expect.points.items():
+            check(f"points of {name}", number, t.points[self.seat(name)])
+        zones = ((expect.hand, t.hand, False), (expect.deck, t.deck, True), (expect.discard, t.pile, False))
+        for (lists, zone, in_order), what in zip(zones, ("hand", "deck", "discard"), strict=True):
+            for name, ids in lists.items():
+                held = self.ids(zone(self.seat(name))[::-1])
+                check(f"{what} of {name}", ids if in_order else sorted(ids), held if in_order else sorted(held))
+        sizes = ((expect.hand_size, t.hand), (expect.deck_size, t.deck), (expect.discard_size, t.pile))
+        for (counts, zone), what in zip(sizes, ("hand", "deck", "discard"), strict=True):
+            for name, number in counts.items():
+                check(f"size of the {what} of {name}", number, len(zone(self.seat(name))))
+        self._check_bases(expect, check)
+        for reference, ids in expect.attached.items():
+            check(f"attached to {reference}", sorted(ids), sorted(self.ids(t.on(self.card(reference)))))
+        for reference, number in expect.power.items():
+            check(f"power of {reference}", number, power(t, self.card(reference)))
+        if expect.turn is not None:
+            check("the turn", expect.turn, self.names[t.current])
+        if expect.step is not None:
+            check("the step", expect.step, next(name for name, step in STEPS.items() if step == t.step))
+        if expect.winner is not None:
+            check("the winner", expect.winner, "none" if t.winner is None else self.names[t.winner])
+        failures += self._question(expect)
+        for move in expect.legal:
+            name, value = next(iter(move.items()))
+            verdict = self.game.explain(self.move(self.seat(name), value), self.seat(name))
+            if not verdict:
+                failures.append(f"{name}: {value} should be legal, but: {self.reasons(verdict.reasons)}")
+        for move in expect.illegal:
+            failures += self._illegal(move)
+        return failures
+
+    def ids(self, cards: list[int]) -> list[str]:
+        return [self.game.table.title[card].id for card in cards]
+
+    def _check_bases(self, expect: Expect, check: Any) -> None:
+        t = self.game.table
+        for base, holders in expect.at.items():
+            place = self.card(base, t.bases()) if self.matching(base, t.bases()) else -1
+            for name, ids in holders.items():
+                seat = self.seat(name)
+                there = [c for c in t.field(place) if t.controller[c] == seat] if place >= 0 else ["no such base"]
+                found = sorted(self.ids(there)) if place >= 0 else there  # type: ignore[arg-type]
+                check(f"minions of {name} at {base}", sorted(ids), found)
+        for base, number in expect.total.items():
+            check(f"total power at {base}", number, total_power(t, self.card(base, t.bases())))
+        for base, number in expect.breakpoint.items():
+            check(f"breakpoint of {base}", number, breakpoint_of(t, self.card(base, t.bases())))
+        if expect.bases is not None:
+            check("bases in play", sorted(expect.bases), sorted(self.ids(t.bases())))
+        if expect.base_deck is not None:
+            check("base deck", expect.base_deck, self.ids(t.lists[t.base_deck][::-1]))
+        if expect.base_discard is not None:
+            check("base discard pile", sorted(expect.base_discard), sorted(self.ids(t.lists[t.base_pile])))
+
+    def _question(self, expect: Expect) -> list[str]:
+        question, failures = self.game.question, []
+        if expect.asked is not None:
+            asked = self.names[question.player] if question else "nobody"
+            name, options = next(iter(expect.asked.items()), ("nobody", "any"))
+            if name != asked:
+                failures.append(f"asked: expected {name}, found {asked}. The question is: {self.question()}")
+            elif isinstance(options, list):
+                wanted, found = Counter(map(self._answer, options)), Counter(question.options if question else [])
+                if set(wanted) != set(found):
+                    failures.append(f"asked: expected the options {options}. The question is: {self.question()}")
+            elif options != "any" and question is not None and options != question.kind:
+                failures.append(f"asked: expected a question of kind {options}. The question is: {self.question()}")
+        offered = question.options if question else []
+        for value in expect.offered or []:
+            if self._answer(value) not in offered:
+                failures.append(f"{value} is not offered. The question is: {self.question()}")
+        for value in expect.not_offered or []:
+            if self._answer(value) in offered:
+                failures.append(f"{value} is offered. The question is: {self.question()}")
+        return failures
+
+    def _answer(self, value: Any) -> Move:
+        question = self.game.question
+        player = question.player if question else 0
+        return self.move(player, value)
+
+    def _illegal(self, move: dict[str, Any]) -> list[str]:
+        names = [key for key in move if key in self.names]
+        if len(names) != 1:
+            raise ScriptError(f"an illegal move is `player: move` with `by`, not {move!r}")
+        name, by = names[0], move.get("by")
+        verdict = self.game.explain(self.move(self.seat(name), move[name]), self.seat(name))
+        if verdict:
+            return [f"{name}: {move[name]} should be illegal, and is legal"]
+        t = self.game.table
+        cited = {reason.rule for reason in verdict.reasons if reason.rule}
+        cited |= {t.title[reason.card].id for reason in verdict.reasons if reason.card is not None}
+        wanted = [by] if isinstance(by, str) else list(by or [])
+        missing = [want for want in wanted if want not in cited]
+        return [f"{name}: {move[name]} is refused by {self.reasons(verdict.reasons)}, not by {', '.join(missing)}"] * bool(
+            missing
+        )
