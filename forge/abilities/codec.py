@@ -1,8 +1,8 @@
 """Abilities to and from plain YAML data.
 
-A node is written `{kind: ...}`, or just `kind` when nothing more is to be said. Below the kind stand its fields; the main
-field may be left unnamed: `{move: {one: minion, to: another_base}}` is Move(One(Minion()), AnotherBase()). A field that
-holds several nodes takes one node or a list.
+A node is written `{kind: ...}`, or just `kind` when nothing more is to be said. Below the kind stand its fields; the
+main field may be left unnamed: `{move: {one: minion, to: another_base}}` is Move(One(Minion()), AnotherBase()). A field
+that holds several nodes takes one node or a list.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ def _value(spec: Field, data: Any, path: tuple[Step, ...], faults: list[Fault]) 
         if issubclass(scalar, Enum):
             if data in [member.value for member in scalar]:
                 return scalar(data)
-        elif type(data) is scalar and not (scalar is int and data < 0 and spec.name != "power"):
+        elif type(data) is scalar and not (isinstance(data, int) and data < 0 and spec.name != "power"):
             return data
     if spec.sorts:
         return _node(data, spec.sorts, path, faults)

@@ -62,11 +62,18 @@ def kinds_of(wanted: tuple[type[Node], ...]) -> Mapping[str, type[Node]]:
     return types.MappingProxyType({name: kind for name, kind in kinds().items() if issubclass(kind, wanted)})
 
 
-@cache
 def fields_of(kind: type[Node]) -> tuple[Field, ...]:
     """The fields of a kind, the main one first."""
-    hints = get_type_hints(kind)
-    return tuple(_field(item, hints[item.name]) for item in fields(kind))  # type: ignore[arg-type]
+    return _fields()[kind]
+
+
+@cache
+def _fields() -> Mapping[type[Node], tuple[Field, ...]]:
+    found = {}
+    for kind in kinds().values():
+        hints = get_type_hints(kind)
+        found[kind] = tuple(_field(item, hints[item.name]) for item in fields(kind))  # type: ignore[arg-type]
+    return types.MappingProxyType(found)
 
 
 def _field(item: Any, hint: Any) -> Field:

@@ -127,34 +127,31 @@ class Limit(Enum):
     scoring = "scoring"
 
 
-node = dataclass(frozen=True, slots=True)
-
-
 # --- clauses: one for each label printed before a sentence ---------------------------------------------------------
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class OnPlay(Clause):
     """Done when the card is played."""
 
     do: tuple[Effect, ...]
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Ongoing(Clause):
     """Works while the card is in play."""
 
     rule: Rule
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Special(Clause):
     """Works at a time or in a way of its own; a player decides whether to use it, unless it replaces an event."""
 
     rule: Rule
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class ThisBase(Clause):
     """The ability of a base, which works while it lies face up."""
 
@@ -164,7 +161,7 @@ class ThisBase(Clause):
 # --- rules: what a clause establishes ------------------------------------------------------------------------------
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class When(Rule):
     """At that moment, do something. A special may work `from_` hand or discard pile and have a limit (`once`).
 
@@ -179,7 +176,7 @@ class When(Rule):
     ability_first: bool = False
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Instead(Rule):
     """If that event would happen, this is done instead."""
 
@@ -187,7 +184,7 @@ class Instead(Rule):
     do: tuple[Effect, ...]
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Has(Rule):
     """Cards have more (or less) power, on every turn or only during some turns."""
 
@@ -197,18 +194,18 @@ class Has(Rule):
     floor: int | None = None
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class CannotBeDestroyed(Rule):
     what: Selection
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class CannotBeAffected(Rule):
     what: Selection
     by: Filter
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class CannotBePlayed(Rule):
     """Nobody of `who` can play cards like that there."""
 
@@ -217,7 +214,7 @@ class CannotBePlayed(Rule):
     at: Place | None = None
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Ignore(Rule):
     """These players ignore the ability of the base; with `may` only when they want to."""
 
@@ -227,13 +224,13 @@ class Ignore(Rule):
     until: Duration | None = None
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class CountAs(Rule):
     what: Selection
     tribe: str
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class EachTurn(Rule):
     """On each of your turns you may play an extra card like that."""
 
@@ -241,7 +238,7 @@ class EachTurn(Rule):
     at: Place | None = None
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class PlayFrom(Rule):
     """On your turn you may play such a card from there instead of from your hand."""
 
@@ -253,53 +250,53 @@ class PlayFrom(Rule):
 # --- moments and events --------------------------------------------------------------------------------------------
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Before(Moment):
     event: Event
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class As(Moment):
     """At the very time of the event."""
 
     event: Event
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class After(Moment):
     event: Event
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class StartOfTurn(Moment):
     of: Who
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class EndOfTurn(Moment):
     """The end of the turn, whoever's it is."""
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class OnTurn(Moment):
     """While cards are played in a player's turn; as `during`, the whole of it."""
 
     of: Who
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Played(Event):
     what: Filter
     by: Who
     at: Place | None = None
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Destroyed(Event):
     what: Selection
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Affected(Event):
     """A card is moved, returned or destroyed, or an action is attached to it, by cards like that or any ability."""
 
@@ -307,12 +304,12 @@ class Affected(Event):
     by: Filter | None = None
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Scored(Event):
     base: Place
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Replaced(Event):
     """A scored base has been replaced."""
 
@@ -322,32 +319,32 @@ class Replaced(Event):
 # --- effects -------------------------------------------------------------------------------------------------------
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class May(Effect):
     do: tuple[Effect, ...]
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Either(Effect):
     """One of several, as the player chooses."""
 
     do: tuple[Effect, ...]
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Both(Effect):
     """All parts or none."""
 
     do: tuple[Effect, ...]
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class If(Effect):
     condition: Condition
     do: tuple[Effect, ...]
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class IfNot(Effect):
     """Does `first`; what was not done by it is made up for by `otherwise`."""
 
@@ -355,7 +352,7 @@ class IfNot(Effect):
     otherwise: tuple[Effect, ...]
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class By(Effect):
     """Players other than you act, each in turn; inside, "you" is that player."""
 
@@ -363,7 +360,7 @@ class By(Effect):
     do: tuple[Effect, ...]
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class OnEach(Effect):
     """For each base like that, one after another."""
 
@@ -372,44 +369,44 @@ class OnEach(Effect):
     as_: str | None = None
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Rather(Effect):
     """Instead of going to the discard pile with the other cards of a scored base."""
 
     do: tuple[Effect, ...]
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Choose(Effect):
     """Several selections are made together: a choice that leaves none for the next is none."""
 
     what: tuple[Selection, ...]
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class NameFaction(Effect):
     as_: str
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Return(Effect):
     """To its owner's hand."""
 
     what: Selection
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Destroy(Effect):
     what: Selection
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Move(Effect):
     what: Selection
     to: Place
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Put(Effect):
     """Put a card into its owner's hand, deck or discard pile; several cards in the order you like."""
 
@@ -418,26 +415,26 @@ class Put(Effect):
     ordered: bool = False
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Discard(Effect):
     """From a hand or from play."""
 
     what: Selection
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Draw(Effect):
     cards: int | Value
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Gain(Effect):
     """Victory points."""
 
     points: int | Value
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Boost(Effect):
     """More power for a while. Only cards in play at that moment get it."""
 
@@ -446,14 +443,14 @@ class Boost(Effect):
     until: Duration
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class ReduceBreakpoint(Effect):
     of: Place
     by: int | Value
     until: Duration
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Play(Effect):
     """At once, without using up the plays of the turn."""
 
@@ -461,7 +458,7 @@ class Play(Effect):
     at: Place | None = None
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class PlayExtra(Effect):
     """An extra play. With `may` and from your hand it may wait until later in the turn, unless it is now or never."""
 
@@ -469,7 +466,7 @@ class PlayExtra(Effect):
     at: Place | None = None
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Forbid(Effect):
     """Players cannot play cards like that for a while."""
 
@@ -478,40 +475,40 @@ class Forbid(Effect):
     during: Duration
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class ShuffleInto(Effect):
     """Shuffle cards into their owner's deck."""
 
     what: Selection
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Shuffle(Effect):
     zone: Zone
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Reveal(Effect):
     """Shows cards to everyone; they stay where they are."""
 
     what: Selection
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Look(Effect):
     """Shows cards to you alone; they stay where they are."""
 
     what: Selection
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Search(Effect):
     """Looks through a zone for cards."""
 
     what: Selection
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Swap(Effect):
     """A base in play changes places with another; minions stay, the old base takes the new one's place."""
 
@@ -519,7 +516,7 @@ class Swap(Effect):
     with_: Selection
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class ReplaceWith(Effect):
     """That base will replace the one being scored."""
 
@@ -529,20 +526,20 @@ class ReplaceWith(Effect):
 # --- selections ----------------------------------------------------------------------------------------------------
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class One(Selection):
     of: Filter
     as_: str | None = None
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class UpTo(Selection):
     n: int
     of: Filter
     as_: str | None = None
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Between(Selection):
     least: int
     most: int
@@ -550,14 +547,14 @@ class Between(Selection):
     as_: str | None = None
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Exactly(Selection):
     n: int | Value
     of: Filter
     as_: str | None = None
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class AnyNumber(Selection):
     """Any number, zero included; with `same_name` they share one title."""
 
@@ -566,13 +563,13 @@ class AnyNumber(Selection):
     same_name: bool = False
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class All(Selection):
     of: Filter
     as_: str | None = None
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Random(Selection):
     """Cards chosen at random."""
 
@@ -580,7 +577,7 @@ class Random(Selection):
     of: Filter
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Top(Selection):
     """The top cards of a deck; the owner's discard pile is shuffled first when the deck runs dry."""
 
@@ -589,14 +586,14 @@ class Top(Selection):
     as_: str | None = None
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Together(Selection):
     """Several selections for one simultaneous effect."""
 
     parts: tuple[Selection, ...]
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class PerBase(Selection):
     """A selection on each base like that, for one simultaneous effect."""
 
@@ -605,7 +602,7 @@ class PerBase(Selection):
     as_: str | None = None
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class PerPlayer(Selection):
     """A selection for each player, for one simultaneous effect."""
 
@@ -614,24 +611,24 @@ class PerPlayer(Selection):
     as_: str | None = None
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Everything(Selection):
     """All cards of a zone."""
 
     zone: Zone
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class This(Selection):
     """The card or base that bears the text."""
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Host(Selection):
     """The minion this action is attached to."""
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class The(Selection, Place, Who, Zone):
     """Whatever was bound to that name: cards, a base, a player or the cards shown."""
 
@@ -641,7 +638,7 @@ class The(Selection, Place, Who, Zone):
 # --- filters -------------------------------------------------------------------------------------------------------
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Minion(Filter):
     """Minions: in play, or those `in_` a zone. `whose` is the controller; `other` leaves out the card itself."""
 
@@ -656,7 +653,7 @@ class Minion(Filter):
     other: bool = False
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Action(Filter):
     """Actions: attached in play, or those `in_` a zone. As a source: whoever's it is."""
 
@@ -667,7 +664,7 @@ class Action(Filter):
     other: bool = False
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Card(Filter):
     """Cards of either type in a zone. As a source: a card that was played, whoever's it is."""
 
@@ -676,7 +673,7 @@ class Card(Filter):
     tribe: str | None = None
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Base(Filter, Place):
     """Bases in play, or those `in_` the base deck. `differing`: not all minions there are equal in power."""
 
@@ -687,7 +684,7 @@ class Base(Filter, Place):
     in_: Zone | None = None
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Player(Filter):
     other: bool = False
 
@@ -695,49 +692,49 @@ class Player(Filter):
 # --- players -------------------------------------------------------------------------------------------------------
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class You(Who):
     pass
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class AnotherPlayer(Who):
     pass
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class OtherPlayers(Who):
     """Each of them, beginning after you and going clockwise."""
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class EachPlayer(Who):
     """Each of them, beginning with the current player; as a description, anyone."""
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Winner(Who):
     """First place on the base scored; everyone who shares it, one after another."""
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class RunnerUp(Who):
     """Second place on the base scored."""
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class NotWinner(Who):
     """Each player other than first place."""
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class PlayersWith(Who):
     """Each player who has cards like that; `whose` is left out."""
 
     what: Filter
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Owner(Who):
     of: Selection
 
@@ -745,27 +742,27 @@ class Owner(Who):
 # --- places --------------------------------------------------------------------------------------------------------
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Here(Place):
     """The base the card is on, or the base itself."""
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class AnotherBase(Place):
     """One base other than where the cards are; as a description, any but this."""
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class OtherBases(Place):
     """For each card a base other than its own."""
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class AnyBase(Place):
     pass
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class BaseOf(Place):
     of: Selection
 
@@ -773,22 +770,22 @@ class BaseOf(Place):
 # --- zones ---------------------------------------------------------------------------------------------------------
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Hand(Zone):
     of: Who = You()
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Deck(Zone):
     of: Who = You()
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class DiscardPile(Zone):
     of: Who = You()
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class BaseDeck(Zone):
     pass
 
@@ -796,34 +793,34 @@ class BaseDeck(Zone):
 # --- numbers, conditions, durations --------------------------------------------------------------------------------
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class AtMost(Bound):
     n: int | Value
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class LessThan(Bound):
     n: int | Value
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Count(Value):
     of: Filter
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class PowerOf(Value):
     of: Selection
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class NumberOf(Value):
     """How many cards were chosen."""
 
     of: The
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class ForEvery(Value):
     """So much for every card like that."""
 
@@ -831,7 +828,7 @@ class ForEvery(Value):
     of: Filter
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class PerPower(Value):
     """So much for every full `step` of the total power of cards like that."""
 
@@ -840,34 +837,34 @@ class PerPower(Value):
     of: Filter
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class NotPlayed(Condition):
     """You have not played such a card while playing cards this turn; `other` leaves out the card itself."""
 
     what: Filter
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class Is(Condition):
     what: Selection
     like: Filter
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class ThisTurn(Duration):
     """Until the end of the turn."""
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class YourTurn(Duration):
     """Until the end of your turn: this one, or your next when it is another player's."""
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class YourNextTurn(Duration):
     """Until the start of your next turn."""
 
 
-@node
+@dataclass(frozen=True, slots=True)
 class TheirNextTurn(Duration):
     """During the next turn of the players named."""

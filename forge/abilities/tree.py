@@ -102,7 +102,8 @@ def normalise(ability: Ability) -> Ability:
     names: dict[str, str] = {}
     for _, node in walk(ability):
         for field in fields_of(type(node)):
-            if field.attr == "as_" and (name := getattr(node, "as_")) is not None:
+            name = getattr(node, field.attr)
+            if field.attr == "as_" and name is not None:
                 names.setdefault(name, f"x{len(names) + 1}")
 
     def change(node: Node) -> Node:

@@ -1,1 +1,1 @@
-"""What every game needs and no game defines: zones, chance, choices, verdicts, transcripts. Knows no cards and no rules."""
+"""What every game needs: zones, events, choices, chance, verdicts, transcripts. Knows no cards and no rules."""

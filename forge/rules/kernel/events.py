@@ -8,7 +8,8 @@ from typing import Any, Protocol, TypeVar
 from forge.rules.kernel.choices import Steps
 from forge.rules.kernel.verdict import Reason
 
-E = TypeVar("E")
+E = TypeVar("E", contravariant=True)
+F = TypeVar("F")
 
 
 class World(Protocol[E]):
@@ -33,9 +34,9 @@ class World(Protocol[E]):
         """Resolves triggers, in the order the game's rules give."""
 
 
-def propose(world: World[E], events: Sequence[E]) -> Steps[list[E]]:
+def propose(world: World[F], events: Sequence[F]) -> Steps[list[F]]:
     """Lets simultaneous events happen as far as they can. Returns those that did, replaced ones excluded."""
-    happening: list[E] = []
+    happening: list[F] = []
     for event in events:
         if world.prohibitions(event):
             continue

@@ -27,5 +27,7 @@ class Zones:
 
     def fill(self, zone: int, cards: Iterable[int]) -> None:
         """Puts cards that are nowhere yet into a zone, the last one on top."""
+        held = self.lists[zone]
         for card in cards:
-            self.put(card, zone)
+            held.append(card)
+            self.where[card] = zone

@@ -26,6 +26,8 @@ class Clause:
 
 def key_of(rule: Rule) -> str:
     """Rules are found by their kind; what happens at a moment by the moment: `after played`, `before scored`."""
+    if isinstance(rule, nodes.Has):
+        return f"Has {type(rule.what).__name__}"
     if not isinstance(rule, nodes.When):
         return type(rule).__name__
     event = getattr(rule.moment, "event", None)
@@ -41,6 +43,7 @@ class Title:
         "faction",
         "from_discard",
         "from_hand",
+        "has",
         "id",
         "in_play",
         "is_base",
@@ -74,6 +77,8 @@ class Title:
         self.from_hand = tuple(c for c in clauses if _works_from(c.rule, nodes.Hand))
         self.from_discard = tuple(c for c in clauses if _works_from(c.rule, nodes.DiscardPile))
         self.in_play = tuple(c for c in clauses if c not in self.from_hand and c not in self.from_discard)
+        # More or less power for the card itself, or for the minion it is attached to.
+        self.has = tuple(c for c in clauses if c.key in ("Has This", "Has Host"))
 
 
 def _works_from(rule: Rule, zone: type[Node]) -> bool:

@@ -37,7 +37,7 @@ def _may(t: Table, effect: Any, env: Env) -> Steps[bool]:
     if env.agreed:
         env.agreed = False
         return (yield from do(t, effect.do, env))
-    inner = first.do[0] if type(first) is nodes.Rather else first
+    inner: Any = first.do[0] if isinstance(first, nodes.Rather) else first
     if type(inner) in CHOOSING and type(inner.what) is nodes.One:
         return (yield from t.runners[type(inner)](t, inner, env, True))
     if type(first) is nodes.PlayExtra:
@@ -254,7 +254,8 @@ def _unless_ignored(t: Table, env: Env, cards: list[int]) -> Steps[list[int]]:
 
 def _arrange(t: Table, effect: Any, env: Env, cards: list[int]) -> Steps[None]:
     """Puts the cards back on top of their deck; the first one picked ends up uppermost."""
-    zone, left, order = t.where[cards[0]], list(cards), []
+    zone, left = t.where[cards[0]], list(cards)
+    order: list[int] = []
     while left:
         pick = yield from ask(Ask(env.you, "top", list(left), env.this, Why(effect, env=env), shown=tuple(order)))
         left.remove(pick)

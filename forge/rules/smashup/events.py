@@ -7,13 +7,13 @@ from typing import Any
 
 from forge.abilities import nodes
 from forge.abilities.nodes import Spot
-from forge.rules.kernel.choices import Ask, Steps, ask
+from forge.rules.kernel.choices import Ask, Steps
 from forge.rules.kernel.events import propose
 from forge.rules.kernel.verdict import Reason
 from forge.rules.smashup.book import Clause
 from forge.rules.smashup.run import do, feasible
-from forge.rules.smashup.table import START, Cause, Env, Table
-from forge.rules.smashup.values import base_works, env_of, fits, is_whose, may_ignore, named, places
+from forge.rules.smashup.table import Cause, Env, Table
+from forge.rules.smashup.values import base_works, env_of, fits, is_whose, may_ignore, places, seen_from
 
 DESTROY, MOVE, RETURN, PUT, ATTACH = "destroy", "move", "return", "put", "attach"
 
@@ -89,7 +89,7 @@ def _speaks_of(t: Table, what: Any, source: int, card: int) -> bool:
         return card == source
     if kind is nodes.Host:
         return t.host(source) == card
-    return fits(t, card, what.of, env_of(t, source))
+    return fits(t, card, what.of, seen_from(t, source))
 
 
 def _comes_from(t: Table, by: Any, source: int, cause: Cause) -> bool:
@@ -104,7 +104,7 @@ def _comes_from(t: Table, by: Any, source: int, cause: Cause) -> bool:
         return False
     if kind is nodes.Card and not cause.played:
         return False
-    return by.whose is None or is_whose(t, by.whose, env_of(t, source), cause.player)
+    return by.whose is None or is_whose(t, by.whose, seen_from(t, source), cause.player)
 
 
 class Happenings:
@@ -144,9 +144,11 @@ class Happenings:
         if type(rule.would) is nodes.Affected:
             # The whole ability passes by those this card protects, not only this part of it.
             what = rule.would.what
-            spared = [event.card] if type(what) is not nodes.All else [
-                card for card in t.minions() if fits(t, card, what.of, chosen.env)
-            ]
+            spared = (
+                [event.card]
+                if type(what) is not nodes.All
+                else [card for card in t.minions() if fits(t, card, what.of, chosen.env)]
+            )
             event.cause.spared.update(spared)
         t.news.append(("instead", chosen.env.you, chosen.env.this, event.card))
         yield from do(t, rule.do, chosen.env)
@@ -256,7 +258,10 @@ def played_triggers(t: Table, player: int, card: int, base: int, after_ability: 
             continue
         if t.title[source].is_base and not base_works(t, source):
             continue
-        env, event = env_of(t, source, clause.index), rule.moment.event
+        event = rule.moment.event
+        if type(event.at) is nodes.Here and t.base_of(source) != base:
+            continue
+        env = env_of(t, source, clause.index)
         if not is_whose(t, event.by, env, player) or base not in places(t, event.at, env):
             continue
         if t.in_play(card) and fits(t, card, event.what, env, place=False):
@@ -287,5 +292,3 @@ def turn_triggers(t: Table, key: str) -> list[Trigger]:
         env.names["they"] = t.current
         triggers.append(Trigger(clause, env, source))
     return triggers
-
-

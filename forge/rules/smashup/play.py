@@ -10,10 +10,10 @@ from forge.library.model import PlayOn
 from forge.rules.kernel.choices import Ask, Steps, ask
 from forge.rules.kernel.verdict import Reason
 from forge.rules.smashup.book import Clause
-from forge.rules.smashup.events import ATTACH, attach, note_affected, played_triggers, prohibitions, resolve
+from forge.rules.smashup.events import ATTACH, attach, played_triggers, prohibitions, resolve
 from forge.rules.smashup.run import do
 from forge.rules.smashup.table import PLAY, START, Cause, Env, Table
-from forge.rules.smashup.values import env_of, fits_off_table, is_like, is_whose, places
+from forge.rules.smashup.values import env_of, fits_off_table, holds, is_like, is_whose, places, seen_from
 
 # --- may it be played? ---------------------------------------------------------------------------------------------
 
@@ -27,7 +27,7 @@ def play_reasons(t: Table, player: int, card: int, base: int | None) -> list[Rea
     if base is not None:
         for source, clause in t.active["CannotBePlayed"]:
             rule: Any = clause.rule
-            env = env_of(t, source)
+            env = seen_from(t, source)
             if (
                 is_whose(t, rule.who, env, player)
                 and base in places(t, rule.at, env)
@@ -48,17 +48,14 @@ def hosts(t: Table, player: int, card: int) -> list[int | None]:
     return [
         minion
         for minion in t.minions()
-        if (play_on is PlayOn.minion or t.controller[minion] == player)
-        and not prohibitions(t, ATTACH, minion, cause)
+        if (play_on is PlayOn.minion or t.controller[minion] == player) and not prohibitions(t, ATTACH, minion, cause)
     ]
 
 
 def minion_plays(t: Table, player: int, cards: Iterable[int], bases: Sequence[int]) -> list[tuple[str, int, int]]:
     """The moves that play one of these minions on one of these bases, plays left or not."""
     if t.active["CannotBePlayed"] or t.bans:
-        return [
-            ("play", card, base) for card in cards for base in bases if not play_reasons(t, player, card, base)
-        ]
+        return [("play", card, base) for card in cards for base in bases if not play_reasons(t, player, card, base)]
     return [("play", card, base) for card in cards for base in bases]
 
 
@@ -79,7 +76,7 @@ def mask_of(t: Table, card: int, base: int | None, source_hand: bool = True) -> 
     bit = mask + 1
     for grant in plays.grants:
         if grant.alive and (type(grant.what) is nodes.Minion) == title.is_minion:
-            env = grant.env or env_of(t, grant.card)
+            env = grant.env or seen_from(t, grant.card)
             power = getattr(grant.what, "power", None)
             if (grant.at is None or base in places(t, grant.at, env)) and (
                 power is None or fits_off_table(t, card, grant.what, env)
@@ -97,9 +94,12 @@ def turn_moves(t: Table, player: int) -> list[Any]:
     known: dict[tuple[int, int], bool] = {}
     moves: list[Any] = []
     plays = t.plays
+    # Only what some grant asks about can make a difference.
+    by_power = any(getattr(grant.what, "power", None) is not None for grant in plays.grants)
+    by_base = any(grant.at is not None for grant in plays.grants)
 
     def payable(card: int, base: int) -> bool:
-        key = (title[card].power, base)
+        key = (title[card].power if by_power else -1, base if by_base else -1)
         if key not in known:
             known[key] = plays.covers(True, mask_of(t, card, base))
         return known[key]
@@ -107,21 +107,25 @@ def turn_moves(t: Table, player: int) -> list[Any]:
     if not plays.grants:
         if len(plays.masks[1]) < plays.minions:
             moves += minion_plays(t, player, minions, bases)
+    elif minions and not (by_power or by_base):
+        if payable(minions[0], bases[0] if bases else -1):
+            moves += minion_plays(t, player, minions, bases)
     elif minions:
         moves += [move for move in minion_plays(t, player, minions, bases) if payable(move[1], move[2])]
     for source, clause in t.active["PlayFrom"]:
         if t.controller[source] == player:
             rule: Any = clause.rule
-            env = env_of(t, source)
+            env = seen_from(t, source)
             pile = [card for card in t.pile(player) if title[card].is_minion]
             moves += [
                 move
                 for move in minion_plays(t, player, pile, places(t, rule.at, env))
                 if payable(move[1], move[2]) and move not in moves
             ]
-    actions = [card for card in hand if not title[card].is_minion]
-    if actions and plays.covers(False, mask_of(t, actions[0], None)):
-        moves += action_plays(t, player, actions)
+    if plays.grants or len(plays.masks[0]) < plays.actions:
+        actions = [card for card in hand if not title[card].is_minion]
+        if actions and plays.covers(False, mask_of(t, actions[0], None)):
+            moves += action_plays(t, player, actions)
     moves += special_moves(t, player, "OnTurn")
     moves.append(None)
     return moves
@@ -136,16 +140,22 @@ def special_moves(t: Table, player: int, key: str, base: int = -1) -> list[tuple
     for card, clause in t.active[key]:
         if clause.special and t.controller[card] == player and not special_reasons(t, player, card, clause, base):
             moves.append(("use", card, None))
-    for zone, part in ((3 * player, "from_hand"), (3 * player + 2, "from_discard")):
-        for card in t.lists[zone]:
-            for clause in getattr(t.title[card], part):
-                if clause.key == key and not special_reasons(t, player, card, clause, base):
-                    moves += _uses(t, player, card, clause, base)
+    title = t.title
+    for card in t.lists[3 * player]:
+        if title[card].from_hand:
+            moves += _uses(t, player, card, title[card].from_hand, key, base)
+    for card in t.lists[3 * player + 2]:
+        if title[card].from_discard:
+            moves += _uses(t, player, card, title[card].from_discard, key, base)
     return moves
 
 
-def _uses(t: Table, player: int, card: int, clause: Clause, base: int) -> list[tuple[str, int, int | None]]:
+def _uses(
+    t: Table, player: int, card: int, clauses: Sequence[Clause], key: str, base: int
+) -> list[tuple[str, int, int | None]]:
     """The ways to use a special from a hand or discard pile: playing the card, wherever it can go."""
+    if not any(clause.key == key and not special_reasons(t, player, card, clause, base) for clause in clauses):
+        return []
     if not t.title[card].is_minion:
         return [("use", *play[1:]) for play in action_plays(t, player, [card])]
     there = [base] if base >= 0 else t.lists[t.row]
@@ -155,7 +165,7 @@ def _uses(t: Table, player: int, card: int, clause: Clause, base: int) -> list[t
 def special_reasons(t: Table, player: int, card: int, clause: Clause, base: int) -> list[Reason]:
     """Why a special cannot be used now, its moment having come."""
     rule: Any = clause.rule
-    env = env_of(t, card, clause.index)
+    env = seen_from(t, card)
     reasons = []
     event = getattr(rule.moment, "event", None)
     if event is not None and base not in places(t, event.base, env):
@@ -164,7 +174,7 @@ def special_reasons(t: Table, player: int, card: int, clause: Clause, base: int)
         used = t.used if rule.once is nodes.Limit.turn or t.scoring is None else t.scoring.used
         if (player, t.title[card].number) in used:
             reasons.append(Reason("once", "special", card, clause.index))
-    if rule.if_ is not None and t.played[player]:
+    if rule.if_ is not None and not holds(t, rule.if_, env):
         reasons.append(Reason("condition", "special", card, clause.index))
     if not reasons and not _possible(t, player, card, rule, env):
         reasons.append(Reason("impossible", "special", card, clause.index))
@@ -173,12 +183,13 @@ def special_reasons(t: Table, player: int, card: int, clause: Clause, base: int)
 
 def _possible(t: Table, player: int, card: int, rule: Any, env: Env) -> bool:
     """A special with two halves needs a card for the second one; a card in play must not be held fast."""
-    part = rule.do[0].do[0] if type(rule.do[0]) is nodes.May else rule.do[0]
-    if type(part) is nodes.Rather:
+    part: Any = rule.do[0].do[0] if type(rule.do[0]) is nodes.May else rule.do[0]
+    if isinstance(part, nodes.Rather):
         part = part.do[0]
-    if type(part) is nodes.Both:
+    if isinstance(part, nodes.Both):
         minions = [c for c in [*t.hand(player), card] if t.title[c].is_minion]
-        return bool(minion_plays(t, player, minions, places(t, part.do[1].at, env)))
+        plays = [half for half in part.do if isinstance(half, nodes.PlayExtra)]
+        return all(minion_plays(t, player, minions, places(t, half.at, env)) for half in plays)
     if type(part) is nodes.Move and type(part.to) is nodes.AnotherBase:
         return len(t.lists[t.row]) > 1
     return True
@@ -294,5 +305,3 @@ def play_now(t: Table, env: Env, moves: list[Any], optional: bool, why: Any) -> 
         return False
     yield from play_card(t, env.you, move[1], move[2], now=True)
     return True
-
-

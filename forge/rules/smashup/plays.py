@@ -55,9 +55,12 @@ class Plays:
         """Whether one more play that these grants could pay for can be paid for."""
         if not mask:
             return False
-        masks = [*self.masks[minion], mask]
-        if len(masks) == 1:
+        made = self.masks[minion]
+        if not made:
             return True
+        if all(other == mask for other in made):
+            return len(made) < mask.bit_count()
+        masks = [*made, mask]
         owner: dict[int, int] = {}
 
         def place(play: int, tried: set[int]) -> bool:

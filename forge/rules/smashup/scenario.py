@@ -1,7 +1,8 @@
-"""Scenarios: a position, a script of moves and answers, and what must hold. The shape of the files, and reading them."""
+"""Scenarios: a position, a script of moves and answers, and what must hold. The shape of the files, and reading."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,10 +11,20 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from forge.library.model import DottedId, Game, Id, Natural, Words
+from forge.library.model import Base, Card, DottedId, Game, Id, Natural, Words
 from forge.problems import Problem
 from forge.rules.smashup.book import Book
-from forge.rules.smashup.start import Attached, Ground, Hands, Placed, Position, check_position
+from forge.rules.smashup.start import (
+    Attached,
+    Deal,
+    Ground,
+    Hands,
+    Placed,
+    Position,
+    Start,
+    check_deal,
+    check_position,
+)
 from forge.yamlfile import YamlFile
 
 STEPS: Mapping[str, int] = {"start": 1, "play": 2, "score": 3, "draw": 4, "end": 5}
@@ -30,9 +41,13 @@ class Holding(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The position. `bases`: base -> player -> minions and actions there; `minions` and `actions` are plays left."""
+    """The position, or with `deal` (player -> factions) a game from the beginning; with it only `turn` and `seed`.
 
-    players: dict[Id, Holding]
+    `bases`: base -> player -> minions and actions there; `minions` and `actions` are plays left.
+    """
+
+    players: dict[Id, Holding] = {}
+    deal: dict[Id, tuple[Id, ...]] = {}
     bases: dict[Id, dict[Id, list[Item]]] = {}
     turn: Id | None = None
     step: Literal["start", "play", "score", "draw", "end"] = "play"
@@ -43,9 +58,17 @@ class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     played: Natural = 0
     seed: Natural = 0
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players, in seating order."""
+        return tuple(self.deal or self.players)
+
 
 class Expect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What must hold. Cards are named as in moves; lists are complete, decks and base decks in order from the top."""
+    """What must hold. Cards are named as in moves; lists are complete, decks and base decks in order from the top.
+
+    `owns`: player -> faction -> cards. `sees`: player -> `ann.hand` -> cards, or how many if no more is seen.
+    """
 
     points: dict[Id, Natural] = {}
     hand: dict[Id, list[Id]] = {}
@@ -54,6 +77,8 @@ class Expect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hand_size: dict[Id, Natural] = {}
     deck_size: dict[Id, Natural] = {}
     discard_size: dict[Id, Natural] = {}
+    owns: dict[Id, dict[Id, Natural]] = {}
+    sees: dict[Id, dict[str, list[Id] | Natural]] = {}
     at: dict[Id, dict[Id, list[Id]]] = {}
     attached: dict[str, list[Id]] = {}
     power: dict[str, Natural] = {}
@@ -62,6 +87,8 @@ class Expect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bases: list[Id] | None = None
     base_deck: list[Id] | None = None
     base_discard: list[Id] | None = None
+    bases_size: Natural | None = None
+    base_deck_size: Natural | None = None
     turn: Id | None = None
     step: Literal["start", "play", "score", "draw", "end"] | None = None
     winner: Id | None = None
@@ -70,6 +97,7 @@ class Expect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     not_offered: list[Any] | None = None
     legal: list[dict[str, Any]] = []
     illegal: list[dict[str, Any]] = []
+    refused: list[DottedId] = []
 
 
 class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -94,7 +122,7 @@ class Loaded:
     """A scenario with where it stands: its file, and the line of the scenario and of every step of its script."""
 
     scenario: Scenario
-    position: Position
+    start: Start
     names: tuple[str, ...]
     file: str
     line: int
@@ -121,14 +149,17 @@ def read_scenarios(path: Path, shown_as: str, book: Book, game: Game) -> tuple[l
                 file.problem(file.line(*where, "shows"), f"{scenario.id}: shows {name!r}, which is no card, base, "
                              "ruling (card.ruling) or rule")  # fmt: skip
         before = len(file.problems)
-        position = _position(file, where, scenario, book)
+        start = _deal(file, where, scenario, book) if scenario.given.deal else _position(file, where, scenario, book)
         _check_steps(file, where, scenario)
-        if position is not None and len(file.problems) == before:
+        for name in scenario.then.refused:
+            if name not in known:
+                file.problem(file.line(*where, "then"), f"{scenario.id}: refused by {name!r}, which is no rule")
+        if start is not None and len(file.problems) == before:
             found.append(
                 Loaded(
                     scenario,
-                    position,
-                    tuple(scenario.given.players),
+                    start,
+                    scenario.given.names,
                     shown_as,
                     file.line(*where),
                     tuple(file.line(*where, "play", step) for step in range(len(scenario.play))),
@@ -140,13 +171,13 @@ def read_scenarios(path: Path, shown_as: str, book: Book, game: Game) -> tuple[l
 
 def known_ids(game: Game) -> set[str]:
     """Everything a scenario may show: cards, bases, their rulings, and rules."""
-    owners = [*game.cards(), *game.bases]
+    owners: list[Card | Base] = [*game.cards(), *game.bases]
     ids = {owner.id for owner in owners} | {rule.id for rule in game.rules}
     return ids | {f"{owner.id}.{ruling.id}" for owner in owners for ruling in owner.rulings}
 
 
 def _check_steps(file: YamlFile, where: tuple[str | int, ...], scenario: Scenario) -> None:
-    players = set(scenario.given.players)
+    players = set(scenario.given.names)
     for index, step in enumerate(scenario.play):
         line = file.line(*where, "play", index)
         if len(step) != 1:
@@ -159,14 +190,41 @@ def _check_steps(file: YamlFile, where: tuple[str | int, ...], scenario: Scenari
             except msgspec.ValidationError as error:
                 file.problem(line, f"{scenario.id}: expect: {error}")
         elif key not in players:
-            names = ", ".join(scenario.given.players)
+            names = ", ".join(scenario.given.names)
             file.problem(line, f"{scenario.id}: there is no player {key!r}; a step is `expect` or one of: {names}")
+
+
+def _deal(file: YamlFile, where: tuple[str | int, ...], scenario: Scenario, book: Book) -> Deal | None:
+    """The deal given. Notes every problem in `file`; a deal that is to be refused by a rule is none."""
+    given, then, line = scenario.given, scenario.then, file.line(*where, "given")
+    before = len(file.problems)
+    if given != Given(deal=given.deal, turn=given.turn, seed=given.seed):
+        file.problem(line, f"{scenario.id}: with a deal, only `turn` and `seed` can be given")
+    if given.turn is not None and given.turn not in given.deal:
+        file.problem(line, f"{scenario.id}: there is no player {given.turn!r}, only: {', '.join(given.names)}")
+        return None
+    first = given.names.index(given.turn) if given.turn is not None else 0
+    deal = Deal(tuple(given.deal.values()), given.seed, first)
+    if then.refused and (scenario.play or then != Expect(refused=then.refused)):
+        file.problem(line, f"{scenario.id}: a deal that is refused has no `play`, and nothing else holds `then`")
+    for problem in check_deal(book, deal):
+        if not (then.refused and by_rule(problem)):
+            file.problem(line, f"{scenario.id}: {problem}")
+    return deal if len(file.problems) == before else None
+
+
+def by_rule(problem: str) -> str:
+    """The rule that a deal is refused by, as the sentence that refuses it says; empty when it says none."""
+    found = re.search(r"\(rule ([\w.]+)\)", problem)
+    return found[1] if found else ""
 
 
 def _position(file: YamlFile, where: tuple[str | int, ...], scenario: Scenario, book: Book) -> Position | None:
     """The position given. Notes every problem in `file`."""
     given, names = scenario.given, list(scenario.given.players)
     before = len(file.problems)
+    if scenario.then.refused:
+        file.problem(file.line(*where, "then"), f"{scenario.id}: only a deal can be refused")
 
     def seat(name: str, *place: str | int) -> int:
         if name in names:

@@ -129,5 +129,3 @@ def winners(t: Table) -> list[int]:
     if most < t.book.constants["victory_target"]:
         return []
     return [player for player in range(t.players) if t.points[player] == most]
-
-

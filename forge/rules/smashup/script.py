@@ -13,7 +13,8 @@ from forge.rules.kernel.choices import Move
 from forge.rules.kernel.verdict import IllegalMove, Reason
 from forge.rules.smashup.book import Book
 from forge.rules.smashup.game import Game
-from forge.rules.smashup.scenario import STEPS, Expect, Loaded
+from forge.rules.smashup.scenario import STEPS, Expect, Loaded, by_rule
+from forge.rules.smashup.start import Deal, check_deal
 from forge.rules.smashup.values import breakpoint_of, power, total_power
 
 NO = ("pass", "done", "no", "none", "end")
@@ -21,12 +22,13 @@ NO = ("pass", "done", "no", "none", "end")
 
 @dataclass
 class Result:
-    """How a scenario went: `failures` are (line, sentence); `game` is the game as it stands at the end."""
+    """How a scenario went: `failures` are (line, sentence); `game` is the game as it stands at the end, or None if the
+    deal was to be refused."""
 
     id: str
     file: str
     line: int
-    game: Game
+    game: Game | None
     failures: list[tuple[int, str]] = field(default_factory=list)
 
     @property
@@ -40,6 +42,8 @@ class ScriptError(Exception):
 
 def run_scenario(book: Book, loaded: Loaded) -> Result:
     """Plays a scenario. The script ends at its first step that cannot be made; expectations are all checked."""
+    if loaded.scenario.then.refused:
+        return _refused(book, loaded)
     player = _Script(book, loaded)
     result = Result(loaded.scenario.id, loaded.file, loaded.line, player.game)
     for step, line in zip(loaded.scenario.play, loaded.step_lines, strict=True):
@@ -60,12 +64,24 @@ def run_scenario(book: Book, loaded: Loaded) -> Result:
     return result
 
 
+def _refused(book: Book, loaded: Loaded) -> Result:
+    """Whether a deal is refused by the rules that should do so."""
+    assert isinstance(loaded.start, Deal)
+    wanted, problems = loaded.scenario.then.refused, check_deal(book, loaded.start)
+    missing = set(wanted) - set(map(by_rule, problems))
+    result = Result(loaded.scenario.id, loaded.file, loaded.line, None)
+    if missing:
+        found = "; ".join(problems) or "nothing is wrong with it"
+        result.failures.append((loaded.then_line, f"the deal is not refused by {', '.join(sorted(missing))}: {found}"))
+    return result
+
+
 class _Script:
     """A game with names for its players and cards."""
 
     def __init__(self, book: Book, loaded: Loaded) -> None:
         self.names = loaded.names
-        self.game = Game(book, loaded.position)
+        self.game = Game(book, loaded.start)
         self.book = book
 
     # -- names --------------------------------------------------------------------------------------------------
@@ -235,9 +251,9 @@ class _Script:
     def resolve(self, reference: str) -> Move:
         question = self.game.question
         for option in question.options if question else []:
-            if isinstance(option, tuple) and option[0] == "resolve":
-                if self.game.table.title[option[1]].id == reference:
-                    return option
+            resolving = isinstance(option, tuple) and option[0] == "resolve"
+            if resolving and self.game.table.title[option[1]].id == reference:
+                return option  # type: ignore[no-any-return]
         raise ScriptError(f"nothing of {reference!r} waits to be resolved. The question is: {self.question()}")
 
     def pick(self, value: Any) -> Move:
@@ -291,7 +307,12 @@ class _Script:
         for (counts, zone), what in zip(sizes, ("hand", "deck", "discard"), strict=True):
             for name, number in counts.items():
                 check(f"size of the {what} of {name}", number, len(zone(self.seat(name))))
+        for name, factions in expect.owns.items():
+            seat = self.seat(name)
+            owned = Counter(t.title[card].faction for card, owner in enumerate(t.owner) if owner == seat)
+            check(f"cards of {name}", factions, dict(owned))
         self._check_bases(expect, check)
+        self._check_sees(expect, check)
         for reference, ids in expect.attached.items():
             check(f"attached to {reference}", sorted(ids), sorted(self.ids(t.on(self.card(reference)))))
         for reference, number in expect.power.items():
@@ -328,12 +349,30 @@ class _Script:
             check(f"total power at {base}", number, total_power(t, self.card(base, t.bases())))
         for base, number in expect.breakpoint.items():
             check(f"breakpoint of {base}", number, breakpoint_of(t, self.card(base, t.bases())))
+        if expect.bases_size is not None:
+            check("number of bases in play", expect.bases_size, len(t.bases()))
+        if expect.base_deck_size is not None:
+            check("size of the base deck", expect.base_deck_size, len(t.lists[t.base_deck]))
         if expect.bases is not None:
             check("bases in play", sorted(expect.bases), sorted(self.ids(t.bases())))
         if expect.base_deck is not None:
             check("base deck", expect.base_deck, self.ids(t.lists[t.base_deck][::-1]))
         if expect.base_discard is not None:
             check("base discard pile", sorted(expect.base_discard), sorted(self.ids(t.lists[t.base_pile])))
+
+    def _check_sees(self, expect: Expect, check: Any) -> None:
+        """What players can see of hands, decks and discard piles: the cards, or only how many they are."""
+        for name, zones in expect.sees.items():
+            view = self.game.observe(self.seat(name))
+            for zone, wanted in zones.items():
+                whose, _, kind = zone.partition(".")
+                player = view.players[self.seat(whose)]
+                sizes = {"hand": player.hand_size, "deck": player.deck_size, "discard": len(player.discard)}
+                if kind not in sizes:
+                    raise ScriptError(f"there is no {zone!r} to see; write ann.hand, ann.deck or ann.discard")
+                cards = {"hand": player.hand, "discard": player.discard}.get(kind)
+                found = sizes[kind] if cards is None else sorted(card.title for card in cards)
+                check(f"what {name} sees of {zone}", sorted(wanted) if isinstance(wanted, list) else wanted, found)
 
     def _question(self, expect: Expect) -> list[str]:
         question, failures = self.game.question, []
@@ -375,6 +414,6 @@ class _Script:
         cited |= {t.title[reason.card].id for reason in verdict.reasons if reason.card is not None}
         wanted = [by] if isinstance(by, str) else list(by or [])
         missing = [want for want in wanted if want not in cited]
-        return [f"{name}: {move[name]} is refused by {self.reasons(verdict.reasons)}, not by {', '.join(missing)}"] * bool(
-            missing
-        )
+        if not missing:
+            return []
+        return [f"{name}: {move[name]} is refused by {self.reasons(verdict.reasons)}, not by {', '.join(missing)}"]

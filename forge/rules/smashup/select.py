@@ -206,9 +206,7 @@ def choices(t: Table, what: Any, env: Env) -> Steps[bool]:
     if len(parts) == 2 and type(parts[0]) is nodes.One and parts[0].as_ is not None:
         first, second = parts
         options = [
-            thing
-            for thing in found(t, first.of, env)
-            if _leaves_some(t, second, env, first.as_, _bound(first, thing))
+            thing for thing in found(t, first.of, env) if _leaves_some(t, second, env, first.as_, _bound(first, thing))
         ]
         if not options:
             env.names[first.as_] = -1 if isinstance(first.of, nodes.Base | nodes.Player) else []

@@ -100,9 +100,9 @@ def _deal(book: Book, deal: Deal) -> Table:
     ]
     cards += [(base, -1) for base in book.bases.values()]
     table = Table(book, len(deal.factions), cards, Chance(deal.seed))
-    table.runners = dict(RUNNERS)
+    table.runners = RUNNERS
     for card, (_, owner) in enumerate(cards):
-        table.zones.put(card, table.base_deck if owner < 0 else 3 * owner + 1)
+        table.zones.fill(table.base_deck if owner < 0 else 3 * owner + 1, (card,))
     table.current = deal.first
     set_up(table)
     return table
@@ -121,9 +121,7 @@ def check_deal(book: Book, deal: Deal) -> list[str]:
         if len(factions) != each:
             problems.append(f"player {seat}: takes {each} factions, not {len(factions)} (rule setup.decks)")
         elif len(set(factions)) < len(factions):
-            problems.append(
-                f"player {seat}: {factions[0]!r} cannot be combined with itself (rule setup.same_faction)"
-            )
+            problems.append(f"player {seat}: {factions[0]!r} cannot be combined with itself (rule setup.same_faction)")
     if not 0 <= deal.first < max(players, 1):
         problems.append(f"player {deal.first + 1} cannot start: there are {players}")
     return problems
@@ -156,8 +154,10 @@ def check_position(book: Book, position: Position) -> list[str]:
     def held(item: Attached | Placed, where: str, minion: bool) -> None:
         card(item.card, where, minion)
         if max(item.controller, item.owner) >= seats:
-            problems.append(f"{where}: {item.card!r} belongs to player {max(item.controller, item.owner) + 1}, and "
-                            f"there are {seats}")
+            problems.append(
+                f"{where}: {item.card!r} belongs to player {max(item.controller, item.owner) + 1}, and "
+                f"there are {seats}"
+            )
 
     if not book.min_players <= seats <= book.max_players:
         problems.append(f"{book.min_players} to {book.max_players} players can play, not {seats}")
@@ -196,7 +196,7 @@ def _place(book: Book, position: Position) -> Table:
     names = [ground.base for ground in position.bases] + [*position.base_deck, *position.base_discard]
     cards = [*maker.cards, *((book.bases[name], -1) for name in names)]
     t = Table(book, len(position.players), cards, Chance(position.seed))
-    t.runners = dict(RUNNERS)
+    t.runners = RUNNERS
     for zone, held in enumerate(zones):
         if zone % 3 == 0:
             held.reverse()  # hands read from left to right, decks and piles from the top

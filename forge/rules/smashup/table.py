@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from forge.abilities.nodes import Node
@@ -90,8 +90,8 @@ class Table:
         "bans",
         "base_deck",
         "base_pile",
-        "boosts",
         "book",
+        "boosts",
         "chance",
         "controller",
         "current",
@@ -157,7 +157,7 @@ class Table:
         self.powers: dict[int, int] = {}
         self.scoring: Scoring | None = None
         self.news: list[tuple[Any, ...]] = []
-        self.runners: dict[type[Node], Callable[..., Steps[bool]]] = {}
+        self.runners: Mapping[type[Node], Callable[..., Steps[bool]]] = {}
 
     # -- zones --------------------------------------------------------------------------------------------------
 

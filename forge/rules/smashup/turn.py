@@ -6,7 +6,7 @@ from typing import Any
 
 from forge.rules.kernel.choices import Ask, Steps, ask
 from forge.rules.smashup.events import resolve, turn_triggers
-from forge.rules.smashup.play import play_card, turn_moves, use_special, mask_of
+from forge.rules.smashup.play import mask_of, play_card, turn_moves, use_special
 from forge.rules.smashup.plays import Plays
 from forge.rules.smashup.scoring import score_bases, winners
 from forge.rules.smashup.table import DRAW, END, PLAY, SCORE, START, Table
@@ -98,7 +98,9 @@ def play_step(t: Table) -> Steps[None]:
             continue
         _, card, where = move
         minion = t.title[card].is_minion
-        t.plays.masks[minion].append(mask_of(t, card, where if minion else None))
+        t.plays.masks[minion].append(
+            mask_of(t, card, where if minion else None) if t.plays.grants else t.plays.normal(minion)
+        )
         yield from play_card(t, t.current, card, where)
 
 

@@ -6,7 +6,6 @@ from typing import Any
 
 from forge.abilities import nodes
 from forge.abilities.nodes import Filter, Place, Rank, Selection, Who, Zone
-from forge.rules.smashup.book import Clause
 from forge.rules.smashup.table import Cause, Env, Table
 
 
@@ -18,6 +17,15 @@ def env_of(t: Table, card: int, clause: int = -1) -> Env:
     return Env(you, card, t.base_of(card), Cause(card, you), clause)
 
 
+def seen_from(t: Table, card: int) -> Env:
+    """The surroundings of a card for a description or a number, where nothing is done: without a cause."""
+    you = t.controller[card]
+    return Env(you if you >= 0 else t.current, card, t.base_of(card), NOTHING)
+
+
+NOTHING = Cause(-1, -1)
+
+
 # --- power and breakpoint ------------------------------------------------------------------------------------------
 
 
@@ -26,34 +34,32 @@ def power(t: Table, card: int) -> int:
     known = t.powers.get(card)
     if known is not None:
         return known
-    total = t.title[card].power
-    if t.base_of(card) >= 0:
-        for amount, _ in t.boosts.get(card, ()):
-            total += amount
-        for source, clause in t.active["Has"]:
-            total += _bonus(t, source, clause, card)
-    total = max(0, total)
+    title = t.title[card]
+    total = title.power
+    if t.where[card] >= t.on0:
+        if card in t.boosts:
+            total += sum(amount for amount, _ in t.boosts[card])
+        for clause in title.has:
+            total += _bonus(t, card, clause.rule)
+        for action in t.lists[t.on0 + card]:
+            for clause in t.title[action].has:
+                total += _bonus(t, action, clause.rule)
+        for source, clause in t.active["Has All"]:
+            if not t.title[source].is_base or base_works(t, source):
+                rule: Any = clause.rule
+                if fits(t, card, rule.what.of, seen_from(t, source)):
+                    total += _bonus(t, source, rule)
+        if total < 0:
+            total = 0
     t.powers[card] = total
     return total
 
 
-def _bonus(t: Table, source: int, clause: Clause, card: int) -> int:
-    rule: Any = clause.rule
-    what = type(rule.what)
-    if what is nodes.This:
-        if source != card:
-            return 0
-    elif what is nodes.Host:
-        if t.host(source) != card:
-            return 0
-    else:
-        if t.title[source].is_base and not base_works(t, source):
-            return 0
-        if not fits(t, card, rule.what.of, env_of(t, source)):
-            return 0
+def _bonus(t: Table, source: int, rule: Any) -> int:
+    """How much a rule adds, if it is the turn for it."""
     if rule.during is not None and not during(t, rule.during, t.controller[source]):
         return 0
-    return rule.power if type(rule.power) is int else number(t, rule.power, env_of(t, source))
+    return rule.power if type(rule.power) is int else number(t, rule.power, seen_from(t, source))
 
 
 def during(t: Table, moment: Any, you: int) -> bool:
@@ -94,7 +100,7 @@ def counts_as(t: Table, card: int, tribe: str) -> bool:
         return True
     for source, clause in t.active["CountAs"]:
         rule: Any = clause.rule
-        if rule.tribe == tribe and t.in_play(card) and fits(t, card, rule.what.of, env_of(t, source)):
+        if rule.tribe == tribe and t.in_play(card) and fits(t, card, rule.what.of, seen_from(t, source)):
             return True
     return False
 
@@ -127,7 +133,7 @@ def holds(t: Table, condition: Any, env: Env) -> bool:
     if type(condition) is nodes.NotPlayed:
         played = len(t.played[env.you])
         # The card itself is the last one played while its own ability is resolved.
-        return played - (1 if condition.what.other and played else 0) <= 0
+        return played - (1 if getattr(condition.what, "other", False) and played else 0) <= 0
     cards = named(t, condition.what, env)
     return bool(cards) and all(is_like(t, card, condition.like) for card in cards)
 
@@ -160,7 +166,7 @@ def players(t: Table, who: Who, env: Env) -> list[int]:
     if scoring is None:
         return []
     first, second = scoring.placed(1), scoring.placed(2)
-    meant = {nodes.Winner: first, nodes.RunnerUp: second}.get(kind)  # type: ignore[call-overload]
+    meant = {nodes.Winner: first, nodes.RunnerUp: second}.get(kind)
     if meant is None:
         meant = [player for player in range(t.players) if player not in first]
     return [player for player in t.order() if player in meant]
@@ -231,7 +237,7 @@ def zone_cards(t: Table, zone: Zone, env: Env) -> list[int]:
     if kind is nodes.BaseDeck:
         return t.lists[t.base_deck]
     owner = players(t, zone.of, env)[0]  # type: ignore[attr-defined]
-    return t.lists[3 * owner + (nodes.Hand, nodes.Deck, nodes.DiscardPile).index(kind)]  # type: ignore[arg-type]
+    return t.lists[3 * owner + (nodes.Hand, nodes.Deck, nodes.DiscardPile).index(kind)]
 
 
 def named(t: Table, what: Selection, env: Env) -> list[int]:
