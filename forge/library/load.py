@@ -272,10 +272,14 @@ def _check_booklet(file: YamlFile, game: Game) -> None:
 
 
 WORD_NUMBERS = frozenset({"game", "designer", "card", "faction", "sheet", "sheets"})
+# What spoken sentences speak of: the names of things, and numbers.
+SPOKEN = frozenset({"player", "card", "cards", "base", "host", "faction", "cause", "place", "points"}) | frozenset(
+    {"number", "title", "text", "n", "m", "k"}
+)
 
 
 def _check_words(file: YamlFile, game: Game) -> None:
-    known = WORD_NUMBERS | set(game.info.constants)
+    known = WORD_NUMBERS | SPOKEN | set(game.info.constants)
     for key, draft in game.words.items():
         count = draft.count if isinstance(draft, CountedWords) else None
         _check_draft(file, file.line("words", key), draft, known, count, key, game.info.units)

@@ -306,8 +306,10 @@ def _shuffle(t: Table, effect: Any, env: Env) -> Steps[bool]:
 def _swap(t: Table, effect: Any, env: Env) -> Steps[bool]:
     """Minions stay; actions on the old base stay with it for now, and what lowered its breakpoint ends."""
     new = named(t, effect.with_, env)
+    if not new or t.where[new[0]] != t.base_deck:
+        return False
     bases = yield from select(t, effect.base, env, None, effect)
-    if not new or not bases or t.where[new[0]] != t.base_deck:
+    if not bases:
         return False
     old, fresh = bases[0], new[0]
     minions, attached = list(t.field(old)), list(t.on(old))
@@ -322,7 +324,7 @@ def _swap(t: Table, effect: Any, env: Env) -> Steps[bool]:
         t.shift(minion, t.field0 + fresh)
     for card in attached:
         t.zones.put(card, t.on0 + old)
-    t.powers.clear()
+    t.touch()
     t.news.append(("swap", env.you, old, fresh))
     return True
 
@@ -340,7 +342,7 @@ def _reduce_breakpoint(t: Table, effect: Any, env: Env) -> Steps[bool]:
     bases = places(t, effect.of, env)
     for base in bases:
         t.lowered.setdefault(base, []).append((amount, _until(t, effect.until, env)))
-    t.powers.clear()
+    t.touch()
     return bool(bases)
     yield
 
@@ -356,7 +358,7 @@ def _boost(t: Table, effect: Any, env: Env) -> Steps[bool]:
     for card in cards:
         t.boosts.setdefault(card, []).append((amount, _until(t, effect.until, env)))
         t.news.append(("boost", env.you, card, amount))
-    t.powers.clear()
+    t.touch()
     return bool(cards)
 
 

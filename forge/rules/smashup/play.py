@@ -44,12 +44,13 @@ def hosts(t: Table, player: int, card: int) -> list[int | None]:
         return [None]
     if play_on is PlayOn.base:
         return list(t.lists[t.row])
-    cause = Cause(card, player, played=True)
-    return [
-        minion
-        for minion in t.minions()
-        if (play_on is PlayOn.minion or t.controller[minion] == player) and not prohibitions(t, ATTACH, minion, cause)
+    minions: list[int | None] = [
+        minion for minion in t.minions() if play_on is PlayOn.minion or t.controller[minion] == player
     ]
+    if not t.active["CannotBeAffected"]:
+        return minions
+    cause = Cause(card, player, played=True)
+    return [minion for minion in minions if minion is None or not prohibitions(t, ATTACH, minion, cause)]
 
 
 def minion_plays(t: Table, player: int, cards: Iterable[int], bases: Sequence[int]) -> list[tuple[str, int, int]]:
@@ -61,12 +62,15 @@ def minion_plays(t: Table, player: int, cards: Iterable[int], bases: Sequence[in
 
 def action_plays(t: Table, player: int, cards: Iterable[int]) -> list[tuple[str, int, int | None]]:
     """The moves that play one of these actions, plays left or not."""
-    return [
-        ("play", card, host)
-        for card in cards
-        if not t.bans or not play_reasons(t, player, card, None)
-        for host in hosts(t, player, card)
-    ]
+    moves: list[tuple[str, int, int | None]] = []
+    for card in cards:
+        if t.bans and play_reasons(t, player, card, None):
+            continue
+        if t.title[card].play_on is None:
+            moves.append(("play", card, None))
+        else:
+            moves += [("play", card, host) for host in hosts(t, player, card)]
+    return moves
 
 
 def mask_of(t: Table, card: int, base: int | None, source_hand: bool = True) -> int:
@@ -141,12 +145,14 @@ def special_moves(t: Table, player: int, key: str, base: int = -1) -> list[tuple
         if clause.special and t.controller[card] == player and not special_reasons(t, player, card, clause, base):
             moves.append(("use", card, None))
     title = t.title
-    for card in t.lists[3 * player]:
-        if title[card].from_hand:
-            moves += _uses(t, player, card, title[card].from_hand, key, base)
-    for card in t.lists[3 * player + 2]:
-        if title[card].from_discard:
-            moves += _uses(t, player, card, title[card].from_discard, key, base)
+    if key in t.hand_keys:
+        for card in t.lists[3 * player]:
+            if title[card].from_hand:
+                moves += _uses(t, player, card, title[card].from_hand, key, base)
+    if key in t.pile_keys:
+        for card in t.lists[3 * player + 2]:
+            if title[card].from_discard:
+                moves += _uses(t, player, card, title[card].from_discard, key, base)
     return moves
 
 

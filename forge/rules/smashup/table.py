@@ -97,6 +97,7 @@ class Table:
         "current",
         "field0",
         "first_base",
+        "hand_keys",
         "lapsed",
         "lists",
         "lowered",
@@ -104,6 +105,7 @@ class Table:
         "news",
         "on0",
         "owner",
+        "pile_keys",
         "played",
         "players",
         "plays",
@@ -116,6 +118,7 @@ class Table:
         "title",
         "turn",
         "used",
+        "views",
         "where",
         "winner",
         "zones",
@@ -129,6 +132,10 @@ class Table:
         self.chance = chance
         self.title = [title for title, _ in cards]
         self.owner = [owner for _, owner in cards]
+        # The moments at which some card of this game may be used from a hand or a discard pile.
+        titles = set(self.title)
+        self.hand_keys = {clause.key for title in titles for clause in title.from_hand}
+        self.pile_keys = {clause.key for title in titles for clause in title.from_discard}
         self.controller = list(self.owner)
         self.first_base = next((i for i, title in enumerate(self.title) if title.is_base), count)
         self.base_deck = 3 * players
@@ -154,7 +161,8 @@ class Table:
         self.plays = Plays(0, 0)
         self.used: set[tuple[int, int]] = set()  # (player, title) of abilities used this turn
         self.bans: list[list[Any]] = []  # [player, filter, in force, card, clause]
-        self.powers: dict[int, int] = {}
+        self.powers: dict[int, int] = {}  # computed since the last change, and the surroundings of cards likewise
+        self.views: dict[int, Env] = {}
         self.scoring: Scoring | None = None
         self.news: list[tuple[Any, ...]] = []
         self.runners: Mapping[type[Node], Callable[..., Steps[bool]]] = {}
@@ -209,12 +217,17 @@ class Table:
         """The players, beginning with the current one and going clockwise."""
         return [(self.current + i) % self.players for i in range(self.players)]
 
+    def touch(self) -> None:
+        """Something has changed: forget what was computed."""
+        self.powers.clear()
+        self.views.clear()
+
     # -- changes ------------------------------------------------------------------------------------------------
 
     def enter(self, card: int, zone: int) -> None:
         """Puts a card into play in a zone; what it says begins to work."""
         self.zones.put(card, zone)
-        self.powers.clear()
+        self.touch()
         for clause in self.title[card].in_play:
             self.active[clause.key].append((card, clause))
             if clause.key == "EachTurn" and self.controller[card] == self.current:
@@ -223,14 +236,14 @@ class Table:
     def shift(self, card: int, zone: int) -> None:
         """Moves a card that stays in play."""
         self.zones.put(card, zone)
-        self.powers.clear()
+        self.touch()
 
     def leave(self, card: int, zone: int, index: int | None = None) -> None:
         """Takes a card out of play to a zone; what is attached to it is discarded, what it says ends."""
         for attached in list(self.lists[self.on0 + card]):
             self.discard(attached)
         self.zones.put(card, zone, index)
-        self.powers.clear()
+        self.touch()
         for clause in self.title[card].in_play:
             self.active[clause.key].remove((card, clause))
             if clause.key == "EachTurn":

@@ -65,7 +65,7 @@ def play_turn(t: Table) -> Steps[None]:
 def begin_turn(t: Table) -> None:
     """Counts the turn, and ends what lasts until the start of it."""
     t.turn += 1
-    t.powers.clear()
+    t.touch()
     t.news.append(("turn", t.current, t.turn))
     t.played = [[] for _ in range(t.players)]
     t.used.clear()
@@ -127,7 +127,7 @@ def end_turn(t: Table) -> Steps[None]:
             lasting[card] = [item for item in lasting[card] if item[1] not in (-1, t.current)]
             if not lasting[card]:
                 del lasting[card]
-    t.powers.clear()
+    t.touch()
     t.bans = [ban for ban in t.bans if not (ban[0] == t.current and ban[2])]
     best: list[Any] = winners(t)
     if len(best) == 1:

@@ -19,8 +19,11 @@ def env_of(t: Table, card: int, clause: int = -1) -> Env:
 
 def seen_from(t: Table, card: int) -> Env:
     """The surroundings of a card for a description or a number, where nothing is done: without a cause."""
-    you = t.controller[card]
-    return Env(you if you >= 0 else t.current, card, t.base_of(card), NOTHING)
+    known = t.views.get(card)
+    if known is None:
+        you = t.controller[card]
+        known = t.views[card] = Env(you if you >= 0 else t.current, card, t.base_of(card), NOTHING)
+    return known
 
 
 NOTHING = Cause(-1, -1)
@@ -39,15 +42,24 @@ def power(t: Table, card: int) -> int:
     if t.where[card] >= t.on0:
         if card in t.boosts:
             total += sum(amount for amount, _ in t.boosts[card])
-        for clause in title.has:
-            total += _bonus(t, card, clause.rule)
-        for action in t.lists[t.on0 + card]:
-            for clause in t.title[action].has:
-                total += _bonus(t, action, clause.rule)
-        for source, clause in t.active["Has All"]:
-            if not t.title[source].is_base or base_works(t, source):
+        if title.has:
+            for clause in title.has:
+                total += _bonus(t, card, clause.rule)
+        if worn := t.lists[t.on0 + card]:
+            for action in worn:
+                for clause in t.title[action].has:
+                    total += _bonus(t, action, clause.rule)
+        if wide := t.active["Has All"]:
+            base = t.base_of(card)
+            for source, clause in wide:
                 rule: Any = clause.rule
-                if fits(t, card, rule.what.of, seen_from(t, source)):
+                env = seen_from(t, source)
+                here = type(rule.what.of.at) is nodes.Here
+                if here and env.here != base:
+                    continue
+                if t.title[source].is_base and not base_works(t, source):
+                    continue
+                if fits(t, card, rule.what.of, env, place=not here):
                     total += _bonus(t, source, rule)
         if total < 0:
             total = 0
@@ -74,7 +86,10 @@ def breakpoint_of(t: Table, base: int) -> int:
 
 def total_power(t: Table, base: int) -> int:
     """The power of all minions on a base together."""
-    return sum(power(t, card) for card in t.lists[t.field0 + base])
+    known, total = t.powers, 0
+    for card in t.lists[t.field0 + base]:
+        total += known[card] if card in known else power(t, card)
+    return total
 
 
 def base_works(t: Table, base: int) -> bool:
@@ -207,8 +222,9 @@ def places(t: Table, place: Place | None, env: Env) -> list[int]:
         return [env.here] if env.here >= 0 else []
     if kind is nodes.The:
         base = env.names.get(place.name, -1)  # type: ignore[attr-defined]
-        base = base[0] if isinstance(base, list) else base
-        return [base] if t.where[base] == t.row else []
+        if isinstance(base, list):
+            base = base[0] if base else -1
+        return [base] if base >= 0 and t.where[base] == t.row else []
     if kind is nodes.AnyBase:
         return t.lists[t.row]
     if kind is nodes.AnotherBase or kind is nodes.OtherBases:
@@ -254,11 +270,12 @@ def named(t: Table, what: Selection, env: Env) -> list[int]:
 
 def fits(t: Table, card: int, like: Any, env: Env, place: bool = True) -> bool:
     """Whether a card in play is like a description; without `place` wherever it is."""
-    if not is_like(t, card, like):
+    kind = type(like)
+    if kind is not nodes.Card and (kind is nodes.Minion) is not t.title[card].is_minion:
         return False
     if like.whose is not None and not is_whose(t, like.whose, env, t.controller[card]):
         return False
-    if type(like) is nodes.Minion:
+    if kind is nodes.Minion:
         if like.other and card == env.this:
             return False
         if like.tribe is not None and not counts_as(t, card, like.tribe):
@@ -270,7 +287,7 @@ def fits(t: Table, card: int, like: Any, env: Env, place: bool = True) -> bool:
         if place and like.at is not None and t.base_of(card) not in places(t, like.at, env):
             return False
         return like.power is None or in_bound(t, power(t, card), like.power, env)
-    if type(like) is nodes.Action:
+    if kind is nodes.Action:
         if like.other and card == env.this:
             return False
         if like.attached_to is not None and t.host(card) not in named(t, like.attached_to, env):
