@@ -94,12 +94,14 @@ def _fill(kind: type[Node], inside: Any, path: tuple[Step, ...], faults: list[Fa
         names = {spec.name for spec in specs}
         rest = {key: value for key, value in inside.items() if key not in names}
         given = {key: ((*path, key), value) for key, value in inside.items() if key in names}
-        if rest and specs and specs[0].name not in given and len(rest) == 1:
-            given[specs[0].name] = (path, rest)
+        unnamed = kinds_of(specs[0].sorts) if specs and specs[0].name not in given else {}
+        alone = str(next(iter(rest))) if len(rest) == 1 and unnamed else ""
+        if alone and (alone in kinds() or not difflib.get_close_matches(alone, names, n=1)):
+            given[specs[0].name] = (path, rest)  # should it be no kind that may stand there, that is said there
         elif rest:
-            wrong = next(iter(rest))
-            near = difflib.get_close_matches(str(wrong), names, n=1)
-            hint = f"did you mean {near[0]!r}?" if near else f"it has: {', '.join(names) or 'no fields'}"
+            wrong = next((key for key in rest if key not in unnamed), list(rest)[-1])
+            near = difflib.get_close_matches(str(wrong), [*(spec.name for spec in specs), *unnamed], n=1)
+            hint = f"did you mean {near[0]!r}?" if near else f"it has: {', '.join(s.name for s in specs) or 'none'}"
             faults.append(((*path, wrong), f"{yaml_name(kind)!r} has no field {wrong!r}; {hint}"))
     elif inside is not None:
         if not specs:

@@ -218,7 +218,7 @@ class CannotBePlayed(Rule):
 class Ignore(Rule):
     """These players ignore the ability of the base; with `may` only when they want to."""
 
-    base: Place
+    of: Place
     who: Who
     may: bool = False
     until: Duration | None = None
@@ -306,14 +306,14 @@ class Affected(Event):
 
 @dataclass(frozen=True, slots=True)
 class Scored(Event):
-    base: Place
+    of: Place
 
 
 @dataclass(frozen=True, slots=True)
 class Replaced(Event):
     """A scored base has been replaced."""
 
-    base: Place
+    of: Place
 
 
 # --- effects -------------------------------------------------------------------------------------------------------
@@ -321,6 +321,8 @@ class Replaced(Event):
 
 @dataclass(frozen=True, slots=True)
 class May(Effect):
+    """Only if you want to."""
+
     do: tuple[Effect, ...]
 
 

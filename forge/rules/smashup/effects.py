@@ -188,14 +188,18 @@ def _move(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[bool
     own = kind is nodes.AnotherBase or kind is nodes.OtherBases
     if own and len(t.lists[t.row]) < 2:
         return False
-    if not own and not places(t, place, env):
-        return False
+    if not own:
+        there = places(t, place, env)
+        if not there:
+            return False
+        env.avoid = there[0]
     cards = yield from select(t, effect.what, env, MOVE, effect, optional)
     cards = [card for card in cards if t.in_play(card)]
     if not cards:
         return False
     if not own:
-        base = places(t, place, env)[0]
+        base = env.avoid
+        env.avoid = -1
         cards = [card for card in cards if t.base_of(card) != base]
         return bool((yield from affect(t, MOVE, cards, env.cause, base)))
     if kind is nodes.AnotherBase:
@@ -221,10 +225,10 @@ def _put(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[bool]
     if effect.to in (Spot.deck_top, Spot.deck_bottom):
         # Bases and cards that were only shown stay where they are, unless they are to be put in order.
         at_home = [card for card in cards if _in_a_deck(t, card)]
-        if at_home and effect.to is Spot.deck_top:
+        if effect.to is Spot.deck_top and (at_home or isinstance(effect.what, nodes.The)):
             if effect.ordered:
                 yield from _arrange(t, effect, env, at_home)
-            return True
+            return bool(at_home)
     in_play = [card for card in cards if t.in_play(card)]
     if in_play:
         return bool((yield from affect(t, PUT, in_play, env.cause, effect.to)))
@@ -254,6 +258,8 @@ def _unless_ignored(t: Table, env: Env, cards: list[int]) -> Steps[list[int]]:
 
 def _arrange(t: Table, effect: Any, env: Env, cards: list[int]) -> Steps[None]:
     """Puts the cards back on top of their deck; the first one picked ends up uppermost."""
+    if not cards:
+        return
     zone, left = t.where[cards[0]], list(cards)
     order: list[int] = []
     while left:
@@ -380,7 +386,8 @@ def _play_extra(t: Table, effect: Any, env: Env, optional: bool = False) -> Step
     like = getattr(what, "of", None)
     count = number(t, getattr(what, "n", 1), env)
     from_hand = like is not None and type(like.in_) is nodes.Hand
-    if optional and from_hand and not env.now and t.step == PLAY and t.current == env.you and t.scoring is None:
+    waits = t.step == PLAY and t.current == env.you and t.scoring is None
+    if optional and from_hand and waits and not env.now:
         for _ in range(count):
             t.plays.grant(like, effect.at, env)
         return True

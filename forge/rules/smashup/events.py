@@ -244,7 +244,6 @@ def _all_alike(triggers: list[Trigger]) -> bool:
 def fire(t: Table, trigger: Trigger) -> Steps[None]:
     """Resolves one trigger."""
     env = trigger.env
-    env.now = env.now or t.scoring is not None
     t.news.append(("trigger", env.you, env.this, trigger.subject))
     yield from do(t, trigger.clause.rule.do, env)  # type: ignore[attr-defined]
 
@@ -264,7 +263,9 @@ def played_triggers(t: Table, player: int, card: int, base: int, after_ability: 
         env = env_of(t, source, clause.index)
         if not is_whose(t, event.by, env, player) or base not in places(t, event.at, env):
             continue
-        if t.in_play(card) and fits(t, card, event.what, env, place=False):
+        # A minion that its own ability took away has been played all the same; but it has no power to compare.
+        gone = not t.in_play(card) and event.what.power is None and t.title[card].is_minion
+        if gone or (t.in_play(card) and fits(t, card, event.what, env, place=False)):
             env.names.update(it=[card], they=player)
             triggers.append(Trigger(clause, env, card))
     return triggers

@@ -12,7 +12,7 @@ from forge.rules.kernel.verdict import Reason
 from forge.rules.smashup.book import Clause
 from forge.rules.smashup.events import ATTACH, attach, played_triggers, prohibitions, resolve
 from forge.rules.smashup.run import do
-from forge.rules.smashup.table import PLAY, START, Cause, Env, Table
+from forge.rules.smashup.table import START, Cause, Env, Table
 from forge.rules.smashup.values import env_of, fits_off_table, holds, is_like, is_whose, places, seen_from
 
 # --- may it be played? ---------------------------------------------------------------------------------------------
@@ -174,7 +174,7 @@ def special_reasons(t: Table, player: int, card: int, clause: Clause, base: int)
     env = seen_from(t, card)
     reasons = []
     event = getattr(rule.moment, "event", None)
-    if event is not None and base not in places(t, event.base, env):
+    if event is not None and base not in places(t, event.of, env):
         reasons.append(Reason("elsewhere", "special", card, clause.index))
     if rule.once is not None:
         used = t.used if rule.once is nodes.Limit.turn or t.scoring is None else t.scoring.used
@@ -182,6 +182,8 @@ def special_reasons(t: Table, player: int, card: int, clause: Clause, base: int)
             reasons.append(Reason("once", "special", card, clause.index))
     if rule.if_ is not None and not holds(t, rule.if_, env):
         reasons.append(Reason("condition", "special", card, clause.index))
+    if t.scoring is not None and card in t.scoring.spent:
+        reasons.append(Reason("once", "special", card, clause.index))
     if not reasons and not _possible(t, player, card, rule, env):
         reasons.append(Reason("impossible", "special", card, clause.index))
     return reasons
@@ -213,30 +215,32 @@ def use_special(t: Table, player: int, move: tuple[str, int, int | None], key: s
         used.add((player, t.title[card].number))
     t.news.append(("use", player, card, base))
     if in_play:
+        if t.scoring is not None:
+            t.scoring.spent.add(card)
         env = env_of(t, card, clause.index)
         env.names["there"] = base
         env.agreed = env.now = True
         yield from do(t, rule.do, env)
     elif t.title[card].is_minion:
         assert where is not None
-        yield from play_minion(t, player, card, where, now=True)
+        yield from play_minion(t, player, card, where)
     else:
-        yield from play_action(t, player, card, where, now=True, special=(clause, base))
+        yield from play_action(t, player, card, where, (clause, base))
 
 
 # --- playing -------------------------------------------------------------------------------------------------------
 
 
-def play_card(t: Table, player: int, card: int, where: int | None, now: bool = False) -> Steps[None]:
+def play_card(t: Table, player: int, card: int, where: int | None) -> Steps[None]:
     """Plays a card on a base, or attached to `where`, or (None) just so."""
     if t.title[card].is_minion:
         assert where is not None
-        yield from play_minion(t, player, card, where, now)
+        yield from play_minion(t, player, card, where)
     else:
-        yield from play_action(t, player, card, where, now)
+        yield from play_action(t, player, card, where)
 
 
-def play_minion(t: Table, player: int, card: int, base: int, now: bool = False) -> Steps[None]:
+def play_minion(t: Table, player: int, card: int, base: int) -> Steps[None]:
     """Puts the minion on the base, does what it says, then whatever answers to it. Source: turn.play_minion."""
     t.controller[card] = player
     t.enter(card, t.field0 + base)
@@ -245,18 +249,17 @@ def play_minion(t: Table, player: int, card: int, base: int, now: bool = False) 
     t.news.append(("play", player, card, base))
     cause = Cause(card, player, played=True)
     triggers = played_triggers(t, player, card, base, after_ability=False)
-    yield from _on_play(t, cause, base, now)
+    yield from _on_play(t, cause, base)
     triggers += played_triggers(t, player, card, base, after_ability=True)
     yield from _answer(t, triggers, cause)
 
 
-def _on_play(t: Table, cause: Cause, base: int, now: bool) -> Steps[None]:
+def _on_play(t: Table, cause: Cause, base: int) -> Steps[None]:
     card = cause.card
     env = None
     for index, effects in t.title[card].on_play:
         if env is None:
             env = Env(cause.player, card, base, cause)
-            env.now = now or t.scoring is not None or t.current != cause.player or t.step != PLAY
         env.clause = index
         yield from do(t, effects, env)
 
@@ -272,7 +275,6 @@ def play_action(
     player: int,
     card: int,
     host: int | None,
-    now: bool = False,
     special: tuple[Clause, int] | None = None,
 ) -> Steps[None]:
     """Shows the action, does what it says, and discards it unless it stays where it was played.
@@ -287,7 +289,7 @@ def play_action(
     if host is not None:
         stays = yield from attach(t, card, host, cause)
     if host is None or stays:
-        yield from _on_play(t, cause, t.base_of(card), now)
+        yield from _on_play(t, cause, t.base_of(card))
         if special is not None:
             clause, base = special
             rule: Any = clause.rule
@@ -309,5 +311,5 @@ def play_now(t: Table, env: Env, moves: list[Any], optional: bool, why: Any) -> 
     move = yield from ask(Ask(env.you, kind, [*moves, None] if optional else moves, env.this, why))
     if move is None:
         return False
-    yield from play_card(t, env.you, move[1], move[2], now=True)
+    yield from play_card(t, env.you, move[1], move[2])
     return True

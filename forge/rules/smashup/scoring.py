@@ -71,6 +71,8 @@ def window(t: Table, key: str, base: int, triggers: list[Trigger]) -> Steps[None
     Sources: scoring.passing, scoring.after, active_player_orders.
     """
     waiting = list(triggers)
+    if t.scoring is not None:
+        t.scoring.spent.clear()
     passed, seat = 0, 0
     while True:
         if passed == t.players:

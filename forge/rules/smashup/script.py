@@ -244,7 +244,8 @@ class _Script:
         if cards:
             return (kind, self.card(reference, cards), target)
         in_play = [card for card in self.matching(reference, list(range(len(t.title)))) if t.in_play(card)]
-        held = [card for card in self.matching(reference, list(range(len(t.title)))) if t.where[card] in mine]
+        held = [card for card in self.matching(reference, list(range(len(t.title)))) if t.where[card] == mine[0]]
+        held = held or self.matching(reference, list(t.pile(player)))
         pool = (in_play or held) if kind == "use" else (held or in_play)
         return (kind, self.card(reference, pool or None), target)
 

@@ -7,7 +7,7 @@ from typing import Any
 from forge.abilities import nodes
 from forge.abilities.nodes import Selection
 from forge.rules.kernel.choices import Ask, Steps, ask
-from forge.rules.smashup.events import prohibitions
+from forge.rules.smashup.events import MOVE, prohibitions
 from forge.rules.smashup.play import minion_plays
 from forge.rules.smashup.table import Env, Table
 from forge.rules.smashup.values import base_fits, found, named, number, places, players, zone_cards
@@ -28,6 +28,8 @@ class Why:
 def candidates(t: Table, like: Any, env: Env, verb: str | None) -> list[int]:
     """What a description leaves to choose from; cards that cannot be affected like that are no choice."""
     cards = found(t, like, env)
+    if env.avoid >= 0 and verb is MOVE:
+        cards = [card for card in cards if t.base_of(card) != env.avoid]
     if verb is None or not (t.active["CannotBeAffected"] or t.active["CannotBeDestroyed"] or env.cause.spared):
         return cards
     return [card for card in cards if not t.in_play(card) or not prohibitions(t, verb, card, env.cause)]

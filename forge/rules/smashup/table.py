@@ -36,10 +36,11 @@ class Cause:
 class Env:
     """Where an ability is carried out: who "you" are, which card this is, which base is here, what names mean.
 
-    `agreed`: the player has already said yes; `now`: extra plays cannot wait; `limit`: a part that must be possible.
+    `agreed`: the player has already said yes; `now`: a special does it, so extra plays cannot wait; `limit`: a part
+    that must be possible; `avoid`: the base cards are moved to, where there is nothing to be moved.
     """
 
-    __slots__ = ("agreed", "cause", "clause", "here", "limit", "names", "now", "this", "you")
+    __slots__ = ("agreed", "avoid", "cause", "clause", "here", "limit", "names", "now", "this", "you")
 
     def __init__(self, you: int, this: int, here: int, cause: Cause, clause: int = -1) -> None:
         self.you = you
@@ -51,6 +52,7 @@ class Env:
         self.agreed = False
         self.now = False
         self.limit: Any = None
+        self.avoid = -1
 
     def acting(self, you: int) -> Env:
         """The same place with another player acting; names are shared."""
@@ -63,7 +65,7 @@ class Env:
 class Scoring:
     """A base being scored. `power` is every player's total there; `minions` are (minion, controller) at that time."""
 
-    __slots__ = ("award", "base", "chosen", "minions", "power", "used")
+    __slots__ = ("award", "base", "chosen", "minions", "power", "spent", "used")
 
     def __init__(self, base: int) -> None:
         self.base = base
@@ -72,6 +74,7 @@ class Scoring:
         self.minions: list[tuple[int, int]] = []
         self.chosen: int | None = None
         self.used: set[tuple[int, int]] = set()
+        self.spent: set[int] = set()  # cards in play whose special has been used in this round
 
     def placed(self, place: int) -> list[int]:
         return [player for player, got in self.award.items() if got.place == place]
