@@ -80,8 +80,16 @@ class Judge:
             if option[0] == "resolve":
                 return 0.05
             return self.use(option[1], option[2]) if option[0] == "use" else self.play(option[1], option[2])
-        judged = {"whether": self._whether, "which": self._which, "ignore": lambda _: LOST, "first": lambda _: 0.0}
-        judged |= {"faction": self._faction, "player": self._player, "score": self.worth, "base": self._base}
+        judged: dict[str, Callable[[Any], float]] = {
+            "whether": self._whether,
+            "which": self._which,
+            "ignore": lambda _: LOST,
+            "first": lambda _: 0.0,  # all of them happen
+            "faction": self._faction,
+            "player": self._player,
+            "score": self.worth,
+            "base": self._base,
+        }
         if question.kind in judged:
             return judged[question.kind](option)
         if question.kind == "limit":
@@ -181,7 +189,11 @@ class Judge:
         if not t.in_play(card):
             return self.play(card, where)
         return max(
-            (self.effects(getattr(c.rule, "do", ()), card, t.base_of(card)) for c in t.title[card].in_play if c.special),
+            (
+                self.effects(getattr(c.rule, "do", ()), card, t.base_of(card))
+                for c in t.title[card].in_play
+                if c.special
+            ),
             default=0.0,
         )
 
@@ -330,8 +342,9 @@ class Judge:
             return [card for host in hosts if host >= 0 for card in t.on(host) if card != this]
         if type(like) is not nodes.Minion or like.power is None:
             return minions
-        most = number(t, like.power.n, Env(self.me, this, here, Cause(this, self.me)))
-        less = type(like.power) is nodes.LessThan
+        bound: Any = like.power
+        most = number(t, bound.n, Env(self.me, this, here, Cause(this, self.me)))
+        less = type(bound) is nodes.LessThan
         return [card for card in minions if power(t, card) < most or (not less and power(t, card) == most)]
 
 

@@ -186,6 +186,7 @@ def _destroy(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[b
 def _move(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[bool]:
     place, kind = effect.to, type(effect.to)
     own = kind is nodes.AnotherBase or kind is nodes.OtherBases
+    env.avoid = -1
     if own and len(t.lists[t.row]) < 2:
         return False
     if not own:

@@ -150,9 +150,10 @@ class Game:
     def apply(self, move: Move) -> None:
         """Makes a move. Raises IllegalMove, with the verdict, and changes nothing when it is not allowed."""
         question = self._course.question
-        if question is None or move not in question.options or isinstance(move, bool):
+        if question is None or move not in question.options or isinstance(move, bool | float):
             raise IllegalMove(self.explain(move))
-        self._course.answer(move)
+        # The option itself goes on: what is only equal to it (3.0 to 3) does not get into the game.
+        self._course.answer(question.options[question.options.index(move)])
 
     def fork(self) -> Game:
         """An independent copy, made by playing the decisions again."""

@@ -91,11 +91,20 @@ def _powers(t: Table) -> Iterator[str]:
 
 
 def _hands(t: Table) -> Iterator[str]:
-    """After the draw step a hand is not above the limit: seen at the end of a turn, or when the next has just begun."""
-    limit = t.book.constants["hand_limit"]
+    """After the draw step a hand is not above the limit: seen when the next turn has just begun, or at the very end.
+
+    Turns at whose end something happened are left out: that may bring cards.
+    """
     begun = bool(t.news) and t.news[-1][0] == "turn" and t.turn > 1
-    player = (t.current - 1) % t.players if begun else t.current
-    if (begun or t.step == END) and len(t.hand(player)) > limit:
+    if not begun and t.step != END:
+        return
+    for item in reversed(t.news[:-1] if begun else t.news):
+        if item[0] == "trigger":
+            return
+        if item[0] in ("turn", "play", "use", "replace"):
+            break
+    player, limit = (t.current - 1) % t.players if begun else t.current, t.book.constants["hand_limit"]
+    if len(t.hand(player)) > limit:
         yield f"player {player} has {len(t.hand(player))} cards after drawing, above the limit of {limit}"
 
 

@@ -20,6 +20,8 @@ def refusals(t: Table, question: Ask | None, move: Move, player: int | None = No
         return [Reason("over", "end.win")]
     if player is not None and player != question.player:
         return [Reason("not_you", "scoring.passing" if question.kind == "window" else "turn.play")]
+    if isinstance(move, bool | float):
+        return [Reason("no_move")]
     if move in question.options:
         return []
     if isinstance(move, tuple) and len(move) == 3 and move[0] in ("play", "use"):

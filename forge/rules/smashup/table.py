@@ -265,6 +265,7 @@ class Table:
         else:
             self.zones.put(card, pile)
             self.controller[card] = self.owner[card]
+            self.memory.pop(card, None)
 
     def refill(self, player: int) -> bool:
         """Makes sure the deck has a card, shuffling the discard pile if need be. Source: turn.reshuffle."""
