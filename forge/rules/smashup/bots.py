@@ -188,14 +188,8 @@ class Judge:
         t = self.t
         if not t.in_play(card):
             return self.play(card, where)
-        return max(
-            (
-                self.effects(getattr(c.rule, "do", ()), card, t.base_of(card))
-                for c in t.title[card].in_play
-                if c.special
-            ),
-            default=0.0,
-        )
+        specials: list[Any] = [clause.rule for clause in t.title[card].in_play if clause.special]
+        return max((self.effects(rule.do, card, t.base_of(card)) for rule in specials), default=0.0)
 
     # -- answers --------------------------------------------------------------------------------------------------
 

@@ -301,8 +301,10 @@ def _shuffle_into(t: Table, effect: Any, env: Env) -> Steps[bool]:
 
 
 def _shuffle(t: Table, effect: Any, env: Env) -> Steps[bool]:
-    zone = t.lists[t.base_deck] if type(effect.zone) is nodes.BaseDeck else t.deck(env.you)
-    t.chance.shuffle(zone)
+    base_deck = type(effect.zone) is nodes.BaseDeck
+    t.chance.shuffle(t.lists[t.base_deck] if base_deck else t.deck(env.you))
+    if not base_deck:
+        t.news.append(("shuffle", env.you, 0))
     return True
     yield
 

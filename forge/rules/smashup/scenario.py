@@ -92,6 +92,9 @@ class Expect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     turn: Id | None = None
     step: Literal["start", "play", "score", "draw", "end"] | None = None
     winner: Id | None = None
+    shown: list[Id] | None = None
+    looked: dict[Id, list[Id]] = {}
+    shuffled: list[Id] | None = None
     asked: dict[Id, list[Any] | str] | None = None
     offered: list[Any] | None = None
     not_offered: list[Any] | None = None

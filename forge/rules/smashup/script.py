@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -83,6 +82,7 @@ class _Script:
         self.names = loaded.names
         self.game = Game(book, loaded.start)
         self.book = book
+        self.since = 0
 
     # -- names --------------------------------------------------------------------------------------------------
 
@@ -146,6 +146,7 @@ class _Script:
 
     def make(self, name: str, value: Any) -> None:
         """Makes one move, or the several answers of a `pick` list."""
+        self.since = len(self.game.news())
         answers = value["pick"] if isinstance(value, dict) and isinstance(value.get("pick"), list) else None
         for one in [{"pick": answer} for answer in answers] if answers is not None else [value]:
             player = self.seat(name)
@@ -273,14 +274,14 @@ class _Script:
                 raise ScriptError(f"there is no faction {name!r}; there are: {', '.join(self.book.factions)}")
             return name
         if question.kind in ("first", "which"):
-            for option in question.options:
-                if isinstance(option, int) and name in (self.option(option), self.option(option).split("@")[0]):
-                    return option
-            if question.kind == "first":
-                for option in question.options:
-                    trigger = question.why[option]
-                    if trigger.subject >= 0 and self.game.table.title[trigger.subject].id == name:
-                        return int(option)
+            if question.kind == "which":
+                fitting = [option for option in question.options if self.option(option) == name]
+            else:
+                triggers = [(option, question.why[option]) for option in question.options]
+                fitting = [option for option, trigger in triggers if self.matching(name, [trigger.env.this])]
+                fitting += [option for option, trigger in triggers if self.matching(name, [max(trigger.subject, 0)])]
+            if fitting:
+                return fitting[0]
             raise ScriptError(f"{name!r} is not offered. The question is: {self.question()}")
         options = [option for option in question.options if isinstance(option, int)]
         if question.kind in ("turn", "window", "play"):
@@ -324,6 +325,7 @@ class _Script:
             check("the step", expect.step, next(name for name, step in STEPS.items() if step == t.step))
         if expect.winner is not None:
             check("the winner", expect.winner, "none" if t.winner is None else self.names[t.winner])
+        self._check_news(expect, check)
         failures += self._question(expect)
         for move in expect.legal:
             name, value = next(iter(move.items()))
@@ -375,6 +377,19 @@ class _Script:
                 found = sizes[kind] if cards is None else sorted(card.title for card in cards)
                 check(f"what {name} sees of {zone}", sorted(wanted) if isinstance(wanted, list) else wanted, found)
 
+    def _check_news(self, expect: Expect, check: Any) -> None:
+        """What was shown, looked at and shuffled since the last step of the script was begun."""
+        news = self.game.news(None, self.since)
+        if expect.shown is not None:
+            check("shown", sorted(expect.shown), sorted(id for n in news if n[0] == "reveal" for id in self.ids(n[2])))
+        for name, ids in expect.looked.items():
+            seat = self.seat(name)
+            found = [id for n in news if n[0] == "look" and n[1] == seat for id in self.ids(n[2])]
+            check(f"looked at by {name}", sorted(ids), sorted(found))
+        if expect.shuffled is not None:
+            found = [self.names[n[1]] for n in news if n[0] in ("shuffle", "reshuffle")]
+            check("decks shuffled", sorted(expect.shuffled), sorted(found))
+
     def _question(self, expect: Expect) -> list[str]:
         question, failures = self.game.question, []
         if expect.asked is not None:
@@ -383,8 +398,8 @@ class _Script:
             if name != asked:
                 failures.append(f"asked: expected {name}, found {asked}. The question is: {self.question()}")
             elif isinstance(options, list):
-                wanted, found = Counter(map(self._answer, options)), Counter(question.options if question else [])
-                if set(wanted) != set(found):
+                found = question.options if question else []
+                if {self._alike(self._answer(value)) for value in options} != {self._alike(move) for move in found}:
                     failures.append(f"asked: expected the options {options}. The question is: {self.question()}")
             elif options != "any" and question is not None and options != question.kind:
                 failures.append(f"asked: expected a question of kind {options}. The question is: {self.question()}")
@@ -396,6 +411,15 @@ class _Script:
             if self._answer(value) in offered:
                 failures.append(f"{value} is offered. The question is: {self.question()}")
         return failures
+
+    def _alike(self, move: Any) -> Any:
+        """What is the same for moves that cannot be told apart: copies of a card in the same place."""
+        t, question = self.game.table, self.game.question
+        if isinstance(move, tuple):
+            return (move[0], *(self._alike(part) for part in move[1:]))
+        if question is None or type(move) is not int or question.kind in ("player", "first", "which"):
+            return move
+        return (t.title[move].id, t.where[move], t.controller[move], tuple(t.title[on].id for on in t.on(move)))
 
     def _answer(self, value: Any) -> Move:
         question = self.game.question

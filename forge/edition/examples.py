@@ -1,0 +1,58 @@
+"""The worked examples of the booklet: scenarios, whose numbers come from running them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from forge.library.model import Example, Game
+from forge.problems import Problem, ProblemsError
+from forge.rules.scoring import Award
+from forge.rules.smashup.book import make_book
+from forge.rules.smashup.game import Game as Played
+from forge.rules.smashup.scenario import read_scenarios
+from forge.rules.smashup.script import run_scenario
+from forge.rules.smashup.values import breakpoint_of, power
+
+
+@dataclass(frozen=True)
+class Worked:
+    """What an example comes to: breakpoint and total power of every player before scoring, and the awards."""
+
+    breakpoint: int
+    powers: dict[str, int]
+    awards: dict[str, Award]
+
+
+def work(game: Game, example: Example) -> Worked:
+    """Runs an example. Raises ProblemsError when there is no such scenario, or when it does not come out as it says."""
+    path = game.folder / "scenarios" / "examples.yml"
+    shown_as = f"{game.folder.parent.name}/{game.folder.name}/scenarios/examples.yml"
+    book = make_book(game)
+    scenarios, problems = read_scenarios(path, shown_as, book, game)
+    loaded = next((found for found in scenarios if found.scenario.id == example.id), None)
+    if loaded is None:
+        if not problems:
+            problems = [Problem(shown_as, 0, f"there is no scenario {example.id!r}; rules.yml has such an example")]
+        raise ProblemsError(problems)
+    names = loaded.names
+    if missing := [name for name in example.players if name not in names]:
+        raise ProblemsError([Problem(shown_as, loaded.line, f"{example.id}: there is no player {missing[0]!r}")])
+    before = Played(book, loaded.start).table
+    base = next((base for base in before.bases() if before.title[base].id == example.base), None)
+    if base is None:
+        raise ProblemsError([Problem(shown_as, loaded.line, f"{example.id}: {example.base} is not in play")])
+    result = run_scenario(book, loaded)
+    if result.failures:
+        raise ProblemsError([Problem(shown_as, line, f"{example.id}: {text}") for line, text in result.failures])
+    powers = {
+        name: sum(power(before, card) for card in before.field(base) if before.controller[card] == names.index(name))
+        for name in example.players
+    }
+    awards: dict[str, Award] = {}
+    scored = False
+    for item in result.game.news() if result.game else ():
+        if item[0] == "score":
+            scored = item[2] == base
+        elif item[0] == "place" and scored:
+            awards[names[item[1]]] = Award(item[2], item[3])
+    return Worked(breakpoint_of(before, base), powers, dict(sorted(awards.items(), key=lambda pair: pair[1].place)))
