@@ -137,9 +137,9 @@ def test_all_faults_are_reported_together() -> None:
     ("data", "said"),
     [
         ([{"on_play": {"destroy": {"the": "it"}}}], "nothing is called 'it'"),
-        ([{"on_play": [{"choose": {"one": {"base": {}, "as": "b"}}}, {"by": {"the": "b", "do": {"draw": 1}}}]}], "'b' is a base"),
+        ([{"on_play": [{"choose": {"one": {"base": {}, "as": "b"}}}, {"by": {"the": "b", "do": {"draw": 1}}}]}], "'b' is a base"),  # noqa: E501
         ([{"on_play": [{"name_faction": "f"}, {"name_faction": "f"}]}], "'f' is taken"),
-        ([{"ongoing": {"cannot_be_played": {"what": {"minion": {"faction": "f"}}, "who": "each_player"}}}], "nothing is called 'f'"),
+        ([{"ongoing": {"cannot_be_played": {"what": {"minion": {"faction": "f"}}, "who": "each_player"}}}], "nothing is called 'f'"),  # noqa: E501
     ],
 )  # fmt: skip
 def test_names_must_be_bound_and_of_the_right_sort(data: Any, said: str) -> None:
@@ -147,7 +147,7 @@ def test_names_must_be_bound_and_of_the_right_sort(data: Any, said: str) -> None
 
 
 def test_what_a_card_named_is_known_to_its_later_clauses() -> None:
-    assert scope_faults(decode([{"on_play": {"name_faction": "f"}}, {"ongoing": {"each_turn": {"extra": {"minion": {"faction": "f"}}}}}])) == []  # fmt: skip
+    assert scope_faults(decode([{"on_play": {"name_faction": "f"}}, {"ongoing": {"each_turn": {"extra": {"minion": {"faction": "f"}}}}}])) == []  # fmt: skip # noqa: E501
 
 
 # --- random abilities ----------------------------------------------------------------------------------------------
@@ -214,10 +214,10 @@ def test_normal_forms_fold_what_means_the_same() -> None:
     ("file", "old", "new", "said"),
     [
         ("factions/aliens.yml", "on_play: {gain: 1}", "on_play: {gane: 1}", "there is no effect 'gane'"),
-        ("factions/aliens.yml", "on_play: {gain: 1}", "on_play: {gain: 2}", "the text prints 1, which the ability lacks"),
-        ("factions/aliens.yml", "on_play: {gain: 1}", "special: {cannot_be_destroyed: this}", "'on_play': the text has such a sentence"),
+        ("factions/aliens.yml", "on_play: {gain: 1}", "on_play: {gain: 2}", "the text prints 1, which the ability lacks"),  # noqa: E501
+        ("factions/aliens.yml", "on_play: {gain: 1}", "special: {cannot_be_destroyed: this}", "'on_play': the text has such a sentence"),  # noqa: E501
         ("factions/dinosaurs.yml", "named: war_raptor", "named: war_rapter", "there is no card 'war_rapter'"),
-        ("factions/robots.yml", "{all: {minion: {whose: you, tribe: microbot}}, power: 1}", "{all: {minion: {whose: you, tribe: minibot}}, power: 1}", "there is no tribe 'minibot'"),
+        ("factions/robots.yml", "{all: {minion: {whose: you, tribe: microbot}}, power: 1}", "{all: {minion: {whose: you, tribe: minibot}}, power: 1}", "there is no tribe 'minibot'"),  # noqa: E501
         ("factions/wizards.yml", "    ability:\n      - on_play: {draw: 2}\n", "", "has a text but no ability"),
         ("bases.yml", "{gain: 1}}}}", "{gain: {points: 1, twice: 2}}}}}", "'gain' has no field 'twice'"),
     ],

@@ -219,7 +219,13 @@ def test_nonsense_is_refused_and_changes_nothing(book: Book, move: Any) -> None:
 
 
 @settings(max_examples=60, deadline=None)
-@given(seed=st.integers(0, 3000), moves=st.integers(0, 200), kind=st.sampled_from(["play", "use"]), a=st.integers(), b=st.integers())
+@given(
+    seed=st.integers(0, 3000),
+    moves=st.integers(0, 200),
+    kind=st.sampled_from(["play", "use"]),
+    a=st.integers(),
+    b=st.integers(),
+)
 def test_every_refusal_has_a_reason(seed: int, moves: int, kind: str, a: int, b: int) -> None:  # fmt: skip
     book = make_book(load_game(Project(ROOT), "smashup"))
     game = played(book, seed, 2, moves)
@@ -268,7 +274,9 @@ def test_two_players_may_take_the_same_faction(book: Book) -> None:
 
 
 def test_bad_positions_are_refused_together(book: Book) -> None:
-    position = Position((Hands(hand=("elf",)), Hands(deck=("howl",))), (Ground("atlantis"), Ground("tortuga")), current=2)
+    position = Position(
+        (Hands(hand=("elf",)), Hands(deck=("howl",))), (Ground("atlantis"), Ground("tortuga")), current=2
+    )
     with pytest.raises(ProblemsError) as caught:
         Game(book, position)
     said = [problem.message for problem in caught.value.problems]
