@@ -15,12 +15,12 @@ from forge.edition.questions import answers, move, question
 from forge.edition.seat import question_rows, table_rows
 from forge.edition.speak import Speaker, sentences
 from forge.edition.texts import Texts, load_texts
-from forge.edition.verdicts import refusals
+from forge.edition.verdicts import refusal, refusals
 from forge.language.fold import alike, begins, fold, nearest, words
 from forge.library import Game
 from forge.library.model import Base, Card
 from forge.project import Project
-from forge.rules.kernel.verdict import IllegalMove
+from forge.rules.kernel.verdict import IllegalMove, Reason
 from forge.rules.smashup.book import make_book
 from forge.rules.smashup.game import Game as Played
 from forge.rules.smashup.start import Deal
@@ -114,6 +114,17 @@ def test_every_refusal_has_words_and_no_words_are_left_over(game: Game) -> None:
     assert there - {"heading", "allowed"} == codes_in_the_rules()
 
 
+def test_every_refusal_cites_its_rule_and_card(game: Game, speaker: Speaker) -> None:
+    t = next(played_games(game))[0].table
+    card = next(card for card in range(t.first_base) if len(t.title[card].ability) == 1)
+    for code in codes_in_the_rules():
+        wrong, rule, cited = refusal(speaker, t, Reason(code, "scoring.ties", card, 0, (1,)), card).lines
+        assert wrong.endswith((".", "!"))
+        assert f" {speaker.numbers['scoring.ties']}, " in rule
+        assert speaker.texts.line("rule.scoring.ties.text").text in rule
+        assert cited == f"{speaker.quoted(t.title[card].id)}: {speaker.says(t.title[card].id)}"
+
+
 def test_every_piece_of_news_has_a_teller() -> None:
     kinds = set(re.findall(r'news\.append\(\s*\(\s*"(\w+)"', RULES)) | {"destroy", "move", "return", "put", "attach"}
     assert kinds == set(TELLERS)
@@ -150,7 +161,6 @@ def test_every_moment_has_words_and_is_used(game: Game) -> None:
 
 
 def test_much_of_it_comes_up_in_play(said: dict[str, Any]) -> None:
-    print(sorted(codes_in_the_rules()-said["codes"]))
     assert len(said["codes"]) > 20
     assert len(said["asked"]) > 12
     assert len(said["told"]) > 18

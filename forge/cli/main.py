@@ -17,6 +17,12 @@ COMMANDS: Mapping[str, tuple[str, str]] = MappingProxyType(
         "print": ("forge.cli.print", "Print a deck: the cards of the factions you name, in your language."),
         "check": ("forge.cli.check", "Check the database and the catalogs; report every problem at once."),
         "catalog": ("forge.cli.catalog", "Update the translators' catalogs, or show how far they are."),
+        "scenario": ("forge.cli.scenario", "Run scenarios: positions, moves, and what must come of them."),
+        "simulate": ("forge.cli.simulate", "Let bots play many games, and count who wins."),
+        "explain": ("forge.cli.explain", "Explain a card or base: text, timing, rules, rulings."),
+        "rule": ("forge.cli.rule", "Look a rule up, by id, number or words."),
+        "play": ("forge.cli.play", "Play against bots in the terminal."),
+        "kinds": ("forge.cli.kinds", "Show what abilities are made of, and which cards use it."),
         "schema": ("forge.cli.schema", "Write the JSON Schemas that editors use."),
     }
 )

@@ -10,7 +10,7 @@ from forge.edition.texts import Texts
 from forge.library.model import Base, Card, CardType, Example, Faction, Game, Rule
 from forge.library.numbers import rule_numbers
 from forge.render.record import Face, Line
-from forge.rules.scoring import award
+from forge.edition.examples import work
 
 
 @dataclass(frozen=True)
@@ -133,26 +133,26 @@ def _rule(game: Game, rule: Rule, numbers: dict[str, str], texts: Texts) -> Prin
         text=texts.line(f"rule.{rule.id}.text"),
         short=texts.line(f"rule.{rule.id}.short") if rule.short is not None else None,
         refers=tuple(Reference(numbers[name], f"rule-{name}") for name in rule.refers),
-        examples=tuple(_example(game, example, texts) for example in game.examples if example.rule == rule.id),
+        examples=tuple(printed_example(game, example, texts) for example in game.examples if example.rule == rule.id),
     )
 
 
-def _example(game: Game, example: Example, texts: Texts) -> PrintedExample:
-    base = game.base(example.base)
-    awards = award(example.powers, base.points)
+def printed_example(game: Game, example: Example, texts: Texts) -> PrintedExample:
+    """A worked example with its power and points, as the engine plays it."""
+    worked = work(game, example)
     values: dict[str, int | str | Line] = {
-        "base": texts.line(f"base.{base.id}.name"),
-        "breakpoint": base.breakpoint,
-        "total": sum(example.powers.values()),
+        "base": texts.line(f"base.{example.base}.name"),
+        "breakpoint": worked.breakpoint,
+        "total": sum(worked.powers.values()),
     }
     if example.card is not None:
         values["card"] = texts.line(f"card.{example.card}.name")
-    for player, power in example.powers.items():
+    for player, power in worked.powers.items():
         values[player] = power
-        values[f"{player}_points"] = awards[player].points
+        values[f"{player}_points"] = worked.awards[player].points if player in worked.awards else 0
     rows = (
-        Row(texts.line(f"word.booklet.player.{who}"), example.powers[who], awards[who].place, awards[who].points)
-        for who in awards
+        Row(texts.line(f"word.booklet.player.{who}"), worked.powers[who], got.place, got.points)
+        for who, got in worked.awards.items()
     )
     return PrintedExample(
         title=texts.line(f"example.{example.id}.title"),

@@ -119,7 +119,7 @@ TELLERS: Mapping[str, Callable[[Speaker, Table, News], str]] = MappingProxyType(
         "look": _look,
         "put": _put,
         "discard": lambda s, t, item: s.to("talk.news.discard", item[1], card=s.quoted(t.title[item[2]].id)),
-        "shuffle": lambda s, t, item: s.to("talk.news.shuffle", item[1], n=item[2]),
+        "shuffle": lambda s, t, item: s.to("talk.news.shuffle", item[1], n=item[2]) if item[2] else "",
         "swap": _swap,
         "boost": _boost,
         "gain": lambda s, t, item: s.to("talk.news.gain", item[1], n=item[2]),

@@ -9,12 +9,14 @@ import msgspec
 from forge.language.typography import Language
 from forge.library.model import FILES
 from forge.render.theme import PrintFile, ThemeFile
+from forge.rules.smashup.scenario import ScenarioFile
 
 
 def schemas() -> dict[str, str]:
     """File name -> text of each schema, as it belongs in schemas/."""
     shapes: dict[str, type[msgspec.Struct]] = {
         **FILES,
+        "scenarios": ScenarioFile,
         "language": Language,
         "print": PrintFile,
         "theme": ThemeFile,

@@ -1,6 +1,6 @@
 """Says things of a game in a language: cards, bases, players, moves. Sentences come from the catalog, `word.talk.*`.
 
-A speaker has a listener: the player who is called "you". Everybody else, or everybody when nobody listens, goes by name.
+A speaker has a listener: the player who is called "you". The others, or all when nobody listens, go by name.
 """
 
 from __future__ import annotations
@@ -113,7 +113,9 @@ class Speaker:
         """What a card or base says, or only what a clause of its ability says, labels included."""
         told, kind = [], Kind.on_play
         for sentence in sentences(self.owners[title], self.game.abilities[title], clause):
-            told.append((self.label(sentence.kind) if sentence.kind is not kind else "") + self.sentence(title, sentence))
+            told.append(
+                (self.label(sentence.kind) if sentence.kind is not kind else "") + self.sentence(title, sentence)
+            )
             kind = sentence.kind
         return " ".join(told)
 

@@ -1,4 +1,4 @@
-"""Why a move is not allowed, in sentences: what is wrong, the rule with its number and text, the card that forbids it."""
+"""Why a move is not allowed, in sentences: what is wrong, the rule with its number and text, the card."""
 
 from __future__ import annotations
 

@@ -82,10 +82,9 @@ def _entries(game: Game) -> Iterator[Entry]:
             note = "one-page summary: as short as it can be"
             yield entry(f"rule.{rule.id}.short", rule.short, "rules.yml", note, numbers=numbers, count=rule.count)
     for example in game.examples:
-        powers = ", ".join(f"{who} {power}" for who, power in example.powers.items())
         yield entry(f"example.{example.id}.title", example.title, "rules.yml")
         names = set(example_placeholders(example))
-        note = f"worked example, total power: {powers}"
+        note = f"worked example: {', '.join(example.players)} are total power, x_points their victory points"
         yield entry(f"example.{example.id}.text", example.says, "rules.yml", note, names=names)
     for section in game.booklet.sections:
         yield entry(f"section.{section.id}.title", section.title, "booklet.yml")

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 
+from forge.abilities.kinds import kinds
 from forge.library.abilities import read_ability
 from forge.library.model import (
     Base,
@@ -67,6 +68,7 @@ def load_game(project: Project, game_id: str) -> Game:
         examples=rules.examples,
         booklet=booklet,
         words=dict(words.words),
+        folder=folder,
         abilities={},
     )
     for path in sorted((folder / "factions").glob("*.yml")):
@@ -207,7 +209,7 @@ def _check_bases(file: YamlFile, game: Game) -> None:
 
 def example_placeholders(example: Example) -> Iterator[str]:
     """The names an example's text may use: the players' power and points, and what stands around them."""
-    for player in example.powers:
+    for player in example.players:
         yield player
         yield f"{player}_points"
     yield from ("base", "breakpoint", "total")
@@ -228,6 +230,10 @@ def _check_rules(file: YamlFile, game: Game) -> None:
         for name in rule.uses:
             if name not in game.info.constants:
                 file.problem(file.line(*where, "uses"), f"{rule.id}: game.yml has no constant {name!r}")
+        for name in rule.explains:
+            if name not in kinds():
+                note = f"{rule.id}: explains {name!r}, which is no node kind of abilities"
+                file.problem(file.line(*where, "explains"), note)
         printed = placeholders(rule.says) | (placeholders(rule.short) if rule.short is not None else set())
         for name in sorted(set(rule.uses) - printed):
             file.problem(file.line(*where, "uses"), f"{rule.id}: uses {name!r} but prints it nowhere")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum
+from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated, Any
 
@@ -146,7 +147,10 @@ class GameFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One rule. `uses` are constants, `refers` other rules; with `short` it stands in the one-page summary too."""
+    """One rule. `uses` are constants, `refers` other rules; with `short` it stands in the one-page summary too.
+
+    `explains` are node kinds of abilities: the rule is shown with every card that uses one of them.
+    """
 
     id: DottedId
     section: Id
@@ -157,16 +161,18 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     count: Id | None = None
     uses: tuple[Id, ...] = ()
     refers: tuple[DottedId, ...] = ()
+    explains: tuple[Id, ...] = ()
 
 
 class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A worked example of scoring: total power per player on a base. The points in its text are computed."""
+    """A worked example of scoring on a base. It is the scenario of the same id in scenarios/examples.yml: the power and
+    the points in its text come from running it. `players` are those the text names."""
 
     id: DottedId
     rule: DottedId
     title: Words
     base: Id
-    powers: dict[Id, Natural]
+    players: tuple[Id, ...]
     says: Words
     card: Id | None = None
 
@@ -218,7 +224,8 @@ class WordsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Game(msgspec.Struct, frozen=True):
-    """A whole game, loaded and cross-checked. `abilities` holds the ability of every card and base by its id."""
+    """A whole game, loaded and cross-checked. `abilities` holds the ability of every card and base by its
+    id, `folder` is where the game was loaded from."""
 
     id: Id
     info: GameFile
@@ -228,6 +235,7 @@ class Game(msgspec.Struct, frozen=True):
     examples: tuple[Example, ...]
     booklet: BookletFile
     words: dict[str, Words | CountedWords]
+    folder: Path
     abilities: dict[str, Ability] = {}
 
     def cards(self) -> list[Card]:

@@ -55,21 +55,34 @@ def hosts(t: Table, player: int, card: int) -> list[int | None]:
 
 def minion_plays(t: Table, player: int, cards: Iterable[int], bases: Sequence[int]) -> list[tuple[str, int, int]]:
     """The moves that play one of these minions on one of these bases, plays left or not."""
-    if t.active["CannotBePlayed"] or t.bans:
-        return [("play", card, base) for card in cards for base in bases if not play_reasons(t, player, card, base)]
-    return [("play", card, base) for card in cards for base in bases]
+    blocked: set[int] = set()
+    for source, clause in t.active["CannotBePlayed"]:
+        rule: Any = clause.rule
+        env = seen_from(t, source)
+        if is_whose(t, rule.who, env, player):
+            blocked.update(places(t, rule.at, env))
+    if not blocked and not t.bans:
+        return [("play", card, base) for card in cards for base in bases]
+    return [
+        ("play", card, base)
+        for card in cards
+        for base in bases
+        if not ((t.bans or base in blocked) and play_reasons(t, player, card, base))
+    ]
 
 
 def action_plays(t: Table, player: int, cards: Iterable[int]) -> list[tuple[str, int, int | None]]:
     """The moves that play one of these actions, plays left or not."""
     moves: list[tuple[str, int, int | None]] = []
+    title = t.title
     for card in cards:
         if t.bans and play_reasons(t, player, card, None):
             continue
-        if t.title[card].play_on is None:
+        if title[card].play_on is None:
             moves.append(("play", card, None))
         else:
-            moves += [("play", card, host) for host in hosts(t, player, card)]
+            for host in hosts(t, player, card):
+                moves.append(("play", card, host))
     return moves
 
 
@@ -92,15 +105,20 @@ def mask_of(t: Table, card: int, base: int | None, source_hand: bool = True) -> 
 
 def turn_moves(t: Table, player: int) -> list[Any]:
     """Everything the current player may do while playing cards; None ends the step. Source: turn.play."""
-    hand, title = t.hand(player), t.title
-    minions = [card for card in hand if title[card].is_minion]
+    title = t.title
+    minions: list[int] = []
+    actions: list[int] = []
+    for card in t.lists[3 * player]:
+        (minions if title[card].is_minion else actions).append(card)
     bases = t.lists[t.row]
     known: dict[tuple[int, int], bool] = {}
     moves: list[Any] = []
     plays = t.plays
     # Only what some grant asks about can make a difference.
-    by_power = any(getattr(grant.what, "power", None) is not None for grant in plays.grants)
-    by_base = any(grant.at is not None for grant in plays.grants)
+    by_power = by_base = False
+    for grant in plays.grants:
+        by_power = by_power or getattr(grant.what, "power", None) is not None
+        by_base = by_base or grant.at is not None
 
     def payable(card: int, base: int) -> bool:
         key = (title[card].power if by_power else -1, base if by_base else -1)
@@ -126,10 +144,12 @@ def turn_moves(t: Table, player: int) -> list[Any]:
                 for move in minion_plays(t, player, pile, places(t, rule.at, env))
                 if payable(move[1], move[2]) and move not in moves
             ]
-    if plays.grants or len(plays.masks[0]) < plays.actions:
-        actions = [card for card in hand if not title[card].is_minion]
-        if actions and plays.covers(False, mask_of(t, actions[0], None)):
-            moves += action_plays(t, player, actions)
+    if (
+        actions
+        and (plays.grants or len(plays.masks[0]) < plays.actions)
+        and plays.covers(False, mask_of(t, actions[0], None))
+    ):
+        moves += action_plays(t, player, actions)
     moves += special_moves(t, player, "OnTurn")
     moves.append(None)
     return moves
@@ -141,6 +161,8 @@ def turn_moves(t: Table, player: int) -> list[Any]:
 def special_moves(t: Table, player: int, key: str, base: int = -1) -> list[tuple[str, int, int | None]]:
     """The specials a player may use at a moment: `OnTurn`, `Before Scored` or `After Scored` (of `base`)."""
     moves: list[tuple[str, int, int | None]] = []
+    if not t.active[key] and key not in t.hand_keys and key not in t.pile_keys:
+        return moves
     for card, clause in t.active[key]:
         if clause.special and t.controller[card] == player and not special_reasons(t, player, card, clause, base):
             moves.append(("use", card, None))

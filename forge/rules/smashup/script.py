@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -281,7 +282,7 @@ class _Script:
                 fitting = [option for option, trigger in triggers if self.matching(name, [trigger.env.this])]
                 fitting += [option for option, trigger in triggers if self.matching(name, [max(trigger.subject, 0)])]
             if fitting:
-                return fitting[0]
+                return int(fitting[0])
             raise ScriptError(f"{name!r} is not offered. The question is: {self.question()}")
         options = [option for option in question.options if isinstance(option, int)]
         if question.kind in ("turn", "window", "play"):

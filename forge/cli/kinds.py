@@ -1,0 +1,64 @@
+"""`forge kinds`."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from forge.cli.options import game_option, nearest, pick_game
+
+
+@click.command("kinds", epilog="Examples:\n\n\b\n  forge kinds\n  forge kinds destroy\n  forge kinds --json")
+@click.argument("kind", required=False)
+@game_option
+@click.option("--json", "as_json", is_flag=True, help="Kinds, their fields and the titles that use them, as JSON.")
+def command(kind: str | None, game: str | None, as_json: bool) -> None:
+    """Which node kinds abilities are made of, and which cards use them.
+
+    With KIND: what it means, its fields, and every ability that uses it.
+    """
+    from forge.abilities.kinds import fields_of, kinds, sorts
+    from forge.abilities.tree import kinds_used, show
+    from forge.library import load_game
+    from forge.project import find_project
+
+    project = find_project()
+    loaded = load_game(project, pick_game(project, game))
+    users: dict[str, list[str]] = {name: [] for name in kinds()}
+    for title, ability in loaded.abilities.items():
+        for name in kinds_used(ability):
+            users[name].append(title)
+    if kind is not None and kind not in users:
+        raise click.BadParameter(f"there is no node kind {kind!r}.{nearest(kind, users)}")
+    chosen = [kind] if kind else list(users)
+    if as_json:
+        click.echo(json.dumps({name: _facts(name, users[name]) for name in chosen}, indent=2))
+        return
+    if kind is None:
+        for name, titles in users.items():
+            its = "/".join(sort for sort, cls in sorts().items() if issubclass(kinds()[name], cls))
+            click.echo(f"{name:20} {its.lower():16} {len(titles):3}")
+        click.echo(f"{len(users)} kinds, used by {len(loaded.abilities)} cards and bases")
+        return
+    cls = kinds()[kind]
+    says = " ".join((cls.__doc__ or "").split())
+    click.echo(kind if says.startswith(f"{cls.__name__}(") else f"{kind}: {says}")
+    for field in fields_of(cls):
+        may_hold = [sort.__name__.lower() for sort in field.sorts] + [scalar.__name__ for scalar in field.scalars]
+        need = "" if field.required else " (may be left out)"
+        click.echo(f"  {field.name}: {' or '.join(may_hold)}{', one or several' if field.many else ''}{need}")
+    click.echo(f"used by {len(users[kind])}:")
+    for title in users[kind]:
+        click.echo(f"  {title}: {show(loaded.abilities[title])}")
+
+
+def _facts(name: str, titles: list[str]) -> dict[str, object]:
+    from forge.abilities.kinds import fields_of, kinds, sorts
+
+    cls = kinds()[name]
+    return {
+        "sorts": [sort.lower() for sort, parent in sorts().items() if issubclass(cls, parent)],
+        "fields": [field.name for field in fields_of(cls)],
+        "used_by": titles,
+    }

@@ -1,0 +1,63 @@
+"""`forge rule`."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+
+import click
+
+from forge.cli.options import game_option
+from forge.cli.speaking import lang_option, load_speaker
+
+
+@click.command(
+    "rule",
+    epilog="Examples:\n\n\b\n  forge rule\n  forge rule scoring.ties --lang ru\n  forge rule 6.5 --lang pl\n"
+    "  forge rule remis punkty --lang pl",
+)
+@click.argument("words", nargs=-1)
+@lang_option
+@click.option("--json", "as_json", is_flag=True, help="The rules found as JSON.")
+@game_option
+def command(words: tuple[str, ...], lang: str | None, as_json: bool, game: str | None) -> None:
+    """Look a rule up by id, by its number in the booklet, or by words it contains.
+
+    All words must stand in the rule, in any form: endings, accents and capitals do not matter. Without words all rules
+    are listed. The exit code is 1 when nothing is found.
+    """
+    from forge.cli.page import show
+    from forge.edition.explain import cited
+    from forge.edition.rows import Row
+    from forge.edition.rulebook import all_rules, find_rule, hit_rows, near_rules, page_rows, rule_page, search
+
+    _, loaded, speaker = load_speaker(lang, game)
+    wanted = " ".join(words)
+    if not words:
+        if as_json:
+            told = [asdict(cited(speaker, rule)) for rule in loaded.rules]
+            click.echo(json.dumps(told, indent=2, ensure_ascii=False))
+        else:
+            show(all_rules(speaker))
+        return
+    exact = find_rule(speaker, wanted)
+    if exact is not None:
+        page = rule_page(speaker, exact)
+        if as_json:
+            click.echo(json.dumps(page.data(), indent=2, ensure_ascii=False))
+        else:
+            show(page_rows(speaker, page))
+        return
+    hits = search(speaker, wanted)
+    if as_json:
+        click.echo(json.dumps([asdict(hit) for hit in hits], indent=2, ensure_ascii=False))
+    elif hits:
+        show(hit_rows(hits))
+    else:
+        none = [Row(speaker.say("talk.rule.none", text=wanted))]
+        near = near_rules(speaker, wanted)
+        none += [Row(speaker.say("talk.rule.near", cards=", ".join(near)))] if near else []
+        for row in none:
+            click.echo(row.text, err=True)
+    if not hits:
+        raise SystemExit(1)

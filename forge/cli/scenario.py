@@ -1,0 +1,172 @@
+"""`forge scenario`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from forge.cli.options import game_option, pick_game
+from forge.cli.speaking import lang_option, load_speaker
+
+if TYPE_CHECKING:
+    from forge.edition.speak import Speaker
+    from forge.library import Game
+    from forge.problems import Problem
+    from forge.project import Project
+    from forge.rules.smashup.scenario import Loaded
+    from forge.rules.smashup.script import Result
+
+
+@click.command(
+    "scenario",
+    epilog="Examples:\n\n\b\n  forge scenario\n  forge scenario cards/smashup/scenarios/pirates.yml --show --lang pl\n"
+    "  forge scenario my.yml --json\n  forge scenario --table",
+)
+@click.argument("files", nargs=-1, metavar="[FILE...]", type=click.Path(exists=True, path_type=Path))
+@click.option("--show", is_flag=True, help="Tell what happens; --lang alone does so too.")
+@lang_option
+@click.option("--table", is_flag=True, help="Print every rule with the scenarios that show it, as Markdown.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object: what became of every scenario.")
+@game_option
+def command(
+    files: tuple[Path, ...], show: bool, lang: str | None, table: bool, as_json: bool, game: str | None
+) -> None:
+    """Run scenarios: positions, moves, and what must come of them.
+
+    Folders are searched for *.yml; without FILE the scenarios of the game are run. Every failure is one line, file and
+    line first; the exit code is 1 when there is any.
+    """
+    from forge.library import load_game
+    from forge.project import find_project
+
+    show = show or lang is not None
+    if table and (show or as_json):
+        raise click.UsageError("--table prints a table and nothing else; leave --show, --lang and --json out.")
+    project = find_project()
+    loaded_game = load_game(project, pick_game(project, game))
+    loaded, problems = load(project, loaded_game, files)
+    results = run(loaded_game, loaded)
+    speaker = load_speaker(lang, game)[2] if show else None
+    if as_json:
+        data = [as_data(scenario, result, speaker) for scenario, result in zip(loaded, results, strict=True)]
+        found = [{"file": p.file, "line": p.line, "message": p.message} for p in problems]
+        click.echo(json.dumps({"scenarios": data, "problems": found}, indent=2, ensure_ascii=False))
+    elif table:
+        problems += rules_table(project, loaded_game, loaded)
+    elif speaker is not None:
+        for scenario, result in zip(loaded, results, strict=True):
+            click.echo(f"{scenario.file}:{scenario.line}: {result.id}: {scenario.scenario.title}")
+            for sentence in account(result, scenario.names, speaker):
+                click.echo(f"  {sentence}")
+    failures = [line for scenario, result in zip(loaded, results, strict=True) for line in failed(scenario, result)]
+    if not as_json:
+        for line in [*map(str, problems), *failures]:
+            click.echo(line, err=True)
+    if problems or failures:
+        bad = sum(not result.passed for result in results)
+        also = f", and {len(problems)} {'problem' if len(problems) == 1 else 'problems'}" if problems else ""
+        click.echo(f"{bad} of {len(results)} scenarios failed{also}", err=True)
+        raise SystemExit(1)
+    if not as_json and not table:
+        click.echo(f"{len(results)} {'scenario' if len(results) == 1 else 'scenarios'}, all as expected")
+
+
+def load(project: Project, game: Game, given: tuple[Path, ...]) -> tuple[list[Loaded], list[Problem]]:
+    """The scenarios of files and folders, in order, and what is wrong with them. An id may be there only once."""
+    from forge.problems import Problem
+    from forge.rules.smashup.book import make_book
+    from forge.rules.smashup.scenario import read_scenarios
+
+    book = make_book(game)
+    places = given or (project.cards / game.id / "scenarios",)
+    files: list[Path] = []
+    for place in places:
+        inside = sorted(place.rglob("*.yml")) if place.is_dir() else [place]
+        if place.is_dir() and not inside:
+            raise click.UsageError(f"there are no scenarios (*.yml) in {place}.")
+        files += [path for path in inside if path not in files]
+    loaded: list[Loaded] = []
+    problems: list[Problem] = []
+    seen: dict[str, Loaded] = {}
+    for path in files:
+        read, wrong = read_scenarios(path, project.relative(path), book, game)
+        problems += wrong
+        for scenario in read:
+            first = seen.setdefault(scenario.scenario.id, scenario)
+            if first.file != scenario.file:
+                there = f"{first.file}:{first.line}"
+                problems.append(Problem(scenario.file, scenario.line, f"{scenario.scenario.id} is already in {there}"))
+        loaded += read
+    return loaded, problems
+
+
+def run(game: Game, loaded: list[Loaded]) -> list[Result]:
+    from forge.rules.smashup.book import make_book
+    from forge.rules.smashup.script import run_scenario
+
+    book = make_book(game)
+    return [run_scenario(book, scenario) for scenario in loaded]
+
+
+def failed(scenario: Loaded, result: Result) -> list[str]:
+    """The failures of a scenario, one line each, and what is being asked, unless one of them says so."""
+    lines = [f"{result.file}:{line}: {result.id}: {sentence}" for line, sentence in result.failures]
+    asked = question(scenario, result)
+    if lines and asked is not None and not any("The question is:" in line for line in lines):
+        lines.append(f"{result.file}:{result.line}: {result.id}: at the end, the question is: {asked}")
+    return lines
+
+
+def question(scenario: Loaded, result: Result) -> str | None:
+    """The open question at the end of the script, in the script's words; None when no game was begun."""
+    from forge.rules.smashup.script import _Script
+
+    if result.game is None:
+        return None
+    script = _Script(result.game.book, scenario)
+    script.game = result.game
+    return script.question()
+
+
+def as_data(scenario: Loaded, result: Result, speaker: Speaker | None) -> dict[str, Any]:
+    """What became of a scenario, as plain data."""
+    data = {
+        "id": result.id,
+        "title": scenario.scenario.title,
+        "file": result.file,
+        "line": result.line,
+        "shows": list(scenario.scenario.shows),
+        "passed": result.passed,
+        "failures": [{"line": line, "message": sentence} for line, sentence in result.failures],
+        "question": question(scenario, result),
+        "points": dict(zip(scenario.names, result.game.points, strict=True)) if result.game is not None else None,
+    }
+    return data if speaker is None else {**data, "account": account(result, scenario.names, speaker)}
+
+
+def rules_table(project: Project, game: Game, loaded: list[Loaded]) -> list[Problem]:
+    """Prints the table of rules and scenarios. A rule that no scenario shows is a problem."""
+    from forge.problems import Problem
+
+    problems = []
+    click.echo("| rule | scenarios |\n|---|---|")
+    for rule in game.rules:
+        names = [f"`{one.scenario.id}`" for one in loaded if rule.id in one.scenario.shows]
+        click.echo(f"| `{rule.id}` | {', '.join(names) or '-'} |")
+        if not names:
+            where = project.relative(project.cards / game.id / "rules.yml")
+            problems.append(Problem(where, 0, f"no scenario shows the rule {rule.id}"))
+    return problems
+
+
+def account(result: Result, names: tuple[str, ...], speaker: Speaker) -> list[str]:
+    """What happened, in sentences that everybody may hear."""
+    from forge.edition.news import tell
+    from forge.edition.speak import Speaker
+
+    if result.game is None:
+        return []
+    return tell(Speaker(speaker.texts, names), result.game.table, result.game.news())

@@ -1,0 +1,180 @@
+"""`forge simulate`."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import sys
+import time
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from forge.cli.options import game_option, nearest, pick, pick_game
+
+if TYPE_CHECKING:
+    from forge.rules.smashup.book import Book
+    from forge.rules.smashup.simulate import Plan
+
+GAMES, SOAK_GAMES, SOAK_CHECK = 1000, 100_000, 10
+
+
+@click.command(
+    "simulate",
+    epilog="Examples:\n\n\b\n  forge simulate\n  forge simulate --games 200 --bots greedy,random --seed 7\n"
+    "  forge simulate --players 3 --factions pirates,ninjas,robots,zombies,aliens,wizards --json\n"
+    "  forge simulate --soak --jobs 2\n  forge simulate --soak --seed 4711 --games 1",
+)
+@click.option("--games", type=click.IntRange(min=1), metavar="N", help="Games to play; 1000, or 100000 with --soak.")
+@click.option("--players", type=int, metavar="N", help="Players in every game; 2, or with --soak 2, 3 and 4 in turn.")
+@click.option("--bots", metavar="NAMES", help="One bot for all seats, or one for each: greedy (default), random.")
+@click.option("--factions", metavar="NAMES", help="Factions to draw from, comma-separated; all when left out.")
+@click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="Number of the first game.")
+@click.option("--jobs", type=click.IntRange(min=1), help="Processes to use; one per processor when left out.")
+@click.option("--soak", is_flag=True, help="Look for faults of the engine: random bots, tables checked on the way.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of tables.")
+@game_option
+def command(
+    games: int | None,
+    players: int | None,
+    bots: str | None,
+    factions: str | None,
+    seed: int,
+    jobs: int | None,
+    soak: bool,
+    as_json: bool,
+    game: str | None,
+) -> None:
+    """Let bots play many games, and count who wins.
+
+    Every player takes factions drawn at random, no faction twice in a game. Games are numbered from --seed up and every
+    game follows from its number: the results are the same for any number of processes, and a game can be played again
+    alone. The exit code is 1 when a game had a fault.
+    """
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
+
+    from forge.library import load_game
+    from forge.project import find_project
+    from forge.render.pool import local_executor
+    from forge.rules.smashup.book import make_book
+    from forge.rules.smashup.simulate import CHUNK, Plan, Tally, simulate
+
+    project = find_project()
+    game_id = pick_game(project, game)
+    book = make_book(load_game(project, game_id))
+    chosen = pick(factions, {name: name for name in book.factions}, "faction") if factions is not None else None
+    plan = Plan(
+        tables=tables_of(book, players, bots, soak),
+        factions=chosen or book.factions,
+        games=games or (SOAK_GAMES if soak else GAMES),
+        seed=seed,
+        check=SOAK_CHECK if soak else 0,
+    )
+    needed = book.constants["factions_per_player"] * max(map(len, plan.tables))
+    if len(plan.factions) < needed:
+        raise click.UsageError(
+            f"{max(map(len, plan.tables))} players take {needed} different factions, and --factions names "
+            f"{len(plan.factions)}."
+        )
+    console = Console(file=sys.stderr)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(),
+               TimeRemainingColumn())  # fmt: skip
+    started = time.perf_counter()
+    tally = Tally()
+    executor = local_executor(1 if plan.games <= CHUNK else jobs)
+    try:
+        with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+            task = bar.add_task("games", total=plan.games)
+            for record in simulate(project.root, game_id, plan, executor):
+                tally.add(record)
+                bar.advance(task)
+    except KeyboardInterrupt:
+        for worker in multiprocessing.active_children():
+            worker.terminate()
+        raise
+    finally:
+        executor.shutdown(wait=False, cancel_futures=True)
+    took = time.perf_counter() - started
+    described = describe(plan, soak)
+    data = tally.as_data()
+    if as_json:
+        click.echo(json.dumps({**described, **data}, indent=2))
+    else:
+        show(described, data)
+    click.echo(f"{plan.games} games in {took:.1f} s: {plan.games / took:.0f} games/s", err=True)
+    if data["faults"]:
+        raise SystemExit(1)
+
+
+def tables_of(book: Book, players: int | None, bots: str | None, soak: bool) -> tuple[tuple[str, ...], ...]:
+    """Who sits at the tables. Raises click errors for bots and numbers of players that there are not."""
+    from forge.rules.smashup.bots import BOTS
+
+    if players is not None and not book.min_players <= players <= book.max_players:
+        raise click.BadParameter(
+            f"{book.min_players} to {book.max_players} players can play, not {players}.", param_hint="--players"
+        )
+    names = [name.strip().lower() for name in (bots or ("random" if soak else "greedy")).split(",") if name.strip()]
+    for name in names:
+        if name not in BOTS:
+            raise click.BadParameter(f"there is no bot {name!r}.{nearest(name, BOTS)}", param_hint="--bots")
+    if not names:
+        raise click.BadParameter(f"name at least one bot.{nearest('', BOTS)}", param_hint="--bots")
+    if len(names) == 1:
+        sizes = [players] if players else range(book.min_players, book.max_players + 1) if soak else [book.min_players]
+        return tuple((names[0],) * size for size in sizes)
+    if len(names) != (players or len(names)) or len(names) > book.max_players:
+        seats = f"{players} players" if players else f"at most {book.max_players} players"
+        raise click.BadParameter(f"{len(names)} bots for {seats}: name one, or one for each.", param_hint="--bots")
+    return (tuple(names),)
+
+
+def describe(plan: Plan, soak: bool) -> dict[str, Any]:
+    """What was played, as the JSON object begins."""
+    return {
+        "plan": {
+            "games": plan.games,
+            "seed": plan.seed,
+            "tables": [list(table) for table in plan.tables],
+            "factions": list(plan.factions),
+            "soak": soak,
+        }
+    }
+
+
+def show(described: dict[str, Any], data: dict[str, Any]) -> None:
+    """The tables for people."""
+    plan = described["plan"]
+    tables = " / ".join(", ".join(table) for table in plan["tables"])
+    click.echo(f"{data['games']} games, seed {plan['seed']}: {tables}")
+    for what in ("turns", "decisions"):
+        row = data[what]
+        click.echo(f"{what:<12}median {row['median']}, 90 % have at most {row['p90']}, the longest {row['max']}")
+    for what in ("bots", "seats", "factions"):
+        _shares(what[:-1], data[what])
+    _shares("pair", {" + ".join(row["factions"]): row for row in data["pairs"]})
+    click.echo(f"\n{'base':<40}{'scored':>8}{'per game':>10}{'points for 1st':>16}{'2nd':>7}{'3rd':>7}")
+    for name, row in data["bases"].items():
+        first, second, third = row["points"]
+        click.echo(f"{name:<40}{row['scored']:>8}{row['per_game']:>10.2f}{first:>16.2f}{second:>7.2f}{third:>7.2f}")
+    for fault in data["faults"]:
+        dealt = " against ".join("+".join(factions) for factions in fault["factions"])
+        for sentence in fault["faults"]:
+            click.echo(f"fault: seed {fault['seed']} ({dealt}): {sentence}", err=True)
+    if plan["soak"] and not data["faults"]:
+        click.echo("\nno faults")
+
+
+def _shares(what: str, rows: dict[str, dict[str, Any]]) -> None:
+    click.echo(f"\n{what:<40}{'games':>8}{'wins':>8}{'share':>9}   95 % interval")
+    for name, row in rows.items():
+        interval = f"{100 * row['low']:.1f} to {100 * row['high']:.1f} %"
+        click.echo(f"{name:<40}{row['games']:>8}{row['wins']:>8}{100 * row['rate']:>7.1f} %   {interval}")

@@ -1,0 +1,48 @@
+"""What the commands that speak have in common: a language, a game, and the names of cards in every language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+import click
+
+from forge.cli.options import pick_game, pick_one
+
+if TYPE_CHECKING:
+    from forge.edition.speak import Speaker
+    from forge.edition.texts import Texts
+    from forge.library import Game
+    from forge.project import Project
+
+lang_option = click.option("--lang", metavar="LANG", help="The language to speak; the game's own when left out.")
+
+
+def load_speaker(lang: str | None, game: str | None) -> tuple[Project, Game, Speaker]:
+    """The project, the game, and a speaker of the language."""
+    from forge.edition.speak import Speaker
+    from forge.edition.texts import load_texts
+    from forge.library import load_game
+    from forge.project import find_project
+
+    project = find_project()
+    loaded = load_game(project, pick_game(project, game))
+    code = loaded.info.language
+    if lang is not None:
+        code = pick_one(lang, {name: name for name in project.languages()}, "language")
+    return project, loaded, Speaker(load_texts(project, loaded, code))
+
+
+def titles(project: Project, game: Game, first: Speaker) -> Mapping[str, str]:
+    """Every name of a card or base, in any language, and its id; the speaker's language wins."""
+    from forge.edition.texts import load_texts
+
+    known = {title: title for title in first.owners}
+    for code in project.languages():
+        texts = first.texts if code == first.texts.code else load_texts(project, game, code)
+        known |= {name: title for name, title in _names(texts, first).items() if name not in known}
+    return {**known, **_names(first.texts, first)}
+
+
+def _names(texts: Texts, speaker: Speaker) -> dict[str, str]:
+    return {texts.line(f"{speaker.prefix(title)}.name").text: title for title in speaker.owners}

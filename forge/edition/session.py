@@ -1,0 +1,287 @@
+"""A game at the terminal: takes what a player types, gives lines to show. Bots play the other seats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from forge.edition.explain import reference, rows
+from forge.edition.news import tell
+from forge.edition.questions import Answer, answers, move
+from forge.edition.rows import BLANK, HEADING, LOUD, QUIET, Row
+from forge.edition.rulebook import find_rule, hit_rows, near_rules, page_rows, rule_page, search
+from forge.edition.seat import news_rows, number_of, pile_rows, question_rows, table_rows
+from forge.edition.speak import Speaker
+from forge.edition.typed import COMMANDS, command_words, find_title, matching, meant, near_title, take_apart
+from forge.edition.verdicts import refusals
+from forge.project import write_beside
+from forge.rules.kernel.choices import Ask, Move
+from forge.rules.kernel.verdict import Verdict
+from forge.rules.smashup.game import Game
+
+Choose = Callable[[Game], Move]
+WHOLE_TABLE = ("turn", "window", "score")  # questions before which the table is shown
+
+
+class Session:
+    """One player's game. `bot` answers for everybody else, and with `auto` for the player too."""
+
+    def __init__(self, speaker: Speaker, game: Game, bot: Choose, me: int = 0, auto: bool = False) -> None:
+        self.speaker = speaker
+        self.game = game
+        self.bot = bot
+        self.me = me
+        self.auto = auto
+        self.left = False
+        self._heard = 0  # how much of the news has been told
+        self._doubt: list[Answer] = []
+        self._known: set[str] = set()  # bases whose text has been shown
+
+    @property
+    def over(self) -> bool:
+        return self.game.over or self.left
+
+    @property
+    def ask(self) -> Ask:
+        """The open question; there is none when the game is over."""
+        question = self.game.question
+        assert question is not None
+        return question
+
+    # -- showing --------------------------------------------------------------------------------------------------
+
+    def opening(self) -> list[Row]:
+        """Who plays what, and the first question."""
+        factions = [getattr(self.game.start, "factions", ())]
+        told = []
+        for seat, names in enumerate(factions[0]):
+            cards = ", ".join(self.speaker.faction(name) for name in names)
+            if seat == self.me:
+                seed = getattr(self.game.start, "seed", 0)
+                told.append(Row(self.speaker.say("talk.play.welcome", cards=cards, n=seed), 0, LOUD))
+            else:
+                told.append(
+                    Row(self.speaker.say("talk.play.against", player=self.speaker.player(seat), cards=cards), 0, QUIET)
+                )
+        return told + self.go_on()
+
+    def go_on(self) -> list[Row]:
+        """Lets the bots move until the player is asked, one turn at a time when a bot plays for the player too."""
+        turn = self.game.table.turn
+        while not self.game.over and (self.auto or self.ask.player != self.me):
+            if self.auto and self.game.table.turn > turn:
+                break
+            self.game.apply(self.bot(self.game))
+        told = self.heard()
+        if self.game.over:
+            points = [f"{self.speaker.player(seat)} {n}" for seat, n in enumerate(self.game.points)]
+            return [*told, BLANK, Row(self.speaker.say("talk.play.over", cards=", ".join(points)), 0, LOUD)]
+        if self.auto:
+            return [*told, BLANK, *self.table(), BLANK]
+        return told + self.asked(self.ask.kind in WHOLE_TABLE)
+
+    def heard(self) -> list[Row]:
+        """The news since the last time, as the player saw it."""
+        news = self.game.news(self.me, self._heard)
+        self._heard = len(self.game.table.news)
+        t = self.game.table
+        turns = tell(self.speaker, t, [item for item in news if item[0] == "turn"])
+        return news_rows(tell(self.speaker, t, news), turns)
+
+    def asked(self, table: bool = False) -> list[Row]:
+        """The open question, after the table if wanted."""
+        told = [BLANK, *self.table()] if table else []
+        return [*told, BLANK, *question_rows(self.speaker, self.game.table, self.ask, self.answers())]
+
+    def table(self) -> list[Row]:
+        """The table; what a base says is shown when the base is new."""
+        view = self.game.observe(self.me)
+        told = table_rows(self.speaker, self.game.table, view, self._known)
+        self._known |= {base.title for base in view.bases}
+        return told
+
+    def answers(self) -> list[Answer]:
+        return answers(self.speaker, self.game.table, self.ask)
+
+    # -- typing ---------------------------------------------------------------------------------------------------
+
+    def enter(self, line: str) -> list[Row]:
+        """What comes of a line the player typed."""
+        doubt, self._doubt = self._doubt, []
+        typed = take_apart(self.speaker, line)
+        if not line.strip():
+            return []
+        if typed.command is None:
+            if _is_number(line):
+                return self._number(int(line))
+            return self._words(line, None, doubt)
+        simple = {
+            "pass": lambda: self._move(None),
+            "yes": lambda: self._move("yes"),
+            "table": self._table,
+            "discard": lambda: pile_rows(self.speaker, self.game.observe(self.me)),
+            "undo": self._undo,
+            "quit": self._quit,
+            "help": self._help,
+        }
+        if typed.command in simple:
+            return simple[typed.command]()
+        return {
+            "play": lambda rest: self._words(rest, "play", doubt),
+            "use": lambda rest: self._words(rest, "use", doubt),
+            "why": self._why,
+            "card": self._card,
+            "rule": self._rule,
+            "save": self._save,
+        }[typed.command](typed.rest)
+
+    def _say(self, key: str, style: str = QUIET, **values: int | str) -> list[Row]:
+        return [Row(self.speaker.say(key, **values), 0, style)]
+
+    def _number(self, number: int) -> list[Row]:
+        for answer in self.answers():
+            if number_of(self.answers(), answer) == number:
+                return self._move(answer.move)
+        return self._move(None) if number == 0 else self._say("talk.no.not_offered", LOUD)
+
+    def _move(self, wanted: Move) -> list[Row]:
+        """Makes a move, or says why not."""
+        verdict = self.game.explain(wanted, self.me)
+        if not verdict:
+            return self._refused(verdict, wanted)
+        self.game.apply(wanted)
+        return self.go_on()
+
+    def _refused(self, verdict: Verdict, wanted: Move) -> list[Row]:
+        told = [Row(self.speaker.say("talk.no.heading"), 0, LOUD)]
+        for refusal in refusals(self.speaker, self.game.table, verdict, wanted):
+            told += [Row(refusal.wrong, 1, mark="•")]
+            told += [Row(line, 2, QUIET) for line in (refusal.rule, refusal.card) if line]
+        return told
+
+    def _words(self, line: str, verb: str | None, doubt: list[Answer]) -> list[Row]:
+        """Makes the one move that words mean; several are offered, and none is explained."""
+        everything = self.answers()
+        fitting = matching([a for a in doubt if a in everything] or everything, line, verb)
+        fitting = fitting or matching(everything, line, verb)
+        if len(fitting) == 1:
+            return self._move(fitting[0].move)
+        if fitting:
+            self._doubt = fitting
+            marks = [Row(answer.text, 1, mark=f"[{number_of(everything, answer)}]") for answer in fitting]
+            return [*self._say("talk.play.which"), *marks]
+        wanted = meant(self.speaker, self.game.table, self.ask, line, verb)
+        if wanted:
+            return self._refused(self.game.explain(wanted[0], self.me), wanted[0])
+        return self._what(line)
+
+    def _what(self, line: str) -> list[Row]:
+        """Words that name nothing that is here."""
+        if find_title(self.speaker, line) is not None:
+            return self._say("talk.no.no_such_card", LOUD)
+        told = self._say("talk.play.what", text=line)
+        near = near_title(self.speaker, line)
+        return told + (self._say("talk.play.near", card=self.speaker.quote(near)) if near else [])
+
+    # -- commands -------------------------------------------------------------------------------------------------
+
+    def _why(self, line: str) -> list[Row]:
+        """Why a move is allowed, or why not; a minion without a base is judged on every base."""
+        if not line:
+            return self._why_not()
+        inner = take_apart(self.speaker, line)
+        verb = inner.command if inner.command in ("play", "use") else None
+        if inner.command == "pass":
+            wanted: list[Move] = [None]
+        else:
+            rest = inner.rest if verb else line
+            chosen = self.answers()
+            number = [a.move for a in chosen if _is_number(rest) and number_of(chosen, a) == int(rest)]
+            wanted = number or meant(self.speaker, self.game.table, self.ask, rest, verb)
+            wanted = wanted or [answer.move for answer in matching(chosen, rest, verb)]
+        if not wanted:
+            return self._what(line)
+        told: list[Row] = []
+        reasons: dict[tuple[Row, ...], list[str]] = {}
+        for one in wanted:
+            verdict = self.game.explain(one, self.me)
+            because = tuple(self._refused(verdict, one)) if not verdict else tuple(self._say("talk.no.allowed", LOUD))
+            reasons.setdefault(because, []).append(move(self.speaker, self.game.table, self.me, one))
+        for because, moves in reasons.items():
+            told += [Row(one, 0, HEADING) for one in dict.fromkeys(moves)] + list(because)
+        return told
+
+    def _why_not(self) -> list[Row]:
+        """Why the cards in hand that are not offered cannot be played."""
+        if self.ask.kind not in ("turn", "window"):
+            return self._say("talk.play.name")
+        t, offered = self.game.table, {answer.card for answer in self.answers()}
+        titles = {t.title[card].id for card in offered if card >= 0}
+        told: list[Row] = []
+        for card in t.hand(self.me):
+            name = t.title[card].id
+            if name not in titles:
+                titles.add(name)
+                told += self._why(self.speaker.name(name))
+        return told or self._say("talk.no.allowed", LOUD)
+
+    def _card(self, line: str) -> list[Row]:
+        title = find_title(self.speaker, line)
+        if title is not None:
+            return rows(self.speaker, reference(self.speaker, title))
+        return self._what(line) if line else self._say("talk.play.name")
+
+    def _rule(self, line: str) -> list[Row]:
+        found = find_rule(self.speaker, line)
+        if found is not None:
+            return page_rows(self.speaker, rule_page(self.speaker, found))
+        hits = search(self.speaker, line)
+        if hits:
+            return hit_rows(hits)
+        near = near_rules(self.speaker, line)
+        told = self._say("talk.rule.none", text=line)
+        return told + (self._say("talk.rule.near", cards=", ".join(near)) if near else [])
+
+    def _table(self) -> list[Row]:
+        self._known.clear()
+        return self.asked(table=True)
+
+    def _undo(self) -> list[Row]:
+        """Back to the player's last decision."""
+        game, mine = Game(self.game.book, self.game.start), -1
+        for index, made in enumerate(self.game.moves):
+            if game.question is not None and game.question.player == self.me:
+                mine = index
+            game.apply(made)
+        if mine < 0:
+            return self._say("talk.play.nothing_to_undo")
+        self.game = self.game.undo(len(self.game.moves) - mine)
+        self._heard = len(self.game.table.news)
+        return [*self._say("talk.play.undone"), *self.asked(table=True)]
+
+    def _save(self, name: str) -> list[Row]:
+        return self.save(Path(name)) if name else self._say("talk.play.save_where")
+
+    def save(self, path: Path) -> list[Row]:
+        """Writes the game to a file. Problems of the file are said as the system says them."""
+        try:
+            write_beside(path, self.game.save())
+        except OSError as error:
+            return [Row(f"{path}: {error.strerror or error}", 0, LOUD)]
+        return self._say("talk.play.saved", text=str(path))
+
+    def _quit(self) -> list[Row]:
+        self.left = True
+        return []
+
+    def _help(self) -> list[Row]:
+        told = [Row(self.speaker.say(f"talk.play.help.{what}"), 1) for what in ("number", "words")]
+        for command in COMMANDS:
+            if self.speaker.texts.has(f"word.talk.play.help.{command}"):
+                usual = command_words(self.speaker, command)[0]
+                told.append(Row(f"{usual}: {self.speaker.say(f'talk.play.help.{command}')}", 1))
+        return told
+
+
+def _is_number(line: str) -> bool:
+    return line.strip().isdecimal() and len(line.strip()) < 6
