@@ -90,14 +90,13 @@ def mask_of(t: Table, card: int, base: int | None, source_hand: bool = True) -> 
     """The set of plays, as bits, that could pay for playing a card there."""
     plays, title = t.plays, t.title[card]
     mask = plays.normal(title.is_minion)
+    if not plays.grants:
+        return mask
     bit = mask + 1
     for grant in plays.grants:
         if grant.alive and (type(grant.what) is nodes.Minion) == title.is_minion:
             env = grant.env or seen_from(t, grant.card)
-            power = getattr(grant.what, "power", None)
-            if (grant.at is None or base in places(t, grant.at, env)) and (
-                power is None or fits_off_table(t, card, grant.what, env)
-            ):
+            if (grant.at is None or base in places(t, grant.at, env)) and fits_off_table(t, card, grant.what, env):
                 mask |= bit
         bit <<= 1
     return mask
@@ -110,40 +109,16 @@ def turn_moves(t: Table, player: int) -> list[Any]:
     actions: list[int] = []
     for card in t.lists[3 * player]:
         (minions if title[card].is_minion else actions).append(card)
-    bases = t.lists[t.row]
-    known: dict[tuple[int, int], bool] = {}
     moves: list[Any] = []
     plays = t.plays
-    # Only what some grant asks about can make a difference.
-    by_power = by_base = False
-    for grant in plays.grants:
-        by_power = by_power or getattr(grant.what, "power", None) is not None
-        by_base = by_base or grant.at is not None
-
-    def payable(card: int, base: int) -> bool:
-        key = (title[card].power if by_power else -1, base if by_base else -1)
-        if key not in known:
-            known[key] = plays.covers(True, mask_of(t, card, base))
-        return known[key]
-
-    if not plays.grants:
-        if len(plays.masks[1]) < plays.minions:
-            moves += minion_plays(t, player, minions, bases)
-    elif minions and not (by_power or by_base):
-        if payable(minions[0], bases[0] if bases else -1):
-            moves += minion_plays(t, player, minions, bases)
-    elif minions:
-        moves += [move for move in minion_plays(t, player, minions, bases) if payable(move[1], move[2])]
+    if minions and (plays.grants or len(plays.masks[1]) < plays.minions):
+        moves += _payable(t, player, minions, t.lists[t.row])
     for source, clause in t.active["PlayFrom"]:
         if t.controller[source] == player:
             rule: Any = clause.rule
-            env = seen_from(t, source)
             pile = [card for card in t.pile(player) if title[card].is_minion]
-            moves += [
-                move
-                for move in minion_plays(t, player, pile, places(t, rule.at, env))
-                if payable(move[1], move[2]) and move not in moves
-            ]
+            there = places(t, rule.at, seen_from(t, source))
+            moves += [move for move in _payable(t, player, pile, there) if move not in moves]
     if (
         actions
         and (plays.grants or len(plays.masks[0]) < plays.actions)
@@ -153,6 +128,18 @@ def turn_moves(t: Table, player: int) -> list[Any]:
     moves += special_moves(t, player, "OnTurn")
     moves.append(None)
     return moves
+
+
+def _payable(t: Table, player: int, minions: list[int], bases: Sequence[int]) -> list[tuple[str, int, int]]:
+    """The plays of minions for which there is a play left: a normal one, or an extra one of that kind."""
+    plays = t.plays
+    if not plays.grants:
+        return minion_plays(t, player, minions, bases) if len(plays.masks[1]) < plays.minions else []
+    title = t.title
+    ok: set[tuple[int, int]] = set()
+    for number, card in {title[card].number: card for card in minions}.items():
+        ok.update((number, base) for base in bases if plays.covers(True, mask_of(t, card, base)))
+    return [move for move in minion_plays(t, player, minions, bases) if (title[move[1]].number, move[2]) in ok]
 
 
 # --- specials ------------------------------------------------------------------------------------------------------
