@@ -55,6 +55,9 @@ HELPS = [
     ("catalog", "update"),
     ("catalog", "stats"),
     ("schema",),
+    ("explain",),
+    ("rule",),
+    ("play",),
 ]
 
 
@@ -94,7 +97,7 @@ PRINT = ("print", "-o", "deck.pdf", "--lang", "pl", "--factions")
 NINJAS = ("print", "-o", "x.pdf", "--factions", "ninjas")
 WRONG = {
     "command": (("biuld",), "there is no command 'biuld'. Did you mean 'build'?"),
-    "command like nothing": (("xyzzy",), "There are: build, print, check, catalog, schema."),
+    "command like nothing": (("xyzzy",), f"There are: {', '.join(COMMANDS)}."),
     "subcommand": (("catalog", "updaet"), "update"),
     "option": (("check", "--jsn"), "--json"),
     "language": (("check", "--lang", "pll"), "there is no language 'pll'. There are: en, pl, ru."),

@@ -167,6 +167,14 @@ def test_why_explains_what_is_allowed_and_what_is_not(texts: Texts, position: Pl
     assert session.game.moves == ()
 
 
+def test_a_base_that_is_not_in_play_is_no_place(texts: Texts, position: Played) -> None:
+    session = at_table(texts, position)
+    speaker = session.speaker
+    told = text_of(session.enter(f"play {speaker.name('collector')} {speaker.name('jungle_oasis')}"))
+    assert speaker.say("talk.no.no_base") in told
+    assert speaker.numbers["turn.play_minion"] in told
+
+
 def test_identical_options_are_offered_once(texts: Texts, book: Book) -> None:
     hands = Hands(hand=("scout", "scout", "scout"))
     game = Played(book, Position(players=(hands, Hands()), bases=(Ground("tortuga"),)))

@@ -96,6 +96,7 @@ def command(
             for record in simulate(project.root, game_id, plan, executor):
                 tally.add(record)
                 bar.advance(task)
+        executor.shutdown()
     except KeyboardInterrupt:
         for worker in multiprocessing.active_children():
             worker.terminate()

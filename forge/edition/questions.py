@@ -44,6 +44,8 @@ def _question(speaker: Speaker, t: Table, ask: Ask) -> str:
         return speaker.say(f"talk.ask.window.{moment}", base=speaker.quoted(t.title[about].id))
     if kind == "limit":
         return speaker.say("talk.ask.limit", n=about)
+    if kind == "ignore":
+        return speaker.say("talk.ask.ignore", base=speaker.quoted(t.title[t.base_of(ask.source)].id))
     if kind == "which" and about >= 0:
         return speaker.say("talk.ask.which.about", card=speaker.quoted(t.title[about].id))
     effect = yaml_name(type(getattr(ask.why, "effect", None) or ask.why))
@@ -113,7 +115,8 @@ def _answer(speaker: Speaker, t: Table, ask: Ask, option: Any) -> Answer:
     if ask.kind == "faction":
         return Answer(option, speaker.faction(option), (speaker.faction(option), option))
     if ask.kind == "which":
-        return Answer(option, _alternative(speaker, ask.why.effect.do[option], option))
+        text = _alternative(speaker, ask.why.effect.do[option], option)
+        return Answer(option, text, (text,))
     if ask.kind == "first":
         trigger = ask.why[option]
         text = speaker.quoted(t.title[trigger.env.this].id)

@@ -68,10 +68,11 @@ class Session:
     def go_on(self) -> list[Row]:
         """Lets the bots move until the player is asked, one turn at a time when a bot plays for the player too."""
         turn = self.game.table.turn
-        while not self.game.over and (self.auto or self.ask.player != self.me):
+        while not self.game.over and (self.auto or self.ask.player != self.me or self._idle(self.game)):
             if self.auto and self.game.table.turn > turn:
                 break
-            self.game.apply(self.bot(self.game))
+            mine = self.ask.player == self.me and not self.auto
+            self.game.apply(self.game.legal()[0] if mine else self.bot(self.game))
         told = self.heard()
         if self.game.over:
             points = [f"{self.speaker.player(seat)} {n}" for seat, n in enumerate(self.game.points)]
@@ -79,6 +80,11 @@ class Session:
         if self.auto:
             return [*told, BLANK, *self.table(), BLANK]
         return told + self.asked(self.ask.kind in WHOLE_TABLE)
+
+    def _idle(self, game: Game) -> bool:
+        """Whether the order asked for makes no difference: nobody can tell the answers apart."""
+        ask = game.question
+        return ask is not None and ask.kind == "first" and len(answers(self.speaker, game.table, ask)) == 1
 
     def heard(self) -> list[Row]:
         """The news since the last time, as the player saw it."""
@@ -154,9 +160,11 @@ class Session:
 
     def _refused(self, verdict: Verdict, wanted: Move) -> list[Row]:
         told = [Row(self.speaker.say("talk.no.heading"), 0, LOUD)]
+        cited: set[str] = set()  # nothing is cited twice
         for refusal in refusals(self.speaker, self.game.table, verdict, wanted):
             told += [Row(refusal.wrong, 1, mark="•")]
-            told += [Row(line, 2, QUIET) for line in (refusal.rule, refusal.card) if line]
+            told += [Row(line, 2, QUIET) for line in (refusal.rule, refusal.card) if line and line not in cited]
+            cited |= set(refusal.lines[1:])
         return told
 
     def _words(self, line: str, verb: str | None, doubt: list[Answer]) -> list[Row]:
@@ -250,7 +258,7 @@ class Session:
         """Back to the player's last decision."""
         game, mine = Game(self.game.book, self.game.start), -1
         for index, made in enumerate(self.game.moves):
-            if game.question is not None and game.question.player == self.me:
+            if game.question is not None and game.question.player == self.me and not self._idle(game):
                 mine = index
             game.apply(made)
         if mine < 0:

@@ -88,6 +88,8 @@ def meant(speaker: Speaker, t: Table, ask: Ask, line: str, verb: str | None) -> 
     for split in range(len(typed), 0, -1):
         cards = _named(speaker, t, _reachable(t, ask), typed[:split])
         places = _named(speaker, t, [*t.bases(), *t.minions()], typed[split:]) if split < len(typed) else []
+        if cards and split < len(typed) and not places and find_title(speaker, " ".join(typed[split:])):
+            return [(verb or "play", cards[0], None)]  # a place that is not there, or no place
         if not cards or (split < len(typed) and not places):
             continue
         if verb is None and ask.kind not in ("turn", "window", "play"):

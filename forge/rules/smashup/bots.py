@@ -22,6 +22,7 @@ from forge.rules.smashup.values import breakpoint_of, number, places, power
 CARD = 0.25  # what a card more or less is worth, in victory points
 LOST = 0.1  # what a point of power out of play costs its controller
 PLAYED = 0.3  # playing is better than passing
+TIRED = 0.05  # but not for ever: some cards could be played again and again
 
 
 class Bot(Protocol):
@@ -156,12 +157,13 @@ class Judge:
         """What playing a card there is worth."""
         title = self.t.title[card]
         effects = [effect for _, part in title.on_play for effect in part]
+        liking = PLAYED - TIRED * len(self.t.played[self.me])
         if title.is_minion:
             assert where is not None
-            return PLAYED + self.stronger(where, self.me, title.power) + self.effects(effects, card, where)
+            return liking + self.stronger(where, self.me, title.power) + self.effects(effects, card, where)
         if where is None:
-            return PLAYED / 2 + self.effects(effects, card, -1)
-        return PLAYED / 2 + self._attached(card, where)
+            return liking / 2 + self.effects(effects, card, -1)
+        return liking / 2 + self._attached(card, where)
 
     def _attached(self, card: int, host: int) -> float:
         """What an action attached there does for me: more or less power, harm, or protection."""

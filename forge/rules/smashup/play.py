@@ -86,7 +86,7 @@ def action_plays(t: Table, player: int, cards: Iterable[int]) -> list[tuple[str,
     return moves
 
 
-def mask_of(t: Table, card: int, base: int | None, source_hand: bool = True) -> int:
+def mask_of(t: Table, card: int, base: int | None) -> int:
     """The set of plays, as bits, that could pay for playing a card there."""
     plays, title = t.plays, t.title[card]
     mask = plays.normal(title.is_minion)
