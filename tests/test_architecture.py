@@ -19,7 +19,8 @@ MAY_IMPORT = {
     "rules": {"rules", "library", "abilities"},
     "render": {"render"},
     "edition": {"edition", "library", "language", "rules", "render", "abilities"},
-    "cli": {"cli", "edition", "library", "language", "rules", "render", "abilities"},
+    "talk": {"talk", "edition", "library", "language", "rules", "abilities"},
+    "cli": {"cli", "talk", "edition", "library", "language", "rules", "render", "abilities"},
 }
 OPEN = {"problems", "project", "yamlfile", "yamlwords"}
 

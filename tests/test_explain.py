@@ -7,13 +7,13 @@ import re
 
 import pytest
 
-from forge.edition.explain import reference, rows
-from forge.edition.rulebook import find_rule, page_rows, rule_page, search
-from forge.edition.speak import Speaker
 from forge.edition.texts import Texts
 from forge.library import Game, load_game
 from forge.problems import ProblemsError
 from forge.project import Project
+from forge.talk.explain import reference, rows
+from forge.talk.rulebook import find_rule, page_rows, rule_page, search
+from forge.talk.speak import Speaker
 from tests.conftest import Edit
 from tests.test_cli import forge, refused
 

@@ -13,17 +13,17 @@ from typing import Any
 import pytest
 
 from forge.cli.page import lines
-from forge.edition.rows import Row
-from forge.edition.session import Session
-from forge.edition.speak import Speaker
 from forge.edition.texts import Texts
-from forge.edition.typed import COMMANDS, command_words, take_apart
 from forge.language.fold import fold
 from forge.library import Game
 from forge.rules.kernel.choices import Move
 from forge.rules.smashup.book import Book, make_book
 from forge.rules.smashup.game import Game as Played
 from forge.rules.smashup.start import Attached, Deal, Ground, Hands, Placed, Position
+from forge.talk.rows import Row
+from forge.talk.session import Session
+from forge.talk.speak import Speaker
+from forge.talk.typed import COMMANDS, command_words, take_apart
 from tests.conftest import ROOT
 from tests.test_cli import forge
 

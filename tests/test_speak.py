@@ -9,13 +9,7 @@ from typing import Any
 
 import pytest
 
-from forge.edition.explain import moments, reference
-from forge.edition.news import TELLERS, tell
-from forge.edition.questions import answers, move, question
-from forge.edition.seat import question_rows, table_rows
-from forge.edition.speak import Speaker, sentences
 from forge.edition.texts import Texts, load_texts
-from forge.edition.verdicts import refusal, refusals
 from forge.language.fold import alike, begins, fold, nearest, words
 from forge.library import Game
 from forge.library.model import Base, Card
@@ -24,6 +18,12 @@ from forge.rules.kernel.verdict import IllegalMove, Reason
 from forge.rules.smashup.book import make_book
 from forge.rules.smashup.game import Game as Played
 from forge.rules.smashup.start import Deal
+from forge.talk.explain import moments, reference
+from forge.talk.news import TELLERS, tell
+from forge.talk.questions import answers, move, question
+from forge.talk.seat import question_rows, table_rows
+from forge.talk.speak import Speaker, sentences
+from forge.talk.verdicts import refusal, refusals
 from tests.conftest import ROOT
 
 GAMES = 9

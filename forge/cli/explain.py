@@ -25,8 +25,8 @@ def command(card: tuple[str, ...], lang: str | None, as_json: bool, game: str | 
     CARD is its id or its name in any language; accents and capitals do not matter, and the beginning of a name will do.
     """
     from forge.cli.page import show
-    from forge.edition.explain import reference, rows
     from forge.language.fold import begins, words
+    from forge.talk.explain import reference, rows
 
     project, loaded, speaker = load_speaker(lang, game)
     wanted = " ".join(card)

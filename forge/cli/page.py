@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from forge.edition.rows import HEADING, LOUD, QUIET, TITLE, Row
+from forge.talk.rows import HEADING, LOUD, QUIET, TITLE, Row
 
 if TYPE_CHECKING:
     from rich.console import Console

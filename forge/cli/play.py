@@ -14,12 +14,12 @@ from forge.cli.options import game_option, pick, pick_one
 from forge.cli.speaking import lang_option, load_speaker
 
 if TYPE_CHECKING:
-    from forge.edition.session import Session
-    from forge.edition.speak import Speaker
     from forge.rules.kernel.choices import Move
     from forge.rules.smashup.book import Book
     from forge.rules.smashup.game import Game
     from forge.rules.smashup.start import Deal
+    from forge.talk.session import Session
+    from forge.talk.speak import Speaker
 
 PLAYER = "booklet.player."  # the words that name the players of examples name the bots too
 
@@ -55,11 +55,11 @@ def command(
     You are asked with numbered answers; type a number, or words: `play collector tortuga`. Type ? for help. Every move
     that is refused is explained with the rule that forbids it.
     """
-    from forge.edition.session import Session
-    from forge.edition.speak import Speaker
     from forge.rules.smashup.book import make_book
     from forge.rules.smashup.bots import BOTS
     from forge.rules.smashup.game import Game
+    from forge.talk.session import Session
+    from forge.talk.speak import Speaker
 
     if load is not None and (factions is not None or seed is not None):
         raise click.UsageError("--load goes on with a game as it was dealt: leave --factions and --seed out.")

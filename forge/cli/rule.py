@@ -27,9 +27,9 @@ def command(words: tuple[str, ...], lang: str | None, as_json: bool, game: str |
     are listed. The exit code is 1 when nothing is found.
     """
     from forge.cli.page import show
-    from forge.edition.explain import cited
-    from forge.edition.rows import Row
-    from forge.edition.rulebook import all_rules, find_rule, hit_rows, near_rules, page_rows, rule_page, search
+    from forge.talk.explain import cited
+    from forge.talk.rows import Row
+    from forge.talk.rulebook import all_rules, find_rule, hit_rows, near_rules, page_rows, rule_page, search
 
     _, loaded, speaker = load_speaker(lang, game)
     wanted = " ".join(words)

@@ -12,12 +12,12 @@ from forge.cli.options import game_option, pick_game
 from forge.cli.speaking import lang_option, load_speaker
 
 if TYPE_CHECKING:
-    from forge.edition.speak import Speaker
     from forge.library import Game
     from forge.problems import Problem
     from forge.project import Project
     from forge.rules.smashup.scenario import Loaded
     from forge.rules.smashup.script import Result
+    from forge.talk.speak import Speaker
 
 
 @click.command(
@@ -164,8 +164,8 @@ def rules_table(project: Project, game: Game, loaded: list[Loaded]) -> list[Prob
 
 def account(result: Result, names: tuple[str, ...], speaker: Speaker) -> list[str]:
     """What happened, in sentences that everybody may hear."""
-    from forge.edition.news import tell
-    from forge.edition.speak import Speaker
+    from forge.talk.news import tell
+    from forge.talk.speak import Speaker
 
     if result.game is None:
         return []

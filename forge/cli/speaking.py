@@ -10,20 +10,20 @@ import click
 from forge.cli.options import pick_game, pick_one
 
 if TYPE_CHECKING:
-    from forge.edition.speak import Speaker
     from forge.edition.texts import Texts
     from forge.library import Game
     from forge.project import Project
+    from forge.talk.speak import Speaker
 
 lang_option = click.option("--lang", metavar="LANG", help="The language to speak; the game's own when left out.")
 
 
 def load_speaker(lang: str | None, game: str | None) -> tuple[Project, Game, Speaker]:
     """The project, the game, and a speaker of the language."""
-    from forge.edition.speak import Speaker
     from forge.edition.texts import load_texts
     from forge.library import load_game
     from forge.project import find_project
+    from forge.talk.speak import Speaker
 
     project = find_project()
     loaded = load_game(project, pick_game(project, game))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from forge.edition.examples import work
 from forge.edition.faces import base_face, card_face
 from forge.edition.texts import Texts
 from forge.library.model import Base, Card, CardType, Example, Faction, Game, Rule
 from forge.library.numbers import rule_numbers
 from forge.render.record import Face, Line
-from forge.edition.examples import work
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ from forge.rules.smashup.game import Game
 from forge.rules.smashup.invariants import faults
 from forge.rules.smashup.start import Deal
 
-BOUND = 20_000  # decisions; the longest games have some hundreds
+BOUND = 5_000  # decisions; the longest games have some hundreds
 CHUNK = 50  # games a process plays before it reports
 PLACES = 3
 

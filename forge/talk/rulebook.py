@@ -8,11 +8,11 @@ from typing import Any
 
 from forge.abilities.tree import kinds_used
 from forge.edition.booklet import printed_example
-from forge.edition.explain import CitedRule, cited
-from forge.edition.rows import BLANK, HEADING, QUIET, TITLE, Row
-from forge.edition.speak import Speaker
 from forge.language.fold import alike, nearest, words
 from forge.library.model import Rule
+from forge.talk.explain import CitedRule, cited
+from forge.talk.rows import BLANK, HEADING, QUIET, TITLE, Row
+from forge.talk.speak import Speaker
 
 TITLE_WEIGHT = 2  # a word in the title or the id counts for more than one in the text
 FEW = 12  # a longer list of cards is none to read in a quarrel

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from forge.edition.speak import Speaker
 from forge.rules.kernel.choices import Move
 from forge.rules.kernel.verdict import Reason, Verdict
 from forge.rules.smashup.table import Table
 from forge.rules.smashup.values import power
+from forge.talk.speak import Speaker
 
 
 @dataclass(frozen=True)

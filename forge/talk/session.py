@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from forge.edition.explain import reference, rows
-from forge.edition.news import tell
-from forge.edition.questions import Answer, answers, move
-from forge.edition.rows import BLANK, HEADING, LOUD, QUIET, Row
-from forge.edition.rulebook import find_rule, hit_rows, near_rules, page_rows, rule_page, search
-from forge.edition.seat import news_rows, number_of, pile_rows, question_rows, table_rows
-from forge.edition.speak import Speaker
-from forge.edition.typed import COMMANDS, command_words, find_title, matching, meant, near_title, take_apart
-from forge.edition.verdicts import refusals
 from forge.project import write_beside
 from forge.rules.kernel.choices import Ask, Move
 from forge.rules.kernel.verdict import Verdict
 from forge.rules.smashup.game import Game
+from forge.talk.explain import reference, rows
+from forge.talk.news import tell
+from forge.talk.questions import Answer, answers, move
+from forge.talk.rows import BLANK, HEADING, LOUD, QUIET, Row
+from forge.talk.rulebook import find_rule, hit_rows, near_rules, page_rows, rule_page, search
+from forge.talk.seat import news_rows, number_of, pile_rows, question_rows, table_rows
+from forge.talk.speak import Speaker
+from forge.talk.typed import COMMANDS, command_words, find_title, matching, meant, near_title, take_apart
+from forge.talk.verdicts import refusals
 
 Choose = Callable[[Game], Move]
 WHOLE_TABLE = ("turn", "window", "score")  # questions before which the table is shown

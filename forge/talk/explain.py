@@ -8,9 +8,9 @@ from typing import Any
 from forge.abilities import nodes
 from forge.abilities.kinds import Ability
 from forge.abilities.tree import kinds_used
-from forge.edition.rows import BLANK, HEADING, QUIET, TITLE, Row
-from forge.edition.speak import Speaker
 from forge.library.model import Base, Card, CardType, Rule
+from forge.talk.rows import BLANK, HEADING, QUIET, TITLE, Row
+from forge.talk.speak import Speaker
 
 STEP = "turn.play"  # the rule of the step in which cards are played
 

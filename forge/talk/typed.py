@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from forge.edition.questions import Answer, called
-from forge.edition.speak import Speaker
 from forge.language.fold import begins, fold, nearest, words
 from forge.rules.kernel.choices import Ask, Move
 from forge.rules.smashup.table import Table
+from forge.talk.questions import Answer, called
+from forge.talk.speak import Speaker
 
 COMMANDS = (
     "play",

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 
-from forge.edition.questions import Answer, question
-from forge.edition.rows import BLANK, HEADING, LOUD, PLAIN, QUIET, TITLE, Row
-from forge.edition.speak import Speaker
 from forge.language.typography import NBSP
 from forge.rules.kernel.choices import Ask
 from forge.rules.smashup.game import BaseView, CardView, View
 from forge.rules.smashup.table import Table
+from forge.talk.questions import Answer, question
+from forge.talk.rows import BLANK, HEADING, LOUD, PLAIN, QUIET, TITLE, Row
+from forge.talk.speak import Speaker
 
 
 def table_rows(speaker: Speaker, t: Table, view: View, known: Container[str] = ()) -> list[Row]:

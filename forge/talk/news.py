@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from forge.edition.speak import Speaker
 from forge.rules.smashup.table import Table
+from forge.talk.speak import Speaker
 
 News = tuple[Any, ...]
 
