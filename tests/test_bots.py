@@ -1,9 +1,10 @@
-"""The bots: legal, deterministic, honest about hidden cards, and the greedy one much better than chance."""
+"""The bots: legal, the same for a seed, honest about hidden cards, and the greedy one much better than chance."""
 
 from __future__ import annotations
 
-import dataclasses
+from typing import Any
 
+import msgspec
 import pytest
 
 from forge.library import Game as Facts
@@ -11,7 +12,7 @@ from forge.rules.smashup.book import Book, make_book
 from forge.rules.smashup.bots import BOTS
 from forge.rules.smashup.game import Game
 from forge.rules.smashup.simulate import Plan, Record, play, wilson
-from forge.rules.smashup.start import Ground, Hands, Placed, Position
+from forge.rules.smashup.start import Attached, Ground, Hands, Placed, Position
 
 NAMES = sorted(BOTS)
 
@@ -37,9 +38,12 @@ def test_bots_play_whole_games(book: Book, bot: str, players: int) -> None:
 @pytest.mark.parametrize("bot", NAMES)
 def test_a_seed_decides_everything(book: Book, bot: str) -> None:
     assert played(book, (bot, bot), range(3)) == played(book, (bot, bot), range(3))
-    first, second = BOTS[bot]("1"), BOTS[bot]("2")
-    game = Game(book, duel())
-    assert {first.choose(game) for _ in range(20)} | {second.choose(game) for _ in range(20)} <= set(game.legal())
+
+
+def test_random_finds_every_answer(book: Book) -> None:
+    game = Game(book, start(hand=("king_rex", "buccaneer")))
+    bot = BOTS["random"]("1")
+    assert {bot.choose(game) for _ in range(200)} == set(game.legal())
 
 
 def test_greedy_beats_random(book: Book) -> None:
@@ -52,27 +56,87 @@ def test_greedy_beats_random(book: Book) -> None:
 # --- what the greedy bot does --------------------------------------------------------------------------------------
 
 
-def duel(**changes: object) -> Position:
-    """Two players, two bases, an own minion on one and a strong foe on the other."""
-    start = Position(
-        players=(Hands(hand=("collector", "king_rex"), deck=("scout",) * 9), Hands(hand=("howl",), deck=("scout",) * 9)),
+def start(hand: tuple[str, ...] = (), theirs: tuple[str, ...] = ("howl", "howl"), **changes: Any) -> Position:
+    """Two bases: the first player leads on one that is nearly full, the second on the other."""
+    position = Position(
+        players=(Hands(hand, ("scout",) * 9), Hands(theirs, ("scout",) * 9)),
         bases=(
-            Ground("jungle_oasis", (Placed("war_raptor", 0, 0), Placed("war_raptor", 0, 0))),
-            Ground("tortuga", (Placed("king_rex", 1, 1), Placed("scout", 0, 0))),
+            Ground("jungle_oasis", (Placed("buccaneer", 0, 0), Placed("scout", 1, 1))),
+            Ground("tortuga", (Placed("king_rex", 1, 1), Placed("war_raptor", 0, 0))),
         ),
     )
-    return dataclasses_like(start, changes)
+    return msgspec.structs.replace(position, **changes)
 
 
-def dataclasses_like(start: Position, changes: dict[str, object]) -> Position:
-    import msgspec
-
-    return msgspec.structs.replace(start, **changes)
-
-
-def choice(book: Book, start: Position, seed: str = "1") -> tuple[str, ...]:
-    """The titles in the greedy bot's first move."""
-    game = Game(book, start)
-    move = BOTS["greedy"](seed).choose(game)
+def chosen(game: Game) -> tuple[str, ...]:
+    """The move the greedy bot makes, in titles."""
+    move = BOTS["greedy"]("1").choose(game)
     parts = move if isinstance(move, tuple) else (move,)
     return tuple(game.table.title[part].id if isinstance(part, int) else str(part) for part in parts)
+
+
+def test_greedy_plays_its_strongest_minion_where_it_leads(book: Book) -> None:
+    game = Game(book, start(hand=("war_raptor", "buccaneer", "king_rex")))
+    assert chosen(game) == ("play", "king_rex", "jungle_oasis")
+
+
+def after(book: Book, position: Position, card: str, where: str | None = None) -> Game:
+    """The game after the first player has played a card."""
+    game = Game(book, position)
+    t = game.table
+    ids = {number: title.id for number, title in enumerate(t.title)}
+    for move in game.legal():
+        if isinstance(move, tuple) and ids[move[1]] == card and (move[2] is None or ids[move[2]] == where):
+            game.apply(move)
+            return game
+    raise AssertionError(game.legal())
+
+
+def test_greedy_harms_others(book: Book) -> None:
+    game = after(book, start(hand=("beam_up", "howl")), "beam_up")
+    assert chosen(game) == ("king_rex",)
+    game = after(book, start(hand=("disintegrator", "howl")), "disintegrator")
+    assert chosen(game) == ("scout",)
+
+
+def test_greedy_declines_what_only_hurts_itself(book: Book) -> None:
+    grounds = (Ground("jungle_oasis"), Ground("tortuga", (Placed("war_raptor", 0, 0),)))
+    game = after(book, start(hand=("supreme_overlord",), bases=grounds), "supreme_overlord", "tortuga")
+    assert game.question is not None
+    assert None in game.legal()
+    assert chosen(game) == ("None",)
+
+
+def test_greedy_discards_what_is_worth_least(book: Book) -> None:
+    hand = ("king_rex", "nukebot", "ninja_master", "leprechaun", "microbot_guard") + ("howl",) * 4
+    game = Game(book, start(hand=hand, step=4))
+    assert game.question is not None
+    assert game.question.kind == "limit"
+    assert chosen(game) == ("microbot_guard",)
+
+
+def test_greedy_tires_of_what_could_be_played_for_ever(book: Book) -> None:
+    """A Guard that must shoot a Guard may come back from the discard pile again and again."""
+    guards = (Placed("microbot_guard", 0, 0),) * 3
+    endless = Ground("the_homeworld", guards, (Attached("theyre_coming_to_get_you", 0, 0),))
+    game = Game(book, start(hand=("microbot_guard",), bases=(endless,)))
+    bot, plays = BOTS["greedy"]("1"), 0
+    while game.question is not None and game.question.player == 0 and plays < 200:
+        plays += 1
+        game.apply(bot.choose(game))
+    assert 6 < plays < 100
+
+
+def test_greedy_does_not_look_into_hands_and_decks(book: Book) -> None:
+    hand = ("shanghai", "sea_dogs", "broadside", "king_rex", "collector")
+    players = start(hand=hand).players
+    for theirs, deck in ((("howl", "howl"), ("scout",) * 9), (("nukebot", "shinobi"), ("upgrade",) * 9)):
+        other = (msgspec.structs.replace(players[0], deck=deck), Hands(theirs, deck))
+        positions = [start(hand=hand), start(players=other)]
+        games = [Game(book, position) for position in positions]
+        for _ in range(4):
+            assert len({chosen(game) for game in games}) == 1
+            for game in games:
+                game.apply(BOTS["greedy"]("1").choose(game))
+            if any(game.question is None or game.question.player for game in games):
+                break

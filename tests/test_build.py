@@ -81,7 +81,8 @@ def test_a_damaged_cache_is_drawn_anew(warm: Project, built: Project) -> None:
 def test_a_changed_number_in_the_database_reaches_the_paper(warm: Project) -> None:
     path = warm.cards / "smashup" / "factions" / "wizards.yml"
     text = path.read_text(encoding="utf-8")
-    path.write_text(text.replace("numbers: {n: 5}", "numbers: {n: 7}"), encoding="utf-8")
+    changed = text.replace("{n: 5", "{n: 7").replace("draw: 5", "draw: 7")  # in the text and in the ability
+    path.write_text(changed, encoding="utf-8")
     assert path.read_text(encoding="utf-8") != text
     out = warm.root / "wizards.pdf"
     out.write_bytes(cards_pdf(warm, "smashup", CardJob("pl", "a4", ("wizards",), backs=False)).pdf)
