@@ -136,7 +136,7 @@ def test_points_in_examples_are_computed(game: Game, texts: Texts) -> None:
     examples = {e.title: e for s in booklet(game, texts).sections for r in s.rules for e in r.examples}
     assert len(examples) == 5
     points = sorted([row.points for row in example.rows] for example in examples.values())
-    assert points == [[2, 0], [2, 3], [4, 2, 1], [4, 4, 1], [5, 3, 3, 0]]
+    assert points == [[2], [2, 3], [4, 2, 1], [4, 4, 1], [5, 3, 3, 0]]
 
 
 def test_only_declared_fonts(path: Path, summary: Path) -> None:
