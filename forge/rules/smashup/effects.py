@@ -13,7 +13,7 @@ from forge.rules.smashup.events import DESTROY, MOVE, PUT, RETURN, affect, put_a
 from forge.rules.smashup.play import action_plays, minion_plays, play_now
 from forge.rules.smashup.run import do
 from forge.rules.smashup.select import Why, choices, select
-from forge.rules.smashup.table import PLAY, Env, Table
+from forge.rules.smashup.table import PLAY, Cause, Env, Table
 from forge.rules.smashup.values import (
     base_fits,
     found,
@@ -101,6 +101,9 @@ def _by(t: Table, effect: Any, env: Env) -> Steps[bool]:
         if (yield from _ignored(t, effect, env, player)):
             continue
         other = env.acting(player)
+        if t.title[env.this].is_base:
+            other.cause = Cause(env.this, player)
+            other.cause.chooser = player
         if (yield from do(t, effect.do, other)):
             done = True
     return done

@@ -47,7 +47,12 @@ def affect(t: Table, verb: str, cards: Sequence[int], cause: Cause, to: Any = No
     Returns what really happened. Sources: affect, destroy, move, return, cant_beats_can.
     """
     tos = to if isinstance(to, list) else [to] * len(cards)
-    events = [Event(verb, card, cause, where) for card, where in zip(cards, tos, strict=True) if t.in_play(card)]
+    # A card that has left and come back since it was chosen is not the one that was chosen.
+    events = [
+        Event(verb, card, cause, where)
+        for card, where in zip(cards, tos, strict=True)
+        if t.in_play(card) and cause.known.get(card, t.entered[card]) == t.entered[card]
+    ]
     if t.title[cause.card].is_base and t.active["Ignore"]:
         events = yield from _not_ignored(t, events)
     happened = yield from propose(Happenings(t), events)
@@ -59,7 +64,7 @@ def _not_ignored(t: Table, events: list[Event]) -> Steps[list[Event]]:
     kept = []
     for event in events:
         player, base = t.controller[event.card], event.cause.card
-        by = may_ignore(t, base, player) if player >= 0 else None
+        by = may_ignore(t, base, player) if player >= 0 and player != event.cause.chooser else None
         if by is not None and (yield Ask(player, "ignore", ["yes", None], by, None, event.card)) == "yes":
             continue
         kept.append(event)
@@ -234,28 +239,40 @@ def resolve(t: Table, triggers: list[Trigger]) -> Steps[None]:
 
 
 def _all_alike(triggers: list[Trigger]) -> bool:
-    """Triggers of one rule that only hand out points need no order."""
+    """Triggers of one rule that only hand out points, or of one card that only draw, need no order."""
     rule: Any = triggers[0].clause.rule
-    return all(trigger.clause.rule is rule for trigger in triggers) and all(
-        type(effect) is nodes.By and all(type(part) is nodes.Gain for part in effect.do) for effect in rule.do
-    )
+    if not all(trigger.clause.rule is rule for trigger in triggers):
+        return False
+    one_card = all(trigger.env.this == triggers[0].env.this for trigger in triggers)
+    if one_card and all(type(effect) is nodes.Draw for effect in rule.do):
+        return True
+    return all(type(effect) is nodes.By and all(type(part) is nodes.Gain for part in effect.do) for effect in rule.do)
 
 
 def fire(t: Table, trigger: Trigger) -> Steps[None]:
     """Resolves one trigger."""
     env = trigger.env
+    if (
+        t.title[env.this].is_base
+        and trigger.clause.key != "After Replaced"
+        and not (t.where[env.this] == t.row and base_works(t, env.this))
+    ):
+        return  # jammed or gone in the meantime
     t.news.append(("trigger", env.you, env.this, trigger.subject))
     yield from do(t, trigger.clause.rule.do, env)  # type: ignore[attr-defined]
 
 
-def played_triggers(t: Table, player: int, card: int, base: int, after_ability: bool) -> list[Trigger]:
-    """What answers to a minion having been played. Those that wait for its ability compare only after it."""
+def played_triggers(t: Table, player: int, card: int, base: int, after_ability: bool, stay: int) -> list[Trigger]:
+    """What answers to a minion having been played, in its `stay`-th stay in play.
+
+    Those that wait for its ability compare only after it.
+    """
     triggers = []
+    if t.where[base] != t.row and t.in_play(card):
+        base = t.base_of(card)  # the base was exchanged for another under everybody's feet
     for source, clause in t.active["After Played"]:
         rule: Any = clause.rule
         if rule.ability_first is not after_ability:
-            continue
-        if t.title[source].is_base and not base_works(t, source):
             continue
         event = rule.moment.event
         if type(event.at) is nodes.Here and t.base_of(source) != base:
@@ -264,9 +281,11 @@ def played_triggers(t: Table, player: int, card: int, base: int, after_ability: 
         if not is_whose(t, event.by, env, player) or base not in places(t, event.at, env):
             continue
         # A minion that its own ability took away has been played all the same; but it has no power to compare.
-        gone = not t.in_play(card) and event.what.power is None and t.title[card].is_minion
-        if gone or (t.in_play(card) and fits(t, card, event.what, env, place=False)):
+        here = t.in_play(card) and t.entered[card] == stay
+        gone = not here and event.what.power is None and t.title[card].is_minion
+        if gone or (here and fits(t, card, event.what, env, place=False)):
             env.names.update(it=[card], they=player)
+            env.cause.known[card] = stay
             triggers.append(Trigger(clause, env, card))
     return triggers
 

@@ -204,7 +204,8 @@ def _possible(t: Table, player: int, card: int, rule: Any, env: Env) -> bool:
     if isinstance(part, nodes.Rather):
         part = part.do[0]
     if isinstance(part, nodes.Both):
-        minions = [c for c in [*t.hand(player), card] if t.title[c].is_minion]
+        mine = [card] if t.owner[card] == player else []  # a borrowed one goes to another hand
+        minions = [c for c in [*t.hand(player), *mine] if t.title[c].is_minion]
         plays = [half for half in part.do if isinstance(half, nodes.PlayExtra)]
         return all(minion_plays(t, player, minions, places(t, half.at, env)) for half in plays)
     if type(part) is nodes.Move and type(part.to) is nodes.AnotherBase:
@@ -257,9 +258,10 @@ def play_minion(t: Table, player: int, card: int, base: int) -> Steps[None]:
         t.played[player].append(card)
     t.news.append(("play", player, card, base))
     cause = Cause(card, player, played=True)
-    triggers = played_triggers(t, player, card, base, after_ability=False)
+    stay = t.entered[card]
+    triggers = played_triggers(t, player, card, base, after_ability=False, stay=stay)
     yield from _on_play(t, cause, base)
-    triggers += played_triggers(t, player, card, base, after_ability=True)
+    triggers += played_triggers(t, player, card, base, after_ability=True, stay=stay)
     yield from _answer(t, triggers, cause)
 
 
@@ -271,6 +273,21 @@ def _on_play(t: Table, cause: Cause, base: int) -> Steps[None]:
             env = Env(cause.player, card, base, cause)
         env.clause = index
         yield from do(t, effects, env)
+    if t.scoring is not None and t.current == cause.player:
+        yield from _extra_now(t, cause)
+
+
+def _extra_now(t: Table, cause: Cause) -> Steps[None]:
+    """A card that gives an extra play each turn and comes while a base is scored. Source: extra_during_scoring."""
+    for clause in t.title[cause.card].in_play:
+        if clause.key == "EachTurn" and t.in_play(cause.card):
+            rule: Any = clause.rule
+            env = env_of(t, cause.card, clause.index)
+            cards = [card for card in t.hand(cause.player) if fits_off_table(t, card, rule.extra, env)]
+            moves: list[Any] = list(minion_plays(t, cause.player, cards, places(t, rule.at, env)))
+            if type(rule.extra) is not nodes.Minion:
+                moves = list(action_plays(t, cause.player, cards))
+            yield from play_now(t, env, moves, True, rule)
 
 
 def _answer(t: Table, triggers: list[Any], cause: Cause) -> Steps[None]:
@@ -297,6 +314,10 @@ def play_action(
     stays = False
     if host is not None:
         stays = yield from attach(t, card, host, cause)
+    if special is None and t.scoring is not None:
+        # Played by some other way, but at the very moment its special speaks of.
+        timely = [clause for clause in t.title[card].from_hand if clause.key == t.scoring.window]
+        special = (timely[0], t.scoring.base) if timely else None
     if host is None or stays:
         yield from _on_play(t, cause, t.base_of(card))
         if special is not None:

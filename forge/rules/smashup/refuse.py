@@ -42,7 +42,11 @@ def _play(t: Table, question: Ask, move: Any) -> list[Reason]:
     player, title = question.player, t.title[card]
     reasons: list[Reason] = []
     if question.kind == "play":
-        return [Reason("not_offered", None, question.source)]
+        if not title.is_minion:
+            reasons = [*play_reasons(t, player, card, None), *_host(t, player, card, where)]
+        elif where in t.bases():
+            reasons = play_reasons(t, player, card, where)
+        return [*reasons, Reason("not_offered", None, question.source)]
     if t.where[card] != 3 * player and not _from_pile(t, player, card, where):
         reasons.append(Reason("not_in_hand", "turn.play"))
     base = where if title.is_minion else None
@@ -54,7 +58,19 @@ def _play(t: Table, question: Ask, move: Any) -> list[Reason]:
     if not t.plays.covers(title.is_minion, mask_of(t, card, base)):
         limit = t.book.constants["minions_per_turn" if title.is_minion else "actions_per_turn"]
         reasons.append(Reason("no_minion_left" if title.is_minion else "no_action_left", "turn.play", about=(limit,)))
+        reasons += _not_granted(t, card, base)
     return reasons or [Reason("no_move", "turn.play")]
+
+
+def _not_granted(t: Table, card: int, base: int | None) -> list[Reason]:
+    """The extra plays that are there, but not for this card or not there."""
+    minion = t.title[card].is_minion
+    mask = mask_of(t, card, base) >> (t.plays.minions if minion else t.plays.actions)
+    return [
+        Reason("not_offered", "extra", grant.env.this if grant.env else grant.card)
+        for index, grant in enumerate(t.plays.grants)
+        if grant.alive and (type(grant.what) is nodes.Minion) == minion and not mask >> index & 1
+    ]
 
 
 def _from_pile(t: Table, player: int, card: int, base: int | None) -> bool:
@@ -109,11 +125,13 @@ def _use(t: Table, question: Ask, move: Any) -> list[Reason]:
 def _pick(t: Table, question: Ask, move: Move) -> list[Reason]:
     source = question.source if question.source >= 0 else None
     clause = getattr(getattr(question.why, "env", None), "clause", None)
+    rule = {"score": "scoring.ready", "limit": "turn.draw"}.get(question.kind)
     if move is None:
-        return [Reason("must", "must", source, clause)]
+        step = {"score": "turn.check_bases", "limit": "turn.draw"}.get(question.kind)
+        return [Reason("must", "must", source, clause), *([Reason("must", step)] if step else [])]
     like = getattr(question.why, "like", None)
     if like is None or not isinstance(move, int) or isinstance(like, nodes.Player):
-        return [Reason("not_offered", None, source, clause)]
+        return [Reason("not_offered", rule, source, clause)]
     if not 0 <= move < len(t.title):
         return [Reason("no_such_card")]
     env: Env = question.why.env

@@ -73,6 +73,7 @@ def window(t: Table, key: str, base: int, triggers: list[Trigger]) -> Steps[None
     waiting = list(triggers)
     if t.scoring is not None:
         t.scoring.spent.clear()
+        t.scoring.window = key
     passed, seat = 0, 0
     while True:
         if passed == t.players:

@@ -40,11 +40,17 @@ def kind_of(like: Any) -> str:
     return type(like).__name__.lower()
 
 
+# Selections that pick cards themselves; the others pass on what was picked before.
+CHOSEN = (nodes.One, nodes.UpTo, nodes.Between, nodes.Exactly, nodes.AnyNumber, nodes.All)
+
+
 def select(
     t: Table, what: Selection, env: Env, verb: str | None = None, why: Any = None, optional: bool = False
 ) -> Steps[list[int]]:
     """The things selected, chosen by the player who acts; bound to the selection's name if it has one."""
     chosen: list[int] = yield from SELECT[type(what)](t, what, env, verb, why, optional)
+    if isinstance(what, CHOSEN) and not isinstance(what.of, nodes.Base | nodes.Player):
+        env.cause.known.update((card, t.entered[card]) for card in chosen)
     name = getattr(what, "as_", None)
     if name is not None and type(what) not in (nodes.PerBase, nodes.PerPlayer):
         single = isinstance(getattr(what, "of", None), nodes.Base | nodes.Player)

@@ -20,10 +20,11 @@ START, PLAY, SCORE, DRAW, END = 1, 2, 3, 4, 5  # the steps of a turn
 class Cause:
     """One use of an ability: which card does it and who controls it. `played`: the card has just been played.
 
-    `affected` are the cards it affected so far, `spared` those that were protected from the rest of it.
+    `affected` are the cards it affected so far, `spared` those that were protected from the rest of it, `known` the
+    stay in play in which a card was chosen. `chooser` uses a base's ability by choice.
     """
 
-    __slots__ = ("affected", "card", "played", "player", "spared")
+    __slots__ = ("affected", "card", "chooser", "known", "played", "player", "spared")
 
     def __init__(self, card: int, player: int, played: bool = False) -> None:
         self.card = card
@@ -31,6 +32,8 @@ class Cause:
         self.played = played
         self.affected: list[tuple[int, int, Any]] = []
         self.spared: set[int] = set()
+        self.known: dict[int, int] = {}  # card -> which stay in play it was chosen in
+        self.chooser = -1
 
 
 class Env:
@@ -65,7 +68,7 @@ class Env:
 class Scoring:
     """A base being scored. `power` is every player's total there; `minions` are (minion, controller) at that time."""
 
-    __slots__ = ("award", "base", "chosen", "minions", "power", "spent", "used")
+    __slots__ = ("award", "base", "chosen", "minions", "power", "spent", "used", "window")
 
     def __init__(self, base: int) -> None:
         self.base = base
@@ -74,6 +77,7 @@ class Scoring:
         self.minions: list[tuple[int, int]] = []
         self.chosen: int | None = None
         self.used: set[tuple[int, int]] = set()
+        self.window = ""
         self.spent: set[int] = set()  # cards in play whose special has been used in this round
 
     def placed(self, place: int) -> list[int]:
@@ -98,6 +102,7 @@ class Table:
         "chance",
         "controller",
         "current",
+        "entered",
         "field0",
         "first_base",
         "hand_keys",
@@ -151,6 +156,7 @@ class Table:
         self.lists = self.zones.lists
         self.where = self.zones.where
         self.points = [0] * players
+        self.entered = [0] * count  # how often each card has come into play
         self.current = 0
         self.turn = 0
         self.step = START
@@ -229,6 +235,7 @@ class Table:
 
     def enter(self, card: int, zone: int) -> None:
         """Puts a card into play in a zone; what it says begins to work."""
+        self.entered[card] += 1
         self.zones.put(card, zone)
         self.touch()
         for clause in self.title[card].in_play:
