@@ -143,6 +143,7 @@ def _wanted(shape: inspect.Type) -> str:
             return " or ".join(_wanted(one) for one in _options(shape) if not isinstance(one, inspect.NoneType))
         case inspect.StructType():
             names = [field.encode_name for field in shape.fields if field.required]
+            names = names or [field.encode_name for field in shape.fields]
             return f"a mapping ({', '.join(f'{name}: …' for name in names[:4])}{', …' if names[4:] else ''})"
         case inspect.DictType():
             return "a mapping (name: value)"

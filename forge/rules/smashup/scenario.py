@@ -14,16 +14,12 @@ from msgspec import Meta
 from forge.library.model import Base, Card, DottedId, Game, Id, Natural, Words
 from forge.problems import Problem
 from forge.rules.smashup.book import Book
+from forge.rules.smashup.givens import Givens
 from forge.rules.smashup.start import (
-    Attached,
     Deal,
-    Ground,
-    Hands,
-    Placed,
     Position,
     Start,
     check_deal,
-    check_position,
 )
 from forge.yamlfile import YamlFile
 
@@ -53,6 +49,7 @@ class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     step: Literal["start", "play", "score", "draw", "end"] = "play"
     base_deck: tuple[Id, ...] = ()
     base_discard: tuple[Id, ...] = ()
+    lowered: dict[Id, Natural] = {}
     minions: Natural = 1
     actions: Natural = 1
     played: Natural = 0
@@ -82,6 +79,8 @@ class Expect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at: dict[Id, dict[Id, list[Id]]] = {}
     attached: dict[str, list[Id]] = {}
     power: dict[str, Natural] = {}
+    owner: dict[str, Id] = {}
+    controller: dict[str, Id] = {}
     total: dict[Id, Natural] = {}
     breakpoint: dict[Id, Natural] = {}
     bases: list[Id] | None = None
@@ -224,91 +223,6 @@ def by_rule(problem: str) -> str:
 
 def _position(file: YamlFile, where: tuple[str | int, ...], scenario: Scenario, book: Book) -> Position | None:
     """The position given. Notes every problem in `file`."""
-    given, names = scenario.given, list(scenario.given.players)
-    before = len(file.problems)
     if scenario.then.refused:
         file.problem(file.line(*where, "then"), f"{scenario.id}: only a deal can be refused")
-
-    def seat(name: str, *place: str | int) -> int:
-        if name in names:
-            return names.index(name)
-        here = ", ".join(names)
-        file.problem(file.line(*where, "given", *place), f"{scenario.id}: there is no player {name!r}, only: {here}")
-        return 0
-
-    grounds = []
-    for base, holders in given.bases.items():
-        minions: list[Placed] = []
-        attached: list[Attached] = []
-        for holder, items in holders.items():
-            player = seat(holder, "bases", base, holder)
-            for index, item in enumerate(items):
-                place = ("bases", base, holder, index)
-                title, details = _item(file, (*where, "given", *place), scenario.id, item)
-                if title in book.titles and not book.titles[title].is_minion:
-                    attached.append(_action(file, where, place, scenario.id, title, details, player, seat))
-                else:
-                    minions.append(_minion(file, where, place, scenario.id, title, details, player, seat))
-        grounds.append(Ground(base, tuple(minions), tuple(attached)))
-    position = Position(
-        players=tuple(Hands(h.hand, h.deck, h.discard, h.points) for h in given.players.values()),
-        bases=tuple(grounds),
-        base_deck=given.base_deck,
-        base_discard=given.base_discard,
-        current=seat(given.turn, "turn") if given.turn is not None else 0,
-        step=STEPS[given.step],
-        minions=given.minions,
-        actions=given.actions,
-        played=given.played,
-        seed=given.seed,
-    )
-    for problem in check_position(book, position):
-        file.problem(file.line(*where, "given"), f"{scenario.id}: {problem}")
-    return position if len(file.problems) == before else None
-
-
-def _item(file: YamlFile, place: tuple[str | int, ...], name: str, item: Any) -> tuple[str, Any]:
-    if isinstance(item, str):
-        return item, None
-    if isinstance(item, dict) and len(item) == 1:
-        title, details = next(iter(item.items()))
-        return str(title), details
-    file.problem(file.line(*place), f"{name}: a card is an id, or `id: details`, not {item!r}")
-    return "", None
-
-
-def _minion(
-    file: YamlFile, where: Any, place: Any, name: str, title: str, details: Any, player: int, seat: Any
-) -> Placed:
-    """`king_rex`, `king_rex: [upgrade]` or `king_rex: {with: [upgrade, {poison: ben}], owner: ben}`."""
-    owner, worn = player, details if isinstance(details, list) else []
-    if isinstance(details, dict):
-        if strange := set(details) - {"with", "owner"}:
-            line = file.line(*where, "given", *place)
-            file.problem(line, f"{name}: {title}: {sorted(strange)[0]!r} is unknown; there are: with, owner")
-        owner = seat(details["owner"], *place) if "owner" in details else player
-        worn = details.get("with", [])
-    actions = []
-    for item in worn:
-        held, more = _item(file, (*where, "given", *place), name, item)
-        actions.append(_action(file, where, place, name, held, more, player, seat))
-    return Placed(title, player, owner, tuple(actions))
-
-
-def _action(
-    file: YamlFile, where: Any, place: Any, name: str, title: str, details: Any, player: int, seat: Any
-) -> Attached:
-    """`upgrade`, `upgrade: ben` (played by ben) or `block_the_path: {by: ben, owner: ann, names: robots}`."""
-    if isinstance(details, str):
-        player = seat(details, *place)
-        return Attached(title, player, player)
-    if details is None:
-        return Attached(title, player, player)
-    if not isinstance(details, dict) or set(details) - {"by", "owner", "names"}:
-        line = file.line(*where, "given", *place)
-        file.problem(line, f"{name}: {title}: write a player, or {{by: player, owner: player, names: faction}}")
-        return Attached(title, player, player)
-    player = seat(details["by"], *place) if "by" in details else player
-    owner = seat(details["owner"], *place) if "owner" in details else player
-    names = {"named": details["names"]} if "names" in details else {}
-    return Attached(title, player, owner, names)
+    return Givens(file, where, scenario.id, list(scenario.given.players), book).position(scenario.given, STEPS)

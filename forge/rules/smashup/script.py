@@ -10,7 +10,7 @@ import msgspec
 
 from forge.abilities.kinds import yaml_name
 from forge.rules.kernel.choices import Move
-from forge.rules.kernel.verdict import IllegalMove, Reason
+from forge.rules.kernel.verdict import IllegalMove, Reason, Verdict
 from forge.rules.smashup.book import Book
 from forge.rules.smashup.game import Game
 from forge.rules.smashup.scenario import STEPS, Expect, Loaded, by_rule
@@ -275,19 +275,36 @@ class _Script:
                 raise ScriptError(f"there is no faction {name!r}; there are: {', '.join(self.book.factions)}")
             return name
         if question.kind in ("first", "which"):
-            if question.kind == "which":
-                fitting = [option for option in question.options if self.option(option) == name]
-            else:
-                triggers = [(option, question.why[option]) for option in question.options]
-                fitting = [option for option, trigger in triggers if self.matching(name, [trigger.env.this])]
-                fitting += [option for option, trigger in triggers if self.matching(name, [max(trigger.subject, 0)])]
-            if fitting:
-                return int(fitting[0])
-            raise ScriptError(f"{name!r} is not offered. The question is: {self.question()}")
+            fitting = (
+                self.first(name)
+                if question.kind == "first"
+                else [option for option in question.options if self.option(option) == name]
+            )
+            if not fitting:
+                raise ScriptError(f"{name!r} is not offered. The question is: {self.question()}")
+            return fitting[0]
         options = [option for option in question.options if isinstance(option, int)]
         if question.kind in ("turn", "window", "play"):
-            raise ScriptError(f"nothing is picked now. The question is: {self.question()}")
+            plays = [option for option in question.options if isinstance(option, tuple)]
+            named = [option for option in plays if option[1] in self.matching(name, [option[1]])]
+            if len(named) == 1:
+                return named[0]
+            raise ScriptError(
+                f"write {{play: {name}, at: ...}}, nothing is picked now. The question is: {self.question()}"
+            )
         return self.card(name, options) if self.matching(name, options) else self.card(name)
+
+    def first(self, name: str) -> list[int]:
+        """The triggers a reference means: those of that card, or else those that came of what happened to it."""
+        question = self.game.question
+        assert question is not None
+        triggers: list[Any] = question.why
+        own = [option for option in question.options if self.matching(name, [triggers[option].env.this])]
+        found = own or [o for o in question.options if self.matching(name, [max(triggers[o].subject, 0)])]
+        envs = [triggers[option].env for option in found]
+        if len({(self.game.table.title[env.this].id, env.you, env.here) for env in envs}) > 1:
+            raise ScriptError(f"{name!r} may be any of several; say which, as card@base, card@player or card#2")
+        return found
 
     # -- expectations -------------------------------------------------------------------------------------------
 
@@ -319,7 +336,15 @@ class _Script:
         for reference, ids in expect.attached.items():
             check(f"attached to {reference}", sorted(ids), sorted(self.ids(t.on(self.card(reference)))))
         for reference, number in expect.power.items():
-            check(f"power of {reference}", number, power(t, self.card(reference)))
+            card = self.card(reference)
+            if not t.in_play(card):
+                failures.append(f"power of {reference}: it is not in play")
+            else:
+                check(f"power of {reference}", number, power(t, card))
+        for reference, name in expect.owner.items():
+            check(f"owner of {reference}", name, self.names[t.owner[self.card(reference)]])
+        for reference, name in expect.controller.items():
+            check(f"controller of {reference}", name, self.names[t.controller[self.card(reference)]])
         if expect.turn is not None:
             check("the turn", expect.turn, self.names[t.current])
         if expect.step is not None:
@@ -329,6 +354,8 @@ class _Script:
         self._check_news(expect, check)
         failures += self._question(expect)
         for move in expect.legal:
+            if len(move) != 1:
+                raise ScriptError(f"a legal move is `player: move`, not {move!r}")
             name, value = next(iter(move.items()))
             verdict = self.game.explain(self.move(self.seat(name), value), self.seat(name))
             if not verdict:
@@ -395,7 +422,7 @@ class _Script:
         question, failures = self.game.question, []
         if expect.asked is not None:
             asked = self.names[question.player] if question else "nobody"
-            name, options = next(iter(expect.asked.items()), ("nobody", "any"))
+            name, options = next(iter(expect.asked.items()), ("nobody", "any"))  # `asked: {}`: nobody is
             if name != asked:
                 failures.append(f"asked: expected {name}, found {asked}. The question is: {self.question()}")
             elif isinstance(options, list):
@@ -432,7 +459,10 @@ class _Script:
         if len(names) != 1:
             raise ScriptError(f"an illegal move is `player: move` with `by`, not {move!r}")
         name, by = names[0], move.get("by")
-        verdict = self.game.explain(self.move(self.seat(name), move[name]), self.seat(name))
+        try:
+            verdict = self.game.explain(self.move(self.seat(name), move[name]), self.seat(name))
+        except ScriptError:
+            verdict = Verdict(False, (Reason("no_move"),))  # nothing like that is asked at all
         if verdict:
             return [f"{name}: {move[name]} should be illegal, and is legal"]
         t = self.game.table

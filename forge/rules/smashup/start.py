@@ -8,6 +8,9 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from forge.abilities import nodes
+from forge.abilities.tree import walk
+from forge.library.model import PlayOn
 from forge.problems import Problem, ProblemsError
 from forge.rules.kernel.chance import Chance
 from forge.rules.smashup.book import Book, Title
@@ -27,29 +30,32 @@ class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="deal"):
 
 
 class Attached(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An action in play. `names` is what it was told when it was played."""
+    """An action in play. `names` is what it was told when it was played; `over`: what it lasts until has come."""
 
     card: str
     controller: Seat
     owner: Seat
     names: dict[str, str] = {}
+    over: bool = False
 
 
 class Placed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A minion on a base."""
+    """A minion on a base. `boost`: more power until the end of the turn."""
 
     card: str
     controller: Seat
     owner: Seat
     attached: tuple[Attached, ...] = ()
+    boost: int = 0
 
 
 class Ground(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A base in play with everything on it."""
+    """A base in play with everything on it. `lowered`: its breakpoint is so much less until the end of the turn."""
 
     base: str
     minions: tuple[Placed, ...] = ()
     attached: tuple[Attached, ...] = ()
+    lowered: Seat = 0
 
 
 class Hands(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -177,8 +183,30 @@ def check_position(book: Book, position: Position) -> list[str]:
             held(minion, ground.base, True)
             for action in minion.attached:
                 held(action, minion.card, False)
+                problems += _misplaced(book, action, minion.card, on_base=False)
         for action in ground.attached:
             held(action, ground.base, False)
+            problems += _misplaced(book, action, ground.base, on_base=True)
+    return problems
+
+
+def _misplaced(book: Book, action: Attached, host: str, on_base: bool) -> list[str]:
+    """What is wrong with an action there: it does not stay in play, belongs elsewhere, or names no faction."""
+    title = book.titles.get(action.card)
+    if title is None or title.is_minion:
+        return []
+    problems = []
+    if title.play_on is None:
+        problems.append(f"{host}: {action.card!r} does not stay in play")
+    elif (title.play_on is PlayOn.base) is not on_base:
+        problems.append(f"{host}: {action.card!r} is played on a {'minion' if on_base else 'base'}")
+    named = next((node.as_ for _, node in walk(title.ability) if isinstance(node, nodes.NameFaction)), None)
+    if named is None and action.names:
+        problems.append(f"{host}: {action.card!r} names nothing")
+    elif named is not None and action.names.get(named) not in book.factions:
+        said = action.names.get(named, "nothing")
+        problems.append(f"{host}: {action.card!r} names a faction (`names:`), not {said!r}; "
+                        f"there are: {', '.join(book.factions)}")  # fmt: skip
     return problems
 
 
@@ -218,7 +246,11 @@ def _place(book: Book, position: Position) -> Table:
         for (card, minion), actions in zip(row, over, strict=True):
             enter(card, t.field0 + base, minion.controller)
             _attach(t, card, actions)
+            if minion.boost:
+                t.boosts[card] = [(minion.boost, -1)]
         _attach(t, base, under)
+        if ground.lowered:
+            t.lowered[base] = [(ground.lowered, -1)]
     allow_plays(t)
     t.plays.minions = position.minions
     t.plays.actions = position.actions
@@ -232,3 +264,5 @@ def _attach(t: Table, host: int, actions: Sequence[tuple[int, Attached]]) -> Non
         t.enter(card, t.on0 + host)
         if action.names:
             t.memory[card] = dict(action.names)
+        if action.over:
+            t.lapsed.add(card)
