@@ -22,6 +22,7 @@ from forge.rules.kernel.verdict import IllegalMove
 from forge.rules.smashup.book import Book, make_book
 from forge.rules.smashup.game import Game, state_of
 from forge.rules.smashup.invariants import faults
+from forge.rules.smashup.plays import Plays
 from forge.rules.smashup.start import Deal, Ground, Hands, Position
 from tests.conftest import ROOT
 
@@ -142,6 +143,33 @@ def test_transcripts_hold_no_language_and_one_state_per_decision(book: Book) -> 
     assert len(transcript.states) == len(transcript.decisions) + 1
     assert transcript.draws == tuple(game.table.chance.draws)
     assert transcript.hashes() != played(book, 6, 3).transcript().hashes()
+
+
+# --- plays and grants ----------------------------------------------------------------------------------------------
+
+
+def most_paid(masks: list[int]) -> int:
+    """How many plays can be paid for by grants of their own, by trying everything."""
+    if not masks:
+        return 0
+    first, rest = masks[0], masks[1:]
+    best = most_paid(rest)
+    for bit in (1 << place for place in range(6)):
+        if first & bit:
+            best = max(best, 1 + most_paid([mask & ~bit for mask in rest]))
+    return best
+
+
+@given(st.lists(st.integers(0, 63), max_size=7))
+def test_a_play_is_covered_when_all_plays_can_be_paid_for(masks: list[int]) -> None:
+    plays, made = Plays(6, 0), []
+    for mask in masks:
+        covered = plays.covers(True, mask)
+        assert covered == (most_paid([*made, mask]) == len(made) + 1)
+        if covered:
+            plays.pay(True, mask)
+            made.append(mask)
+    assert plays.made[True] == len(made) == plays.spent[True].bit_count()
 
 
 # --- what players see ----------------------------------------------------------------------------------------------

@@ -149,11 +149,15 @@ class Game:
 
     def apply(self, move: Move) -> None:
         """Makes a move. Raises IllegalMove, with the verdict, and changes nothing when it is not allowed."""
-        question = self._course.question
-        if question is None or move not in question.options or isinstance(move, bool | float):
+        options = self._course.question.options if self._course.question is not None else []
+        try:
+            # The option itself goes on: what is only equal to it (3.0 to 3) does not get into the game.
+            option = options[options.index(move)]
+        except ValueError:
+            raise IllegalMove(self.explain(move)) from None
+        if isinstance(move, bool | float):
             raise IllegalMove(self.explain(move))
-        # The option itself goes on: what is only equal to it (3.0 to 3) does not get into the game.
-        self._course.answer(question.options[question.options.index(move)])
+        self._course.answer(option)
 
     def fork(self) -> Game:
         """An independent copy, made by playing the decisions again."""
@@ -269,5 +273,5 @@ def state_of(t: Table) -> Any:
         sorted([base, *map(list, items)] for base, items in t.lowered.items()),
         sorted([card, sorted(names.items())] for card, names in t.memory.items()),
         [[ban[0], ban[2]] for ban in t.bans],
-        [list(t.plays.masks[0]), list(t.plays.masks[1]), len(t.plays.grants)],
+        [list(t.plays.made), list(t.plays.spent), len(t.plays.grants)],
     ]

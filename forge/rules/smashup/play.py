@@ -111,7 +111,7 @@ def turn_moves(t: Table, player: int) -> list[Any]:
         (minions if title[card].is_minion else actions).append(card)
     moves: list[Any] = []
     plays = t.plays
-    if minions and (plays.grants or len(plays.masks[1]) < plays.minions):
+    if minions and (plays.grants or plays.made[1] < plays.minions):
         moves += _payable(t, player, minions, t.lists[t.row])
     for source, clause in t.active["PlayFrom"]:
         if t.controller[source] == player:
@@ -121,7 +121,7 @@ def turn_moves(t: Table, player: int) -> list[Any]:
             moves += [move for move in _payable(t, player, pile, there) if move not in moves]
     if (
         actions
-        and (plays.grants or len(plays.masks[0]) < plays.actions)
+        and (plays.grants or plays.made[0] < plays.actions)
         and plays.covers(False, mask_of(t, actions[0], None))
     ):
         moves += action_plays(t, player, actions)
@@ -134,12 +134,21 @@ def _payable(t: Table, player: int, minions: list[int], bases: Sequence[int]) ->
     """The plays of minions for which there is a play left: a normal one, or an extra one of that kind."""
     plays = t.plays
     if not plays.grants:
-        return minion_plays(t, player, minions, bases) if len(plays.masks[1]) < plays.minions else []
+        return minion_plays(t, player, minions, bases) if plays.made[1] < plays.minions else []
     title = t.title
+    # What some grant asks about is what makes a difference: power and base, or the very card.
+    by_title = any(grant.limited for grant in plays.grants)
+    by_base = any(grant.at is not None for grant in plays.grants)
+    keys = {(title[card].number if by_title else title[card].power): card for card in minions}
     ok: set[tuple[int, int]] = set()
-    for number, card in {title[card].number: card for card in minions}.items():
-        ok.update((number, base) for base in bases if plays.covers(True, mask_of(t, card, base)))
-    return [move for move in minion_plays(t, player, minions, bases) if (title[move[1]].number, move[2]) in ok]
+    for key, card in keys.items():
+        some = bases if by_base else bases[:1]
+        good = [base for base in some if plays.covers(True, mask_of(t, card, base))]
+        ok.update((key, base) for base in (good if by_base or not good else bases))
+    moves = minion_plays(t, player, minions, bases)
+    if by_title:
+        return [move for move in moves if (title[move[1]].number, move[2]) in ok]
+    return [move for move in moves if (title[move[1]].power, move[2]) in ok]
 
 
 # --- specials ------------------------------------------------------------------------------------------------------

@@ -1,7 +1,8 @@
 """How many cards the current player may still play, and what each extra play may be used for.
 
-Every play so far, and the next one, must find a grant of its own. Which grant pays for which play is decided as late
-as possible: a play keeps the set of grants that could have paid for it.
+Every play so far, and the next one, must be paid for by a grant of its own: a matching between plays and grants. Which
+grant pays for which play stays open; a play keeps the set of grants that could have paid for it, and moves to another
+grant of that set when a later play needs the one it holds.
 """
 
 from __future__ import annotations
@@ -10,9 +11,12 @@ from typing import Any
 
 
 class Grant:
-    """An extra play: `at` limits the bases (a filter with its surroundings), `most` the printed power."""
+    """An extra play: `what` and `at` limit the cards and the bases. `card` allows it for as long as it is in play.
 
-    __slots__ = ("alive", "at", "card", "env", "what")
+    `limited`: it asks for more than power.
+    """
+
+    __slots__ = ("alive", "at", "card", "env", "limited", "what")
 
     def __init__(self, what: Any, at: Any, env: Any, card: int) -> None:
         self.what = what
@@ -20,18 +24,25 @@ class Grant:
         self.env = env
         self.card = card
         self.alive = True
+        self.limited = any(getattr(what, name, None) is not None for name in ("faction", "tribe", "named"))
 
 
 class Plays:
-    """The plays of one turn. The first `minions` (or `actions`) grants of a kind are the normal plays, unrestricted."""
+    """The plays of one turn. Grants are bits of a mask: the normal plays come first, then the extra ones.
 
-    __slots__ = ("actions", "grants", "masks", "minions")
+    The two entries of `made`, `spent` and `payers` are those of actions and of minions: how many plays were made, the
+    bits spent on them, and for each spent bit the mask of the play it pays for.
+    """
+
+    __slots__ = ("actions", "grants", "made", "minions", "payers", "spent")
 
     def __init__(self, minions: int, actions: int) -> None:
         self.minions = minions
         self.actions = actions
         self.grants: list[Grant] = []
-        self.masks: tuple[list[int], list[int]] = ([], [])  # of the actions and the minions played
+        self.made = [0, 0]
+        self.spent = [0, 0]
+        self.payers: tuple[dict[int, int], dict[int, int]] = ({}, {})
 
     def allow(self, rule: Any, card: int) -> None:
         """An extra play for as long as a card in play allows it."""
@@ -53,26 +64,46 @@ class Plays:
 
     def covers(self, minion: bool, mask: int) -> bool:
         """Whether one more play that these grants could pay for can be paid for."""
-        if not mask:
-            return False
-        made = self.masks[minion]
-        if not made:
-            return True
-        if all(other == mask for other in made):
-            return len(made) < mask.bit_count()
-        masks = [*made, mask]
-        owner: dict[int, int] = {}
+        return bool(mask & ~self.spent[minion]) or (mask != 0 and self._way(minion, mask) is not None)
 
-        def place(play: int, tried: set[int]) -> bool:
-            rest = masks[play]
-            while rest:
-                bit = rest & -rest
-                rest ^= bit
-                if bit not in tried:
-                    tried.add(bit)
-                    if bit not in owner or place(owner[bit], tried):
-                        owner[bit] = play
-                        return True
-            return False
+    def pay(self, minion: bool, mask: int) -> None:
+        """Makes a play that is covered; other plays move to other grants if they must."""
+        way = [] if mask & ~self.spent[minion] else (self._way(minion, mask) or [])
+        payers = self.payers[minion]
+        for bit in reversed(way):  # the last play on the way takes a free grant, the one before takes its, ...
+            free = payers[bit] & ~self.spent[minion]
+            self._spend(minion, free & -free, payers.pop(bit))
+            self.spent[minion] &= ~bit
+        free = mask & ~self.spent[minion]
+        self._spend(minion, free & -free, mask)
+        self.made[minion] += 1
 
-        return all(place(play, set()) for play in range(len(masks)))
+    def _spend(self, minion: bool, bit: int, mask: int) -> None:
+        self.payers[minion][bit] = mask
+        self.spent[minion] |= bit
+
+    def _way(self, minion: bool, mask: int) -> list[int] | None:
+        """The spent grants to set free, one after another, so that one of `mask` becomes free (an augmenting path)."""
+        spent, payers = self.spent[minion], self.payers[minion]
+        came_from: dict[int, int] = {}
+        seen, queue = mask, [(bit, 0) for bit in _bits(mask)]
+        for bit, before in queue:
+            came_from[bit] = before
+            play = payers[bit]
+            if play & ~spent:
+                way = [bit]
+                while came_from[way[0]]:
+                    way.insert(0, came_from[way[0]])
+                return way
+            queue += [(other, bit) for other in _bits(play & ~seen)]
+            seen |= play
+        return None
+
+
+def _bits(mask: int) -> list[int]:
+    found = []
+    while mask:
+        bit = mask & -mask
+        found.append(bit)
+        mask ^= bit
+    return found

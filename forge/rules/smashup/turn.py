@@ -98,9 +98,7 @@ def play_step(t: Table) -> Steps[None]:
             continue
         _, card, where = move
         minion = t.title[card].is_minion
-        t.plays.masks[minion].append(
-            mask_of(t, card, where if minion else None) if t.plays.grants else t.plays.normal(minion)
-        )
+        t.plays.pay(minion, mask_of(t, card, where if minion else None))
         yield from play_card(t, t.current, card, where)
 
 
