@@ -58,6 +58,9 @@ HELPS = [
     ("explain",),
     ("rule",),
     ("play",),
+    ("scenario",),
+    ("simulate",),
+    ("kinds",),
 ]
 
 

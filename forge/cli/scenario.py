@@ -61,7 +61,7 @@ def command(
             click.echo(f"{scenario.file}:{scenario.line}: {result.id}: {scenario.scenario.title}")
             for sentence in account(result, scenario.names, speaker):
                 click.echo(f"  {sentence}")
-    failures = [line for scenario, result in zip(loaded, results, strict=True) for line in failed(scenario, result)]
+    failures = [line for result in results for line in failed(result)]
     if not as_json:
         for line in [*map(str, problems), *failures]:
             click.echo(line, err=True)
@@ -111,24 +111,13 @@ def run(game: Game, loaded: list[Loaded]) -> list[Result]:
     return [run_scenario(book, scenario) for scenario in loaded]
 
 
-def failed(scenario: Loaded, result: Result) -> list[str]:
+def failed(result: Result) -> list[str]:
     """The failures of a scenario, one line each, and what is being asked, unless one of them says so."""
     lines = [f"{result.file}:{line}: {result.id}: {sentence}" for line, sentence in result.failures]
-    asked = question(scenario, result)
+    asked = result.question
     if lines and asked is not None and not any("The question is:" in line for line in lines):
         lines.append(f"{result.file}:{result.line}: {result.id}: at the end, the question is: {asked}")
     return lines
-
-
-def question(scenario: Loaded, result: Result) -> str | None:
-    """The open question at the end of the script, in the script's words; None when no game was begun."""
-    from forge.rules.smashup.script import _Script
-
-    if result.game is None:
-        return None
-    script = _Script(result.game.book, scenario)
-    script.game = result.game
-    return script.question()
 
 
 def as_data(scenario: Loaded, result: Result, speaker: Speaker | None) -> dict[str, Any]:
@@ -141,7 +130,7 @@ def as_data(scenario: Loaded, result: Result, speaker: Speaker | None) -> dict[s
         "shows": list(scenario.scenario.shows),
         "passed": result.passed,
         "failures": [{"line": line, "message": sentence} for line, sentence in result.failures],
-        "question": question(scenario, result),
+        "question": result.question,
         "points": dict(zip(scenario.names, result.game.points, strict=True)) if result.game is not None else None,
     }
     return data if speaker is None else {**data, "account": account(result, scenario.names, speaker)}

@@ -133,8 +133,10 @@ def turn_moves(t: Table, player: int) -> list[Any]:
 def _payable(t: Table, player: int, minions: list[int], bases: Sequence[int]) -> list[tuple[str, int, int]]:
     """The plays of minions for which there is a play left: a normal one, or an extra one of that kind."""
     plays = t.plays
+    if plays.normal(True) & ~plays.spent[True]:
+        return minion_plays(t, player, minions, bases)
     if not plays.grants:
-        return minion_plays(t, player, minions, bases) if plays.made[1] < plays.minions else []
+        return []
     title = t.title
     # What some grant asks about is what makes a difference: power and base, or the very card.
     by_title = any(grant.limited for grant in plays.grants)

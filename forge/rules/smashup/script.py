@@ -22,14 +22,15 @@ NO = ("pass", "done", "no", "none", "end")
 
 @dataclass
 class Result:
-    """How a scenario went: `failures` are (line, sentence); `game` is the game as it stands at the end, or None if the
-    deal was to be refused."""
+    """How a scenario went: `failures` are (line, sentence); `game` is the game as it stands at the end, and `question`
+    what is being asked then; both None if the deal was to be refused."""
 
     id: str
     file: str
     line: int
     game: Game | None
     failures: list[tuple[int, str]] = field(default_factory=list)
+    question: str | None = None
 
     @property
     def passed(self) -> bool:
@@ -46,6 +47,12 @@ def run_scenario(book: Book, loaded: Loaded) -> Result:
         return _refused(book, loaded)
     player = _Script(book, loaded)
     result = Result(loaded.scenario.id, loaded.file, loaded.line, player.game)
+    _run(player, loaded, result)
+    result.question = player.question()
+    return result
+
+
+def _run(player: _Script, loaded: Loaded, result: Result) -> None:
     for step, line in zip(loaded.scenario.play, loaded.step_lines, strict=True):
         key, value = next(iter(step.items()))
         try:
@@ -56,12 +63,11 @@ def run_scenario(book: Book, loaded: Loaded) -> Result:
                 player.make(key, value)
         except ScriptError as error:
             result.failures.append((line, str(error)))
-            return result
+            return
     try:
         result.failures += [(loaded.then_line, failure) for failure in player.unmet(loaded.scenario.then)]
     except ScriptError as error:
         result.failures.append((loaded.then_line, str(error)))
-    return result
 
 
 def _refused(book: Book, loaded: Loaded) -> Result:

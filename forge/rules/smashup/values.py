@@ -81,14 +81,21 @@ def during(t: Table, moment: Any, you: int) -> bool:
 
 def breakpoint_of(t: Table, base: int) -> int:
     """The current breakpoint, never below 0."""
-    return max(0, t.title[base].breakpoint - sum(amount for amount, _ in t.lowered.get(base, ())))
+    if base not in t.lowered:
+        return t.title[base].breakpoint
+    return max(0, t.title[base].breakpoint - sum(amount for amount, _ in t.lowered[base]))
 
 
 def total_power(t: Table, base: int) -> int:
     """The power of all minions on a base together."""
-    known, total = t.powers, 0
-    for card in t.lists[t.field0 + base]:
-        total += known[card] if card in known else power(t, card)
+    total, titles, lists, on0, boosts = 0, t.title, t.lists, t.on0, t.boosts
+    plain = not t.active["Has All"]
+    for card in lists[t.field0 + base]:
+        title = titles[card]
+        if plain and not title.has and not lists[on0 + card] and card not in boosts:
+            total += title.power  # most minions, most of the time
+        else:
+            total += power(t, card)
     return total
 
 
