@@ -55,14 +55,14 @@ def hosts(t: Table, player: int, card: int) -> list[int | None]:
 
 def minion_plays(t: Table, player: int, cards: Iterable[int], bases: Sequence[int]) -> list[tuple[str, int, int]]:
     """The moves that play one of these minions on one of these bases, plays left or not."""
+    if not t.active["CannotBePlayed"] and not t.bans:
+        return [("play", card, base) for card in cards for base in bases]
     blocked: set[int] = set()
     for source, clause in t.active["CannotBePlayed"]:
         rule: Any = clause.rule
         env = seen_from(t, source)
         if is_whose(t, rule.who, env, player):
             blocked.update(places(t, rule.at, env))
-    if not blocked and not t.bans:
-        return [("play", card, base) for card in cards for base in bases]
     return [
         ("play", card, base)
         for card in cards
@@ -104,27 +104,23 @@ def mask_of(t: Table, card: int, base: int | None) -> int:
 
 def turn_moves(t: Table, player: int) -> list[Any]:
     """Everything the current player may do while playing cards; None ends the step. Source: turn.play."""
-    title = t.title
-    minions: list[int] = []
-    actions: list[int] = []
-    for card in t.lists[3 * player]:
-        (minions if title[card].is_minion else actions).append(card)
+    minion, hand = t.minion, t.lists[3 * player]
     moves: list[Any] = []
     plays = t.plays
-    if minions and (plays.grants or plays.made[1] < plays.minions):
-        moves += _payable(t, player, minions, t.lists[t.row])
+    if plays.grants or plays.made[True] < plays.minions:
+        minions = [card for card in hand if minion[card]]
+        if minions:
+            moves += _payable(t, player, minions, t.lists[t.row])
     for source, clause in t.active["PlayFrom"]:
         if t.controller[source] == player:
             rule: Any = clause.rule
-            pile = [card for card in t.pile(player) if title[card].is_minion]
+            pile = [card for card in t.pile(player) if minion[card]]
             there = places(t, rule.at, seen_from(t, source))
             moves += [move for move in _payable(t, player, pile, there) if move not in moves]
-    if (
-        actions
-        and (plays.grants or plays.made[0] < plays.actions)
-        and plays.covers(False, mask_of(t, actions[0], None))
-    ):
-        moves += action_plays(t, player, actions)
+    if plays.grants or plays.made[False] < plays.actions:
+        actions = [card for card in hand if not minion[card]]
+        if actions and plays.covers(False, mask_of(t, actions[0], None)):
+            moves += action_plays(t, player, actions)
     moves += special_moves(t, player, "OnTurn")
     moves.append(None)
     return moves

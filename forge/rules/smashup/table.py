@@ -110,6 +110,7 @@ class Table:
         "lists",
         "lowered",
         "memory",
+        "minion",
         "news",
         "on0",
         "owner",
@@ -139,6 +140,7 @@ class Table:
         self.players = players
         self.chance = chance
         self.title = [title for title, _ in cards]
+        self.minion = [title.is_minion for title in self.title]
         self.owner = [owner for _, owner in cards]
         # The moments at which some card of this game may be used from a hand or a discard pile.
         titles = set(self.title)

@@ -34,10 +34,12 @@ NOTHING = Cause(-1, -1)
 
 def power(t: Table, card: int) -> int:
     """The current power of a minion in play, never below 0; outside play the printed power."""
+    title = t.title[card]
+    if not title.has and card not in t.boosts and not t.active["Has All"] and not t.lists[t.on0 + card]:
+        return title.power  # most minions, most of the time
     known = t.powers.get(card)
     if known is not None:
         return known
-    title = t.title[card]
     total = title.power
     if t.where[card] >= t.on0:
         if card in t.boosts:
@@ -88,14 +90,9 @@ def breakpoint_of(t: Table, base: int) -> int:
 
 def total_power(t: Table, base: int) -> int:
     """The power of all minions on a base together."""
-    total, titles, lists, on0, boosts = 0, t.title, t.lists, t.on0, t.boosts
-    plain = not t.active["Has All"]
-    for card in lists[t.field0 + base]:
-        title = titles[card]
-        if plain and not title.has and not lists[on0 + card] and card not in boosts:
-            total += title.power  # most minions, most of the time
-        else:
-            total += power(t, card)
+    total = 0
+    for card in t.lists[t.field0 + base]:
+        total += power(t, card)
     return total
 
 
