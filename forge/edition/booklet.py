@@ -149,7 +149,7 @@ def printed_example(game: Game, example: Example, texts: Texts) -> PrintedExampl
         values["card"] = texts.line(f"card.{example.card}.name")
     for player, power in worked.powers.items():
         values[player] = power
-        values[f"{player}_points"] = worked.awards[player].points if player in worked.awards else 0
+        values[f"{player}_points"] = worked.points[player]
     rows = (
         Row(texts.line(f"word.booklet.player.{who}"), worked.powers[who], got.place, got.points)
         for who, got in worked.awards.items()

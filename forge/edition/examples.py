@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from forge.library.model import Example, Game
 from forge.problems import Problem, ProblemsError
-from forge.rules.scoring import Award
+from forge.rules.scoring import Award, award
 from forge.rules.smashup.book import make_book
 from forge.rules.smashup.game import Game as Played
 from forge.rules.smashup.scenario import read_scenarios
@@ -16,11 +16,15 @@ from forge.rules.smashup.values import breakpoint_of, power
 
 @dataclass(frozen=True)
 class Worked:
-    """What an example comes to: breakpoint and total power of every player before scoring, and the awards."""
+    """What an example comes to: breakpoint and total power of every player before anything happens, and the awards.
+
+    `points` are those of the awards; for a player who has left by then, those the power before would have earned.
+    """
 
     breakpoint: int
     powers: dict[str, int]
     awards: dict[str, Award]
+    points: dict[str, int]
 
 
 def work(game: Game, example: Example) -> Worked:
@@ -55,4 +59,6 @@ def work(game: Game, example: Example) -> Worked:
             scored = item[2] == base
         elif item[0] == "place" and scored:
             awards[names[item[1]]] = Award(item[2], item[3])
-    return Worked(breakpoint_of(before, base), powers, dict(sorted(awards.items(), key=lambda pair: pair[1].place)))
+    points = {name: got.points for name, got in {**award(powers, game.base(example.base).points), **awards}.items()}
+    placed = dict(sorted(awards.items(), key=lambda pair: pair[1].place))
+    return Worked(breakpoint_of(before, base), powers, placed, points)
