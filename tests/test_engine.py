@@ -6,6 +6,7 @@ import dataclasses
 import json
 import subprocess
 import sys
+from functools import cache
 from typing import Any
 
 import pytest
@@ -27,9 +28,15 @@ from forge.rules.smashup.start import Deal, Ground, Hands, Position
 from tests.conftest import ROOT
 
 
+@cache
+def loaded() -> Book:
+    """The book, for tests that Hypothesis calls many times; nothing changes it."""
+    return make_book(load_game(Project(ROOT), "smashup"))
+
+
 @pytest.fixture(scope="session")
-def book(game: Facts) -> Book:
-    return make_book(game)
+def book() -> Book:
+    return loaded()
 
 
 def deal(book: Book, seed: int, players: int) -> Deal:
@@ -55,7 +62,7 @@ class RandomPlay(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.book = make_book(load_game(Project(ROOT), "smashup"))
+        self.book = loaded()
 
     @initialize(seed=st.integers(0, 2**32), players=st.integers(2, 4))
     def start(self, seed: int, players: int) -> None:
@@ -192,7 +199,7 @@ def hide(game: Game, viewer: int, chance: Chance) -> None:
 @settings(max_examples=40, deadline=None)
 @given(seed=st.integers(0, 10_000), players=st.integers(2, 4), moves=st.integers(0, 250), other=st.integers(0, 1000))
 def test_what_is_hidden_changes_nothing_that_a_player_observes(seed: int, players: int, moves: int, other: int) -> None:
-    book = make_book(load_game(Project(ROOT), "smashup"))
+    book = loaded()
     game = played(book, seed, players, moves)
     asked = game.question.player if game.question else -1
     for viewer in range(players):
@@ -255,7 +262,7 @@ def test_nonsense_is_refused_and_changes_nothing(book: Book, move: Any) -> None:
     b=st.integers(),
 )
 def test_every_refusal_has_a_reason(seed: int, moves: int, kind: str, a: int, b: int) -> None:  # fmt: skip
-    book = make_book(load_game(Project(ROOT), "smashup"))
+    book = loaded()
     game = played(book, seed, 2, moves)
     t = game.table
     count = len(t.title)
@@ -334,7 +341,7 @@ def test_bad_saves_are_refused_in_one_sentence(book: Book, change: Any, said: st
 @settings(max_examples=30, deadline=None)
 @given(cut=st.integers(0, 3000), junk=st.binary(max_size=20))
 def test_any_damaged_save_is_refused_or_is_a_game(cut: int, junk: bytes) -> None:
-    book = make_book(load_game(Project(ROOT), "smashup"))
+    book = loaded()
     saved = played(book, 3, 2, 20).save()
     try:
         game = Game.load(book, saved[:cut] + junk + saved[cut + len(junk) :])
