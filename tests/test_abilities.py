@@ -211,26 +211,32 @@ def test_normal_forms_fold_what_means_the_same() -> None:
 
 
 @pytest.mark.parametrize(
-    ("file", "old", "new", "said"),
+    ("file", "old", "new", "said", "at"),
     [
-        ("factions/aliens.yml", "on_play: {gain: 1}", "on_play: {gane: 1}", "there is no effect 'gane'"),
-        ("factions/aliens.yml", "on_play: {gain: 1}", "on_play: {gain: 2}", "the text prints 1, which the ability lacks"),  # noqa: E501
-        ("factions/aliens.yml", "on_play: {gain: 1}", "special: {cannot_be_destroyed: this}", "'on_play': the text has such a sentence"),  # noqa: E501
-        ("factions/dinosaurs.yml", "named: war_raptor", "named: war_rapter", "there is no card 'war_rapter'"),
-        ("factions/robots.yml", "{all: {minion: {whose: you, tribe: microbot}}, power: 1}", "{all: {minion: {whose: you, tribe: minibot}}, power: 1}", "there is no tribe 'minibot'"),  # noqa: E501
-        ("factions/wizards.yml", "    ability:\n      - on_play: {draw: 2}\n", "", "has a text but no ability"),
-        ("bases.yml", "{gain: 1}}}}", "{gain: {points: 1, twice: 2}}}}}", "'gain' has no field 'twice'"),
+        ("factions/aliens.yml", "on_play: {gain: 1}", "on_play: {gane: 1}", "there is no effect 'gane'", "{gane: 1}"),
+        ("factions/aliens.yml", "on_play: {gain: 1}", "on_play: {gain: 2}", "the text prints 1", "ability:"),
+        ("factions/aliens.yml", "on_play: {gain: 1}", "special: {cannot_be_destroyed: this}", "the text has such", "ability:"),  # noqa: E501
+        ("factions/dinosaurs.yml", "named: war_raptor", "named: war_rapter", "no card 'war_rapter'", "war_rapter"),
+        ("factions/robots.yml", "tribe: microbot}}, power: 1}", "tribe: minibot}}, power: 1}", "no tribe 'minibot'", "minibot"),  # noqa: E501
+        ("factions/robots.yml", "{at_most: 2}, in: hand", "{at_most: {power_of: host}}, in: hand", "attached to none", "power_of: host"),  # noqa: E501
+        ("factions/wizards.yml", "    ability:\n      - on_play: {draw: 2}\n", "", "has a text but no ability", "mystic_studies"),  # noqa: E501
+        ("factions/wizards.yml", "play_extra: {one: {action: {in: {the: shown}}}}", "play_extra: {one: {action: {in: {the: shwon}}}}", "nothing is called 'shwon'", "shwon"),  # noqa: E501
+        ("factions/wizards.yml", "- put: {the: shown, to: deck_top}\n", "- put: {the: shwon, to: deck_top}\n", "nothing is called 'shwon'", "shwon"),  # noqa: E501
+        ("factions/wizards.yml", "like: action", "like: actoin", "'actoin'", "actoin"),
+        ("factions/wizards.yml", "- draw: {power_of: {the: it}}", "- draw: {power_of: {the: that}}", "nothing is called 'that'", "{the: that}"),  # noqa: E501
+        ("factions/pirates.yml", "{destroy: {up_to: {n: 2, of: {minion", "{destroy: {up_to: {n: 2, of: {base", "no field 'power'", "up_to"),  # noqa: E501
+        ("factions/pirates.yml", "{move: {one: {minion: {whose: another_player}}, to", "{move: {one: base, to", "'move' is for cards", "one: base"),  # noqa: E501
+        ("bases.yml", "{gain: 1}}}}", "{gain: {points: 1, twice: 2}}}}}", "'gain' has no field 'twice'", "twice"),
     ],
 )  # fmt: skip
 def test_a_wrong_ability_is_refused_with_file_and_line(
-    scratch: Project, edit: Edit, file: str, old: str, new: str, said: str
+    scratch: Project, edit: Edit, file: str, old: str, new: str, said: str, at: str
 ) -> None:
     path = f"cards/smashup/{file}"
-    before = (scratch.root / path).read_text(encoding="utf-8")
-    line = before[: before.index(old)].count("\n") + 1
     edit(path, old, new)
     with pytest.raises(ProblemsError) as caught:
         load_game(scratch, "smashup")
     problem = next(problem for problem in caught.value.problems if said in problem.message)
     assert problem.file == path
-    assert abs(problem.line - line) <= 14
+    after = (scratch.root / path).read_text(encoding="utf-8").splitlines()
+    assert at in after[problem.line - 1], problem

@@ -112,7 +112,7 @@ class RandomPlay(RuleBasedStateMachine):
 
 TestRandomPlay = RandomPlay.TestCase
 TestRandomPlay.settings = settings(
-    max_examples=15, stateful_step_count=12, deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=40, stateful_step_count=15, deadline=None, suppress_health_check=list(HealthCheck)
 )
 
 
@@ -271,6 +271,7 @@ def test_every_refusal_has_a_reason(seed: int, moves: int, kind: str, a: int, b:
         assert verdict.allowed == (move in game.legal())
         assert verdict.allowed == (not verdict.reasons)
         for reason in verdict.reasons:
+            assert reason.rule is not None or reason.card is not None, reason
             assert reason.card is None or 0 <= reason.card < count
 
 
@@ -328,14 +329,17 @@ def test_bad_positions_are_refused_together(book: Book) -> None:
         (lambda save: save["moves"].append({"a": 1}), "move"),
         (lambda save: save["start"].update(seed="x"), "is no saved game"),
         (lambda save: save.update(extra=1), "is no saved game"),
+        (lambda save: save.update(forge=99), "format 99"),
+        (lambda save: save["start"].update(first=9), "player 10 cannot start"),
         (lambda save: save["start"].update(factions=[["aliens", "aliens"], ["robots", "zombies"]]), "itself"),
     ],
 )
 def test_bad_saves_are_refused_in_one_sentence(book: Book, change: Any, said: str) -> None:
     save = json.loads(played(book, 3, 2, 20).save())
     change(save)
-    with pytest.raises(ProblemsError, match=said):
-        Game.load(book, json.dumps(save).encode())
+    with pytest.raises(ProblemsError, match=said) as caught:
+        Game.load(book, json.dumps(save).encode(), "saved.json")
+    assert {problem.file for problem in caught.value.problems} == {"saved.json"}
 
 
 @settings(max_examples=30, deadline=None)

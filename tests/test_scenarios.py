@@ -60,9 +60,12 @@ HEAD = """scenarios:
 """
 
 
+END = "    then: {points: {ann: 0}}\n"
+
+
 def failures(tmp_path: Path, book: Book, game: Facts, rest: str) -> list[str]:
     path = tmp_path / "s.yml"
-    path.write_text(HEAD + rest, encoding="utf-8")
+    path.write_text(HEAD + rest + ("" if "then:" in rest else END), encoding="utf-8")
     found, problems = read_scenarios(path, "s.yml", book, game)
     said = [str(problem) for problem in problems]
     return said + [f"s.yml:{line}: {text}" for loaded in found for line, text in run_scenario(book, loaded).failures]
@@ -87,7 +90,9 @@ def test_the_head_alone_is_right(tmp_path: Path, book: Book, game: Facts) -> Non
         ("    then: {at: {tortuga: {ben: []}}}\n", 7, "minions of ben at tortuga: expected [], found ['scout']"),
         ("    then: {power: {scout: 4}}\n", 7, "power of scout: expected 4, found 3"),
         ("    then: {asked: {ann: minion}}\n", 7, "expected a question of kind minion"),
-        ("    then: {illegal: [{ann: {play: collector, at: tortuga}}]}\n", 7, "should be illegal, and is legal"),
+        ("    then: {illegal: [{ann: {play: collector, at: tortuga}, by: must}]}\n", 7, "and is legal"),
+        ("    then: {illegal: [{ben: pass}]}\n", 7, "say which rule or card refuses"),
+        ("    then: {illegal: [{ann: {play: colector, at: tortuga}, by: must}]}\n", 7, "no card or base 'colector'"),
         ("    then: {illegal: [{ben: pass, by: overrun}]}\n", 7, "is refused by not_you (turn.play), not by overrun"),
         ("    then: {legal: [{ann: {play: scout, at: tortuga}}]}\n", 7, "should be legal, but: not_in_hand"),
         ("    then: {power: {elf: 4}}\n", 7, "there is no card or base 'elf'"),
@@ -126,7 +131,7 @@ def test_a_wrong_file_is_refused_in_words(
 ) -> None:
     assert HEAD.count(old) == 1
     path = tmp_path / "s.yml"
-    path.write_text(HEAD.replace(old, new), encoding="utf-8")
+    path.write_text(HEAD.replace(old, new) + END, encoding="utf-8")
     _, problems = read_scenarios(path, "s.yml", book, game)
     assert any(said in str(problem) for problem in problems), problems
     assert all(problem.file == "s.yml" and problem.line > 0 for problem in problems)
@@ -135,6 +140,6 @@ def test_a_wrong_file_is_refused_in_words(
 def test_all_that_is_wrong_is_said_at_once(tmp_path: Path, book: Book, game: Facts) -> None:
     path = tmp_path / "s.yml"
     path.write_text(
-        HEAD.replace("collector, collector, howl", "elf, orc").replace("tortuga", "atlantis"), encoding="utf-8"
+        HEAD.replace("collector, collector, howl", "elf, orc").replace("tortuga", "atlantis") + END, encoding="utf-8"
     )
     assert len(read_scenarios(path, "s.yml", book, game)[1]) == 3

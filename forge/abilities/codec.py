@@ -37,15 +37,6 @@ def decode(data: Any) -> Ability:
     return clauses
 
 
-def decode_node(data: Any, *wanted: type[Node]) -> Node:
-    """One node of one of the sorts wanted. Raises AbilityError."""
-    faults: list[Fault] = []
-    node = _node(data, wanted, (), faults)
-    if faults or node is None:
-        raise AbilityError(faults)
-    return node
-
-
 def _many(data: Any, wanted: tuple[type[Node], ...], path: tuple[Step, ...], faults: list[Fault]) -> tuple[Any, ...]:
     if isinstance(data, list):
         if not data:
@@ -55,7 +46,7 @@ def _many(data: Any, wanted: tuple[type[Node], ...], path: tuple[Step, ...], fau
 
 
 def _sort_names(wanted: tuple[type[Node], ...]) -> str:
-    return " or ".join(kind.__name__.lower() for kind in wanted)
+    return " or ".join(yaml_name(kind) for kind in wanted)
 
 
 def _node(data: Any, wanted: tuple[type[Node], ...], path: tuple[Step, ...], faults: list[Fault]) -> Node | None:

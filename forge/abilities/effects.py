@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from forge.abilities.sorts import Condition, Duration, Effect, Filter, Place, Selection, Spot, Value, Who, Zone
+from forge.abilities.phrases import BaseDeck, Deck, TheirNextTurn, ThisTurn, YourTurn
+from forge.abilities.sorts import Condition, Effect, Filter, Place, Selection, Spot, Value, Who
 
 # --- effects --------------------------------------------------------------------------------------------------------
 
@@ -132,14 +133,14 @@ class Boost(Effect):
 
     what: Selection
     by: int | Value
-    until: Duration
+    until: ThisTurn | YourTurn
 
 
 @dataclass(frozen=True, slots=True)
 class ReduceBreakpoint(Effect):
     of: Place
     by: int | Value
-    until: Duration
+    until: ThisTurn | YourTurn
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +165,7 @@ class Forbid(Effect):
 
     who: Who
     play: Filter
-    during: Duration
+    during: TheirNextTurn
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +177,7 @@ class ShuffleInto(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Shuffle(Effect):
-    zone: Zone
+    zone: Deck | BaseDeck
 
 
 @dataclass(frozen=True, slots=True)

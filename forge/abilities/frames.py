@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from forge.abilities.phrases import YourNextTurn
 from forge.abilities.sorts import (
     Clause,
     Condition,
-    Duration,
     Effect,
     Event,
     Filter,
@@ -74,17 +74,17 @@ class When(Rule):
 class Instead(Rule):
     """If that event would happen, this is done instead."""
 
-    would: Event
+    would: Destroyed | Affected
     do: tuple[Effect, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Has(Rule):
-    """Cards have more (or less) power, on every turn or only during some turns."""
+    """Cards have more (or less) power, on every turn or only during some turns; not less than `floor` in all."""
 
     what: Selection
     power: int | Value
-    during: Moment | None = None
+    during: OnTurn | None = None
     floor: int | None = None
 
 
@@ -115,7 +115,7 @@ class Ignore(Rule):
     of: Place
     who: Who
     may: bool = False
-    until: Duration | None = None
+    until: YourNextTurn | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,14 +146,14 @@ class PlayFrom(Rule):
 
 @dataclass(frozen=True, slots=True)
 class Before(Moment):
-    event: Event
+    event: Scored
 
 
 @dataclass(frozen=True, slots=True)
 class As(Moment):
     """At the very time of the event."""
 
-    event: Event
+    event: Scored
 
 
 @dataclass(frozen=True, slots=True)

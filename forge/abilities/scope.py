@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from forge.abilities import nodes
-from forge.abilities.kinds import Ability, fields_of
+from forge.abilities.kinds import Ability, fields_of, yaml_name
 from forge.abilities.nodes import Node
+from forge.abilities.tree import walk
 
 Names = dict[str, str]
 Path = tuple[str | int, ...]
@@ -26,6 +27,26 @@ WANTED: tuple[tuple[type[Node], tuple[str, ...]], ...] = (
     (nodes.Zone, ("card", "base")),
     (nodes.Selection, ("card", "base")),
 )
+
+
+CARD_EFFECTS = (nodes.Destroy, nodes.Return, nodes.Move, nodes.Put, nodes.Discard, nodes.Boost, nodes.ShuffleInto)
+
+
+def object_faults(ability: Ability) -> list[Fault]:
+    """Effects on cards whose object is none: bases and players cannot be destroyed, nor "cards" that lie nowhere."""
+    faults: list[Fault] = []
+    for path, node in walk(ability):
+        if not isinstance(node, CARD_EFFECTS):
+            continue
+        for inner, part in walk(node.what, (*path, "what")):
+            if not isinstance(part, nodes.Selection) or isinstance(part, nodes.PerBase | nodes.PerPlayer):
+                continue
+            of = getattr(part, "of", None)
+            if isinstance(of, nodes.Base | nodes.Player):
+                faults.append((inner, f"{yaml_name(type(node))!r} is for cards, not for a {yaml_name(type(of))}"))
+            elif isinstance(of, nodes.Card) and of.in_ is None:
+                faults.append((inner, "'card' needs `in`: the zone where the cards lie; in play say minion or action"))
+    return faults
 
 
 def scope_faults(ability: Ability) -> list[Fault]:

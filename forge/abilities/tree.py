@@ -13,6 +13,8 @@ from forge.abilities.nodes import Node
 
 Path = tuple[str | int, ...]
 N = TypeVar("N", bound=Node)
+# Effects whose object a player may choose; "may" adds nothing to "up to" there.
+CHOOSING = (nodes.Destroy, nodes.Return, nodes.Move, nodes.Put, nodes.Discard, nodes.ShuffleInto, nodes.Search)
 
 
 def walk(value: Ability | Node, path: Path = ()) -> Iterator[tuple[Path, Node]]:
@@ -96,10 +98,13 @@ def rewrite(node: N, change: Any) -> N:
 def normalise(ability: Ability) -> Ability:
     """An equal ability in which names are numbered in reading order and nothing is said in two ways.
 
-    Laws: less than n+1 is at most n; may + up to is up to; may + any number is any number; a may that holds one may
-    is one may. Two abilities mean the same by these laws when their normal forms are equal.
+    Laws: less than n+1 is at most n; may + up to is up to, may + any number is any number (of effects on cards); a may
+    that holds one may is one may; a name nobody uses is none. Two abilities mean the same by these laws when their
+    normal forms are equal.
     """
     names: dict[str, str] = {}
+    used = {node.name for _, node in walk(ability) if isinstance(node, nodes.The)}
+    used |= {name for _, node in walk(ability) if (name := getattr(node, "faction", None)) is not None}
     for _, node in walk(ability):
         for field in fields_of(type(node)):
             name = getattr(node, field.attr)
@@ -112,12 +117,17 @@ def normalise(ability: Ability) -> Ability:
         if isinstance(node, nodes.May) and len(node.do) == 1:
             inner = node.do[0]
             what = getattr(inner, "what", None)
-            if isinstance(inner, nodes.May) or isinstance(what, nodes.UpTo | nodes.AnyNumber):
+            # Not of extra plays: under "may" they can wait.
+            optional = isinstance(inner, CHOOSING) and isinstance(what, nodes.UpTo | nodes.AnyNumber)
+            if optional or isinstance(inner, nodes.May):
                 return inner
         if isinstance(node, nodes.The) and node.name in names:
             return nodes.The(names[node.name])
-        if getattr(node, "as_", None) is not None:
-            node = replace(node, as_=names[node.as_])  # type: ignore[type-var, attr-defined]
+        name = getattr(node, "as_", None)
+        if name is not None and (name in used or isinstance(node, nodes.NameFaction)):
+            node = replace(node, as_=names[name])  # type: ignore[type-var]
+        elif name is not None:
+            node = replace(node, as_=None)  # type: ignore[type-var]
         if getattr(node, "faction", None) in names:
             node = replace(node, faction=names[node.faction])  # type: ignore[type-var, attr-defined]
         return node

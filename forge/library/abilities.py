@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from types import MappingProxyType
 from typing import Any
 
+from forge.abilities import nodes
 from forge.abilities.codec import AbilityError, decode
-from forge.abilities.kinds import Ability, yaml_name
-from forge.abilities.scope import scope_faults
+from forge.abilities.kinds import Ability, fields_of, kinds, yaml_name
+from forge.abilities.scope import object_faults, scope_faults
 from forge.abilities.tree import numbers, walk
-from forge.library.model import Base, Card, Game
+from forge.library.model import Base, Card, Game, PlayOn
 from forge.yamlfile import YamlFile
 
 # The label of a sentence -> the clause that says the same as data.
-CLAUSES = {"on_play": "on_play", "ongoing": "ongoing", "special": "special", "base": "this_base"}
+CLAUSES = MappingProxyType({"on_play": "on_play", "ongoing": "ongoing", "special": "special", "base": "this_base"})
 
 
 def read_ability(file: YamlFile, path: tuple[str | int, ...], owner: Card | Base, game: Game) -> Ability:
@@ -30,16 +32,44 @@ def read_ability(file: YamlFile, path: tuple[str | int, ...], owner: Card | Base
             file.problem(file.line(*where, *place), f"{owner.id}: ability: {message}")
         return ()
     lines = len(file.problems)
-    for place, message in scope_faults(ability):
-        file.problem(_line(file, where, place), f"{owner.id}: ability: {message}")
+    for place, message in [*scope_faults(ability), *object_faults(ability), *_host_faults(owner, ability)]:
+        file.problem(_line(file, where, owner.ability, place), f"{owner.id}: ability: {message}")
     _check_ids(file, where, owner, ability, game)
     _check_text(file, where, owner, ability)
     return ability if len(file.problems) == lines else ()
 
 
-def _line(file: YamlFile, where: tuple[str | int, ...], place: tuple[str | int, ...]) -> int:
-    """The line of a place in an ability. The path of a node leaves out kinds, the path in YAML does not."""
-    return file.line(*where, *place[:1])
+def _host_faults(owner: Card | Base, ability: Ability) -> list[tuple[tuple[str | int, ...], str]]:
+    """Only an action attached to a minion has a host."""
+    if getattr(owner, "play_on", None) in (PlayOn.minion, PlayOn.own_minion):
+        return []
+    said = "'host' is the minion an action is attached to, and this card is attached to none"
+    return [(place, said) for place, node in walk(ability) if isinstance(node, nodes.Host)]
+
+
+def _line(file: YamlFile, where: tuple[str | int, ...], data: Any, place: tuple[str | int, ...]) -> int:
+    """The line of a place in an ability. The path of a node names fields; the path in YAML has kinds, and no main field
+    that is left unnamed."""
+    path = list(where)
+    for step in place:
+        if isinstance(step, int):
+            if isinstance(data, list):
+                path.append(step)
+                data = data[step]
+            continue
+        if not isinstance(data, dict):
+            break
+        kind, inside = next(iter(data.items()))
+        path.append(kind)
+        names = {field.name for field in fields_of(kinds()[kind])}
+        if isinstance(inside, dict) and step in inside:
+            path.append(step)
+            data = inside[step]
+        else:
+            data = (
+                {key: held for key, held in inside.items() if key not in names} if isinstance(inside, dict) else inside
+            )
+    return file.line(*path)
 
 
 def _check_ids(file: YamlFile, where: Any, owner: Card | Base, ability: Ability, game: Game) -> None:
@@ -50,7 +80,8 @@ def _check_ids(file: YamlFile, where: Any, owner: Card | Base, ability: Ability,
             name = getattr(node, attr, None)
             if name is not None and name not in known:
                 here = f"; there are: {', '.join(sorted(known))}" if len(known) < 9 else ""
-                file.problem(_line(file, where, place), f"{owner.id}: ability: there is no {what} {name!r}{here}")
+                line = _line(file, where, owner.ability, place)
+                file.problem(line, f"{owner.id}: ability: there is no {what} {name!r}{here}")
 
 
 def _check_text(file: YamlFile, where: Any, owner: Card | Base, ability: Ability) -> None:

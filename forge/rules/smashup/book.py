@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from forge.abilities import nodes
 from forge.abilities.kinds import Ability
 from forge.abilities.nodes import Effect, Node, Rule
-from forge.abilities.tree import walk
 from forge.library.model import CardType, Game, PlayOn
 
 
@@ -134,8 +133,3 @@ def make_book(game: Game, abilities: Mapping[str, Ability] | None = None) -> Boo
         min_players=game.info.players.min,
         max_players=game.info.players.max,
     )
-
-
-def kinds_in(title: Title) -> set[str]:
-    """The names of the node kinds a title uses."""
-    return {type(node).__name__ for _, node in walk(title.ability)}

@@ -37,6 +37,8 @@ def _may(t: Table, effect: Any, env: Env) -> Steps[bool]:
     if env.agreed:
         env.agreed = False
         return (yield from do(t, effect.do, env))
+    if len(effect.do) > 1:
+        return (yield from _whether(t, effect, env))
     inner: Any = first.do[0] if isinstance(first, nodes.Rather) else first
     if type(inner) in CHOOSING and type(inner.what) is nodes.One:
         return (yield from t.runners[type(inner)](t, inner, env, True))
@@ -46,10 +48,12 @@ def _may(t: Table, effect: Any, env: Env) -> Steps[bool]:
         return (yield from _either(t, first, env, True))
     if type(first) is nodes.Draw and not t.deck(env.you) and not t.pile(env.you):
         return False
+    return (yield from _whether(t, effect, env))
+
+
+def _whether(t: Table, effect: Any, env: Env) -> Steps[bool]:
     answer = yield Ask(env.you, "whether", ["yes", None], env.this, Why(effect, env=env))
-    if answer is None:
-        return False
-    return (yield from do(t, effect.do, env))
+    return False if answer is None else (yield from do(t, effect.do, env))
 
 
 def _either(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[bool]:
@@ -64,7 +68,7 @@ def _either(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[bo
 
 
 def _subject(effect: Any, env: Env) -> int:
-    known = env.names.get(getattr(effect.do[0].what, "name", ""), [])
+    known = env.names.get(getattr(getattr(effect.do[0], "what", None), "name", ""), [])
     return known[0] if isinstance(known, list) and known else -1
 
 
@@ -72,7 +76,8 @@ def _can(t: Table, effect: Any, env: Env) -> bool:
     """Whether one of several alternatives can be done."""
     if type(effect) is nodes.PlayExtra:
         return bool(_plays(t, effect, env))
-    return not isinstance(effect.what, nodes.The) or bool(named(t, effect.what, env))
+    what = getattr(effect, "what", None)
+    return not isinstance(what, nodes.The) or bool(named(t, what, env))
 
 
 def _both(t: Table, effect: Any, env: Env) -> Steps[bool]:

@@ -22,7 +22,7 @@ from forge.rules.kernel.verdict import IllegalMove, Verdict
 from forge.rules.smashup.book import Book
 from forge.rules.smashup.refuse import refusals
 from forge.rules.smashup.start import Start, make_table
-from forge.rules.smashup.table import Table
+from forge.rules.smashup.table import Scoring, Table
 from forge.rules.smashup.turn import play_game
 from forge.rules.smashup.values import breakpoint_of, power, total_power
 
@@ -91,13 +91,16 @@ class View:
     winner: int | None
 
 
+SAVE_FORMAT = 1
+
+
 class Save(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A saved game: how it started and every decision."""
 
     game: str
     start: Start
     moves: tuple[Any, ...] = ()
-    forge: int = 1
+    forge: int = SAVE_FORMAT
 
 
 class Game:
@@ -186,7 +189,12 @@ class Game:
             raise ProblemsError([Problem(name, 0, f"is no saved game: {error}")]) from None
         if save.game != book.game:
             raise ProblemsError([Problem(name, 0, f"is a game of {save.game!r}, not of {book.game!r}")])
-        game = cls(book, save.start)
+        if save.forge != SAVE_FORMAT:
+            raise ProblemsError([Problem(name, 0, f"was saved in format {save.forge}; this forge reads {SAVE_FORMAT}")])
+        try:
+            game = cls(book, save.start)
+        except ProblemsError as error:
+            raise ProblemsError([Problem(name, 0, problem.message) for problem in error.problems]) from None
         for number, raw in enumerate(save.moves, 1):
             move = tuple(raw) if isinstance(raw, list) else raw
             try:
@@ -272,6 +280,14 @@ def state_of(t: Table) -> Any:
         sorted([card, *map(list, items)] for card, items in t.boosts.items()),
         sorted([base, *map(list, items)] for base, items in t.lowered.items()),
         sorted([card, sorted(names.items())] for card, names in t.memory.items()),
-        [[ban[0], ban[2]] for ban in t.bans],
-        [list(t.plays.made), list(t.plays.spent), len(t.plays.grants)],
+        [[ban[0], ban[2], ban[3]] for ban in t.bans],
+        [list(t.plays.made), list(t.plays.spent), [[grant.card, grant.alive] for grant in t.plays.grants]],
+        [[list(cards) for cards in t.played], sorted(map(list, t.used)), sorted(t.lapsed), list(t.entered)],
+        None if t.scoring is None else _scoring_state(t.scoring),
     ]
+
+
+def _scoring_state(scoring: Scoring) -> Any:
+    awards = sorted([player, got.place, got.points] for player, got in scoring.award.items())
+    used, spent = sorted(map(list, scoring.used)), sorted(scoring.spent)
+    return [scoring.base, scoring.window, awards, scoring.chosen, used, spent]

@@ -13,7 +13,7 @@ from forge.rules.smashup.book import Clause
 from forge.rules.smashup.events import ATTACH, attach, played_triggers, prohibitions, resolve
 from forge.rules.smashup.run import do
 from forge.rules.smashup.table import START, Cause, Env, Table
-from forge.rules.smashup.values import env_of, fits_off_table, holds, is_like, is_whose, places, seen_from
+from forge.rules.smashup.values import env_of, fits_off_table, holds, is_like, is_whose, places, seen_from, zone_cards
 
 # --- may it be played? ---------------------------------------------------------------------------------------------
 
@@ -24,16 +24,15 @@ def play_reasons(t: Table, player: int, card: int, base: int | None) -> list[Rea
     for ban in t.bans:
         if ban[0] == player and ban[2] and is_like(t, card, ban[1]):
             reasons.append(Reason("forbidden", "cant_beats_can", ban[3], ban[4]))
-    if base is not None:
-        for source, clause in t.active["CannotBePlayed"]:
-            rule: Any = clause.rule
-            env = seen_from(t, source)
-            if (
-                is_whose(t, rule.who, env, player)
-                and base in places(t, rule.at, env)
-                and fits_off_table(t, card, rule.what, env)
-            ):
-                reasons.append(Reason("forbidden", "cant_beats_can", source, clause.index))
+    for source, clause in t.active["CannotBePlayed"]:
+        rule: Any = clause.rule
+        env = seen_from(t, source)
+        if (
+            is_whose(t, rule.who, env, player)
+            and (rule.at is None or base in places(t, rule.at, env))
+            and fits_off_table(t, card, rule.what, env)
+        ):
+            reasons.append(Reason("forbidden", "cant_beats_can", source, clause.index))
     return reasons
 
 
@@ -75,13 +74,10 @@ def action_plays(t: Table, player: int, cards: Iterable[int]) -> list[tuple[str,
     """The moves that play one of these actions, plays left or not."""
     moves: list[tuple[str, int, int | None]] = []
     title = t.title
+    barred = bool(t.bans or t.active["CannotBePlayed"])
     for card in cards:
-        if t.bans and play_reasons(t, player, card, None):
-            continue
-        if title[card].play_on is None:
-            moves.append(("play", card, None))
-        else:
-            for host in hosts(t, player, card):
+        for host in [None] if title[card].play_on is None else hosts(t, player, card):
+            if not barred or not play_reasons(t, player, card, None if host is None else t.base_of(host)):
                 moves.append(("play", card, host))
     return moves
 
@@ -114,8 +110,10 @@ def turn_moves(t: Table, player: int) -> list[Any]:
     for source, clause in t.active["PlayFrom"]:
         if t.controller[source] == player:
             rule: Any = clause.rule
-            pile = [card for card in t.pile(player) if minion[card]]
-            there = places(t, rule.at, seen_from(t, source))
+            env = seen_from(t, source)
+            cards = [card for card in zone_cards(t, rule.from_, env) if fits_off_table(t, card, rule.what, env)]
+            there = places(t, rule.at, env)
+            pile = [card for card in cards if minion[card]]
             moves += [move for move in _payable(t, player, pile, there) if move not in moves]
     if plays.grants or plays.made[False] < plays.actions:
         actions = [card for card in hand if not minion[card]]

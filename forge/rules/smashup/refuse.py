@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from forge.abilities import nodes
@@ -11,7 +13,22 @@ from forge.rules.kernel.verdict import Reason
 from forge.rules.smashup.events import ATTACH, prohibitions
 from forge.rules.smashup.play import mask_of, play_reasons, special_reasons
 from forge.rules.smashup.table import Cause, Env, Table
-from forge.rules.smashup.values import env_of, found, is_like, is_whose, places
+from forge.rules.smashup.values import env_of, found, in_bound, is_like, is_whose, places, power
+
+# The rule behind a question that the rules ask themselves; the others come from a card.
+RULES: Mapping[str, str] = MappingProxyType(
+    {
+        "turn": "turn.play",
+        "window": "scoring.passing",
+        "score": "scoring.ready",
+        "limit": "turn.draw",
+        "first": "active_player_orders",
+    }
+)
+
+
+def _source(question: Ask) -> int | None:
+    return question.source if question.source >= 0 else None
 
 
 def refusals(t: Table, question: Ask | None, move: Move, player: int | None = None) -> list[Reason]:
@@ -19,21 +36,22 @@ def refusals(t: Table, question: Ask | None, move: Move, player: int | None = No
     if question is None:
         return [Reason("over", "end.win")]
     if player is not None and player != question.player:
-        return [Reason("not_you", "scoring.passing" if question.kind == "window" else "turn.play")]
+        return [Reason("not_you", RULES.get(question.kind, "must"), _source(question))]
+    rule = RULES.get(question.kind, "must")
     if isinstance(move, bool | float):
-        return [Reason("no_move")]
+        return [Reason("no_move", rule)]
     if move in question.options:
         return []
     if isinstance(move, tuple) and len(move) == 3 and move[0] in ("play", "use"):
         if not isinstance(move[1], int) or not 0 <= move[1] < len(t.title) or t.title[move[1]].is_base:
-            return [Reason("no_such_card")]
+            return [Reason("no_such_card", rule)]
         if move[0] == "use":
             return _use(t, question, move)
         if question.kind in ("turn", "play"):
             return _play(t, question, move)
         return [Reason("not_now", "turn.play")]
     if question.kind in ("turn", "window"):
-        return [Reason("no_move")]
+        return [Reason("no_move", rule)]
     return _pick(t, question, move)
 
 
@@ -52,7 +70,8 @@ def _play(t: Table, question: Ask, move: Any) -> list[Reason]:
     base = where if title.is_minion else None
     if title.is_minion and where not in t.bases():
         return [*reasons, Reason("no_base", "turn.play_minion")]
-    reasons += play_reasons(t, player, card, base)
+    there = t.base_of(where) if isinstance(where, int) and 0 <= where < len(t.title) else None
+    reasons += play_reasons(t, player, card, there)
     if not title.is_minion:
         reasons += _host(t, player, card, where)
     if not t.plays.covers(title.is_minion, mask_of(t, card, base)):
@@ -105,10 +124,10 @@ def _use(t: Table, question: Ask, move: Any) -> list[Reason]:
     zones = {3 * player: title.from_hand, 3 * player + 2: title.from_discard}
     pool = title.in_play if t.in_play(card) else zones.get(t.where[card], ())
     specials = [clause for clause in pool if clause.special]
-    if t.in_play(card) and t.controller[card] != player:
-        return [Reason("not_yours", "special", card)]
     if not specials:
         return [Reason("no_special", "special", card)]
+    if t.in_play(card) and t.controller[card] != player:
+        return [Reason("not_yours", "special", card)]
     timely = [clause for clause in specials if clause.key == key]
     if not timely:
         return [Reason("not_its_moment", "special", card, clause.index) for clause in specials]
@@ -123,17 +142,16 @@ def _use(t: Table, question: Ask, move: Any) -> list[Reason]:
 
 
 def _pick(t: Table, question: Ask, move: Move) -> list[Reason]:
-    source = question.source if question.source >= 0 else None
+    source, rule = _source(question), RULES.get(question.kind)
     clause = getattr(getattr(question.why, "env", None), "clause", None)
-    rule = {"score": "scoring.ready", "limit": "turn.draw"}.get(question.kind)
     if move is None:
-        step = {"score": "turn.check_bases", "limit": "turn.draw"}.get(question.kind)
+        step = "turn.check_bases" if question.kind == "score" else rule
         return [Reason("must", "must", source, clause), *([Reason("must", step)] if step else [])]
     like = getattr(question.why, "like", None)
     if like is None or not isinstance(move, int) or isinstance(like, nodes.Player):
         return [Reason("not_offered", rule, source, clause)]
     if not 0 <= move < len(t.title):
-        return [Reason("no_such_card")]
+        return [Reason("no_such_card", rule or "must", source)]
     env: Env = question.why.env
     if isinstance(like, nodes.Base):
         return [Reason("not_like", None, source, clause)]
@@ -157,11 +175,8 @@ def _unlike(t: Table, card: int, like: Any, env: Env) -> list[str]:
     if at is not None and t.base_of(card) not in places(t, at, env):
         differs.append("not_like_place")
     bound = getattr(like, "power", None)
-    if bound is not None:
-        from forge.rules.smashup.values import in_bound, power
-
-        if not in_bound(t, power(t, card), bound, env):
-            differs.append("not_like_power")
+    if bound is not None and not in_bound(t, power(t, card), bound, env):
+        differs.append("not_like_power")
     if getattr(like, "other", False) and card == env.this:
         differs.append("not_like_itself")
     return differs or ([] if card in found(t, like, env) else ["not_like"])

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -17,13 +18,14 @@ from forge.rules.smashup.book import Book
 from forge.rules.smashup.givens import Givens
 from forge.rules.smashup.start import (
     Deal,
+    Few,
     Position,
     Start,
     check_deal,
 )
 from forge.yamlfile import YamlFile
 
-STEPS: Mapping[str, int] = {"start": 1, "play": 2, "score": 3, "draw": 4, "end": 5}
+STEPS: Mapping[str, int] = MappingProxyType({"start": 1, "play": 2, "score": 3, "draw": 4, "end": 5})
 Item = str | dict[str, Any]
 
 
@@ -50,9 +52,9 @@ class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     base_deck: tuple[Id, ...] = ()
     base_discard: tuple[Id, ...] = ()
     lowered: dict[Id, Natural] = {}
-    minions: Natural = 1
-    actions: Natural = 1
-    played: Natural = 0
+    minions: Few = 1
+    actions: Few = 1
+    played: Few = 0
     seed: Natural = 0
 
     @property
@@ -180,6 +182,8 @@ def known_ids(game: Game) -> set[str]:
 
 def _check_steps(file: YamlFile, where: tuple[str | int, ...], scenario: Scenario) -> None:
     players = set(scenario.given.names)
+    if scenario.then == Expect() and not any("expect" in step for step in scenario.play):
+        file.problem(file.line(*where), f"{scenario.id}: nothing is expected; say what must hold `then`")
     for index, step in enumerate(scenario.play):
         line = file.line(*where, "play", index)
         if len(step) != 1:

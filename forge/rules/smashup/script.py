@@ -41,6 +41,10 @@ class ScriptError(Exception):
     """A step that cannot be understood or made."""
 
 
+class NotAsked(ScriptError):
+    """A step that answers what nobody asks."""
+
+
 def run_scenario(book: Book, loaded: Loaded) -> Result:
     """Plays a scenario. The script ends at its first step that cannot be made; expectations are all checked."""
     if loaded.scenario.then.refused:
@@ -263,7 +267,7 @@ class _Script:
             resolving = isinstance(option, tuple) and option[0] == "resolve"
             if resolving and self.game.table.title[option[1]].id == reference:
                 return option  # type: ignore[no-any-return]
-        raise ScriptError(f"nothing of {reference!r} waits to be resolved. The question is: {self.question()}")
+        raise NotAsked(f"nothing of {reference!r} waits to be resolved. The question is: {self.question()}")
 
     def pick(self, value: Any) -> Move:
         question = self.game.question
@@ -295,7 +299,7 @@ class _Script:
             named = [option for option in plays if option[1] in self.matching(name, [option[1]])]
             if len(named) == 1:
                 return named[0]
-            raise ScriptError(
+            raise NotAsked(
                 f"write {{play: {name}, at: ...}}, nothing is picked now. The question is: {self.question()}"
             )
         return self.card(name, options) if self.matching(name, options) else self.card(name)
@@ -465,9 +469,11 @@ class _Script:
         if len(names) != 1:
             raise ScriptError(f"an illegal move is `player: move` with `by`, not {move!r}")
         name, by = names[0], move.get("by")
+        if not by:
+            raise ScriptError(f"say which rule or card refuses {move[name]!r}, with `by`")
         try:
             verdict = self.game.explain(self.move(self.seat(name), move[name]), self.seat(name))
-        except ScriptError:
+        except NotAsked:
             verdict = Verdict(False, (Reason("no_move"),))  # nothing like that is asked at all
         if verdict:
             return [f"{name}: {move[name]} should be illegal, and is legal"]

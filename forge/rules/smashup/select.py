@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from forge.abilities import nodes
@@ -189,23 +191,25 @@ def _named(t: Table, what: Any, env: Env, verb: str | None, why: Any, optional: 
     yield
 
 
-SELECT: dict[type[Selection], Any] = {
-    nodes.One: _one,
-    nodes.UpTo: _up_to,
-    nodes.Between: _between,
-    nodes.Exactly: _exactly,
-    nodes.AnyNumber: _any_number,
-    nodes.All: _all,
-    nodes.Random: _random,
-    nodes.Top: _top,
-    nodes.Together: _together,
-    nodes.PerBase: _per_base,
-    nodes.PerPlayer: _per_player,
-    nodes.Everything: _everything,
-    nodes.This: _named,
-    nodes.Host: _named,
-    nodes.The: _named,
-}
+SELECT: Mapping[type[Selection], Any] = MappingProxyType(
+    {
+        nodes.One: _one,
+        nodes.UpTo: _up_to,
+        nodes.Between: _between,
+        nodes.Exactly: _exactly,
+        nodes.AnyNumber: _any_number,
+        nodes.All: _all,
+        nodes.Random: _random,
+        nodes.Top: _top,
+        nodes.Together: _together,
+        nodes.PerBase: _per_base,
+        nodes.PerPlayer: _per_player,
+        nodes.Everything: _everything,
+        nodes.This: _named,
+        nodes.Host: _named,
+        nodes.The: _named,
+    }
+)
 
 
 def choices(t: Table, what: Any, env: Env) -> Steps[bool]:

@@ -19,6 +19,7 @@ from forge.rules.smashup.table import END, PLAY, START, Table
 from forge.rules.smashup.turn import allow_plays, set_up
 
 Seat = Annotated[int, Meta(ge=0)]
+Few = Annotated[int, Meta(ge=0, le=99)]
 
 
 class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="deal"):
@@ -80,9 +81,9 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="pos
     current: Seat = 0
     step: Annotated[int, Meta(ge=START, le=END)] = PLAY
     turn: Seat = 1
-    minions: Seat = 1
-    actions: Seat = 1
-    played: Seat = 0
+    minions: Few = 1
+    actions: Few = 1
+    played: Few = 0
     seed: int = 0
 
 

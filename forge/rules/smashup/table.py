@@ -1,4 +1,4 @@
-"""The table: what lies where, and what was done this turn. Whatever can be computed is not stored."""
+"""The table: what lies where, and what was done this turn. What can be computed is kept only until `touch`."""
 
 from __future__ import annotations
 
@@ -112,6 +112,7 @@ class Table:
         "memory",
         "minion",
         "news",
+        "nothing",
         "on0",
         "owner",
         "pile_keys",
@@ -174,6 +175,7 @@ class Table:
         self.bans: list[list[Any]] = []  # [player, filter, in force, card, clause]
         self.powers: dict[int, int] = {}  # computed since the last change, and the surroundings of cards likewise
         self.views: dict[int, Env] = {}
+        self.nothing = Cause(-1, -1)  # the cause where nothing is done
         self.scoring: Scoring | None = None
         self.news: list[tuple[Any, ...]] = []
         self.runners: Mapping[type[Node], Callable[..., Steps[bool]]] = {}

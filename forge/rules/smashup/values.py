@@ -22,11 +22,8 @@ def seen_from(t: Table, card: int) -> Env:
     known = t.views.get(card)
     if known is None:
         you = t.controller[card]
-        known = t.views[card] = Env(you if you >= 0 else t.current, card, t.base_of(card), NOTHING)
+        known = t.views[card] = Env(you if you >= 0 else t.current, card, t.base_of(card), t.nothing)
     return known
-
-
-NOTHING = Cause(-1, -1)
 
 
 # --- power and breakpoint ------------------------------------------------------------------------------------------
@@ -63,10 +60,16 @@ def power(t: Table, card: int) -> int:
                     continue
                 if fits(t, card, rule.what.of, env, place=not here):
                     total += _bonus(t, source, rule)
-        if total < 0:
-            total = 0
+        total = max(0, total, *_floors(t, card)) if total < title.power else total
     t.powers[card] = total
     return total
+
+
+def _floors(t: Table, card: int) -> list[int]:
+    """Below what the rules that weaken a card do not take it."""
+    sources = [*t.title[card].has, *(clause for action in t.lists[t.on0 + card] for clause in t.title[action].has)]
+    rules: list[Any] = [clause.rule for clause in sources]
+    return [min(rule.floor, t.title[card].power) for rule in rules if rule.floor is not None]
 
 
 def _bonus(t: Table, source: int, rule: Any) -> int:
