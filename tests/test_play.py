@@ -248,7 +248,7 @@ def test_faults_are_sentences(tmp_path: Path) -> None:
     assert "there is no bot 'gredy'. Did you mean 'greedy'?" in talk("--bot", "gredy").stderr
     assert "at most 3 bots" in " ".join(talk("--bots", "4").stderr.split())
     assert "a deck is made of 2 factions" in talk("--factions", "pirates").stderr
-    assert "leave --factions and --seed out" in " ".join(talk("--load", "x", "--seed", "1").stderr.split())
+    assert "leave --factions, --seed and --bots out" in " ".join(talk("--load", "x", "--seed", "1").stderr.split())
 
 
 def test_bots_can_play_by_themselves() -> None:

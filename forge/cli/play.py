@@ -12,6 +12,7 @@ import click
 
 from forge.cli.options import game_option, pick, pick_one
 from forge.cli.speaking import lang_option, load_speaker
+from forge.problems import fail
 
 if TYPE_CHECKING:
     from forge.rules.kernel.choices import Move
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from forge.talk.session import Session
     from forge.talk.speak import Speaker
 
+ENDLESS = 5000  # decisions after which bots that play among themselves give up
 PLAYER = "booklet.player."  # the words that name the players of examples name the bots too
 
 
@@ -32,7 +34,7 @@ PLAYER = "booklet.player."  # the words that name the players of examples name t
 )
 @lang_option
 @click.option("--seed", type=click.IntRange(min=0), metavar="N", help="The same seed, the same cards.")
-@click.option("--bots", type=click.IntRange(min=1), default=1, show_default=True, help="How many play against you.")
+@click.option("--bots", type=click.IntRange(min=1), help="How many play against you; one when left out.")
 @click.option("--factions", metavar="NAMES", help="Your factions, comma-separated; drawn at random when left out.")
 @click.option("--bot", default="greedy", show_default=True, metavar="NAME", help="How the bots play: greedy, random.")
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), help="Where to save the game when you leave.")
@@ -42,7 +44,7 @@ PLAYER = "booklet.player."  # the words that name the players of examples name t
 def command(
     lang: str | None,
     seed: int | None,
-    bots: int,
+    bots: int | None,
     factions: str | None,
     bot: str,
     save: Path | None,
@@ -61,15 +63,15 @@ def command(
     from forge.talk.session import Session
     from forge.talk.speak import Speaker
 
-    if load is not None and (factions is not None or seed is not None):
-        raise click.UsageError("--load goes on with a game as it was dealt: leave --factions and --seed out.")
+    if load is not None and (factions is not None or seed is not None or bots is not None):
+        raise click.UsageError("--load goes on with a game as it was dealt: leave --factions, --seed and --bots out.")
     _, loaded, speaker = load_speaker(lang, game)
     chosen = pick_one(bot, {name: name for name in BOTS}, "bot")
     book = make_book(loaded)
     if load is not None:
         running = Game.load(book, load.read_bytes(), str(load))
     else:
-        running = Game(book, deal(book, speaker, factions, bots, seed))
+        running = Game(book, deal(book, speaker, factions, bots or 1, seed))
     players = [speaker.say(key) for key in loaded.words if key.startswith(PLAYER)]
     speaker = Speaker(speaker.texts, players[: running.table.players], listener=0)
 
@@ -100,6 +102,8 @@ def talk(session: Session) -> None:
     show(session.opening())
     while not session.over:
         if session.auto:
+            if len(session.game.moves) > ENDLESS:
+                raise fail(f"nobody has won after {ENDLESS} decisions; a game from this position may have no end")
             show(session.go_on())
             continue
         try:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,7 +15,7 @@ from forge.talk.explain import reference, rows
 from forge.talk.news import tell
 from forge.talk.questions import Answer, answers, move
 from forge.talk.rows import BLANK, HEADING, LOUD, QUIET, Row
-from forge.talk.rulebook import find_rule, hit_rows, near_rules, page_rows, rule_page, search
+from forge.talk.rulebook import all_rules, find_rule, hit_rows, near_rules, page_rows, rule_page, search
 from forge.talk.seat import news_rows, number_of, pile_rows, question_rows, table_rows
 from forge.talk.speak import Speaker
 from forge.talk.typed import COMMANDS, command_words, find_title, matching, meant, near_title, take_apart
@@ -195,7 +197,7 @@ class Session:
 
     def _why(self, line: str) -> list[Row]:
         """Why a move is allowed, or why not; a minion without a base is judged on every base."""
-        if not line:
+        if line.strip().lower() in ("", "not"):
             return self._why_not()
         inner = take_apart(self.speaker, line)
         verb = inner.command if inner.command in ("play", "use") else None
@@ -240,6 +242,8 @@ class Session:
         return self._what(line) if line else self._say("talk.play.name")
 
     def _rule(self, line: str) -> list[Row]:
+        if not line:
+            return all_rules(self.speaker)
         found = find_rule(self.speaker, line)
         if found is not None:
             return page_rows(self.speaker, rule_page(self.speaker, found))
@@ -273,6 +277,8 @@ class Session:
     def save(self, path: Path) -> list[Row]:
         """Writes the game to a file. Problems of the file are said as the system says them."""
         try:
+            if not path.absolute().parent.is_dir():
+                raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
             write_beside(path, self.game.save())
         except OSError as error:
             return [Row(f"{path}: {error.strerror or error}", 0, LOUD)]

@@ -129,12 +129,11 @@ def _named(speaker: Speaker, t: Table, cards: Iterable[int], typed: Sequence[str
 def find_title(speaker: Speaker, line: str) -> str | None:
     """The card or base that a line names, by id, by its name in the language, or by beginnings of its words."""
     typed = words(line)
-    if not typed:
-        return None
     titles = list(speaker.owners)
     whole = [title for title in titles if typed in (words(speaker.name(title)), words(title))]
     begun = [title for title in titles if begins(typed, speaker.name(title)) or begins(typed, title)]
-    return next(iter([*whole, *begun]), None)
+    # A word or two letters begin too much: only a whole name may be that short.
+    return next(iter([*whole, *(begun if sum(map(len, typed)) > 2 else [])]), None)
 
 
 def near_title(speaker: Speaker, line: str) -> str | None:
