@@ -8,8 +8,8 @@ import pytest
 
 from forge.library import Game as Facts
 from forge.rules.smashup.book import Book, make_book
+from forge.rules.smashup.check import run_scenario
 from forge.rules.smashup.scenario import Loaded, known_ids, read_scenarios
-from forge.rules.smashup.script import run_scenario
 from tests.conftest import ROOT
 
 FOLDER = ROOT / "cards" / "smashup" / "scenarios"

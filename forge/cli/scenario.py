@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from forge.library import Game
     from forge.problems import Problem
     from forge.project import Project
+    from forge.rules.smashup.check import Result
     from forge.rules.smashup.scenario import Loaded
-    from forge.rules.smashup.script import Result
     from forge.talk.speak import Speaker
 
 
@@ -105,7 +105,7 @@ def load(project: Project, game: Game, given: tuple[Path, ...]) -> tuple[list[Lo
 
 def run(game: Game, loaded: list[Loaded]) -> list[Result]:
     from forge.rules.smashup.book import make_book
-    from forge.rules.smashup.script import run_scenario
+    from forge.rules.smashup.check import run_scenario
 
     book = make_book(game)
     return [run_scenario(book, scenario) for scenario in loaded]

@@ -8,9 +8,9 @@ from forge.library.model import Example, Game
 from forge.problems import Problem, ProblemsError
 from forge.rules.scoring import Award, award
 from forge.rules.smashup.book import make_book
+from forge.rules.smashup.check import run_scenario
 from forge.rules.smashup.game import Game as Played
 from forge.rules.smashup.scenario import read_scenarios
-from forge.rules.smashup.script import run_scenario
 from forge.rules.smashup.values import breakpoint_of, power
 
 
