@@ -85,14 +85,16 @@ def action_plays(t: Table, player: int, cards: Iterable[int]) -> list[tuple[str,
 def mask_of(t: Table, card: int, base: int | None) -> int:
     """The set of plays, as bits, that could pay for playing a card there."""
     plays, title = t.plays, t.title[card]
-    mask = plays.normal(title.is_minion)
+    mask = plays.normal[title.is_minion]
     if not plays.grants:
         return mask
     bit = mask + 1
     for grant in plays.grants:
-        if grant.alive and (type(grant.what) is nodes.Minion) == title.is_minion:
+        if grant.alive and grant.minion is title.is_minion:
             env = grant.env or seen_from(t, grant.card)
-            if (grant.at is None or base in places(t, grant.at, env)) and fits_off_table(t, card, grant.what, env):
+            if (grant.at is None or base in places(t, grant.at, env)) and (
+                not grant.asks or fits_off_table(t, card, grant.what, env)
+            ):
                 mask |= bit
         bit <<= 1
     return mask
@@ -127,7 +129,7 @@ def turn_moves(t: Table, player: int) -> list[Any]:
 def _payable(t: Table, player: int, minions: list[int], bases: Sequence[int]) -> list[tuple[str, int, int]]:
     """The plays of minions for which there is a play left: a normal one, or an extra one of that kind."""
     plays = t.plays
-    if plays.normal(True) & ~plays.spent[True]:
+    if plays.normal[True] & ~plays.spent[True]:
         return minion_plays(t, player, minions, bases)
     if not plays.grants:
         return []

@@ -9,14 +9,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from forge.abilities import nodes
+
 
 class Grant:
     """An extra play: `what` and `at` limit the cards and the bases. `card` allows it for as long as it is in play.
 
-    `limited`: it asks for more than power.
+    `asks`: it is not for every card of its type; `limited`: it asks for more than power.
     """
 
-    __slots__ = ("alive", "at", "card", "env", "limited", "what")
+    __slots__ = ("alive", "asks", "at", "card", "env", "limited", "minion", "what")
 
     def __init__(self, what: Any, at: Any, env: Any, card: int) -> None:
         self.what = what
@@ -24,7 +26,9 @@ class Grant:
         self.env = env
         self.card = card
         self.alive = True
+        self.minion = type(what) is nodes.Minion
         self.limited = any(getattr(what, name, None) is not None for name in ("faction", "tribe", "named"))
+        self.asks = self.limited or getattr(what, "power", None) is not None
 
 
 class Plays:
@@ -34,11 +38,12 @@ class Plays:
     bits spent on them, and for each spent bit the mask of the play it pays for.
     """
 
-    __slots__ = ("actions", "grants", "made", "minions", "payers", "spent")
+    __slots__ = ("actions", "grants", "made", "minions", "normal", "payers", "spent")
 
     def __init__(self, minions: int, actions: int) -> None:
         self.minions = minions
         self.actions = actions
+        self.normal = ((1 << actions) - 1, (1 << minions) - 1)  # the masks of the normal plays
         self.grants: list[Grant] = []
         self.made = [0, 0]
         self.spent = [0, 0]
@@ -57,10 +62,6 @@ class Plays:
         for grant in self.grants:
             if grant.card == card:
                 grant.alive = False
-
-    def normal(self, minion: bool) -> int:
-        """The mask of the normal plays."""
-        return (1 << (self.minions if minion else self.actions)) - 1
 
     def covers(self, minion: bool, mask: int) -> bool:
         """Whether one more play that these grants could pay for can be paid for."""

@@ -15,6 +15,7 @@ from forge.problems import Problem, ProblemsError
 from forge.rules.kernel.chance import Chance
 from forge.rules.smashup.book import Book, Title
 from forge.rules.smashup.effects import RUNNERS
+from forge.rules.smashup.plays import Plays
 from forge.rules.smashup.table import END, PLAY, START, Table
 from forge.rules.smashup.turn import allow_plays, set_up
 
@@ -253,8 +254,9 @@ def _place(book: Book, position: Position) -> Table:
         if ground.lowered:
             t.lowered[base] = [(ground.lowered, -1)]
     allow_plays(t)
-    t.plays.minions = position.minions
-    t.plays.actions = position.actions
+    given = Plays(position.minions, position.actions)
+    given.grants = t.plays.grants
+    t.plays = given
     t.played[t.current] = [-1] * position.played
     return t
 
