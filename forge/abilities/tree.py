@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from forge.abilities import nodes
 from forge.abilities.kinds import Ability, children, fields_of, plain, yaml_name
+from forge.abilities.laws import simplify
 from forge.abilities.nodes import Node
 
 Path = tuple[str | int, ...]
 N = TypeVar("N", bound=Node)
-# Effects whose object a player may choose; "may" adds nothing to "up to" there.
-CHOOSING = (nodes.Destroy, nodes.Return, nodes.Move, nodes.Put, nodes.Discard, nodes.ShuffleInto, nodes.Search)
 
 
 def walk(value: Ability | Node, path: Path = ()) -> Iterator[tuple[Path, Node]]:
@@ -96,43 +96,47 @@ def rewrite(node: N, change: Any) -> N:
 
 
 def normalise(ability: Ability) -> Ability:
-    """An equal ability in which names are numbered in reading order and nothing is said in two ways.
+    """An equal ability in which names are numbered in reading order and nothing is said in two ways (see laws.py).
 
-    Laws: less than n+1 is at most n; may + up to is up to, may + any number is any number (of effects on cards); a may
-    that holds one may is one may; a name nobody uses is none. Two abilities mean the same by these laws when their
-    normal forms are equal.
+    Two abilities mean the same by these laws when their normal forms are equal.
     """
-    names: dict[str, str] = {}
-    used = {node.name for _, node in walk(ability) if isinstance(node, nodes.The)}
-    used |= {name for _, node in walk(ability) if (name := getattr(node, "faction", None)) is not None}
-    for _, node in walk(ability):
-        for field in fields_of(type(node)):
-            name = getattr(node, field.attr)
-            if field.attr == "as_" and name is not None:
-                names.setdefault(name, f"x{len(names) + 1}")
+    simple = []
+    for clause in ability:
+        used = Counter(node.name for _, node in walk(clause) if isinstance(node, nodes.The))
+        kinds = kinds_used((clause,))
+        change = simplify(clause, used, capped=kinds["between"] > 0 and kinds["both"] > 0)
+        simple.append(rewrite(rewrite(clause, partial(_without_idle_names, used)), change))
+    return _numbered(tuple(simple))
 
-    def change(node: Node) -> Node:
-        if isinstance(node, nodes.LessThan) and isinstance(node.n, int) and node.n > 0:
-            return nodes.AtMost(node.n - 1)
-        if isinstance(node, nodes.May) and len(node.do) == 1:
-            inner = node.do[0]
-            what = getattr(inner, "what", None)
-            # Not of extra plays: under "may" they can wait.
-            optional = isinstance(inner, CHOOSING) and isinstance(what, nodes.UpTo | nodes.AnyNumber)
-            if optional or isinstance(inner, nodes.May):
-                return inner
-        if isinstance(node, nodes.The) and node.name in names:
-            return nodes.The(names[node.name])
-        name = getattr(node, "as_", None)
-        if name is not None and (name in used or isinstance(node, nodes.NameFaction)):
-            node = replace(node, as_=names[name])  # type: ignore[type-var]
-        elif name is not None:
-            node = replace(node, as_=None)  # type: ignore[type-var]
-        if getattr(node, "faction", None) in names:
-            node = replace(node, faction=names[node.faction])  # type: ignore[type-var, attr-defined]
-        return node
 
-    return tuple(rewrite(clause, change) for clause in ability)
+def _without_idle_names(used: Counter[str], node: N) -> N:
+    """A name nobody uses is none."""
+    name = getattr(node, "as_", None)
+    idle = name is not None and name not in used and not isinstance(node, nodes.NameFaction)
+    return replace(node, as_=None) if idle else node  # type: ignore[type-var]
+
+
+def _numbered(ability: Ability) -> Ability:
+    factions: dict[str, str] = {}
+    done: list[nodes.Clause] = []
+    count = 0
+    for clause in ability:
+        names = dict(factions)
+        for _, node in walk(clause):
+            name = getattr(node, "as_", None)
+            if name is not None:
+                count += 1
+                names[name] = f"x{count}"
+                if isinstance(node, nodes.NameFaction):
+                    factions[name] = names[name]
+        done.append(rewrite(clause, partial(_renamed, names)))
+    return tuple(done)
+
+
+def _renamed(names: dict[str, str], node: Any) -> Any:
+    fields = {"name"} if isinstance(node, nodes.The) else {"as_", "faction"}
+    new = {attr: names[held] for attr in fields if (held := getattr(node, attr, None)) in names}
+    return replace(node, **new) if new else node
 
 
 def show(value: Ability | Node) -> str:

@@ -9,16 +9,22 @@ from __future__ import annotations
 import random
 import traceback
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Executor, Future
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from math import sqrt
 from pathlib import Path
 from typing import Any
 
+from forge.abilities import nodes
+from forge.abilities.kinds import Ability
+from forge.abilities.nodes import Node
+from forge.abilities.tree import rewrite, walk
+from forge.library import Game as Library
 from forge.library import load_game
 from forge.project import Project
+from forge.rules.kernel.transcript import digest
 from forge.rules.smashup.book import Book, make_book
 from forge.rules.smashup.bots import BOTS
 from forge.rules.smashup.game import Game
@@ -35,7 +41,8 @@ class Plan:
     """What is to be played: `games` games with the numbers from `seed` up.
 
     `tables` are the bots of a game, seat by seat; several tables take turns. Factions are drawn from `factions`,
-    no faction twice in a game. `check`: look for faults after that many decisions (0: never).
+    no faction twice in a game. `check`: look for faults after that many decisions (0: never). `abilities` are played
+    instead of those of the database: pairs of a title's id and its ability.
     """
 
     tables: tuple[tuple[str, ...], ...]
@@ -43,6 +50,7 @@ class Plan:
     games: int
     seed: int = 0
     check: int = 0
+    abilities: tuple[tuple[str, Ability], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -74,6 +82,18 @@ def deal_of(plan: Plan, each: int, seed: int) -> tuple[tuple[str, ...], Deal]:
     drawn = rng.sample(plan.factions, each * len(bots))
     factions = tuple(tuple(drawn[each * seat : each * (seat + 1)]) for seat in range(len(bots)))
     return bots, Deal(factions, seed, rng.randrange(len(bots)))
+
+
+def played(book: Book, plan: Plan, seed: int, bound: int = BOUND) -> Game:
+    """The game with that number, played by its bots."""
+    bots, deal = deal_of(plan, book.constants["factions_per_player"], seed)
+    players = [BOTS[name](f"{seed}.{seat}") for seat, name in enumerate(bots)]
+    game = Game(book, deal)
+    for _ in range(bound):
+        if (question := game.question) is None:
+            break
+        game.apply(players[question.player].choose(game))
+    return game
 
 
 def play(book: Book, plan: Plan, seed: int, bound: int = BOUND) -> Record:
@@ -126,14 +146,14 @@ def scored_bases(game: Game) -> tuple[tuple[str, tuple[tuple[int, int], ...]], .
 
 
 @lru_cache(maxsize=1)
-def _book(root: Path, game: str) -> Book:
+def _book(root: Path, game: str, abilities: tuple[tuple[str, Ability], ...] = ()) -> Book:
     """The book of a game, made once in every process."""
-    return make_book(load_game(Project(root), game))
+    return make_book(load_game(Project(root), game), dict(abilities))
 
 
 def play_chunk(root: Path, game: str, plan: Plan, seeds: range) -> list[Record]:
     """The job a process does."""
-    book = _book(root, game)
+    book = _book(root, game, plan.abilities)
     return [play(book, plan, seed) for seed in seeds]
 
 
@@ -148,6 +168,40 @@ def simulate(root: Path, game: str, plan: Plan, executor: Executor) -> Iterator[
             yield from waiting.pop(0).result()
     while waiting:
         yield from waiting.pop(0).result()
+
+
+# -- comparing -----------------------------------------------------------------------------------------------------
+
+
+def transcript_hashes(
+    game: Library, abilities: Mapping[str, Ability] | None, seeds: Iterable[int], players: int
+) -> list[str]:
+    """One hash for each game: of its decisions, states and draws. Random bots play the even seeds, greedy ones the odd.
+
+    `abilities` are played instead of those of the database; what names they bind things to makes no difference.
+    """
+    others = {title: aligned(ability, game.abilities[title]) for title, ability in (abilities or {}).items()}
+    book = make_book(game, others)
+    plan = Plan((("random",) * players, ("greedy",) * players), book.factions, 0)
+    return [digest(played(book, plan, seed).transcript().hashes()) for seed in seeds]
+
+
+def aligned(ability: Ability, to: Ability) -> Ability:
+    """The ability with the faction it names called as in another one: cards in play remember it by that name."""
+    names = [
+        {node.as_ for _, node in walk(one) if isinstance(node, nodes.NameFaction)} for one in (ability, to)
+    ]  # fmt: skip
+    taken = {getattr(node, "as_", None) for _, node in walk(ability)}
+    if len(names[0]) != 1 or len(names[1]) != 1 or names[1] & taken:
+        return ability
+    old, new = names[0].pop(), names[1].pop()
+
+    def change(node: Node) -> Node:
+        if isinstance(node, nodes.NameFaction):
+            return replace(node, as_=new)
+        return replace(node, faction=new) if isinstance(node, nodes.Minion) and node.faction == old else node
+
+    return tuple(rewrite(clause, change) for clause in ability)
 
 
 # -- counting -------------------------------------------------------------------------------------------------------

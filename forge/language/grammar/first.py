@@ -1,0 +1,125 @@
+"""Which words can begin a wording: the index that lets the parser pass over most of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from forge.language.grammar.book import Phrasebook, Rule
+from forge.language.grammar.template import Flag, Free, Group, Mark, Slot, Term, Verb, Word, Wording
+from forge.language.grammar.tokens import STOP
+
+ANY = "*"
+# Sections filled by the parser itself, and the sections they begin with.
+BEGINS = {
+    "filter": ("before", "head", "filter"),
+    "effects": ("effects", "effect"),
+    "selections": ("selections", "selection"),
+    "clauses": ("clauses", "rule"),
+    "amount.number": ("value", "amount.number"),
+    "amount.signed": ("value", "amount.signed"),
+}
+OPEN = frozenset({"number", "signed", "title", "tribe", "self", "ref", "label", "amount.number", "amount.signed"})
+NULLABLE = frozenset({"label"})
+
+
+def begins(element: Slot, rule: Rule, book: Phrasebook) -> str:
+    """The category a slot is read as."""
+    if element.apart is not None:
+        return book.file.apart[element.apart].section
+    if element.category is not None:
+        return element.category
+    if element.name in ("label", "ref", "self") and element.name not in rule.slots:
+        return element.name
+    return rule.slots[element.name][0]
+
+
+class First:
+    """`sections[category]` maps a word (or `#term`) to the wordings that can begin with it."""
+
+    def __init__(self, book: Phrasebook) -> None:
+        self.book = book
+        self.firsts: dict[str, set[str]] = {}
+        self.verbs = self._verbs()
+        categories = set(book.rules) | set(BEGINS)
+        for category in categories:
+            self.firsts[category] = {ANY} if category in OPEN else set()
+        changed = True
+        while changed:
+            changed = False
+            for category in categories:
+                found = set(self.firsts[category])
+                for part in BEGINS.get(category, ()):
+                    found |= self.firsts.get(part, set())
+                for rule in book.rules.get(category, ()):
+                    for wording in rule.wordings:
+                        found |= self.wording(wording, rule)[0]
+                if found != self.firsts[category]:
+                    self.firsts[category] = found
+                    changed = True
+        self.index = {category: self._index(category) for category in book.rules}
+
+    def _index(self, category: str) -> Mapping[str, list[tuple[Rule, int]]]:
+        table: dict[str, list[tuple[Rule, int]]] = {}
+        for rule in self.book.rules[category]:
+            for number, wording in enumerate(rule.wordings):
+                words, empty = self.wording(wording, rule)
+                for word in {ANY} if empty or ANY in words else words:
+                    table.setdefault(word, []).append((rule, number))
+        return table
+
+    def _verbs(self) -> Mapping[str, set[str]]:
+        table: dict[str, set[str]] = {}
+        for name, variants in self.book.lexicon.terms.items():
+            if not any(variant.core.pos == "verb" for variant in variants):
+                continue
+            found: set[str] = set()
+            for wordings in self.book.moods.values():
+                for wording in wordings:
+                    found |= self._sequence(wording, None, name)[0]
+            table[name] = found
+        return table
+
+    def wording(self, wording: Wording, rule: Rule) -> tuple[set[str], bool]:
+        return self._sequence(wording, rule, "")
+
+    def _sequence(self, wording: Wording, rule: Rule | None, verb: str) -> tuple[set[str], bool]:
+        found: set[str] = set()
+        for element in wording:
+            words, empty = self._element(element, rule, verb)
+            found |= words
+            if not empty:
+                return found, False
+        return found, True
+
+    def _element(self, element: object, rule: Rule | None, verb: str) -> tuple[set[str], bool]:
+        if isinstance(element, Word):
+            return {self.book.lexicon.fold(element.text)}, False
+        if isinstance(element, Mark):
+            return ({STOP}, False) if element.text in ".:;!?" else (set(), True)
+        if isinstance(element, Term):
+            return {f"#{element.name}"}, False
+        if isinstance(element, Verb):
+            return ({f"#{verb}"}, False) if rule is None else (self.verbs.get(element.name, set()), False)
+        if isinstance(element, Flag):
+            return set(), True
+        if isinstance(element, Slot):
+            assert rule is not None
+            category = begins(element, rule, self.book)
+            if category in OPEN:
+                return {ANY}, category in NULLABLE
+            return self.firsts.get(category, set()), False
+        if isinstance(element, Group):
+            found: set[str] = set()
+            empty = element.optional
+            for option in element.options:
+                words, nothing = self._sequence(option, rule, verb)
+                found |= words
+                empty = empty or nothing
+            return found, empty
+        assert isinstance(element, Free)
+        found, empty = set(), True
+        for chunk in element.chunks:
+            words, nothing = self._sequence(chunk, rule, verb)
+            found |= words
+            empty = empty and nothing
+        return found, empty

@@ -1,0 +1,76 @@
+"""A language's grammar: its phrasebook and glossary loaded, and the two things it does, writing and reading."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from forge.language.grammar.book import Compiler, Phrasebook, PhrasebookFile
+from forge.language.grammar.chart import Setting
+from forge.language.grammar.first import First
+from forge.language.grammar.lexicon import GlossaryFile, Lexicon
+from forge.language.grammar.tokens import fold_word, tokenise
+from forge.language.grammar.write import Writer
+from forge.language.morphology import load_morphology
+from forge.problems import Problem, ProblemsError
+from forge.project import Project
+from forge.yamlfile import YamlFile
+
+
+@dataclass(frozen=True)
+class Bearer:
+    """What bears a text: `kind` is minion, action, action_on_base, action_on_minion or base; `id` its own id.
+
+    `clauses`: which clauses a text without a label may stand for; none: any that fit the kind.
+    """
+
+    kind: str
+    id: str | None = None
+    clauses: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Grammar:
+    """The grammar of one language. `titles`: id -> title of every card and base, for texts that name them."""
+
+    book: Phrasebook
+    first: First
+    titles: Mapping[str, str] = field(default_factory=dict)
+
+    def setting(self, bearer: Bearer | None) -> Setting:
+        alike = self.book.file.alike
+        words = {id_: tuple(t.text for t in tokenise(title, alike).tokens) for id_, title in self.titles.items()}
+        kinds = frozenset({bearer.kind}) if bearer else frozenset({"minion", "action", "action_on_base",
+                                                                   "action_on_minion", "base"})
+        return Setting(kinds, bearer.id if bearer else None, words)
+
+    def writer(self, bearer: Bearer) -> Writer:
+        return Writer(self.book, self.setting(bearer), self.titles)
+
+
+def load_grammar(project: Project, code: str, titles: Mapping[str, str]) -> Grammar:
+    """The grammar in locales/<code>/. Raises ProblemsError with every mistake in its files."""
+    folder = project.locales / code
+    paths = [folder / "glossary.yml", folder / "phrasebook.yml"]
+    files = [YamlFile(path, project.relative(path)) for path in paths]
+    glossary, phrases = files[0].convert(GlossaryFile), files[1].convert(PhrasebookFile)
+    problems = [problem for file in files for problem in file.problems]
+    if glossary is None or phrases is None:
+        raise ProblemsError(problems)
+    try:
+        morphology = load_morphology(phrases.morphology.library, phrases.morphology.data)
+    except ValueError as error:
+        line = files[1].line("morphology", "data")
+        raise ProblemsError([Problem(files[1].shown_as, line, str(error))]) from None
+    merged = dict(phrases.same)
+    for rule in phrases.elisions:
+        merged.setdefault(fold_word(rule.becomes, phrases.alike), fold_word(rule.word, phrases.alike))
+    lexicon = Lexicon(morphology, phrases.alike, merged)
+    features = {value: name for name, values in phrases.features.items() for value in values}
+    for name, entry in glossary.terms.items():
+        lexicon.add(name, entry, features)
+    compiler = Compiler(code, phrases, lexicon, files[1].shown_as, files[1].line)
+    book = compiler.compile()
+    if compiler.problems:
+        raise ProblemsError(compiler.problems)
+    return Grammar(book, First(book), titles)

@@ -1,0 +1,333 @@
+"""What a wording means: a piece of an ability with slots, built when reading and matched when writing.
+
+Written like an ability in YAML. `$what` is a slot, `$at?` one that may be empty, `$rest...` one for several effects.
+Names (`as: x`, `{the: x}`) belong to the pattern alone; `{the: $ref}` stands for any reference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, replace
+from enum import Enum
+from typing import Any, Union
+
+from forge.abilities import nodes
+from forge.abilities.kinds import Field, fields_of, kinds, kinds_of, yaml_name
+from forge.abilities.nodes import Node
+
+Path = tuple[str | int, ...]
+NAMES = frozenset({"as_", "name", "faction"})  # fields that hold names
+
+
+class PatternError(ValueError):
+    """A meaning that is none; the message says what would be right."""
+
+
+class Reference(str):
+    """The name in a `the` that has been read but not yet resolved: which things it may stand for."""
+
+    __slots__ = ("by", "forms", "hoisted", "nouns", "number")
+    nouns: frozenset[str]
+    by: frozenset[str]
+    number: str | None
+    forms: tuple[Any, ...]
+    hoisted: Any
+
+
+@dataclass(frozen=True, slots=True)
+class PSlot:
+    name: str
+    field: Field | None
+    optional: bool = False
+    several: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PNode:
+    kind: type[Node]
+    fields: tuple[tuple[Field, Any], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PPart:
+    """Some fields of a description, whatever its kind."""
+
+    fields: tuple[tuple[Field, Any], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PList:
+    parts: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PName:
+    """A name of the pattern's own, or (`ref`) whatever the words refer to."""
+
+    name: str
+    ref: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PValue:
+    value: Any
+
+
+Pattern = Union[PSlot, PNode, PPart, PList, PName, PValue]
+
+
+@dataclass(frozen=True, slots=True)
+class Partial:
+    """Some fields of a description, read: (attribute, value) pairs."""
+
+    fields: tuple[tuple[str, Any], ...]
+
+    def merged(self, other: Partial) -> Partial | None:
+        """Both together, None when they speak of the same field."""
+        mine = {name for name, _ in self.fields}
+        if any(name in mine for name, _ in other.fields):
+            return None
+        return Partial(tuple(sorted((*self.fields, *other.fields), key=lambda pair: pair[0])))
+
+
+def filter_fields() -> Mapping[str, Field]:
+    """The fields of descriptions by name, the same in all kinds that have them."""
+    found: dict[str, Field] = {}
+    for kind in kinds_of((nodes.Filter,)).values():
+        for field in fields_of(kind):
+            found.setdefault(field.name, field)
+    return found
+
+
+def parse_pattern(data: Any, sort: type[Node] | None, partial: bool = False) -> Pattern:
+    """The pattern written as plain data, for a node of that sort (None: whatever stands there).
+
+    Raises PatternError.
+    """
+    if partial and isinstance(data, dict) and not (len(data) == 1 and next(iter(data)) in kinds()
+                                                   and next(iter(data)) not in filter_fields()):
+        known = filter_fields()
+        if unknown := [name for name in data if name not in known]:
+            raise PatternError(f"no description has a field {unknown[0]!r}; there are: {', '.join(known)}")
+        return PPart(tuple((known[name], _field(known[name], value)) for name, value in data.items()))
+    if isinstance(data, list):
+        effects = Field("do", "do", (sort or nodes.Effect,), (), True, False, None)
+        return PList(tuple(_part(effects, part) for part in data))
+    return _node(data, (sort,) if sort else (Node,), None)
+
+
+def _part(field: Field, data: Any) -> Any:
+    if isinstance(data, str) and data.startswith("$"):
+        several = data.endswith("...")
+        return PSlot(data[1:].rstrip("."), replace(field, many=several), several=several)
+    return _node(data, field.sorts, field)
+
+
+def _field(field: Field, data: Any) -> Any:
+    if isinstance(data, str) and data.startswith("$") and field.attr in NAMES:
+        return PName(data[1:], ref=True)
+    if field.attr in NAMES and not field.sorts:
+        return PName(str(data))
+    if isinstance(data, str) and data.startswith("$"):
+        name = data[1:]
+        return PSlot(name.rstrip("?"), field, optional=name.endswith("?"))
+    if field.many:
+        return PList(tuple(_part(field, part) for part in (data if isinstance(data, list) else [data])))
+    for scalar in field.scalars:
+        if issubclass(scalar, Enum) and data in [member.value for member in scalar]:
+            return PValue(scalar(data))
+        if type(data) is scalar:
+            return PValue(data)
+    return _node(data, field.sorts, field)
+
+
+def _node(data: Any, sorts: tuple[type[Node], ...], field: Field | None) -> Any:
+    if isinstance(data, str) and data.startswith("$"):
+        return PSlot(data[1:], field)
+    known = kinds_of(sorts) if sorts else {}
+    if isinstance(data, str):
+        name, inside = data, None
+    elif isinstance(data, dict) and len(data) == 1:
+        name, inside = next(iter(data.items()))
+    else:
+        raise PatternError(f"here one {' or '.join(yaml_name(s) for s in sorts)} is wanted, not {data!r}")
+    if name not in known:
+        raise PatternError(f"there is no {' or '.join(yaml_name(s) for s in sorts)} {name!r}")
+    kind = known[name]
+    specs = fields_of(kind)
+    given: dict[str, Any] = {}
+    if isinstance(inside, dict):
+        names = {spec.name for spec in specs}
+        given = {key: value for key, value in inside.items() if key in names}
+        rest = {key: value for key, value in inside.items() if key not in names}
+        if rest:
+            if len(rest) > 1 or not specs or specs[0].name in given:
+                raise PatternError(f"{name!r} has no field {next(iter(rest))!r}")
+            given[specs[0].name] = rest
+    elif inside is not None:
+        if not specs:
+            raise PatternError(f"{name!r} stands alone, without {inside!r}")
+        given[specs[0].name] = inside
+    missing = [spec.name for spec in specs if spec.required and spec.name not in given]
+    if missing:
+        raise PatternError(f"{name!r} needs {missing[0]!r}")
+    return PNode(kind, tuple((spec, _field(spec, given[spec.name])) for spec in specs if spec.name in given))
+
+
+def pattern_slots(pattern: Pattern, path: Path = ()) -> Iterator[tuple[PSlot, Path]]:
+    """The slots of a pattern with their paths in what it builds."""
+    if isinstance(pattern, PSlot):
+        yield pattern, path
+    elif isinstance(pattern, PNode | PPart):
+        for field, part in pattern.fields:
+            yield from pattern_slots(part, (*path, field.name))
+    elif isinstance(pattern, PList):
+        for index, part in enumerate(pattern.parts):
+            yield from pattern_slots(part, (*path, index))
+
+
+def has_reference(pattern: Pattern) -> bool:
+    """Whether the pattern refers to something bound elsewhere."""
+    if isinstance(pattern, PName):
+        return pattern.ref
+    if isinstance(pattern, PNode | PPart):
+        return any(has_reference(part) for _, part in pattern.fields)
+    return isinstance(pattern, PList) and any(has_reference(part) for part in pattern.parts)
+
+
+class Mismatch(Exception):
+    """The pieces do not fit together."""
+
+
+def build(pattern: Pattern, slots: Mapping[str, Any], local: str, ref: str | None) -> Any:
+    """What the pattern means with these slots. `local` makes its own names unique. Raises Mismatch."""
+    if isinstance(pattern, PSlot):
+        if pattern.name not in slots:
+            raise Mismatch
+        return _checked(pattern, slots[pattern.name])
+    if isinstance(pattern, PValue):
+        return pattern.value
+    if isinstance(pattern, PName):
+        if pattern.ref:
+            if ref is None:
+                raise Mismatch
+            return ref
+        return f"!{pattern.name}{local}"
+    if isinstance(pattern, PList):
+        built: list[Any] = []
+        for part in pattern.parts:
+            value = build(part, slots, local, ref)
+            if isinstance(part, PSlot) and (part.several or isinstance(value, tuple)):
+                built += value
+            else:
+                built.append(value)
+        return tuple(built)
+    values = {}
+    for field, part in pattern.fields:
+        if isinstance(part, PSlot) and part.optional and part.name not in slots:
+            continue
+        values[field.attr] = build(part, slots, local, ref)
+    if isinstance(pattern, PPart):
+        return Partial(tuple(sorted(values.items(), key=lambda pair: pair[0])))
+    return pattern.kind(**values)
+
+
+def _checked(slot: PSlot, value: Any) -> Any:
+    field = slot.field
+    if field is None:
+        return value
+    parts = value if isinstance(value, tuple) else (value,)
+    if isinstance(value, tuple) and not (field.many or slot.several):
+        raise Mismatch
+    for part in parts:
+        if isinstance(part, Node):
+            if not isinstance(part, field.sorts):
+                raise Mismatch
+        elif type(part) not in field.scalars:
+            raise Mismatch
+    if field.many and not slot.several and not isinstance(value, tuple):
+        return (value,)
+    return value
+
+
+@dataclass(slots=True)
+class Match:
+    """A pattern that fits: its slots with their values and paths, its own names, the reference it makes."""
+
+    slots: dict[str, tuple[Any, Path]]
+    names: dict[str, str]
+    ref: tuple[str, Path] | None = None
+
+
+def match(pattern: Pattern, value: Any) -> Iterator[Match]:
+    """The ways in which a piece of an ability fits the pattern."""
+    for slots, names, ref in _match(pattern, value, (), {}, {}, None):
+        yield Match(slots, names, ref)
+
+
+State = tuple[dict[str, tuple[Any, Path]], dict[str, str], tuple[str, Path] | None]
+
+
+def _match(pattern: Any, value: Any, path: Path, slots: Any, names: Any, ref: Any) -> Iterator[State]:
+    if isinstance(pattern, PSlot):
+        try:
+            _checked(pattern, value)
+        except Mismatch:
+            return
+        yield {**slots, pattern.name: (value, path)}, names, ref
+    elif isinstance(pattern, PValue):
+        if pattern.value == value and type(pattern.value) is type(value):
+            yield slots, names, ref
+    elif isinstance(pattern, PName):
+        if value is None:
+            return
+        if pattern.ref:
+            yield slots, names, (value, path[:-1])
+        elif names.get(pattern.name, value) == value and (pattern.name in names or value not in names.values()):
+            yield slots, {**names, pattern.name: value}, ref
+    elif isinstance(pattern, PList):
+        if isinstance(value, tuple):
+            yield from _match_list(pattern.parts, value, 0, path, slots, names, ref)
+    elif isinstance(pattern, PNode):
+        if type(value) is pattern.kind:
+            yield from _match_fields(pattern.fields, value, path, slots, names, ref)
+
+
+def _match_list(parts: Any, value: Any, start: int, path: Path, slots: Any, names: Any, ref: Any) -> Iterator[State]:
+    if not parts:
+        if start == len(value):
+            yield slots, names, ref
+        return
+    first, rest = parts[0], parts[1:]
+    if isinstance(first, PSlot) and first.several:
+        for end in range(start + 1, len(value) + 1):
+            held = {**slots, first.name: (value[start:end], (*path, start))}
+            yield from _match_list(rest, value, end, path, held, names, ref)
+    elif start < len(value):
+        for state in _match(first, value[start], (*path, start), slots, names, ref):
+            yield from _match_list(rest, value, start + 1, path, *state)
+
+
+def _match_fields(wanted: Any, value: Node, path: Path, slots: Any, names: Any, ref: Any) -> Iterator[State]:
+    given = {field.attr: part for field, part in wanted}
+    states: list[State] = [(slots, names, ref)]
+    for field in fields_of(type(value)):
+        held = getattr(value, field.attr)
+        part = given.get(field.attr)
+        if part is None:
+            # Names that nothing in the pattern needs are carried by the words around it.
+            if held != field.default and field.attr != "as_":
+                return
+            continue
+        if isinstance(part, PSlot) and part.optional and held == field.default:
+            continue
+        states = [after for state in states for after in _match(part, held, (*path, field.name), *state)]
+        if not states:
+            return
+    yield from states
+
+
+def part_fields(value: Node) -> dict[str, Any]:
+    """The fields of a description that say something, by attribute."""
+    return {f.name: getattr(value, f.name) for f in fields(value)  # type: ignore[arg-type]
+            if getattr(value, f.name) != f.default}

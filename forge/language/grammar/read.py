@@ -1,0 +1,219 @@
+"""From words to abilities: every reading of a text, with where in the text each part stands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import product
+from typing import Any
+
+from forge.abilities import nodes
+from forge.abilities.kinds import Ability
+from forge.abilities.scope import object_faults, scope_faults
+from forge.abilities.tree import normalise
+from forge.language.grammar.chart import Chart, Item, Setting
+from forge.language.grammar.grammar import Bearer, Grammar
+from forge.language.grammar.pattern import Path, Reference
+from forge.language.grammar.realise import Realiser, Remark, antecedent_features
+from forge.language.grammar.lexicon import fitting
+from forge.language.grammar.resolve import Antecedent, resolve
+from forge.language.grammar.tokens import STOP, Tokens, tokenise
+
+CLAUSES = {"ongoing": nodes.Ongoing, "special": nodes.Special, "this_base": nodes.ThisBase}
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A remark on words: `start`, `end` are characters of the text, `right` what would be right there."""
+
+    start: int
+    end: int
+    right: str
+    kind: str
+
+
+@dataclass(frozen=True)
+class Segment:
+    """The text under one label, with its tokens; `offset` is where it begins in the whole."""
+
+    label: str | None
+    tokens: Tokens
+    offset: int
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One meaning of a text. `notes`: what is not grammatical when it is read so. `host`: where the text says it is
+    played, if it says."""
+
+    ability: Ability
+    notes: tuple[Note, ...] = ()
+    cost: int = 0
+    host: str | None = None
+    items: tuple[tuple[Segment, Item, Path], ...] = field(default=(), repr=False, compare=False)
+
+    @property
+    def normal(self) -> Ability:
+        return by_label(normalise(self.ability))
+
+
+@dataclass(frozen=True)
+class Readings:
+    """All readings of a text, the best first: those that fit its words without a fault, or with the fewest.
+
+    Without readings, `stuck` is the character from which on it was not understood, `expected` what could stand there.
+    """
+
+    text: str
+    found: tuple[Reading, ...]
+    stuck: int | None = None
+    expected: frozenset[str] = frozenset()
+
+
+def by_label(ability: Ability) -> Ability:
+    """The clauses label by label: in which order the labels stand says nothing."""
+    order = (nodes.OnPlay, nodes.Ongoing, nodes.Special, nodes.ThisBase)
+    return tuple(sorted(ability, key=lambda clause: order.index(type(clause))))  # type: ignore[arg-type]
+
+
+def read(grammar: Grammar, text: str, bearer: Bearer | None = None) -> Readings:
+    """The readings of a whole text, labels included."""
+    return _Reader(grammar, text, bearer).read()
+
+
+class _Reader:
+    def __init__(self, grammar: Grammar, text: str, bearer: Bearer | None) -> None:
+        self.grammar, self.text, self.bearer = grammar, text, bearer
+        self.setting: Setting = grammar.setting(bearer)
+        self.stuck = -1
+        self.expected: set[str] = set()
+
+    def read(self) -> Readings:
+        segments = list(self.segments())
+        if not segments:
+            return Readings(self.text, (), 0)
+        best: list[Reading] = []
+        for loose in (False, True):
+            self.stuck, self.expected = -1, set()
+            best = self._readings(segments, loose)
+            if best and not any(note.kind == "form" for note in best[0].notes):
+                break
+        if not best:
+            return Readings(self.text, (), max(self.stuck, 0), frozenset(self.expected))
+        return Readings(self.text, tuple(best))
+
+    # --- labels -----------------------------------------------------------------------------------------------------
+
+    def segments(self) -> Iterator[Segment]:
+        """The text cut at its labels."""
+        labels = {label: kind for kind, words in self.grammar.book.file.labels.items() for label in words}
+        pattern = "|".join(re.escape(label) for label in sorted(labels, key=len, reverse=True))
+        folded = {label.casefold(): kind for label, kind in labels.items()}
+        cuts: list[tuple[int, int, str | None]] = [(0, 0, None)]
+        if pattern:
+            for match in re.finditer(rf"(?:(?<=^)|(?<=[.!?;:»”\n(])|(?<=[.!?;:] )|(?<=\n)|(?<=\*))\s*({pattern})\s*(?::|[–—-](?=\s))",
+                                     self.text, re.IGNORECASE):
+                cuts.append((match.start(1), match.end(), folded[match[1].casefold()]))
+        for index, (_, begin, label) in enumerate(cuts):
+            end = cuts[index + 1][0] if index + 1 < len(cuts) else len(self.text)
+            tokens = tokenise(self.text[begin:end], self.grammar.book.file.alike)
+            if tokens.tokens:
+                yield Segment(label, tokens, begin)
+
+    # --- meanings ---------------------------------------------------------------------------------------------------
+
+    def _readings(self, segments: list[Segment], loose: bool) -> list[Reading]:
+        choices = []
+        for segment in segments:
+            options = list(self._segment(segment, loose))
+            if not options:
+                return []
+            choices.append(options)
+        kept: dict[Any, Reading] = {}
+        best = None
+        for combination in product(*choices):
+            for reading in self._settled(segments, combination):
+                faults = sum(note.kind == "form" for note in reading.notes)
+                rank = (faults, reading.cost)
+                if best is None or rank < best:
+                    best, kept = rank, {}
+                if rank == best:
+                    kept.setdefault((reading.normal, reading.host), reading)
+        return list(kept.values())
+
+    def _segment(self, segment: Segment, loose: bool) -> Iterator[tuple[str | None, tuple[str, Item] | None]]:
+        """The ways to read the text under a label: (where it is played, (kind of clause, item))."""
+        chart = Chart(self.grammar.book, self.grammar.first, segment.tokens, self.setting, loose)
+        size = len(chart.tokens)
+        starts: list[tuple[int, str | None]] = [(0, None)]
+        for item in chart.parse("host", 0):
+            if item.end == size:
+                yield item.value, None
+            elif chart.tokens[item.end].text == STOP:
+                starts.append((item.end + 1, item.value))
+        for start, host in starts:
+            for kind in self._kinds(segment.label):
+                for item in chart.parse("effects" if kind == "on_play" else "clauses", start):
+                    if item.end == size:
+                        yield host, (kind, item)
+        where = segment.offset + segment.tokens.span(chart.farthest, chart.farthest)[0]
+        if where > self.stuck:
+            self.stuck, self.expected = where, set()
+        if where == self.stuck:
+            self.expected |= chart.expected
+
+    def _kinds(self, label: str | None) -> tuple[str, ...]:
+        if label is not None:
+            return (label,)
+        if self.bearer is not None and self.bearer.clauses:
+            return self.bearer.clauses
+        if self.bearer is not None and self.bearer.kind == "base":
+            return ("this_base",)
+        return ("on_play", "ongoing", "special") if self.bearer else ("on_play", "ongoing", "special", "this_base")
+
+    def _settled(self, segments: list[Segment], combination: Any) -> Iterator[Reading]:
+        clauses: list[Any] = []
+        items: list[tuple[Segment, Item, Path]] = []
+        hosts: set[str] = set()
+        for segment, (host, found) in zip(segments, combination, strict=True):
+            if host is not None:
+                hosts.add(host)
+            if found is None:
+                continue
+            kind, item = found
+            items.append((segment, item, (len(clauses),)))
+            if kind == "on_play":
+                clauses.append(nodes.OnPlay(item.value))
+            else:
+                clauses += [CLAUSES[kind](rule) for rule in item.value]
+        if len(hosts) > 1 or not clauses:
+            return
+        settled = resolve(tuple(clauses), self._agrees)
+        if settled is None:
+            return
+        ability, refs = settled
+        if scope_faults(ability) or object_faults(ability):
+            return
+        notes: list[Note] = []
+        for segment, item, _ in items:
+            voice = Realiser(self.grammar.book, self.setting, refs, segment.tokens.tokens, self.grammar.titles)
+            spoken = voice.item(item, self.grammar.book.plain())
+            if spoken is None:
+                return
+            notes += [self._note(segment, remark) for remark in spoken.remarks]
+        yield Reading(ability, tuple(notes), sum(item.cost for _, item, _ in items),
+                      next(iter(hosts), None), tuple(items))
+
+    def _note(self, segment: Segment, remark: Remark) -> Note:
+        start, end = segment.tokens.span(remark.start, remark.end)
+        return Note(segment.offset + start, segment.offset + end, remark.right, remark.kind)
+
+    def _agrees(self, ref: Reference, one: Antecedent) -> bool:
+        """Whether a pronoun, as it was said, may stand for that."""
+        wanted = antecedent_features(self.grammar.book, one)
+        wanted.pop("person", None)
+        fold = self.grammar.book.lexicon.fold
+        return all(
+            any(fold(form.word) == said for form in fitting(variant.core.forms, wanted)) for variant, said in ref.forms
+        )

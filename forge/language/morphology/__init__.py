@@ -1,0 +1,29 @@
+"""Inflection behind one face: a language's data names the library, or brings rules of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
+
+from forge.language.morphology.base import Form, Inflector, Morphology
+
+__all__ = ["Form", "Morphology", "load_morphology"]
+
+ADAPTERS = {"morfeusz2": "morfeusz", "pymorphy3": "pymorphy", "rules": "rules"}
+
+
+def load_morphology(name: str, data: Mapping[str, Any]) -> Morphology:
+    """The morphology of that name. ValueError: there is none, its library is missing, or its data is wrong.
+
+    The libraries read `like`, a mapping of words they do not know to known ones that inflect alike; `rules` reads
+    the rules themselves (see rules.py).
+    """
+    if name not in ADAPTERS:
+        raise ValueError(f"There is no morphology {name!r}; there are {', '.join(sorted(ADAPTERS))}.")
+    adapter = import_module(f"{__name__}.{ADAPTERS[name]}")
+    try:
+        made: Inflector = adapter.Adapter(data)
+    except ModuleNotFoundError as missing:
+        raise ValueError(f"The morphology {name!r} needs the Python package {missing.name!r}.") from missing
+    return made

@@ -1,0 +1,142 @@
+"""What all morphologies share: forms with tags, and words the library does not know as they stand."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import takewhile
+from typing import Any, Protocol
+
+POS = frozenset(("noun", "adj", "verb", "num", "pron", "part"))
+MARKED = frozenset(("style", "degree", "prep", "stress"))  # tags of forms that are not the plain ones
+
+# The values of "number"; taken apart, since the second is the code of a language as well.
+SINGULAR, PLURAL = "sg pl".split()
+
+Tags = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A word as it is written, and what it is: `tags` are sorted pairs of a name and a value."""
+
+    word: str
+    tags: Tags
+
+    def get(self, name: str) -> str | None:
+        """The value of a tag; None when the form has none (an adjective without gender goes with every gender)."""
+        for key, value in self.tags:
+            if key == name:
+                return value
+        return None
+
+
+class Morphology(Protocol):
+    def forms(self, lemma: str, pos: str) -> tuple[Form, ...]:
+        """Every form of the lemma, the usual ones first; none when the word is unknown. Verbs bring participles."""
+
+    def lemmas(self, word: str) -> frozenset[str]:
+        """All lemmas the word may be a form of; none when the word is unknown."""
+
+
+def pack(tags: Mapping[str, str]) -> Tags:
+    return tuple(sorted(tags.items()))
+
+
+def table(text: str) -> dict[str, dict[str, str]]:
+    """What a library's own marks mean. Each line has a tag of ours, its values, and behind `:` the library's marks."""
+    found: dict[str, dict[str, str]] = {}
+    for name, *values in map(str.split, text.strip().splitlines()):
+        for value, _, marks in (entry.partition(":") for entry in values):
+            for mark in (marks or value).split(","):
+                found.setdefault(mark, {})[name] = value
+    return found
+
+
+def wanted(pos: str, asked: str) -> bool:
+    """Whether a form of that part of speech answers a question; participles are forms of their verb."""
+    return pos == asked or (asked == "verb" and pos == "part")
+
+
+def plain_first(forms: Iterable[Form]) -> list[Form]:
+    """Each form once, the fewer marks the earlier; else the order stays."""
+    return sorted(dict.fromkeys(forms), key=lambda form: sum(name in MARKED for name, _ in form.tags))
+
+
+class Inflector(ABC):
+    """A cache around a library. Capitals, parts before a hyphen and words `like` others are understood here."""
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self._forms: dict[tuple[str, str], tuple[Form, ...]] = {}
+        self._lemmas: dict[str, frozenset[str]] = {}
+        self._like = self._models(data)
+        self._told: dict[str, set[str]] | None = None  # form -> lemmas of `like`; made when first needed
+
+    @abstractmethod
+    def known_forms(self, lemma: str, pos: str) -> Iterable[Form]:
+        """The forms the library itself has for exactly this lemma."""
+
+    @abstractmethod
+    def known_lemmas(self, word: str) -> Iterable[str]:
+        """The lemmas the library itself has for this word."""
+
+    def forms(self, lemma: str, pos: str) -> tuple[Form, ...]:
+        found = self._forms.get((lemma, pos))
+        if found is None:
+            found = self._forms[lemma, pos] = tuple(self._find_forms(lemma, pos))
+        return found
+
+    def lemmas(self, word: str) -> frozenset[str]:
+        found = self._lemmas.get(word)
+        if found is None:
+            found = self._lemmas[word] = frozenset(self._find_lemmas(word))
+        return found
+
+    def _find_forms(self, lemma: str, pos: str) -> Iterable[Form]:
+        if not lemma:
+            return ()
+        if found := plain_first(self.known_forms(lemma, pos)):
+            return found
+        if lemma in self._like:
+            return self._modelled(lemma, pos)
+        if lemma[0].isupper():
+            lower = self.forms(lemma[0].lower() + lemma[1:], pos)
+            return (Form(form.word[0].upper() + form.word[1:], form.tags) for form in lower)
+        head, hyphen, last = lemma.rpartition("-")
+        return (Form(head + hyphen + form.word, form.tags) for form in self.forms(last, pos)) if head else ()
+
+    def _find_lemmas(self, word: str) -> Iterable[str]:
+        if self._told is None:
+            self._told = {}
+            for lemma in self._like:
+                for form in (form for pos in POS for form in self.forms(lemma, pos)):
+                    self._told.setdefault(form.word, set()).add(lemma)
+        if found := {*self.known_lemmas(word), *self._told.get(word, ())}:
+            return found
+        if word != word.lower():
+            return self.lemmas(word.lower())
+        head, hyphen, last = word.rpartition("-")
+        return {head + hyphen + lemma for lemma in self.lemmas(last)} if head else ()
+
+    def _modelled(self, lemma: str, pos: str) -> Iterator[Form]:
+        """The forms of the model, with its beginning changed."""
+        model = self._like[lemma]
+        alike = takewhile(lambda letters: letters[0] == letters[1], zip(lemma[::-1], model[::-1], strict=False))
+        ending = len(list(alike))
+        old, new = model[:-ending], lemma[:-ending]
+        for form in plain_first(self.known_forms(model, pos)):
+            if form.word.startswith(old):
+                yield Form(new + form.word[len(old) :], form.tags)
+
+    def _models(self, data: Mapping[str, Any]) -> dict[str, str]:
+        if strange := sorted(set(data) - {"like"}):
+            raise ValueError(f"This morphology reads only `like`, not {', '.join(map(repr, strange))}.")
+        like = data.get("like", {})
+        words = [word for pair in like.items() for word in pair] if isinstance(like, Mapping) else [None]
+        if not all(isinstance(word, str) and word for word in words):
+            raise ValueError("`like` of a morphology maps words to words.")
+        for lemma, model in like.items():
+            if lemma[-1] != model[-1]:
+                raise ValueError(f"{lemma!r} cannot inflect like {model!r}: they do not end alike.")
+        return dict(like)

@@ -1,0 +1,89 @@
+"""The adapter of Morfeusz 2 (dictionary SGJP)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from forge.language.morphology.base import Form, Inflector, Tags, pack, table, wanted
+
+KINDS = table("""
+pos    noun:subst,depr adj num pron:ppron12,ppron3,siebie verb:inf,fin,bedzie,praet,impt-sg-sec,impt-pl-sec,imps,ger
+pos    part:ppas,pact
+form   inf fin:fin,bedzie past:praet imp:impt-sg-sec imp_pl:impt-pl-sec impers:imps ger part_pas:ppas part_act:pact
+tense  fut:bedzie
+style  depr
+""")
+# takes=same: the counted noun keeps its case (trzy karty); takes=gen: it goes to the genitive (pięć kart).
+VALUES = table("""
+number sg pl
+case   nom gen dat acc ins:inst loc voc
+gender m1 m2 m3 f n
+person 1:pri 2:sec 3:ter
+degree com sup
+prep   yes:praep
+takes  same:congr gen:rec
+""")
+SKIPPED = frozenset(("neg", "col"))  # niezniszczony, dwoje
+RARE = ("rzad", "pot", "daw", "gwar", "przest", "niepopr", "arch", "char", "książk", "poet", "slang", "wulg")
+NO_WORDS = frozenset(("ign", "interp", "dig", "romandig", "sym", "brev"))
+
+
+def readings(tag: str) -> Iterator[dict[str, str]]:
+    """Our tags for a tag of the library, one reading for each way to resolve its dots."""
+    parts = tag.split(":")
+    kind = next((size for size in (3, 1) if "-".join(parts[:size]) in KINDS), 0)
+    # The form that melts into a preposition (weń) is no word of its own.
+    if not kind or SKIPPED.intersection(parts) or {"nakc", "praep"}.issubset(parts):
+        return
+    found = [KINDS["-".join(parts[:kind])]]
+    for part in parts[kind:]:
+        found = [tags | VALUES.get(value, {}) for tags in found for value in part.split(".")]
+    stressed = {"akc", "npraep"}.issubset(parts) or tag.endswith(":akc")  # jego beside go
+    for tags in found:
+        # The past has third persons twice; the one without a person is kept. No preposition takes the nominative.
+        if (tags.get("form"), tags.get("person")) == ("past", "3") or (tags.get("prep") and tags["case"] == "nom"):
+            continue
+        yield tags | {"stress": "yes"} if stressed else tags
+
+
+class Adapter(Inflector):
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        super().__init__(data)
+        import morfeusz2
+
+        self._library = morfeusz2.Morfeusz(praet="composite")  # zniszczyłeś is one word
+        self._readings: dict[tuple[str, bool], tuple[Tags, ...]] = {}
+
+    def known_forms(self, lemma: str, pos: str) -> Iterable[Form]:
+        try:
+            generated = self._library.generate(lemma)
+        except RuntimeError:  # several words
+            return ()
+        found = []
+        for word, name, tag, *rest in generated:
+            if name.split(":")[0] == lemma:
+                rare = any(label.startswith(RARE) for labels in rest[1:] for label in labels)
+                found += [Form(word, tags) for tags in self._tags(tag, rare) if wanted(dict(tags)["pos"], pos)]
+        # Within a cell the contracted form (twego, dwu) comes after the full one; the past for `he` before `you`.
+        cells: dict[Tags, int] = {}
+        for form in found:
+            cells.setdefault(form.tags, len(cells))
+        full = pos in ("adj", "num")
+        return sorted(found, key=lambda form: (self._you(form), cells[form.tags], -len(form.word) if full else 0))
+
+    def known_lemmas(self, word: str) -> Iterable[str]:
+        found = self._library.analyse(word)
+        end = max((right for _, right, _ in found), default=0)
+        whole = [reading for left, right, reading in found if (left, right) == (0, end)]
+        return {name.split(":")[0] for _, name, tag, *_ in whole if tag.split(":")[0] not in NO_WORDS}
+
+    def _tags(self, tag: str, rare: bool) -> tuple[Tags, ...]:
+        if (tag, rare) not in self._readings:
+            style = {"style": "rare"} if rare else {}
+            self._readings[tag, rare] = tuple(pack(style | tags) for tags in readings(tag))
+        return self._readings[tag, rare]
+
+    @staticmethod
+    def _you(form: Form) -> bool:
+        return form.get("form") == "past" and form.get("person") is not None
