@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from forge.abilities import nodes
+from forge.abilities.kinds import Ability
+from forge.abilities.tree import rewrite
 from forge.library import Game as Facts
 from forge.project import Project
 from forge.render.pool import local_executor
@@ -16,7 +21,7 @@ from forge.rules.smashup import simulate as simulation
 from forge.rules.smashup.book import Book, make_book
 from forge.rules.smashup.game import Game
 from forge.rules.smashup.invariants import faults
-from forge.rules.smashup.simulate import Plan, Record, Tally, percentile, play, simulate, wilson
+from forge.rules.smashup.simulate import Plan, Record, Tally, percentile, play, simulate, transcript_hashes, wilson
 from forge.rules.smashup.start import Attached, Deal, Ground, Hands, Placed, Position
 from forge.rules.smashup.table import Table
 
@@ -74,6 +79,52 @@ def test_points_of_bases_are_those_given_for_places() -> None:
     for places in (((1, 4), (2, 2)), ((1, 4), (1, 4), (3, 1)), ()):
         tally.add(Record(1, ("a",), (("x", "y"),), 0, 0, (15,), 9, 90, (("b", places),)))
     assert tally.as_data()["bases"]["b"] == {"scored": 3, "per_game": 1.0, "points": [4.0, 0.667, 0.333]}
+
+
+# --- other abilities -----------------------------------------------------------------------------------------------
+
+
+def rewritten(game: Facts, change: Callable[[Any], Any]) -> dict[str, Ability]:
+    """The abilities that a change of nodes changes."""
+    told = {title: tuple(rewrite(c, change) for c in ability) for title, ability in game.abilities.items()}
+    return {title: ability for title, ability in told.items() if ability != game.abilities[title]}
+
+
+def generous(node: Any) -> Any:
+    return replace(node, cards=node.cards + 1) if isinstance(node, nodes.Draw) and type(node.cards) is int else node
+
+
+def renamed(node: Any) -> Any:
+    """Another name for the faction named."""
+    if isinstance(node, nodes.NameFaction):
+        return nodes.NameFaction("x1")
+    return replace(node, faction="x1") if getattr(node, "faction", None) is not None else node
+
+
+def test_other_abilities_reach_every_process(
+    project: Project, game: Facts, book: Book, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(simulation, "CHUNK", 5)
+    plain = Plan((("random",) * 2,), book.factions, 20)
+    same = replace(plain, abilities=tuple(game.abilities.items()))
+    other = replace(plain, abilities=tuple(rewritten(game, generous).items()))
+    usual = records(project, plain, 1)
+    assert records(project, same, 2) == usual
+    assert records(project, other, 1) == records(project, other, 2) != usual
+
+
+def test_transcripts_tell_abilities_apart(game: Facts) -> None:
+    usual = transcript_hashes(game, None, range(8), 3)
+    assert len(set(usual)) == 8
+    assert transcript_hashes(game, game.abilities, range(8), 3) == usual
+    assert transcript_hashes(game, rewritten(game, generous), range(8), 3) != usual
+
+
+def test_names_of_what_is_named_leave_no_trace(game: Facts) -> None:
+    told = rewritten(game, renamed)
+    assert len(told) == 2
+    seeds = range(12)
+    assert transcript_hashes(game, told, seeds, 4) == transcript_hashes(game, None, seeds, 4)
 
 
 # --- intervals -----------------------------------------------------------------------------------------------------

@@ -30,6 +30,7 @@ class Sense(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = {}
     prefer: Annotated[dict[str, str], Meta(description="Features of forms that are printed before others.")] = {}
     like: Annotated[str | None, Meta(description="A word that inflects in the same way and is known.")] = None
+    also: Annotated[tuple[str, ...], Meta(description="Further lemmas whose forms belong to it: он, она, они.")] = ()
 
 
 class Avoid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,6 +50,7 @@ class TermEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     forms: dict[str, str] = {}
     prefer: dict[str, str] = {}
     like: str | None = None
+    also: tuple[str, ...] = ()
     variants: tuple[str | Sense, ...] = ()
     avoid: tuple[str | Avoid, ...] = ()
 
@@ -136,7 +138,7 @@ class Lexicon:
     @staticmethod
     def _sense(entry: TermEntry) -> Sense:
         return Sense(entry.say, entry.pos, entry.habit, entry.gender, entry.animacy, entry.number,
-                     entry.forms, entry.prefer, entry.like)
+                     entry.forms, entry.prefer, entry.like, entry.also)
 
     def _parts(self, sense: Sense, pos: str, features: Mapping[str, str]) -> tuple[tuple[Part, ...], int]:
         words = sense.say.split()
@@ -163,7 +165,7 @@ class Lexicon:
 
     def _part(self, lemma: str, pos: str, sense: Sense, features: Mapping[str, str]) -> Part:
         like = sense.like or lemma
-        forms = list(self.morphology.forms(like, pos))
+        forms = [form for word in (like, *sense.also) for form in self.morphology.forms(word, pos)]
         own: list[Form] = []
         for key, word in sense.forms.items():
             tags = {"pos": pos} | {features[value]: value for value in key.split() if value in features}

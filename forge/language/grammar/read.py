@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import product
+from itertools import islice, product
 from typing import Any
 
 from forge.abilities import nodes
@@ -20,6 +20,7 @@ from forge.language.grammar.lexicon import fitting
 from forge.language.grammar.resolve import Antecedent, resolve
 from forge.language.grammar.tokens import STOP, Tokens, tokenise
 
+LIMIT = 5000  # combinations looked at; a text with that many meanings is not worth more
 CLAUSES = {"ongoing": nodes.Ongoing, "special": nodes.Special, "this_base": nodes.ThisBase}
 
 
@@ -54,6 +55,11 @@ class Reading:
     items: tuple[tuple[Segment, Item, Path], ...] = field(default=(), repr=False, compare=False)
 
     @property
+    def faults(self) -> int:
+        """How many words are in a form that does not agree."""
+        return sum(note.kind == "form" for note in self.notes)
+
+    @property
     def normal(self) -> Ability:
         return by_label(normalise(self.ability))
 
@@ -62,11 +68,12 @@ class Reading:
 class Readings:
     """All readings of a text, the best first: those that fit its words without a fault, or with the fewest.
 
-    Without readings, `stuck` is the character from which on it was not understood, `expected` what could stand there.
+    `near` are readings with a fault more. Without readings, `stuck` is the character from which on it was not understood, `expected` what could stand there.
     """
 
     text: str
     found: tuple[Reading, ...]
+    near: tuple[Reading, ...] = ()
     stuck: int | None = None
     expected: frozenset[str] = frozenset()
 
@@ -77,9 +84,9 @@ def by_label(ability: Ability) -> Ability:
     return tuple(sorted(ability, key=lambda clause: order.index(type(clause))))  # type: ignore[arg-type]
 
 
-def read(grammar: Grammar, text: str, bearer: Bearer | None = None) -> Readings:
-    """The readings of a whole text, labels included."""
-    return _Reader(grammar, text, bearer).read()
+def read(grammar: Grammar, text: str, bearer: Bearer | None = None, *, loose: bool = True) -> Readings:
+    """The readings of a whole text, labels included; `loose`: if need be with words in wrong forms."""
+    return _Reader(grammar, text, bearer).read((False, True) if loose else (False,))
 
 
 class _Reader:
@@ -89,19 +96,20 @@ class _Reader:
         self.stuck = -1
         self.expected: set[str] = set()
 
-    def read(self) -> Readings:
+    def read(self, ways: tuple[bool, ...]) -> Readings:
         segments = list(self.segments())
         if not segments:
-            return Readings(self.text, (), 0)
+            return Readings(self.text, (), (), 0)
         best: list[Reading] = []
-        for loose in (False, True):
+        near: list[Reading] = []
+        for loose in ways:
             self.stuck, self.expected = -1, set()
-            best = self._readings(segments, loose)
-            if best and not any(note.kind == "form" for note in best[0].notes):
+            best, near = self._readings(segments, loose)
+            if best and not best[0].faults:
                 break
         if not best:
-            return Readings(self.text, (), max(self.stuck, 0), frozenset(self.expected))
-        return Readings(self.text, tuple(best))
+            return Readings(self.text, (), (), max(self.stuck, 0), frozenset(self.expected))
+        return Readings(self.text, tuple(best), tuple(near))
 
     # --- labels -----------------------------------------------------------------------------------------------------
 
@@ -123,24 +131,25 @@ class _Reader:
 
     # --- meanings ---------------------------------------------------------------------------------------------------
 
-    def _readings(self, segments: list[Segment], loose: bool) -> list[Reading]:
+    def _readings(self, segments: list[Segment], loose: bool) -> tuple[list[Reading], list[Reading]]:
+        """The readings with the fewest faults, and those with one more."""
         choices = []
         for segment in segments:
             options = list(self._segment(segment, loose))
             if not options:
-                return []
+                return [], []
             choices.append(options)
-        kept: dict[Any, Reading] = {}
-        best = None
-        for combination in product(*choices):
+        found: dict[Any, Reading] = {}
+        for combination in islice(product(*choices), LIMIT):
             for reading in self._settled(segments, combination):
-                faults = sum(note.kind == "form" for note in reading.notes)
-                rank = (faults, reading.cost)
-                if best is None or rank < best:
-                    best, kept = rank, {}
-                if rank == best:
-                    kept.setdefault((reading.normal, reading.host), reading)
-        return list(kept.values())
+                key = (reading.normal, reading.host)
+                if key not in found or (reading.faults, reading.cost) < (found[key].faults, found[key].cost):
+                    found[key] = reading
+        if not found:
+            return [], []
+        least = min((reading.faults, reading.cost) for reading in found.values())
+        best = [one for one in found.values() if (one.faults, one.cost) == least]
+        return best, [one for one in found.values() if 0 < one.faults <= least[0] + 1 and one not in best]
 
     def _segment(self, segment: Segment, loose: bool) -> Iterator[tuple[str | None, tuple[str, Item] | None]]:
         """The ways to read the text under a label: (where it is played, (kind of clause, item))."""

@@ -8,7 +8,6 @@ from functools import partial
 from typing import Any
 
 from forge.abilities.kinds import yaml_name
-from forge.problems import ProblemsError
 from forge.rules.kernel.choices import Ask, Move
 from forge.rules.smashup.book import Book
 from forge.rules.smashup.game import Game
@@ -18,7 +17,8 @@ from forge.rules.smashup.values import breakpoint_of, power, total_power
 
 Seen = dict[tuple[Any, ...], Any]
 Line = tuple[Any, ...]  # answers, as `Pair.said` has them
-REPLAYS = 900  # how often a position is tried again in making it simpler
+EFFORT = 20_000  # answers given in making a position simpler; setting up one counts as SET_UP answers
+SET_UP = 20
 
 
 class Pair:
@@ -179,27 +179,27 @@ def replay(books: Sequence[Book], layout: Layout, line: Line) -> Line | None:
     """The part of a line after which the games differ, or None when they never do or an answer is not offered."""
     try:
         pair = Pair(books, layout)
-    except ProblemsError:
-        return None
-    if pair.differs():
-        return ()
-    for index, said in enumerate(line):
-        if not pair.answer(said):
-            return None
         if pair.differs():
-            return line[: index + 1]
-        if pair.strayed:
-            return None
+            return ()
+        for index, said in enumerate(line):
+            if not pair.answer(said):
+                return None
+            if pair.differs():
+                return line[: index + 1]
+            if pair.strayed:
+                return None
+    except Exception:  # no position for one of the books, or a reading that the engine cannot play
+        pass
     return None
 
 
 def shrink(books: Sequence[Book], layout: Layout, line: Line, keep: str) -> tuple[Layout, Line]:
     """A simpler position and a shorter line after which the games differ. The card `keep` is not exchanged."""
-    left = REPLAYS
+    left = EFFORT
 
     def better(other: Layout, shorter: Line) -> bool:
         nonlocal layout, line, left
-        left -= 1
+        left -= SET_UP + len(shorter)
         found = replay(books, other, shorter) if left >= 0 else None
         if found is not None:
             layout, line = other, found
@@ -251,6 +251,9 @@ def _plainer(book: Book, layout: Layout, keep: str) -> Iterator[Change]:
     for name, value in usual.items():
         if getattr(layout, name) != value:
             yield partial(_with, **{name: value})
+    first = layout.seats.index(layout.current)
+    if first:
+        yield partial(_with, seats=layout.seats[first:] + layout.seats[:first])
     if len(layout.seats) > book.min_players:
         yield from (partial(_alone, seat=seat) for seat in reversed(layout.seats) if seat != layout.current)
     # A minion or base without an ability does as well as another, as a rule.

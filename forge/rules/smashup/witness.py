@@ -245,7 +245,7 @@ def _row(scripts: Sequence[Script], key: tuple[Any, ...], value: Any, names: tup
         question = script.game.question
         if question is not None:
             parts += [names[question.player], question.kind]
-            value = [script.option(option) for option in question.options]
+            value = [script.option(option) for option in _notable(scripts, which)]
     elif key[0] in ("turn", "winner") and value is not None:
         value = names[value]
     elif key[0] == "shuffled":
@@ -253,6 +253,17 @@ def _row(scripts: Sequence[Script], key: tuple[Any, ...], value: Any, names: tup
     if isinstance(value, list | tuple):
         value = ", ".join(dict.fromkeys(value)) if key[0] == "asked" else ", ".join(map(str, value))
     return f"{' '.join(parts)}: {'-' if value in (None, '') else value}"
+
+
+def _notable(scripts: Sequence[Script], which: int) -> Sequence[Move]:
+    """The answers to one game's question; where there are many, those that the other game does not offer."""
+    mine, other = scripts[which].game, scripts[1 - which].game
+    if len(mine.legal()) <= FEW or mine.question is None or other.question is None:
+        return mine.legal()
+    if (mine.question.player, mine.question.kind) != (other.question.player, other.question.kind):
+        return mine.legal()[:FEW]
+    theirs = {alike(other, option) for option in other.legal()}
+    return [option for option in mine.legal() if alike(mine, option) not in theirs][:FEW]
 
 
 # --- YAML -----------------------------------------------------------------------------------------------------------

@@ -1,0 +1,1 @@
+"""Checks of texts against what the cards do."""

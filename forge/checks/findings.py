@@ -1,0 +1,71 @@
+"""What a check of a text finds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from enum import Enum
+from typing import Any
+
+from forge.abilities.codec import encode
+from forge.abilities.kinds import Ability
+
+
+class Verdict(str, Enum):
+    """What a text is for a card."""
+
+    same = "same"
+    style = "style"
+    grammar = "grammar"
+    meaning = "meaning"
+    ambiguous = "ambiguous"
+    not_understood = "not_understood"
+
+    @property
+    def wrong(self) -> bool:
+        return self not in (Verdict.same, Verdict.style)
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One remark on a text: the words from character `start` to `end`, what they say and what would be right.
+
+    `path` is the part of the ability, `card` what the card has there and `text` what the words mean; `write` is the
+    wording to use.
+    """
+
+    kind: str
+    start: int
+    end: int
+    said: str
+    message: str
+    path: str | None = None
+    card: str | None = None
+    text: str | None = None
+    write: str | None = None
+
+
+@dataclass(frozen=True)
+class Proof:
+    """The verdict on a text for a card. `readings`: what it means, the best first; `nearest`: texts near it that are
+    understood, when it is not."""
+
+    title: str
+    language: str
+    text: str
+    verdict: Verdict
+    findings: tuple[Finding, ...] = ()
+    readings: tuple[Ability, ...] = ()
+    nearest: tuple[str, ...] = ()
+
+    def data(self) -> Mapping[str, Any]:
+        """As plain data, for JSON."""
+        return {
+            "card": self.title,
+            "lang": self.language,
+            "text": self.text,
+            "verdict": self.verdict.value,
+            "findings": [{k: v for k, v in asdict(f).items() if v is not None} for f in self.findings],
+            "readings": [encode(ability) for ability in self.readings],
+            "nearest": list(self.nearest),
+        }

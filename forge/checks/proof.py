@@ -1,0 +1,174 @@
+"""Reads a text for a card and says whether it means what the card does: `forge proof`, `forge check`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from forge.abilities.kinds import Ability, plain
+from forge.abilities.nodes import Node
+from forge.abilities.tree import Path, diff, normalise, show
+from forge.checks.findings import Finding, Proof, Verdict
+from forge.checks.printed import Printed, bearer, host, owners, printed, titles
+from forge.checks.repair import repairs
+from forge.edition.texts import Texts
+from forge.language.grammar.grammar import Grammar, load_grammar
+from forge.language.grammar.read import Note, Reading, Readings, by_label, read
+from forge.language.grammar.spans import nearest, spans
+from forge.language.grammar.tokens import tokenise
+from forge.language.typography import NBSP
+from forge.library.model import Base, Card, Game
+from forge.project import Project
+
+
+@dataclass(frozen=True)
+class Proofreader:
+    """Proofreads texts in one language."""
+
+    game: Game
+    texts: Texts
+    grammar: Grammar
+
+    @cached_property
+    def owners(self) -> Mapping[str, Card | Base]:
+        return {owner.id: owner for owner in owners(self.game)}
+
+    def printed(self, title: str) -> Printed:
+        return printed(self.owners[title], self.texts, self.grammar)
+
+    def read(self, title: str, text: str) -> Readings:
+        return read(self.grammar, text.replace(NBSP, " "), bearer(self.game, self.owners[title]))
+
+    def proof(self, title: str, text: str) -> Proof:
+        """The verdict on a text for a card or base. KeyError when that has no text."""
+        text = text.replace(NBSP, " ")
+        readings = self.read(title, text)
+        return _Proof(self, title, text, readings).proof()
+
+    def reference(self, title: str) -> tuple[str, Reading | None]:
+        """The printed text, and how it is read when it is read rightly."""
+        text = self.printed(title).text
+        wanted = meaning(self.game.abilities[title])
+        found = self.read(title, text).found
+        return text, next((reading for reading in found if reading.normal == wanted), None)
+
+
+def load_proofreader(project: Project, game: Game, texts: Texts) -> Proofreader:
+    """A proofreader for the language of the texts. Raises ProblemsError with what is wrong in its grammar."""
+    return Proofreader(game, texts, load_grammar(project, texts.code, titles(game, texts)))
+
+
+def meaning(ability: Ability) -> Ability:
+    """What two abilities have in common that mean the same."""
+    return by_label(normalise(ability))
+
+
+class _Proof:
+    def __init__(self, reader: Proofreader, title: str, text: str, readings: Readings) -> None:
+        self.reader, self.title, self.text, self.readings = reader, title, text, readings
+        self.ability = reader.game.abilities[title]
+        self.wanted = meaning(self.ability)
+        self.reference = reader.reference(title)
+
+    def proof(self) -> Proof:
+        found = self.readings.found
+        if not found:
+            return self._lost()
+        right = next((reading for reading in found if reading.normal == self.wanted), None)
+        if right is None and found[0].faults:
+            right = next((reading for reading in self.readings.near if reading.normal == self.wanted), None)
+            found = (right,) if right is not None else found
+        if right is None:
+            best = min(found, key=lambda reading: len(diff(self.wanted, reading.normal)))
+            return self._made(Verdict.meaning, (*self._differences(best), *self._notes(best)), (best, *found))
+        if right.host is not None and right.host != host(self.reader.owners[self.title]):
+            return self._made(Verdict.meaning, (self._host(right),), (right,))
+        if len(found) > 1:
+            others = tuple(reading for reading in found if reading is not right)
+            return self._made(Verdict.ambiguous, tuple(self._other(one) for one in others), (right, *others))
+        notes = self._notes(right)
+        if right.faults:
+            return self._made(Verdict.grammar, notes, (right,))
+        same = spaced(self.text) == spaced(self.reference[0])
+        return self._made(Verdict.same if same and not notes else Verdict.style, notes, (right,))
+
+    def _made(self, verdict: Verdict, findings: tuple[Finding, ...], readings: tuple[Reading, ...],
+              near: tuple[str, ...] = ()) -> Proof:
+        abilities = tuple(dict.fromkeys(reading.ability for reading in readings))
+        return Proof(self.title, self.reader.texts.code, self.text, verdict, findings, abilities, near)
+
+    # --- findings ---------------------------------------------------------------------------------------------------
+
+    def _notes(self, reading: Reading) -> tuple[Finding, ...]:
+        return tuple(self._note(note) for note in reading.notes)
+
+    def _note(self, note: Note) -> Finding:
+        said = self.text[note.start:note.end]
+        if note.kind == "form":
+            message = f"{said!r} does not agree with the words around it; write {note.right!r}"
+            return Finding("grammar", note.start, note.end, said, message, write=note.right)
+        why = note.kind.partition(": ")[2]
+        message = f"{said!r} is not the game's word{f' ({why})' if why else ''}; write {note.right!r}"
+        return Finding("term", note.start, note.end, said, message, write=note.right)
+
+    def _differences(self, reading: Reading) -> tuple[Finding, ...]:
+        mine = spans(self.reader.grammar, reading)
+        text, right = self.reference
+        theirs = spans(self.reader.grammar, right) if right is not None else {}
+        found = []
+        for path, card, told in diff(self.wanted, reading.normal):
+            start, end = nearest(mine, path, self.text)
+            first, last = nearest(theirs, path, text)
+            words = text[first:last]
+            said = self.text[start:end]
+            message = f"{said!r}: the text says {name(told)}, the card says {name(card)}; write {words!r}"
+            found.append(Finding("meaning", start, end, said, message, dotted(path), name(card), name(told), words))
+        return tuple(found)
+
+    def _host(self, reading: Reading) -> Finding:
+        here = host(self.reader.owners[self.title]) or "nothing: it takes effect at once"
+        message = f"the text has it played on {reading.host}, the card is played on {here}"
+        return Finding("meaning", 0, len(self.text), self.text, message, "play_on", here, reading.host)
+
+    def _other(self, other: Reading) -> Finding:
+        mine = spans(self.reader.grammar, other)
+        path, card, told = diff(self.wanted, other.normal)[0]
+        start, end = nearest(mine, path, self.text)
+        said = self.text[start:end]
+        message = f"{said!r} also reads as {name(told)}, where the card says {name(card)}"
+        return Finding("ambiguous", start, end, said, message, dotted(path), name(card), name(told), self.reference[0])
+
+    def _lost(self) -> Proof:
+        at = self.readings.stuck or 0
+        near = repairs(self.reader.grammar, self.text, bearer(self.reader.game, self.reader.owners[self.title]),
+                       self.readings, self.wanted)
+        rest = self.text[at:]
+        token = tokenise(rest, {}).tokens
+        end = at + (token[0].end if token else len(rest))
+        said = self.text[at:end]
+        what = f"not understood from {said!r} on" if said.strip() else "the text ends too early"
+        message = f"{what}; nearest: {near[0]!r}" if near else f"{what}; printed: {self.reference[0]!r}"
+        finding = Finding("not_understood", at, end, said, message, write=near[0] if near else self.reference[0])
+        return self._made(Verdict.not_understood, (finding,), (), near)
+
+
+def name(value: Any) -> str:
+    """A part of an ability, or a number, in one line."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, tuple):
+        return "; ".join(name(part) for part in value) or "nothing"
+    return show(value) if isinstance(value, Node) else str(plain(value)).lower()
+
+
+def dotted(path: Path) -> str:
+    return ".".join(str(step) for step in path)
+
+
+def spaced(text: str) -> str:
+    return " ".join(text.replace(NBSP, " ").split())
+
+
+__all__ = ["Proofreader", "load_proofreader", "meaning"]
