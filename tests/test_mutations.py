@@ -33,7 +33,8 @@ def bearer_of(owner: Any) -> str:
 
 
 def all_of(game: Game) -> Iterator[tuple[str, Ability, list[Mutation]]]:
-    for owner in (*game.cards(), *game.bases):
+    owners: list[Any] = [*game.cards(), *game.bases]
+    for owner in owners:
         ability = game.abilities[owner.id]
         yield owner.id, ability, list(mutations(ability, bearer_of(owner)))
 
@@ -67,6 +68,8 @@ def test_the_mutations_of_a_card(game: Game) -> None:
     found = [(mutation.change, show(mutation.ability)) for mutation in mutations(game.abilities["collector"], "minion")]
     assert found == [
         ("may", "on_play(return(one(minion(power=at_most(3), at=here))))"),
+        ("who", "on_play(by(other_players, do=may(return(one(minion(power=at_most(3), at=here))))))"),
+        ("who", "on_play(by(each_player, do=may(return(one(minion(power=at_most(3), at=here))))))"),
         ("kind", "on_play(may(destroy(one(minion(power=at_most(3), at=here)))))"),
         ("kind", "on_play(may(move(one(minion(power=at_most(3), at=here)), to=another_base)))"),
         ("kind", "on_play(may(put(one(minion(power=at_most(3), at=here)), to=deck_bottom)))"),
@@ -91,7 +94,7 @@ def test_the_mutations_of_a_card(game: Game) -> None:
 GENERATE = settings(
     database=None, deadline=None, phases=[Phase.explicit, Phase.generate], suppress_health_check=list(HealthCheck)
 )
-LABELS = {
+LABELS: dict[str, set[type[nodes.Clause]]] = {
     "base": {nodes.ThisBase},
     "action": {nodes.OnPlay, nodes.Special},
     "minion": {nodes.OnPlay, nodes.Ongoing, nodes.Special},
@@ -205,8 +208,8 @@ def outcomes(game: Game, text: Any) -> set[Any]:
     ann = Hands(hand=("howl", "upgrade", "invader"), deck=("zapbot", "scout", "invader"), discard=("war_raptor",))
     ben = Hands(hand=("probe", "scout"), deck=("upgrade", "zapbot"))
     start = Play(book, Position((ann, ben), (near, far)))
-    howl = next(card for card in start.table.hand(0) if start.table.title[card].id == "howl")
-    start.apply(next(move for move in start.legal() if move and move[1] == howl))
+    plays: list[Any] = [move for move in start.legal() if move]
+    start.apply(next(move for move in plays if start.table.title[move[1]].id == "howl"))
     found, left = set(), [start]
     while left:
         now = left.pop()

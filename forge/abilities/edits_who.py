@@ -133,9 +133,11 @@ def whose(site: Site) -> Iterator[Edit]:
 
 def who(site: Site) -> Iterator[Edit]:
     node, near = site.node, site.near
-    if isinstance(node, ACTING) and not site.inside(nodes.By, nodes.Both, nodes.Either) and site.bearer != "base":
-        whole = isinstance(getattr(node, "what", None), nodes.All)  # the same for everyone
-        alone = not binds_outside(site) and not _told_cards(site, (node,)) and not whole
+    part = node.do[0] if isinstance(node, nodes.May) and len(node.do) == 1 else node
+    yours = isinstance(part, ACTING) and not isinstance(near, nodes.May) and site.bearer != "base"
+    if yours and not site.inside(nodes.By, nodes.Both, nodes.Either):
+        whole = isinstance(getattr(part, "what", None), nodes.All)  # the same for everyone
+        alone = not binds_outside(site) and not _told_cards(site, (part,)) and not whole
         for who in (nodes.OtherPlayers(), nodes.EachPlayer()) if alone else ():
             yield "who", nodes.By(who, (node,))
     if isinstance(near, nodes.By) and _told_cards(site, near.do):

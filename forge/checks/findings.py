@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from enum import Enum
+from enum import StrEnum
 from typing import Any
 
 from forge.abilities.codec import encode
 from forge.abilities.kinds import Ability
 
 
-class Verdict(str, Enum):
+class Verdict(StrEnum):
     """What a text is for a card."""
 
     same = "same"

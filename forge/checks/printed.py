@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from forge.abilities.kinds import yaml_name
 from forge.edition.texts import Texts
 from forge.language.grammar.grammar import Bearer, Grammar
+from forge.language.typography import NBSP
 from forge.library.abilities import CLAUSES
 from forge.library.model import Base, Card, Game, PlayOn
 from forge.render.record import OK
-from forge.language.typography import NBSP
 
 
 @dataclass(frozen=True)
 class Sentence:
-    """One catalog entry within a text: characters `start` to `end`; `line` in the catalog's file, 0 when it has none."""
+    """One catalog entry within a text: characters `start` to `end`; `line` in the catalog, 0 when it has none."""
 
     key: str
     start: int
@@ -44,7 +44,8 @@ class Printed:
 
 def owners(game: Game) -> Iterator[Card | Base]:
     """The cards and bases that have a text."""
-    yield from (owner for owner in (*game.cards(), *game.bases) if owner.text)
+    yield from (card for card in game.cards() if card.text)
+    yield from (base for base in game.bases if base.text)
 
 
 def host(owner: Card | Base) -> str | None:

@@ -94,8 +94,9 @@ class _Proof:
         same = spaced(self.text) == spaced(self.reference[0])
         return self._made(Verdict.same if same and not notes else Verdict.style, notes, (right,))
 
-    def _made(self, verdict: Verdict, findings: tuple[Finding, ...], readings: tuple[Reading, ...],
-              near: tuple[str, ...] = ()) -> Proof:
+    def _made(
+        self, verdict: Verdict, findings: tuple[Finding, ...], readings: tuple[Reading, ...], near: tuple[str, ...] = ()
+    ) -> Proof:
         abilities = tuple(dict.fromkeys(reading.ability for reading in readings))
         return Proof(self.title, self.reader.texts.code, self.text, verdict, findings, abilities, near)
 
@@ -105,7 +106,7 @@ class _Proof:
         return tuple(self._note(note) for note in reading.notes)
 
     def _note(self, note: Note) -> Finding:
-        said = self.text[note.start:note.end]
+        said = self.text[note.start : note.end]
         if note.kind == "form":
             message = f"{said!r} does not agree with the words around it; write {note.right!r}"
             return Finding("grammar", note.start, note.end, said, message, write=note.right)
@@ -142,8 +143,13 @@ class _Proof:
 
     def _lost(self) -> Proof:
         at = self.readings.stuck or 0
-        near = repairs(self.reader.grammar, self.text, bearer(self.reader.game, self.reader.owners[self.title]),
-                       self.readings, self.wanted)
+        near = repairs(
+            self.reader.grammar,
+            self.text,
+            bearer(self.reader.game, self.reader.owners[self.title]),
+            self.readings,
+            self.wanted,
+        )
         rest = self.text[at:]
         token = tokenise(rest, {}).tokens
         end = at + (token[0].end if token else len(rest))

@@ -6,6 +6,8 @@ import json
 
 import msgspec
 
+from forge.language.grammar.book import PhrasebookFile
+from forge.language.grammar.lexicon import GlossaryFile
 from forge.language.typography import Language
 from forge.library.model import FILES
 from forge.render.theme import PrintFile, ThemeFile
@@ -18,6 +20,8 @@ def schemas() -> dict[str, str]:
         **FILES,
         "scenarios": ScenarioFile,
         "language": Language,
+        "phrasebook": PhrasebookFile,
+        "glossary": GlossaryFile,
         "print": PrintFile,
         "theme": ThemeFile,
     }

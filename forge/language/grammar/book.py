@@ -53,8 +53,12 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reads: Annotated[str | tuple[str, ...], Meta(description="Wordings that are only understood, never printed.")] = ()
     bearer: Annotated[str | tuple[str, ...] | None, Meta(description="Only on these: minion, action, base, ...")] = None
     where: Annotated[dict[str, str], Meta(description="Only where the sentence has these features.")] = {}
-    ref: Annotated[dict[str, str | tuple[str, ...]], Meta(description="To what `$ref` may refer: noun, by, number.")] = {}
-    mood: Annotated[str | tuple[str, ...] | None, Meta(description="In which moods this stands, when no verb tells.")] = None
+    ref: Annotated[
+        dict[str, str | tuple[str, ...]], Meta(description="To what `$ref` may refer: noun, by, number.")
+    ] = {}
+    mood: Annotated[
+        str | tuple[str, ...] | None, Meta(description="In which moods this stands, when no verb tells.")
+    ] = None
     choose: Annotated[Any, Meta(description="A selection made in passing, to which `$ref` refers; only read.")] = None
     cost: Annotated[int, Meta(description="Readings that cost more give way to those that cost less.")] = 0
 
@@ -101,7 +105,9 @@ class PhrasebookFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     forms: Annotated[dict[str, VerbFormEntry], Meta(description="The forms of verbs that wordings ask for.")]
     moods: Annotated[dict[str, tuple[str, ...]], Meta(description="Mood -> how a verb is put; `<inf>` is a form.")]
     sections: dict[str, tuple[Entry, ...]]
-    rest: Annotated[dict[str, str], Meta(description="Mood -> the mood of further verbs that share its beginning.")] = {}
+    rest: Annotated[
+        dict[str, str], Meta(description="Mood -> the mood of further verbs that share its beginning.")
+    ] = {}
     labels: Annotated[dict[str, tuple[str, ...]], Meta(description="Clause -> the labels printed before it.")] = {}
     apart: dict[str, Apart] = {}
     counting: tuple[CountRule, ...] = ()
@@ -144,6 +150,7 @@ class Phrasebook:
     verb_forms: Mapping[str, VerbForm]
     lexicon: Lexicon
     features: Mapping[str, str]
+    numerals: Mapping[str, int]
 
     def plural(self, value: int) -> str:
         """The CLDR plural form of a number in this language."""
@@ -194,7 +201,7 @@ class Compiler:
         self.shown_as, self.line = shown_as, line
         self.problems: list[Problem] = []
         self.features: dict[str, str] = {value: name for name, values in book.features.items() for value in values}
-        self.features |= {form: "form" for form in book.forms} | {mood: "mood" for mood in (*book.moods, "rest")}
+        self.features |= dict.fromkeys(book.forms, "form") | dict.fromkeys((*book.moods, "rest"), "mood")
 
     def feature(self, text: str, term: bool) -> tuple[str, str] | None:
         if term and text in self.book.forms:
@@ -221,10 +228,17 @@ class Compiler:
             for wording in moods[mood]:
                 self._words(wording)
         verb_forms = {name: VerbForm(f.of, plain_features(f.features)) for name, f in self.book.forms.items()}
-        for words in self.book.numerals.values():
-            self.lexicon.literals |= {self.lexicon.fold(word) for word in words}
-        return Phrasebook(self.code, self.book, {k: tuple(v) for k, v in rules.items()}, moods, verb_forms,
-                          self.lexicon, self.features)
+        numerals = {self.lexicon.fold(word): value for value, words in self.book.numerals.items() for word in words}
+        return Phrasebook(
+            self.code,
+            self.book,
+            {k: tuple(v) for k, v in rules.items()},
+            moods,
+            verb_forms,
+            self.lexicon,
+            self.features,
+            numerals,
+        )
 
     def _problem(self, section: str, number: int, message: str) -> None:
         line = self.line("sections", section, number)
@@ -274,12 +288,23 @@ class Compiler:
         bearers = (entry.bearer,) if isinstance(entry.bearer, str) else entry.bearer
         ref = {name: frozenset((v,) if isinstance(v, str) else v) for name, v in entry.ref.items()}
         return Rule(
-            index, section, pattern, wordings, len(says) if chosen is None else 0, frozenset(bearers) if bearers else None,
-            plain_features(entry.where), has_reference(pattern), ref.get("noun", frozenset()),
-            ref.get("by", frozenset()), next(iter(ref.get("number", ())), None),
+            index,
+            section,
+            pattern,
+            wordings,
+            len(says) if chosen is None else 0,
+            frozenset(bearers) if bearers else None,
+            plain_features(entry.where),
+            has_reference(pattern),
+            ref.get("noun", frozenset()),
+            ref.get("by", frozenset()),
+            next(iter(ref.get("number", ())), None),
             frozenset((entry.mood,) if isinstance(entry.mood, str) else entry.mood) if entry.mood else None,
-            entry.cost, categories,
-            self.line("sections", section, number), chosen, tuple(moody(wording, categories) for wording in wordings),
+            entry.cost,
+            categories,
+            self.line("sections", section, number),
+            chosen,
+            tuple(moody(wording, categories) for wording in wordings),
         )
 
     def _check(self, wording: Wording, text: str, held: Mapping[str, PSlot], ref: bool, index: int) -> None:

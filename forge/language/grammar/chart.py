@@ -3,66 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 from typing import Any
 
 from forge.abilities import nodes
-from forge.abilities.kinds import fields_of, kinds
-from forge.abilities.nodes import Filter, Node
+from forge.language.grammar import known
 from forge.language.grammar.book import Phrasebook, Rule, sort_of
 from forge.language.grammar.first import ANY, First, begins
 from forge.language.grammar.lexicon import Variant, fitting
-from forge.language.grammar.pattern import Mismatch, Partial, PName, PNode, Reference, build
-from forge.language.grammar.template import Element, Flag, Free, Group, Mark, Slot, Term, Verb, Word, Wording
+from forge.language.grammar.pattern import Mismatch, Partial, Reference, build
+from forge.language.grammar.pieces import MOODY, Derivation, Item, Leaf, Setting, head_leaf, in_mood, inject, named
+from forge.language.grammar.template import Element, Flag, Group, Mark, Slot, Term, Verb, Word, Wording
 from forge.language.grammar.tokens import STOP, Tokens
 
-NOMINAL = frozenset({"number", "signed", "label", "title", "self", "amount.number", "amount.signed"})
-LIMIT = 64  # readings kept of one category at one place
-
-
-@dataclass(frozen=True, slots=True)
-class Leaf:
-    """An element of a wording as it was found (or is to be written): from token `start` to `end`.
-
-    `held` is the variant of a term, the item of a slot, the (mood, leaves) of a verb.
-    """
-
-    element: Element
-    start: int
-    end: int
-    held: Any = None
-
-
-@dataclass(frozen=True, slots=True)
-class Derivation:
-    """One way to word a piece: the rule (None for those of the parser itself) and its leaves in order."""
-
-    rule: Rule | None
-    leaves: tuple[Leaf, ...]
-
-
-class Item:
-    """A piece of text read as a value. `tags`: the cases and numbers its head may have, None for any."""
-
-    __slots__ = ("category", "cost", "derivations", "end", "mood", "start", "tags", "value")
-
-    def __init__(self, category: str, value: Any, start: int, end: int, mood: str | None, tags: Any, cost: int) -> None:
-        self.category, self.value, self.start, self.end = category, value, start, end
-        self.mood, self.tags, self.cost = mood, tags, cost
-        self.derivations: list[Derivation] = []
-
-
 State = tuple[int, tuple[Leaf, ...]]
-MOODY = frozenset({"effect", "effects", "rule", "clauses"})  # pieces that are sentences
-
-
-@dataclass(frozen=True)
-class Setting:
-    """What the text stands on: which rules of bearers apply, and the titles of all cards by their words."""
-
-    bearers: frozenset[str]
-    self_id: str | None
-    titles: Mapping[str, tuple[str, ...]]
 
 
 class Chart:
@@ -72,8 +25,10 @@ class Chart:
         self.book, self.first, self.setting, self.loose = book, first, setting, loose
         self.tokens = tokens.tokens
         self.plain_mood = next(iter(book.moods))  # of a sentence in which no verb tells another
-        self.ids = [book.lexicon.ids(token, loose) if token.kind in ("word", "suffix") else frozenset({token.text})
-                    for token in self.tokens]
+        self.ids = [
+            book.lexicon.ids(token, loose) if token.kind in ("word", "suffix") else frozenset({token.text})
+            for token in self.tokens
+        ]
         self.memo: dict[tuple[str, int, str], list[Item]] = {}
         self.open: set[tuple[str, int, str]] = set()
         self.verbs: dict[tuple[str, int, str], list[State]] = {}
@@ -86,8 +41,8 @@ class Chart:
         """Everything of that category that begins at a token; of sentences only those in that mood."""
         mood = (mood or self.plain_mood) if category in MOODY else ""
         key = (category, at, mood)
-        if (known := self.memo.get(key)) is not None:
-            return known
+        if (before := self.memo.get(key)) is not None:
+            return before
         if key in self.open:
             return []  # a wording that begins with itself says nothing new
         self.open.add(key)
@@ -104,13 +59,13 @@ class Chart:
 
     def _items(self, category: str, at: int, mood: str) -> Iterable[Item]:
         if category in ("number", "signed", "title", "tribe", "self", "ref"):
-            yield from getattr(self, f"_{category}")(at)
+            yield from known.items(self, category, at)
             return
         if category.startswith("amount."):
             yield from self.parse(category.split(".")[1], at)
             yield from self.parse("value", at)
         elif category == "filter":
-            yield from self._noun_phrases(at)
+            yield from known.noun_phrases(self, at)
         elif category in ("effects", "selections", "clauses"):
             single = {"effects": "effect", "selections": "selection", "clauses": "rule"}[category]
             for item in self.parse(single, at, mood):
@@ -142,7 +97,7 @@ class Chart:
         if index is None:
             return
         wanted: dict[tuple[int, int], tuple[Rule, int]] = {}
-        for word in ((ANY, *self.ids[at]) if at < len(self.tokens) else (ANY,)):
+        for word in (ANY, *self.ids[at]) if at < len(self.tokens) else (ANY,):
             for rule, number in index.get(word, ()):
                 wanted[rule.index, number] = (rule, number)
         if at >= self.farthest:
@@ -209,7 +164,7 @@ class Chart:
             value = named(value, label, rule)
             if value is None:
                 return None
-        item = Item(category, value, at, end, mood or None, self._tags(leaves), cost)
+        item = Item(category, value, at, end, mood or None, self.tags(leaves), cost)
         item.derivations.append(Derivation(rule, leaves))
         return item
 
@@ -265,8 +220,10 @@ class Chart:
                 return self._term(Term(element.name, element.features, element.like), at)
             wanted = dict(element.features).get("mood", mood)
             wanted = self.book.file.rest.get(mood, mood) if wanted == "rest" else wanted
-            return [(end, (Leaf(element, at, end, (wanted, leaves)),))
-                    for end, leaves in self._verb(element.name, at, wanted or self.plain_mood)]
+            return [
+                (end, (Leaf(element, at, end, (wanted, leaves)),))
+                for end, leaves in self._verb(element.name, at, wanted or self.plain_mood)
+            ]
         if isinstance(element, Group):
             found = [state for option in element.options for state in self.sequence(option, at, rule, mood, verb)]
             if element.optional:
@@ -279,7 +236,7 @@ class Chart:
     def _free(self, chunks: tuple[Wording, ...], at: int, rule: Rule | None, mood: str, verb: str) -> list[State]:
         found: list[State] = []
         for index, chunk in enumerate(chunks):
-            rest = chunks[:index] + chunks[index + 1:]
+            rest = chunks[:index] + chunks[index + 1 :]
             for end, leaves in self.sequence(chunk, at, rule, mood, verb):
                 if not rest:
                     found.append((end, leaves))
@@ -298,8 +255,14 @@ class Chart:
         case, number = own.get("case"), own.get("number")
         found: list[State] = []
         for item in self.parse(category, at, wanted):
-            if not self.loose and item.tags is not None and (case or number) and not any(
-                (case is None or c in (None, case)) and (number is None or n in (None, number)) for c, n in item.tags
+            if (
+                not self.loose
+                and item.tags is not None
+                and (case or number)
+                and not any(
+                    (case is None or c in (None, case)) and (number is None or n in (None, number))
+                    for c, n in item.tags
+                )
             ):
                 continue
             found.append((item.end, (Leaf(element, at, item.end, item),)))
@@ -363,37 +326,7 @@ class Chart:
             found.append((end, (Leaf(element, at, end, variant),)))
         return found
 
-    # --- nouns and their descriptions -------------------------------------------------------------------------------
-
-    def _several(self, category: str, at: int) -> list[tuple[int, tuple[Leaf, ...], Partial, int]]:
-        """Any number of modifiers in a row, each field at most once."""
-        found: list[tuple[int, tuple[Leaf, ...], Partial, int]] = [(at, (), Partial(()), 0)]
-        index = 0
-        while index < len(found):
-            start, leaves, part, cost = found[index]
-            index += 1
-            if start > len(self.tokens) or len(found) > LIMIT:
-                continue
-            for item in self.parse(category, start):
-                if item.end > start and (both := part.merged(item.value)) is not None:
-                    leaf = Leaf(Slot(category), start, item.end, item)
-                    found.append((item.end, (*leaves, leaf), both, cost + item.cost))
-        return found
-
-    def _noun_phrases(self, at: int) -> Iterable[Item]:
-        for start, before, part, cost in self._several("before", at):
-            for head in self.parse("head", start):
-                for end, after, more, cost_after in self._several("after", head.end):
-                    both = part.merged(more)
-                    value = filled(head.value, both) if both is not None else None
-                    if value is None:
-                        continue
-                    item = Item("filter", value, at, end, None, head.tags, cost + head.cost + cost_after)
-                    middle = Leaf(Slot("head"), start, head.end, head)
-                    item.derivations.append(Derivation(None, (*before, middle, *after)))
-                    yield item
-
-    def _tags(self, leaves: tuple[Leaf, ...]) -> Any:
+    def tags(self, leaves: tuple[Leaf, ...]) -> Any:
         leaf = head_leaf(leaves)
         if leaf is None:
             return None
@@ -409,69 +342,12 @@ class Chart:
         word = self._word(leaf.start + variant.head)
         wanted = dict(element.features) if isinstance(element, Term) else {}
         wanted = {name: value for name, value in wanted.items() if name in ("case", "number")}
-        tags = frozenset((f.get("case"), f.get("number")) for f in fitting(variant.core.forms, wanted)
-                         if self.book.lexicon.fold(f.word) == word)
+        tags = frozenset(
+            (f.get("case"), f.get("number"))
+            for f in fitting(variant.core.forms, wanted)
+            if self.book.lexicon.fold(f.word) == word
+        )
         return tags or None
-
-    # --- what the parser knows by itself ----------------------------------------------------------------------------
-
-    def _number(self, at: int) -> Iterable[Item]:
-        if at >= len(self.tokens):
-            return
-        token = self.tokens[at]
-        if token.kind == "number":
-            yield self._plain("number", int(token.text), at, at + 1)
-        for value, words in self.book.file.numerals.items():
-            if token.kind == "word" and token.text in [self.book.lexicon.fold(word) for word in words]:
-                yield self._plain("number", value, at, at + 1)
-
-    def _signed(self, at: int) -> Iterable[Item]:
-        if at < len(self.tokens) and self.tokens[at].kind == "signed":
-            yield self._plain("signed", int(self.tokens[at].text), at, at + 1)
-
-    def _title(self, at: int) -> Iterable[Item]:
-        for title, words in self.setting.titles.items():
-            yield from self._titled("title", title, words, at)
-
-    def _titled(self, category: str, title: str, words: tuple[str, ...], at: int) -> Iterable[Item]:
-        """A title as it is printed, or in a form of its own when the glossary has it."""
-        term = f"card.{title}"
-        if term in self.book.lexicon.terms:
-            for end, variant in self.book.lexicon.find(term, self.tokens, at, self.loose):
-                yield self._term_item(category, title, Leaf(Term(term), at, end, variant))
-        elif tuple(token.text for token in self.tokens[at: at + len(words)]) == words:
-            yield self._plain(category, title, at, at + len(words))
-
-    def _self(self, at: int) -> Iterable[Item]:
-        own = self.setting.self_id
-        for title, words in self.setting.titles.items():
-            if own is None or own == title:
-                yield from self._titled("self", title, words, at)
-
-    def _tribe(self, at: int) -> Iterable[Item]:
-        yield from self._terms("tribe", at)
-
-    def _ref(self, at: int) -> Iterable[Item]:
-        yield from self._terms("noun", at)
-
-    def _terms(self, family: str, at: int) -> Iterable[Item]:
-        """Terms of a family: `tribe.x` gives x."""
-        if at >= len(self.tokens):
-            return
-        for name in self.ids[at]:
-            if name.startswith(f"#{family}."):
-                for end, variant in self.book.lexicon.find(name[1:], self.tokens, at, self.loose):
-                    yield self._term_item(family, name.split(".", 1)[1], Leaf(Term(name[1:]), at, end, variant))
-
-    def _term_item(self, category: str, value: str, leaf: Leaf) -> Item:
-        item = Item(category, value, leaf.start, leaf.end, None, self._tags((leaf,)), 0)
-        item.derivations.append(Derivation(None, (leaf,)))
-        return item
-
-    def _plain(self, category: str, value: Any, start: int, end: int) -> Item:
-        item = Item(category, value, start, end, None, None, 0)
-        item.derivations.append(Derivation(None, ()))
-        return item
 
     # --- how far it went --------------------------------------------------------------------------------------------
 
@@ -484,64 +360,3 @@ class Chart:
             self.farthest = at
             self.expected = set()
         self.expected |= set(words)
-
-
-def in_mood(rule: Rule, number: int, mood: str, plain: str) -> bool:
-    """Whether a wording may stand in a sentence of that mood."""
-    if rule.mood is not None:
-        return mood in rule.mood
-    return mood == plain or rule.moody[number]
-
-
-def head_leaf(leaves: tuple[Leaf, ...]) -> Leaf | None:
-    """The leaf from which a piece has its case and number: the first noun that is not put into a case of its own."""
-    for leaf in leaves:
-        element = leaf.element
-        if isinstance(element, Slot):
-            own = leaf.held is not None and leaf.held.category in NOMINAL and not leaf.held.derivations[0].leaves
-            if not own and element.apart is None and element.like is None and "case" not in dict(element.features):
-                return leaf
-        elif isinstance(element, Term) and element.like is None and leaf.held is not None:
-            features = dict(element.features)
-            if "case" not in features and "form" not in features and leaf.held.core.pos in ("noun", "pron"):
-                return leaf
-    return None
-
-
-def filled(kind: Any, part: Partial) -> Filter | None:
-    """A description of that kind with those fields. `kind` is what a noun was read as: a description with few fields."""
-    names = {field.attr: field for field in fields_of(type(kind))}
-    values = {}
-    for attr, value in part.fields:
-        if attr not in names or getattr(kind, attr) != names[attr].default:
-            return None
-        sorts, scalars = names[attr].sorts, names[attr].scalars
-        if not (isinstance(value, sorts) if isinstance(value, Node) else type(value) in scalars):
-            return None
-        values[attr] = value
-    return replace(kind, **values)  # type: ignore[no-any-return]
-
-
-def inject(selection: Any, attr: str, value: Any) -> Any:
-    """The selection with a field of its description filled, None when that field is taken or missing."""
-    if isinstance(selection, Filter):
-        return filled(selection, Partial(((attr, value),)))
-    inner = getattr(selection, "of", None)
-    if isinstance(inner, Filter) and isinstance(selection, nodes.Selection) and not isinstance(
-        selection, nodes.PerBase | nodes.PerPlayer
-    ):
-        put = inject(inner, attr, value)
-        return None if put is None else replace(selection, of=put)  # type: ignore[type-var]
-    return None
-
-
-def named(value: Any, label: str, rule: Rule) -> Any:
-    """The value with its name (or the name it refers to) given by a label."""
-    if rule.ref and isinstance(rule.pattern, PNode) and any(isinstance(p, PName) for _, p in rule.pattern.fields):
-        return nodes.The(label) if isinstance(value, nodes.The) else None
-    if isinstance(value, Node) and hasattr(value, "as_") and value.as_ is None:
-        return replace(value, as_=label)  # type: ignore[type-var]
-    return None
-
-
-__all__ = ["Chart", "Derivation", "Item", "Leaf", "Setting", "filled", "inject", "kinds"]

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from forge.language.grammar.book import Compiler, Phrasebook, PhrasebookFile
-from forge.language.grammar.chart import Setting
 from forge.language.grammar.first import First
 from forge.language.grammar.lexicon import GlossaryFile, Lexicon
+from forge.language.grammar.pieces import Setting
 from forge.language.grammar.tokens import fold_word, tokenise
 from forge.language.grammar.write import Writer
 from forge.language.morphology import load_morphology
@@ -40,9 +40,16 @@ class Grammar:
     def setting(self, bearer: Bearer | None) -> Setting:
         alike = self.book.file.alike
         words = {id_: tuple(t.text for t in tokenise(title, alike).tokens) for id_, title in self.titles.items()}
-        kinds = frozenset({bearer.kind}) if bearer else frozenset({"minion", "action", "action_on_base",
-                                                                   "action_on_minion", "base"})
-        return Setting(kinds, bearer.id if bearer else None, words)
+        kinds = (
+            frozenset({bearer.kind})
+            if bearer
+            else frozenset({"minion", "action", "action_on_base", "action_on_minion", "base"})
+        )
+        begins: dict[str, tuple[str, ...]] = {}
+        for id_, title in words.items():
+            if title and f"card.{id_}" not in self.book.lexicon.terms:
+                begins[title[0]] = (*begins.get(title[0], ()), id_)
+        return Setting(kinds, bearer.id if bearer else None, words, begins)
 
     def writer(self, bearer: Bearer) -> Writer:
         return Writer(self.book, self.setting(bearer), self.titles)

@@ -116,8 +116,8 @@ class Lexicon:
 
     def add(self, name: str, entry: TermEntry, features: Mapping[str, str]) -> None:
         senses: list[tuple[Sense, bool, str]] = [(self._sense(entry), False, "")]
-        for variant in entry.variants:
-            senses.append((variant if isinstance(variant, Sense) else Sense(variant), False, ""))
+        for other in entry.variants:
+            senses.append((other if isinstance(other, Sense) else Sense(other), False, ""))
         for wrong in entry.avoid:
             avoid = wrong if isinstance(wrong, Avoid) else Avoid(wrong)
             senses.append((Sense(avoid.say), True, avoid.why))
@@ -137,8 +137,18 @@ class Lexicon:
 
     @staticmethod
     def _sense(entry: TermEntry) -> Sense:
-        return Sense(entry.say, entry.pos, entry.habit, entry.gender, entry.animacy, entry.number,
-                     entry.forms, entry.prefer, entry.like, entry.also)
+        return Sense(
+            entry.say,
+            entry.pos,
+            entry.habit,
+            entry.gender,
+            entry.animacy,
+            entry.number,
+            entry.forms,
+            entry.prefer,
+            entry.like,
+            entry.also,
+        )
 
     def _parts(self, sense: Sense, pos: str, features: Mapping[str, str]) -> tuple[tuple[Part, ...], int]:
         words = sense.say.split()
@@ -146,8 +156,10 @@ class Lexicon:
         if len(words) == 1:
             starred = [True]
         pos = sense.pos or pos
-        head = next((i for i, star in enumerate(starred) if star and self._is(words[i].rstrip(HEAD), pos)),
-                    starred.index(True) if True in starred else 0)
+        head = next(
+            (i for i, star in enumerate(starred) if star and self._is(words[i].rstrip(HEAD), pos)),
+            starred.index(True) if True in starred else 0,
+        )
         parts = []
         for index, word in enumerate(words):
             bare = word.rstrip(HEAD)

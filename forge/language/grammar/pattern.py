@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from enum import Enum
-from typing import Any, Union
+from typing import Any
 
 from forge.abilities import nodes
 from forge.abilities.kinds import Field, fields_of, kinds, kinds_of, yaml_name
@@ -73,7 +73,7 @@ class PValue:
     value: Any
 
 
-Pattern = Union[PSlot, PNode, PPart, PList, PName, PValue]
+Pattern = PSlot | PNode | PPart | PList | PName | PValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +104,11 @@ def parse_pattern(data: Any, sort: type[Node] | None, partial: bool = False) -> 
 
     Raises PatternError.
     """
-    if partial and isinstance(data, dict) and not (len(data) == 1 and next(iter(data)) in kinds()
-                                                   and next(iter(data)) not in filter_fields()):
+    if (
+        partial
+        and isinstance(data, dict)
+        and not (len(data) == 1 and next(iter(data)) in kinds() and next(iter(data)) not in filter_fields())
+    ):
         known = filter_fields()
         if unknown := [name for name in data if name not in known]:
             raise PatternError(f"no description has a field {unknown[0]!r}; there are: {', '.join(known)}")
@@ -113,7 +116,8 @@ def parse_pattern(data: Any, sort: type[Node] | None, partial: bool = False) -> 
     if isinstance(data, list):
         effects = Field("do", "do", (sort or nodes.Effect,), (), True, False, None)
         return PList(tuple(_part(effects, part) for part in data))
-    return _node(data, (sort,) if sort else (Node,), None)
+    found: Pattern = _node(data, (sort,) if sort else (Node,), None)
+    return found
 
 
 def _part(field: Field, data: Any) -> Any:
@@ -288,9 +292,8 @@ def _match(pattern: Any, value: Any, path: Path, slots: Any, names: Any, ref: An
     elif isinstance(pattern, PList):
         if isinstance(value, tuple):
             yield from _match_list(pattern.parts, value, 0, path, slots, names, ref)
-    elif isinstance(pattern, PNode):
-        if type(value) is pattern.kind:
-            yield from _match_fields(pattern.fields, value, path, slots, names, ref)
+    elif isinstance(pattern, PNode) and type(value) is pattern.kind:
+        yield from _match_fields(pattern.fields, value, path, slots, names, ref)
 
 
 def _match_list(parts: Any, value: Any, start: int, path: Path, slots: Any, names: Any, ref: Any) -> Iterator[State]:
@@ -329,5 +332,8 @@ def _match_fields(wanted: Any, value: Node, path: Path, slots: Any, names: Any, 
 
 def part_fields(value: Node) -> dict[str, Any]:
     """The fields of a description that say something, by attribute."""
-    return {f.name: getattr(value, f.name) for f in fields(value)  # type: ignore[arg-type]
-            if getattr(value, f.name) != f.default}
+    return {
+        f.name: getattr(value, f.name)
+        for f in fields(value)  # type: ignore[arg-type]
+        if getattr(value, f.name) != f.default
+    }

@@ -12,11 +12,12 @@ from forge.abilities import nodes
 from forge.abilities.kinds import Ability
 from forge.abilities.scope import object_faults, scope_faults
 from forge.abilities.tree import normalise
-from forge.language.grammar.chart import Chart, Item, Setting
+from forge.language.grammar.chart import Chart
 from forge.language.grammar.grammar import Bearer, Grammar
-from forge.language.grammar.pattern import Path, Reference
-from forge.language.grammar.realise import Realiser, Remark, antecedent_features
 from forge.language.grammar.lexicon import fitting
+from forge.language.grammar.pattern import Path, Reference
+from forge.language.grammar.pieces import Item, Setting
+from forge.language.grammar.realise import Realiser, Remark, antecedent_features
 from forge.language.grammar.resolve import Antecedent, resolve
 from forge.language.grammar.tokens import STOP, Tokens, tokenise
 
@@ -68,7 +69,8 @@ class Reading:
 class Readings:
     """All readings of a text, the best first: those that fit its words without a fault, or with the fewest.
 
-    `near` are readings with a fault more. Without readings, `stuck` is the character from which on it was not understood, `expected` what could stand there.
+    `near` are readings with a fault more. Without readings, `stuck` is the character from which on the text was not
+    understood, `expected` what could stand there.
     """
 
     text: str
@@ -81,7 +83,7 @@ class Readings:
 def by_label(ability: Ability) -> Ability:
     """The clauses label by label: in which order the labels stand says nothing."""
     order = (nodes.OnPlay, nodes.Ongoing, nodes.Special, nodes.ThisBase)
-    return tuple(sorted(ability, key=lambda clause: order.index(type(clause))))  # type: ignore[arg-type]
+    return tuple(sorted(ability, key=lambda clause: order.index(type(clause))))
 
 
 def read(grammar: Grammar, text: str, bearer: Bearer | None = None, *, loose: bool = True) -> Readings:
@@ -120,8 +122,11 @@ class _Reader:
         folded = {label.casefold(): kind for label, kind in labels.items()}
         cuts: list[tuple[int, int, str | None]] = [(0, 0, None)]
         if pattern:
-            for match in re.finditer(rf"(?:(?<=^)|(?<=[.!?;:»”\n(])|(?<=[.!?;:] )|(?<=\n)|(?<=\*))\s*({pattern})\s*(?::|[–—-](?=\s))",
-                                     self.text, re.IGNORECASE):
+            for match in re.finditer(
+                rf"(?:(?<=^)|(?<=[.!?;:»”\n(])|(?<=[.!?;:] )|(?<=\n)|(?<=\*))\s*({pattern})\s*(?::|[–—-](?=\s))",
+                self.text,
+                re.IGNORECASE,
+            ):
                 cuts.append((match.start(1), match.end(), folded[match[1].casefold()]))
         for index, (_, begin, label) in enumerate(cuts):
             end = cuts[index + 1][0] if index + 1 < len(cuts) else len(self.text)
@@ -211,8 +216,9 @@ class _Reader:
             if spoken is None:
                 return
             notes += [self._note(segment, remark) for remark in spoken.remarks]
-        yield Reading(ability, tuple(notes), sum(item.cost for _, item, _ in items),
-                      next(iter(hosts), None), tuple(items))
+        yield Reading(
+            ability, tuple(notes), sum(item.cost for _, item, _ in items), next(iter(hosts), None), tuple(items)
+        )
 
     def _note(self, segment: Segment, remark: Remark) -> Note:
         start, end = segment.tokens.span(remark.start, remark.end)

@@ -7,9 +7,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from forge.abilities import nodes
 from forge.language.grammar.book import Phrasebook
-from forge.language.grammar.chart import Chart, Derivation, Item, Leaf, Setting, head_leaf
 from forge.language.grammar.lexicon import Variant, fitting
+from forge.language.grammar.pattern import match
+from forge.language.grammar.pieces import Derivation, Item, Leaf, Setting, head_leaf
 from forge.language.grammar.resolve import Antecedent
 from forge.language.grammar.template import Flag, Mark, Slot, Term, Verb, Word
 from forge.language.grammar.tokens import Token
@@ -44,8 +46,14 @@ class Realiser:
     `refs`: what each reference stands for, by its name in the tree.
     """
 
-    def __init__(self, book: Phrasebook, setting: Setting, refs: Mapping[str, Antecedent],
-                 tokens: tuple[Token, ...] = (), titles: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        book: Phrasebook,
+        setting: Setting,
+        refs: Mapping[str, Antecedent],
+        tokens: tuple[Token, ...] = (),
+        titles: Mapping[str, str] | None = None,
+    ) -> None:
         self.book, self.setting, self.refs, self.tokens = book, setting, refs, tokens
         self.titles = titles or {}
         self.memo: dict[Any, Spoken | None] = {}
@@ -72,7 +80,7 @@ class Realiser:
         return _Piece(self, item, derivation, context).speak()
 
     def _builtin(self, item: Item, context: Mapping[str, str]) -> Spoken:
-        said = [t.said for t in self.tokens[item.start:item.end]] if item.end > item.start else []
+        said = [t.said for t in self.tokens[item.start : item.end]] if item.end > item.start else []
         if said:
             return Spoken([(word, "word") for word in said], {}, ())
         if item.category == "signed":
@@ -150,10 +158,9 @@ class _Piece:
             if leaf is head:
                 spoken = self._leaf(index)
                 agree = dict(spoken.agree) if spoken else {}
-                if leaf.element.features:  # type: ignore[union-attr]
-                    own = dict(leaf.element.features)  # type: ignore[union-attr]
-                    if "number" in own:
-                        agree["number"] = own["number"]
+                own = dict(leaf.element.features) if isinstance(leaf.element, Slot | Term) else {}
+                if "number" in own:
+                    agree["number"] = own["number"]
                 if isinstance(leaf.element, Slot) and leaf.element.count is not None:
                     agree["number"] = self._count_number(leaf.element)
                 return agree
@@ -267,7 +274,7 @@ class _Piece:
         return {}
 
     def _ref_agreement(self) -> dict[str, str]:
-        for name in _references(self.item.value, self.rule):
+        for name in references(self.item.value, self.rule):
             one = self.voice.refs.get(str(name))
             if one is not None:
                 return antecedent_features(self.voice.book, one)
@@ -312,8 +319,12 @@ class _Piece:
         forms = voice.head_forms(variant, wanted)
         if leaf.end > leaf.start:
             token = voice.tokens[leaf.start + variant.head]
-            said = next((f for f in forms if voice.book.lexicon.fold(f.word) == voice.book.lexicon.fold(token.text)), None)
-            agree |= {k: v for k, v in (said.tags if said else ()) if k in ("gender",)} if variant.core.pos == "noun" else {}
+            said = next(
+                (f for f in forms if voice.book.lexicon.fold(f.word) == voice.book.lexicon.fold(token.text)), None
+            )
+            agree |= (
+                {k: v for k, v in (said.tags if said else ()) if k in ("gender",)} if variant.core.pos == "noun" else {}
+            )
             agree |= {k: v for k, v in wanted.items() if k == "number"} if "number" not in agree else {}
             agree.setdefault("person", "3")
             right = voice.words(variant, wanted)
@@ -321,14 +332,18 @@ class _Piece:
             if forms and said is None:
                 remarks = (Remark(leaf.start, leaf.end, " ".join(right)),)
             elif len(variant.parts) > 1:
-                spoken = [voice.book.lexicon.fold(t.text) for t in voice.tokens[leaf.start:leaf.end]]
-                if any(a != voice.book.lexicon.fold(b) and i != variant.head
-                       for i, (a, b) in enumerate(zip(spoken, right, strict=False))):
+                spoken = [voice.book.lexicon.fold(t.text) for t in voice.tokens[leaf.start : leaf.end]]
+                if any(
+                    a != voice.book.lexicon.fold(b) and i != variant.head
+                    for i, (a, b) in enumerate(zip(spoken, right, strict=False))
+                ):
                     remarks = (Remark(leaf.start, leaf.end, " ".join(right)),)
             if variant.avoid:
                 usual = voice.words(voice.book.lexicon.terms[variant.term][0], wanted)
-                remarks += (Remark(leaf.start, leaf.end, " ".join(usual), f"term: {variant.why}" if variant.why else "term"),)
-            return Spoken([(t.said, "word") for t in voice.tokens[leaf.start:leaf.end]], agree, remarks)
+                remarks += (
+                    Remark(leaf.start, leaf.end, " ".join(usual), f"term: {variant.why}" if variant.why else "term"),
+                )
+            return Spoken([(t.said, "word") for t in voice.tokens[leaf.start : leaf.end]], agree, remarks)
         if forms and variant.core.pos == "noun":
             agree |= {k: v for k, v in forms[0].tags if k == "gender"}
         agree |= {k: v for k, v in wanted.items() if k == "number"} if "number" not in agree else {}
@@ -363,22 +378,18 @@ def _declines(book: Phrasebook, form: str) -> bool:
     return dict(book.verb_forms[form].features).get("form", "").startswith(("part", "ger"))
 
 
-def _references(value: Any, rule: Any) -> Iterable[str]:
+def references(value: Any, rule: Any) -> Iterable[str]:
     """The references a rule's own pattern makes in a value: the names that its words stand for."""
-    from forge.language.grammar.pattern import match
-
     if rule is None:
         return
     if hasattr(value, "fields"):
         for attr, held in value.fields:
             if attr == "faction":
                 yield held
-            elif hasattr(held, "name"):
+            elif isinstance(held, nodes.The):
                 yield held.name
-            else:
-                inner = getattr(held, "of", None)
-                if hasattr(inner, "name"):
-                    yield inner.name
+            elif isinstance(inner := getattr(held, "of", None), nodes.The):
+                yield inner.name
         return
     for found in match(rule.pattern, value):
         if found.ref is not None:
@@ -410,7 +421,7 @@ def elide(book: Phrasebook, words: list[tuple[str, str]]) -> list[tuple[str, str
     """Words that change before others: a, an; z, ze."""
     found = list(words)
     for index, (word, kind) in enumerate(words):
-        following = next((w for w, k in words[index + 1:] if k != "mark"), "")
+        following = next((w for w, k in words[index + 1 :] if k != "mark"), "")
         for rule in book.file.elisions:
             if word.casefold() == rule.word and kind == "word" and re.match(rule.before, following, re.IGNORECASE):
                 found[index] = (rule.becomes, kind)
@@ -435,6 +446,3 @@ def text_of(words: list[tuple[str, str]]) -> str:
         text += glue + (word[:1].upper() + word[1:] if start else word)
         start = False
     return text
-
-
-__all__ = ["Chart", "Realiser", "Remark", "Spoken", "count_features", "elide", "text_of"]

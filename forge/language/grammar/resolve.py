@@ -193,7 +193,7 @@ def _renamed(node: Node, path: Path, names: dict[Path, str], refs: dict[Path, st
 
 
 def hoist(ability: Ability) -> Ability:
-    """"Return each minion on a base of your choice": choosing the base becomes an effect of its own, done before."""
+    """ "Return each minion on a base of your choice": choosing the base becomes an effect of its own, done before."""
     if not any(isinstance(use.name, Reference) and use.name.hoisted is not None for use in uses(ability)):
         return ability
     return tuple(_hoisted(clause) for clause in ability)

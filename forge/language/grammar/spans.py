@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from forge.language.grammar.chart import Item, Leaf
 from forge.language.grammar.grammar import Grammar
 from forge.language.grammar.pattern import Partial, Path, pattern_slots
+from forge.language.grammar.pieces import Item, Leaf
 from forge.language.grammar.read import Reading, Segment
 from forge.language.grammar.template import Slot
 from forge.language.grammar.write import join
@@ -102,8 +102,6 @@ class _Spans:
         for inner in leaf.held.derivations[0].leaves:
             if isinstance(inner.element, Slot) and isinstance(inner.held, Item) and inner.element.name in places:
                 self.item(inner.held, (*path, *places[inner.element.name]))
-
-
 
 
 __all__ = ["Spans", "nearest", "spans"]

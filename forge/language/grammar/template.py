@@ -14,7 +14,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Union
 
 Features = tuple[tuple[str, str], ...]
 
@@ -72,7 +71,7 @@ class Free:
     chunks: tuple[Wording, ...]
 
 
-Element = Union[Word, Mark, Term, Verb, Slot, Flag, Group, Free]
+Element = Word | Mark | Term | Verb | Slot | Flag | Group | Free
 Wording = tuple[Element, ...]
 Translate = Callable[[str, bool], tuple[str, str] | None]
 

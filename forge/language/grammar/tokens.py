@@ -9,8 +9,10 @@ from dataclasses import dataclass
 from forge.language.grammar.template import WORD
 
 STOP = "."
-TOKEN = re.compile(rf"(?P<label>\([A-Z]\))|(?P<signed>[+−-]\d+)(?!\w)|(?P<number>\d+)(?![\w-])|(?P<word>{WORD})"
-                   r"|(?P<suffix>[’'](?:s\b|(?=\s|$|[.,:;!?)])))|(?P<stop>[.:;!?]|(?<=\s)[–—-](?=\s))|(?P<comma>,)")
+TOKEN = re.compile(
+    rf"(?P<label>\([A-Z]\))|(?P<signed>[+−-]\d+)(?!\w)|(?P<number>\d+)(?![\w-])|(?P<word>{WORD})"
+    r"|(?P<suffix>[’'](?:s\b|(?=\s|$|[.,:;!?)])))|(?P<stop>[.:;!?]|(?<=\s)[–—-](?=\s))|(?P<comma>,)"
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import Any
 
 from forge.abilities import nodes
-from forge.abilities.kinds import Ability, yaml_name
+from forge.abilities.kinds import Ability, fields_of, yaml_name
 from forge.abilities.nodes import Filter, Node
 from forge.language.grammar.book import GRAMMAR, Phrasebook, Rule
-from forge.language.grammar.chart import MOODY, Derivation, Item, Leaf, Setting, in_mood
 from forge.language.grammar.first import begins
 from forge.language.grammar.lexicon import Variant
-from forge.language.grammar.pattern import Match, Path, PNode, PPart, PSlot, match, part_fields
+from forge.language.grammar.pattern import Match, Partial, Path, PNode, PPart, match, part_fields
+from forge.language.grammar.pieces import MOODY, Derivation, Item, Leaf, Setting, in_mood
 from forge.language.grammar.realise import Realiser, antecedent_features, elide, text_of
 from forge.language.grammar.resolve import Antecedent, Use, candidates, choose, uses
 from forge.language.grammar.template import Flag, Free, Group, Mark, Slot, Term, Verb, Word, Wording, elements
@@ -148,7 +148,7 @@ class _Attempt:
             label = self._reference(rule, found, path)
             if label is False:
                 continue
-            for number, wording in enumerate(rule.wordings[:rule.written]):
+            for number, wording in enumerate(rule.wordings[: rule.written]):
                 if category in MOODY and not in_mood(rule, number, context["mood"], next(iter(self.book.moods))):
                     continue
                 leaves = self._wording(wording, rule, found, value, path, context)
@@ -175,12 +175,15 @@ class _Attempt:
             return False
         if rule.number is not None and rule.number != one.number:
             return False
-        noun = frozenset({one.noun}) if any(
-            isinstance(e, Slot) and e.name == "ref" for w in rule.wordings[:1] for e in elements(w)
-        ) else rule.nouns
+        noun = (
+            frozenset({one.noun})
+            if any(isinstance(e, Slot) and e.name == "ref" for w in rule.wordings[:1] for e in elements(w))
+            else rule.nouns
+        )
         mine = antecedent_features(self.book, one)
-        choice = choose(candidates(use, noun, rule.by, rule.number),
-                        lambda other: antecedent_features(self.book, other) == mine)
+        choice = choose(
+            candidates(use, noun, rule.by, rule.number), lambda other: antecedent_features(self.book, other) == mine
+        )
         if name in self.labels:
             whole = isinstance(rule.pattern, PNode) and rule.pattern.kind is nodes.The
             return self.labels[name] if whole else False
@@ -196,7 +199,7 @@ class _Attempt:
             return leaves
         if isinstance(label, str):
             return (*leaves, Leaf(Slot("label"), 0, 0, self._made("label", label, (), None)))
-        own = getattr(value, "as_", None)
+        own = getattr(value, "as_", None) or ""
         if own in self.labels and isinstance(value, nodes.Selection):
             return (*leaves, Leaf(Slot("label"), 0, 0, self._made("label", self.labels[own], (), None)))
         return leaves
@@ -272,8 +275,17 @@ class _Attempt:
             return True
         return element.name in values
 
-    def _leaf(self, element: Any, index: int, apart: Mapping[int, Any], rule: Rule, values: Mapping[str, Any],
-              value: Any, path: Path, context: Context) -> Leaf | None:
+    def _leaf(
+        self,
+        element: Any,
+        index: int,
+        apart: Mapping[int, Any],
+        rule: Rule,
+        values: Mapping[str, Any],
+        value: Any,
+        path: Path,
+        context: Context,
+    ) -> Leaf | None:
         if isinstance(element, Word | Mark | Flag):
             return Leaf(element, 0, 0)
         if isinstance(element, Term):
@@ -288,8 +300,16 @@ class _Attempt:
         item = self._slot_item(element, index, apart, rule, values, path, context)
         return Leaf(element, 0, 0, item) if item is not None else None
 
-    def _slot_item(self, element: Slot, index: int, apart: Mapping[int, Any], rule: Rule, values: Mapping[str, Any],
-                   path: Path, context: Context) -> Item | None:
+    def _slot_item(
+        self,
+        element: Slot,
+        index: int,
+        apart: Mapping[int, Any],
+        rule: Rule,
+        values: Mapping[str, Any],
+        path: Path,
+        context: Context,
+    ) -> Item | None:
         category = begins(element, rule, self.book)
         inner = self._context(element, context)
         if element.name == "ref" and element.name not in rule.slots:
@@ -345,7 +365,9 @@ class _Attempt:
             return None
         said = part_fields(value)
         for rule in self.book.rules.get("head", ()):
-            if not isinstance(rule.pattern, PNode) or rule.pattern.kind is not type(value) or not self._fits(rule, context):
+            if not isinstance(rule.pattern, PNode) or rule.pattern.kind is not type(value):
+                continue
+            if not self._fits(rule, context):
                 continue
             covered = self._covered(rule, said, value, path, context)
             if covered is None:
@@ -374,8 +396,9 @@ class _Attempt:
         middle = Leaf(Slot("head"), 0, 0, head)
         return self._made("filter", value, (*sides["before"], middle, *sides["after"]), None)
 
-    def _covered(self, rule: Rule, said: dict[str, Any], value: Any, path: Path, context: Context,
-                 category: str = "head") -> tuple[Item, dict[str, Any]] | None:
+    def _covered(
+        self, rule: Rule, said: dict[str, Any], value: Any, path: Path, context: Context, category: str = "head"
+    ) -> tuple[Item, dict[str, Any]] | None:
         """A noun or modifier that says some of the fields, and the fields left to say."""
         pattern: Any = rule.pattern
         slots: dict[str, tuple[Any, Path]] = {}
@@ -395,7 +418,7 @@ class _Attempt:
         label = self._reference(rule, whole, path) if ref is not None else None
         if label is False or isinstance(label, str):
             return None
-        for wording in rule.wordings[:rule.written]:
+        for wording in rule.wordings[: rule.written]:
             leaves = self._wording(wording, rule, whole, value, path, context)
             if leaves is not None:
                 covers = {field.attr for field, _ in pattern.fields}
@@ -404,9 +427,7 @@ class _Attempt:
         return None
 
 
-def partial_value(pattern: Any, said: Mapping[str, Any]) -> Any:
-    from forge.language.grammar.pattern import Partial
-
+def partial_value(pattern: Any, said: Mapping[str, Any]) -> Partial:
     return Partial(tuple((field.attr, said[field.attr]) for field, _ in pattern.fields))
 
 
@@ -425,9 +446,9 @@ def take(selection: Any, attr: str) -> tuple[Any, Any] | None:
     held = part_fields(of).get(attr)
     if held is None:
         return None
-    default = next(f.default for f in type(of).__dataclass_fields__.values() if f.name == attr)
-    bare = replace(of, **{attr: default})  # type: ignore[type-var]
-    return held, bare if isinstance(selection, Filter) else replace(selection, of=bare)  # type: ignore[type-var]
+    default = next(field.default for field in fields_of(type(of)) if field.attr == attr)
+    bare: Any = replace(of, **{attr: default})  # type: ignore[type-var]
+    return held, bare if isinstance(selection, Filter) else replace(selection, of=bare)
 
 
 def _plain(wording: Wording) -> list[Any]:
@@ -441,6 +462,3 @@ def _plain(wording: Wording) -> list[Any]:
         else:
             found.append(element)
     return found
-
-
-__all__ = ["CannotSay", "PSlot", "Writer"]

@@ -12,7 +12,8 @@ POS = frozenset(("noun", "adj", "verb", "num", "pron", "part"))
 MARKED = frozenset(("style", "degree", "prep", "stress"))  # tags of forms that are not the plain ones
 
 # The values of "number"; taken apart, since the second is the code of a language as well.
-SINGULAR, PLURAL = "sg pl".split()
+NUMBERS = "sg pl"
+SINGULAR, PLURAL = NUMBERS.split()
 
 Tags = tuple[tuple[str, str], ...]
 
