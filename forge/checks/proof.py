@@ -9,13 +9,14 @@ from typing import Any
 
 from forge.abilities.kinds import Ability, plain
 from forge.abilities.nodes import Node
-from forge.abilities.tree import Path, diff, normalise, show
+from forge.abilities.tree import Path, diff, show
 from forge.checks.findings import Finding, Proof, Verdict
 from forge.checks.printed import Printed, bearer, host, owners, printed, titles
 from forge.checks.repair import repairs
 from forge.edition.texts import Texts
 from forge.language.grammar.grammar import Grammar, load_grammar
-from forge.language.grammar.read import Note, Reading, Readings, by_label, read
+from forge.language.grammar.meaning import meaning
+from forge.language.grammar.read import Note, Reading, Readings, read
 from forge.language.grammar.spans import nearest, spans
 from forge.language.grammar.tokens import tokenise
 from forge.language.typography import NBSP
@@ -58,11 +59,6 @@ class Proofreader:
 def load_proofreader(project: Project, game: Game, texts: Texts) -> Proofreader:
     """A proofreader for the language of the texts. Raises ProblemsError with what is wrong in its grammar."""
     return Proofreader(game, texts, load_grammar(project, texts.code, titles(game, texts)))
-
-
-def meaning(ability: Ability) -> Ability:
-    """What two abilities have in common that mean the same."""
-    return by_label(normalise(ability))
 
 
 class _Proof:
@@ -175,6 +171,3 @@ def dotted(path: Path) -> str:
 
 def spaced(text: str) -> str:
     return " ".join(text.replace(NBSP, " ").split())
-
-
-__all__ = ["Proofreader", "load_proofreader", "meaning"]

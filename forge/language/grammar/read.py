@@ -11,7 +11,7 @@ from typing import Any
 from forge.abilities import nodes
 from forge.abilities.kinds import Ability
 from forge.abilities.scope import object_faults, scope_faults
-from forge.abilities.tree import normalise
+from forge.language.grammar.meaning import meaning
 from forge.language.grammar.chart import Chart
 from forge.language.grammar.grammar import Bearer, Grammar
 from forge.language.grammar.lexicon import fitting
@@ -62,7 +62,7 @@ class Reading:
 
     @property
     def normal(self) -> Ability:
-        return by_label(normalise(self.ability))
+        return meaning(self.ability)
 
 
 @dataclass(frozen=True)
@@ -78,12 +78,6 @@ class Readings:
     near: tuple[Reading, ...] = ()
     stuck: int | None = None
     expected: frozenset[str] = frozenset()
-
-
-def by_label(ability: Ability) -> Ability:
-    """The clauses label by label: in which order the labels stand says nothing."""
-    order = (nodes.OnPlay, nodes.Ongoing, nodes.Special, nodes.ThisBase)
-    return tuple(sorted(ability, key=lambda clause: order.index(type(clause))))
 
 
 def read(grammar: Grammar, text: str, bearer: Bearer | None = None, *, loose: bool = True) -> Readings:
