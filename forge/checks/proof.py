@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -31,6 +31,7 @@ class Proofreader:
     game: Game
     texts: Texts
     grammar: Grammar
+    _references: dict[str, tuple[str, Reading | None]] = field(default_factory=dict, repr=False, compare=False)
 
     @cached_property
     def owners(self) -> Mapping[str, Card | Base]:
@@ -50,10 +51,12 @@ class Proofreader:
 
     def reference(self, title: str) -> tuple[str, Reading | None]:
         """The printed text, and how it is read when it is read rightly."""
-        text = self.printed(title).text
-        wanted = meaning(self.game.abilities[title])
-        found = self.read(title, text).found
-        return text, next((reading for reading in found if reading.normal == wanted), None)
+        if title not in self._references:
+            text = self.printed(title).text
+            wanted = meaning(self.game.abilities[title])
+            found = self.read(title, text).found
+            self._references[title] = text, next((one for one in found if one.normal == wanted), None)
+        return self._references[title]
 
 
 def load_proofreader(project: Project, game: Game, texts: Texts) -> Proofreader:

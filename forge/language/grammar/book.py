@@ -331,7 +331,7 @@ def moody(wording: Wording, categories: Mapping[str, tuple[str, PSlot]]) -> bool
             return True
         if isinstance(element, Slot) and element.name in categories and element.apart is None:
             category = element.category or categories[element.name][0]
-            if category in ("effect", "effects") and "mood" not in dict(element.features):
+            if category.split(".")[0] in ("effect", "effects") and "mood" not in dict(element.features):
                 return True
     return False
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from forge.abilities import nodes
@@ -11,7 +12,7 @@ from forge.language.grammar.book import Phrasebook, Rule, sort_of
 from forge.language.grammar.first import ANY, First, begins
 from forge.language.grammar.lexicon import Variant, fitting
 from forge.language.grammar.pattern import Mismatch, Partial, Reference, build
-from forge.language.grammar.pieces import MOODY, Derivation, Item, Leaf, Setting, head_leaf, in_mood, inject, named
+from forge.language.grammar.pieces import Derivation, Item, Leaf, Setting, head_leaf, in_mood, inject, is_moody, named
 from forge.language.grammar.template import Element, Flag, Group, Mark, Slot, Term, Verb, Word, Wording
 from forge.language.grammar.tokens import STOP, Tokens
 
@@ -39,7 +40,7 @@ class Chart:
 
     def parse(self, category: str, at: int, mood: str = "") -> list[Item]:
         """Everything of that category that begins at a token; of sentences only those in that mood."""
-        mood = (mood or self.plain_mood) if category in MOODY else ""
+        mood = (mood or self.plain_mood) if is_moody(category) else ""
         key = (category, at, mood)
         if (before := self.memo.get(key)) is not None:
             return before
@@ -218,11 +219,13 @@ class Chart:
                 return self._form(verb, element.name, element, at)
             if any(name == "form" for name, _ in element.features):
                 return self._term(Term(element.name, element.features, element.like), at)
-            wanted = dict(element.features).get("mood", mood)
-            wanted = self.book.file.rest.get(mood, mood) if wanted == "rest" else wanted
+            wanted = self._verb_mood(element, mood)
+            if element.tail is not None:
+                tail = self._form(element.name, element.tail.name, element.tail, at)
+                return [(end, (Leaf(element, at, end, (wanted, leaves)),)) for end, leaves in tail]
             return [
                 (end, (Leaf(element, at, end, (wanted, leaves)),))
-                for end, leaves in self._verb(element.name, at, wanted or self.plain_mood)
+                for end, leaves in self._verb(element.name, at, wanted)
             ]
         if isinstance(element, Group):
             found = [state for option in element.options for state in self.sequence(option, at, rule, mood, verb)]
@@ -231,7 +234,31 @@ class Chart:
             return found
         if isinstance(element, Flag):
             return [(at, (Leaf(element, at, at),))]
-        return self._free(element.chunks, at, rule, mood, verb)
+        apart = self._apart(element.chunks, at, rule, mood, verb)
+        return [*self._free(element.chunks, at, rule, mood, verb), *apart]
+
+    def _verb_mood(self, element: Verb, mood: str) -> str:
+        wanted = dict(element.features).get("mood", mood)
+        return (self.book.file.rest.get(mood, mood) if wanted == "rest" else wanted) or self.plain_mood
+
+    def _apart(self, chunks: tuple[Wording, ...], at: int, rule: Rule | None, mood: str, verb: str) -> list[State]:
+        """Free order with the verb in two: `you may`, then other chunks, then `destroy`."""
+        found: list[State] = []
+        for index, chunk in enumerate(chunks):
+            whole = chunk[0] if len(chunk) == 1 else None
+            if not isinstance(whole, Verb) or any(name == "form" for name, _ in whole.features):
+                continue
+            wanted = self._verb_mood(whole, mood)
+            for wording in self.book.moods[wanted]:
+                tail = wording[-1]
+                if len(wording) == 1 or not isinstance(tail, Verb):
+                    continue
+                rest = (*chunks[:index], (replace(whole, tail=tail),), *chunks[index + 1 :])
+                for end, leaves in self.sequence(wording[:-1], at, None, wanted, whole.name):
+                    for last, more in self._free(rest, end, rule, mood, verb):
+                        if not isinstance(more[0].element, Verb):
+                            found.append((last, (Leaf(whole, at, end, (wanted, leaves)), *more)))
+        return found
 
     def _free(self, chunks: tuple[Wording, ...], at: int, rule: Rule | None, mood: str, verb: str) -> list[State]:
         found: list[State] = []

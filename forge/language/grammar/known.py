@@ -80,6 +80,12 @@ def noun_phrases(chart: Chart, at: int) -> Iterable[Item]:
                 yield item
 
 
+def rank(item: Item) -> int:
+    """The place of a modifier in the phrasebook; those that stand in another order belong to a nearer noun first."""
+    rule = item.derivations[0].rule
+    return rule.index if rule is not None and rule.section == "after" else 0
+
+
 def _several(chart: Chart, category: str, at: int) -> list[tuple[int, tuple[Leaf, ...], Partial, int]]:
     found: list[tuple[int, tuple[Leaf, ...], Partial, int]] = [(at, (), Partial(()), 0)]
     index = 0
@@ -91,5 +97,6 @@ def _several(chart: Chart, category: str, at: int) -> list[tuple[int, tuple[Leaf
         for item in chart.parse(category, start):
             if item.end > start and (both := part.merged(item.value)) is not None:
                 leaf = Leaf(Slot(category), start, item.end, item)
-                found.append((item.end, (*leaves, leaf), both, cost + item.cost))
+                odd = bool(leaves) and rank(item) < rank(leaves[-1].held)
+                found.append((item.end, (*leaves, leaf), both, cost + item.cost + odd))
     return found

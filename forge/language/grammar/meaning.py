@@ -1,7 +1,7 @@
 """When two abilities mean the same to a reader: the laws of the engine, and one of speech.
 
-"Choose a minion. Destroy it" says "destroy a minion". To the engine they differ where what is chosen cannot be destroyed;
-nobody who writes the one wants that.
+"Choose a minion. Destroy it" says "destroy a minion". To the engine they differ where what is chosen cannot be
+destroyed; nobody who writes the one wants that.
 """
 
 from __future__ import annotations

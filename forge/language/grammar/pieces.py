@@ -60,6 +60,11 @@ class Setting:
     begins: Mapping[str, tuple[str, ...]]
 
 
+def is_moody(category: str) -> bool:
+    """Whether pieces of a section are sentences: `effect`, and `effect.simple` as well."""
+    return category.split(".")[0] in MOODY
+
+
 def in_mood(rule: Rule, number: int, mood: str, plain: str) -> bool:
     """Whether a wording may stand in a sentence of that mood."""
     if rule.mood is not None:
@@ -67,12 +72,17 @@ def in_mood(rule: Rule, number: int, mood: str, plain: str) -> bool:
     return mood == plain or rule.moody[number]
 
 
+def plain(item: Item) -> bool:
+    """Whether a piece is a mere number, title or label without forms."""
+    return item.category in NOMINAL and not any(derivation.leaves for derivation in item.derivations)
+
+
 def head_leaf(leaves: tuple[Leaf, ...]) -> Leaf | None:
     """The leaf from which a piece has its case and number: the first noun that is not put into a case of its own."""
     for leaf in leaves:
         element = leaf.element
         if isinstance(element, Slot):
-            own = leaf.held is not None and leaf.held.category in NOMINAL and not leaf.held.derivations[0].leaves
+            own = leaf.held is not None and plain(leaf.held)
             if not own and element.apart is None and element.like is None and "case" not in dict(element.features):
                 return leaf
         elif isinstance(element, Term) and element.like is None and leaf.held is not None:
@@ -93,7 +103,9 @@ def filled(kind: Any, part: Partial) -> Filter | None:
         if not (isinstance(value, sorts) if isinstance(value, Node) else type(value) in scalars):
             return None
         values[attr] = value
-    return replace(kind, **values)  # type: ignore[no-any-return]
+    made: Any = replace(kind, **values)
+    # Cards that lie in a zone are on no base.
+    return None if getattr(made, "in_", None) is not None and getattr(made, "at", None) is not None else made
 
 
 def inject(selection: Any, attr: str, value: Any) -> Any:

@@ -11,10 +11,10 @@ from typing import Any
 from forge.abilities import nodes
 from forge.abilities.kinds import Ability
 from forge.abilities.scope import object_faults, scope_faults
-from forge.language.grammar.meaning import meaning
 from forge.language.grammar.chart import Chart
 from forge.language.grammar.grammar import Bearer, Grammar
 from forge.language.grammar.lexicon import fitting
+from forge.language.grammar.meaning import meaning
 from forge.language.grammar.pattern import Path, Reference
 from forge.language.grammar.pieces import Item, Setting
 from forge.language.grammar.realise import Realiser, Remark, antecedent_features

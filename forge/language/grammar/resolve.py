@@ -53,7 +53,9 @@ def uses(ability: Ability) -> list[Use]:
     return found
 
 
-def _walk(node: Node, path: Path, parent: Any, named: list[Antecedent], by: str, found: list[Use]) -> None:
+def _walk(
+    node: Node, path: Path, parent: Any, named: list[Antecedent], by: str, found: list[Use], each: bool = False
+) -> None:
     if isinstance(node, nodes.The):
         found.append(Use(path, node.name, _wanted(parent), tuple(named)))
         return
@@ -61,15 +63,17 @@ def _walk(node: Node, path: Path, parent: Any, named: list[Antecedent], by: str,
         found.append(Use((*path, "faction"), faction, frozenset({"faction"}), tuple(named)))
     inside = yaml_name(type(node)) if isinstance(node, nodes.Effect) else by
     if isinstance(node, EARLY):
-        _bind(node, path, named, inside)
+        _bind(node, path, named, inside, False)
+    # What is picked for each base or player is several things.
+    within = each or isinstance(node, nodes.PerBase | nodes.PerPlayer)
     for field in fields_of(type(node)):
         held = getattr(node, field.attr)
         for index, part in enumerate(held if field.many else (held,)):
             if isinstance(part, Node):
                 step: Path = (field.name, index) if field.many else (field.name,)
-                _walk(part, (*path, *step), (node, field), named, inside, found)
+                _walk(part, (*path, *step), (node, field), named, inside, found, within)
     if not isinstance(node, EARLY):
-        _bind(node, path, named, inside)
+        _bind(node, path, named, inside, each)
     for kind, told in TOLD:
         if isinstance(node, kind):
             for name, sort in told.items():
@@ -101,7 +105,7 @@ def _told_noun(node: Node) -> str:
     return yaml_name(type(inner)) if isinstance(inner, nodes.Filter) else "card"
 
 
-def _bind(node: Node, path: Path, named: list[Antecedent], by: str) -> None:
+def _bind(node: Node, path: Path, named: list[Antecedent], by: str, each: bool) -> None:
     if isinstance(node, nodes.NameFaction):
         named.append(Antecedent(path, node.as_, "faction", SINGULAR, "name_faction"))
         return
@@ -117,7 +121,7 @@ def _bind(node: Node, path: Path, named: list[Antecedent], by: str) -> None:
     else:
         noun = "card"
     single = isinstance(node, (nodes.One, *EARLY)) or getattr(node, "n", None) == 1
-    if isinstance(node, nodes.UpTo):
+    if isinstance(node, nodes.UpTo) or each:
         single = False
     early = yaml_name(type(node)) if isinstance(node, EARLY) else by
     named.append(Antecedent(path, node.as_, noun, SINGULAR if single else PLURAL, early))

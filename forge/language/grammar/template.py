@@ -40,9 +40,12 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Verb:
+    """`tail` is the form that is left when what goes before it in its mood stands apart: may ... <inf>."""
+
     name: str
     features: Features = ()
     like: str | None = None
+    tail: Verb | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from forge.language.grammar.book import GRAMMAR, Phrasebook, Rule
 from forge.language.grammar.first import begins
 from forge.language.grammar.lexicon import Variant
 from forge.language.grammar.pattern import Match, Partial, Path, PNode, PPart, match, part_fields
-from forge.language.grammar.pieces import MOODY, Derivation, Item, Leaf, Setting, in_mood
+from forge.language.grammar.pieces import Derivation, Item, Leaf, Setting, in_mood, is_moody
 from forge.language.grammar.realise import Realiser, antecedent_features, elide, text_of
 from forge.language.grammar.resolve import Antecedent, Use, candidates, choose, uses
 from forge.language.grammar.template import Flag, Free, Group, Mark, Slot, Term, Verb, Word, Wording, elements
@@ -118,10 +118,12 @@ class _Attempt:
         if category in ("tribe", "noun"):
             leaf = self._term_leaf(Term(f"{category}.{value}"))
             return self._made(category, value, (leaf,), None) if leaf is not None else None
-        for rule in self.book.rules.get(category, ()):
-            item = self._by_rule(category, rule, value, path, context)
-            if item is not None:
-                return item
+        # With a label "that minion (A)" is better than "it (A)".
+        for plain in (False, True) if self.labels else (True,):
+            for rule in self.book.rules.get(category, ()):
+                item = self._by_rule(category, rule, value, path, context, plain)
+                if item is not None:
+                    return item
         if category == "filter":
             return self._noun_phrase(value, path, context)
         single = {"effects": "effect", "selections": "selection"}.get(category)
@@ -141,7 +143,7 @@ class _Attempt:
             return False
         return all(context.get(name) == value for name, value in rule.where)
 
-    def _by_rule(self, category: str, rule: Rule, value: Any, path: Path, context: Context) -> Item | None:
+    def _by_rule(self, category: str, rule: Rule, value: Any, path: Path, context: Context, plain: bool) -> Item | None:
         if not self._fits(rule, context):
             return None
         for found in match(rule.pattern, value):
@@ -149,13 +151,15 @@ class _Attempt:
             if label is False:
                 continue
             for number, wording in enumerate(rule.wordings[: rule.written]):
-                if category in MOODY and not in_mood(rule, number, context["mood"], next(iter(self.book.moods))):
+                if is_moody(category) and not in_mood(rule, number, context["mood"], next(iter(self.book.moods))):
+                    continue
+                if isinstance(label, str) and not plain and not says_noun(wording):
                     continue
                 leaves = self._wording(wording, rule, found, value, path, context)
                 if leaves is None:
                     continue
                 leaves = self._with_label(leaves, wording, value, label)
-                mood = context["mood"] if category in MOODY else None
+                mood = context["mood"] if is_moody(category) else None
                 return self._made(category, value, leaves, mood, rule)
         return None
 
@@ -425,6 +429,10 @@ class _Attempt:
                 item = self._made(category, partial_value(pattern, said), leaves, None, rule)
                 return item, {name: held for name, held in said.items() if name not in covers}
         return None
+
+
+def says_noun(wording: Wording) -> bool:
+    return any(isinstance(element, Slot) and element.name == "ref" for element in elements(wording))
 
 
 def partial_value(pattern: Any, said: Mapping[str, Any]) -> Partial:

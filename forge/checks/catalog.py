@@ -1,0 +1,151 @@
+"""The printed texts of a whole catalog: whether each means what its card does, and what each means by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from forge.abilities.kinds import Ability
+from forge.checks.findings import Finding, Proof, Verdict
+from forge.checks.printed import Printed, host
+from forge.checks.proof import Proofreader, load_proofreader
+from forge.edition.texts import Texts, load_texts
+from forge.language.grammar.meaning import meaning
+from forge.library.model import Game
+from forge.problems import Problem, ProblemsError
+from forge.project import Project
+
+ERROR, WARNING = "error", "warning"
+DATA, UNFINISHED, NO_GRAMMAR = "data", "unfinished", "no_grammar"
+GRAMMAR_FILES = ("phrasebook", "glossary")
+
+
+@dataclass(frozen=True)
+class Remark:
+    """One thing a check has to say. `rule` is the kind of thing it is (see sarif.py), `card` and `lang` the text it is
+    about, `span` the characters of that text and `snippet` the sentence they stand in."""
+
+    file: str
+    line: int
+    message: str
+    severity: str = ERROR
+    rule: str = DATA
+    card: str | None = None
+    lang: str | None = None
+    span: tuple[int, int] | None = None
+    snippet: str | None = None
+
+    @staticmethod
+    def of(problem: Problem) -> Remark:
+        return Remark(problem.file, problem.line, problem.message)
+
+    @property
+    def problem(self) -> Problem:
+        return Problem(self.file, self.line, self.message)
+
+    def data(self) -> Mapping[str, Any]:
+        """As plain data, for JSON."""
+        more = {"severity": self.severity, "rule": self.rule, "card": self.card, "lang": self.lang, "span": self.span}
+        place = {"file": self.file, "line": self.line, "message": self.message}
+        return place | {key: value for key, value in more.items() if value is not None}
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What the texts of a language are like: how many were read, how many left out because they are not finished."""
+
+    remarks: tuple[Remark, ...]
+    read: int = 0
+    unfinished: int = 0
+
+
+def lacking(project: Project, code: str) -> str | None:
+    """Which file of its grammar a language has not got."""
+    return next((name for name in GRAMMAR_FILES if not (project.locales / code / f"{name}.yml").exists()), None)
+
+
+def check_texts(project: Project, game: Game, texts: Texts) -> Checked:
+    """Reads every finished text of a language. Raises ProblemsError with what is wrong in its grammar."""
+    code = texts.code
+    if (name := lacking(project, code)) is not None:
+        file = project.relative(project.locales / code / f"{name}.yml")
+        said = f"{code} has no {name}; its texts are not read"
+        return Checked((Remark(file, 0, said, WARNING, NO_GRAMMAR, lang=code),))
+    reader = load_proofreader(project, game, texts)
+    remarks: list[Remark] = []
+    read = unfinished = 0
+    for title in reader.owners:
+        text = reader.printed(title)
+        if text.finished:
+            read += 1
+            remarks += _remarks(reader.proof(title, text.text), text, texts.catalog.file)
+        else:
+            unfinished += 1
+    if unfinished:
+        said = f"{code}: {unfinished} {'text is' if unfinished == 1 else 'texts are'} fuzzy or missing, and not read"
+        remarks.append(Remark(texts.catalog.file, 0, said, WARNING, UNFINISHED, lang=code))
+    return Checked(tuple(remarks), read, unfinished)
+
+
+def _remarks(proof: Proof, text: Printed, file: str) -> Iterator[Remark]:
+    for finding in proof.findings:
+        sentence = text.at(finding.start)
+        # What the words mean decides; that they are not the game's own is for the translator to judge.
+        mild = finding.kind == "term" or proof.verdict is Verdict.style
+        yield Remark(
+            file,
+            sentence.line,
+            f"{proof.title}: {finding.message}",
+            WARNING if mild else ERROR,
+            finding.kind,
+            proof.title,
+            proof.language,
+            (finding.start, finding.end),
+            text.text[sentence.start : sentence.end],
+        )
+    if proof.verdict.wrong and not any(finding.kind == proof.verdict.value for finding in proof.findings):
+        whole = Finding(proof.verdict.value, 0, len(text.text), text.text, f"the verdict on its text is {proof.verdict.value}")
+        sentence = text.at(0)
+        yield Remark(
+            file, sentence.line, f"{proof.title}: {whole.message}", ERROR, whole.kind, proof.title, proof.language,
+            (whole.start, whole.end), text.text[sentence.start : sentence.end],
+        )  # fmt: skip
+
+
+def abilities_from_text(project: Project, game: Game, code: str) -> Mapping[str, Ability]:
+    """The abilities that the printed texts of a language say, whatever the database says; title -> ability.
+
+    Raises ProblemsError that names every text without exactly one meaning, and what is wrong in the grammar.
+    """
+    texts = load_texts(project, game, code)
+    reader = load_proofreader(project, game, texts)
+    said: dict[str, Ability] = {}
+    problems: list[Problem] = []
+    for title in reader.owners:
+        text = reader.printed(title)
+        found = _said(reader, title, text)
+        if isinstance(found, str):
+            problems.append(Problem(texts.catalog.file, text.sentences[0].line, f"{title}: {found}"))
+        else:
+            said[title] = found
+    if problems:
+        raise ProblemsError(problems)
+    return said
+
+
+def _said(reader: Proofreader, title: str, text: Printed) -> Ability | str:
+    """What a text says, or why that is not clear."""
+    if not text.finished:
+        return "its text is fuzzy or missing"
+    readings = reader.read(title, text.text)
+    abilities = {meaning(reading.ability): reading.ability for reading in readings.found}
+    if not abilities:
+        return f"its text is not understood from {text.text[readings.stuck or 0 :]!r} on"
+    if len(abilities) > 1:
+        return f"its text has {len(abilities)} meanings"
+    # An ability does not say where its card is played: what the text says of that must be what the card does.
+    here = host(reader.owners[title])
+    if all(reading.host not in (None, here) for reading in readings.found):
+        return f"its text has it played on {readings.found[0].host}, and it is played {f'on {here}' if here else 'by itself'}"
+    return next(iter(abilities.values()))

@@ -1,0 +1,191 @@
+"""`forge proof`."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+import textwrap
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from forge.cli.options import game_option
+from forge.cli.page import WIDEST
+from forge.cli.reading import at_terminal, find_title, lang_option, load_reader, name_of, one_text, texts_on_stdin
+
+if TYPE_CHECKING:
+    from forge.abilities.kinds import Ability
+    from forge.checks.findings import Finding, Proof
+    from forge.library import Game
+    from forge.rules.smashup.differ import Counterexample, Same
+
+GAMES = 200
+COLOURS = {"same": "green", "style": "cyan", "grammar": "yellow"}
+
+
+@click.command(
+    "proof",
+    epilog='Examples:\n\n\b\n  forge proof collector --lang pl "Możesz zwrócić sługusa na rękę właściciela."\n'
+    "  forge proof tiger_assassin --json < texts.txt\n"
+    '  forge proof collector "Return a minion here to its owner\'s hand." --counterexample',
+)
+@click.argument("card")
+@click.argument("text", required=False)
+@lang_option
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line for every text.")
+@click.option("--counterexample", "example", is_flag=True, help="Look for a position in which a wrong text plays differently.")
+@click.option("--games", type=click.IntRange(min=1), metavar="N", help=f"Games to look at for one; {GAMES}.")
+@game_option
+def command(
+    card: str, text: str | None, lang: str | None, as_json: bool, example: bool, games: int | None, game: str | None
+) -> None:
+    """Say whether a text means what a card or base does.
+
+    CARD is an id or a name in any language. Without TEXT, one text a line is read from standard input; at a terminal,
+    the printed text is taken. The exit code is 0 when every text means what the card does and is grammatical.
+    """
+    if games is not None and not example:
+        raise click.UsageError("--games goes with --counterexample.")
+    project, reader = load_reader(lang, game)
+    title = find_title(project, reader, card)
+    texts: Iterable[str]
+    if text is not None:
+        texts = [one_text(text)]
+    else:
+        texts = [reader.printed(title).text] if at_terminal() else texts_on_stdin()
+    wrong = False
+    for said in texts:
+        proof = reader.proof(title, said)
+        wrong = wrong or proof.verdict.wrong
+        found = search(reader.game, proof, games or GAMES) if example else None
+        if as_json:
+            more = {"counterexample": found_data(found)} if found is not None else {}
+            click.echo(json.dumps({**proof.data(), **more}, ensure_ascii=False))
+        else:
+            show(name_of(reader, title), proof)
+            if found is not None:
+                show_found(found)
+        sys.stdout.flush()
+    if wrong:
+        raise SystemExit(1)
+
+
+# --- the verdict ---------------------------------------------------------------------------------------------------
+
+
+def show(name: str, proof: Proof) -> None:
+    """The verdict for people."""
+    verdict = proof.verdict.value
+    click.echo(f"{name}: {click.style(verdict.replace('_', ' '), fg=COLOURS.get(verdict, 'red'), bold=True)}")
+    if verdict == "style" and not proof.findings:
+        click.echo("  It means what the card does, in other words than those printed.")
+    for finding in proof.findings:
+        for line in marked(proof.text, finding.start, finding.end, sys.stdout.isatty()):
+            click.echo(f"  {line}")
+        for what, said in told(finding):
+            click.echo(f"    {what}: {said}" if what else f"    {said}")
+    if proof.nearest:
+        click.echo("  Near it, these are understood:")
+        for text in proof.nearest:
+            click.echo(f"    {text}")
+
+
+def told(finding: Finding) -> Iterator[tuple[str, str]]:
+    """What there is to say of a finding, line by line."""
+    if finding.text is None and finding.card is None:
+        yield "", finding.message
+        return
+    yield "the text says", finding.text or "nothing"
+    yield "the card says", finding.card or "nothing"
+    if finding.write:
+        yield "write", finding.write
+
+
+def marked(text: str, start: int, end: int, colour: bool) -> Iterator[str]:
+    """The lines of a text that hold the words from `start` to `end`, marked by colour or by a line of ^ below."""
+    width = min(shutil.get_terminal_size().columns, WIDEST) - 4
+    flat = "".join(" " if char.isspace() else char for char in text)
+    at = 0
+    for line in textwrap.wrap(flat, max(width, 20), drop_whitespace=False, break_on_hyphens=False) or [""]:
+        first, last = max(start - at, 0), min(end - at, len(line))
+        # Where nothing is, as at the end of a text, the place itself is marked.
+        here = first < last or (start == end and 0 <= first <= len(line) and last == first)
+        if here and colour:
+            yield line[:first] + click.style(line[first:last], fg="red", bold=True, underline=True) + line[last:]
+        elif here:
+            yield line.rstrip()
+            yield " " * first + "^" * max(last - first, 1)
+        at += len(line)
+
+
+# --- counterexamples -----------------------------------------------------------------------------------------------
+
+
+def search(game: Game, proof: Proof, games: int) -> Counterexample | Same | str | None:
+    """A position in which a wrong reading of the text plays differently from the card; a sentence when the engine
+    cannot play it. None when no reading is wrong."""
+    from forge.checks.findings import Verdict
+    from forge.rules.smashup.differ import Counterexample
+
+    # A text with several meanings has the card's own first; any of the others may be the one that shows.
+    wrong = {Verdict.meaning: proof.readings[:1], Verdict.ambiguous: proof.readings[1:]}.get(proof.verdict, ())
+    found: Counterexample | Same | str | None = None
+    for ability in wrong:
+        one = _search(game, proof.title, ability, games)
+        if isinstance(one, Counterexample):
+            return one
+        found = one if found is None or isinstance(found, str) else found
+    return found
+
+
+def _search(game: Game, title: str, ability: Ability, games: int) -> Counterexample | Same | str:
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+    from forge.rules.smashup.differ import counterexample
+
+    console = Console(file=sys.stderr)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("games", total=games)
+        try:
+            return counterexample(
+                game, title, ability, games=games, progress=lambda done: bar.update(task, completed=done)
+            )
+        except Exception as error:  # the engine was made for the cards there are, not for all that can be written
+            return f"the engine cannot play what the text says ({type(error).__name__}: {error})"
+
+
+def found_data(found: Counterexample | Same | str) -> Mapping[str, Any]:
+    """As plain data, for JSON."""
+    from forge.rules.smashup.differ import Counterexample
+
+    if isinstance(found, str):
+        return {"fault": found}
+    if isinstance(found, Counterexample):
+        return {
+            "scenario": found.scenario,
+            "canonical": list(found.canonical),
+            "told": list(found.told),
+            "games": found.games,
+        }
+    return {"scenario": None, "games": found.games}
+
+
+def show_found(found: Counterexample | Same | str) -> None:
+    from forge.rules.smashup.differ import Counterexample
+
+    if isinstance(found, str):
+        click.echo(f"  No counterexample: {found}.")
+    elif isinstance(found, Counterexample):
+        click.echo("  As the card says, this scenario holds; as the text says, it does not:\n")
+        click.echo(found.scenario.rstrip("\n") + "\n")
+        for who, rows in (("the card", found.canonical), ("the text", found.told)):
+            for row in rows:
+                click.echo(f"  {who}: {row}")
+    elif found.games:
+        click.echo(f"  No counterexample: {found.games} games showed no difference.")
+    else:
+        click.echo("  No counterexample: both abilities mean the same to the engine.")

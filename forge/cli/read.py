@@ -1,0 +1,87 @@
+"""`forge read`."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from forge.cli.options import game_option
+from forge.cli.reading import at_terminal, find_title, lang_option, load_reader, one_text, texts_on_stdin
+
+if TYPE_CHECKING:
+    from forge.language.grammar.read import Reading, Readings
+
+
+@click.command(
+    "read",
+    epilog='Examples:\n\n\b\n  forge read --lang pl "Możesz zwrócić sługusa na rękę właściciela."\n'
+    '  forge read --for collector "You may return a minion here to its owner\'s hand."\n'
+    "  forge read --lang en --json < texts.txt",
+)
+@click.argument("text", required=False)
+@lang_option
+@click.option("--for", "card", metavar="CARD", help="The card or base the text is on: an id, or a name in any language.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line for every text.")
+@game_option
+def command(text: str | None, lang: str | None, card: str | None, as_json: bool, game: str | None) -> None:
+    """Read a text: the ability it means, as in the cards; every one when it can mean several.
+
+    Without TEXT, one text a line is read from standard input. The exit code is 1 when a text has no meaning.
+    """
+    from forge.checks.printed import bearer
+    from forge.language.grammar.read import read
+    from forge.language.typography import NBSP
+
+    if text is None and at_terminal():
+        raise click.UsageError("give a text in quotes, or texts on standard input, one a line.")
+    project, reader = load_reader(lang, game)
+    title = find_title(project, reader, card) if card is not None else None
+    on = bearer(reader.game, reader.owners[title]) if title is not None else None
+    lost = False
+    for said in texts_on_stdin() if text is None else [one_text(text)]:
+        readings = read(reader.grammar, said.replace(NBSP, " "), on)
+        lost = lost or not readings.found
+        if as_json:
+            click.echo(json.dumps(as_data(said, readings), ensure_ascii=False))
+        else:
+            show(said, readings, named=text is None)
+    if lost:
+        raise SystemExit(1)
+
+
+def as_data(text: str, readings: Readings) -> dict[str, Any]:
+    """A text and its readings; `stuck` is the character from which on it was not understood."""
+    found: dict[str, Any] = {"text": text, "readings": [_reading(reading) for reading in readings.found]}
+    return found if readings.found else {**found, "stuck": readings.stuck or 0}
+
+
+def _reading(reading: Reading) -> dict[str, Any]:
+    from forge.abilities.codec import encode
+
+    notes = [{"start": n.start, "end": n.end, "kind": n.kind, "right": n.right} for n in reading.notes]
+    played = {"play_on": reading.host} if reading.host is not None else {}
+    return {"ability": encode(reading.ability), "notes": notes, **played}
+
+
+def show(text: str, readings: Readings, named: bool) -> None:
+    """YAML, a document for each reading; what is remarked on stands in comments."""
+    import yaml
+
+    if not readings.found:
+        rest = text[readings.stuck or 0 :]
+        click.echo(f"not understood{f' from {rest!r} on' if rest.strip() else ': the text ends too early'}", err=True)
+    for number, reading in enumerate(readings.found, 1):
+        if named or len(readings.found) > 1:
+            click.echo("---")
+        if named and number == 1:
+            click.echo(f"# {text}")
+        if len(readings.found) > 1:
+            click.echo(f"# meaning {number} of {len(readings.found)}")
+        data = _reading(reading)
+        if reading.host is not None:
+            click.echo(f"# played on: {reading.host}")
+        for note in reading.notes:
+            click.echo(f"# {text[note.start : note.end]!r}: write {note.right!r} ({note.kind})")
+        click.echo(yaml.safe_dump(data["ability"], sort_keys=False, allow_unicode=True, width=100), nl=False)

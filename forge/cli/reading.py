@@ -1,0 +1,97 @@
+"""What the commands that write and read texts have in common: a language's grammar, a card, and texts to read."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import click
+
+from forge.cli.options import nearest, pick_game, pick_one
+
+if TYPE_CHECKING:
+    from forge.checks.proof import Proofreader
+    from forge.library import Game
+    from forge.project import Project
+
+lang_option = click.option("--lang", metavar="LANG", help="The language; the game's own when left out.")
+
+
+def load_reader(lang: str | None, game: str | None) -> tuple[Project, Proofreader]:
+    """The project, and a proofreader of the language."""
+    from forge.checks.catalog import lacking
+    from forge.checks.proof import load_proofreader
+    from forge.edition.texts import load_texts
+    from forge.library import load_game
+    from forge.problems import fail
+    from forge.project import find_project
+
+    project = find_project()
+    code = lang and pick_one(lang, {name: name for name in project.languages()}, "language")
+    loaded = load_game(project, pick_game(project, game))
+    code = code or loaded.info.language
+    if (name := lacking(project, code)) is not None:
+        file = project.relative(project.locales / code / f"{name}.yml")
+        raise fail(f"{code} has no {name}, so its texts cannot be written or read", file)
+    return project, load_proofreader(project, loaded, load_texts(project, loaded, code))
+
+
+def find_title(project: Project, reader: Proofreader, wanted: str) -> str:
+    """The id of the card or base with a text that is meant by an id or a name in any language.
+
+    Accents and capitals do not matter, and the beginning of a name will do. Raises click.BadParameter.
+    """
+    from forge.cli.speaking import titles
+    from forge.language.fold import begins, words
+    from forge.talk.speak import Speaker
+
+    if wanted in reader.owners:
+        return wanted
+    speaker = Speaker(reader.texts)
+    known = titles(project, reader.game, speaker)
+    typed = words(wanted)
+    whole = [title for name, title in known.items() if words(name) == typed]
+    begun = [title for name, title in known.items() if typed and begins(typed, name)]
+    found = list(dict.fromkeys(whole or begun))
+    if not found:
+        hint = nearest(wanted, known)
+        if hint.startswith(" There are"):
+            hint = " Names are those printed on the cards, in any language, or ids such as those in cards/."
+        raise click.BadParameter(f"there is no card or base {wanted!r}.{hint}")
+    if len(found) > 1:
+        raise click.BadParameter(f"{wanted!r} may be {', '.join(speaker.name(title) for title in found)}.")
+    if found[0] not in reader.owners:
+        raise click.BadParameter(f"{speaker.name(found[0])} has no ability, and so no text.")
+    return found[0]
+
+
+def name_of(reader: Proofreader, title: str) -> str:
+    """The printed name of a card or base."""
+    from forge.checks.printed import titles
+
+    return titles(reader.game, reader.texts)[title]
+
+
+def texts_on_stdin() -> Iterator[str]:
+    """One text a line, as they come. An empty line is an empty text."""
+    from forge.problems import fail
+
+    for number, line in enumerate(click.get_binary_stream("stdin"), 1):
+        try:
+            yield line.decode("utf-8-sig" if number == 1 else "utf-8").rstrip("\r\n")
+        except UnicodeDecodeError:
+            raise fail("not UTF-8 text", "standard input", number) from None
+
+
+def one_text(given: str) -> str:
+    """A text given as an argument. Raises click.BadParameter when it is no UTF-8."""
+    try:
+        given.encode()
+    except UnicodeEncodeError:
+        raise click.BadParameter("the text is not UTF-8.") from None
+    return given
+
+
+def at_terminal() -> bool:
+    return sys.stdin is not None and sys.stdin.isatty()

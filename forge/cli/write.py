@@ -1,0 +1,92 @@
+"""`forge write`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from forge.cli.options import game_option, pick_game, pick_languages
+from forge.cli.reading import find_title, load_reader, name_of
+
+if TYPE_CHECKING:
+    from forge.checks.proof import Proofreader
+
+
+@click.command(
+    "write",
+    epilog="Examples:\n\n\b\n  forge write collector --lang pl\n  forge write pirate_king full_sail --lang ru\n"
+    "  forge write --all --lang pl --dry-run\n  forge write --all",
+)
+@click.argument("cards", nargs=-1, metavar="[CARD]...")
+@click.option("--lang", metavar="LANG", help="The language; the game's own when left out. With --all several, or all.")
+@click.option("--all", "everything", is_flag=True, help="Fill the empty entries of the catalogs with drafts.")
+@click.option("--dry-run", is_flag=True, help="With --all: show the drafts and change nothing.")
+@game_option
+def command(cards: tuple[str, ...], lang: str | None, everything: bool, dry_run: bool, game: str | None) -> None:
+    """Write the text of a card or base from its ability.
+
+    CARD is an id or a name in any language; quote a name of several words. The texts come one a line, in the order
+    named. With --all, every empty entry of locales/LANG/GAME.po gets a draft, is marked fuzzy, and a comment says where it
+    comes from; nothing else in the file changes.
+    """
+    if everything == bool(cards):
+        raise click.UsageError("name cards, or give --all for the empty entries of the catalogs.")
+    if dry_run and not everything:
+        raise click.UsageError("--dry-run goes with --all; a card's text is only shown anyway.")
+    if everything:
+        write_all(lang, dry_run, game)
+        return
+    from forge.checks.printed import bearer
+    from forge.language.grammar.write import CannotSay
+    from forge.problems import Problem, ProblemsError
+
+    project, reader = load_reader(lang, game)
+    problems = []
+    for title in [find_title(project, reader, card) for card in cards]:
+        writer = reader.grammar.writer(bearer(reader.game, reader.owners[title]))
+        try:
+            click.echo(writer.text(reader.game.abilities[title]))
+        except CannotSay as error:
+            said = f"{name_of(reader, title)}: the phrasebook has no wording for {error}"
+            problems.append(Problem(project.relative(project.locales / reader.texts.code / "phrasebook.yml"), 0, said))
+    if problems:
+        raise ProblemsError(problems)
+
+
+def write_all(lang: str | None, dry_run: bool, game: str | None) -> None:
+    """Drafts for the empty entries of all languages meant."""
+    from forge.checks.catalog import lacking
+    from forge.checks.drafts import drafts, write_drafts
+    from forge.checks.proof import load_proofreader
+    from forge.edition.texts import load_texts
+    from forge.library import load_game
+    from forge.project import find_project
+
+    project = find_project()
+    languages = pick_languages(project, lang)
+    loaded = load_game(project, pick_game(project, game))
+    readers: list[Proofreader] = []
+    # All is read before anything is written: nothing is half done when a file has a fault.
+    for code in languages:
+        texts = load_texts(project, loaded, code)
+        if (name := lacking(project, code)) is not None:
+            click.echo(f"warning: {code} has no {name}; no drafts are written", err=True)
+        else:
+            readers.append(load_proofreader(project, loaded, texts))
+    for reader in readers:
+        found = drafts(reader)
+        for problem in found.problems:
+            click.echo(str(problem), err=True)
+        if dry_run:
+            for draft in found.drafts:
+                for form in draft.forms:
+                    click.echo(f"{reader.texts.catalog.file}:{draft.line}: {draft.key}: {form}")
+        else:
+            write_drafts(project, reader, found.drafts)
+        made, left = len(found.drafts), len(found.problems)
+        done = "would be written" if dry_run else "written"
+        click.echo(
+            f"{reader.texts.code}: {made} {'draft' if made == 1 else 'drafts'} {done}, "
+            f"{left} empty {'entry' if left == 1 else 'entries'} without a draft"
+        )
