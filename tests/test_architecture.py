@@ -15,12 +15,13 @@ from tests.conftest import ROOT
 MAY_IMPORT = {
     "abilities": {"abilities"},
     "library": {"library", "abilities"},
-    "language": {"language"},
+    "language": {"language", "abilities"},
     "rules": {"rules", "library", "abilities"},
     "render": {"render"},
     "edition": {"edition", "library", "language", "rules", "render", "abilities"},
     "talk": {"talk", "edition", "library", "language", "rules", "abilities"},
-    "cli": {"cli", "talk", "edition", "library", "language", "rules", "render", "abilities"},
+    "checks": {"checks", "edition", "language", "library", "abilities", "rules"},
+    "cli": {"cli", "checks", "talk", "edition", "library", "language", "rules", "render", "abilities"},
 }
 OPEN = {"problems", "project", "yamlfile", "yamlwords"}
 

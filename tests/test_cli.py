@@ -61,6 +61,9 @@ HELPS = [
     ("scenario",),
     ("simulate",),
     ("kinds",),
+    ("write",),
+    ("read",),
+    ("proof",),
 ]
 
 

@@ -79,7 +79,7 @@ def check_texts(project: Project, game: Game, texts: Texts) -> Checked:
         text = reader.printed(title)
         if text.finished:
             read += 1
-            remarks += _remarks(reader.proof(title, text.text), text, texts.catalog.file)
+            remarks += dict.fromkeys(_remarks(reader.proof(title, text.text), text, texts.catalog.file))
         else:
             unfinished += 1
     if unfinished:
@@ -96,7 +96,7 @@ def _remarks(proof: Proof, text: Printed, file: str) -> Iterator[Remark]:
         yield Remark(
             file,
             sentence.line,
-            f"{proof.title}: {finding.message}",
+            f"{proof.title}: {_message(finding, text.text)}",
             WARNING if mild else ERROR,
             finding.kind,
             proof.title,
@@ -104,13 +104,14 @@ def _remarks(proof: Proof, text: Printed, file: str) -> Iterator[Remark]:
             (finding.start, finding.end),
             text.text[sentence.start : sentence.end],
         )
-    if proof.verdict.wrong and not any(finding.kind == proof.verdict.value for finding in proof.findings):
-        whole = Finding(proof.verdict.value, 0, len(text.text), text.text, f"the verdict on its text is {proof.verdict.value}")
-        sentence = text.at(0)
-        yield Remark(
-            file, sentence.line, f"{proof.title}: {whole.message}", ERROR, whole.kind, proof.title, proof.language,
-            (whole.start, whole.end), text.text[sentence.start : sentence.end],
-        )  # fmt: skip
+
+
+def _message(finding: Finding, printed: str) -> str:
+    """What a finding says, without holding up the printed text as the remedy for itself."""
+    said = finding.message
+    for before in ("printed: ", "write "):
+        said = said.removesuffix(f"; {before}{printed!r}")
+    return said
 
 
 def abilities_from_text(project: Project, game: Game, code: str) -> Mapping[str, Ability]:
@@ -147,5 +148,6 @@ def _said(reader: Proofreader, title: str, text: Printed) -> Ability | str:
     # An ability does not say where its card is played: what the text says of that must be what the card does.
     here = host(reader.owners[title])
     if all(reading.host not in (None, here) for reading in readings.found):
-        return f"its text has it played on {readings.found[0].host}, and it is played {f'on {here}' if here else 'by itself'}"
+        where = f"on {here}" if here else "on nothing"
+        return f"its text has it played on {readings.found[0].host}, and it is played {where}"
     return next(iter(abilities.values()))

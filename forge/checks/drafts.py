@@ -152,8 +152,10 @@ def _with_number(ability: Ability, old: int, new: int) -> Ability:
 
     def change(node: Node) -> Node:
         held = {field.attr: getattr(node, field.attr) for field in fields_of(type(node))}
-        other = {name: new if value > 0 else -new for name, value in held.items() if type(value) is int and abs(value) == old}
-        return replace(node, **other) if other else node
+        other = {
+            name: new if value > 0 else -new for name, value in held.items() if type(value) is int and abs(value) == old
+        }
+        return replace(node, **other) if other else node  # type: ignore[type-var]
 
     return tuple(rewrite(clause, change) for clause in ability) if old != new else ability
 
@@ -162,7 +164,7 @@ def _with_number(ability: Ability, old: int, new: int) -> Ability:
 
 
 def with_drafts(text: str, made: Sequence[Draft]) -> str:
-    """The text of a catalog with drafts in their entries. It is edited line by line, so that all else stays as it is."""
+    """The text of a catalog with drafts in their entries, edited line by line: all else stays as it is."""
     lines = text.split("\n")
     for draft in sorted(made, key=lambda draft: -draft.line):
         start, end = _entry(lines, draft.line - 1)
@@ -184,7 +186,7 @@ def _entry(lines: Sequence[str], msgid: int) -> tuple[int, int]:
 
 
 def _filled(entry: Sequence[str], draft: Draft) -> list[str]:
-    """The lines of an entry with the draft in it: its comment behind those of translators, its flag where flags stand."""
+    """The lines of an entry with the draft in it, its comment behind those of translators."""
     ending = "\r" if entry[0].endswith("\r") else ""
     head = [line.rstrip() for line in entry if line.startswith("#")]
     body = [line.rstrip("\r") for line in entry[len(head) :]]

@@ -15,8 +15,14 @@ COMMANDS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         "build": ("forge.cli.build", "Build cards, booklet and summary in every language."),
         "print": ("forge.cli.print", "Print a deck: the cards of the factions you name, in your language."),
-        "check": ("forge.cli.check", "Check the database and the catalogs; report every problem at once."),
+        "check": (
+            "forge.cli.check",
+            "Check the database, the catalogs and what their texts mean; report every problem.",
+        ),
         "catalog": ("forge.cli.catalog", "Update the translators' catalogs, or show how far they are."),
+        "write": ("forge.cli.write", "Write the text of a card from its ability; draft the empty entries of catalogs."),
+        "read": ("forge.cli.read", "Read a text: the ability it means."),
+        "proof": ("forge.cli.proof", "Say whether a text means what its card does, and where it does not."),
         "scenario": ("forge.cli.scenario", "Run scenarios: positions, moves, and what must come of them."),
         "simulate": ("forge.cli.simulate", "Let bots play many games, and count who wins."),
         "explain": ("forge.cli.explain", "Explain a card or base: text, timing, rules, rulings."),

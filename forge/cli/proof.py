@@ -35,7 +35,9 @@ COLOURS = {"same": "green", "style": "cyan", "grammar": "yellow"}
 @click.argument("text", required=False)
 @lang_option
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line for every text.")
-@click.option("--counterexample", "example", is_flag=True, help="Look for a position in which a wrong text plays differently.")
+@click.option(
+    "--counterexample", "example", is_flag=True, help="Look for a position in which a wrong text plays differently."
+)
 @click.option("--games", type=click.IntRange(min=1), metavar="N", help=f"Games to look at for one; {GAMES}.")
 @game_option
 def command(

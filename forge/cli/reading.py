@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 import click
@@ -12,7 +12,6 @@ from forge.cli.options import nearest, pick_game, pick_one
 
 if TYPE_CHECKING:
     from forge.checks.proof import Proofreader
-    from forge.library import Game
     from forge.project import Project
 
 lang_option = click.option("--lang", metavar="LANG", help="The language; the game's own when left out.")
@@ -28,9 +27,9 @@ def load_reader(lang: str | None, game: str | None) -> tuple[Project, Proofreade
     from forge.project import find_project
 
     project = find_project()
-    code = lang and pick_one(lang, {name: name for name in project.languages()}, "language")
+    named = None if lang is None else pick_one(lang, {name: name for name in project.languages()}, "language")
     loaded = load_game(project, pick_game(project, game))
-    code = code or loaded.info.language
+    code = named or loaded.info.language
     if (name := lacking(project, code)) is not None:
         file = project.relative(project.locales / code / f"{name}.yml")
         raise fail(f"{code} has no {name}, so its texts cannot be written or read", file)
@@ -77,7 +76,8 @@ def texts_on_stdin() -> Iterator[str]:
     """One text a line, as they come. An empty line is an empty text."""
     from forge.problems import fail
 
-    for number, line in enumerate(click.get_binary_stream("stdin"), 1):
+    lines: Iterable[bytes] = click.get_binary_stream("stdin")
+    for number, line in enumerate(lines, 1):
         try:
             yield line.decode("utf-8-sig" if number == 1 else "utf-8").rstrip("\r\n")
         except UnicodeDecodeError:

@@ -6,11 +6,12 @@ import json
 import multiprocessing
 import sys
 import time
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from forge.cli.options import game_option, nearest, pick, pick_game
+from forge.cli.options import game_option, nearest, pick, pick_game, pick_one
 
 if TYPE_CHECKING:
     from forge.rules.smashup.book import Book
@@ -23,7 +24,8 @@ GAMES, SOAK_GAMES, SOAK_CHECK = 1000, 100_000, 10
     "simulate",
     epilog="Examples:\n\n\b\n  forge simulate\n  forge simulate --games 200 --bots greedy,random --seed 7\n"
     "  forge simulate --players 3 --factions pirates,ninjas,robots,zombies,aliens,wizards --json\n"
-    "  forge simulate --soak --jobs 2\n  forge simulate --soak --seed 4711 --games 1",
+    "  forge simulate --soak --jobs 2\n  forge simulate --soak --seed 4711 --games 1\n"
+    "  forge simulate --from-text pl --games 200",
 )
 @click.option("--games", type=click.IntRange(min=1), metavar="N", help="Games to play; 1000, or 100000 with --soak.")
 @click.option("--players", type=int, metavar="N", help="Players in every game; 2, or with --soak 2, 3 and 4 in turn.")
@@ -32,6 +34,7 @@ GAMES, SOAK_GAMES, SOAK_CHECK = 1000, 100_000, 10
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="Number of the first game.")
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes to use; one per processor when left out.")
 @click.option("--soak", is_flag=True, help="Look for faults of the engine: random bots, tables checked on the way.")
+@click.option("--from-text", metavar="LANG", help="Play by what the printed texts of a language say.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of tables.")
 @game_option
 def command(
@@ -42,6 +45,7 @@ def command(
     seed: int,
     jobs: int | None,
     soak: bool,
+    from_text: str | None,
     as_json: bool,
     game: str | None,
 ) -> None:
@@ -49,7 +53,8 @@ def command(
 
     Every player takes factions drawn at random, no faction twice in a game. Games are numbered from --seed up and every
     game follows from its number: the results are the same for any number of processes, and a game can be played again
-    alone. The exit code is 1 when a game had a fault.
+    alone. With --from-text the engine plays by the abilities read from the printed texts, whatever the database says.
+    The exit code is 1 when a game had a fault.
     """
     from rich.console import Console
     from rich.progress import (
@@ -69,7 +74,9 @@ def command(
 
     project = find_project()
     game_id = pick_game(project, game)
-    book = make_book(load_game(project, game_id))
+    code = None if from_text is None else pick_one(from_text, {name: name for name in project.languages()}, "language")
+    loaded = load_game(project, game_id)
+    book = make_book(loaded)
     chosen = pick(factions, {name: name for name in book.factions}, "faction") if factions is not None else None
     plan = Plan(
         tables=tables_of(book, players, bots, soak),
@@ -84,6 +91,10 @@ def command(
             f"{max(map(len, plan.tables))} players take {needed} different factions, and --factions names "
             f"{len(plan.factions)}."
         )
+    if code is not None:
+        from forge.checks.catalog import abilities_from_text
+
+        plan = replace(plan, abilities=tuple(abilities_from_text(project, loaded, code).items()))
     console = Console(file=sys.stderr)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(),
                TimeRemainingColumn())  # fmt: skip
@@ -104,7 +115,7 @@ def command(
     finally:
         executor.shutdown(wait=False, cancel_futures=True)
     took = time.perf_counter() - started
-    described = describe(plan, soak)
+    described = describe(plan, soak, code)
     data = tally.as_data()
     if as_json:
         click.echo(json.dumps({**described, **data}, indent=2))
@@ -138,7 +149,7 @@ def tables_of(book: Book, players: int | None, bots: str | None, soak: bool) -> 
     return (tuple(names),)
 
 
-def describe(plan: Plan, soak: bool) -> dict[str, Any]:
+def describe(plan: Plan, soak: bool, from_text: str | None) -> dict[str, Any]:
     """What was played, as the JSON object begins."""
     return {
         "plan": {
@@ -147,6 +158,7 @@ def describe(plan: Plan, soak: bool) -> dict[str, Any]:
             "tables": [list(table) for table in plan.tables],
             "factions": list(plan.factions),
             "soak": soak,
+            "from_text": from_text,
         }
     }
 

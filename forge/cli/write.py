@@ -27,8 +27,8 @@ def command(cards: tuple[str, ...], lang: str | None, everything: bool, dry_run:
     """Write the text of a card or base from its ability.
 
     CARD is an id or a name in any language; quote a name of several words. The texts come one a line, in the order
-    named. With --all, every empty entry of locales/LANG/GAME.po gets a draft, is marked fuzzy, and a comment says where it
-    comes from; nothing else in the file changes.
+    named. With --all, every empty entry of locales/LANG/GAME.po gets a draft, is marked fuzzy, and a comment says where
+    it comes from; nothing else in the file changes.
     """
     if everything == bool(cards):
         raise click.UsageError("name cards, or give --all for the empty entries of the catalogs.")

@@ -54,7 +54,7 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bearer: Annotated[str | tuple[str, ...] | None, Meta(description="Only on these: minion, action, base, ...")] = None
     where: Annotated[dict[str, str], Meta(description="Only where the sentence has these features.")] = {}
     ref: Annotated[
-        dict[str, str | tuple[str, ...]], Meta(description="To what `$ref` may refer: noun, by, number.")
+        dict[str, str | tuple[str, ...]], Meta(description="To what `$ref` may refer: noun, by, number, own.")
     ] = {}
     mood: Annotated[
         str | tuple[str, ...] | None, Meta(description="In which moods this stands, when no verb tells.")
@@ -132,6 +132,7 @@ class Rule:
     nouns: frozenset[str]
     by: frozenset[str]
     number: str | None
+    own: bool | None
     mood: frozenset[str] | None
     cost: int
     slots: Mapping[str, tuple[str, PSlot]] = field(hash=False, compare=False)
@@ -299,6 +300,7 @@ class Compiler:
             ref.get("noun", frozenset()),
             ref.get("by", frozenset()),
             next(iter(ref.get("number", ())), None),
+            {"yes": True, "no": False}.get(next(iter(ref.get("own", ())), "")),
             frozenset((entry.mood,) if isinstance(entry.mood, str) else entry.mood) if entry.mood else None,
             entry.cost,
             categories,

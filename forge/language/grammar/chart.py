@@ -151,6 +151,7 @@ class Chart:
         if rule.ref:
             ref = Reference(f"?{at}.{end}.{rule.index}.{'+'.join(sorted(nouns))}")
             ref.nouns, ref.by, ref.number, ref.forms = frozenset(nouns), rule.by, rule.number, tuple(forms)
+            ref.own = rule.own
             ref.hoisted = None
         try:
             if ref is not None and rule.choose is not None:

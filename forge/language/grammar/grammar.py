@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from forge.language.grammar.book import Compiler, Phrasebook, PhrasebookFile
 from forge.language.grammar.first import First
@@ -15,6 +16,8 @@ from forge.language.morphology import load_morphology
 from forge.problems import Problem, ProblemsError
 from forge.project import Project
 from forge.yamlfile import YamlFile
+
+BEARERS = frozenset({"minion", "action", "action_on_base", "action_on_minion", "base"})
 
 
 @dataclass(frozen=True)
@@ -37,19 +40,21 @@ class Grammar:
     first: First
     titles: Mapping[str, str] = field(default_factory=dict)
 
-    def setting(self, bearer: Bearer | None) -> Setting:
+    @cached_property
+    def _titles(self) -> tuple[Mapping[str, tuple[str, ...]], Mapping[str, tuple[str, ...]]]:
+        """The words of every title, and which titles begin with a word; those that inflect are terms instead."""
         alike = self.book.file.alike
         words = {id_: tuple(t.text for t in tokenise(title, alike).tokens) for id_, title in self.titles.items()}
-        kinds = (
-            frozenset({bearer.kind})
-            if bearer
-            else frozenset({"minion", "action", "action_on_base", "action_on_minion", "base"})
-        )
         begins: dict[str, tuple[str, ...]] = {}
         for id_, title in words.items():
             if title and f"card.{id_}" not in self.book.lexicon.terms:
                 begins[title[0]] = (*begins.get(title[0], ()), id_)
-        return Setting(kinds, bearer.id if bearer else None, words, begins)
+        return words, begins
+
+    def setting(self, bearer: Bearer | None) -> Setting:
+        """What a text on that bearer stands on; without one it may stand on any."""
+        kinds = frozenset({bearer.kind}) if bearer else BEARERS
+        return Setting(kinds, bearer.id if bearer else None, *self._titles)
 
     def writer(self, bearer: Bearer) -> Writer:
         return Writer(self.book, self.setting(bearer), self.titles)

@@ -107,6 +107,7 @@ class Lexicon:
         self.terms: dict[str, tuple[Variant, ...]] = {}
         self.first: dict[str, set[str]] = defaultdict(set)
         self.literals: set[str] = set()
+        self._ids: dict[tuple[str, bool], frozenset[str]] = {}
         self._loose: dict[str, set[str]] | None = None
         self._loose_terms: dict[str, set[str]] = {}
 
@@ -198,6 +199,12 @@ class Lexicon:
 
     def ids(self, token: Token, loose: bool) -> frozenset[str]:
         """What a token may be: itself, `#term` for terms it may begin; `loose`: also other forms of its word."""
+        key = (token.said, loose)
+        if key not in self._ids:
+            self._ids[key] = self._find_ids(token, loose)
+        return self._ids[key]
+
+    def _find_ids(self, token: Token, loose: bool) -> frozenset[str]:
         word = self.merged.get(token.text, token.text)
         found = {word} | {f"#{term}" for term in self.first.get(word, ())}
         if loose:

@@ -26,10 +26,11 @@ class PatternError(ValueError):
 class Reference(str):
     """The name in a `the` that has been read but not yet resolved: which things it may stand for."""
 
-    __slots__ = ("by", "forms", "hoisted", "nouns", "number")
+    __slots__ = ("by", "forms", "hoisted", "nouns", "number", "own")
     nouns: frozenset[str]
     by: frozenset[str]
     number: str | None
+    own: bool | None
     forms: tuple[Any, ...]
     hoisted: Any
 

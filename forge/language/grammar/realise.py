@@ -152,6 +152,8 @@ class _Piece:
 
     def _agreement(self) -> dict[str, str]:
         head = head_leaf(self.derivation.leaves)
+        if self.phrase:
+            head = next((leaf for leaf in self.derivation.leaves if getattr(leaf.element, "name", "") == "head"), head)
         if head is None:
             return {"person": "3"}
         for index, leaf in enumerate(self.derivation.leaves):
@@ -240,18 +242,28 @@ class _Piece:
         if mood == "rest":
             now = self.context.get("mood", "")
             own["mood"] = self.voice.book.file.rest.get(now, now)
-        if isinstance(element, Term) and element.count is not None:
-            variants = self.voice.book.lexicon.terms.get(element.name, ())
-            gender = self.voice.gender(variants[0]) if variants else {}
-            value = self._number(element.count)
-            noun = {**gender, "case": own.get("case", context.get("case", "nom"))}
-            own |= count_features(self.voice.book, value, noun) if value is not None else {"number": PLURAL}
         context |= own
         if element.like is not None:
             context |= self._likeness(element.like)
             if "case" not in own and isinstance(element, Verb | Term):
                 context = {k: v for k, v in context.items() if k != "case" or self._is_adjective(element)}
+        if isinstance(element, Term) and element.count is not None:
+            context |= self._counted_term(element, context)
         return context
+
+    def _counted_term(self, element: Term, context: Mapping[str, str]) -> dict[str, str]:
+        """Case and number of a noun after a number, or of an adjective before that noun."""
+        value = self._number(element.count or "")
+        if value is None:
+            return {"number": PLURAL}
+        variants = self.voice.book.lexicon.terms.get(element.name, ())
+        gender = self.voice.gender(variants[0]) if variants and element.like is None else {}
+        found = count_features(self.voice.book, value, {**context, **gender, "case": context.get("case", "nom")})
+        if element.like is None:
+            return found
+        return {
+            name: found.get(f"adjective_{name}", found.get(name, context.get(name, ""))) for name in ("case", "number")
+        }
 
     def _is_adjective(self, element: Term | Verb) -> bool:
         variants = self.voice.book.lexicon.terms.get(element.name, ())
@@ -439,7 +451,7 @@ def text_of(words: list[tuple[str, str]]) -> str:
                 continue
             if word == "." and text.endswith("."):
                 continue
-            text += word if word not in "–—" else f" {word}"
+            text = text.rstrip(",") + (word if word not in "–—" else f" {word}")
             start = start or word in ".!?"
             continue
         glue = "" if not text or text.endswith("(") else " "

@@ -22,7 +22,10 @@ EITHER = (nodes.Put, nodes.Reveal, nodes.Look, nodes.Search, nodes.Choose, nodes
 
 @dataclass(frozen=True, slots=True)
 class Antecedent:
-    """Something named so far. `by` is what named it: an effect, an event, or the name an event gives."""
+    """Something named so far. `by` is what named it: an effect, an event, or the name an event gives.
+
+    `own`: it lies in, or came from, a hand, deck or discard pile of yours.
+    """
 
     path: Path
     name: str | None
@@ -30,6 +33,7 @@ class Antecedent:
     number: str
     by: str
     told: bool = False
+    own: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,13 +128,17 @@ def _bind(node: Node, path: Path, named: list[Antecedent], by: str, each: bool) 
     if isinstance(node, nodes.UpTo) or each:
         single = False
     early = yaml_name(type(node)) if isinstance(node, EARLY) else by
-    named.append(Antecedent(path, node.as_, noun, SINGULAR if single else PLURAL, early))
+    zone = of if isinstance(of, nodes.Zone) else getattr(of, "in_", None)
+    own = getattr(zone, "of", None) == nodes.You()
+    named.append(Antecedent(path, node.as_, noun, SINGULAR if single else PLURAL, early, own=own))
 
 
 Agrees = Callable[[Reference, Antecedent], bool]
 
 
-def candidates(use: Use, nouns: frozenset[str], by: frozenset[str], number: str | None) -> list[Antecedent]:
+def candidates(
+    use: Use, nouns: frozenset[str], by: frozenset[str], number: str | None, own: bool | None = None
+) -> list[Antecedent]:
     """What a reference with these demands may stand for, the latest first."""
 
     def fits(one: Antecedent) -> bool:
@@ -139,6 +147,8 @@ def candidates(use: Use, nouns: frozenset[str], by: frozenset[str], number: str 
         if nouns and one.noun not in nouns and not (one.noun == "card" and nouns & CARDS):
             return False
         if by and one.by not in by:
+            return False
+        if own is not None and one.own is not own:
             return False
         return number is None or one.number == number
 
@@ -164,7 +174,7 @@ def resolve(ability: Ability, agrees: Agrees) -> tuple[Ability, dict[str, Antece
         ref = use.name
         if ref.hoisted is not None:
             continue
-        found = candidates(use, ref.nouns, ref.by, ref.number)
+        found = candidates(use, ref.nouns, ref.by, ref.number, ref.own)
         one = choose(found, lambda a, ref=ref: agrees(ref, a))  # type: ignore[misc]
         if one is None:
             return None

@@ -11,7 +11,7 @@ from forge.abilities.kinds import Ability, fields_of, yaml_name
 from forge.abilities.nodes import Filter, Node
 from forge.language.grammar.book import GRAMMAR, Phrasebook, Rule
 from forge.language.grammar.first import begins
-from forge.language.grammar.lexicon import Variant
+from forge.language.grammar.lexicon import Variant, fitting
 from forge.language.grammar.pattern import Match, Partial, Path, PNode, PPart, match, part_fields
 from forge.language.grammar.pieces import Derivation, Item, Leaf, Setting, in_mood, is_moody
 from forge.language.grammar.realise import Realiser, antecedent_features, elide, text_of
@@ -179,14 +179,15 @@ class _Attempt:
             return False
         if rule.number is not None and rule.number != one.number:
             return False
+        if rule.own is not None and rule.own is not one.own:
+            return False
         noun = (
             frozenset({one.noun})
             if any(isinstance(e, Slot) and e.name == "ref" for w in rule.wordings[:1] for e in elements(w))
             else rule.nouns
         )
-        mine = antecedent_features(self.book, one)
         choice = choose(
-            candidates(use, noun, rule.by, rule.number), lambda other: antecedent_features(self.book, other) == mine
+            candidates(use, noun, rule.by, rule.number, rule.own), lambda other: self._alike(rule, one, other)
         )
         if name in self.labels:
             whole = isinstance(rule.pattern, PNode) and rule.pattern.kind is nodes.The
@@ -196,6 +197,21 @@ class _Attempt:
         if one.told or use.path[-1] == "faction":
             return False
         raise _Label(name)
+
+    def _alike(self, rule: Rule, one: Antecedent, other: Antecedent) -> bool:
+        """Whether the words that stand for the one could stand for the other as well."""
+        for element in elements(rule.wordings[0]):
+            if not isinstance(element, Term) or element.like != "ref":
+                continue
+            case = {name: value for name, value in element.features if name in ("case", "prep")}
+            forms = self.book.lexicon.terms[element.name][0].core.forms
+            mine, its = (
+                {form.word for form in fitting(forms, {**antecedent_features(self.book, each), **case})}
+                for each in (one, other)
+            )
+            if not mine & its:
+                return False
+        return True
 
     def _with_label(self, leaves: Leaves, wording: Wording, value: Any, label: Any) -> Leaves:
         """A label behind what is named, unless the wording has a place for it."""

@@ -1,0 +1,214 @@
+"""How fast forge reads card texts: per second and language, the whole check from a cold start, and its memory.
+
+The peer is Lark (Earley, all readings kept), with a grammar made of the same phrasebook, on the same texts in the same
+run. Lark only recognises: what a text means, what "it" refers to and whether the words agree is left out there. Every
+measurement runs in a fresh process, in turn, several times; medians are printed.
+
+    .venv/bin/python benchmarks/language.py [--runs 5] [--seconds 3] [--json]
+    .venv/bin/python benchmarks/language.py --profile pl      # where the time goes
+"""
+
+from __future__ import annotations
+
+import argparse
+import cProfile
+import json
+import pstats
+import resource
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from forge.checks.proof import Proofreader
+
+ROOT = Path(__file__).resolve().parent.parent
+GAME = "smashup"
+LANGUAGES = ("en", "pl", "ru")
+KINDS = ("read", "write", "lark")
+Sample = dict[str, float]
+
+
+def load(code: str) -> Proofreader:
+    sys.path.insert(0, str(ROOT))
+    from forge.checks.proof import load_proofreader
+    from forge.edition.texts import load_texts
+    from forge.library import load_game
+    from forge.project import Project
+
+    project = Project(ROOT)
+    game = load_game(project, GAME)
+    return load_proofreader(project, game, load_texts(project, game, code))
+
+
+def repeated(seconds: float, amount: int, work: Any) -> Sample:
+    """How often a second `work` deals with `amount` texts, after one round to warm up."""
+    work()
+    rounds, started = 0, time.perf_counter()
+    while (spent := time.perf_counter() - started) < seconds or not rounds:
+        work()
+        rounds += 1
+    return {"texts": rounds * amount / spent}
+
+
+def reading(code: str, seconds: float) -> Sample:
+    """Every printed text to all its meanings, agreement compared."""
+    reader = load(code)
+    texts = [(title, reader.printed(title).text) for title in reader.owners]
+
+    def work() -> None:
+        for title, text in texts:
+            reader.read(title, text)
+
+    return repeated(seconds, len(texts), work)
+
+
+def writing(code: str, seconds: float) -> Sample:
+    """Every ability to its text."""
+    from forge.checks.printed import bearer
+
+    reader = load(code)
+    made = [
+        (reader.grammar.writer(bearer(reader.game, owner)), reader.game.abilities[title])
+        for title, owner in reader.owners.items()
+    ]
+
+    def work() -> None:
+        for writer, ability in made:
+            writer.text(ability)
+
+    return repeated(seconds, len(made), work)
+
+
+def lark(code: str, seconds: float) -> Sample:
+    """Every text under a label recognised by Lark; texts it has to refuse are none of them."""
+    from lark import Lark, Token
+    from lark.exceptions import LarkError
+    from lark.lexer import Lexer
+
+    reader = load(code)
+    texts = list(segments(reader))
+    from forge.language.grammar.export import lark_grammar, terminals
+
+    class Given(Lexer):
+        """The tokens are forge's own."""
+
+        def __init__(self, conf: object) -> None:
+            pass
+
+        def lex(self, data: list[str]) -> Iterator[Token]:  # type: ignore[override]
+            return (Token(name, name) for name in data)
+
+    book = reader.grammar.book
+    grammar = lark_grammar(book, reader.grammar.setting(None), texts)
+    parser = Lark(grammar, parser="earley", lexer=Given, ambiguity="forest")
+    named = [terminals(book, text) for text in texts]
+    refused = 0
+    for text in named:
+        try:
+            parser.parse(text)  # type: ignore[arg-type]
+        except LarkError:
+            refused += 1
+
+    def work() -> None:
+        for text in named:
+            try:
+                parser.parse(text)  # type: ignore[arg-type]
+            except LarkError:
+                continue
+
+    whole = len(reader.owners)
+    return {**repeated(seconds, whole, work), "refused": refused}
+
+
+def segments(reader: Proofreader) -> Iterator[Any]:
+    """The tokens of the texts of all cards, label by label."""
+    from forge.checks.printed import bearer
+    from forge.language.grammar.read import _Reader
+
+    for title, owner in reader.owners.items():
+        for segment in _Reader(reader.grammar, reader.printed(title).text, bearer(reader.game, owner)).segments():
+            yield segment.tokens
+
+
+def cold(_: str, __: float) -> Sample:
+    """The check of all printed texts in all languages, by the command line, from a fresh process to its end."""
+    started = time.perf_counter()
+    code = "import benchmarks.language as b; b.check_all()"
+    subprocess.run([sys.executable, "-c", code], check=True, cwd=ROOT)
+    spent = time.perf_counter() - started
+    return {"seconds": spent, "megabytes": resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024}
+
+
+def check_all() -> None:
+    """What a cold start has to do; nothing is cached between processes."""
+    sys.path.insert(0, str(ROOT))
+    from forge.checks.catalog import check_meaning
+    from forge.library import load_game
+    from forge.project import Project
+
+    project = Project(ROOT)
+    check_meaning(project, load_game(project, GAME), LANGUAGES)
+
+
+def measure(job: str, seconds: float) -> Sample:
+    kind, _, code = job.partition(" ")
+    return {"read": reading, "write": writing, "lark": lark, "cold": cold}[kind](code, seconds)
+
+
+def profile(code: str) -> None:
+    reader = load(code)
+    texts = [(title, reader.printed(title).text) for title in reader.owners]
+    profiler = cProfile.Profile()
+    profiler.enable()
+    for title, text in texts:
+        reader.read(title, text)
+    profiler.disable()
+    pstats.Stats(profiler).sort_stats("tottime").print_stats(25)
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--runs", type=int, default=5)
+    options.add_argument("--seconds", type=float, default=3)
+    options.add_argument("--json", action="store_true")
+    options.add_argument("--profile", choices=LANGUAGES, help="where the time goes, instead of how much it takes")
+    options.add_argument("--one", help=argparse.SUPPRESS)
+    given = options.parse_args()
+    if given.profile:
+        profile(given.profile)
+        return
+    if given.one:
+        print(json.dumps(measure(given.one, given.seconds)))
+        return
+    jobs = [f"{kind} {code}" for code in LANGUAGES for kind in KINDS] + ["cold"]
+    samples: dict[str, list[Sample]] = {job: [] for job in jobs}
+    for _ in range(given.runs):
+        for job in jobs:
+            command = [sys.executable, __file__, "--one", job, "--seconds", str(given.seconds)]
+            done = subprocess.run(command, check=True, capture_output=True, text=True)
+            samples[job].append(json.loads(done.stdout))
+            print(f"{job}: {samples[job][-1]}", file=sys.stderr)
+    medians = {
+        job: {key: statistics.median(sample[key] for sample in found) for key in found[0]}
+        for job, found in samples.items()
+    }
+    if given.json:
+        print(json.dumps({"runs": given.runs, "medians": medians, "all": samples}, indent=2))
+        return
+    for code in LANGUAGES:
+        ours, peer = medians[f"read {code}"]["texts"], medians[f"lark {code}"]["texts"]
+        refused = medians[f"lark {code}"]["refused"]
+        print(
+            f"{code}: reads {ours:7.0f} texts/s, writes {medians[f'write {code}']['texts']:7.0f}; "
+            f"Lark recognises {peer:7.0f} ({ours / peer:.1f} x; it refuses {refused:.0f})"
+        )
+    print(f"cold check of all: {medians['cold']['seconds']:.2f} s, {medians['cold']['megabytes']:.0f} MB")
+
+
+if __name__ == "__main__":
+    main()
