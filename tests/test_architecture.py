@@ -20,7 +20,7 @@ MAY_IMPORT = {
     "render": {"render"},
     "edition": {"edition", "library", "language", "rules", "render", "abilities"},
     "talk": {"talk", "edition", "library", "language", "rules", "abilities"},
-    "checks": {"checks", "edition", "language", "library", "abilities", "rules"},
+    "checks": {"checks", "edition", "library", "language", "rules", "render", "abilities"},
     "cli": {"cli", "checks", "talk", "edition", "library", "language", "rules", "render", "abilities"},
 }
 OPEN = {"problems", "project", "yamlfile", "yamlwords"}

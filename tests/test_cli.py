@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -184,7 +185,7 @@ def test_problems_of_all_catalogs_are_shown_at_once(scratch: Project) -> None:
     assert done.returncode == 1
     for code in ("pl", "ru"):
         assert f"locales/{code}/smashup.po:" in done.stderr
-    assert forge("check", "--lang", "en", cwd=scratch.root).returncode == 0
+    assert not re.search("locales/(pl|ru)/", forge("check", "--lang", "en", cwd=scratch.root).stderr)
 
 
 @pytest.mark.parametrize(

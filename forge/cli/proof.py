@@ -112,8 +112,9 @@ def marked(text: str, start: int, end: int, colour: bool) -> Iterator[str]:
     at = 0
     for line in textwrap.wrap(flat, max(width, 20), drop_whitespace=False, break_on_hyphens=False) or [""]:
         first, last = max(start - at, 0), min(end - at, len(line))
-        # Where nothing is, as at the end of a text, the place itself is marked.
-        here = first < last or (start == end and 0 <= first <= len(line) and last == first)
+        # Where no words are, as at the end of a text, the place itself is marked.
+        place = start == end and at <= start and (first < len(line) or at + len(line) == len(flat))
+        here = first < last or (place and first == last)
         if here and colour:
             yield line[:first] + click.style(line[first:last], fg="red", bold=True, underline=True) + line[last:]
         elif here:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import click
@@ -76,8 +76,7 @@ def texts_on_stdin() -> Iterator[str]:
     """One text a line, as they come. An empty line is an empty text."""
     from forge.problems import fail
 
-    lines: Iterable[bytes] = click.get_binary_stream("stdin")
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(sys.stdin.buffer, 1):
         try:
             yield line.decode("utf-8-sig" if number == 1 else "utf-8").rstrip("\r\n")
         except UnicodeDecodeError:

@@ -85,13 +85,13 @@ class First:
     def _sequence(self, wording: Wording, rule: Rule | None, verb: str) -> tuple[set[str], bool]:
         found: set[str] = set()
         for element in wording:
-            words, empty = self._element(element, rule, verb)
+            words, empty = self.element(element, rule, verb)
             found |= words
             if not empty:
                 return found, False
         return found, True
 
-    def _element(self, element: object, rule: Rule | None, verb: str) -> tuple[set[str], bool]:
+    def element(self, element: object, rule: Rule | None, verb: str) -> tuple[set[str], bool]:
         if isinstance(element, Word):
             return {self.book.lexicon.fold(element.text)}, False
         if isinstance(element, Mark):

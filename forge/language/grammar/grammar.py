@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from forge.language.grammar.book import Compiler, Phrasebook, PhrasebookFile
-from forge.language.grammar.first import First
 from forge.language.grammar.lexicon import GlossaryFile, Lexicon
 from forge.language.grammar.pieces import Setting
+from forge.language.grammar.steps import Index
 from forge.language.grammar.tokens import fold_word, tokenise
 from forge.language.grammar.write import Writer
 from forge.language.morphology import load_morphology
@@ -37,7 +37,7 @@ class Grammar:
     """The grammar of one language. `titles`: id -> title of every card and base, for texts that name them."""
 
     book: Phrasebook
-    first: First
+    index: Index
     titles: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
@@ -85,4 +85,4 @@ def load_grammar(project: Project, code: str, titles: Mapping[str, str]) -> Gram
     book = compiler.compile()
     if compiler.problems:
         raise ProblemsError(compiler.problems)
-    return Grammar(book, First(book), titles)
+    return Grammar(book, Index(book), titles)

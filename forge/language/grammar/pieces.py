@@ -38,6 +38,9 @@ class Derivation:
     leaves: tuple[Leaf, ...]
 
 
+State = tuple[int, tuple[Leaf, ...]]  # where a way to read something ends, and what was read
+
+
 class Item:
     """A piece of text read as a value. `tags`: the cases and numbers its head may have, None for any."""
 

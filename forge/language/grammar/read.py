@@ -89,6 +89,7 @@ class _Reader:
     def __init__(self, grammar: Grammar, text: str, bearer: Bearer | None) -> None:
         self.grammar, self.text, self.bearer = grammar, text, bearer
         self.setting: Setting = grammar.setting(bearer)
+        self.tracking = False
         self.stuck = -1
         self.expected: set[str] = set()
 
@@ -99,11 +100,13 @@ class _Reader:
         best: list[Reading] = []
         near: list[Reading] = []
         for loose in ways:
-            self.stuck, self.expected = -1, set()
             best, near = self._readings(segments, loose)
             if best and not best[0].faults:
                 break
         if not best:
+            # Only now it matters how far it got.
+            self.tracking = True
+            self._readings(segments, ways[-1])
             return Readings(self.text, (), (), max(self.stuck, 0), frozenset(self.expected))
         return Readings(self.text, tuple(best), tuple(near))
 
@@ -152,7 +155,7 @@ class _Reader:
 
     def _segment(self, segment: Segment, loose: bool) -> Iterator[tuple[str | None, tuple[str, Item] | None]]:
         """The ways to read the text under a label: (where it is played, (kind of clause, item))."""
-        chart = Chart(self.grammar.book, self.grammar.first, segment.tokens, self.setting, loose)
+        chart = Chart(self.grammar.index, segment.tokens, self.setting, loose, self.tracking)
         size = len(chart.tokens)
         starts: list[tuple[int, str | None]] = [(0, None)]
         for item in chart.parse("host", 0):
