@@ -35,7 +35,12 @@ class Field:
 
 def yaml_name(kind: type[Node]) -> str:
     """`PlayExtra` is written `play_extra`."""
-    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", kind.__name__).lower()
+    return _snake(kind.__name__)
+
+
+@cache
+def _snake(name: str) -> str:
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
 
 
 @cache

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from forge.abilities.kinds import Ability, plain
+from forge.abilities.kinds import plain
 from forge.abilities.nodes import Node
 from forge.abilities.tree import Path, diff, show
 from forge.checks.findings import Finding, Proof, Verdict
@@ -134,6 +134,8 @@ class _Proof:
 
     def _other(self, other: Reading) -> Finding:
         mine = spans(self.reader.grammar, other)
+        if other.normal == self.wanted:
+            return self._host(other)
         path, card, told = diff(self.wanted, other.normal)[0]
         start, end = nearest(mine, path, self.text)
         said = self.text[start:end]

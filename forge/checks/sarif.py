@@ -43,7 +43,7 @@ def sarif(remarks: Iterable[Remark]) -> Mapping[str, Any]:
 def _result(remark: Remark) -> Mapping[str, Any]:
     result: dict[str, Any] = {
         "ruleId": remark.rule,
-        "ruleIndex": list(RULES).index(remark.rule),
+        **({"ruleIndex": list(RULES).index(remark.rule)} if remark.rule in RULES else {}),
         "level": remark.severity,
         "message": {"text": remark.message},
     }

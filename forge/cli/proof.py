@@ -111,12 +111,14 @@ def marked(text: str, start: int, end: int, colour: bool) -> Iterator[str]:
     flat = "".join(" " if char.isspace() else char for char in text)
     at = 0
     for line in textwrap.wrap(flat, max(width, 20), drop_whitespace=False, break_on_hyphens=False) or [""]:
-        first, last = max(start - at, 0), min(end - at, len(line))
+        first, last = max(start - at, 0), min(end - at, len(line.rstrip()))
         # Where no words are, as at the end of a text, the place itself is marked.
         place = start == end and at <= start and (first < len(line) or at + len(line) == len(flat))
-        here = first < last or (place and first == last)
+        here = place or first < last
         if here and colour:
-            yield line[:first] + click.style(line[first:last], fg="red", bold=True, underline=True) + line[last:]
+            yield (
+                line[:first] + click.style(line[first:last], fg="red", bold=True, underline=True) + line[last:].rstrip()
+            )
         elif here:
             yield line.rstrip()
             yield " " * first + "^" * max(last - first, 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -49,6 +50,7 @@ def command(text: str | None, lang: str | None, card: str | None, as_json: bool,
             click.echo(json.dumps(as_data(said, readings), ensure_ascii=False))
         else:
             show(said, readings, named=text is None)
+        sys.stdout.flush()
     if lost:
         raise SystemExit(1)
 

@@ -152,6 +152,8 @@ class Phrasebook:
     lexicon: Lexicon
     features: Mapping[str, str]
     numerals: Mapping[str, int]
+    # Forms of words looked up so far, by the word and the features wanted.
+    fitted: dict[Any, list[Any]] = field(default_factory=dict, repr=False, compare=False)
 
     def plural(self, value: int) -> str:
         """The CLDR plural form of a number in this language."""
@@ -215,6 +217,7 @@ class Compiler:
     def compile(self) -> Phrasebook:
         rules: dict[str, list[Rule]] = defaultdict(list)
         index = 0
+        self._check_names()
         sections = frozenset(self.book.sections) | BUILTIN
         for section, entries in self.book.sections.items():
             for number, entry in enumerate(entries):
@@ -240,6 +243,19 @@ class Compiler:
             self.features,
             numerals,
         )
+
+    def _check_names(self) -> None:
+        """Values of features and moods go by their names alone, so no two may have the same."""
+        seen: dict[str, str] = {}
+        for name, values in [*self.book.features.items(), ("moods", tuple(self.book.moods))]:
+            for value in values:
+                if seen.setdefault(value, name) != name:
+                    said = f"{value!r} is a value of {seen[value]!r} and of {name!r}; give one of them another name"
+                    self.problems.append(Problem(self.shown_as, self.line("features"), said))
+        for mood in self.book.rest.values():
+            if mood not in self.book.moods:
+                said = f"{mood!r} is no mood; there are: {', '.join(self.book.moods)}"
+                self.problems.append(Problem(self.shown_as, self.line("rest"), said))
 
     def _problem(self, section: str, number: int, message: str) -> None:
         line = self.line("sections", section, number)

@@ -10,7 +10,7 @@ from forge.language.grammar import known
 from forge.language.grammar.book import Rule, sort_of
 from forge.language.grammar.first import ANY
 from forge.language.grammar.lexicon import Variant, fitting
-from forge.language.grammar.pattern import Mismatch, Partial, Reference, build
+from forge.language.grammar.pattern import Mismatch, Partial, PSlot, Reference, build
 from forge.language.grammar.pieces import (
     Derivation,
     Item,
@@ -187,7 +187,8 @@ class Chart:
         """The same piece with a label behind it: `a minion (A)`, `that minion (A)`."""
         label = self.tokens[item.end].said.strip("()").lower()
         value = named(item.value, label, rule)
-        if value is None or not (rule.ref or isinstance(value, nodes.Selection)):
+        passed_on = isinstance(rule.pattern, PSlot)
+        if passed_on or value is None or not (rule.ref or isinstance(value, nodes.Selection)):
             return
         mark = Item("label", label, item.end, item.end + 1, None, None, 0)
         made = Item(item.category, value, item.start, item.end + 1, item.mood, item.tags, item.cost)

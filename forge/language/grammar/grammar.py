@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 from forge.language.grammar.book import Compiler, Phrasebook, PhrasebookFile
 from forge.language.grammar.lexicon import GlossaryFile, Lexicon
@@ -60,6 +61,14 @@ class Grammar:
         return Writer(self.book, self.setting(bearer), self.titles)
 
 
+def morphology_data(phrases: PhrasebookFile, glossary: GlossaryFile) -> Mapping[str, Any]:
+    """The data of the morphology, with what the glossary says about words that inflect like others."""
+    senses = [sense for entry in glossary.terms.values() for sense in (entry, *entry.variants)]
+    like = {sense.say: sense.like for sense in senses if not isinstance(sense, str) and sense.like}
+    data = phrases.morphology.data
+    return {**data, "like": {**data.get("like", {}), **like}} if like else data
+
+
 def load_grammar(project: Project, code: str, titles: Mapping[str, str]) -> Grammar:
     """The grammar in locales/<code>/. Raises ProblemsError with every mistake in its files."""
     folder = project.locales / code
@@ -70,7 +79,7 @@ def load_grammar(project: Project, code: str, titles: Mapping[str, str]) -> Gram
     if glossary is None or phrases is None:
         raise ProblemsError(problems)
     try:
-        morphology = load_morphology(phrases.morphology.library, phrases.morphology.data)
+        morphology = load_morphology(phrases.morphology.library, morphology_data(phrases, glossary))
     except ValueError as error:
         line = files[1].line("morphology", "data")
         raise ProblemsError([Problem(files[1].shown_as, line, str(error))]) from None

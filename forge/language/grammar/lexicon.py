@@ -61,7 +61,7 @@ class GlossaryFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     terms: dict[str, TermEntry]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Part:
     """One word of a sense. `forms` are its inflected forms, empty for a word that never changes.
 
@@ -75,7 +75,7 @@ class Part:
     features: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Variant:
     """A way to say a term: its words, and whether it is one to avoid."""
 
@@ -177,8 +177,7 @@ class Lexicon:
         return bool(self.morphology.forms(word, pos))
 
     def _part(self, lemma: str, pos: str, sense: Sense, features: Mapping[str, str]) -> Part:
-        like = sense.like or lemma
-        forms = [form for word in (like, *sense.also) for form in self.morphology.forms(word, pos)]
+        forms = [form for word in (lemma, *sense.also) for form in self.morphology.forms(word, pos)]
         own: list[Form] = []
         for key, word in sense.forms.items():
             tags = {"pos": pos} | {features[value]: value for value in key.split() if value in features}

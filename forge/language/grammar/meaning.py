@@ -21,7 +21,18 @@ DOING = (nodes.Destroy, nodes.Return, nodes.Move, nodes.Put, nodes.ShuffleInto)
 def meaning(ability: Ability) -> Ability:
     """The one form of all abilities that mean the same; in which order the labels stand says nothing."""
     said = tuple(sorted((_spoken(clause) for clause in ability), key=lambda clause: ORDER.index(type(clause))))
-    return normalise(said)
+    return normalise(tuple(_told(clause) for clause in said))
+
+
+def _told(clause: Any) -> Any:
+    """ "After this minion is destroyed ... it": words for what the event itself names are that thing."""
+    known: dict[str, Any] = {}
+    for _, node in walk(clause):
+        if isinstance(node, nodes.Destroyed | nodes.Affected) and isinstance(node.what, nodes.This | nodes.Host):
+            known["it"] = node.what
+        elif isinstance(node, nodes.Scored) and isinstance(node.of, nodes.Here):
+            known["there"] = node.of
+    return rewrite(clause, lambda node: known.get(node.name, node) if isinstance(node, nodes.The) else node)
 
 
 def _spoken(clause: Any) -> Any:

@@ -100,6 +100,11 @@ def filter_fields() -> Mapping[str, Field]:
     return found
 
 
+def attr_of(name: str) -> str:
+    """The attribute of a field of descriptions, by its name in YAML."""
+    return next((field.attr for field in filter_fields().values() if name in (field.name, field.attr)), name)
+
+
 def parse_pattern(data: Any, sort: type[Node] | None, partial: bool = False) -> Pattern:
     """The pattern written as plain data, for a node of that sort (None: whatever stands there).
 
@@ -287,7 +292,8 @@ def _match(pattern: Any, value: Any, path: Path, slots: Any, names: Any, ref: An
         if value is None:
             return
         if pattern.ref:
-            yield slots, names, (value, path[:-1])
+            if ref is None or ref[0] == value:
+                yield slots, names, ref or (value, path[:-1])
         elif names.get(pattern.name, value) == value and (pattern.name in names or value not in names.values()):
             yield slots, {**names, pattern.name: value}, ref
     elif isinstance(pattern, PList):

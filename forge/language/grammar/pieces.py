@@ -10,7 +10,7 @@ from forge.abilities import nodes
 from forge.abilities.kinds import fields_of
 from forge.abilities.nodes import Filter, Node
 from forge.language.grammar.book import Rule
-from forge.language.grammar.pattern import Partial, PName, PNode
+from forge.language.grammar.pattern import Partial, PName, PNode, attr_of
 from forge.language.grammar.template import Element, Slot, Term
 
 MOODY = frozenset({"effect", "effects", "rule", "clauses"})  # pieces that are sentences
@@ -103,7 +103,8 @@ def filled(kind: Any, part: Partial) -> Filter | None:
         if attr not in names or getattr(kind, attr) != names[attr].default:
             return None
         sorts, scalars = names[attr].sorts, names[attr].scalars
-        if not (isinstance(value, sorts) if isinstance(value, Node) else type(value) in scalars):
+        plain = str if isinstance(value, str) else type(value)  # a reference is a name
+        if not (isinstance(value, sorts) if isinstance(value, Node) else plain in scalars):
             return None
         values[attr] = value
     made: Any = replace(kind, **values)
@@ -114,7 +115,7 @@ def filled(kind: Any, part: Partial) -> Filter | None:
 def inject(selection: Any, attr: str, value: Any) -> Any:
     """The selection with a field of its description filled, None when that field is taken or missing."""
     if isinstance(selection, Filter):
-        return filled(selection, Partial(((attr, value),)))
+        return filled(selection, Partial(((attr_of(attr), value),)))
     inner = getattr(selection, "of", None)
     if (
         isinstance(inner, Filter)

@@ -92,6 +92,14 @@ class Realiser:
     # --- forms ------------------------------------------------------------------------------------------------------
 
     def head_forms(self, variant: Variant, wanted: Mapping[str, str]) -> list[Any]:
+        """The forms of a term's head that may stand there, the one to print first."""
+        key = (variant, tuple(sorted(wanted.items())))
+        known = self.book.fitted
+        if key not in known:
+            known[key] = self._head_forms(variant, wanted)
+        return known[key]
+
+    def _head_forms(self, variant: Variant, wanted: Mapping[str, str]) -> list[Any]:
         wanted = dict(wanted)
         forms = variant.core.forms
         if (name := wanted.pop("form", None)) is not None:

@@ -175,7 +175,8 @@ def resolve(ability: Ability, agrees: Agrees) -> tuple[Ability, dict[str, Antece
         if ref.hoisted is not None:
             continue
         found = candidates(use, ref.nouns, ref.by, ref.number, ref.own)
-        one = choose(found, lambda a, ref=ref: agrees(ref, a))  # type: ignore[misc]
+        before = bound.get(str(ref))
+        one = before or choose(found, lambda a, ref=ref: agrees(ref, a))  # type: ignore[misc]
         if one is None:
             return None
         name = one.name or names.setdefault(one.path, f"a{len(names)}")

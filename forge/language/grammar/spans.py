@@ -75,7 +75,7 @@ class _Spans:
                 continue
             whole = join(path, places[name])
             if leaf.element.apart is not None:
-                self.note((*whole, "of", self.apart[leaf.element.apart].field), leaf.start, leaf.end)
+                self.note((*whole, "of", self.apart[leaf.element.apart].field.rstrip("_")), leaf.start, leaf.end)
                 continue
             several = derivation.rule.slots[name][1].several
             if isinstance(leaf.held.value, tuple) and leaf.held.category == "effects" and not several:

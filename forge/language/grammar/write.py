@@ -12,7 +12,7 @@ from forge.abilities.nodes import Filter, Node
 from forge.language.grammar.book import GRAMMAR, Phrasebook, Rule
 from forge.language.grammar.first import begins
 from forge.language.grammar.lexicon import Variant, fitting
-from forge.language.grammar.pattern import Match, Partial, Path, PNode, PPart, match, part_fields
+from forge.language.grammar.pattern import Match, Partial, Path, PNode, PPart, PSlot, attr_of, match, part_fields
 from forge.language.grammar.pieces import Derivation, Item, Leaf, Setting, in_mood, is_moody
 from forge.language.grammar.realise import Realiser, antecedent_features, elide, text_of
 from forge.language.grammar.resolve import Antecedent, Use, candidates, choose, uses
@@ -113,6 +113,8 @@ class _Attempt:
         if category in ("title", "self") and f"card.{value}" in self.book.lexicon.terms:
             leaf = self._term_leaf(Term(f"card.{value}"))
             return self._made(category, value, (leaf,) if leaf else (), None)
+        if category in ("number", "signed") and not isinstance(value, int):
+            return None
         if category in ("number", "signed", "title", "self", "label"):
             return self._made(category, value, (), None)
         if category in ("tribe", "noun"):
@@ -158,7 +160,7 @@ class _Attempt:
                 leaves = self._wording(wording, rule, found, value, path, context)
                 if leaves is None:
                     continue
-                leaves = self._with_label(leaves, wording, value, label)
+                leaves = self._with_label(leaves, wording, rule, value, label)
                 mood = context["mood"] if is_moody(category) else None
                 return self._made(category, value, leaves, mood, rule)
         return None
@@ -213,8 +215,10 @@ class _Attempt:
                 return False
         return True
 
-    def _with_label(self, leaves: Leaves, wording: Wording, value: Any, label: Any) -> Leaves:
-        """A label behind what is named, unless the wording has a place for it."""
+    def _with_label(self, leaves: Leaves, wording: Wording, rule: Rule, value: Any, label: Any) -> Leaves:
+        """A label behind what is named, unless the wording has a place for it or only passes a part on."""
+        if isinstance(rule.pattern, PSlot):
+            return leaves
         if any(isinstance(element, Slot) and element.name == "label" for element in elements(wording)):
             return leaves
         if isinstance(label, str):
@@ -248,7 +252,7 @@ class _Attempt:
             return None
         leaves: list[Leaf] = []
         for index, element in enumerate(elements_used):
-            leaf = self._leaf(element, index, apart, rule, values, value, path, context)
+            leaf = self._leaf(element, index, apart, rule, found, values, value, path, context)
             if leaf is None:
                 return None
             leaves.append(leaf)
@@ -301,6 +305,7 @@ class _Attempt:
         index: int,
         apart: Mapping[int, Any],
         rule: Rule,
+        found: Match,
         values: Mapping[str, Any],
         value: Any,
         path: Path,
@@ -317,7 +322,11 @@ class _Attempt:
         if element.name == "label":
             label = self.labels[value.as_]
             return Leaf(element, 0, 0, self._made("label", label, (), None))
-        item = self._slot_item(element, index, apart, rule, values, path, context)
+        if element.name == "ref" and element.name not in rule.slots:
+            one = self.refs.get(found.ref[0]) if found.ref is not None else None
+            item = self._item("noun", one.noun, path, self._context(element, context)) if one is not None else None
+        else:
+            item = self._slot_item(element, index, apart, rule, values, path, context)
         return Leaf(element, 0, 0, item) if item is not None else None
 
     def _slot_item(
@@ -332,8 +341,6 @@ class _Attempt:
     ) -> Item | None:
         category = begins(element, rule, self.book)
         inner = self._context(element, context)
-        if element.name == "ref" and element.name not in rule.slots:
-            return self._item("noun", self._noun_of(values, rule, path), path, inner)
         if element.name == "self" and element.name not in rule.slots:
             return self._item("self", self.setting.self_id, path, inner) if self.setting.self_id else None
         held, at = values[element.name]
@@ -345,9 +352,6 @@ class _Attempt:
         if isinstance(held, tuple) and not rule.slots[element.name][1].several:
             whole = (*whole, 0)
         return self.item(category, held, whole, inner)
-
-    def _noun_of(self, values: Mapping[str, Any], rule: Rule, path: Path) -> str:
-        return str(values["ref"]) if "ref" in values else ""
 
     def _context(self, element: Slot, context: Context) -> dict[str, str]:
         own = {name: v for name, v in element.features if name not in GRAMMAR and name != "form"}
@@ -467,6 +471,7 @@ def take(selection: Any, attr: str) -> tuple[Any, Any] | None:
     of = selection if isinstance(selection, Filter) else getattr(selection, "of", None)
     if not isinstance(of, Filter) or isinstance(selection, nodes.PerBase | nodes.PerPlayer):
         return None
+    attr = attr_of(attr)
     held = part_fields(of).get(attr)
     if held is None:
         return None

@@ -9,7 +9,7 @@ from forge.rules.scoring import award
 from forge.rules.smashup.events import Trigger, fire, resolve
 from forge.rules.smashup.play import special_moves, use_special
 from forge.rules.smashup.table import Scoring, Table
-from forge.rules.smashup.values import base_works, breakpoint_of, env_of, power, total_power
+from forge.rules.smashup.values import base_works, breakpoint_of, env_of, places, power, total_power
 
 BEFORE, AT, AFTER, REPLACED = "Before Scored", "As Scored", "After Scored", "After Replaced"
 
@@ -30,14 +30,14 @@ def score(t: Table, base: int) -> Steps[None]:
     """Scores one base, whatever becomes of its total on the way. Source: scoring.before."""
     scoring = t.scoring = Scoring(base)
     t.news.append(("score", t.current, base))
-    yield from window(t, BEFORE, base, [])
+    yield from window(t, BEFORE, base, _triggers(t, BEFORE, base))
     if t.where[base] == t.row:
         _count(t, scoring)
         for player, got in scoring.award.items():
             t.news.append(("place", player, got.place, got.points))
             t.gain(player, got.points)
-        yield from resolve(t, _base_triggers(t, AT, base))
-        yield from window(t, AFTER, base, _base_triggers(t, AFTER, base))
+        yield from resolve(t, _triggers(t, AT, base))
+        yield from window(t, AFTER, base, _triggers(t, AFTER, base))
     if t.where[base] == t.row:
         yield from _replace(t, scoring)
     t.scoring = None
@@ -53,12 +53,15 @@ def _count(t: Table, scoring: Scoring) -> None:
     scoring.award = award(totals, t.title[scoring.base].points)
 
 
-def _base_triggers(t: Table, key: str, base: int) -> list[Trigger]:
-    """What the ability of the scored base does at that moment. Source: base.ability."""
+def _triggers(t: Table, key: str, base: int) -> list[Trigger]:
+    """What happens by itself at that moment, by the base's own ability or another card's. Source: base.ability."""
     triggers = []
     for source, clause in t.active[key]:
-        if source == base and not clause.special and base_works(t, base):
-            env = env_of(t, source, clause.index)
+        if clause.special or (t.title[source].is_base and not base_works(t, source)):
+            continue
+        env = env_of(t, source, clause.index)
+        rule: Any = clause.rule
+        if base in places(t, rule.moment.event.of, env):
             env.names["there"] = base
             triggers.append(Trigger(clause, env, base))
     return triggers
@@ -66,7 +69,7 @@ def _base_triggers(t: Table, key: str, base: int) -> list[Trigger]:
 
 def window(t: Table, key: str, base: int, triggers: list[Trigger]) -> Steps[None]:
     """Specials before or after scoring: the current player first, then clockwise, one at a time, until all pass in a
-    row. The base's own ability happens when the current player says, at the latest when all have passed.
+    row. What happens by itself happens when the current player says, at the latest when all have passed.
 
     Sources: scoring.passing, scoring.after, active_player_orders.
     """
@@ -107,7 +110,7 @@ def _others_can(t: Table, key: str, base: int, player: int) -> bool:
 def _replace(t: Table, scoring: Scoring) -> Steps[None]:
     """Clears the base and replaces it. Sources: scoring.clear, scoring.replace."""
     base = scoring.base
-    triggers = _base_triggers(t, REPLACED, base)
+    triggers = _triggers(t, REPLACED, base)
     for card in [*t.field(base), *t.on(base)]:
         t.discard(card)
     index = t.bases().index(base)

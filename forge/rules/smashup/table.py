@@ -20,8 +20,8 @@ START, PLAY, SCORE, DRAW, END = 1, 2, 3, 4, 5  # the steps of a turn
 class Cause:
     """One use of an ability: which card does it and who controls it. `played`: the card has just been played.
 
-    `affected` are the cards it affected so far, `spared` those that were protected from the rest of it, `known` the
-    stay in play in which a card was chosen. `chooser` uses a base's ability by choice.
+    `affected` are the cards it affected so far, `spared` those that were protected from the rest of it, `known` where
+    a card was when it was chosen (`Table.stay`). `chooser` uses a base's ability by choice.
     """
 
     __slots__ = ("affected", "card", "chooser", "known", "played", "player", "spared")
@@ -32,7 +32,7 @@ class Cause:
         self.played = played
         self.affected: list[tuple[int, int, Any]] = []
         self.spared: set[int] = set()
-        self.known: dict[int, int] = {}  # card -> which stay in play it was chosen in
+        self.known: dict[int, int] = {}
         self.chooser = -1
 
 
@@ -40,10 +40,11 @@ class Env:
     """Where an ability is carried out: who "you" are, which card this is, which base is here, what names mean.
 
     `agreed`: the player has already said yes; `now`: a special does it, so extra plays cannot wait; `limit`: a part
-    that must be possible; `avoid`: the base cards are moved to, where there is nothing to be moved.
+    that must be possible; `avoid`: the base cards are moved to, where there is nothing to be moved; `spot`: the base
+    on which a special plays its own card.
     """
 
-    __slots__ = ("agreed", "avoid", "cause", "clause", "here", "limit", "names", "now", "this", "you")
+    __slots__ = ("agreed", "avoid", "cause", "clause", "here", "limit", "names", "now", "spot", "this", "you")
 
     def __init__(self, you: int, this: int, here: int, cause: Cause, clause: int = -1) -> None:
         self.you = you
@@ -56,6 +57,7 @@ class Env:
         self.now = False
         self.limit: Any = None
         self.avoid = -1
+        self.spot: int | None = None
 
     def acting(self, you: int) -> Env:
         """The same place with another player acting; names are shared."""
@@ -115,16 +117,19 @@ class Table:
         "nothing",
         "on0",
         "owner",
+        "performed",
         "pile_keys",
         "played",
         "players",
         "plays",
         "points",
         "powers",
+        "rising",
         "row",
         "runners",
         "scoring",
         "step",
+        "stranded",
         "title",
         "turn",
         "used",
@@ -170,10 +175,13 @@ class Table:
         self.memory: dict[int, dict[str, Any]] = {}  # what a card named when it was played
         self.lapsed: set[int] = set()  # cards whose "until your next turn" is over
         self.played: list[list[int]] = [[] for _ in range(players)]  # minions played this turn, not at its start
+        self.performed: list[list[int]] = [[] for _ in range(players)]  # and actions
         self.plays = Plays(0, 0)
         self.used: set[tuple[int, int]] = set()  # (player, title) of abilities used this turn
-        self.bans: list[list[Any]] = []  # [player, filter, in force, card, clause]
+        self.bans: list[list[Any]] = []  # [player, filter, in force, card, clause, its surroundings]
+        self.stranded: list[int] = []  # actions on a base that was exchanged for another
         self.powers: dict[int, int] = {}  # computed since the last change, and the surroundings of cards likewise
+        self.rising: dict[Any, int] = {}  # what is being computed: a power, or whether a card belongs to a tribe
         self.views: dict[int, Env] = {}
         self.nothing = Cause(-1, -1)  # the cause where nothing is done
         self.scoring: Scoring | None = None
@@ -222,6 +230,11 @@ class Table:
     def in_play(self, card: int) -> bool:
         return self.base_of(card) >= 0
 
+    def stay(self, card: int) -> int:
+        """Where a card is: in play how often it has come there, elsewhere its zone, as a number below 0."""
+        zone = self.where[card]
+        return self.entered[card] if zone >= self.on0 else ~zone
+
     def minions(self) -> list[int]:
         """All minions in play, base by base."""
         return [card for base in self.lists[self.row] for card in self.lists[self.field0 + base]]
@@ -244,7 +257,7 @@ class Table:
         self.touch()
         for clause in self.title[card].in_play:
             self.active[clause.key].append((card, clause))
-            if clause.key == "EachTurn" and self.controller[card] == self.current:
+            if clause.key == "EachTurn" and self.controller[card] in (self.current, -1):
                 self.plays.allow(clause.rule, card)
 
     def shift(self, card: int, zone: int) -> None:

@@ -68,6 +68,7 @@ def begin_turn(t: Table) -> None:
     t.touch()
     t.news.append(("turn", t.current, t.turn))
     t.played = [[] for _ in range(t.players)]
+    t.performed = [[] for _ in range(t.players)]
     t.used.clear()
     allow_plays(t)
     for ban in t.bans:
@@ -82,7 +83,7 @@ def allow_plays(t: Table) -> None:
     """The normal plays of a turn, and those that cards in play allow. Source: turn.play."""
     t.plays = Plays(t.book.constants["minions_per_turn"], t.book.constants["actions_per_turn"])
     for card, clause in t.active["EachTurn"]:
-        if t.controller[card] == t.current:
+        if t.controller[card] in (t.current, -1):
             t.plays.allow(clause.rule, card)
 
 
@@ -97,8 +98,7 @@ def play_step(t: Table) -> Steps[None]:
             yield from use_special(t, t.current, move, "OnTurn")
             continue
         _, card, where = move
-        minion = t.title[card].is_minion
-        t.plays.pay(minion, mask_of(t, card, where if minion else None))
+        t.plays.pay(t.title[card].is_minion, mask_of(t, card, None if where is None else t.base_of(where)))
         yield from play_card(t, t.current, card, where)
 
 
