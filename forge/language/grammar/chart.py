@@ -8,7 +8,7 @@ from typing import Any
 from forge.abilities import nodes
 from forge.language.grammar import known
 from forge.language.grammar.book import Rule, sort_of
-from forge.language.grammar.first import ANY
+from forge.language.grammar.first import ANY, Entry
 from forge.language.grammar.lexicon import Variant, fitting
 from forge.language.grammar.pattern import Mismatch, Partial, PSlot, Reference, build
 from forge.language.grammar.pieces import (
@@ -20,7 +20,6 @@ from forge.language.grammar.pieces import (
     head_leaf,
     in_mood,
     inject,
-    is_moody,
     named,
 )
 from forge.language.grammar.steps import Index, Steps
@@ -43,17 +42,27 @@ class Chart:
             book.lexicon.ids(token, loose) if token.kind in ("word", "suffix") else frozenset({token.text})
             for token in self.tokens
         ]
+        self.ahead = self._ahead(False)  # what is still to come at each token
+        self.near = self._ahead(True)  # up to the end of the sentence
         self.memo: dict[tuple[str, int, str], list[Item]] = {}
         self.open: set[tuple[str, int, str]] = set()
         self.verbs: dict[tuple[str, int, str], list[State]] = {}
         self.farthest = 0
         self.expected: set[str] = set()
 
+    def _ahead(self, sentence: bool) -> list[set[str]]:
+        found: list[set[str]] = []
+        rest: set[str] = set()
+        for token, ids in zip(reversed(self.tokens), reversed(self.ids), strict=True):
+            rest = set(ids) if sentence and token.text == STOP else rest | ids
+            found.append(rest)
+        return found[::-1]
+
     # --- categories -------------------------------------------------------------------------------------------------
 
     def parse(self, category: str, at: int, mood: str = "") -> list[Item]:
         """Everything of that category that begins at a token; of sentences only those in that mood."""
-        mood = (mood or self.plain_mood) if is_moody(category) else ""
+        mood = (mood or self.plain_mood) if category in self.index.moody else ""
         key = (category, at, mood)
         if (before := self.memo.get(key)) is not None:
             return before
@@ -110,16 +119,23 @@ class Chart:
         index = self.index.begin(category)
         if index is None:
             return
-        wanted: dict[tuple[int, int], tuple[Rule, int]] = {}
-        for word in (ANY, *self.ids[at]) if at < len(self.tokens) else (ANY,):
-            for rule, number in index.get(word, ()):
-                wanted[rule.index, number] = (rule, number)
+        starts, entries = index
+        wanted = set(starts.get(ANY, ()))
+        if at < len(self.ids):
+            for word in self.ids[at]:
+                if (found := starts.get(word)) is not None:
+                    wanted.update(found)
         if self.tracking:
-            self.expect(at, (word for word in index if word != ANY))
-        for _, (rule, number) in sorted(wanted.items(), key=lambda pair: pair[0]):
-            if rule.bearers is not None and not rule.bearers & self.setting.bearers:
+            self.expect(at, (word for word in starts if word != ANY))
+        bearers, plain = self.setting.bearers, self.plain_mood
+        for place in sorted(wanted):
+            entry = entries[place]
+            rule, number = entry.rule, entry.number
+            if not self.tracking and not self.possible(entry, at):
                 continue
-            if mood and not in_mood(rule, number, mood, self.plain_mood):
+            if rule.bearers is not None and not rule.bearers & bearers:
+                continue
+            if mood and not in_mood(rule, number, mood, plain):
                 continue
             for end, leaves in self.sequence(self.index.wording(rule, number), at, mood):
                 item = self._complete(category, rule, at, end, leaves, mood)
@@ -200,22 +216,38 @@ class Chart:
 
     def sequence(self, steps: Steps, at: int, mood: str) -> list[State]:
         """Every way in which the elements of a wording follow each other from a token on."""
-        states: list[State] = [(at, ())]
         ids, size = self.ids, len(self.ids)
+        states: list[State] = []
         for step in steps:
-            after: list[State] = []
             first = step.first
-            for start, leaves in states:
+            # Most wordings end at their first word: they are left without a list being made.
+            after: list[State] = []
+            for start, leaves in states or ((at, ()),):
                 if first is not None and (start >= size or first.isdisjoint(ids[start])):
                     if self.tracking:
                         self.expect(start, first)
                     continue
-                for end, more in step.run(self, start, mood):
-                    after.append((end, leaves + more))
+                if leaves:
+                    after += [(end, leaves + more) for end, more in step.run(self, start, mood)]
+                else:
+                    after += step.run(self, start, mood)
             if not after:
                 return after
             states = after
-        return states
+        return states or [(at, ())]
+
+    def possible(self, entry: Entry, at: int) -> bool:
+        """Whether the words a wording cannot do without are still to come."""
+        return at >= len(self.ids) or entry.needed <= (self.ahead if entry.several else self.near)[at]
+
+    def begins(self, steps: Steps, at: int) -> bool:
+        """Whether a sequence can begin with a token at all."""
+        first = steps[0].first if steps else None
+        if first is None or (at < len(self.ids) and not first.isdisjoint(self.ids[at])):
+            return True
+        if self.tracking:
+            self.expect(at, first)
+        return False
 
     def other_mood(self, own: str | None, mood: str) -> str:
         """The mood of a part: its own, or that of the sentence around it."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from forge.language.grammar.book import Phrasebook, Rule
-from forge.language.grammar.template import Flag, Free, Group, Mark, Slot, Term, Verb, Word, Wording
+from forge.language.grammar.template import Flag, Free, Group, Mark, Slot, Term, Verb, Word, Wording, elements
 from forge.language.grammar.tokens import STOP
 
 ANY = "*"
@@ -19,6 +20,7 @@ BEGINS = {
     "amount.signed": ("value", "amount.signed"),
 }
 OPEN = frozenset({"number", "signed", "title", "tribe", "self", "ref", "label", "amount.number", "amount.signed"})
+SENTENCES = frozenset({"effect", "effects", "rule", "clauses"})
 NULLABLE = frozenset({"label"})
 
 
@@ -33,8 +35,22 @@ def begins(element: Slot, rule: Rule, book: Phrasebook) -> str:
     return rule.slots[element.name][0]
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Entry:
+    """A wording in the index: the words it cannot do without, and whether it can go on past the end of a sentence."""
+
+    rule: Rule
+    number: int
+    needed: frozenset[str]
+    several: bool
+
+
+# A word (or `#term`) -> the numbers of the wordings of a section that can begin with it; and these wordings.
+Start = tuple[Mapping[str, list[int]], list[Entry]]
+
+
 class First:
-    """`sections[category]` maps a word (or `#term`) to the wordings that can begin with it."""
+    """With which words each section can begin (`firsts`), and each of its wordings (`index`)."""
 
     def __init__(self, book: Phrasebook) -> None:
         self.book = book
@@ -58,14 +74,41 @@ class First:
                     changed = True
         self.index = {category: self._index(category) for category in book.rules}
 
-    def _index(self, category: str) -> Mapping[str, list[tuple[Rule, int]]]:
-        table: dict[str, list[tuple[Rule, int]]] = {}
+    def _index(self, category: str) -> Start:
+        table: dict[str, list[int]] = {}
+        entries: list[Entry] = []
         for rule in self.book.rules[category]:
             for number, wording in enumerate(rule.wordings):
+                entry = Entry(rule, number, self.needed(wording), self.several(wording, rule))
                 words, empty = self.wording(wording, rule)
                 for word in {ANY} if empty or ANY in words else words:
-                    table.setdefault(word, []).append((rule, number))
-        return table
+                    table.setdefault(word, []).append(len(entries))
+                entries.append(entry)
+        return table, entries
+
+    def needed(self, wording: Wording) -> frozenset[str]:
+        """The words and terms that are in a wording however it is said."""
+        found: set[str] = set()
+        for element in wording:
+            if isinstance(element, Word):
+                found.add(self.book.lexicon.fold(element.text))
+            elif isinstance(element, Term | Verb):
+                found.add(f"#{element.name}")
+            elif isinstance(element, Free):
+                for chunk in element.chunks:
+                    found |= self.needed(chunk)
+            elif isinstance(element, Group) and len(element.options) == 1 and not element.optional:
+                found |= self.needed(element.options[0])
+        return frozenset(found)
+
+    def several(self, wording: Wording, rule: Rule) -> bool:
+        """Whether a wording can hold the end of a sentence."""
+        for element in elements(wording):
+            if isinstance(element, Mark) and element.text in ".:;!?":
+                return True
+            if isinstance(element, Slot) and begins(element, rule, self.book).split(".")[0] in SENTENCES:
+                return True
+        return False
 
     def _verbs(self) -> Mapping[str, set[str]]:
         table: dict[str, set[str]] = {}

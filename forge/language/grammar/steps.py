@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from forge.language.grammar.book import Phrasebook, Rule
-from forge.language.grammar.first import ANY, First, begins
+from forge.language.grammar.first import ANY, First, Start, begins
 from forge.language.grammar.lexicon import Variant, fitting
-from forge.language.grammar.pieces import Item, Leaf, State
+from forge.language.grammar.pieces import MOODY, Item, Leaf, State, is_moody
 from forge.language.grammar.template import Element, Flag, Free, Group, Mark, Slot, Term, Verb, Word, Wording
 from forge.language.grammar.tokens import STOP
 
@@ -165,6 +165,8 @@ class FreeStep(Step):
     def _parted(self, chart: Chart, index: int, whole: VerbStep, at: int, mood: str, found: list[State]) -> None:
         wanted = chart.other_mood(whole.mood, mood)
         for prefix, tail in chart.index.parted(whole, wanted):
+            if not chart.begins(prefix, at):
+                continue
             rest = [*self.chunks[:index], (tail,), *self.chunks[index + 1 :]]
             for end, leaves in chart.sequence(prefix, at, wanted):
                 for last, more in _orders(chart, rest, end, mood):
@@ -175,12 +177,14 @@ class FreeStep(Step):
 def _orders(chart: Chart, chunks: list[Steps], at: int, mood: str) -> list[State]:
     found: list[State] = []
     for index, chunk in enumerate(chunks):
+        if not chart.begins(chunk, at):
+            continue
+        states = chart.sequence(chunk, at, mood)
+        if len(chunks) == 1:
+            return states
         rest = chunks[:index] + chunks[index + 1 :]
-        for end, leaves in chart.sequence(chunk, at, mood):
-            if not rest:
-                found.append((end, leaves))
-            else:
-                found += [(last, leaves + more) for last, more in _orders(chart, rest, end, mood)]
+        for end, leaves in states:
+            found += [(last, leaves + more) for last, more in _orders(chart, rest, end, mood)]
     return found
 
 
@@ -191,11 +195,12 @@ class Index:
         self.book = book
         self.first = First(book)
         self.plain = next(iter(book.moods))
+        self.moody = frozenset(name for name in (*book.rules, *MOODY) if is_moody(name))
         self._steps: dict[tuple[int, int], Steps] = {}
         self._moods: dict[tuple[str, str], list[Steps]] = {}
         self._parted: dict[tuple[str, str], list[tuple[Steps, TailStep]]] = {}
 
-    def begin(self, category: str) -> Mapping[str, list[tuple[Rule, int]]] | None:
+    def begin(self, category: str) -> Start | None:
         return self.first.index.get(category)
 
     def wording(self, rule: Rule, number: int) -> Steps:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from forge.abilities import nodes
@@ -13,7 +15,20 @@ from forge.rules.kernel.verdict import Reason
 from forge.rules.smashup.book import Clause
 from forge.rules.smashup.run import do, feasible
 from forge.rules.smashup.table import Cause, Env, Table
-from forge.rules.smashup.values import base_works, env_of, fits, is_whose, may_ignore, places, seen_from
+from forge.rules.smashup.values import (
+    base_works,
+    env_of,
+    fits,
+    fits_off_table,
+    holds,
+    ignoring,
+    is_like,
+    is_whose,
+    places,
+    seen_from,
+    speaks_of,
+    working,
+)
 
 DESTROY, MOVE, RETURN, PUT, ATTACH = "destroy", "move", "return", "put", "attach"
 
@@ -60,15 +75,23 @@ def affect(t: Table, verb: str, cards: Sequence[int], cause: Cause, to: Any = No
 
 
 def _not_ignored(t: Table, events: list[Event]) -> Steps[list[Event]]:
-    """A player who may ignore a base's ability need not be affected by it. Source: base.ability."""
+    """A player who ignores a base's ability is not affected by it."""
     kept = []
     for event in events:
-        player, base = t.controller[event.card], event.cause.card
-        by = may_ignore(t, base, player) if player >= 0 and player != event.cause.chooser else None
-        if by is not None and (yield Ask(player, "ignore", ["yes", None], by, None, event.card)) == "yes":
-            continue
-        kept.append(event)
+        player = t.controller[event.card]
+        if player < 0 or player == event.cause.chooser:
+            kept.append(event)
+        elif not (yield from ignores(t, event.cause.card, player, None, event.card)):
+            kept.append(event)
     return kept
+
+
+def ignores(t: Table, base: int, player: int, why: Any, about: int) -> Steps[bool]:
+    """Whether a player ignores the ability of a base: because they must, or because they say so. Source: base.ability."""
+    if not base_works(t, base, player):
+        return True
+    free = ignoring(t, base, player, may=True)
+    return bool(free) and (yield Ask(player, "ignore", ["yes", None], free[0], why, about)) == "yes"
 
 
 def prohibitions(t: Table, verb: str, card: int, cause: Cause) -> list[Reason]:
@@ -77,39 +100,40 @@ def prohibitions(t: Table, verb: str, card: int, cause: Cause) -> list[Reason]:
     if card in cause.spared:
         reasons.append(Reason("spared", "affect"))
     if verb is DESTROY and t.active["CannotBeDestroyed"]:
-        for source, clause in t.active["CannotBeDestroyed"]:
-            if _speaks_of(t, clause.rule.what, source, card):  # type: ignore[attr-defined]
+        for source, clause in working(t, "CannotBeDestroyed"):
+            if speaks_of(t, clause.rule.what, source, card):  # type: ignore[attr-defined]
                 reasons.append(Reason("sturdy", "cant_beats_can", source, clause.index))
-    for source, clause in t.active["CannotBeAffected"]:
+    for source, clause in working(t, "CannotBeAffected"):
         rule: Any = clause.rule
-        if _speaks_of(t, rule.what, source, card) and _comes_from(t, rule.by, source, cause):
+        if speaks_of(t, rule.what, source, card) and _comes_from(t, rule.by, source, cause):
             reasons.append(Reason("protected", "cant_beats_can", source, clause.index))
     return reasons
 
 
-def _speaks_of(t: Table, what: Any, source: int, card: int) -> bool:
-    """Whether a card is among those a rule of `source` speaks of."""
-    kind = type(what)
-    if kind is nodes.This:
-        return card == source
-    if kind is nodes.Host:
-        return t.host(source) == card
-    return fits(t, card, what.of, seen_from(t, source))
-
-
 def _comes_from(t: Table, by: Any, source: int, cause: Cause) -> bool:
-    """Whether the cause is a card like that: an action, a minion, or with `card` a card just played."""
+    """Whether the cause is a card like that: an action, a minion, a base, or with `card` a card just played."""
     if by is None:
         return True
-    title = t.title[cause.card]
-    kind = type(by)
-    if kind is nodes.Action and (title.is_minion or title.is_base):
+    kind, title, env = type(by), t.title[cause.card], seen_from(t, source)
+    if kind is nodes.Base or title.is_base:
+        return kind is nodes.Base and title.is_base and is_like(t, cause.card, by, env)
+    if kind is nodes.Action and title.is_minion:
         return False
     if kind is nodes.Minion and not title.is_minion:
         return False
     if kind is nodes.Card and not cause.played:
         return False
-    return by.whose is None or is_whose(t, by.whose, seen_from(t, source), cause.player)
+    if by.whose is not None and not is_whose(t, by.whose, env, cause.player):
+        return False
+    more = _more(by)
+    return more is None or is_like(t, cause.card, more, env)
+
+
+@cache
+def _more(by: Any) -> Any:
+    """What a description says beyond the type and whose it is; None when that is all."""
+    more = replace(by, whose=None)
+    return None if more == type(by)() else more
 
 
 class Happenings:
@@ -125,16 +149,17 @@ class Happenings:
 
     def replacements(self, event: Event) -> list[Trigger]:
         t, matching = self.t, []
-        for source, clause in t.active["Instead"]:
+        for source, clause in working(t, "Instead"):
             would: Any = clause.rule.would  # type: ignore[attr-defined]
             if type(would) is nodes.Destroyed:
-                applies = event.verb is DESTROY and _speaks_of(t, would.what, source, event.card)
+                applies = event.verb is DESTROY and speaks_of(t, would.what, source, event.card)
             else:
-                applies = _speaks_of(t, would.what, source, event.card) and _comes_from(
+                applies = speaks_of(t, would.what, source, event.card) and _comes_from(
                     t, would.by, source, event.cause
                 )
             if applies:
                 env = env_of(t, source, clause.index)
+                env.names.update(it=[event.card], they=event.cause.player)
                 if feasible(t, clause.rule.do, env):  # type: ignore[attr-defined]
                     matching.append(Trigger(clause, env, event.card))
         return matching
@@ -151,8 +176,8 @@ class Happenings:
             what = rule.would.what
             spared = (
                 [event.card]
-                if type(what) is not nodes.All
-                else [card for card in t.minions() if fits(t, card, what.of, chosen.env)]
+                if isinstance(what, nodes.This | nodes.Host)
+                else [card for card in t.minions() if speaks_of(t, what, chosen.env.this, card)]
             )
             event.cause.spared.update(spared)
         t.news.append(("instead", chosen.env.you, chosen.env.this, event.card))
@@ -161,17 +186,18 @@ class Happenings:
     def watchers(self, events: Sequence[Event]) -> list[Trigger]:
         t, triggers = self.t, []
         for event in events:
-            if event.cause.played and t.active["After Affected"]:
-                note_affected(t, event.card, event.cause)
-            if event.verb is not DESTROY or not t.title[event.card].is_minion:
+            if t.active["After Affected"]:
+                noted = note_affected(t, event.card, event.cause)
+                if not event.cause.played:  # else when all that the card says has been done
+                    triggers += noted
+            if event.verb is not DESTROY:
                 continue
-            for source, clause in t.active["After Destroyed"]:
+            for source, clause in working(t, "After Destroyed"):
                 what: Any = clause.rule.moment.event.what  # type: ignore[attr-defined]
-                if t.title[source].is_base and not base_works(t, source):
-                    continue
-                if _speaks_of(t, what, source, event.card):
+                if speaks_of(t, what, source, event.card):
                     env = env_of(t, source, clause.index)
                     env.names["it"] = [event.card]
+                    env.cause.known[event.card] = ~t.pile_of(event.card)
                     triggers.append(Trigger(clause, env, event.card))
         return triggers
 
@@ -199,9 +225,11 @@ class Happenings:
 
 
 def put_away(t: Table, card: int, spot: Spot) -> None:
-    """Puts a card, from wherever it is, into its owner's hand, deck or discard pile."""
-    owner = t.owner[card]
-    zone = 3 * owner + {Spot.hand: 0, Spot.discard: 2}.get(spot, 1)
+    """Puts a card, from wherever it is, into its owner's hand, deck or discard pile; a base into those of the bases."""
+    if t.title[card].is_base:
+        zone = t.base_pile if spot is Spot.discard else t.base_deck
+    else:
+        zone = 3 * t.owner[card] + {Spot.hand: 0, Spot.discard: 2}.get(spot, 1)
     index = 0 if spot is Spot.deck_bottom else None
     if t.in_play(card):
         t.leave(card, zone, index)
@@ -209,16 +237,18 @@ def put_away(t: Table, card: int, spot: Spot) -> None:
         t.zones.put(card, zone, index)
 
 
-def note_affected(t: Table, card: int, cause: Cause) -> None:
-    """Remembers whom a card just played has to answer to, once for each."""
+def note_affected(t: Table, card: int, cause: Cause) -> list[Trigger]:
+    """Remembers whom the use of an ability has to answer to, once for each; returns whom besides those before."""
+    before = len(cause.affected)
     for source, clause in t.active["After Affected"]:
         event: Any = clause.rule.moment.event  # type: ignore[attr-defined]
         if any(noted[0] == source for noted in cause.affected):
             continue
-        if _speaks_of(t, event.what, source, card) and _comes_from(t, event.by, source, cause):
+        if speaks_of(t, event.what, source, card) and _comes_from(t, event.by, source, cause):
             env = env_of(t, source, clause.index)
             env.names.update(it=[card], they=cause.player)
             cause.affected.append((source, card, Trigger(clause, env, card)))
+    return [trigger for _, _, trigger in cause.affected[before:]]
 
 
 def first_of(t: Table, triggers: list[Trigger]) -> Ask:
@@ -258,34 +288,57 @@ def fire(t: Table, trigger: Trigger) -> Steps[None]:
         and not (t.where[env.this] == t.row and base_works(t, env.this))
     ):
         return  # jammed or gone in the meantime
+    rule: Any = trigger.clause.rule
+    player_title = (env.you, t.title[env.this].number)
+    if rule.if_ is not None and not holds(t, rule.if_, env):
+        return
+    if rule.once is not None and player_title in uses(t, rule.once):
+        return
+    if rule.once is not None:
+        uses(t, rule.once).add(player_title)
     t.news.append(("trigger", env.you, env.this, trigger.subject))
-    yield from do(t, trigger.clause.rule.do, env)  # type: ignore[attr-defined]
+    # A special that comes at a moment of the game is used by choice.
+    asked = trigger.clause.special and type(rule.do[0]) is not nodes.May
+    yield from do(t, (nodes.May(rule.do),) if asked else rule.do, env)
+
+
+def uses(t: Table, once: nodes.Limit) -> set[tuple[int, int]]:
+    """The (player, title) of abilities used this turn, or while this base is scored."""
+    return t.used if once is nodes.Limit.turn or t.scoring is None else t.scoring.used
 
 
 def played_triggers(t: Table, player: int, card: int, base: int, after_ability: bool, stay: int) -> list[Trigger]:
-    """What answers to a minion having been played, in its `stay`-th stay in play.
+    """What answers to a card having been played, with `stay` as it was then (`Table.stay`).
 
     Those that wait for its ability compare only after it.
     """
     triggers = []
-    if t.where[base] != t.row and t.in_play(card):
+    if base >= 0 and t.where[base] != t.row and t.in_play(card):
         base = t.base_of(card)  # the base was exchanged for another under everybody's feet
+    minion = t.title[card].is_minion
     for source, clause in t.active["After Played"]:
         rule: Any = clause.rule
         if rule.ability_first is not after_ability:
             continue
         event = rule.moment.event
+        like = event.what
+        kind = type(like)
+        if kind is nodes.Action if minion else kind is nodes.Minion:
+            continue
         if type(event.at) is nodes.Here and t.base_of(source) != base:
             continue
         env = env_of(t, source, clause.index)
-        if not is_whose(t, event.by, env, player) or base not in places(t, event.at, env):
+        if not is_whose(t, event.by, env, player) or (event.at is not None and base not in places(t, event.at, env)):
             continue
-        # A minion that its own ability took away has been played all the same; but it has no power to compare.
-        here = t.in_play(card) and t.entered[card] == stay
-        gone = not here and event.what.power is None and t.title[card].is_minion
-        if gone or (here and fits(t, card, event.what, env, place=False)):
+        # A card that its own ability took away has been played all the same; but it has no power to compare.
+        here = t.stay(card) == stay
+        if here and stay >= 0:
+            fitting = speaks_of(t, nodes.All(like), source, card)
+        else:
+            fitting = (here or kind is not nodes.Minion or like.power is None) and fits_off_table(t, card, like, env)
+        if fitting and not (getattr(like, "other", False) and card == source):
             env.names.update(it=[card], they=player)
-            env.cause.known[card] = stay
+            env.cause.known[card] = stay if minion or stay >= 0 else ~t.pile_of(card)
             triggers.append(Trigger(clause, env, card))
     return triggers
 
@@ -302,9 +355,7 @@ def attach(t: Table, card: int, host: int, cause: Cause) -> Steps[bool]:
 def turn_triggers(t: Table, key: str) -> list[Trigger]:
     """What happens by itself at the start or the end of a turn."""
     triggers = []
-    for source, clause in t.active[key]:
-        if t.title[source].is_base and not base_works(t, source):
-            continue
+    for source, clause in working(t, key):
         env = env_of(t, source, clause.index)
         moment: Any = clause.rule.moment  # type: ignore[attr-defined]
         if type(moment) is nodes.StartOfTurn and not is_whose(t, moment.of, env, t.current):

@@ -235,6 +235,10 @@ class Table:
         zone = self.where[card]
         return self.entered[card] if zone >= self.on0 else ~zone
 
+    def pile_of(self, card: int) -> int:
+        """The zone of its owner's discard pile."""
+        return 3 * self.owner[card] + 2
+
     def minions(self) -> list[int]:
         """All minions in play, base by base."""
         return [card for base in self.lists[self.row] for card in self.lists[self.field0 + base]]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from forge.abilities import nodes
 from forge.abilities.nodes import Filter, Place, Rank, Selection, Who, Zone
+from forge.rules.smashup.book import Clause
 from forge.rules.smashup.table import Cause, Env, Table
 
 
@@ -41,6 +43,10 @@ def power(t: Table, card: int) -> int:
     if t.where[card] >= t.on0:
         if card in t.boosts:
             total += sum(amount for amount, _ in t.boosts[card])
+        rising = t.rising
+        if card in rising or len(rising) > 2:
+            return max(0, total)  # a power that hangs on itself: what is given for powers does not count again
+        rising[card] = 1
         if title.has:
             for clause in title.has:
                 total += _bonus(t, card, clause.rule)
@@ -56,11 +62,15 @@ def power(t: Table, card: int) -> int:
                 here = type(rule.what.of.at) is nodes.Here
                 if here and env.here != base:
                     continue
-                if t.title[source].is_base and not base_works(t, source):
+                if t.title[source].is_base and not base_works(t, source, t.controller[card]):
                     continue
-                if fits(t, card, rule.what.of, env, place=not here):
+                like = rule.what.of
+                if fits(t, card, like, env, place=not here) and (like.rank is None or card in found(t, like, env)):
                     total += _bonus(t, source, rule)
         total = max(0, total, *_floors(t, card)) if total < title.power else total
+        del rising[card]
+        if rising:
+            return total  # on the way to another power: perhaps not the last word
     t.powers[card] = total
     return total
 
@@ -74,14 +84,9 @@ def _floors(t: Table, card: int) -> list[int]:
 
 def _bonus(t: Table, source: int, rule: Any) -> int:
     """How much a rule adds, if it is the turn for it."""
-    if rule.during is not None and not during(t, rule.during, t.controller[source]):
+    if rule.during is not None and not is_whose(t, rule.during.of, seen_from(t, source), t.current):
         return 0
     return rule.power if type(rule.power) is int else number(t, rule.power, seen_from(t, source))
-
-
-def during(t: Table, moment: Any, you: int) -> bool:
-    """Whether it is the turn that `on_turn` speaks of."""
-    return (t.current == you) == (type(moment.of) is nodes.You)
 
 
 def breakpoint_of(t: Table, base: int) -> int:
@@ -99,32 +104,59 @@ def total_power(t: Table, base: int) -> int:
     return total
 
 
-def base_works(t: Table, base: int) -> bool:
-    """Whether the ability of a base works; false while everybody ignores it."""
-    return not any(
-        t.host(card) == base and type(clause.rule.who) is not nodes.You  # type: ignore[attr-defined]
-        for card, clause in t.active["Ignore"]
-    )
+def base_works(t: Table, base: int, player: int | None = None) -> bool:
+    """Whether the ability of a base works (for a player): not where they have to ignore it; or everybody has to."""
+    if not t.active["Ignore"]:
+        return True
+    if player is None:
+        return any(not ignoring(t, base, seat, may=False) for seat in range(t.players))
+    return not ignoring(t, base, player, may=False)
 
 
-def may_ignore(t: Table, base: int, player: int) -> int | None:
-    """The card that lets a player ignore a base's ability if they like, or None."""
+def ignoring(t: Table, base: int, player: int, may: bool) -> list[int]:
+    """The cards that let a player ignore a base's ability if they like (`may`), or make them."""
+    found = []
     for card, clause in t.active["Ignore"]:
         rule: Any = clause.rule
-        if t.host(card) == base and t.controller[card] == player and rule.may and card not in t.lapsed:
-            return card
-    return None
+        if rule.may is may and card not in t.lapsed:
+            env = seen_from(t, card)
+            if base in places(t, rule.of, env) and is_whose(t, rule.who, env, player):
+                found.append(card)
+    return found
 
 
 def counts_as(t: Table, card: int, tribe: str) -> bool:
     """Whether a card belongs to a tribe, by its title or because another card says so."""
     if t.title[card].tribe == tribe:
         return True
-    for source, clause in t.active["CountAs"]:
-        rule: Any = clause.rule
-        if rule.tribe == tribe and t.in_play(card) and fits(t, card, rule.what.of, seen_from(t, source)):
-            return True
-    return False
+    if not t.active["CountAs"] or not t.in_play(card) or (card, tribe) in t.rising:
+        return False
+    t.rising[card, tribe] = 1
+    counts = any(
+        clause.rule.tribe == tribe and speaks_of(t, clause.rule.what, source, card)  # type: ignore[attr-defined]
+        for source, clause in working(t, "CountAs")
+    )
+    del t.rising[card, tribe]
+    return counts
+
+
+def working(t: Table, key: str) -> list[tuple[int, Clause]]:
+    """The rules of that kind, without those of bases that nobody has to heed."""
+    rules = t.active[key]
+    if not t.active["Ignore"]:
+        return rules
+    return [rule for rule in rules if not t.title[rule[0]].is_base or base_works(t, rule[0])]
+
+
+def speaks_of(t: Table, what: Any, source: int, card: int) -> bool:
+    """Whether a card is among those a rule of `source` speaks of."""
+    kind = type(what)
+    if kind is nodes.This:
+        return card == source
+    if kind is nodes.Host:
+        return t.host(source) == card
+    env = seen_from(t, source)
+    return fits(t, card, what.of, env) and (getattr(what.of, "rank", None) is None or card in found(t, what.of, env))
 
 
 # --- numbers and conditions ----------------------------------------------------------------------------------------
@@ -153,14 +185,30 @@ def number(t: Table, value: Any, env: Env) -> int:
 def holds(t: Table, condition: Any, env: Env) -> bool:
     """Whether a condition is true."""
     if type(condition) is nodes.NotPlayed:
-        played = len(t.played[env.you])
-        # The card itself is the last one played while its own ability is resolved.
-        return played - (1 if getattr(condition.what, "other", False) and played else 0) <= 0
+        like = condition.what
+        played = [*t.played[env.you], *t.performed[env.you]]
+        if getattr(like, "other", False) and env.this in played:
+            played.remove(env.this)
+        # Where a game begins in the middle of a turn, nothing is known of the minions played but that there are some.
+        return not any(
+            type(like) is not nodes.Action if card < 0 else fits_off_table(t, card, like, env) for card in played
+        )
     cards = named(t, condition.what, env)
-    return bool(cards) and all(is_like(t, card, condition.like) for card in cards)
+    return bool(cards) and all(is_like(t, card, condition.like, env) for card in cards)
 
 
-def is_like(t: Table, card: int, like: Filter) -> bool:
+def is_like(t: Table, card: int, like: Any, env: Env) -> bool:
+    """Whether a card or base, wherever it is, is like a description."""
+    if like.in_ is not None or getattr(like, "rank", None) is not None:
+        return card in found(t, like, env)
+    if type(like) is nodes.Base:
+        return t.where[card] == t.row and base_fits(t, card, like, env)
+    if t.where[card] >= t.on0:
+        return fits(t, card, like, env)
+    return getattr(like, "at", None) is None and fits_off_table(t, card, like, env)
+
+
+def is_type(t: Table, card: int, like: Filter) -> bool:
     """Whether a card is of the type a description names."""
     kind = type(like)
     return kind is nodes.Card or (kind is nodes.Minion) == t.title[card].is_minion
@@ -196,8 +244,8 @@ def players(t: Table, who: Who, env: Env) -> list[int]:
 
 def _players_with(t: Table, what: Any, env: Env) -> list[int]:
     """On a base that has been scored, the minions that stood there when the points were given count."""
-    if t.scoring is not None and t.scoring.base == env.here and type(what.at) is nodes.Here:
-        having = {controller for _, controller in t.scoring.minions}
+    if t.scoring is not None and t.scoring.base == env.here and type(getattr(what, "at", None)) is nodes.Here:
+        having = {who for card, who in t.scoring.minions if fits(t, card, what, env, place=False)}
     else:
         having = {t.controller[card] for card in found(t, what, env)}
     return [player for player in t.order() if player in having]
@@ -245,22 +293,38 @@ def base_fits(t: Table, base: int, like: Any, env: Env) -> bool:
     """Whether a base is like a description."""
     if like.other and base == env.here:
         return False
-    if like.with_ is not None and not any(fits(t, card, like.with_, env) for card in t.lists[t.field0 + base]):
+    if like.with_ is not None and not any(fits(t, card, like.with_, env) for card in _on_base(t, base, like.with_)):
         return False
-    if like.without is not None and any(fits(t, card, like.without, env) for card in t.lists[t.field0 + base]):
+    if like.without is not None and any(fits(t, card, like.without, env) for card in _on_base(t, base, like.without)):
         return False
     return not like.differing or len({power(t, card) for card in t.lists[t.field0 + base]}) > 1
 
 
+def _on_base(t: Table, base: int, like: Filter) -> list[int]:
+    minions = t.lists[t.field0 + base]
+    if type(like) is nodes.Minion:
+        return minions
+    return [*minions, *(card for host in (base, *minions) for card in t.lists[t.on0 + host])]
+
+
 def zone_cards(t: Table, zone: Zone, env: Env) -> list[int]:
-    """The cards of a zone; of "the cards shown", those that are still where they were shown."""
+    """The cards of a zone, or of those of several players; of "the cards shown", those that are still there."""
     kind = type(zone)
     if kind is nodes.The:
-        return list(env.names.get(zone.name, ()))  # type: ignore[attr-defined]
+        return unmoved(t, env, env.names.get(zone.name, ()))  # type: ignore[attr-defined]
     if kind is nodes.BaseDeck:
         return t.lists[t.base_deck]
-    owner = players(t, zone.of, env)[0]  # type: ignore[attr-defined]
-    return t.lists[3 * owner + (nodes.Hand, nodes.Deck, nodes.DiscardPile).index(kind)]
+    index = (nodes.Hand, nodes.Deck, nodes.DiscardPile).index(kind)
+    owners = players(t, zone.of, env)  # type: ignore[attr-defined]
+    if len(owners) == 1:
+        return t.lists[3 * owners[0] + index]
+    return [card for owner in owners for card in t.lists[3 * owner + index]]
+
+
+def unmoved(t: Table, env: Env, cards: Iterable[int]) -> list[int]:
+    """The cards that are still where they were when they were chosen."""
+    known = env.cause.known
+    return [card for card in cards if card not in known or known[card] == t.stay(card)]
 
 
 def named(t: Table, what: Selection, env: Env) -> list[int]:
@@ -294,6 +358,8 @@ def fits(t: Table, card: int, like: Any, env: Env, place: bool = True) -> bool:
         if place and like.at is not None and t.base_of(card) not in places(t, like.at, env):
             return False
         return like.power is None or in_bound(t, power(t, card), like.power, env)
+    if kind is nodes.Card:
+        return like.tribe is None or counts_as(t, card, like.tribe)
     if kind is nodes.Action:
         if like.other and card == env.this:
             return False
@@ -316,7 +382,9 @@ def faction_named(t: Table, name: str, env: Env) -> str | None:
 
 def fits_off_table(t: Table, card: int, like: Any, env: Env) -> bool:
     """Whether a card that is not in play is like a description; power is the printed one."""
-    if not is_like(t, card, like):
+    if not is_type(t, card, like):
+        return False
+    if like.whose is not None and not is_whose(t, like.whose, env, t.controller[card]):
         return False
     tribe = getattr(like, "tribe", None)
     if tribe is not None and t.title[card].tribe != tribe:
@@ -341,7 +409,10 @@ def found(t: Table, like: Filter, env: Env) -> list[int]:
     if kind is nodes.Player:
         return [player for player in t.order() if not at.other or player != env.you]
     if at.in_ is not None:
-        return [card for card in zone_cards(t, at.in_, env) if fits_off_table(t, card, at, env)]
+        cards = [card for card in zone_cards(t, at.in_, env) if fits_off_table(t, card, at, env)]
+        if getattr(at, "other", False):
+            cards = [card for card in cards if card != env.this]
+        return cards if getattr(at, "rank", None) is None else _extreme(t, at.rank, cards)
     if kind is nodes.Minion:
         field0 = t.field0
         bare = (
@@ -350,12 +421,18 @@ def found(t: Table, like: Filter, env: Env) -> list[int]:
         cards = [card for base in places(t, at.at, env) for card in t.lists[field0 + base]]
         if not bare:
             cards = [card for card in cards if fits(t, card, at, env, place=False)]
-        if at.rank is not None and cards:
-            best = (max if at.rank is Rank.highest else min)(power(t, card) for card in cards)
-            cards = [card for card in cards if power(t, card) == best]
-        return cards
-    if at.attached_to is not None:
+        return cards if at.rank is None else _extreme(t, at.rank, cards)
+    minions = t.minions() if kind is nodes.Card else []
+    if getattr(at, "attached_to", None) is not None:
         hosts = named(t, at.attached_to, env)
     else:
         hosts = [host for base in t.lists[t.row] for host in (base, *t.lists[t.field0 + base])]
-    return [card for host in hosts for card in t.lists[t.on0 + host] if fits(t, card, at, env)]
+    cards = minions + [card for host in hosts for card in t.lists[t.on0 + host]]
+    return [card for card in cards if fits(t, card, at, env)]
+
+
+def _extreme(t: Table, rank: Rank, cards: list[int]) -> list[int]:
+    """The cards with the highest or the lowest power of all these."""
+    powers = [power(t, card) for card in cards]
+    best = (max if rank is Rank.highest else min)(powers, default=0)
+    return [card for card, value in zip(cards, powers, strict=True) if value == best]
