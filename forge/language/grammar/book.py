@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Annotated, Any
 
 import msgspec
@@ -138,6 +139,7 @@ class Rule:
     slots: Mapping[str, tuple[str, PSlot]] = field(hash=False, compare=False)
     line: int = 0
     choose: Pattern | None = field(default=None, hash=False, compare=False)
+    sort: type[Node] | None = None  # of what it builds
     # For each wording: whether a verb or a part of it takes the mood of the sentence.
     moody: tuple[bool, ...] = ()
 
@@ -159,7 +161,8 @@ class Phrasebook:
         """The CLDR plural form of a number in this language."""
         return str(Locale.parse(self.code).plural_form(value))
 
-    def plain(self) -> dict[str, str]:
+    @cached_property
+    def plain(self) -> Mapping[str, str]:
         """What holds for a sentence unless something else is said: the first mood, and the first of other features."""
         control = {name: values[0] for name, values in self.file.features.items() if name not in GRAMMAR}
         return {**control, "mood": next(iter(self.moods))}
@@ -322,6 +325,7 @@ class Compiler:
             categories,
             self.line("sections", section, number),
             chosen,
+            sort_of(section),
             tuple(moody(wording, categories) for wording in wordings),
         )
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from forge.abilities import nodes
 from forge.language.grammar import known
-from forge.language.grammar.book import Rule, sort_of
+from forge.language.grammar.book import Rule
 from forge.language.grammar.first import ANY, Entry
 from forge.language.grammar.lexicon import Variant, fitting
 from forge.language.grammar.pattern import Mismatch, Partial, PSlot, Reference, build
@@ -188,8 +188,7 @@ class Chart:
             value = build(rule.pattern, slots, f"@{at}.{rule.index}", ref)
         except (Mismatch, TypeError):
             return None
-        sort = sort_of(rule.section)
-        if sort is not None and not isinstance(value, (sort, Partial)):
+        if rule.sort is not None and not isinstance(value, (rule.sort, Partial)):
             return None
         if label is not None:
             value = named(value, label, rule)

@@ -55,6 +55,7 @@ class First:
     def __init__(self, book: Phrasebook) -> None:
         self.book = book
         self.firsts: dict[str, set[str]] = {}
+        self.empty: set[str] = set(NULLABLE)  # sections with a wording that may be empty
         self.verbs = self._verbs()
         categories = set(book.rules) | set(BEGINS)
         for category in categories:
@@ -68,7 +69,11 @@ class First:
                     found |= self.firsts.get(part, set())
                 for rule in book.rules.get(category, ()):
                     for wording in rule.wordings:
-                        found |= self.wording(wording, rule)[0]
+                        words, nothing = self.wording(wording, rule)
+                        found |= words
+                        if nothing and category not in self.empty:
+                            self.empty.add(category)
+                            changed = True
                 if found != self.firsts[category]:
                     self.firsts[category] = found
                     changed = True
@@ -149,8 +154,8 @@ class First:
             assert rule is not None
             category = begins(element, rule, self.book)
             if category in OPEN:
-                return {ANY}, category in NULLABLE
-            return self.firsts.get(category, set()), False
+                return {ANY}, category in self.empty
+            return self.firsts.get(category, set()), category in self.empty
         if isinstance(element, Group):
             found: set[str] = set()
             empty = element.optional

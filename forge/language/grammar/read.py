@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import islice, product
 from typing import Any
 
@@ -60,7 +61,7 @@ class Reading:
         """How many words are in a form that does not agree."""
         return sum(note.kind == "form" for note in self.notes)
 
-    @property
+    @cached_property
     def normal(self) -> Ability:
         return meaning(self.ability)
 
@@ -209,7 +210,7 @@ class _Reader:
         notes: list[Note] = []
         for segment, item, _ in items:
             voice = Realiser(self.grammar.book, self.setting, refs, segment.tokens.tokens, self.grammar.titles)
-            spoken = voice.item(item, self.grammar.book.plain())
+            spoken = voice.item(item, self.grammar.book.plain)
             if spoken is None:
                 return
             notes += [self._note(segment, remark) for remark in spoken.remarks]

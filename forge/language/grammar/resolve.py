@@ -90,6 +90,8 @@ def _wanted(parent: Any) -> frozenset[str]:
     if parent is None:
         return CARDS
     node, field = parent
+    if field.name == "attached_to":
+        return CARDS | {"base"}
     if nodes.Place in field.sorts:
         return frozenset({"base"})
     if nodes.Who in field.sorts:
@@ -162,14 +164,19 @@ def choose(found: list[Antecedent], agrees: Callable[[Antecedent], bool]) -> Ant
 
 def resolve(ability: Ability, agrees: Agrees) -> tuple[Ability, dict[str, Antecedent]] | None:
     """The ability with every reference bound, and what each reference read stands for; None when one has nothing."""
-    ability = hoist(ability)
+    found_uses = uses(ability)
+    if any(isinstance(use.name, Reference) and use.name.hoisted is not None for use in found_uses):
+        ability = tuple(_hoisted(clause) for clause in ability)
+        found_uses = uses(ability)
     names: dict[Path, str] = {}  # where a name is given -> the name
     bound: dict[str, Antecedent] = {}
     renamed: dict[Path, str] = {}
-    for use in uses(ability):
+    for use in found_uses:
         if not isinstance(use.name, Reference):
-            if not any(one.name == use.name for one in use.before):
+            named = next((one for one in use.before if one.name == use.name), None)
+            if named is None:
                 return None
+            bound[use.name] = named
             continue
         ref = use.name
         if ref.hoisted is not None:
@@ -207,11 +214,7 @@ def _renamed(node: Node, path: Path, names: dict[Path, str], refs: dict[Path, st
 # --- choices made in passing ----------------------------------------------------------------------------------------
 
 
-def hoist(ability: Ability) -> Ability:
-    """ "Return each minion on a base of your choice": choosing the base becomes an effect of its own, done before."""
-    if not any(isinstance(use.name, Reference) and use.name.hoisted is not None for use in uses(ability)):
-        return ability
-    return tuple(_hoisted(clause) for clause in ability)
+# "Return each minion on a base of your choice": choosing the base becomes an effect of its own, done before.
 
 
 def _hoisted(node: Any) -> Any:

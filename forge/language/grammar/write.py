@@ -79,7 +79,7 @@ class _Attempt:
 
     def write(self) -> list[tuple[str, str]]:
         found = []
-        context = self.book.plain()
+        context = self.book.plain
         for index, clause in enumerate(self.ability):
             if isinstance(clause, nodes.OnPlay):
                 item = self.item("effects", clause.do, (index, "do", 0), context)
@@ -150,8 +150,8 @@ class _Attempt:
             return None
         for found in match(rule.pattern, value):
             label = self._reference(rule, found, path)
-            if label is False:
-                continue
+            if label is False or any(name in self.labels for name in found.names.values()):
+                continue  # a name that needs a label has to be given where a label can stand
             for number, wording in enumerate(rule.wordings[: rule.written]):
                 if is_moody(category) and not in_mood(rule, number, context["mood"], next(iter(self.book.moods))):
                     continue
