@@ -69,7 +69,10 @@ class _Proof:
         self.reader, self.title, self.text, self.readings = reader, title, text, readings
         self.ability = reader.game.abilities[title]
         self.wanted = meaning(self.ability)
-        self.reference = reader.reference(title)
+
+    @cached_property
+    def reference(self) -> tuple[str, Reading | None]:
+        return self.reader.reference(self.title)
 
     def proof(self) -> Proof:
         found = self.readings.found
@@ -90,7 +93,7 @@ class _Proof:
         notes = self._notes(right)
         if right.faults:
             return self._made(Verdict.grammar, notes, (right,))
-        same = spaced(self.text) == spaced(self.reference[0])
+        same = spaced(self.text) == spaced(self.reader.printed(self.title).text)
         return self._made(Verdict.same if same and not notes else Verdict.style, notes, (right,))
 
     def _made(

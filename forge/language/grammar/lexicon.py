@@ -107,13 +107,18 @@ class Lexicon:
         self.terms: dict[str, tuple[Variant, ...]] = {}
         self.first: dict[str, set[str]] = defaultdict(set)
         self.literals: set[str] = set()
+        self._folded: dict[str, str] = {}
         self._ids: dict[tuple[str, bool], frozenset[str]] = {}
         self._loose: dict[str, set[str]] | None = None
         self._loose_terms: dict[str, set[str]] = {}
 
     def fold(self, word: str) -> str:
-        word = fold_word(word, self.alike)
-        return self.merged.get(word, word)
+        """A word as it is compared."""
+        known = self._folded.get(word)
+        if known is None:
+            known = fold_word(word, self.alike)
+            known = self._folded[word] = self.merged.get(known, known)
+        return known
 
     def add(self, name: str, entry: TermEntry, features: Mapping[str, str]) -> None:
         senses: list[tuple[Sense, bool, str]] = [(self._sense(entry), False, "")]

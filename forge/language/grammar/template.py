@@ -6,7 +6,7 @@
 `<verb>` is the verb of the sentence, in whatever form the sentence wants; `{slot:features}` is a part of the ability;
 `{slot@place}` says where the cards of a slot are, apart from them; `{+field}` marks a field as true; `(a|b)` are
 alternatives, of which the first is written; `(...)?` may be left out, and is written when what it says is so; chunks
-parted by ` / ` may stand in any order. Brackets that are printed are written `((` and `))`.
+parted by ` / ` may stand in any order. Brackets that are printed are written `(( ` and ` ))`, with their spaces.
 """
 
 from __future__ import annotations
@@ -79,7 +79,9 @@ Wording = tuple[Element, ...]
 Translate = Callable[[str, bool], tuple[str, str] | None]
 
 WORD = r"[^\W_]+(?:[-’'](?!s\b)[^\W_]+)*"  # экстра-приспешник and they’re are one word, owner’s is two
-TOKEN = re.compile(rf"\{{[^}}]*\}}|\[[^\]]*\]|<[^>]*>|\(\(|\)\)|\)\?|[()|]|(?<=\s)/(?=\s)|{WORD}|[’']s\b|\S")
+TOKEN = re.compile(
+    rf"\{{[^}}]*\}}|\[[^\]]*\]|<[^>]*>|\(\((?=\s)|(?<=\s)\)\)|\)\?|[()|]|(?<=\s)/(?=\s)|{WORD}|[’']s\b|\S"
+)
 MARKS = frozenset(".,:;!?„”“«»–—-")
 PRINTED = {"((": "(", "))": ")"}
 

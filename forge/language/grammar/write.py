@@ -71,16 +71,13 @@ class _Attempt:
         self.ability, self.labels = ability, labels
         self.uses: dict[Path, Use] = {use.path: use for use in uses(ability)}
         self.refs: dict[str, Antecedent] = {}
-        for use in self.uses.values():
-            for one in use.before:
-                if one.name == use.name:
-                    self.refs[use.name] = one
         self.stuck: Any = None
 
     def write(self) -> list[tuple[str, str]]:
         found = []
         context = self.book.plain
         for index, clause in enumerate(self.ability):
+            self.refs = self._named(index)
             if isinstance(clause, nodes.OnPlay):
                 item = self.item("effects", clause.do, (index, "do", 0), context)
             else:
@@ -90,6 +87,11 @@ class _Attempt:
                 raise CannotSay(self.stuck)
             found.append((yaml_name(type(clause)), self.say(item, context)))
         return found
+
+    def _named(self, index: int) -> dict[str, Antecedent]:
+        """What the names used in a clause stand for; "it" may be another thing in the next."""
+        mine = [use for path, use in self.uses.items() if path[0] == index]
+        return {use.name: one for use in mine for one in use.before if one.name == use.name}
 
     def say(self, item: Item, context: Context) -> str:
         voice = Realiser(self.book, self.setting, self.refs, (), self.titles)

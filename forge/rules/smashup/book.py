@@ -8,19 +8,23 @@ from dataclasses import dataclass
 from forge.abilities import nodes
 from forge.abilities.kinds import Ability
 from forge.abilities.nodes import Effect, Node, Rule
+from forge.abilities.tree import walk
 from forge.library.model import CardType, Game, PlayOn
 
 
 class Clause:
-    """A rule of a title in its place: `index` is the number of its clause, `key` what the engine finds it by."""
+    """A rule of a title in its place: `index` is the number of its clause, `key` what the engine finds it by, `plays`
+    the effect by which a special plays the card itself."""
 
-    __slots__ = ("index", "key", "rule", "special")
+    __slots__ = ("index", "key", "plays", "rule", "special")
 
     def __init__(self, index: int, rule: Rule, special: bool) -> None:
         self.index = index
         self.rule = rule
         self.special = special
         self.key = key_of(rule)
+        played = [node for _, node in walk(rule) if isinstance(node, nodes.Play | nodes.PlayExtra)]
+        self.plays = next((node for node in played if isinstance(node.what, nodes.This)), None)
 
 
 def key_of(rule: Rule) -> str:

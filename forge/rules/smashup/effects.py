@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
 from forge.abilities import nodes
 from forge.abilities.nodes import Node, Spot
 from forge.rules.kernel.choices import Ask, Steps, ask
-from forge.rules.smashup.events import DESTROY, MOVE, PUT, RETURN, affect, put_away
-from forge.rules.smashup.play import action_plays, minion_plays, play_now
+from forge.rules.smashup.events import DESTROY, MOVE, PUT, RETURN, affect, ignores, put_away
+from forge.rules.smashup.extras import play, play_extra, playable
 from forge.rules.smashup.run import do
 from forge.rules.smashup.select import Why, choices, select
-from forge.rules.smashup.table import PLAY, Cause, Env, Table
+from forge.rules.smashup.table import Cause, Env, Table
 from forge.rules.smashup.values import (
     base_fits,
-    found,
+    base_works,
     holds,
-    may_ignore,
     named,
     number,
     places,
     players,
+    unmoved,
 )
 
 # Effects that "may" offers by adding "no" to the choice of their object, instead of asking twice.
@@ -43,7 +43,7 @@ def _may(t: Table, effect: Any, env: Env) -> Steps[bool]:
     if type(inner) in CHOOSING and type(inner.what) is nodes.One:
         return (yield from t.runners[type(inner)](t, inner, env, True))
     if type(first) is nodes.PlayExtra:
-        return (yield from _play_extra(t, first, env, True))
+        return (yield from play_extra(t, first, env, True))
     if type(first) is nodes.Either:
         return (yield from _either(t, first, env, True))
     if type(first) is nodes.Draw and not t.deck(env.you) and not t.pile(env.you):
@@ -75,7 +75,7 @@ def _subject(effect: Any, env: Env) -> int:
 def _can(t: Table, effect: Any, env: Env) -> bool:
     """Whether one of several alternatives can be done."""
     if type(effect) is nodes.PlayExtra:
-        return bool(_plays(t, effect, env))
+        return playable(t, effect, env)
     what = getattr(effect, "what", None)
     return not isinstance(what, nodes.The) or bool(named(t, what, env))
 
@@ -103,12 +103,13 @@ def _by(t: Table, effect: Any, env: Env) -> Steps[bool]:
     for player in players(t, effect.who, env):
         if t.scoring is not None and t.scoring.chosen is not None and _replaces(effect):
             break  # the replacement has been chosen: of several winners only the first uses this
-        if (yield from _ignored(t, effect, env, player)):
+        if t.title[env.this].is_base and (yield from _ignored(t, effect, env, player)):
             continue
         other = env.acting(player)
         if t.title[env.this].is_base:
             other.cause = Cause(env.this, player)
             other.cause.chooser = player
+            other.cause.known = env.cause.known
         if (yield from do(t, effect.do, other)):
             done = True
     return done
@@ -120,10 +121,11 @@ def _replaces(effect: Any) -> bool:
 
 def _ignored(t: Table, effect: Any, env: Env, player: int) -> Steps[bool]:
     """A player who may ignore the base is asked before it makes them do something."""
-    if not t.active["Ignore"] or not t.title[env.this].is_base or type(effect.do[0]) in (nodes.May, nodes.Gain):
+    if not t.active["Ignore"]:
         return False
-    by = may_ignore(t, env.this, player)
-    return by is not None and (yield Ask(player, "ignore", ["yes", None], by, Why(effect, env=env), env.this)) == "yes"
+    if type(effect.do[0]) in (nodes.May, nodes.Gain):
+        return not base_works(t, env.this, player)
+    return (yield from ignores(t, env.this, player, Why(effect, env=env), env.this))
 
 
 def _on_each(t: Table, effect: Any, env: Env) -> Steps[bool]:
@@ -193,62 +195,61 @@ def _destroy(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[b
 
 def _move(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[bool]:
     place, kind = effect.to, type(effect.to)
-    own = kind is nodes.AnotherBase or kind is nodes.OtherBases
-    env.avoid = -1
-    if own and len(t.lists[t.row]) < 2:
+    each = kind is nodes.OtherBases
+    there = t.lists[t.row] if each or kind is nodes.AnotherBase else places(t, place, env)
+    if not there or (there is t.lists[t.row] and len(there) < 2):
         return False
-    if not own:
-        there = places(t, place, env)
-        if not there:
-            return False
-        env.avoid = there[0]
+    env.avoid = there[0] if len(there) == 1 else -1
     cards = yield from select(t, effect.what, env, MOVE, effect, optional)
+    env.avoid = -1
     cards = [card for card in cards if t.in_play(card)]
     if not cards:
         return False
-    if not own:
-        base = env.avoid
-        env.avoid = -1
-        cards = [card for card in cards if t.base_of(card) != base]
-        return bool((yield from affect(t, MOVE, cards, env.cause, base)))
-    if kind is nodes.AnotherBase:
-        base = yield from _destination(t, effect, env, cards[0])
-        return bool((yield from affect(t, MOVE, cards, env.cause, base)))
-    bases = []
-    for card in cards:
-        bases.append((yield from _destination(t, effect, env, card)))
-    return bool((yield from affect(t, MOVE, cards, env.cause, bases)))
+    if each:
+        bases = []
+        for card in cards:
+            bases.append((yield from _destination(t, effect, env, there, [card])))
+        return bool((yield from affect(t, MOVE, cards, env.cause, bases)))
+    base = yield from _destination(t, effect, env, there, cards)
+    cards = [card for card in cards if t.base_of(card) != base]
+    return bool((yield from affect(t, MOVE, cards, env.cause, base)))
 
 
-def _destination(t: Table, effect: Any, env: Env, card: int) -> Steps[int]:
-    home = t.base_of(card)
-    bases = [base for base in t.lists[t.row] if base != home]
-    base: int = yield from ask(Ask(env.you, "base", bases, env.this, Why(effect, env=env), card))
+def _destination(t: Table, effect: Any, env: Env, there: Sequence[int], cards: list[int]) -> Steps[int]:
+    """The base to which cards are moved: one where none of them is, if there is such a base."""
+    homes = {t.base_of(card) for card in cards}
+    bases = [base for base in there if base not in homes] or list(there)
+    base: int = yield from ask(Ask(env.you, "base", bases, env.this, Why(effect, env=env), cards[0]))
     return base
 
 
 def _put(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[bool]:
     cards = yield from select(t, effect.what, env, PUT, effect, optional)
-    if not cards:
-        return False
-    if effect.to in (Spot.deck_top, Spot.deck_bottom):
-        # Bases and cards that were only shown stay where they are, unless they are to be put in order.
-        at_home = [card for card in cards if _in_a_deck(t, card)]
-        if effect.to is Spot.deck_top and (at_home or isinstance(effect.what, nodes.The)):
-            if effect.ordered:
-                yield from _arrange(t, effect, env, at_home)
-            return bool(at_home)
+    cards = unmoved(t, env, cards)
+    if effect.ordered and effect.to in (Spot.deck_top, Spot.deck_bottom):
+        cards = yield from _arrange(t, effect, env, cards)
+        if effect.to is Spot.deck_top:
+            cards.reverse()  # the last one put there ends up on top
     in_play = [card for card in cards if t.in_play(card)]
-    if in_play:
-        return bool((yield from affect(t, PUT, in_play, env.cause, effect.to)))
-    if type(effect.what) is nodes.The and t.title[env.this].is_base:
-        cards = yield from _unless_ignored(t, env, cards)
-    for card in cards:
-        # A card that has gone elsewhere in the meantime is left there.
-        if effect.to is not Spot.deck_bottom or t.where[card] == 3 * t.owner[card] + 2:
-            put_away(t, card, effect.to)
+    done = bool(in_play) and bool((yield from affect(t, PUT, in_play, env.cause, effect.to)))
+    others = [card for card in cards if card not in in_play]
+    if type(effect.what) is nodes.The and t.title[env.this].is_base and t.active["Ignore"]:
+        others = yield from _unless_ignored(t, env, others)
+    if effect.to is Spot.deck_top and not effect.ordered:
+        # Cards that were shown come back on top as they lay there.
+        zones = t.lists
+        at_home = sorted((card for card in others if _in_a_deck(t, card)), key=lambda c: zones[t.where[c]].index(c))
+        for card in at_home:
+            t.zones.put(card, t.where[card])
+        done = done or bool(at_home)
+        others = [card for card in others if card not in at_home]
+    for card in others:
+        was_home = _in_a_deck(t, card)
+        put_away(t, card, effect.to)
+        if not (was_home and effect.to is Spot.deck_top):
             t.news.append(("put", env.you, card, effect.to.value))
-    return True
+        done = True
+    return done
 
 
 def _in_a_deck(t: Table, card: int) -> bool:
@@ -259,28 +260,25 @@ def _in_a_deck(t: Table, card: int) -> bool:
 def _unless_ignored(t: Table, env: Env, cards: list[int]) -> Steps[list[int]]:
     kept = []
     for card in cards:
-        by = may_ignore(t, env.this, t.owner[card])
-        if by is None or (yield Ask(t.owner[card], "ignore", ["yes", None], by, None, card)) is None:
+        if t.owner[card] < 0 or not (yield from ignores(t, env.this, t.owner[card], None, card)):
             kept.append(card)
     return kept
 
 
-def _arrange(t: Table, effect: Any, env: Env, cards: list[int]) -> Steps[None]:
-    """Puts the cards back on top of their deck; the first one picked ends up uppermost."""
-    if not cards:
-        return
-    zone, left = t.where[cards[0]], list(cards)
+def _arrange(t: Table, effect: Any, env: Env, cards: list[int]) -> Steps[list[int]]:
+    """The cards in the order in which they are to lie in a deck; the first one picked ends up uppermost."""
+    left = list(cards)
     order: list[int] = []
     while left:
         pick = yield from ask(Ask(env.you, "top", list(left), env.this, Why(effect, env=env), shown=tuple(order)))
         left.remove(pick)
         order.append(pick)
-    for card in reversed(order):
-        t.zones.put(card, zone)
+    return order
 
 
 def _discard(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[bool]:
     cards = yield from select(t, effect.what, env, None, effect, optional)
+    cards = unmoved(t, env, cards)
     for card in cards:
         t.news.append(("discard", env.you, card))
         t.discard(card)
@@ -300,19 +298,35 @@ def _gain(t: Table, effect: Any, env: Env) -> Steps[bool]:
 
 
 def _shuffle_into(t: Table, effect: Any, env: Env) -> Steps[bool]:
-    cards = yield from select(t, effect.what, env, None, effect)
+    cards = unmoved(t, env, (yield from select(t, effect.what, env, None, effect)))
+    in_play = [card for card in cards if t.in_play(card)]
+    if in_play:
+        yield from affect(t, PUT, in_play, env.cause, Spot.deck_top)
     for card in cards:
-        put_away(t, card, Spot.deck_top)
-    t.chance.shuffle(t.deck(env.you))
-    t.news.append(("shuffle", env.you, len(cards)))
+        if card not in in_play:
+            put_away(t, card, Spot.deck_top)
+    owners = {t.owner[card] for card in cards} or {_owner(t, effect.what, env)}
+    for player in t.order():
+        if player in owners:
+            t.chance.shuffle(t.deck(player))
+            t.news.append(("shuffle", player, sum(t.owner[card] == player for card in cards)))
     return True
 
 
+def _owner(t: Table, what: Any, env: Env) -> int:
+    """Into whose deck no cards at all are shuffled."""
+    zone = getattr(what, "zone", None) or getattr(getattr(what, "of", None), "in_", None)
+    owners = players(t, zone.of, env) if isinstance(zone, nodes.Hand | nodes.DiscardPile) else []
+    return owners[0] if owners else env.you
+
+
 def _shuffle(t: Table, effect: Any, env: Env) -> Steps[bool]:
-    base_deck = type(effect.zone) is nodes.BaseDeck
-    t.chance.shuffle(t.lists[t.base_deck] if base_deck else t.deck(env.you))
-    if not base_deck:
-        t.news.append(("shuffle", env.you, 0))
+    if type(effect.zone) is nodes.BaseDeck:
+        t.chance.shuffle(t.lists[t.base_deck])
+        return True
+    for player in players(t, effect.zone.of, env):
+        t.chance.shuffle(t.deck(player))
+        t.news.append(("shuffle", player, 0))
     return True
     yield
 
@@ -341,6 +355,7 @@ def _swap(t: Table, effect: Any, env: Env) -> Steps[bool]:
         t.shift(minion, t.field0 + fresh)
     for card in attached:
         t.zones.put(card, t.on0 + old)
+    t.stranded += attached
     t.touch()
     t.news.append(("swap", env.you, old, fresh))
     return True
@@ -356,12 +371,13 @@ def _replace_with(t: Table, effect: Any, env: Env) -> Steps[bool]:
 
 def _reduce_breakpoint(t: Table, effect: Any, env: Env) -> Steps[bool]:
     amount = number(t, effect.by, env)
-    bases = places(t, effect.of, env)
+    bases: list[int] = list(places(t, effect.of, env))
+    if type(effect.of) is not nodes.OtherBases and bases:
+        bases = [(yield from ask(Ask(env.you, "base", bases, env.this, Why(effect, env=env))))]
     for base in bases:
         t.lowered.setdefault(base, []).append((amount, _until(t, effect.until, env)))
     t.touch()
     return bool(bases)
-    yield
 
 
 def _until(t: Table, until: Any, env: Env) -> int:
@@ -371,6 +387,7 @@ def _until(t: Table, until: Any, env: Env) -> int:
 
 def _boost(t: Table, effect: Any, env: Env) -> Steps[bool]:
     cards = yield from select(t, effect.what, env, None, effect)
+    cards = [card for card in unmoved(t, env, cards) if t.in_play(card)]
     amount = number(t, effect.by, env)
     for card in cards:
         t.boosts.setdefault(card, []).append((amount, _until(t, effect.until, env)))
@@ -379,44 +396,9 @@ def _boost(t: Table, effect: Any, env: Env) -> Steps[bool]:
     return bool(cards)
 
 
-# --- plays ---------------------------------------------------------------------------------------------------------
-
-
-def _plays(t: Table, effect: Any, env: Env) -> list[Any]:
-    """The moves an extra play allows right now."""
-    what = effect.what
-    cards = named(t, what, env) if not hasattr(what, "of") else found(t, what.of, env)
-    minions = [card for card in cards if t.title[card].is_minion]
-    moves: list[Any] = list(minion_plays(t, env.you, minions, places(t, effect.at, env)))
-    return moves + list(action_plays(t, env.you, [card for card in cards if not t.title[card].is_minion]))
-
-
-def _play_extra(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[bool]:
-    """An extra play from the hand may wait; from elsewhere, or now or never, it is made at once. Source: extra."""
-    what: Any = effect.what
-    like = getattr(what, "of", None)
-    count = number(t, getattr(what, "n", 1), env)
-    from_hand = like is not None and type(like.in_) is nodes.Hand
-    waits = t.step == PLAY and t.current == env.you and t.scoring is None
-    if optional and from_hand and waits and not env.now:
-        for _ in range(count):
-            t.plays.grant(like, effect.at, env)
-        return True
-    done = 0
-    for _ in range(count):
-        if not (yield from play_now(t, env, _plays(t, effect, env), optional, effect)):
-            break
-        done += 1
-    return done > 0
-
-
-def _play(t: Table, effect: Any, env: Env) -> Steps[bool]:
-    return (yield from play_now(t, env, _plays(t, effect, env), False, effect))
-
-
 def _forbid(t: Table, effect: Any, env: Env) -> Steps[bool]:
     for player in players(t, effect.who, env):
-        t.bans.append([player, effect.play, False, env.this, env.clause])
+        t.bans.append([player, effect.play, False, env.this, env.clause, env])
     return True
     yield
 
@@ -442,8 +424,8 @@ RUNNERS: Mapping[type[Node], Callable[..., Steps[bool]]] = MappingProxyType(
         nodes.Gain: _gain,
         nodes.Boost: _boost,
         nodes.ReduceBreakpoint: _reduce_breakpoint,
-        nodes.Play: _play,
-        nodes.PlayExtra: _play_extra,
+        nodes.Play: play,
+        nodes.PlayExtra: play_extra,
         nodes.Forbid: _forbid,
         nodes.ShuffleInto: _shuffle_into,
         nodes.Shuffle: _shuffle,

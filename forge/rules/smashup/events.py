@@ -154,9 +154,7 @@ class Happenings:
             if type(would) is nodes.Destroyed:
                 applies = event.verb is DESTROY and speaks_of(t, would.what, source, event.card)
             else:
-                applies = speaks_of(t, would.what, source, event.card) and _comes_from(
-                    t, would.by, source, event.cause
-                )
+                applies = speaks_of(t, would.what, source, event.card) and _comes_from(t, would.by, source, event.cause)
             if applies:
                 env = env_of(t, source, clause.index)
                 env.names.update(it=[event.card], they=event.cause.player)
@@ -289,17 +287,26 @@ def fire(t: Table, trigger: Trigger) -> Steps[None]:
     ):
         return  # jammed or gone in the meantime
     rule: Any = trigger.clause.rule
-    player_title = (env.you, t.title[env.this].number)
     if rule.if_ is not None and not holds(t, rule.if_, env):
         return
-    if rule.once is not None and player_title in uses(t, rule.once):
-        return
     if rule.once is not None:
-        uses(t, rule.once).add(player_title)
+        used, mine = uses(t, rule.once), (env.you, t.title[env.this].number)
+        if mine in used:
+            return
+        used.add(mine)
     t.news.append(("trigger", env.you, env.this, trigger.subject))
     # A special that comes at a moment of the game is used by choice.
     asked = trigger.clause.special and type(rule.do[0]) is not nodes.May
     yield from do(t, (nodes.May(rule.do),) if asked else rule.do, env)
+    settle(t)
+
+
+def settle(t: Table) -> None:
+    """Actions on a base that was exchanged for another are discarded, once the card that did it has had its say."""
+    while t.stranded:
+        card = t.stranded.pop()
+        if t.where[card] >= t.on0 and t.base_of(card) < 0:
+            t.discard(card)
 
 
 def uses(t: Table, once: nodes.Limit) -> set[tuple[int, int]]:
@@ -332,11 +339,8 @@ def played_triggers(t: Table, player: int, card: int, base: int, after_ability: 
             continue
         # A card that its own ability took away has been played all the same; but it has no power to compare.
         here = t.stay(card) == stay
-        if here and stay >= 0:
-            fitting = speaks_of(t, nodes.All(like), source, card)
-        else:
-            fitting = (here or kind is not nodes.Minion or like.power is None) and fits_off_table(t, card, like, env)
-        if fitting and not (getattr(like, "other", False) and card == source):
+        gone = not here and getattr(like, "power", None) is None and fits_off_table(t, card, like, env)
+        if gone or (here and is_like(t, card, like, env)):
             env.names.update(it=[card], they=player)
             env.cause.known[card] = stay if minion or stay >= 0 else ~t.pile_of(card)
             triggers.append(Trigger(clause, env, card))

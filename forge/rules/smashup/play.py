@@ -10,10 +10,20 @@ from forge.library.model import PlayOn
 from forge.rules.kernel.choices import Ask, Steps, ask
 from forge.rules.kernel.verdict import Reason
 from forge.rules.smashup.book import Clause
-from forge.rules.smashup.events import ATTACH, attach, played_triggers, prohibitions, resolve
+from forge.rules.smashup.events import ATTACH, attach, played_triggers, prohibitions, resolve, settle, uses
 from forge.rules.smashup.run import do
 from forge.rules.smashup.table import START, Cause, Env, Table
-from forge.rules.smashup.values import env_of, fits_off_table, holds, is_like, is_whose, places, seen_from, zone_cards
+from forge.rules.smashup.values import (
+    base_works,
+    env_of,
+    fits_off_table,
+    holds,
+    is_whose,
+    places,
+    seen_from,
+    working,
+    zone_cards,
+)
 
 # --- may it be played? ---------------------------------------------------------------------------------------------
 
@@ -22,9 +32,9 @@ def play_reasons(t: Table, player: int, card: int, base: int | None) -> list[Rea
     """Why a player cannot play a card there, whatever plays are left. Source: cant_beats_can."""
     reasons = []
     for ban in t.bans:
-        if ban[0] == player and ban[2] and is_like(t, card, ban[1]):
+        if ban[0] == player and ban[2] and fits_off_table(t, card, ban[1], ban[5]):
             reasons.append(Reason("forbidden", "cant_beats_can", ban[3], ban[4]))
-    for source, clause in t.active["CannotBePlayed"]:
+    for source, clause in working(t, "CannotBePlayed"):
         rule: Any = clause.rule
         env = seen_from(t, source)
         if (
@@ -90,7 +100,7 @@ def mask_of(t: Table, card: int, base: int | None) -> int:
         return mask
     bit = mask + 1
     for grant in plays.grants:
-        if grant.alive and grant.minion is title.is_minion:
+        if grant.alive and grant.minion is title.is_minion and (grant.env or base_works(t, grant.card)):
             env = grant.env or seen_from(t, grant.card)
             if (grant.at is None or base in places(t, grant.at, env)) and (
                 not grant.asks or fits_off_table(t, card, grant.what, env)
@@ -110,17 +120,10 @@ def turn_moves(t: Table, player: int) -> list[Any]:
         if minions:
             moves += _payable(t, player, minions, t.lists[t.row])
     for source, clause in t.active["PlayFrom"]:
-        if t.controller[source] == player:
-            rule: Any = clause.rule
-            env = seen_from(t, source)
-            cards = [card for card in zone_cards(t, rule.from_, env) if fits_off_table(t, card, rule.what, env)]
-            there = places(t, rule.at, env)
-            pile = [card for card in cards if minion[card]]
-            moves += [move for move in _payable(t, player, pile, there) if move not in moves]
+        if t.controller[source] in (player, -1):
+            moves += [move for move in _played_from(t, player, source, clause.rule) if move not in moves]
     if plays.grants or plays.made[False] < plays.actions:
-        actions = [card for card in hand if not minion[card]]
-        if actions and plays.covers(False, mask_of(t, actions[0], None)):
-            moves += action_plays(t, player, actions)
+        moves += _payable_actions(t, player, [card for card in hand if not minion[card]])
     moves += special_moves(t, player, "OnTurn")
     moves.append(None)
     return moves
@@ -147,6 +150,38 @@ def _payable(t: Table, player: int, minions: list[int], bases: Sequence[int]) ->
     if by_title:
         return [move for move in moves if (title[move[1]].number, move[2]) in ok]
     return [move for move in moves if (title[move[1]].power, move[2]) in ok]
+
+
+def _payable_actions(t: Table, player: int, actions: list[int]) -> list[tuple[str, int, int | None]]:
+    """The plays of actions for which there is a play left. Of extra ones it may matter on which base the action is."""
+    plays = t.plays
+    if not actions:
+        return []
+    if any(grant.at is not None and not grant.minion for grant in plays.grants):
+        moves = action_plays(t, player, actions)
+        return [move for move in moves if plays.covers(False, mask_of(t, move[1], base_under(t, move)))]
+    return action_plays(t, player, actions) if plays.covers(False, mask_of(t, actions[0], None)) else []
+
+
+def _played_from(t: Table, player: int, source: int, rule: Any) -> list[tuple[str, int, int | None]]:
+    """The plays from another zone that a card in play allows."""
+    env = seen_from(t, source)
+    cards = [card for card in zone_cards(t, rule.from_, env) if fits_off_table(t, card, rule.what, env)]
+    moves: list[tuple[str, int, int | None]] = []
+    moves += _payable(t, player, [card for card in cards if t.minion[card]], places(t, rule.at, env))
+    actions = _payable_actions(t, player, [card for card in cards if not t.minion[card]])
+    return moves + (actions if rule.at is None else at_places(t, actions, places(t, rule.at, env)))
+
+
+def base_under(t: Table, move: tuple[str, int, int | None]) -> int | None:
+    """The base on which a card is played, or attached to something; None for an action that does not stay."""
+    return None if move[2] is None else t.base_of(move[2])
+
+
+def at_places(
+    t: Table, moves: list[tuple[str, int, int | None]], there: Sequence[int]
+) -> list[tuple[str, int, int | None]]:
+    return [move for move in moves if base_under(t, move) in there]
 
 
 # --- specials ------------------------------------------------------------------------------------------------------
@@ -176,12 +211,26 @@ def _uses(
     t: Table, player: int, card: int, clauses: Sequence[Clause], key: str, base: int
 ) -> list[tuple[str, int, int | None]]:
     """The ways to use a special from a hand or discard pile: playing the card, wherever it can go."""
-    if not any(clause.key == key and not special_reasons(t, player, card, clause, base) for clause in clauses):
+    for clause in clauses:
+        if clause.special and clause.key == key and not special_reasons(t, player, card, clause, base):
+            break
+    else:
         return []
     if not t.title[card].is_minion:
         return [("use", *play[1:]) for play in action_plays(t, player, [card])]
+    if clause.plays is None:
+        return [("use", card, None)]
     there = [base] if base >= 0 else t.lists[t.row]
+    if clause.plays.at is not None:
+        there = places(t, clause.plays.at, _special_env(t, player, card, clause, base))
     return [("use", *play[1:]) for play in minion_plays(t, player, [card], there)]
+
+
+def _special_env(t: Table, player: int, card: int, clause: Clause, base: int) -> Env:
+    """The surroundings of a special that is used from a hand or discard pile."""
+    env = Env(player, card, -1, Cause(card, player), clause.index)
+    env.names["there"] = base
+    return env
 
 
 def special_reasons(t: Table, player: int, card: int, clause: Clause, base: int) -> list[Reason]:
@@ -193,8 +242,7 @@ def special_reasons(t: Table, player: int, card: int, clause: Clause, base: int)
     if event is not None and base not in places(t, event.of, env):
         reasons.append(Reason("elsewhere", "special", card, clause.index))
     if rule.once is not None:
-        used = t.used if rule.once is nodes.Limit.turn or t.scoring is None else t.scoring.used
-        if (player, t.title[card].number) in used:
+        if (player, t.title[card].number) in uses(t, rule.once):
             reasons.append(Reason("once", "special", card, clause.index))
     if rule.if_ is not None and not holds(t, rule.if_, env):
         reasons.append(Reason("condition", "special", card, clause.index))
@@ -225,24 +273,23 @@ def use_special(t: Table, player: int, move: tuple[str, int, int | None], key: s
     _, card, where = move
     in_play = t.in_play(card)
     pool = t.title[card].in_play if in_play else (*t.title[card].from_hand, *t.title[card].from_discard)
-    clause = next(clause for clause in pool if clause.key == key)
+    timely = [clause for clause in pool if clause.key == key and clause.special]
+    clause = next(clause for clause in timely if not special_reasons(t, player, card, clause, base))
     rule: Any = clause.rule
     if rule.once is not None:
-        used = t.used if rule.once is nodes.Limit.turn or t.scoring is None else t.scoring.used
-        used.add((player, t.title[card].number))
+        uses(t, rule.once).add((player, t.title[card].number))
     t.news.append(("use", player, card, base))
-    if in_play:
-        if t.scoring is not None:
-            t.scoring.spent.add(card)
-        env = env_of(t, card, clause.index)
-        env.names["there"] = base
-        env.agreed = env.now = True
-        yield from do(t, rule.do, env)
-    elif t.title[card].is_minion:
-        assert where is not None
-        yield from play_minion(t, player, card, where)
-    else:
+    if t.scoring is not None and (in_play or (t.title[card].is_minion and clause.plays is None)):
+        t.scoring.spent.add(card)
+    if not in_play and not t.title[card].is_minion:
         yield from play_action(t, player, card, where, (clause, base))
+        return
+    env = env_of(t, card, clause.index) if in_play else _special_env(t, player, card, clause, base)
+    env.names["there"] = base
+    env.spot = where
+    env.now = True
+    env.agreed = type(rule.do[0]) is nodes.May
+    yield from do(t, rule.do, env)
 
 
 # --- playing -------------------------------------------------------------------------------------------------------
@@ -301,6 +348,7 @@ def _answer(t: Table, triggers: list[Any], cause: Cause) -> Steps[None]:
     triggers += [trigger for _, _, trigger in cause.affected]
     if triggers:
         yield from resolve(t, triggers)
+    settle(t)
 
 
 def play_action(
@@ -318,35 +366,40 @@ def play_action(
     t.controller[card] = player
     t.news.append(("play", player, card, host))
     cause = Cause(card, player, played=True)
+    if t.step != START:
+        t.performed[player].append(card)
     stays = False
     if host is not None:
         stays = yield from attach(t, card, host, cause)
+    base, stay = t.base_of(card), t.stay(card)
+    triggers = played_triggers(t, player, card, base, after_ability=False, stay=stay)
     if special is None and t.scoring is not None:
         # Played by some other way, but at the very moment its special speaks of.
         timely = [clause for clause in t.title[card].from_hand if clause.key == t.scoring.window]
         special = (timely[0], t.scoring.base) if timely else None
     if host is None or stays:
-        yield from _on_play(t, cause, t.base_of(card))
+        yield from _on_play(t, cause, base)
         if special is not None:
-            clause, base = special
+            clause, scored = special
             rule: Any = clause.rule
             env = Env(player, card, -1, cause, clause.index)
-            env.names["there"] = base
-            env.now = env.agreed = True
-            if not any(type(part) is nodes.May for part in rule.do):  # "you may play this card" is what happened
-                yield from do(t, rule.do, env)
+            env.names["there"] = scored
+            env.now = True
+            env.agreed = type(rule.do[0]) is nodes.May
+            yield from do(t, rule.do, env)
+    triggers += played_triggers(t, player, card, base, after_ability=True, stay=stay)
     if t.where[card] == t.aside:
         t.discard(card)
-    yield from _answer(t, [], cause)
+    yield from _answer(t, triggers, cause)
 
 
-def play_now(t: Table, env: Env, moves: list[Any], optional: bool, why: Any) -> Steps[bool]:
-    """Lets a player choose one of several plays and makes it at once; false when none was made."""
+def play_now(t: Table, env: Env, moves: list[Any], optional: bool, why: Any) -> Steps[int]:
+    """Lets a player choose one of several plays and makes it at once. Returns the card played, or -1."""
     if not moves:
-        return False
+        return -1
     kind = "play"
     move = yield from ask(Ask(env.you, kind, [*moves, None] if optional else moves, env.this, why))
     if move is None:
-        return False
+        return -1
     yield from play_card(t, env.you, move[1], move[2])
-    return True
+    return int(move[1])

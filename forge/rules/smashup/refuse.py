@@ -13,7 +13,7 @@ from forge.rules.kernel.verdict import Reason
 from forge.rules.smashup.events import ATTACH, prohibitions
 from forge.rules.smashup.play import mask_of, play_reasons, special_reasons
 from forge.rules.smashup.table import Cause, Env, Table
-from forge.rules.smashup.values import env_of, found, in_bound, is_like, is_whose, places, power
+from forge.rules.smashup.values import env_of, found, in_bound, is_type, is_whose, places, power, zone_cards
 
 # The rule behind a question that the rules ask themselves; the others come from a card.
 RULES: Mapping[str, str] = MappingProxyType(
@@ -67,17 +67,16 @@ def _play(t: Table, question: Ask, move: Any) -> list[Reason]:
         return [*reasons, Reason("not_offered", None, question.source)]
     if t.where[card] != 3 * player and not _from_pile(t, player, card, where):
         reasons.append(Reason("not_in_hand", "turn.play"))
-    base = where if title.is_minion else None
     if title.is_minion and where not in t.bases():
         return [*reasons, Reason("no_base", "turn.play_minion")]
     there = t.base_of(where) if isinstance(where, int) and 0 <= where < len(t.title) else None
     reasons += play_reasons(t, player, card, there)
     if not title.is_minion:
         reasons += _host(t, player, card, where)
-    if not t.plays.covers(title.is_minion, mask_of(t, card, base)):
+    if not t.plays.covers(title.is_minion, mask_of(t, card, there)):
         limit = t.book.constants["minions_per_turn" if title.is_minion else "actions_per_turn"]
         reasons.append(Reason("no_minion_left" if title.is_minion else "no_action_left", "turn.play", about=(limit,)))
-        reasons += _not_granted(t, card, base)
+        reasons += _not_granted(t, card, there)
     return reasons or [Reason("no_move", "turn.play")]
 
 
@@ -93,12 +92,13 @@ def _not_granted(t: Table, card: int, base: int | None) -> list[Reason]:
 
 
 def _from_pile(t: Table, player: int, card: int, base: int | None) -> bool:
-    if t.where[card] != 3 * player + 2:
-        return False
-    return any(
-        t.controller[source] == player and base in places(t, clause.rule.at, env_of(t, source))  # type: ignore[attr-defined]
-        for source, clause in t.active["PlayFrom"]
-    )
+    for source, clause in t.active["PlayFrom"]:
+        rule: Any = clause.rule
+        env = env_of(t, source)
+        there = rule.at is None or base in places(t, rule.at, env)
+        if t.controller[source] in (player, -1) and there and card in zone_cards(t, rule.from_, env):
+            return True
+    return False
 
 
 def _host(t: Table, player: int, card: int, where: int | None) -> list[Reason]:
@@ -164,7 +164,7 @@ def _pick(t: Table, question: Ask, move: Move) -> list[Reason]:
 
 def _unlike(t: Table, card: int, like: Any, env: Env) -> list[str]:
     """In what a card differs from a description."""
-    if not is_like(t, card, like):
+    if not is_type(t, card, like):
         return ["not_like_type"]
     if like.in_ is not None or not t.in_play(card):
         return [] if card in found(t, like, env) else ["not_like"]

@@ -43,7 +43,7 @@ def kind_of(like: Any) -> str:
 
 
 # Selections that pick cards themselves; the others pass on what was picked before.
-CHOSEN = (nodes.One, nodes.UpTo, nodes.Between, nodes.Exactly, nodes.AnyNumber, nodes.All)
+PICKED = (nodes.One, nodes.UpTo, nodes.Between, nodes.Exactly, nodes.AnyNumber, nodes.All, nodes.Random, nodes.Top)
 
 
 def select(
@@ -51,8 +51,8 @@ def select(
 ) -> Steps[list[int]]:
     """The things selected, chosen by the player who acts; bound to the selection's name if it has one."""
     chosen: list[int] = yield from SELECT[type(what)](t, what, env, verb, why, optional)
-    if isinstance(what, CHOSEN) and not isinstance(what.of, nodes.Base | nodes.Player):
-        env.cause.known.update((card, t.entered[card]) for card in chosen)
+    if isinstance(what, PICKED) and not isinstance(what.of, nodes.Base | nodes.Player):
+        env.cause.known.update((card, t.stay(card)) for card in chosen)
     name = getattr(what, "as_", None)
     if name is not None and type(what) not in (nodes.PerBase, nodes.PerPlayer):
         single = isinstance(getattr(what, "of", None), nodes.Base | nodes.Player)
@@ -141,17 +141,22 @@ def _random(t: Table, what: Any, env: Env, verb: str | None, why: Any, optional:
 
 
 def _top(t: Table, what: Any, env: Env, verb: str | None, why: Any, optional: bool) -> Steps[list[int]]:
-    if type(what.of) is nodes.BaseDeck:
-        return t.lists[t.base_deck][-what.n :][::-1]
-    owner = players(t, what.of.of, env)[0]
-    deck = t.deck(owner)
-    if len(deck) < what.n and t.pile(owner):
-        # The cards left stay on top of the reshuffled discard pile.
-        top = list(deck)
-        deck.clear()
-        t.refill(owner)
-        deck += top
-    return deck[-what.n :][::-1]
+    kind = type(what.of)
+    if kind is nodes.The:
+        return zone_cards(t, what.of, env)[: what.n]
+    if kind is nodes.BaseDeck:
+        return t.lists[t.base_deck][::-1][: what.n]
+    chosen: list[int] = []
+    for owner in players(t, what.of.of, env):
+        zone = t.deck(owner) if kind is nodes.Deck else t.pile(owner)
+        if kind is nodes.Deck and len(zone) < what.n and t.pile(owner):
+            # The cards left stay on top of the reshuffled discard pile.
+            top = list(zone)
+            zone.clear()
+            t.refill(owner)
+            zone += top
+        chosen += zone[::-1][: what.n]
+    return chosen
     yield
 
 

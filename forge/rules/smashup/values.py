@@ -205,7 +205,9 @@ def is_like(t: Table, card: int, like: Any, env: Env) -> bool:
         return t.where[card] == t.row and base_fits(t, card, like, env)
     if t.where[card] >= t.on0:
         return fits(t, card, like, env)
-    return getattr(like, "at", None) is None and fits_off_table(t, card, like, env)
+    if getattr(like, "at", None) is not None or (getattr(like, "other", False) and card == env.this):
+        return False
+    return fits_off_table(t, card, like, env)
 
 
 def is_type(t: Table, card: int, like: Filter) -> bool:
