@@ -247,7 +247,7 @@ class Phrases:
 
         def both() -> n.Selection:
             first = n.One(self.minion(), as_=self.bind("card")) if self.maybe() else n.One(self.minion())
-            own = [n.This()] if self.bearer != "action" else []
+            own = [n.This()] if self.bearer not in ("action", "base") else []
             second = self.pick([None, *own]) or self.in_play(kinds=("minion",))
             return n.Together((first, second))
 

@@ -39,7 +39,7 @@ def reader(project: Project, game: Game, texts: Texts) -> Proofreader:
 
 def test_every_printed_text_means_what_the_card_does(reader: Proofreader) -> None:
     wrong = {title: reader.proof(title, reader.printed(title).text) for title in reader.owners}
-    assert len(wrong) == 110
+    assert len(wrong) == 108  # two cards have no text
     assert {t: (p.verdict.value, p.text) for t, p in wrong.items() if p.verdict is not Verdict.same} == {}
 
 

@@ -110,6 +110,9 @@ class PhrasebookFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         dict[str, str], Meta(description="Mood -> the mood of further verbs that share its beginning.")
     ] = {}
     labels: Annotated[dict[str, tuple[str, ...]], Meta(description="Clause -> the labels printed before it.")] = {}
+    after_host: Annotated[
+        tuple[str, ...], Meta(description="Words that may join where a card is played to what it does.")
+    ] = ()
     apart: dict[str, Apart] = {}
     counting: tuple[CountRule, ...] = ()
     elisions: tuple[Elision, ...] = ()

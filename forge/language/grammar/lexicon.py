@@ -261,7 +261,8 @@ class Lexicon:
 
 def fitting(forms: Iterable[Form], wanted: Mapping[str, str]) -> list[Form]:
     """The forms that contradict none of the features wanted, the most fitting as they come."""
-    return [form for form in forms if all(form.get(name) in (None, value) for name, value in wanted.items())]
+    contrary = wanted.get
+    return [form for form in forms if all(contrary(name, value) == value for name, value in form.tags)]
 
 
 def plain_features(data: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:

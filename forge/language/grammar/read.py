@@ -12,6 +12,7 @@ from typing import Any
 from forge.abilities import nodes
 from forge.abilities.kinds import Ability
 from forge.abilities.scope import object_faults, scope_faults
+from forge.abilities.tree import walk
 from forge.language.grammar.chart import Chart
 from forge.language.grammar.grammar import Bearer, Grammar
 from forge.language.grammar.lexicon import fitting
@@ -23,6 +24,10 @@ from forge.language.grammar.resolve import Antecedent, resolve
 from forge.language.grammar.tokens import STOP, Tokens, tokenise
 
 LIMIT = 5000  # combinations looked at; a text with that many meanings is not worth more
+PLAYED = (
+    *(nodes.Played, nodes.CannotBePlayed, nodes.EachTurn, nodes.PlayFrom),
+    *(nodes.Forbid, nodes.Play, nodes.PlayExtra),
+)
 CLAUSES = {"ongoing": nodes.Ongoing, "special": nodes.Special, "this_base": nodes.ThisBase}
 
 
@@ -79,6 +84,23 @@ class Readings:
     near: tuple[Reading, ...] = ()
     stuck: int | None = None
     expected: frozenset[str] = frozenset()
+
+
+def sensible(ability: Ability) -> bool:
+    """Cards that are played lie on no base before: "a minion here" is then where it is played to."""
+    for _, node in walk(ability):
+        if isinstance(node, PLAYED):
+            what: Any = (
+                node.extra
+                if isinstance(node, nodes.EachTurn)
+                else node.play
+                if isinstance(node, nodes.Forbid)
+                else node.what
+            )
+            of = what if isinstance(what, nodes.Filter) else getattr(what, "of", None)
+            if getattr(of, "at", None) is not None:
+                return False
+    return True
 
 
 def read(grammar: Grammar, text: str, bearer: Bearer | None = None, *, loose: bool = True) -> Readings:
@@ -162,8 +184,12 @@ class _Reader:
         for item in chart.parse("host", 0):
             if item.end == size:
                 yield item.value, None
-            elif chart.tokens[item.end].text == STOP:
-                starts.append((item.end + 1, item.value))
+                continue
+            start = item.end
+            while start < size and chart.words[start] in (STOP, *self.grammar.book.file.after_host):
+                start += 1
+            if start > item.end:
+                starts.append((start, item.value))
         for start, host in starts:
             for kind in self._kinds(segment.label):
                 for item in chart.parse("effects" if kind == "on_play" else "clauses", start):
@@ -205,7 +231,7 @@ class _Reader:
         if settled is None:
             return
         ability, refs = settled
-        if scope_faults(ability) or object_faults(ability):
+        if scope_faults(ability) or object_faults(ability) or not sensible(ability):
             return
         notes: list[Note] = []
         for segment, item, _ in items:

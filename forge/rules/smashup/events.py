@@ -18,7 +18,6 @@ from forge.rules.smashup.table import Cause, Env, Table
 from forge.rules.smashup.values import (
     base_works,
     env_of,
-    fits,
     fits_off_table,
     holds,
     ignoring,
@@ -78,16 +77,15 @@ def _not_ignored(t: Table, events: list[Event]) -> Steps[list[Event]]:
     """A player who ignores a base's ability is not affected by it."""
     kept = []
     for event in events:
-        player = t.controller[event.card]
-        if player < 0 or player == event.cause.chooser:
-            kept.append(event)
-        elif not (yield from ignores(t, event.cause.card, player, None, event.card)):
+        player, base = t.controller[event.card], event.cause.card
+        asked = player >= 0 and player != event.cause.chooser
+        if not (asked and (yield from ignores(t, base, player, None, event.card))):
             kept.append(event)
     return kept
 
 
 def ignores(t: Table, base: int, player: int, why: Any, about: int) -> Steps[bool]:
-    """Whether a player ignores the ability of a base: because they must, or because they say so. Source: base.ability."""
+    """Whether a player ignores the ability of a base: they must, or they say so. Source: base.ability."""
     if not base_works(t, base, player):
         return True
     free = ignoring(t, base, player, may=True)

@@ -57,8 +57,8 @@ def play(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[bool]
         if card < 0:
             break
         done.append(card)
-    if pool is None and what.as_ is not None:
-        env.names[what.as_] = done
+    if (name := getattr(what, "as_", None)) is not None:
+        env.names[name] = done
         env.cause.known.update((card, t.stay(card)) for card in done)
     return bool(done)
 

@@ -241,9 +241,8 @@ def special_reasons(t: Table, player: int, card: int, clause: Clause, base: int)
     event = getattr(rule.moment, "event", None)
     if event is not None and base not in places(t, event.of, env):
         reasons.append(Reason("elsewhere", "special", card, clause.index))
-    if rule.once is not None:
-        if (player, t.title[card].number) in uses(t, rule.once):
-            reasons.append(Reason("once", "special", card, clause.index))
+    if rule.once is not None and (player, t.title[card].number) in uses(t, rule.once):
+        reasons.append(Reason("once", "special", card, clause.index))
     if rule.if_ is not None and not holds(t, rule.if_, env):
         reasons.append(Reason("condition", "special", card, clause.index))
     if t.scoring is not None and card in t.scoring.spent:

@@ -65,11 +65,11 @@ def _play(t: Table, question: Ask, move: Any) -> list[Reason]:
         elif where in t.bases():
             reasons = play_reasons(t, player, card, where)
         return [*reasons, Reason("not_offered", None, question.source)]
-    if t.where[card] != 3 * player and not _from_pile(t, player, card, where):
+    there = t.base_of(where) if isinstance(where, int) and 0 <= where < len(t.title) else None
+    if t.where[card] != 3 * player and not _from_elsewhere(t, player, card, there):
         reasons.append(Reason("not_in_hand", "turn.play"))
     if title.is_minion and where not in t.bases():
         return [*reasons, Reason("no_base", "turn.play_minion")]
-    there = t.base_of(where) if isinstance(where, int) and 0 <= where < len(t.title) else None
     reasons += play_reasons(t, player, card, there)
     if not title.is_minion:
         reasons += _host(t, player, card, where)
@@ -91,7 +91,7 @@ def _not_granted(t: Table, card: int, base: int | None) -> list[Reason]:
     ]
 
 
-def _from_pile(t: Table, player: int, card: int, base: int | None) -> bool:
+def _from_elsewhere(t: Table, player: int, card: int, base: int | None) -> bool:
     for source, clause in t.active["PlayFrom"]:
         rule: Any = clause.rule
         env = env_of(t, source)
