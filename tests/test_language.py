@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from forge.abilities.kinds import Ability
 from forge.abilities.mutate import mutations
 from forge.abilities.tree import show
+from forge.checks.catalog import abilities_from_text
 from forge.checks.findings import Verdict
 from forge.checks.printed import bearer
 from forge.checks.proof import Proofreader, load_proofreader
@@ -25,6 +26,7 @@ from forge.language.grammar.read import read
 from forge.language.grammar.tokens import TOKEN
 from forge.library import Game
 from forge.project import Project
+from forge.rules.smashup.simulate import transcript_hashes
 from tests.conftest import ROOT
 from tests.strategies import abilities
 
@@ -161,3 +163,11 @@ def test_wordings_by_other_hands(reader: Proofreader, language: str) -> None:
         count for verdict, count in verdicts.items() if verdict in (Verdict.same, Verdict.style, Verdict.grammar)
     )
     assert understood >= UNDERSTOOD[language] * sum(verdicts.values())
+
+
+def test_games_played_from_printed_text_are_the_same(project: Project, game: Game, language: str) -> None:
+    """A hundred seeded games each from the database and from the text of a language, transcript for transcript."""
+    said = abilities_from_text(project, game, language)
+    assert set(said) == {title for title, ability in game.abilities.items() if ability}
+    seeds = range(100)
+    assert transcript_hashes(game, said, seeds, 2) == transcript_hashes(game, None, seeds, 2)

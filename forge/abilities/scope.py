@@ -91,7 +91,7 @@ def _senseless(node: Any, clause: Any) -> Iterator[Fault]:
         yield ("of",), "a hand has no top: only decks and discard piles have"
     yield from _zones(node)
     if isinstance(node, RULING):
-        like = node.what.of if isinstance(node.what, nodes.All) else nodes.Minion()
+        like: Any = node.what.of if isinstance(node.what, nodes.All) else nodes.Minion()
         cards = nodes.Minion if isinstance(node, GIVING) else nodes.Minion | nodes.Action | nodes.Card
         if not isinstance(node.what, nodes.This | nodes.Host | nodes.All) or not isinstance(like, cards):
             said = "minions" if isinstance(node, GIVING) else "cards"
@@ -193,7 +193,8 @@ def _use(name: str, wanted: tuple[str, ...], path: Path, names: Names, faults: l
         there = f"; there are: {', '.join(sorted(names))}" if names else ""
         faults.append((path, f"nothing is called {name!r} before this{there}"))
     elif names[name] not in wanted:
-        faults.append((path, f"{name!r} is a {names[name]}, and here a {' or '.join(wanted)} is wanted"))
+        found = "are bases" if names[name] == "bases" else f"is a {names[name]}"
+        faults.append((path, f"{name!r} {found}, and here a {' or '.join(wanted)} is wanted"))
 
 
 def _bind(node: Node, path: Path, names: Names, faults: list[Fault]) -> None:
