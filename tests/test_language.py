@@ -81,7 +81,10 @@ def test_every_change_of_meaning_is_reported(reader: Proofreader, game: Game) ->
     tried: Counter[str] = Counter()
     for title, owner in reader.owners.items():
         holder = bearer(game, owner)
+        wanted = meaning(game.abilities[title])
         for mutation in mutations(game.abilities[title], holder.kind):
+            if meaning(mutation.ability) == wanted:
+                continue  # two ways to say one thing
             text = reader.grammar.writer(holder).text(mutation.ability)
             tried[mutation.change] += 1
             proof = reader.proof(title, text)
@@ -115,10 +118,11 @@ def test_a_corrupted_word_is_never_accepted_in_silence(reader: Proofreader, game
     for title in reader.owners:
         text = reader.printed(title).text
         for corrupted in corruptions(text, vocabulary, rng):
-            proof = reader.proof(title, corrupted)
-            if proof.verdict is Verdict.same and corrupted.split() != text.split():
+            verdict = reader.judge(title, corrupted)
+            if verdict is Verdict.same and corrupted.split() != text.split():
                 silent.append((title, corrupted))
-            if proof.verdict in (Verdict.same, Verdict.style):
+            if verdict in (Verdict.same, Verdict.style):
+                proof = reader.proof(title, corrupted)
                 assert [meaning(ability) for ability in proof.readings] == [meaning(game.abilities[title])]
     assert silent == []
 
@@ -147,9 +151,9 @@ def test_wrong_endings_are_remarks_on_grammar(reader: Proofreader) -> None:
             if not forms:
                 continue
             wrong = text[:start] + rng.choice(forms) + text[end:]
-            proof = reader.proof(title, wrong)
-            verdicts[proof.verdict.value] += 1
-            if proof.verdict is Verdict.same:
+            verdict = reader.judge(title, wrong)
+            verdicts[verdict.value] += 1
+            if verdict is Verdict.same:
                 silent.append((title, wrong))
     assert silent == []
     assert verdicts["grammar"] > 0.5 * sum(verdicts.values())
@@ -158,7 +162,7 @@ def test_wrong_endings_are_remarks_on_grammar(reader: Proofreader) -> None:
 def test_wordings_by_other_hands(reader: Proofreader, language: str) -> None:
     path = ROOT / "tests" / "paraphrases" / f"{language}.yml"
     said: dict[str, list[str]] = yaml.safe_load(path.read_text(encoding="utf-8"))
-    verdicts = Counter(reader.proof(title, text).verdict for title, texts in said.items() for text in texts)
+    verdicts = Counter(reader.judge(title, text) for title, texts in said.items() for text in texts)
     understood = sum(
         count for verdict, count in verdicts.items() if verdict in (Verdict.same, Verdict.style, Verdict.grammar)
     )

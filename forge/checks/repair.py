@@ -24,7 +24,7 @@ def repairs(grammar: Grammar, text: str, bearer: Bearer, lost: Readings, wanted:
         if candidate in seen:
             continue
         seen.add(candidate)
-        readings = read(grammar, candidate, bearer, loose=False)
+        readings = read(grammar, candidate, bearer, loose=False, explain=False)
         if readings.found:
             right = any(reading.normal == wanted for reading in readings.found)
             found.append((not right, -difflib.SequenceMatcher(None, text, candidate).ratio(), candidate))

@@ -136,7 +136,7 @@ class Rule:
     nouns: frozenset[str]
     by: frozenset[str]
     number: str | None
-    own: bool | None
+    own: frozenset[str]
     mood: frozenset[str] | None
     cost: int
     slots: Mapping[str, tuple[str, PSlot]] = field(hash=False, compare=False)
@@ -322,7 +322,7 @@ class Compiler:
             ref.get("noun", frozenset()),
             ref.get("by", frozenset()),
             next(iter(ref.get("number", ())), None),
-            {"yes": True, "no": False}.get(next(iter(ref.get("own", ())), "")),
+            ref.get("own", frozenset()),
             frozenset((entry.mood,) if isinstance(entry.mood, str) else entry.mood) if entry.mood else None,
             entry.cost,
             categories,

@@ -33,7 +33,7 @@ class Bearer:
     clauses: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Grammar:
     """The grammar of one language. `titles`: id -> title of every card and base, for texts that name them."""
 

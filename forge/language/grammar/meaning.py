@@ -1,7 +1,7 @@
-"""When two abilities mean the same to a reader: the laws of the engine, and one of speech.
+"""When two abilities mean the same to a reader: the laws of the engine (forge/abilities/laws.py), and those of speech.
 
-"Choose a minion. Destroy it" says "destroy a minion". To the engine they differ where what is chosen cannot be
-destroyed; nobody who writes the one wants that.
+People say one thing in two steps, or two things in either order. "Choose a minion. Destroy it" says "destroy a minion";
+to the engine they differ where what is chosen cannot be destroyed, but nobody who writes the one wants that.
 """
 
 from __future__ import annotations
@@ -12,16 +12,35 @@ from typing import Any
 
 from forge.abilities import nodes
 from forge.abilities.kinds import Ability, fields_of
-from forge.abilities.tree import normalise, rewrite, walk
+from forge.abilities.laws import CHOOSING
+from forge.abilities.tree import normalise, rewrite, show, walk
 
 ORDER = (nodes.OnPlay, nodes.Ongoing, nodes.Special, nodes.ThisBase)
-DOING = (nodes.Destroy, nodes.Return, nodes.Move, nodes.Put, nodes.ShuffleInto)
+DOING = (
+    *(nodes.Destroy, nodes.Return, nodes.Move, nodes.Put, nodes.Discard, nodes.ShuffleInto, nodes.Boost),
+    *(nodes.Play, nodes.PlayExtra),
+)
+CARDS = (nodes.Minion, nodes.Action, nodes.Card)
 
 
 def meaning(ability: Ability) -> Ability:
-    """The one form of all abilities that mean the same; in which order the labels stand says nothing."""
-    said = tuple(sorted((_spoken(clause) for clause in ability), key=lambda clause: ORDER.index(type(clause))))
-    return normalise(tuple(_told(clause) for clause in said))
+    """The one form of all abilities that mean the same; in which order labels and lasting rules stand says nothing."""
+    clauses = [_clause(clause) for clause in ability]
+    clauses.sort(key=lambda clause: (ORDER.index(type(clause)), show(normalise((clause,)))))
+    return normalise(tuple(clauses))
+
+
+def _clause(clause: Any) -> Any:
+    clause = rewrite(_told(clause), _plainly)
+    uses = Counter(node.name for _, node in walk(clause) if isinstance(node, nodes.The))
+
+    def change(node: Any) -> Any:
+        if isinstance(node, nodes.Either):
+            return replace(node, do=tuple(sorted(node.do, key=show)))
+        lists = [field.attr for field in fields_of(type(node)) if field.many and field.sorts == (nodes.Effect,)]
+        return replace(node, **{attr: _sequence(getattr(node, attr), uses) for attr in lists}) if lists else node
+
+    return rewrite(clause, change)
 
 
 def _told(clause: Any) -> Any:
@@ -35,43 +54,93 @@ def _told(clause: Any) -> Any:
     return rewrite(clause, lambda node: known.get(node.name, node) if isinstance(node, nodes.The) else node)
 
 
-def _spoken(clause: Any) -> Any:
-    uses = Counter(node.name for _, node in walk(clause) if isinstance(node, nodes.The))
+def _plainly(node: Any) -> Any:
+    """Single nodes that can be said in two ways."""
+    if isinstance(node, nodes.BaseOf) and isinstance(node.of, nodes.This | nodes.Host):
+        return nodes.Here()
+    if isinstance(node, nodes.Put) and node.to is nodes.Spot.hand and isinstance(node.what, nodes.This | nodes.Host):
+        return nodes.Return(node.what)
+    if isinstance(node, nodes.By):
+        return replace(node, do=tuple(rewrite(effect, lambda part: _yours(part, node.who)) for effect in node.do))
+    if isinstance(node, nodes.May) and len(node.do) == 1 and isinstance(node.do[0], CHOOSING):
+        what = node.do[0].what
+        if isinstance(what, nodes.Between) and what.least == 1:
+            return replace(node.do[0], what=nodes.UpTo(what.most, what.of, what.as_))
+    return node
 
-    def change(node: Any) -> Any:
-        lists = [field.attr for field in fields_of(type(node)) if field.many and field.sorts == (nodes.Effect,)]
-        if isinstance(node, nodes.Either) or not lists:
-            return node
-        return replace(node, **{attr: _sequence(getattr(node, attr), uses) for attr in lists})
 
-    return rewrite(clause, change)
+def _yours(node: Any, who: Any) -> Any:
+    """Inside what a player does, that player's own is "yours"."""
+    return replace(node, whose=nodes.You()) if getattr(node, "whose", None) == who else node
+
+
+# --- one thing in two steps -----------------------------------------------------------------------------------------
 
 
 def _sequence(effects: tuple[Any, ...], uses: Counter[str]) -> tuple[Any, ...]:
     done: list[Any] = []
     for effect in effects:
-        chosen = _chosen(done[-1]) if done else None
-        if chosen is not None and uses[chosen.as_] == 1 and (direct := _done_to(effect, chosen)) is not None:
+        direct = _direct(done[-1], effect, uses) if done else None
+        if direct is not None:
             done[-1] = direct
+        elif done and isinstance(effect, nodes.Choose) and isinstance(done[-1], nodes.Choose):
+            done[-1] = nodes.Choose((*done[-1].what, *effect.what))
         else:
             done.append(effect)
-    return tuple(done)
+    return tuple(_sorted(effect) if isinstance(effect, nodes.Choose) else effect for effect in done)
 
 
-def _chosen(effect: Any) -> Any:
-    """The selection of an effect that chooses one lot of cards."""
-    if not (isinstance(effect, nodes.Choose) and len(effect.what) == 1):
+def _sorted(choice: nodes.Choose) -> nodes.Choose:
+    """Choices of which none depends on another, in one order."""
+    names = {getattr(part, "as_", None) for part in choice.what}
+    used = {node.name for part in choice.what for _, node in walk(part) if isinstance(node, nodes.The)}
+    if used & names:
+        return choice
+    return nodes.Choose(tuple(sorted(choice.what, key=lambda part: show(normalise_part(part)))))
+
+
+def normalise_part(part: Any) -> Any:
+    """A selection without its name."""
+    return replace(part, as_=None) if getattr(part, "as_", None) is not None else part
+
+
+def _direct(last: Any, effect: Any, uses: Counter[str]) -> Any:
+    """ "Choose ... . Do something with it" as one effect; None when it is not that."""
+    if not (isinstance(last, nodes.Choose) and last.what):
         return None
-    what: Any = effect.what[0]
-    cards = isinstance(getattr(what, "of", None), nodes.Minion | nodes.Action | nodes.Card)
-    return what if cards and getattr(what, "as_", None) else None
+    chosen: Any = last.what[-1]
+    name = getattr(chosen, "as_", None)
+    said = sum(node == nodes.The(name) for _, node in walk(effect)) if name is not None else 0
+    if said == 0 or uses[name] != said:
+        return None
+    done = _done_to(effect, chosen, nodes.The(name)) if said == 1 else _together(effect, chosen, nodes.The(name))
+    if done is None:
+        return None
+    return done if len(last.what) == 1 else None
 
 
-def _done_to(effect: Any, chosen: Any) -> Any:
-    """The effect done to what was chosen, chosen by it."""
+def _together(effect: Any, chosen: Any, the: nodes.The) -> Any:
+    """Done to it and to others, which may be described by it."""
+    what = getattr(effect, "what", None)
+    if not (isinstance(effect, DOING) and isinstance(what, nodes.Together) and the in what.parts):
+        return None
+    if not isinstance(getattr(chosen, "of", None), CARDS):
+        return None
+    return replace(effect, what=nodes.Together(tuple(chosen if part == the else part for part in what.parts)))
+
+
+def _done_to(effect: Any, chosen: Any, the: nodes.The) -> Any:
     if isinstance(effect, nodes.May) and len(effect.do) == 1:
-        inner = _done_to(effect.do[0], chosen)
+        inner = _done_to(effect.do[0], chosen, the)
         return None if inner is None else replace(effect, do=(inner,))
-    if isinstance(effect, DOING) and effect.what == nodes.The(chosen.as_):
-        return replace(effect, what=replace(chosen, as_=None))
+    if not isinstance(effect, DOING):
+        return None
+    of = getattr(chosen, "of", None)
+    if isinstance(of, CARDS):
+        return replace(effect, what=replace(chosen, as_=None)) if effect.what == the else _together(effect, chosen, the)
+    if isinstance(chosen, nodes.One) and isinstance(of, nodes.Base) and of != nodes.Base():
+        if isinstance(effect, nodes.Move) and effect.to == the and of == nodes.Base(other=True):
+            return replace(effect, to=nodes.AnotherBase())
+        if isinstance(effect, nodes.Play | nodes.PlayExtra) and effect.at == the:
+            return replace(effect, at=of)
     return None

@@ -30,7 +30,7 @@ class Reference(str):
     nouns: frozenset[str]
     by: frozenset[str]
     number: str | None
-    own: bool | None
+    own: frozenset[str]
     forms: tuple[Any, ...]
     hoisted: Any
 

@@ -87,7 +87,8 @@ class Readings:
 
 
 def sensible(ability: Ability) -> bool:
-    """Cards that are played lie on no base before: "a minion here" is then where it is played to."""
+    """Whether nothing in it is senseless: cards that are played lie on no base before ("a minion here" is then where
+    it is played to), cards that are not in play lie in some zone, and who gives a label uses it."""
     for _, node in walk(ability):
         if isinstance(node, PLAYED):
             what: Any = (
@@ -100,12 +101,23 @@ def sensible(ability: Ability) -> bool:
             of = what if isinstance(what, nodes.Filter) else getattr(what, "of", None)
             if getattr(of, "at", None) is not None:
                 return False
-    return True
+        # In play one says minion or action; cards lie somewhere.
+        of = getattr(node, "of", None) if isinstance(node, nodes.Selection | nodes.Value) else None
+        if isinstance(of, nodes.Card) and of.in_ is None:
+            return False
+    labels = {name for _, node in walk(ability) if len(name := getattr(node, "as_", None) or "") == 1}
+    used = {node.name for _, node in walk(ability) if isinstance(node, nodes.The)}
+    return labels <= used | {getattr(node, "faction", None) for _, node in walk(ability)}
 
 
-def read(grammar: Grammar, text: str, bearer: Bearer | None = None, *, loose: bool = True) -> Readings:
-    """The readings of a whole text, labels included; `loose`: if need be with words in wrong forms."""
-    return _Reader(grammar, text, bearer).read((False, True) if loose else (False,))
+def read(
+    grammar: Grammar, text: str, bearer: Bearer | None = None, *, loose: bool = True, explain: bool = True
+) -> Readings:
+    """The readings of a whole text, labels included; `loose`: if need be with words in wrong forms.
+
+    `explain`: of a text that is not understood also find out from where on, which takes a second look.
+    """
+    return _Reader(grammar, text, bearer).read((False, True) if loose else (False,), explain)
 
 
 class _Reader:
@@ -116,7 +128,7 @@ class _Reader:
         self.stuck = -1
         self.expected: set[str] = set()
 
-    def read(self, ways: tuple[bool, ...]) -> Readings:
+    def read(self, ways: tuple[bool, ...], explain: bool) -> Readings:
         segments = list(self.segments())
         if not segments:
             return Readings(self.text, (), (), 0)
@@ -127,9 +139,9 @@ class _Reader:
             if best and not best[0].faults:
                 break
         if not best:
-            # Only now it matters how far it got.
-            self.tracking = True
-            self._readings(segments, ways[-1])
+            self.tracking = explain
+            if explain:
+                self._readings(segments, ways[-1])
             return Readings(self.text, (), (), max(self.stuck, 0), frozenset(self.expected))
         return Readings(self.text, tuple(best), tuple(near))
 

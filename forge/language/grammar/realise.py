@@ -110,7 +110,8 @@ class Realiser:
             wanted = {k: v for k, v in wanted.items() if k in ("case", "number")}
             wanted |= {k: v for k, v in variant.core.features if k == "number"}
         if "prep" in wanted:  # forms that only stand after prepositions
-            return sorted(fitting(forms, wanted), key=lambda form: form.get("prep") != wanted["prep"])
+            found = fitting(forms, wanted)
+            return [form for form in found if form.get("prep") == wanted["prep"]] or found
         return fitting(forms, {**wanted, "prep": "no"})
 
     def words(self, variant: Variant, wanted: Mapping[str, str]) -> list[str]:

@@ -24,7 +24,8 @@ EITHER = (nodes.Put, nodes.Reveal, nodes.Look, nodes.Search, nodes.Choose, nodes
 class Antecedent:
     """Something named so far. `by` is what named it: an effect, an event, or the name an event gives.
 
-    `own`: it lies in, or came from, a hand, deck or discard pile of yours.
+    `own`: "yes" when it lies in, or came from, a hand, deck or discard pile of yours, "control" when it was chosen
+    among what you have in play.
     """
 
     path: Path
@@ -33,7 +34,7 @@ class Antecedent:
     number: str
     by: str
     told: bool = False
-    own: bool = False
+    own: str = "no"
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +132,8 @@ def _bind(node: Node, path: Path, named: list[Antecedent], by: str, each: bool) 
         single = False
     early = yaml_name(type(node)) if isinstance(node, EARLY) else by
     zone = of if isinstance(of, nodes.Zone) else getattr(of, "in_", None)
-    own = getattr(zone, "of", None) == nodes.You()
+    own = "yes" if getattr(zone, "of", None) == nodes.You() else "no"
+    own = "control" if getattr(of, "whose", None) == nodes.You() else own
     named.append(Antecedent(path, node.as_, noun, SINGULAR if single else PLURAL, early, own=own))
 
 
@@ -139,7 +141,7 @@ Agrees = Callable[[Reference, Antecedent], bool]
 
 
 def candidates(
-    use: Use, nouns: frozenset[str], by: frozenset[str], number: str | None, own: bool | None = None
+    use: Use, nouns: frozenset[str], by: frozenset[str], number: str | None, own: frozenset[str] = frozenset()
 ) -> list[Antecedent]:
     """What a reference with these demands may stand for, the latest first."""
 
@@ -150,7 +152,7 @@ def candidates(
             return False
         if by and one.by not in by:
             return False
-        if own is not None and one.own is not own:
+        if own and one.own not in own:
             return False
         return number is None or one.number == number
 

@@ -183,7 +183,7 @@ class _Attempt:
             return False
         if rule.number is not None and rule.number != one.number:
             return False
-        if rule.own is not None and rule.own is not one.own:
+        if rule.own and one.own not in rule.own:
             return False
         noun = (
             frozenset({one.noun})
@@ -210,7 +210,10 @@ class _Attempt:
             case = {name: value for name, value in element.features if name in ("case", "prep")}
             forms = self.book.lexicon.terms[element.name][0].core.forms
             mine, its = (
-                {form.word for form in fitting(forms, {**antecedent_features(self.book, each), **case})}
+                {
+                    (form.get("case"), form.word)
+                    for form in fitting(forms, {**antecedent_features(self.book, each), **case})
+                }
                 for each in (one, other)
             )
             if not mine & its:

@@ -148,6 +148,8 @@ class Happenings:
     def replacements(self, event: Event) -> list[Trigger]:
         t, matching = self.t, []
         for source, clause in working(t, "Instead"):
+            if (source, clause) in event.cause.through:
+                continue
             would: Any = clause.rule.would  # type: ignore[attr-defined]
             if type(would) is nodes.Destroyed:
                 applies = event.verb is DESTROY and speaks_of(t, would.what, source, event.card)
@@ -167,6 +169,7 @@ class Happenings:
             index = yield first_of(t, replacements)
         chosen = replacements[index]
         rule: Any = chosen.clause.rule
+        chosen.env.cause.through = (*event.cause.through, (chosen.env.this, chosen.clause))
         if type(rule.would) is nodes.Affected:
             # The whole ability passes by those this card protects, not only this part of it.
             what = rule.would.what

@@ -11,6 +11,7 @@ from forge.rules.kernel.choices import Ask, Steps, ask
 from forge.rules.kernel.verdict import Reason
 from forge.rules.smashup.book import Clause
 from forge.rules.smashup.events import ATTACH, attach, played_triggers, prohibitions, resolve, settle, uses
+from forge.rules.smashup.plays import Grant
 from forge.rules.smashup.run import do
 from forge.rules.smashup.table import START, Cause, Env, Table
 from forge.rules.smashup.values import (
@@ -98,9 +99,9 @@ def mask_of(t: Table, card: int, base: int | None) -> int:
     mask = plays.normal[title.is_minion]
     if not plays.grants:
         return mask
-    bit = mask + 1
+    bit, ignored = mask + 1, t.active["Ignore"]
     for grant in plays.grants:
-        if grant.alive and grant.minion is title.is_minion and (grant.env or base_works(t, grant.card)):
+        if grant.alive and grant.minion is title.is_minion and not (ignored and _ignored(t, grant)):
             env = grant.env or seen_from(t, grant.card)
             if (grant.at is None or base in places(t, grant.at, env)) and (
                 not grant.asks or fits_off_table(t, card, grant.what, env)
@@ -108,6 +109,11 @@ def mask_of(t: Table, card: int, base: int | None) -> int:
                 mask |= bit
         bit <<= 1
     return mask
+
+
+def _ignored(t: Table, grant: Grant) -> bool:
+    """Whether an extra play comes from a base that everybody ignores."""
+    return grant.env is None and not base_works(t, grant.card)
 
 
 def turn_moves(t: Table, player: int) -> list[Any]:
@@ -157,7 +163,7 @@ def _payable_actions(t: Table, player: int, actions: list[int]) -> list[tuple[st
     plays = t.plays
     if not actions:
         return []
-    if any(grant.at is not None and not grant.minion for grant in plays.grants):
+    if plays.grants and any(grant.at is not None and not grant.minion for grant in plays.grants):
         moves = action_plays(t, player, actions)
         return [move for move in moves if plays.covers(False, mask_of(t, move[1], base_under(t, move)))]
     return action_plays(t, player, actions) if plays.covers(False, mask_of(t, actions[0], None)) else []

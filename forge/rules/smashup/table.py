@@ -21,10 +21,11 @@ class Cause:
     """One use of an ability: which card does it and who controls it. `played`: the card has just been played.
 
     `affected` are the cards it affected so far, `spared` those that were protected from the rest of it, `known` where
-    a card was when it was chosen (`Table.stay`). `chooser` uses a base's ability by choice.
+    a card was when it was chosen (`Table.stay`). `chooser` uses a base's ability by choice. `through`: the rules by
+    which this is done instead of something else; they do not replace it again.
     """
 
-    __slots__ = ("affected", "card", "chooser", "known", "played", "player", "spared")
+    __slots__ = ("affected", "card", "chooser", "known", "played", "player", "spared", "through")
 
     def __init__(self, card: int, player: int, played: bool = False) -> None:
         self.card = card
@@ -34,6 +35,7 @@ class Cause:
         self.spared: set[int] = set()
         self.known: dict[int, int] = {}
         self.chooser = -1
+        self.through: tuple[tuple[int, Clause], ...] = ()
 
 
 class Env:
