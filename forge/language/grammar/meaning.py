@@ -110,10 +110,13 @@ def _direct(last: Any, effect: Any, uses: Counter[str]) -> Any:
         return None
     chosen: Any = last.what[-1]
     name = getattr(chosen, "as_", None)
-    said = sum(node == nodes.The(name) for _, node in walk(effect)) if name is not None else 0
+    if name is None:
+        return None
+    the = nodes.The(name)
+    said = sum(node == the for _, node in walk(effect))
     if said == 0 or uses[name] != said:
         return None
-    done = _done_to(effect, chosen, nodes.The(name)) if said == 1 else _together(effect, chosen, nodes.The(name))
+    done = _done_to(effect, chosen, the) if said == 1 else _together(effect, chosen, the)
     if done is None:
         return None
     return done if len(last.what) == 1 else None

@@ -325,9 +325,11 @@ def _match_fields(wanted: Any, value: Node, path: Path, slots: Any, names: Any, 
         held = getattr(value, field.attr)
         part = given.get(field.attr)
         if part is None:
-            # Names that nothing in the pattern needs are carried by the words around it.
             if held != field.default and field.attr != "as_":
                 return
+            if held is not None and field.attr == "as_" and path:
+                # A name the pattern does not need: it goes unsaid, and cannot get a label.
+                states = [(s, {**n, "~" + ".".join(map(str, path)): held}, r) for s, n, r in states]
             continue
         if isinstance(part, PSlot) and part.optional and held == field.default:
             continue

@@ -19,6 +19,7 @@ from forge.rules.smashup.values import (
     base_works,
     env_of,
     fits_off_table,
+    heeded,
     holds,
     ignoring,
     is_like,
@@ -26,7 +27,6 @@ from forge.rules.smashup.values import (
     places,
     seen_from,
     speaks_of,
-    working,
 )
 
 DESTROY, MOVE, RETURN, PUT, ATTACH = "destroy", "move", "return", "put", "attach"
@@ -98,12 +98,12 @@ def prohibitions(t: Table, verb: str, card: int, cause: Cause) -> list[Reason]:
     if card in cause.spared:
         reasons.append(Reason("spared", "affect"))
     if verb is DESTROY and t.active["CannotBeDestroyed"]:
-        for source, clause in working(t, "CannotBeDestroyed"):
-            if speaks_of(t, clause.rule.what, source, card):  # type: ignore[attr-defined]
+        for source, clause in t.active["CannotBeDestroyed"]:
+            if speaks_of(t, clause.rule.what, source, card) and heeded(t, source):  # type: ignore[attr-defined]
                 reasons.append(Reason("sturdy", "cant_beats_can", source, clause.index))
-    for source, clause in working(t, "CannotBeAffected"):
+    for source, clause in t.active["CannotBeAffected"]:
         rule: Any = clause.rule
-        if speaks_of(t, rule.what, source, card) and _comes_from(t, rule.by, source, cause):
+        if speaks_of(t, rule.what, source, card) and _comes_from(t, rule.by, source, cause) and heeded(t, source):
             reasons.append(Reason("protected", "cant_beats_can", source, clause.index))
     return reasons
 
@@ -147,7 +147,7 @@ class Happenings:
 
     def replacements(self, event: Event) -> list[Trigger]:
         t, matching = self.t, []
-        for source, clause in working(t, "Instead"):
+        for source, clause in t.active["Instead"]:
             if (source, clause) in event.cause.through:
                 continue
             would: Any = clause.rule.would  # type: ignore[attr-defined]
@@ -155,7 +155,7 @@ class Happenings:
                 applies = event.verb is DESTROY and speaks_of(t, would.what, source, event.card)
             else:
                 applies = speaks_of(t, would.what, source, event.card) and _comes_from(t, would.by, source, event.cause)
-            if applies:
+            if applies and heeded(t, source):
                 env = env_of(t, source, clause.index)
                 env.names.update(it=[event.card], they=event.cause.player)
                 if feasible(t, clause.rule.do, env):  # type: ignore[attr-defined]
@@ -191,9 +191,9 @@ class Happenings:
                     triggers += noted
             if event.verb is not DESTROY:
                 continue
-            for source, clause in working(t, "After Destroyed"):
+            for source, clause in t.active["After Destroyed"]:
                 what: Any = clause.rule.moment.event.what  # type: ignore[attr-defined]
-                if speaks_of(t, what, source, event.card):
+                if speaks_of(t, what, source, event.card) and heeded(t, source):
                     env = env_of(t, source, clause.index)
                     env.names["it"] = [event.card]
                     env.cause.known[event.card] = ~t.pile_of(event.card)
@@ -335,13 +335,14 @@ def played_triggers(t: Table, player: int, card: int, base: int, after_ability: 
             continue
         if type(event.at) is nodes.Here and t.base_of(source) != base:
             continue
-        env = env_of(t, source, clause.index)
-        if not is_whose(t, event.by, env, player) or (event.at is not None and base not in places(t, event.at, env)):
+        seen = seen_from(t, source)
+        if not is_whose(t, event.by, seen, player) or (event.at is not None and base not in places(t, event.at, seen)):
             continue
         # A card that its own ability took away has been played all the same; but it has no power to compare.
         here = t.stay(card) == stay
-        gone = not here and getattr(like, "power", None) is None and fits_off_table(t, card, like, env)
-        if gone or (here and is_like(t, card, like, env)):
+        gone = not here and getattr(like, "power", None) is None and fits_off_table(t, card, like, seen)
+        if gone or (here and is_like(t, card, like, seen)):
+            env = env_of(t, source, clause.index)
             env.names.update(it=[card], they=player)
             env.cause.known[card] = stay if minion or stay >= 0 else ~t.pile_of(card)
             triggers.append(Trigger(clause, env, card))
@@ -360,7 +361,9 @@ def attach(t: Table, card: int, host: int, cause: Cause) -> Steps[bool]:
 def turn_triggers(t: Table, key: str) -> list[Trigger]:
     """What happens by itself at the start or the end of a turn."""
     triggers = []
-    for source, clause in working(t, key):
+    for source, clause in t.active[key]:
+        if not heeded(t, source):
+            continue
         env = env_of(t, source, clause.index)
         moment: Any = clause.rule.moment  # type: ignore[attr-defined]
         if type(moment) is nodes.StartOfTurn and not is_whose(t, moment.of, env, t.current):

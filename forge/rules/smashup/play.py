@@ -18,11 +18,11 @@ from forge.rules.smashup.values import (
     base_works,
     env_of,
     fits_off_table,
+    heeded,
     holds,
     is_whose,
     places,
     seen_from,
-    working,
     zone_cards,
 )
 
@@ -35,13 +35,14 @@ def play_reasons(t: Table, player: int, card: int, base: int | None) -> list[Rea
     for ban in t.bans:
         if ban[0] == player and ban[2] and fits_off_table(t, card, ban[1], ban[5]):
             reasons.append(Reason("forbidden", "cant_beats_can", ban[3], ban[4]))
-    for source, clause in working(t, "CannotBePlayed"):
+    for source, clause in t.active["CannotBePlayed"]:
         rule: Any = clause.rule
         env = seen_from(t, source)
         if (
             is_whose(t, rule.who, env, player)
             and (rule.at is None or base in places(t, rule.at, env))
             and fits_off_table(t, card, rule.what, env)
+            and heeded(t, source)
         ):
             reasons.append(Reason("forbidden", "cant_beats_can", source, clause.index))
     return reasons
@@ -129,7 +130,9 @@ def turn_moves(t: Table, player: int) -> list[Any]:
         if t.controller[source] in (player, -1):
             moves += [move for move in _played_from(t, player, source, clause.rule) if move not in moves]
     if plays.grants or plays.made[False] < plays.actions:
-        moves += _payable_actions(t, player, [card for card in hand if not minion[card]])
+        actions = [card for card in hand if not minion[card]]
+        if actions:
+            moves += _payable_actions(t, player, actions)
     moves += special_moves(t, player, "OnTurn")
     moves.append(None)
     return moves
@@ -161,8 +164,6 @@ def _payable(t: Table, player: int, minions: list[int], bases: Sequence[int]) ->
 def _payable_actions(t: Table, player: int, actions: list[int]) -> list[tuple[str, int, int | None]]:
     """The plays of actions for which there is a play left. Of extra ones it may matter on which base the action is."""
     plays = t.plays
-    if not actions:
-        return []
     if plays.grants and any(grant.at is not None and not grant.minion for grant in plays.grants):
         moves = action_plays(t, player, actions)
         return [move for move in moves if plays.covers(False, mask_of(t, move[1], base_under(t, move)))]
@@ -175,6 +176,8 @@ def _played_from(t: Table, player: int, source: int, rule: Any) -> list[tuple[st
     cards = [card for card in zone_cards(t, rule.from_, env) if fits_off_table(t, card, rule.what, env)]
     moves: list[tuple[str, int, int | None]] = []
     moves += _payable(t, player, [card for card in cards if t.minion[card]], places(t, rule.at, env))
+    if all(t.minion[card] for card in cards):
+        return moves
     actions = _payable_actions(t, player, [card for card in cards if not t.minion[card]])
     return moves + (actions if rule.at is None else at_places(t, actions, places(t, rule.at, env)))
 

@@ -9,7 +9,7 @@ from forge.rules.scoring import award
 from forge.rules.smashup.events import Trigger, fire, resolve
 from forge.rules.smashup.play import special_moves, use_special
 from forge.rules.smashup.table import Scoring, Table
-from forge.rules.smashup.values import base_works, breakpoint_of, env_of, places, power, total_power
+from forge.rules.smashup.values import breakpoint_of, env_of, heeded, places, power, seen_from, total_power
 
 BEFORE, AT, AFTER, REPLACED = "Before Scored", "As Scored", "After Scored", "After Replaced"
 
@@ -57,11 +57,9 @@ def _triggers(t: Table, key: str, base: int) -> list[Trigger]:
     """What happens by itself at that moment, by the base's own ability or another card's. Source: base.ability."""
     triggers = []
     for source, clause in t.active[key]:
-        if clause.special or (t.title[source].is_base and not base_works(t, source)):
-            continue
-        env = env_of(t, source, clause.index)
         rule: Any = clause.rule
-        if base in places(t, rule.moment.event.of, env):
+        if not clause.special and base in places(t, rule.moment.event.of, seen_from(t, source)) and heeded(t, source):
+            env = env_of(t, source, clause.index)
             env.names["there"] = base
             triggers.append(Trigger(clause, env, base))
     return triggers

@@ -7,7 +7,6 @@ from typing import Any
 
 from forge.abilities import nodes
 from forge.abilities.nodes import Filter, Place, Rank, Selection, Who, Zone
-from forge.rules.smashup.book import Clause
 from forge.rules.smashup.table import Cause, Env, Table
 
 
@@ -133,19 +132,16 @@ def counts_as(t: Table, card: int, tribe: str) -> bool:
         return False
     t.rising[card, tribe] = 1
     counts = any(
-        clause.rule.tribe == tribe and speaks_of(t, clause.rule.what, source, card)  # type: ignore[attr-defined]
-        for source, clause in working(t, "CountAs")
+        clause.rule.tribe == tribe and heeded(t, source) and speaks_of(t, clause.rule.what, source, card)  # type: ignore[attr-defined]
+        for source, clause in t.active["CountAs"]
     )
     del t.rising[card, tribe]
     return counts
 
 
-def working(t: Table, key: str) -> list[tuple[int, Clause]]:
-    """The rules of that kind, without those of bases that nobody has to heed."""
-    rules = t.active[key]
-    if not t.active["Ignore"]:
-        return rules
-    return [rule for rule in rules if not t.title[rule[0]].is_base or base_works(t, rule[0])]
+def heeded(t: Table, source: int) -> bool:
+    """Whether a rule works: not that of a base which everybody ignores."""
+    return not t.title[source].is_base or base_works(t, source)
 
 
 def speaks_of(t: Table, what: Any, source: int, card: int) -> bool:
