@@ -147,15 +147,12 @@ def cold(_: str, __: float) -> Sample:
 def check_all() -> None:
     """What a cold start has to do; nothing is cached between processes."""
     sys.path.insert(0, str(ROOT))
-    from forge.checks.catalog import check_texts
-    from forge.edition.texts import load_texts
+    from forge.checks.catalog import check_languages
     from forge.library import load_game
     from forge.project import Project
 
     project = Project(ROOT)
-    game = load_game(project, GAME)
-    for code in LANGUAGES:
-        check_texts(project, game, load_texts(project, game, code))
+    check_languages(project, load_game(project, GAME), LANGUAGES)
 
 
 def measure(job: str, seconds: float) -> Sample:

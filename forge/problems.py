@@ -26,6 +26,9 @@ class ProblemsError(Exception):
         self.problems = tuple(sorted(set(problems)))
         super().__init__("\n".join(map(str, self.problems)))
 
+    def __reduce__(self) -> tuple[type[ProblemsError], tuple[tuple[Problem, ...]]]:
+        return ProblemsError, (self.problems,)
+
 
 def fail(message: str, file: str = "", line: int = 0) -> ProblemsError:
     """A ProblemsError with a single problem, to be raised by the caller."""

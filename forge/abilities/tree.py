@@ -84,13 +84,17 @@ def diff(left: Any, right: Any, path: Path = ()) -> list[Difference]:
 
 def rewrite(node: N, change: Any) -> N:
     """The same tree with `change(child)` in the place of every node, from the inside out."""
-    values: dict[str, Any] = {}
+    values: dict[str, Any] = {}  # only what differs: most of a tree stays as it is
     for field in fields_of(type(node)):
         held = getattr(node, field.attr)
         if field.many:
-            values[field.attr] = tuple(rewrite(part, change) for part in held)
+            parts = tuple([rewrite(part, change) for part in held])
+            if any(new is not old for new, old in zip(parts, held, strict=True)):
+                values[field.attr] = parts
         elif isinstance(held, Node):
-            values[field.attr] = rewrite(held, change)
+            new = rewrite(held, change)
+            if new is not held:
+                values[field.attr] = new
     result: N = change(replace(node, **values) if values else node)  # type: ignore[type-var]
     return result
 

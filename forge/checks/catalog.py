@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import multiprocessing
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
@@ -63,6 +66,25 @@ class Checked:
 def lacking(project: Project, code: str) -> str | None:
     """Which file of its grammar a language has not got."""
     return next((name for name in GRAMMAR_FILES if not (project.locales / code / f"{name}.yml").exists()), None)
+
+
+def check_languages(project: Project, game: Game, codes: Sequence[str]) -> Mapping[str, Checked | ProblemsError]:
+    """The texts of several languages, each in a process of its own where processes can be forked; in their order."""
+    if len(codes) < 2 or "fork" not in multiprocessing.get_all_start_methods() or (os.cpu_count() or 1) < 2:
+        return {code: _checked(project, game, code) for code in codes}
+    # A fork has everything loaded already; a new interpreter would need longer to start than to read the texts.
+    context = multiprocessing.get_context("fork")
+    with ProcessPoolExecutor(min(len(codes), os.cpu_count() or 1), context) as pool:
+        # The last first: a glossary with many forms takes longest to load, and those came later.
+        found = {code: pool.submit(_checked, project, game, code) for code in reversed(codes)}
+        return {code: found[code].result() for code in codes}
+
+
+def _checked(project: Project, game: Game, code: str) -> Checked | ProblemsError:
+    try:
+        return check_texts(project, game, load_texts(project, game, code))
+    except ProblemsError as error:
+        return error
 
 
 def check_texts(project: Project, game: Game, texts: Texts) -> Checked:

@@ -20,17 +20,16 @@ if TYPE_CHECKING:
     "  forge check --lang pl,ru,en --sarif > forge.sarif",
 )
 @game_option
-@click.option("--lang", metavar="LANGS", help="Languages, comma-separated: the meaning of their texts is checked too.")
+@click.option("--lang", metavar="LANGS", help="Languages, comma-separated; all when left out.")
 @click.option("--json", "as_json", is_flag=True, help="Problems as a JSON list.")
 @click.option("--sarif", "as_sarif", is_flag=True, help="Problems as SARIF 2.1.0.")
 def command(game: str | None, lang: str | None, as_json: bool, as_sarif: bool) -> None:
-    """Check the database, the catalogs, the pictures and the templates.
+    """Check the database, the catalogs, the pictures and the templates, and what the texts mean.
 
-    With --lang, only the catalogs of these languages, and in addition whether every text on a card or base means what
-    its ability says. Every problem is one line, file and line first; the exit code is 1 when there is any. Remarks on
-    words and unfinished texts are warnings.
+    Every text on a card or base is read, and must mean what its ability says. Every problem is one line, file and line
+    first; the exit code is 1 when there is any. Remarks on words and unfinished texts are warnings.
     """
-    from forge.checks.catalog import ERROR, Remark, check_texts
+    from forge.checks.catalog import ERROR, Remark, check_languages
     from forge.edition.checks import check_templates
     from forge.edition.texts import load_texts, sources_for
     from forge.language.merge import stats
@@ -55,14 +54,17 @@ def command(game: str | None, lang: str | None, as_json: bool, as_sarif: bool) -
                 row = stats(texts.catalog, sources_for(project, loaded, language))
                 if row.missing or row.fuzzy:
                     unfinished.append(f"{language} has {row.missing} missing and {row.fuzzy} fuzzy entries")
-                if lang is not None:
-                    checked[language] = check_texts(project, loaded, texts)
             except ProblemsError as error:
                 problems += error.problems
+        for language, found in check_languages(project, loaded, languages).items():
+            if isinstance(found, ProblemsError):
+                problems += found.problems
+            else:
+                checked[language] = found
     except ProblemsError as error:
         problems += error.problems
     remarks = [Remark.of(problem) for problem in sorted(set(problems))]
-    remarks += [remark for found in checked.values() for remark in found.remarks]
+    remarks += [remark for done in checked.values() for remark in done.remarks]
     remarks.sort(key=lambda remark: remark.problem)
     if as_json:
         click.echo(json.dumps([remark.data() for remark in remarks], indent=2, ensure_ascii=False))
@@ -77,9 +79,9 @@ def command(game: str | None, lang: str | None, as_json: bool, as_sarif: bool) -
         raise SystemExit(1)
     if not as_json and not as_sarif:
         click.echo(f"{game_id}: no problems in the database, the templates and in {', '.join(languages)}")
-        for language, found in checked.items():
-            if found.read:
-                click.echo(f"{language}: {found.read} texts read; all mean what their cards do")
+        for language, outcome in checked.items():
+            if outcome.read:
+                click.echo(f"{language}: {outcome.read} texts read; all mean what their cards do")
 
 
 def show(remarks: Sequence[Remark], unfinished: Iterable[str]) -> None:

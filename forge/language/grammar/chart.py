@@ -128,12 +128,14 @@ class Chart:
         if self.tracking:
             self.expect(at, (word for word in starts if word != ANY))
         bearers, plain = self.setting.bearers, self.plain_mood
+        marks = self.index.marks.get(mood)
+        unmarked = marks is not None and not self.tracking and at < len(self.ids) and marks.isdisjoint(self.near[at])
         for place in sorted(wanted):
             entry = entries[place]
             rule, number = entry.rule, entry.number
             if not self.tracking and not self.possible(entry, at):
                 continue
-            if rule.bearers is not None and not rule.bearers & bearers:
+            if (unmarked and entry.verbal) or (rule.bearers is not None and not rule.bearers & bearers):
                 continue
             if mood and not in_mood(rule, number, mood, plain):
                 continue

@@ -37,16 +37,28 @@ def begins(element: Slot, rule: Rule, book: Phrasebook) -> str:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Entry:
-    """A wording in the index: the words it cannot do without, and whether it can go on past the end of a sentence."""
+    """A wording in the index: the words it cannot do without, whether it can go on past the end of a sentence, and
+    whether it has a verb in the sentence's own mood."""
 
     rule: Rule
     number: int
     needed: frozenset[str]
     several: bool
+    verbal: bool
 
 
 # A word (or `#term`) -> the numbers of the wordings of a section that can begin with it; and these wordings.
 Start = tuple[Mapping[str, list[int]], list[Entry]]
+
+
+def verbal(wording: Wording) -> bool:
+    """Whether a verb that must be said takes the mood of the sentence."""
+    for element in wording:
+        if isinstance(element, Verb) and not any(name in ("form", "mood") for name, _ in element.features):
+            return True
+        if isinstance(element, Free) and any(verbal(chunk) for chunk in element.chunks):
+            return True
+    return False
 
 
 class First:
@@ -84,7 +96,7 @@ class First:
         entries: list[Entry] = []
         for rule in self.book.rules[category]:
             for number, wording in enumerate(rule.wordings):
-                entry = Entry(rule, number, self.needed(wording), self.several(wording, rule))
+                entry = Entry(rule, number, self.needed(wording), self.several(wording, rule), verbal(wording))
                 words, empty = self.wording(wording, rule)
                 for word in {ANY} if empty or ANY in words else words:
                     table.setdefault(word, []).append(len(entries))

@@ -196,9 +196,20 @@ class Index:
         self.first = First(book)
         self.plain = next(iter(book.moods))
         self.moody = frozenset(name for name in (*book.rules, *MOODY) if is_moody(name))
+        self.marks = {mood: self._marks(mood) for mood in book.moods}
         self._steps: dict[tuple[int, int], Steps] = {}
         self._moods: dict[tuple[str, str], list[Steps]] = {}
         self._parted: dict[tuple[str, str], list[tuple[Steps, TailStep]]] = {}
+
+    def _marks(self, mood: str) -> frozenset[str] | None:
+        """The words one of which every verb in that mood brings along: may, can. None when it needs none."""
+        found: set[str] = set()
+        for wording in self.book.moods[mood]:
+            words, empty = self.first.element(Group((wording[:-1],)), None, "")
+            if empty or not wording[:-1]:
+                return None
+            found |= words
+        return frozenset(found)
 
     def begin(self, category: str) -> Start | None:
         return self.first.index.get(category)

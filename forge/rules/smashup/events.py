@@ -299,7 +299,8 @@ def fire(t: Table, trigger: Trigger) -> Steps[None]:
     # A special that comes at a moment of the game is used by choice.
     asked = trigger.clause.special and type(rule.do[0]) is not nodes.May
     yield from do(t, (nodes.May(rule.do),) if asked else rule.do, env)
-    settle(t)
+    if t.stranded:
+        settle(t)
 
 
 def settle(t: Table) -> None:
@@ -320,7 +321,9 @@ def played_triggers(t: Table, player: int, card: int, base: int, after_ability: 
 
     Those that wait for its ability compare only after it.
     """
-    triggers = []
+    triggers: list[Trigger] = []
+    if not t.active["After Played"]:
+        return triggers
     if base >= 0 and t.where[base] != t.row and t.in_play(card):
         base = t.base_of(card)  # the base was exchanged for another under everybody's feet
     minion = t.title[card].is_minion

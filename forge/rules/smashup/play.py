@@ -130,9 +130,7 @@ def turn_moves(t: Table, player: int) -> list[Any]:
         if t.controller[source] in (player, -1):
             moves += [move for move in _played_from(t, player, source, clause.rule) if move not in moves]
     if plays.grants or plays.made[False] < plays.actions:
-        actions = [card for card in hand if not minion[card]]
-        if actions:
-            moves += _payable_actions(t, player, actions)
+        moves += _payable_actions(t, player, [card for card in hand if not minion[card]])
     moves += special_moves(t, player, "OnTurn")
     moves.append(None)
     return moves
@@ -164,10 +162,10 @@ def _payable(t: Table, player: int, minions: list[int], bases: Sequence[int]) ->
 def _payable_actions(t: Table, player: int, actions: list[int]) -> list[tuple[str, int, int | None]]:
     """The plays of actions for which there is a play left. Of extra ones it may matter on which base the action is."""
     plays = t.plays
-    if plays.grants and any(grant.at is not None and not grant.minion for grant in plays.grants):
+    if plays.placed:
         moves = action_plays(t, player, actions)
         return [move for move in moves if plays.covers(False, mask_of(t, move[1], base_under(t, move)))]
-    return action_plays(t, player, actions) if plays.covers(False, mask_of(t, actions[0], None)) else []
+    return action_plays(t, player, actions) if actions and plays.covers(False, mask_of(t, actions[0], None)) else []
 
 
 def _played_from(t: Table, player: int, source: int, rule: Any) -> list[tuple[str, int, int | None]]:
@@ -176,8 +174,6 @@ def _played_from(t: Table, player: int, source: int, rule: Any) -> list[tuple[st
     cards = [card for card in zone_cards(t, rule.from_, env) if fits_off_table(t, card, rule.what, env)]
     moves: list[tuple[str, int, int | None]] = []
     moves += _payable(t, player, [card for card in cards if t.minion[card]], places(t, rule.at, env))
-    if all(t.minion[card] for card in cards):
-        return moves
     actions = _payable_actions(t, player, [card for card in cards if not t.minion[card]])
     return moves + (actions if rule.at is None else at_places(t, actions, places(t, rule.at, env)))
 
@@ -356,7 +352,8 @@ def _answer(t: Table, triggers: list[Any], cause: Cause) -> Steps[None]:
     triggers += [trigger for _, _, trigger in cause.affected]
     if triggers:
         yield from resolve(t, triggers)
-    settle(t)
+    if t.stranded:
+        settle(t)
 
 
 def play_action(

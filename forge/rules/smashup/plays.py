@@ -35,10 +35,11 @@ class Plays:
     """The plays of one turn. Grants are bits of a mask: the normal plays come first, then the extra ones.
 
     The two entries of `made`, `spent` and `payers` are those of actions and of minions: how many plays were made, the
-    bits spent on them, and for each spent bit the mask of the play it pays for.
+    bits spent on them, and for each spent bit the mask of the play it pays for. `placed`: for some extra action it
+    matters on which base it will be.
     """
 
-    __slots__ = ("actions", "grants", "made", "minions", "normal", "payers", "spent")
+    __slots__ = ("actions", "grants", "made", "minions", "normal", "payers", "placed", "spent")
 
     def __init__(self, minions: int, actions: int) -> None:
         self.minions = minions
@@ -48,14 +49,20 @@ class Plays:
         self.made = [0, 0]
         self.spent = [0, 0]
         self.payers: tuple[dict[int, int], dict[int, int]] = ({}, {})
+        self.placed = False
 
     def allow(self, rule: Any, card: int) -> None:
         """An extra play for as long as a card in play allows it."""
-        self.grants.append(Grant(rule.extra, rule.at, None, card))
+        self._add(Grant(rule.extra, rule.at, None, card))
 
     def grant(self, what: Any, at: Any, env: Any) -> None:
         """An extra play until the end of the turn."""
-        self.grants.append(Grant(what, at, env, -1))
+        self._add(Grant(what, at, env, -1))
+
+    def _add(self, grant: Grant) -> None:
+        self.grants.append(grant)
+        if grant.at is not None and not grant.minion:
+            self.placed = True
 
     def withdraw(self, card: int) -> None:
         """The card that allowed an extra play has left; a play already made keeps it."""

@@ -255,7 +255,7 @@ def _place(book: Book, position: Position) -> Table:
             t.lowered[base] = [(ground.lowered, -1)]
     allow_plays(t)
     given = Plays(position.minions, position.actions)
-    given.grants = t.plays.grants
+    given.grants, given.placed = t.plays.grants, t.plays.placed
     t.plays = given
     t.played[t.current] = [-1] * position.played
     return t

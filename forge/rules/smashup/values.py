@@ -43,7 +43,7 @@ def power(t: Table, card: int) -> int:
         if card in t.boosts:
             total += sum(amount for amount, _ in t.boosts[card])
         rising = t.rising
-        if card in rising or len(rising) > 2:
+        if rising and (card in rising or len(rising) > 2):
             return max(0, total)  # a power that hangs on itself: what is given for powers does not count again
         rising[card] = 1
         if title.has:
