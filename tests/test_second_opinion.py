@@ -19,7 +19,7 @@ from forge.language.typography import NBSP
 from forge.library import Game
 from forge.project import Project
 
-SENTENCES = 50
+SENTENCES = 8
 
 
 class Given(Lexer):
@@ -77,5 +77,5 @@ def test_what_lark_refuses_is_not_read(reader: Proofreader) -> None:
         if ours and not takes:
             disagreed.append(text)
     assert disagreed == []
-    assert refused > 10  # both have something to refuse
-    assert read_by_us > 30  # and something to take
+    assert refused > 2  # both have something to refuse
+    assert read_by_us > 5  # and something to take

@@ -41,6 +41,7 @@ class _Export:
         tokens = [token for text in texts for token in text.tokens]
         self.words = {book.lexicon.merged.get(t.text, t.text) for t in tokens if t.kind in ("word", "suffix")}
         self.rules: dict[str, list[str]] = {}
+        self.groups: dict[str, str] = {}
         self.wanted: list[tuple[str, str]] = []
 
     def grammar(self) -> str:
@@ -49,10 +50,13 @@ class _Export:
         while self.wanted:
             self._category(*self.wanted.pop())
         starts = " | ".join((self._name("effects", self.plain), self._name("clauses", self.plain), "host"))
-        self.rules["start"] = [f"(host STOP)? ({starts})"]
+        self.rules["start"] = [f"{way}{start}" for way in ("", "host STOP ") for start in starts.split(" | ")]
         used = {terminal(self.book, word, "word") for word in self.words}
         used |= {"NUMBER", "SIGNED", "LABEL", "STOP", "NOTHING"}
-        lines = [f"{name}: {' | '.join(dict.fromkeys(options)) or 'NOTHING'}" for name, options in self.rules.items()]
+        lines = [
+            f"{name}: {' | '.join(dict.fromkeys(options)) if any(options) else 'NOTHING'}"
+            for name, options in self.rules.items()
+        ]
         return "\n".join([*lines, f"%declare {' '.join(sorted(used))}"])
 
     def _name(self, category: str, mood: str) -> str:
@@ -72,7 +76,7 @@ class _Export:
                 if is_moody(category) and not in_mood(rule, number, mood, self.plain):
                     continue
                 for text in self._sequence(wording, rule, mood, ""):
-                    options.append(f"{text} LABEL?")
+                    options += [text, f"{text} LABEL"]
 
     def _known(self, category: str, mood: str) -> list[str]:
         numerals = [terminal(self.book, word, "word") for word in self.book.numerals if word in self.words]
@@ -107,11 +111,12 @@ class _Export:
         if rule not in self.rules:
             found = []
             for variant in self.book.lexicon.terms[name]:
-                parts = [sorted(words & self.words) for words in variant.words]
+                parts = [
+                    [terminal(self.book, word, "word") for word in sorted(words & self.words)]
+                    for words in variant.words
+                ]
                 if all(parts):
-                    found.append(
-                        " ".join("(" + "|".join(terminal(self.book, w, "word") for w in p) + ")" for p in parts)
-                    )
+                    found.append(" ".join(part[0] if len(part) == 1 else self._own_rule(part) for part in parts))
             self.rules[rule] = found
         return rule
 
@@ -146,8 +151,17 @@ class _Export:
         found = [text for option in options for text in self._sequence(option, rule, mood, verb)]
         if not found:
             return "" if isinstance(element, Group) and element.optional else None
-        optional = "?" if isinstance(element, Group) and element.optional else ""
-        return f"({' | '.join(dict.fromkeys(found))}){optional}"
+        if isinstance(element, Group) and element.optional:
+            found.append("")
+        return found[0] if len(found) == 1 else self._own_rule(found)
+
+    def _own_rule(self, options: list[str]) -> str:
+        """Alternatives as a rule of their own: written inside another rule, Lark would multiply them out."""
+        key = " | ".join(dict.fromkeys(options))
+        if key not in self.groups:
+            self.groups[key] = f"group_{len(self.groups)}"
+            self.rules[self.groups[key]] = list(dict.fromkeys(options))
+        return self.groups[key]
 
     def _orders(self, element: Free, mood: str) -> list[Wording]:
         orders: list[Wording] = [tuple(e for c in order for e in c) for order in permutations(element.chunks)]
@@ -179,5 +193,5 @@ class _Export:
     def _slot(self, element: Slot, rule: Rule, mood: str) -> str:
         category = begins(element, rule, self.book)
         if category == "label":
-            return "LABEL?"
+            return self._own_rule(["LABEL", ""])
         return self._name(category, self._mood(element, mood))

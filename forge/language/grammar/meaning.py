@@ -20,13 +20,17 @@ DOING = (
     *(nodes.Destroy, nodes.Return, nodes.Move, nodes.Put, nodes.Discard, nodes.ShuffleInto, nodes.Boost),
     *(nodes.Play, nodes.PlayExtra),
 )
+SINGLE = (nodes.The, nodes.Winner, nodes.RunnerUp, nodes.Owner)  # one player; of several, "others" are not their own
 CARDS = (nodes.Minion, nodes.Action, nodes.Card)
 
 
 def meaning(ability: Ability) -> Ability:
     """The one form of all abilities that mean the same; in which order labels and lasting rules stand says nothing."""
     clauses = [_clause(clause) for clause in ability]
-    clauses.sort(key=lambda clause: (ORDER.index(type(clause)), show(normalise((clause,)))))
+    kinds = Counter(type(clause) for clause in clauses)
+    clauses.sort(
+        key=lambda clause: (ORDER.index(type(clause)), show(normalise((clause,))) if kinds[type(clause)] > 1 else "")
+    )
     return normalise(tuple(clauses))
 
 
@@ -60,7 +64,7 @@ def _plainly(node: Any) -> Any:
         return nodes.Here()
     if isinstance(node, nodes.Put) and node.to is nodes.Spot.hand and isinstance(node.what, nodes.This | nodes.Host):
         return nodes.Return(node.what)
-    if isinstance(node, nodes.By):
+    if isinstance(node, nodes.By) and isinstance(node.who, SINGLE):
         return replace(node, do=tuple(rewrite(effect, lambda part: _yours(part, node.who)) for effect in node.do))
     if isinstance(node, nodes.May) and len(node.do) == 1 and isinstance(node.do[0], CHOOSING):
         what = node.do[0].what

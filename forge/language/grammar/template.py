@@ -80,7 +80,7 @@ Translate = Callable[[str, bool], tuple[str, str] | None]
 
 WORD = r"[^\W_]+(?:[-’'](?!s\b)[^\W_]+)*"  # экстра-приспешник and they’re are one word, owner’s is two
 TOKEN = re.compile(
-    rf"\{{[^}}]*\}}|\[[^\]]*\]|<[^>]*>|\(\((?=\s)|(?<=\s)\)\)|\)\?|[()|]|(?<=\s)/(?=\s)|{WORD}|[’']s\b|\S"
+    rf"\{{[^}}]*\}}|\[[^\]]*\]|<[^>]*>|\(\((?=\s)|(?<=\s)\)\)|\)\?|[()|]|(?<=\s)/(?=\s)|[+−-]\d+|{WORD}|[’']s\b|\S"
 )
 MARKS = frozenset(".,:;!?„”“«»–—-")
 PRINTED = {"((": "(", "))": ")"}

@@ -14,26 +14,36 @@ from forge.library.model import CardType, Game, PlayOn
 
 class Clause:
     """A rule of a title in its place: `index` is the number of its clause, `key` what the engine finds it by, `plays`
-    the effect by which a special plays the card itself."""
+    the effect by which a special plays the card itself, `deep` whether it hangs on power, or on what it changes."""
 
-    __slots__ = ("index", "key", "plays", "rule", "special")
+    __slots__ = ("deep", "index", "key", "plays", "rule", "special")
 
     def __init__(self, index: int, rule: Rule, special: bool) -> None:
         self.index = index
         self.rule = rule
         self.special = special
         self.key = key_of(rule)
-        played = [node for _, node in walk(rule) if isinstance(node, nodes.Play | nodes.PlayExtra)]
+        parts = [node for _, node in walk(rule)]
+        played = [node for node in parts if isinstance(node, nodes.Play | nodes.PlayExtra)]
         self.plays = next((node for node in played if isinstance(node.what, nodes.This)), None)
+        self.deep = any(
+            isinstance(node, nodes.Bound | nodes.PowerOf | nodes.PerPower)
+            or getattr(node, "rank", None) is not None
+            or getattr(node, "differing", False)
+            or (isinstance(rule, nodes.CountAs) and isinstance(node, nodes.Minion) and node.tribe is not None)
+            for node in parts
+        )
 
 
 def key_of(rule: Rule) -> str:
-    """Rules are found by their kind; what happens at a moment by the moment: `after played`, `before scored`."""
+    """Rules are found by their kind; what happens at a moment by the moment: `Before Scored`."""
     if isinstance(rule, nodes.Has):
         return f"Has {type(rule.what).__name__}"
     if not isinstance(rule, nodes.When):
         return type(rule).__name__
     event = getattr(rule.moment, "event", None)
+    if isinstance(event, nodes.Played):
+        return f"After Played {type(event.what).__name__}"
     return type(rule.moment).__name__ + (f" {type(event).__name__}" if event is not None else "")
 
 

@@ -322,20 +322,20 @@ def played_triggers(t: Table, player: int, card: int, base: int, after_ability: 
     Those that wait for its ability compare only after it.
     """
     triggers: list[Trigger] = []
-    if not t.active["After Played"]:
+    minion = t.title[card].is_minion
+    rules = t.active["After Played Minion" if minion else "After Played Action"]
+    if t.active["After Played Card"]:
+        rules = rules + t.active["After Played Card"]
+    if not rules:
         return triggers
     if base >= 0 and t.where[base] != t.row and t.in_play(card):
         base = t.base_of(card)  # the base was exchanged for another under everybody's feet
-    minion = t.title[card].is_minion
-    for source, clause in t.active["After Played"]:
+    for source, clause in rules:
         rule: Any = clause.rule
         if rule.ability_first is not after_ability:
             continue
         event = rule.moment.event
         like = event.what
-        kind = type(like)
-        if kind is nodes.Action if minion else kind is nodes.Minion:
-            continue
         if type(event.at) is nodes.Here and t.base_of(source) != base:
             continue
         seen = seen_from(t, source)

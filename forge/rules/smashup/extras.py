@@ -13,6 +13,7 @@ from forge.rules.smashup.values import found, named, number, places, players
 
 # Selections from which a player picks card by card; of the others all cards are played.
 PICKING = (nodes.One, nodes.UpTo, nodes.Between, nodes.Exactly, nodes.AnyNumber)
+COUNTED = (*PICKING, nodes.All)
 
 
 def play_extra(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[bool]:
@@ -30,13 +31,12 @@ def play_extra(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps
 
 def _can_wait(t: Table, effect: Any, env: Env) -> bool:
     """In your own step of plays, for minions or for actions from your hand."""
-    like = getattr(effect.what, "of", None)
-    if not isinstance(like, nodes.Minion | nodes.Action) or not isinstance(effect.what, (*PICKING, nodes.All)):
+    if env.now or t.step != PLAY or t.current != env.you or t.scoring is not None or type(effect.what) not in COUNTED:
         return False
+    like = effect.what.of
     if type(like.in_) is not nodes.Hand or getattr(like, "rank", None) or getattr(effect.what, "same_name", False):
         return False
-    waits = t.step == PLAY and t.current == env.you and t.scoring is None and not env.now
-    return waits and players(t, like.in_.of, env) == [env.you]
+    return type(like) is not nodes.Card and players(t, like.in_.of, env) == [env.you]
 
 
 def play(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[bool]:
@@ -46,7 +46,8 @@ def play(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[bool]
     if isinstance(what, PICKING):
         least, most = _bounds(t, what, env)
     else:
-        pool = {card: t.where[card] for card in (yield from select(t, what, env))}
+        cards = yield from select(t, what, env)
+        pool = {card: t.where[card] for card in cards if t.where[card] < t.base_deck}  # not what has been played
         least = most = len(pool)
     done: list[int] = []
     while len(done) < most:
@@ -81,21 +82,20 @@ def plays(t: Table, effect: Any, env: Env, pool: dict[int, int] | None = None) -
     if pool is not None:
         cards = [card for card, zone in pool.items() if t.where[card] == zone]
     elif isinstance(what, nodes.The | nodes.This | nodes.Host):
-        cards = named(t, what, env)
+        cards = [card for card in named(t, what, env) if t.where[card] < t.base_deck]
     else:
-        cards = found(t, what.of, env)
-    cards = [card for card in cards if t.where[card] < t.base_deck]  # what has been played already is no play
+        cards = [] if what.of.in_ is None else found(t, what.of, env)
     minions = [card for card in cards if t.title[card].is_minion]
     there = places(t, effect.at, env)
     moves: list[Any] = list(minion_plays(t, env.you, minions, there))
-    if env.spot is not None and type(what) is nodes.This:
-        moves = [move for move in moves if move[2] == env.spot]
+    if type(what) is nodes.This and env.here >= 0:
+        moves = [move for move in moves if move[2] == env.here]  # where it was said that it will be used
     actions = action_plays(t, env.you, [card for card in cards if not t.title[card].is_minion])
     return moves + (actions if effect.at is None else at_places(t, actions, there))
 
 
 def playable(t: Table, effect: Any, env: Env) -> bool:
     """Whether some play could be made, as far as is known before cards are turned over."""
-    if isinstance(effect.what, (*PICKING, nodes.All, nodes.The, nodes.This, nodes.Host)):
+    if isinstance(effect.what, (*COUNTED, nodes.The, nodes.This, nodes.Host)):
         return bool(plays(t, effect, env))
     return True

@@ -100,21 +100,22 @@ def mask_of(t: Table, card: int, base: int | None) -> int:
     mask = plays.normal[title.is_minion]
     if not plays.grants:
         return mask
-    bit, ignored = mask + 1, t.active["Ignore"]
+    bit = mask + 1
     for grant in plays.grants:
-        if grant.alive and grant.minion is title.is_minion and not (ignored and _ignored(t, grant)):
-            env = grant.env or seen_from(t, grant.card)
-            if (grant.at is None or base in places(t, grant.at, env)) and (
-                not grant.asks or fits_off_table(t, card, grant.what, env)
-            ):
-                mask |= bit
+        if grant.alive and grant.minion is title.is_minion and (grant.open or _pays(t, grant, card, base)):
+            mask |= bit
         bit <<= 1
     return mask
 
 
-def _ignored(t: Table, grant: Grant) -> bool:
-    """Whether an extra play comes from a base that everybody ignores."""
-    return grant.env is None and not base_works(t, grant.card)
+def _pays(t: Table, grant: Grant, card: int, base: int | None) -> bool:
+    """Whether an extra play is for that card and that base."""
+    env = grant.env or seen_from(t, grant.card)
+    if grant.at is not None and base not in places(t, grant.at, env):
+        return False
+    if grant.card >= t.first_base and not base_works(t, grant.card):
+        return False
+    return not grant.asks or fits_off_table(t, card, grant.what, env)
 
 
 def turn_moves(t: Table, player: int) -> list[Any]:
@@ -130,7 +131,11 @@ def turn_moves(t: Table, player: int) -> list[Any]:
         if t.controller[source] in (player, -1):
             moves += [move for move in _played_from(t, player, source, clause.rule) if move not in moves]
     if plays.grants or plays.made[False] < plays.actions:
-        moves += _payable_actions(t, player, [card for card in hand if not minion[card]])
+        actions = [card for card in hand if not minion[card]]
+        if plays.placed:
+            moves += _payable_actions(t, player, actions)
+        elif actions and plays.covers(False, mask_of(t, actions[0], None)):
+            moves += action_plays(t, player, actions)
     moves += special_moves(t, player, "OnTurn")
     moves.append(None)
     return moves
@@ -168,14 +173,16 @@ def _payable_actions(t: Table, player: int, actions: list[int]) -> list[tuple[st
     return action_plays(t, player, actions) if actions and plays.covers(False, mask_of(t, actions[0], None)) else []
 
 
-def _played_from(t: Table, player: int, source: int, rule: Any) -> list[tuple[str, int, int | None]]:
+def _played_from(t: Table, player: int, source: int, rule: Any) -> Sequence[Any]:
     """The plays from another zone that a card in play allows."""
     env = seen_from(t, source)
     cards = [card for card in zone_cards(t, rule.from_, env) if fits_off_table(t, card, rule.what, env)]
-    moves: list[tuple[str, int, int | None]] = []
-    moves += _payable(t, player, [card for card in cards if t.minion[card]], places(t, rule.at, env))
+    there = places(t, rule.at, env)
+    if type(rule.what) is nodes.Minion:
+        return _payable(t, player, cards, there)
+    moves: list[Any] = _payable(t, player, [card for card in cards if t.minion[card]], there)
     actions = _payable_actions(t, player, [card for card in cards if not t.minion[card]])
-    return moves + (actions if rule.at is None else at_places(t, actions, places(t, rule.at, env)))
+    return moves + (actions if rule.at is None else at_places(t, actions, there))
 
 
 def base_under(t: Table, move: tuple[str, int, int | None]) -> int | None:
@@ -290,8 +297,9 @@ def use_special(t: Table, player: int, move: tuple[str, int, int | None], key: s
         return
     env = env_of(t, card, clause.index) if in_play else _special_env(t, player, card, clause, base)
     env.names["there"] = base
-    env.spot = where
     env.now = True
+    if not in_play and where is not None:
+        env.here = where  # where the card will be played
     env.agreed = type(rule.do[0]) is nodes.May
     yield from do(t, rule.do, env)
 
@@ -372,12 +380,14 @@ def play_action(
     t.news.append(("play", player, card, host))
     cause = Cause(card, player, played=True)
     if t.step != START:
-        t.performed[player].append(card)
+        t.performed.append((player, card))
     stays = False
     if host is not None:
         stays = yield from attach(t, card, host, cause)
-    base, stay = t.base_of(card), t.stay(card)
-    triggers = played_triggers(t, player, card, base, after_ability=False, stay=stay)
+    base, stay = -1 if host is None else t.base_of(card), t.stay(card)
+    triggers: list[Any] = []
+    if _answered(t):
+        triggers = played_triggers(t, player, card, base, after_ability=False, stay=stay)
     if special is None and t.scoring is not None:
         # Played by some other way, but at the very moment its special speaks of.
         timely = [clause for clause in t.title[card].from_hand if clause.key == t.scoring.window]
@@ -392,10 +402,16 @@ def play_action(
             env.now = True
             env.agreed = type(rule.do[0]) is nodes.May
             yield from do(t, rule.do, env)
-    triggers += played_triggers(t, player, card, base, after_ability=True, stay=stay)
+    if _answered(t):
+        triggers += played_triggers(t, player, card, base, after_ability=True, stay=stay)
     if t.where[card] == t.aside:
         t.discard(card)
     yield from _answer(t, triggers, cause)
+
+
+def _answered(t: Table) -> bool:
+    """Whether anything answers to actions being played."""
+    return bool(t.active["After Played Action"] or t.active["After Played Card"])
 
 
 def play_now(t: Table, env: Env, moves: list[Any], optional: bool, why: Any) -> Steps[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from forge.abilities import nodes
 from forge.rules.kernel.choices import Ask, Steps, ask
 from forge.rules.scoring import award
 from forge.rules.smashup.events import Trigger, fire, resolve
@@ -58,7 +59,12 @@ def _triggers(t: Table, key: str, base: int) -> list[Trigger]:
     triggers = []
     for source, clause in t.active[key]:
         rule: Any = clause.rule
-        if not clause.special and base in places(t, rule.moment.event.of, seen_from(t, source)) and heeded(t, source):
+        of = rule.moment.event.of
+        if type(of) is nodes.Here:
+            here = (source if source >= t.first_base else t.base_of(source)) == base
+        else:
+            here = base in places(t, of, seen_from(t, source))
+        if here and not clause.special and heeded(t, source):
             env = env_of(t, source, clause.index)
             env.names["there"] = base
             triggers.append(Trigger(clause, env, base))

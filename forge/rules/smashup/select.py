@@ -52,7 +52,10 @@ def select(
     """The things selected, chosen by the player who acts; bound to the selection's name if it has one."""
     chosen: list[int] = yield from SELECT[type(what)](t, what, env, verb, why, optional)
     if isinstance(what, PICKED) and not isinstance(what.of, nodes.Base | nodes.Player):
-        env.cause.known.update((card, t.stay(card)) for card in chosen)
+        known, where, on0 = env.cause.known, t.where, t.on0
+        for card in chosen:  # as Table.stay has it
+            zone = where[card]
+            known[card] = t.entered[card] if zone >= on0 else ~zone
     name = getattr(what, "as_", None)
     if name is not None and type(what) not in (nodes.PerBase, nodes.PerPlayer):
         single = isinstance(getattr(what, "of", None), nodes.Base | nodes.Player)

@@ -42,11 +42,10 @@ class Env:
     """Where an ability is carried out: who "you" are, which card this is, which base is here, what names mean.
 
     `agreed`: the player has already said yes; `now`: a special does it, so extra plays cannot wait; `limit`: a part
-    that must be possible; `avoid`: the base cards are moved to, where there is nothing to be moved; `spot`: the base
-    on which a special plays its own card.
+    that must be possible; `avoid`: the base cards are moved to, where there is nothing to be moved.
     """
 
-    __slots__ = ("agreed", "avoid", "cause", "clause", "here", "limit", "names", "now", "spot", "this", "you")
+    __slots__ = ("agreed", "avoid", "cause", "clause", "here", "limit", "names", "now", "this", "you")
 
     def __init__(self, you: int, this: int, here: int, cause: Cause, clause: int = -1) -> None:
         self.you = you
@@ -59,7 +58,6 @@ class Env:
         self.now = False
         self.limit: Any = None
         self.avoid = -1
-        self.spot: int | None = None
 
     def acting(self, you: int) -> Env:
         """The same place with another player acting; names are shared."""
@@ -177,13 +175,13 @@ class Table:
         self.memory: dict[int, dict[str, Any]] = {}  # what a card named when it was played
         self.lapsed: set[int] = set()  # cards whose "until your next turn" is over
         self.played: list[list[int]] = [[] for _ in range(players)]  # minions played this turn, not at its start
-        self.performed: list[list[int]] = [[] for _ in range(players)]  # and actions
+        self.performed: list[tuple[int, int]] = []  # (player, action) of those played this turn
         self.plays = Plays(0, 0)
         self.used: set[tuple[int, int]] = set()  # (player, title) of abilities used this turn
         self.bans: list[list[Any]] = []  # [player, filter, in force, card, clause, its surroundings]
         self.stranded: list[int] = []  # actions on a base that was exchanged for another
         self.powers: dict[int, int] = {}  # computed since the last change, and the surroundings of cards likewise
-        self.rising: dict[Any, int] = {}  # what is being computed: a power, or whether a card belongs to a tribe
+        self.rising: set[Any] = set()  # the cards and rules of which something is just being computed
         self.views: dict[int, Env] = {}
         self.nothing = Cause(-1, -1)  # the cause where nothing is done
         self.scoring: Scoring | None = None

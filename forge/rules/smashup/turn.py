@@ -6,7 +6,7 @@ from typing import Any
 
 from forge.rules.kernel.choices import Ask, Steps, ask
 from forge.rules.smashup.events import resolve, turn_triggers
-from forge.rules.smashup.play import mask_of, play_card, turn_moves, use_special
+from forge.rules.smashup.play import base_under, mask_of, play_card, turn_moves, use_special
 from forge.rules.smashup.plays import Plays
 from forge.rules.smashup.scoring import score_bases, winners
 from forge.rules.smashup.table import DRAW, END, PLAY, SCORE, START, Table
@@ -68,7 +68,7 @@ def begin_turn(t: Table) -> None:
     t.touch()
     t.news.append(("turn", t.current, t.turn))
     t.played = [[] for _ in range(t.players)]
-    t.performed = [[] for _ in range(t.players)]
+    t.performed.clear()
     t.used.clear()
     allow_plays(t)
     for ban in t.bans:
@@ -98,7 +98,8 @@ def play_step(t: Table) -> Steps[None]:
             yield from use_special(t, t.current, move, "OnTurn")
             continue
         _, card, where = move
-        t.plays.pay(t.title[card].is_minion, mask_of(t, card, None if where is None else t.base_of(where)))
+        minion = t.title[card].is_minion
+        t.plays.pay(minion, mask_of(t, card, where if minion else base_under(t, move)))
         yield from play_card(t, t.current, card, where)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from forge.abilities import nodes
 from forge.abilities.nodes import Filter, Place, Rank, Selection, Who, Zone
+from forge.rules.smashup.book import Clause
 from forge.rules.smashup.table import Cause, Env, Table
 
 
@@ -42,33 +43,29 @@ def power(t: Table, card: int) -> int:
     if t.where[card] >= t.on0:
         if card in t.boosts:
             total += sum(amount for amount, _ in t.boosts[card])
-        rising = t.rising
-        if rising and (card in rising or len(rising) > 2):
-            return max(0, total)  # a power that hangs on itself: what is given for powers does not count again
-        rising[card] = 1
         if title.has:
             for clause in title.has:
-                total += _bonus(t, card, clause.rule)
+                total += _bonus(t, card, card, clause)
         if worn := t.lists[t.on0 + card]:
             for action in worn:
                 for clause in t.title[action].has:
-                    total += _bonus(t, action, clause.rule)
+                    total += _bonus(t, card, action, clause)
         if wide := t.active["Has All"]:
             base = t.base_of(card)
             for source, clause in wide:
                 rule: Any = clause.rule
-                env = seen_from(t, source)
                 here = type(rule.what.of.at) is nodes.Here
-                if here and env.here != base:
+                of_base = source >= t.first_base
+                if here and (source if of_base else t.base_of(source)) != base:
                     continue
-                if t.title[source].is_base and not base_works(t, source, t.controller[card]):
+                if of_base and not base_works(t, source, t.controller[card]):
                     continue
-                like = rule.what.of
-                if fits(t, card, like, env, place=not here) and (like.rank is None or card in found(t, like, env)):
-                    total += _bonus(t, source, rule)
+                if clause.deep:
+                    total += _deep_bonus(t, card, source, clause)
+                elif fits(t, card, rule.what.of, seen_from(t, source), place=not here):
+                    total += _bonus(t, card, source, clause)
         total = max(0, total, *_floors(t, card)) if total < title.power else total
-        del rising[card]
-        if rising:
+        if t.rising:
             return total  # on the way to another power: perhaps not the last word
     t.powers[card] = total
     return total
@@ -81,11 +78,37 @@ def _floors(t: Table, card: int) -> list[int]:
     return [min(rule.floor, t.title[card].power) for rule in rules if rule.floor is not None]
 
 
-def _bonus(t: Table, source: int, rule: Any) -> int:
-    """How much a rule adds, if it is the turn for it."""
+def _deep_bonus(t: Table, card: int, source: int, clause: Clause) -> int:
+    """How much a rule that hangs on power adds to a card, if it speaks of it."""
+    rule: Any = clause.rule
+    if _riddle(t, card):
+        return 0
+    t.rising.add(card)
+    speaks = speaks_of(t, rule.what, source, card)
+    t.rising.discard(card)
+    return _bonus(t, card, source, clause) if speaks else 0
+
+
+def _riddle(t: Table, card: int) -> bool:
+    """Whether a power would hang on itself: what is given for powers is left out there."""
+    return card in t.rising or len(t.rising) > 2
+
+
+def _bonus(t: Table, card: int, source: int, clause: Clause) -> int:
+    """How much a rule adds to a card, if it is the turn for it."""
+    rule: Any = clause.rule
     if rule.during is not None and not is_whose(t, rule.during.of, seen_from(t, source), t.current):
         return 0
-    return rule.power if type(rule.power) is int else number(t, rule.power, seen_from(t, source))
+    if type(rule.power) is int:
+        return int(rule.power)
+    if not clause.deep:
+        return number(t, rule.power, seen_from(t, source))
+    if _riddle(t, card):
+        return 0
+    t.rising.add(card)
+    more = number(t, rule.power, seen_from(t, source))
+    t.rising.discard(card)
+    return more
 
 
 def breakpoint_of(t: Table, base: int) -> int:
@@ -117,10 +140,17 @@ def ignoring(t: Table, base: int, player: int, may: bool) -> list[int]:
     found = []
     for card, clause in t.active["Ignore"]:
         rule: Any = clause.rule
-        if rule.may is may and card not in t.lapsed:
-            env = seen_from(t, card)
-            if base in places(t, rule.of, env) and is_whose(t, rule.who, env, player):
-                found.append(card)
+        if rule.may is not may or card in t.lapsed or clause in t.rising:
+            continue
+        if clause.deep:
+            t.rising.add(clause)
+        if type(rule.of) is nodes.Here:
+            here = t.base_of(card) == base
+        else:
+            here = base in places(t, rule.of, seen_from(t, card))
+        t.rising.discard(clause)
+        if here and is_whose(t, rule.who, seen_from(t, card), player):
+            found.append(card)
     return found
 
 
@@ -128,15 +158,18 @@ def counts_as(t: Table, card: int, tribe: str) -> bool:
     """Whether a card belongs to a tribe, by its title or because another card says so."""
     if t.title[card].tribe == tribe:
         return True
-    if not t.active["CountAs"] or not t.in_play(card) or (card, tribe) in t.rising:
-        return False
-    t.rising[card, tribe] = 1
-    counts = any(
-        clause.rule.tribe == tribe and heeded(t, source) and speaks_of(t, clause.rule.what, source, card)  # type: ignore[attr-defined]
-        for source, clause in t.active["CountAs"]
-    )
-    del t.rising[card, tribe]
-    return counts
+    for source, clause in t.active["CountAs"]:
+        rule: Any = clause.rule
+        if rule.tribe != tribe or not t.in_play(card) or (clause, card) in t.rising:
+            continue
+        if clause.deep:
+            t.rising.add((clause, card))
+        counts = speaks_of(t, rule.what, source, card)
+        if clause.deep:
+            t.rising.discard((clause, card))
+        if counts and heeded(t, source):
+            return True
+    return False
 
 
 def heeded(t: Table, source: int) -> bool:
@@ -182,7 +215,7 @@ def holds(t: Table, condition: Any, env: Env) -> bool:
     """Whether a condition is true."""
     if type(condition) is nodes.NotPlayed:
         like = condition.what
-        played = [*t.played[env.you], *t.performed[env.you]]
+        played = [*t.played[env.you], *(card for player, card in t.performed if player == env.you)]
         if getattr(like, "other", False) and env.this in played:
             played.remove(env.this)
         # Where a game begins in the middle of a turn, nothing is known of the minions played but that there are some.
@@ -322,6 +355,8 @@ def zone_cards(t: Table, zone: Zone, env: Env) -> list[int]:
 def unmoved(t: Table, env: Env, cards: Iterable[int]) -> list[int]:
     """The cards that are still where they were when they were chosen."""
     known = env.cause.known
+    if not known:
+        return list(cards)
     return [card for card in cards if card not in known or known[card] == t.stay(card)]
 
 
@@ -342,8 +377,11 @@ def fits(t: Table, card: int, like: Any, env: Env, place: bool = True) -> bool:
     kind = type(like)
     if kind is not nodes.Card and (kind is nodes.Minion) is not t.title[card].is_minion:
         return False
-    if like.whose is not None and not is_whose(t, like.whose, env, t.controller[card]):
-        return False
+    whose = like.whose
+    if whose is not None:
+        mine = t.controller[card] == env.you
+        if not (mine if type(whose) is nodes.You else is_whose(t, whose, env, t.controller[card])):
+            return False
     if kind is nodes.Minion:
         if like.other and card == env.this:
             return False
@@ -380,20 +418,22 @@ def faction_named(t: Table, name: str, env: Env) -> str | None:
 
 def fits_off_table(t: Table, card: int, like: Any, env: Env) -> bool:
     """Whether a card that is not in play is like a description; power is the printed one."""
-    if not is_type(t, card, like):
+    kind, title = type(like), t.title[card]
+    if kind is not nodes.Card and (kind is nodes.Minion) is not title.is_minion:
         return False
     if like.whose is not None and not is_whose(t, like.whose, env, t.controller[card]):
         return False
-    tribe = getattr(like, "tribe", None)
-    if tribe is not None and t.title[card].tribe != tribe:
-        return False
-    if type(like) is not nodes.Minion:
+    if kind is nodes.Action:
         return True
-    if like.named is not None and t.title[card].id != like.named:
+    if like.tribe is not None and title.tribe != like.tribe:
         return False
-    if like.faction is not None and t.title[card].faction != faction_named(t, like.faction, env):
+    if kind is nodes.Card:
+        return True
+    if like.named is not None and title.id != like.named:
         return False
-    return like.power is None or in_bound(t, t.title[card].power, like.power, env)
+    if like.faction is not None and title.faction != faction_named(t, like.faction, env):
+        return False
+    return like.power is None or in_bound(t, title.power, like.power, env)
 
 
 def found(t: Table, like: Filter, env: Env) -> list[int]:
