@@ -66,6 +66,9 @@ class Chart:
         key = (category, at, mood)
         if (before := self.memo.get(key)) is not None:
             return before
+        first = self.index.begins.get(category)
+        if first is not None and not self.tracking and (at >= len(self.ids) or first.isdisjoint(self.ids[at])):
+            return []
         if key in self.open:
             return []  # a wording that begins with itself says nothing new
         self.open.add(key)

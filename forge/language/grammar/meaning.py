@@ -41,6 +41,8 @@ def _clause(clause: Any) -> Any:
     def change(node: Any) -> Any:
         if isinstance(node, nodes.Either):
             return replace(node, do=tuple(sorted(node.do, key=show)))
+        if isinstance(node, nodes.Together):
+            return nodes.Together(_in_order(node.parts))
         lists = [field.attr for field in fields_of(type(node)) if field.many and field.sorts == (nodes.Effect,)]
         return replace(node, **{attr: _sequence(getattr(node, attr), uses) for attr in lists}) if lists else node
 
@@ -91,21 +93,18 @@ def _sequence(effects: tuple[Any, ...], uses: Counter[str]) -> tuple[Any, ...]:
             done[-1] = nodes.Choose((*done[-1].what, *effect.what))
         else:
             done.append(effect)
-    return tuple(_sorted(effect) if isinstance(effect, nodes.Choose) else effect for effect in done)
+    return tuple(
+        nodes.Choose(_in_order(effect.what)) if isinstance(effect, nodes.Choose) else effect for effect in done
+    )
 
 
-def _sorted(choice: nodes.Choose) -> nodes.Choose:
-    """Choices of which none depends on another, in one order."""
-    names = {getattr(part, "as_", None) for part in choice.what}
-    used = {node.name for part in choice.what for _, node in walk(part) if isinstance(node, nodes.The)}
+def _in_order(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Selections of which none depends on another, in one order."""
+    names = {getattr(part, "as_", None) for part in parts} - {None}
+    used = {node.name for part in parts for _, node in walk(part) if isinstance(node, nodes.The)}
     if used & names:
-        return choice
-    return nodes.Choose(tuple(sorted(choice.what, key=lambda part: show(normalise_part(part)))))
-
-
-def normalise_part(part: Any) -> Any:
-    """A selection without its name."""
-    return replace(part, as_=None) if getattr(part, "as_", None) is not None else part
+        return parts
+    return tuple(sorted(parts, key=lambda part: show(replace(part, as_=None) if hasattr(part, "as_") else part)))
 
 
 def _direct(last: Any, effect: Any, uses: Counter[str]) -> Any:

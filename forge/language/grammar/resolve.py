@@ -133,6 +133,8 @@ def _bind(node: Node, path: Path, named: list[Antecedent], by: str, each: bool) 
     early = yaml_name(type(node)) if isinstance(node, EARLY) else by
     zone = of if isinstance(of, nodes.Zone) else getattr(of, "in_", None)
     own = "yes" if getattr(zone, "of", None) == nodes.You() else "no"
+    if isinstance(zone, nodes.The):  # among cards shown: whose they are
+        own = next((one.own for one in reversed(named) if one.name == zone.name), "no")
     own = "control" if getattr(of, "whose", None) == nodes.You() else own
     named.append(Antecedent(path, node.as_, noun, SINGULAR if single else PLURAL, early, own=own))
 

@@ -196,6 +196,12 @@ class Index:
         self.first = First(book)
         self.plain = next(iter(book.moods))
         self.moody = frozenset(name for name in (*book.rules, *MOODY) if is_moody(name))
+        # With which words a section can begin at all, where that is known.
+        self.begins = {
+            category: frozenset(words)
+            for category, words in self.first.firsts.items()
+            if ANY not in words and category not in self.first.empty
+        }
         self.marks = {mood: self._marks(mood) for mood in book.moods}
         self._steps: dict[tuple[int, int], Steps] = {}
         self._moods: dict[tuple[str, str], list[Steps]] = {}
