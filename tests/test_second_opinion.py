@@ -19,7 +19,7 @@ from forge.language.typography import NBSP
 from forge.library import Game
 from forge.project import Project
 
-SENTENCES = 8
+SENTENCES, WORDS = 5, 8  # Lark takes its time
 
 
 class Given(Lexer):
@@ -59,7 +59,7 @@ def test_what_lark_refuses_is_not_read(reader: Proofreader) -> None:
         for title in reader.owners
         for s in reader.printed(title).sentences
     ]
-    chosen = rng.sample(sentences, SENTENCES)
+    chosen = rng.sample(sorted({text for text in sentences if len(text.split()) <= WORDS}), SENTENCES)
     chosen += [broken(text, rng) for text in chosen]
     grammar = lark_grammar(book, reader.grammar.setting(None), [tokenise(text, book.file.alike) for text in chosen])
     lark = Lark(grammar, parser="earley", lexer=Given)
@@ -77,5 +77,5 @@ def test_what_lark_refuses_is_not_read(reader: Proofreader) -> None:
         if ours and not takes:
             disagreed.append(text)
     assert disagreed == []
-    assert refused > 2  # both have something to refuse
-    assert read_by_us > 5  # and something to take
+    assert refused > 1  # both have something to refuse
+    assert read_by_us > 3  # and something to take

@@ -66,6 +66,8 @@ def _plainly(node: Any) -> Any:
         return nodes.Here()
     if isinstance(node, nodes.Put) and node.to is nodes.Spot.hand and isinstance(node.what, nodes.This | nodes.Host):
         return nodes.Return(node.what)
+    if isinstance(node, nodes.Put) and node.to is nodes.Spot.discard and isinstance(node.what, nodes.Everything):
+        return nodes.Discard(node.what)
     if isinstance(node, nodes.By) and isinstance(node.who, SINGLE):
         return replace(node, do=tuple(rewrite(effect, lambda part: _yours(part, node.who)) for effect in node.do))
     if isinstance(node, nodes.May) and len(node.do) == 1 and isinstance(node.do[0], CHOOSING):
@@ -100,8 +102,9 @@ def _sequence(effects: tuple[Any, ...], uses: Counter[str]) -> tuple[Any, ...]:
 
 def _in_order(parts: tuple[Any, ...]) -> tuple[Any, ...]:
     """Selections of which none depends on another, in one order."""
-    names = {getattr(part, "as_", None) for part in parts} - {None}
-    used = {node.name for part in parts for _, node in walk(part) if isinstance(node, nodes.The)}
+    names = {part.name if isinstance(part, nodes.The) else getattr(part, "as_", None) for part in parts} - {None}
+    described = [part for part in parts if not isinstance(part, nodes.The)]
+    used = {node.name for part in described for _, node in walk(part) if isinstance(node, nodes.The)}
     if used & names:
         return parts
     return tuple(sorted(parts, key=lambda part: show(replace(part, as_=None) if hasattr(part, "as_") else part)))

@@ -11,7 +11,6 @@ from forge.rules.kernel.choices import Ask, Steps, ask
 from forge.rules.kernel.verdict import Reason
 from forge.rules.smashup.book import Clause
 from forge.rules.smashup.events import ATTACH, attach, played_triggers, prohibitions, resolve, settle, uses
-from forge.rules.smashup.plays import Grant
 from forge.rules.smashup.run import do
 from forge.rules.smashup.table import START, Cause, Env, Table
 from forge.rules.smashup.values import (
@@ -102,20 +101,16 @@ def mask_of(t: Table, card: int, base: int | None) -> int:
         return mask
     bit = mask + 1
     for grant in plays.grants:
-        if grant.alive and grant.minion is title.is_minion and (grant.open or _pays(t, grant, card, base)):
-            mask |= bit
+        if grant.alive and grant.minion is title.is_minion:
+            env = grant.env or seen_from(t, grant.card)
+            if (
+                (grant.at is None or base in places(t, grant.at, env))
+                and (not grant.asks or fits_off_table(t, card, grant.what, env))
+                and (grant.card < t.first_base or base_works(t, grant.card))
+            ):
+                mask |= bit
         bit <<= 1
     return mask
-
-
-def _pays(t: Table, grant: Grant, card: int, base: int | None) -> bool:
-    """Whether an extra play is for that card and that base."""
-    env = grant.env or seen_from(t, grant.card)
-    if grant.at is not None and base not in places(t, grant.at, env):
-        return False
-    if grant.card >= t.first_base and not base_works(t, grant.card):
-        return False
-    return not grant.asks or fits_off_table(t, card, grant.what, env)
 
 
 def turn_moves(t: Table, player: int) -> list[Any]:
@@ -384,9 +379,10 @@ def play_action(
     stays = False
     if host is not None:
         stays = yield from attach(t, card, host, cause)
-    base, stay = -1 if host is None else t.base_of(card), t.stay(card)
+    base, stay = (-1, ~t.aside) if host is None else (t.base_of(card), t.stay(card))
     triggers: list[Any] = []
-    if _answered(t):
+    active = t.active
+    if active["After Played Action"] or active["After Played Card"]:
         triggers = played_triggers(t, player, card, base, after_ability=False, stay=stay)
     if special is None and t.scoring is not None:
         # Played by some other way, but at the very moment its special speaks of.
@@ -402,16 +398,11 @@ def play_action(
             env.now = True
             env.agreed = type(rule.do[0]) is nodes.May
             yield from do(t, rule.do, env)
-    if _answered(t):
+    if active["After Played Action"] or active["After Played Card"]:
         triggers += played_triggers(t, player, card, base, after_ability=True, stay=stay)
     if t.where[card] == t.aside:
         t.discard(card)
     yield from _answer(t, triggers, cause)
-
-
-def _answered(t: Table) -> bool:
-    """Whether anything answers to actions being played."""
-    return bool(t.active["After Played Action"] or t.active["After Played Card"])
 
 
 def play_now(t: Table, env: Env, moves: list[Any], optional: bool, why: Any) -> Steps[int]:

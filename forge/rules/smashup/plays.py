@@ -15,11 +15,10 @@ from forge.abilities import nodes
 class Grant:
     """An extra play: `what` and `at` limit the cards and the bases. `card` allows it for as long as it is in play.
 
-    `asks`: it is not for every card of its type; `limited`: it asks for more than power; `open`: it is for every card
-    of its type, on every base.
+    `asks`: it is not for every card of its type; `limited`: it asks for more than power.
     """
 
-    __slots__ = ("alive", "asks", "at", "card", "env", "limited", "minion", "open", "what")
+    __slots__ = ("alive", "asks", "at", "card", "env", "limited", "minion", "what")
 
     def __init__(self, what: Any, at: Any, env: Any, card: int) -> None:
         self.what = what
@@ -30,7 +29,6 @@ class Grant:
         self.minion = type(what) is nodes.Minion
         self.limited = any(getattr(what, name, None) is not None for name in ("faction", "tribe", "named"))
         self.asks = self.limited or getattr(what, "power", None) is not None
-        self.open = at is None and not self.asks and env is not None
 
 
 class Plays:

@@ -165,8 +165,7 @@ def counts_as(t: Table, card: int, tribe: str) -> bool:
         if clause.deep:
             t.rising.add((clause, card))
         counts = speaks_of(t, rule.what, source, card)
-        if clause.deep:
-            t.rising.discard((clause, card))
+        t.rising.discard((clause, card))
         if counts and heeded(t, source):
             return True
     return False
@@ -184,8 +183,10 @@ def speaks_of(t: Table, what: Any, source: int, card: int) -> bool:
         return card == source
     if kind is nodes.Host:
         return t.host(source) == card
-    env = seen_from(t, source)
-    return fits(t, card, what.of, env) and (getattr(what.of, "rank", None) is None or card in found(t, what.of, env))
+    like, env = what.of, seen_from(t, source)
+    if not fits(t, card, like, env):
+        return False
+    return type(like) is not nodes.Minion or like.rank is None or card in found(t, like, env)
 
 
 # --- numbers and conditions ----------------------------------------------------------------------------------------
@@ -215,7 +216,9 @@ def holds(t: Table, condition: Any, env: Env) -> bool:
     """Whether a condition is true."""
     if type(condition) is nodes.NotPlayed:
         like = condition.what
-        played = [*t.played[env.you], *(card for player, card in t.performed if player == env.you)]
+        played = list(t.played[env.you])
+        if type(like) is not nodes.Minion:
+            played += [card for player, card in t.performed if player == env.you]
         if getattr(like, "other", False) and env.this in played:
             played.remove(env.this)
         # Where a game begins in the middle of a turn, nothing is known of the minions played but that there are some.
