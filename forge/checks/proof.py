@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 from forge.abilities.kinds import plain
-from forge.abilities.nodes import Node
-from forge.abilities.tree import Path, diff, show
+from forge.abilities.nodes import May, Node
+from forge.abilities.tree import Difference, Path, diff, show
 from forge.checks.findings import Finding, Proof, Verdict
 from forge.checks.printed import Printed, bearer, host, owners, printed, titles
 from forge.checks.repair import repairs
@@ -138,13 +138,14 @@ class _Proof:
         text, right = self.reference
         theirs = spans(self.reader.grammar, right) if right is not None else {}
         found = []
-        for path, card, told in diff(self.wanted, reading.normal):
-            start, end = nearest(mine, path, self.text)
-            first, last = nearest(theirs, path, text)
+        for one in apart(diff(self.wanted, reading.normal)):
+            start, end = nearest(mine, one.told_path, self.text)
+            first, last = nearest(theirs, one.path, text)
+            card, told = one.card, one.told
             words = text[first:last]
             said = self.text[start:end]
             message = f"{said!r}: the text says {name(told)}, the card says {name(card)}; write {words!r}"
-            found.append(Finding("meaning", start, end, said, message, dotted(path), name(card), name(told), words))
+            found.append(Finding("meaning", start, end, said, message, dotted(one.path), name(card), name(told), words))
         return tuple(found)
 
     def _host(self, reading: Reading) -> Finding:
@@ -156,11 +157,14 @@ class _Proof:
         mine = spans(self.reader.grammar, other)
         if other.normal == self.wanted:
             return self._host(other)
-        path, card, told = diff(self.wanted, other.normal)[0]
-        start, end = nearest(mine, path, self.text)
+        one = next(apart(diff(self.wanted, other.normal)))
+        card, told = one.card, one.told
+        start, end = nearest(mine, one.told_path, self.text)
         said = self.text[start:end]
         message = f"{said!r} also reads as {name(told)}, where the card says {name(card)}"
-        return Finding("ambiguous", start, end, said, message, dotted(path), name(card), name(told), self.reference[0])
+        return Finding(
+            "ambiguous", start, end, said, message, dotted(one.path), name(card), name(told), self.reference[0]
+        )
 
     def _lost(self) -> Proof:
         at = self.readings.stuck or 0
@@ -181,10 +185,40 @@ class _Proof:
         return self._made(Verdict.not_understood, (finding,), (), near)
 
 
+MAY, MUST = "may", "must"
+
+
+@dataclass(frozen=True)
+class Apart:
+    """A difference: what the card has and what the text says, and where each of them has it."""
+
+    path: Path
+    card: Any
+    told_path: Path
+    told: Any
+
+
+def apart(differences: Iterable[Difference]) -> Iterator[Apart]:
+    """The differences, "may" told apart from what may be done: one finding each."""
+    for path, card, told in differences:
+        inner = [side.do[0] if isinstance(side, May) and len(side.do) == 1 else None for side in (card, told)]
+        deeper = (*path, "do", 0)
+        if inner[0] is not None and type(inner[0]) is type(told):
+            yield Apart(path, MAY, path, MUST)
+            yield from (Apart((*deeper, *d.path), d.left, (*path, *d.path), d.right) for d in diff(inner[0], told))
+        elif inner[1] is not None and type(inner[1]) is type(card):
+            yield Apart(path, MUST, path, MAY)
+            yield from (Apart((*path, *d.path), d.left, (*deeper, *d.path), d.right) for d in diff(card, inner[1]))
+        else:
+            yield Apart(path, card, path, told)
+
+
 def name(value: Any) -> str:
     """A part of an ability, or a number, in one line."""
     if value is None:
         return "nothing"
+    if isinstance(value, str):
+        return value
     if isinstance(value, tuple):
         return "; ".join(name(part) for part in value) or "nothing"
     return show(value) if isinstance(value, Node) else str(plain(value)).lower()
