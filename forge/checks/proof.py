@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -41,17 +42,17 @@ class Proofreader:
         return printed(self.owners[title], self.texts, self.grammar)
 
     def read(self, title: str, text: str) -> Readings:
-        return read(self.grammar, text.replace(NBSP, " "), bearer(self.game, self.owners[title]))
+        return read(self.grammar, plain_text(text), bearer(self.game, self.owners[title]))
 
     def proof(self, title: str, text: str) -> Proof:
         """The verdict on a text for a card or base. KeyError when that has no text."""
-        text = text.replace(NBSP, " ")
+        text = plain_text(text)
         readings = self.read(title, text)
         return _Proof(self, title, text, readings).proof()
 
     def judge(self, title: str, text: str) -> Verdict:
         """The verdict alone, without saying why or what would be near: much faster on texts that are wrong."""
-        text = text.replace(NBSP, " ")
+        text = plain_text(text)
         holder = bearer(self.game, self.owners[title])
         return _Proof(self, title, text, read(self.grammar, text, holder, explain=False)).judge()[0]
 
@@ -224,9 +225,14 @@ def name(value: Any) -> str:
     return show(value) if isinstance(value, Node) else str(plain(value)).lower()
 
 
+def plain_text(text: str) -> str:
+    """A text as it is compared: letters whole (NFC), spaces plain; as long as it was, where it was that already."""
+    return unicodedata.normalize("NFC", text).replace(NBSP, " ")
+
+
 def dotted(path: Path) -> str:
     return ".".join(str(step) for step in path)
 
 
 def spaced(text: str) -> str:
-    return " ".join(text.replace(NBSP, " ").split())
+    return " ".join(text.split())

@@ -34,8 +34,8 @@ def command(text: str | None, lang: str | None, card: str | None, as_json: bool,
     Without TEXT, one text a line is read from standard input. The exit code is 1 when a text has no meaning.
     """
     from forge.checks.printed import bearer
+    from forge.checks.proof import plain_text
     from forge.language.grammar.read import read
-    from forge.language.typography import NBSP
 
     if text is None and at_terminal():
         raise click.UsageError("give a text in quotes, or texts on standard input, one a line.")
@@ -44,7 +44,7 @@ def command(text: str | None, lang: str | None, card: str | None, as_json: bool,
     on = bearer(reader.game, reader.owners[title]) if title is not None else None
     lost = False
     for said in texts_on_stdin() if text is None else [one_text(text)]:
-        readings = read(reader.grammar, said.replace(NBSP, " "), on)
+        readings = read(reader.grammar, plain_text(said), on)
         lost = lost or not readings.found
         if as_json:
             click.echo(json.dumps(as_data(said, readings), ensure_ascii=False))
