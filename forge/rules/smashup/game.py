@@ -158,7 +158,7 @@ class Game:
             option = options[options.index(move)]
         except ValueError:
             raise IllegalMove(self.explain(move)) from None
-        if isinstance(move, bool | float):
+        if isinstance(move, (bool, float)):  # not a union, which is slow
             raise IllegalMove(self.explain(move))
         self._course.answer(option)
 

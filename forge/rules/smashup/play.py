@@ -87,9 +87,12 @@ def action_plays(t: Table, player: int, cards: Iterable[int]) -> list[tuple[str,
     title = t.title
     barred = bool(t.bans or t.active["CannotBePlayed"])
     for card in cards:
-        for host in [None] if title[card].play_on is None else hosts(t, player, card):
-            if not barred or not play_reasons(t, player, card, None if host is None else t.base_of(host)):
-                moves.append(("play", card, host))
+        if title[card].play_on is not None:
+            moves += [("play", card, host) for host in hosts(t, player, card)]
+        else:
+            moves.append(("play", card, None))
+    if barred:
+        moves = [move for move in moves if not play_reasons(t, player, move[1], base_under(t, move))]
     return moves
 
 

@@ -42,6 +42,7 @@ def kind_of(like: Any) -> str:
     return type(like).__name__.lower()
 
 
+NO_CARDS = (nodes.Base, nodes.Player)
 # Selections that pick cards themselves; the others pass on what was picked before.
 PICKED = (nodes.One, nodes.UpTo, nodes.Between, nodes.Exactly, nodes.AnyNumber, nodes.All, nodes.Random, nodes.Top)
 
@@ -50,15 +51,16 @@ def select(
     t: Table, what: Selection, env: Env, verb: str | None = None, why: Any = None, optional: bool = False
 ) -> Steps[list[int]]:
     """The things selected, chosen by the player who acts; bound to the selection's name if it has one."""
-    chosen: list[int] = yield from SELECT[type(what)](t, what, env, verb, why, optional)
-    if isinstance(what, PICKED) and not isinstance(what.of, nodes.Base | nodes.Player):
+    kind = type(what)
+    chosen: list[int] = yield from SELECT[kind](t, what, env, verb, why, optional)
+    if kind in PICKED and type(what.of) not in NO_CARDS:  # type: ignore[attr-defined]
         known, where, on0 = env.cause.known, t.where, t.on0
         for card in chosen:  # as Table.stay has it
             zone = where[card]
             known[card] = t.entered[card] if zone >= on0 else ~zone
     name = getattr(what, "as_", None)
-    if name is not None and type(what) not in (nodes.PerBase, nodes.PerPlayer):
-        single = isinstance(getattr(what, "of", None), nodes.Base | nodes.Player)
+    if name is not None and kind not in (nodes.PerBase, nodes.PerPlayer):
+        single = isinstance(getattr(what, "of", None), NO_CARDS)
         env.names[name] = chosen[0] if single and chosen else chosen
     return chosen
 
@@ -229,9 +231,9 @@ def choices(t: Table, what: Any, env: Env) -> Steps[bool]:
             thing for thing in found(t, first.of, env) if _leaves_some(t, second, env, first.as_, _bound(first, thing))
         ]
         if not options:
-            env.names[first.as_] = -1 if isinstance(first.of, nodes.Base | nodes.Player) else []
+            env.names[first.as_] = -1 if isinstance(first.of, NO_CARDS) else []
             if second.as_ is not None:
-                env.names[second.as_] = -1 if isinstance(second.of, nodes.Base | nodes.Player) else []
+                env.names[second.as_] = -1 if isinstance(second.of, NO_CARDS) else []
             return False
         picked = yield from ask(Ask(env.you, kind_of(first.of), options, env.this, Why(what, first.of, env)))
         env.names[first.as_] = _bound(first, picked)
@@ -244,7 +246,7 @@ def choices(t: Table, what: Any, env: Env) -> Steps[bool]:
 
 
 def _bound(what: Any, thing: int) -> Any:
-    return thing if isinstance(what.of, nodes.Base | nodes.Player) else [thing]
+    return thing if isinstance(what.of, NO_CARDS) else [thing]
 
 
 def _leaves_some(t: Table, second: Any, env: Env, name: str, thing: Any) -> bool:
