@@ -214,9 +214,14 @@ class Lexicon:
         if loose:
             lemmas = self.morphology.lemmas(token.said) | self.morphology.lemmas(token.said.casefold())
             for lemma in lemmas:
-                found |= self._by_lemma().get(lemma, set())
+                degree = self._degree(lemma, word)
+                found |= {near for near in self._by_lemma().get(lemma, ()) if self._degree(lemma, near) == degree}
                 found |= {f"#{term}" for term in self._loose_terms.get(lemma, ())}
         return frozenset(found)
+
+    def _degree(self, lemma: str, word: str) -> frozenset[str | None]:
+        """The degrees of comparison a word may be in: less and least are no forms of each other."""
+        return frozenset(form.get("degree") for form in self.morphology.forms(lemma, "adj") if form.word == word)
 
     def _by_lemma(self) -> Mapping[str, set[str]]:
         if self._loose is None:

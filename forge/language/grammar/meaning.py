@@ -31,7 +31,22 @@ def meaning(ability: Ability) -> Ability:
     clauses.sort(
         key=lambda clause: (ORDER.index(type(clause)), show(normalise((clause,))) if kinds[type(clause)] > 1 else "")
     )
-    return normalise(tuple(clauses))
+    normal = normalise(tuple(clauses))
+    if any(isinstance(node, nodes.Together | nodes.Choose | nodes.Either) for _, node in walk(normal)):
+        # Only now all parts are said in the one way, and can be put in order.
+        normal = normalise(tuple(rewrite(clause, _ordered) for clause in normal))
+    return normal
+
+
+def _ordered(node: Any) -> Any:
+    """Parts whose order says nothing, in one order."""
+    if isinstance(node, nodes.Either):
+        return replace(node, do=tuple(sorted(node.do, key=show)))
+    if isinstance(node, nodes.Together):
+        return nodes.Together(_in_order(node.parts))
+    if isinstance(node, nodes.Choose) and len(node.what) > 1:
+        return nodes.Choose(_in_order(node.what))
+    return node
 
 
 def _clause(clause: Any) -> Any:
@@ -40,9 +55,7 @@ def _clause(clause: Any) -> Any:
 
     def change(node: Any) -> Any:
         if isinstance(node, nodes.Either):
-            return replace(node, do=tuple(sorted(node.do, key=show)))
-        if isinstance(node, nodes.Together):
-            return nodes.Together(_in_order(node.parts))
+            return node
         lists = [field.attr for field in fields_of(type(node)) if field.many and field.sorts == (nodes.Effect,)]
         return replace(node, **{attr: _sequence(getattr(node, attr), uses) for attr in lists}) if lists else node
 
@@ -95,9 +108,7 @@ def _sequence(effects: tuple[Any, ...], uses: Counter[str]) -> tuple[Any, ...]:
             done[-1] = nodes.Choose((*done[-1].what, *effect.what))
         else:
             done.append(effect)
-    return tuple(
-        nodes.Choose(_in_order(effect.what)) if isinstance(effect, nodes.Choose) else effect for effect in done
-    )
+    return tuple(done)
 
 
 def _in_order(parts: tuple[Any, ...]) -> tuple[Any, ...]:

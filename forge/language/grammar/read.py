@@ -101,6 +101,9 @@ def sensible(ability: Ability) -> bool:
             of = what if isinstance(what, nodes.Filter) else getattr(what, "of", None)
             if getattr(of, "at", None) is not None:
                 return False
+            played = isinstance(node, nodes.Play | nodes.PlayExtra) and isinstance(of, nodes.Filter)
+            if played and getattr(of, "in_", None) is None:
+                return False
         # In play one says minion or action; cards lie somewhere.
         of = getattr(node, "of", None) if isinstance(node, nodes.Selection | nodes.Value) else None
         if isinstance(of, nodes.Card) and of.in_ is None:
