@@ -79,6 +79,8 @@ def _plainly(node: Any) -> Any:
         return nodes.Here()
     if isinstance(node, nodes.Put) and node.to is nodes.Spot.hand and isinstance(node.what, nodes.This | nodes.Host):
         return nodes.Return(node.what)
+    if isinstance(node, nodes.When) and node.if_ is None and len(node.do) == 1 and isinstance(node.do[0], nodes.If):
+        return replace(node, if_=node.do[0].condition, do=node.do[0].do)
     if isinstance(node, nodes.Put) and node.to is nodes.Spot.discard and isinstance(node.what, nodes.Everything):
         return nodes.Discard(node.what)
     if isinstance(node, nodes.By) and isinstance(node.who, SINGLE):
