@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from forge.abilities import nodes
 from forge.abilities.kinds import Ability
@@ -14,9 +15,10 @@ from forge.library.model import CardType, Game, PlayOn
 
 class Clause:
     """A rule of a title in its place: `index` is the number of its clause, `key` what the engine finds it by, `plays`
-    the effect by which a special plays the card itself, `deep` whether it hangs on power, or on what it changes."""
+    the effect by which a special plays the card itself, `deep` whether it hangs on power, or on what it changes,
+    `source` what it says of the cards that affect others, beyond their type and whose they are."""
 
-    __slots__ = ("deep", "index", "key", "plays", "rule", "special")
+    __slots__ = ("deep", "index", "key", "plays", "rule", "source", "special")
 
     def __init__(self, index: int, rule: Rule, special: bool) -> None:
         self.index = index
@@ -26,6 +28,9 @@ class Clause:
         parts = [node for _, node in walk(rule)]
         played = [node for node in parts if isinstance(node, nodes.Play | nodes.PlayExtra)]
         self.plays = next((node for node in played if isinstance(node.what, nodes.This)), None)
+        by = next((node.by for node in parts if isinstance(node, nodes.CannotBeAffected | nodes.Affected)), None)
+        source: Any = replace(by, whose=None) if isinstance(by, nodes.Minion | nodes.Action | nodes.Card) else None
+        self.source = None if source is None or source == type(source)() else source
         self.deep = any(
             isinstance(node, nodes.Bound | nodes.PowerOf | nodes.PerPower)
             or getattr(node, "rank", None) is not None

@@ -183,6 +183,12 @@ def _search(t: Table, effect: Any, env: Env) -> Steps[bool]:
 # --- moving cards about --------------------------------------------------------------------------------------------
 
 
+def _objects(t: Table, effect: Any, env: Env, verb: str | None = None, optional: bool = False) -> Steps[list[int]]:
+    """The cards to which something is done; of those named before, the ones that are still there."""
+    cards = yield from select(t, effect.what, env, verb, effect, optional)
+    return unmoved(t, env, cards) if type(effect.what) is nodes.The else cards
+
+
 def _return(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[bool]:
     cards = yield from select(t, effect.what, env, RETURN, effect, optional)
     return bool((yield from affect(t, RETURN, cards, env.cause))) if cards else False
@@ -224,30 +230,23 @@ def _destination(t: Table, effect: Any, env: Env, there: Sequence[int], cards: l
 
 
 def _put(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[bool]:
-    cards = yield from select(t, effect.what, env, PUT, effect, optional)
-    cards = unmoved(t, env, cards)
+    cards = yield from _objects(t, effect, env, PUT, optional)
     if effect.ordered and effect.to in (Spot.deck_top, Spot.deck_bottom):
         cards = yield from _arrange(t, effect, env, cards)
         if effect.to is Spot.deck_top:
             cards.reverse()  # the last one put there ends up on top
+    elif effect.to is Spot.deck_top and len(cards) > 1:
+        # Cards that were shown come back on top as they lay there.
+        cards = sorted(cards, key=lambda card: t.lists[t.where[card]].index(card) if _in_a_deck(t, card) else -1)
     in_play = [card for card in cards if t.in_play(card)]
     done = bool(in_play) and bool((yield from affect(t, PUT, in_play, env.cause, effect.to)))
-    others = [card for card in cards if card not in in_play]
+    others = [card for card in cards if card not in in_play] if in_play else cards
     if type(effect.what) is nodes.The and t.title[env.this].is_base and t.active["Ignore"]:
         others = yield from _unless_ignored(t, env, others)
-    if effect.to is Spot.deck_top and not effect.ordered:
-        # Cards that were shown come back on top as they lay there.
-        zones = t.lists
-        at_home = sorted((card for card in others if _in_a_deck(t, card)), key=lambda c: zones[t.where[c]].index(c))
-        for card in at_home:
-            t.zones.put(card, t.where[card])
-        done = done or bool(at_home)
-        others = [card for card in others if card not in at_home]
     for card in others:
-        was_home = _in_a_deck(t, card)
-        put_away(t, card, effect.to)
-        if not (was_home and effect.to is Spot.deck_top):
+        if effect.to is not Spot.deck_top or not _in_a_deck(t, card):
             t.news.append(("put", env.you, card, effect.to.value))
+        put_away(t, card, effect.to)
         done = True
     return done
 
@@ -277,8 +276,7 @@ def _arrange(t: Table, effect: Any, env: Env, cards: list[int]) -> Steps[list[in
 
 
 def _discard(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[bool]:
-    cards = yield from select(t, effect.what, env, None, effect, optional)
-    cards = unmoved(t, env, cards)
+    cards = yield from _objects(t, effect, env, None, optional)
     for card in cards:
         t.news.append(("discard", env.you, card))
         t.discard(card)
@@ -298,7 +296,7 @@ def _gain(t: Table, effect: Any, env: Env) -> Steps[bool]:
 
 
 def _shuffle_into(t: Table, effect: Any, env: Env) -> Steps[bool]:
-    cards = unmoved(t, env, (yield from select(t, effect.what, env, None, effect)))
+    cards = yield from _objects(t, effect, env)
     in_play = [card for card in cards if t.in_play(card)]
     if in_play:
         yield from affect(t, PUT, in_play, env.cause, Spot.deck_top)
@@ -386,8 +384,8 @@ def _until(t: Table, until: Any, env: Env) -> int:
 
 
 def _boost(t: Table, effect: Any, env: Env) -> Steps[bool]:
-    cards = yield from select(t, effect.what, env, None, effect)
-    cards = [card for card in unmoved(t, env, cards) if t.in_play(card)]
+    cards = yield from _objects(t, effect, env)
+    cards = [card for card in cards if t.in_play(card)]
     amount = number(t, effect.by, env)
     for card in cards:
         t.boosts.setdefault(card, []).append((amount, _until(t, effect.until, env)))

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
-from functools import cache
 from typing import Any
 
 from forge.abilities import nodes
@@ -103,12 +101,16 @@ def prohibitions(t: Table, verb: str, card: int, cause: Cause) -> list[Reason]:
                 reasons.append(Reason("sturdy", "cant_beats_can", source, clause.index))
     for source, clause in t.active["CannotBeAffected"]:
         rule: Any = clause.rule
-        if speaks_of(t, rule.what, source, card) and _comes_from(t, rule.by, source, cause) and heeded(t, source):
+        if (
+            speaks_of(t, rule.what, source, card)
+            and _comes_from(t, clause, rule.by, source, cause)
+            and heeded(t, source)
+        ):
             reasons.append(Reason("protected", "cant_beats_can", source, clause.index))
     return reasons
 
 
-def _comes_from(t: Table, by: Any, source: int, cause: Cause) -> bool:
+def _comes_from(t: Table, clause: Clause, by: Any, source: int, cause: Cause) -> bool:
     """Whether the cause is a card like that: an action, a minion, a base, or with `card` a card just played."""
     if by is None:
         return True
@@ -123,15 +125,7 @@ def _comes_from(t: Table, by: Any, source: int, cause: Cause) -> bool:
         return False
     if by.whose is not None and not is_whose(t, by.whose, env, cause.player):
         return False
-    more = _more(by)
-    return more is None or is_like(t, cause.card, more, env)
-
-
-@cache
-def _more(by: Any) -> Any:
-    """What a description says beyond the type and whose it is; None when that is all."""
-    more = replace(by, whose=None)
-    return None if more == type(by)() else more
+    return clause.source is None or is_like(t, cause.card, clause.source, env)
 
 
 class Happenings:
@@ -154,7 +148,9 @@ class Happenings:
             if type(would) is nodes.Destroyed:
                 applies = event.verb is DESTROY and speaks_of(t, would.what, source, event.card)
             else:
-                applies = speaks_of(t, would.what, source, event.card) and _comes_from(t, would.by, source, event.cause)
+                applies = speaks_of(t, would.what, source, event.card) and _comes_from(
+                    t, clause, would.by, source, event.cause
+                )
             if applies and heeded(t, source):
                 env = env_of(t, source, clause.index)
                 env.names.update(it=[event.card], they=event.cause.player)
@@ -243,7 +239,7 @@ def note_affected(t: Table, card: int, cause: Cause) -> list[Trigger]:
         event: Any = clause.rule.moment.event  # type: ignore[attr-defined]
         if any(noted[0] == source for noted in cause.affected):
             continue
-        if speaks_of(t, event.what, source, card) and _comes_from(t, event.by, source, cause):
+        if speaks_of(t, event.what, source, card) and _comes_from(t, clause, event.by, source, cause):
             env = env_of(t, source, clause.index)
             env.names.update(it=[card], they=cause.player)
             cause.affected.append((source, card, Trigger(clause, env, card)))

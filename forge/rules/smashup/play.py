@@ -283,7 +283,9 @@ def use_special(t: Table, player: int, move: tuple[str, int, int | None], key: s
     in_play = t.in_play(card)
     pool = t.title[card].in_play if in_play else (*t.title[card].from_hand, *t.title[card].from_discard)
     timely = [clause for clause in pool if clause.key == key and clause.special]
-    clause = next(clause for clause in timely if not special_reasons(t, player, card, clause, base))
+    clause = timely[0]
+    if len(timely) > 1:
+        clause = next(clause for clause in timely if not special_reasons(t, player, card, clause, base))
     rule: Any = clause.rule
     if rule.once is not None:
         uses(t, rule.once).add((player, t.title[card].number))
