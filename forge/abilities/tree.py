@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from difflib import SequenceMatcher
 from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
@@ -69,9 +70,7 @@ def diff(left: Any, right: Any, path: Path = ()) -> list[Difference]:
         return []
     if isinstance(left, tuple) and isinstance(right, tuple):
         found: list[Difference] = []
-        for index in range(max(len(left), len(right))):
-            one = left[index] if index < len(left) else None
-            other = right[index] if index < len(right) else None
+        for index, one, other in _aligned(left, right):
             found += diff(one, other, (*path, index))
         return found
     if isinstance(left, Node) and type(left) is type(right):
@@ -80,6 +79,18 @@ def diff(left: Any, right: Any, path: Path = ()) -> list[Difference]:
             found += diff(getattr(left, field.attr), getattr(right, field.attr), (*path, field.name))
         return found
     return [Difference(path, left, right)]
+
+
+def _aligned(left: tuple[Any, ...], right: tuple[Any, ...]) -> Iterator[tuple[int, Any, Any]]:
+    """The parts of two lists side by side, what only one of them has beside None; numbered as in the left one."""
+    if len(left) == len(right):
+        yield from zip(range(len(left)), left, right, strict=True)
+        return
+    for _, start, end, first, last in SequenceMatcher(None, left, right, autojunk=False).get_opcodes():
+        for offset in range(max(end - start, last - first)):
+            one = left[start + offset] if start + offset < end else None
+            other = right[first + offset] if first + offset < last else None
+            yield start + offset, one, other
 
 
 def rewrite(node: N, change: Any) -> N:

@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any
 
 from forge.abilities.kinds import plain
@@ -18,7 +19,8 @@ from forge.edition.texts import Texts
 from forge.language.grammar.grammar import Grammar, load_grammar
 from forge.language.grammar.meaning import meaning
 from forge.language.grammar.read import Note, Reading, Readings, read
-from forge.language.grammar.spans import nearest, spans
+from forge.language.grammar.slips import NUMBER, PERSON
+from forge.language.grammar.spans import Spans, nearest, spans
 from forge.language.grammar.tokens import tokenise
 from forge.language.typography import NBSP
 from forge.library.model import Base, Card, Game
@@ -97,6 +99,8 @@ class _Proof:
             return Verdict.meaning, (right,)
         if len(found) > 1:
             return Verdict.ambiguous, (right, *(reading for reading in found if reading is not right))
+        if right.otherwise:
+            return Verdict.meaning, (right,)
         if right.faults:
             return Verdict.grammar, (right,)
         same = spaced(self.text) == spaced(self.reader.printed(self.title).text)
@@ -108,7 +112,11 @@ class _Proof:
             return self._lost()
         first = readings[0]
         if verdict is Verdict.meaning:
-            wrong = (self._host(first),) if first.normal == self.wanted else self._differences(first)
+            wrong: tuple[Finding, ...] = ()
+            if first.normal != self.wanted:
+                wrong = self._differences(first)
+            elif not first.otherwise:
+                wrong = (self._host(first),)
             return self._made(verdict, (*wrong, *self._notes(first)), readings)
         if verdict is Verdict.ambiguous:
             return self._made(verdict, tuple(self._other(one) for one in readings[1:]), readings)
@@ -130,6 +138,9 @@ class _Proof:
         if note.kind == "form":
             message = f"{said!r} does not agree with the words around it; write {note.right!r}"
             return Finding("grammar", note.start, note.end, said, message, write=note.right)
+        if note.kind in SLIPS:
+            message = f"{said!r} says {SLIPS[note.kind]} than the card does; write {note.right!r}"
+            return Finding("meaning", note.start, note.end, said, message, text=SLIPS[note.kind], write=note.right)
         why = note.kind.partition(": ")[2]
         message = f"{said!r} is not the game's word{f' ({why})' if why else ''}; write {note.right!r}"
         return Finding("term", note.start, note.end, said, message, write=note.right)
@@ -140,14 +151,23 @@ class _Proof:
         theirs = spans(self.reader.grammar, right) if right is not None else {}
         found = []
         for one in apart(diff(self.wanted, reading.normal)):
-            start, end = nearest(mine, one.told_path, self.text)
-            first, last = nearest(theirs, one.path, text)
+            (start, end), (first, last) = self._places(one, mine, theirs)
             card, told = one.card, one.told
             words = text[first:last]
             said = self.text[start:end]
             message = f"{said!r}: the text says {name(told)}, the card says {name(card)}; write {words!r}"
             found.append(Finding("meaning", start, end, said, message, dotted(one.path), name(card), name(told), words))
         return tuple(found)
+
+    def _places(self, one: Apart, mine: Spans, theirs: Spans) -> tuple[tuple[int, int], tuple[int, int]]:
+        """The words of the smallest part that stands in both texts and differs: put there, the right ones are right."""
+        text = self.reference[0]
+        for up in range(min(len(one.path), len(one.told_path))):
+            here = mine.get(one.told_path[: len(one.told_path) - up])
+            there = theirs.get(one.path[: len(one.path) - up])
+            if here and there and spaced(self.text[slice(*here)]) != spaced(text[slice(*there)]):
+                return here, there
+        return nearest(mine, one.told_path[:1], self.text), nearest(theirs, one.path[:1], text)
 
     def _host(self, reading: Reading) -> Finding:
         here = host(self.reader.owners[self.title]) or "nothing: it takes effect at once"
@@ -186,7 +206,10 @@ class _Proof:
         return self._made(Verdict.not_understood, (finding,), (), near)
 
 
+# No-break spaces are spaces; soft hyphens and byte order marks are nothing.
+INVISIBLE = MappingProxyType({ord(NBSP): " ", 0x00AD: None, 0xFEFF: None})
 MAY, MUST = "may", "must"
+SLIPS = MappingProxyType({NUMBER: "another number of things", PERSON: "another person"})
 
 
 @dataclass(frozen=True)
@@ -227,7 +250,7 @@ def name(value: Any) -> str:
 
 def plain_text(text: str) -> str:
     """A text as it is compared: letters whole (NFC), spaces plain; as long as it was, where it was that already."""
-    return unicodedata.normalize("NFC", text).replace(NBSP, " ")
+    return unicodedata.normalize("NFC", text).translate(INVISIBLE)
 
 
 def dotted(path: Path) -> str:

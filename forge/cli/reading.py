@@ -74,13 +74,9 @@ def name_of(reader: Proofreader, title: str) -> str:
 
 def texts_on_stdin() -> Iterator[str]:
     """One text a line, as they come. An empty line is an empty text."""
-    from forge.problems import fail
-
     for number, line in enumerate(sys.stdin.buffer, 1):
-        try:
-            yield line.decode("utf-8-sig" if number == 1 else "utf-8").rstrip("\r\n")
-        except UnicodeDecodeError:
-            raise fail("not UTF-8 text", "standard input", number) from None
+        # A line that is no UTF-8 is a text nobody understands, and not the end of all that follow.
+        yield line.decode("utf-8-sig" if number == 1 else "utf-8", errors="replace").rstrip("\r\n")
 
 
 def one_text(given: str) -> str:

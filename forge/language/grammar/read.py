@@ -21,8 +21,10 @@ from forge.language.grammar.pattern import Path, Reference
 from forge.language.grammar.pieces import Item, Setting
 from forge.language.grammar.realise import Realiser, Remark, antecedent_features
 from forge.language.grammar.resolve import Antecedent, resolve
+from forge.language.grammar.slips import FORM, NUMBER, PERSON, agreeing
 from forge.language.grammar.tokens import STOP, Tokens, tokenise
 
+LONGEST = 250  # words under one label; no card holds half of that
 LIMIT = 5000  # combinations looked at; a text with that many meanings is not worth more
 PLAYED = (
     *(nodes.Played, nodes.CannotBePlayed, nodes.EachTurn, nodes.PlayFrom),
@@ -64,7 +66,12 @@ class Reading:
     @property
     def faults(self) -> int:
         """How many words are in a form that does not agree."""
-        return sum(note.kind == "form" for note in self.notes)
+        return sum(note.kind in (FORM, NUMBER, PERSON) for note in self.notes)
+
+    @property
+    def otherwise(self) -> bool:
+        """Whether a form says another thing than it should, as several for one, or you for he."""
+        return any(note.kind in (NUMBER, PERSON) for note in self.notes)
 
     @cached_property
     def normal(self) -> Ability:
@@ -135,6 +142,9 @@ class _Reader:
         segments = list(self.segments())
         if not segments:
             return Readings(self.text, (), (), 0)
+        for segment in segments:
+            if len(segment.tokens.tokens) > LONGEST:
+                return Readings(self.text, (), (), segment.offset + segment.tokens.tokens[LONGEST].start)
         best: list[Reading] = []
         near: list[Reading] = []
         for loose in ways:
@@ -157,11 +167,10 @@ class _Reader:
         folded = {label.casefold(): kind for label, kind in labels.items()}
         cuts: list[tuple[int, int, str | None]] = [(0, 0, None)]
         if pattern:
-            for match in re.finditer(
-                rf"(?:(?<=^)|(?<=[.!?;:»”\n(])|(?<=[.!?;:] )|(?<=\n)|(?<=\*))\s*({pattern})\s*(?::|[–—-](?=\s))",
-                self.text,
-                re.IGNORECASE,
-            ):
+            # A label begins the text, a line or a sentence, or stands after a quote or a star.
+            before = r"(?:(?<=^)|(?<=[\"„“«'‘])|(?<=[.!?;:»”\n(])|(?<=[.!?;:] )|(?<=\n)|(?<=\*))"
+            label = rf"{before}\s*({pattern})\s*(?::|[–—-](?=\s))"
+            for match in re.finditer(label, self.text, re.IGNORECASE):
                 cuts.append((match.start(1), match.end(), folded[match[1].casefold()]))
         for index, (_, begin, label) in enumerate(cuts):
             end = cuts[index + 1][0] if index + 1 < len(cuts) else len(self.text)
@@ -254,14 +263,21 @@ class _Reader:
             spoken = voice.item(item, self.grammar.book.plain)
             if spoken is None:
                 return
-            notes += [self._note(segment, remark) for remark in spoken.remarks]
+            wrong = {remark.start for remark in spoken.remarks}
+            notes += [self._note(segment, remark, wrong) for remark in spoken.remarks]
         yield Reading(
             ability, tuple(notes), sum(item.cost for _, item, _ in items), next(iter(hosts), None), tuple(items)
         )
 
-    def _note(self, segment: Segment, remark: Remark) -> Note:
+    def _note(self, segment: Segment, remark: Remark, wrong: set[int]) -> Note:
         start, end = segment.tokens.span(remark.start, remark.end)
-        return Note(segment.offset + start, segment.offset + end, remark.right, remark.kind)
+        kind = remark.kind
+        if kind == NUMBER and remark.start > 0 and remark.start - 1 not in wrong:
+            # "this minions": the word before it tells what is meant, and the ending alone is wrong.
+            before = segment.tokens.tokens[remark.start - 1]
+            if before.kind == "number" or agreeing(self.grammar.book.lexicon, before.said):
+                kind = FORM
+        return Note(segment.offset + start, segment.offset + end, remark.right, kind)
 
     def _agrees(self, ref: Reference, one: Antecedent) -> bool:
         """Whether a pronoun, as it was said, may stand for that."""

@@ -13,6 +13,7 @@ from forge.language.grammar.lexicon import Variant, fitting
 from forge.language.grammar.pattern import match
 from forge.language.grammar.pieces import Derivation, Item, Leaf, Setting, head_leaf
 from forge.language.grammar.resolve import Antecedent
+from forge.language.grammar.slips import FORM, PERSON, slip
 from forge.language.grammar.template import Flag, Mark, Slot, Term, Verb, Word
 from forge.language.grammar.tokens import Token
 from forge.language.morphology.base import PLURAL, SINGULAR
@@ -191,7 +192,8 @@ class _Piece:
         if isinstance(element, Word):
             said = self.voice.tokens[leaf.start] if leaf.end > leaf.start else None
             if said is not None and not self._same(said, element.text):
-                return Spoken([(said.said, "word")], {}, (Remark(leaf.start, leaf.end, element.text),))
+                kind = self._slip(said.said, element.text, None, None)
+                return Spoken([(said.said, "word")], {}, (Remark(leaf.start, leaf.end, element.text, kind),))
             return Spoken([(element.text, "word")], {}, ())
         if isinstance(element, Mark):
             return Spoken([(element.text, "mark")], {}, ())
@@ -351,7 +353,8 @@ class _Piece:
             right = voice.words(variant, wanted)
             remarks: tuple[Remark, ...] = ()
             if forms and said is None:
-                remarks = (Remark(leaf.start, leaf.end, " ".join(right)),)
+                kind = self._slip(token.said, right[variant.head], variant, wanted.get("number"))
+                remarks = (Remark(leaf.start, leaf.end, " ".join(right), kind),)
             elif len(variant.parts) > 1:
                 spoken = [voice.book.lexicon.fold(t.text) for t in voice.tokens[leaf.start : leaf.end]]
                 if any(
@@ -370,6 +373,19 @@ class _Piece:
         agree |= {k: v for k, v in wanted.items() if k == "number"} if "number" not in agree else {}
         agree.setdefault("person", "3")
         return Spoken([(word, "word") for word in voice.words(variant, wanted)], agree, ())
+
+    def _slip(self, said: str, right: str, variant: Variant | None, number: str | None) -> str:
+        """What kind of slip a wrong form is. With its subject before it, a verb in another person is only a form."""
+        kind = slip(self.voice.book.lexicon, said, right, variant, number)
+        if kind != PERSON:
+            return kind
+        plain = self.voice.book.plain
+        told = any(self.context.get(name) != value for name, value in plain.items() if name != "mood")
+        subject = any(
+            isinstance(leaf.element, Slot | Term) and ("case", "nom") in leaf.element.features
+            for leaf in self.derivation.leaves
+        )
+        return FORM if told or subject else PERSON
 
     def _verb(self, leaf: Leaf, element: Verb) -> Spoken | None:
         mood, leaves = leaf.held

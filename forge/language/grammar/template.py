@@ -78,7 +78,7 @@ Element = Word | Mark | Term | Verb | Slot | Flag | Group | Free
 Wording = tuple[Element, ...]
 Translate = Callable[[str, bool], tuple[str, str] | None]
 
-WORD = r"[^\W_]+(?:[-’'](?!s\b)[^\W_]+)*"  # экстра-приспешник and they’re are one word, owner’s is two
+WORD = r"[^\W_]+(?:[-’'](?![sS]\b)[^\W_]+)*"  # экстра-приспешник and they’re are one word, owner’s is two
 TOKEN = re.compile(
     rf"\{{[^}}]*\}}|\[[^\]]*\]|<[^>]*>|\(\((?=\s)|(?<=\s)\)\)|\)\?|[()|]|(?<=\s)/(?=\s)|[+−-]\d+|{WORD}|[’']s\b|\S"
 )

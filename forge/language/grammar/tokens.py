@@ -10,8 +10,10 @@ from forge.language.grammar.template import WORD
 
 STOP = "."
 TOKEN = re.compile(
-    rf"(?P<label>\([A-Z]\))|(?P<signed>[+−-]\d+)(?!\w)|(?P<number>\d+)(?![\w-])|(?P<word>{WORD})"
-    r"|(?P<suffix>[’'](?:s\b|(?=\s|$|[.,:;!?)])))|(?P<stop>[.:;!?]|(?<=\s)[–—-](?=\s))|(?P<comma>,)"
+    rf"(?P<label>\([A-Z]\))|(?P<signed>[+−–-]\d+)(?!\w)|(?P<number>0|[1-9]\d*)(?![\w-])|(?P<word>{WORD})"
+    r"|(?P<suffix>[’'](?:[sS]\b|(?=\s|$|[.,:;!?)])))|(?P<stop>[.:;!?…]|(?<=\s)[–—-](?=\s))"
+    # Quotes, commas and brackets say nothing; any other sign is one nobody knows how to read.
+    r"|(?P<comma>[,()\[\]„”“«»\"'’‘*])|(?P<other>\S)"
 )
 
 
@@ -61,7 +63,7 @@ def tokenise(text: str, alike: Mapping[str, str]) -> Tokens:
                 continue
             folded = STOP
         elif kind == "signed":
-            folded = said.replace("−", "-")
+            folded = said.replace("−", "-").replace("–", "-")
         else:
             folded = fold_word(said, alike)
         found.append(Token(folded, kind, match.start(), match.end(), said))

@@ -9,6 +9,7 @@ from typing import Any
 from forge.abilities import nodes
 from forge.abilities.kinds import Ability, fields_of, yaml_name
 from forge.abilities.nodes import Filter, Node
+from forge.abilities.tree import show
 from forge.language.grammar.book import GRAMMAR, Phrasebook, Rule
 from forge.language.grammar.first import begins
 from forge.language.grammar.lexicon import Variant, fitting
@@ -27,7 +28,7 @@ class CannotSay(Exception):
 
     def __init__(self, node: Any) -> None:
         self.node = node
-        super().__init__(yaml_name(type(node)) if isinstance(node, Node) else str(node))
+        super().__init__(show(node) if isinstance(node, Node | tuple) else str(node))
 
 
 class _Label(Exception):
