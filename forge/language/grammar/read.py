@@ -172,11 +172,11 @@ class _Reader:
             label = rf"{before}\s*({pattern})\s*(?::|[–—-](?=\s))"
             for match in re.finditer(label, self.text, re.IGNORECASE):
                 cuts.append((match.start(1), match.end(), folded[match[1].casefold()]))
-        for index, (_, begin, label) in enumerate(cuts):
+        for index, (_, begin, found_label) in enumerate(cuts):
             end = cuts[index + 1][0] if index + 1 < len(cuts) else len(self.text)
             tokens = tokenise(self.text[begin:end], self.grammar.book.file.alike)
             if tokens.tokens:
-                yield Segment(label, tokens, begin)
+                yield Segment(found_label, tokens, begin)
 
     # --- meanings ---------------------------------------------------------------------------------------------------
 

@@ -326,7 +326,6 @@ def played_triggers(t: Table, player: int, card: int, base: int, after_ability: 
         return triggers
     if base >= 0 and t.where[base] != t.row and t.in_play(card):
         base = t.base_of(card)  # the base was exchanged for another under everybody's feet
-    here = t.stay(card) == stay
     for source, clause in rules:
         rule: Any = clause.rule
         if rule.ability_first is not after_ability:
@@ -339,6 +338,7 @@ def played_triggers(t: Table, player: int, card: int, base: int, after_ability: 
         if not is_whose(t, event.by, seen, player) or (event.at is not None and base not in places(t, event.at, seen)):
             continue
         # A card that its own ability took away has been played all the same; but it has no power to compare.
+        here = t.stay(card) == stay
         gone = not here and getattr(like, "power", None) is None and fits_off_table(t, card, like, seen)
         if gone or (here and is_like(t, card, like, seen)):
             env = env_of(t, source, clause.index)

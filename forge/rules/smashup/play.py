@@ -148,8 +148,7 @@ def _payable(t: Table, player: int, minions: list[int], bases: Sequence[int]) ->
         return []
     title = t.title
     # What some grant asks about is what makes a difference: power and base, or the very card.
-    by_title = any(grant.limited for grant in plays.grants)
-    by_base = any(grant.at is not None for grant in plays.grants)
+    by_title, by_base = plays.by_title, plays.by_base
     keys = {(title[card].number if by_title else title[card].power): card for card in minions}
     ok: set[tuple[int, int]] = set()
     for key, card in keys.items():
@@ -311,9 +310,8 @@ def play_card(t: Table, player: int, card: int, where: int | None) -> Steps[None
     """Plays a card on a base, or attached to `where`, or (None) just so."""
     if t.title[card].is_minion:
         assert where is not None
-        yield from play_minion(t, player, card, where)
-    else:
-        yield from play_action(t, player, card, where)
+        return play_minion(t, player, card, where)
+    return play_action(t, player, card, where)
 
 
 def play_minion(t: Table, player: int, card: int, base: int) -> Steps[None]:
@@ -326,9 +324,11 @@ def play_minion(t: Table, player: int, card: int, base: int) -> Steps[None]:
     cause = Cause(card, player, played=True)
     stay = t.entered[card]
     triggers = played_triggers(t, player, card, base, after_ability=False, stay=stay)
-    yield from _on_play(t, cause, base)
+    if t.title[card].on_play or t.scoring is not None:
+        yield from _on_play(t, cause, base)
     triggers += played_triggers(t, player, card, base, after_ability=True, stay=stay)
-    yield from _answer(t, triggers, cause)
+    if triggers or cause.affected or t.stranded:
+        yield from _answer(t, triggers, cause)
 
 
 def _on_play(t: Table, cause: Cause, base: int) -> Steps[None]:
@@ -407,7 +407,8 @@ def play_action(
         triggers += played_triggers(t, player, card, base, after_ability=True, stay=stay)
     if t.where[card] == t.aside:
         t.discard(card)
-    yield from _answer(t, triggers, cause)
+    if triggers or cause.affected or t.stranded:
+        yield from _answer(t, triggers, cause)
 
 
 def play_now(t: Table, env: Env, moves: list[Any], optional: bool, why: Any) -> Steps[int]:

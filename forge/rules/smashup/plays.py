@@ -35,11 +35,11 @@ class Plays:
     """The plays of one turn. Grants are bits of a mask: the normal plays come first, then the extra ones.
 
     The two entries of `made`, `spent` and `payers` are those of actions and of minions: how many plays were made, the
-    bits spent on them, and for each spent bit the mask of the play it pays for. `placed`: for some extra action it
-    matters on which base it will be.
+    bits spent on them, and for each spent bit the mask of the play it pays for. Of extra plays, for some it
+    matters on which base they are (`by_base`), also of actions (`placed`), or which card it is (`by_title`).
     """
 
-    __slots__ = ("actions", "grants", "made", "minions", "normal", "payers", "placed", "spent")
+    __slots__ = ("actions", "by_base", "by_title", "grants", "made", "minions", "normal", "payers", "placed", "spent")
 
     def __init__(self, minions: int, actions: int) -> None:
         self.minions = minions
@@ -49,20 +49,21 @@ class Plays:
         self.made = [0, 0]
         self.spent = [0, 0]
         self.payers: tuple[dict[int, int], dict[int, int]] = ({}, {})
-        self.placed = False
+        self.by_base = self.by_title = self.placed = False
 
     def allow(self, rule: Any, card: int) -> None:
         """An extra play for as long as a card in play allows it."""
-        self._add(Grant(rule.extra, rule.at, None, card))
+        self.add(Grant(rule.extra, rule.at, None, card))
 
     def grant(self, what: Any, at: Any, env: Any) -> None:
         """An extra play until the end of the turn."""
-        self._add(Grant(what, at, env, -1))
+        self.add(Grant(what, at, env, -1))
 
-    def _add(self, grant: Grant) -> None:
+    def add(self, grant: Grant) -> None:
         self.grants.append(grant)
-        if grant.at is not None and not grant.minion:
-            self.placed = True
+        self.by_title |= grant.limited
+        self.by_base |= grant.at is not None
+        self.placed |= grant.at is not None and not grant.minion
 
     def withdraw(self, card: int) -> None:
         """The card that allowed an extra play has left; a play already made keeps it."""

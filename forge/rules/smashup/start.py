@@ -255,7 +255,8 @@ def _place(book: Book, position: Position) -> Table:
             t.lowered[base] = [(ground.lowered, -1)]
     allow_plays(t)
     given = Plays(position.minions, position.actions)
-    given.grants, given.placed = t.plays.grants, t.plays.placed
+    for grant in t.plays.grants:
+        given.add(grant)
     t.plays = given
     t.played[t.current] = [-1] * position.played
     return t

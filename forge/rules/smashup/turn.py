@@ -6,7 +6,7 @@ from typing import Any
 
 from forge.rules.kernel.choices import Ask, Steps, ask
 from forge.rules.smashup.events import resolve, turn_triggers
-from forge.rules.smashup.play import base_under, mask_of, play_card, turn_moves, use_special
+from forge.rules.smashup.play import mask_of, play_card, turn_moves, use_special
 from forge.rules.smashup.plays import Plays
 from forge.rules.smashup.scoring import score_bases, winners
 from forge.rules.smashup.table import DRAW, END, PLAY, SCORE, START, Table
@@ -99,7 +99,7 @@ def play_step(t: Table) -> Steps[None]:
             continue
         _, card, where = move
         minion = t.title[card].is_minion
-        t.plays.pay(minion, mask_of(t, card, where if minion else base_under(t, move)))
+        t.plays.pay(minion, mask_of(t, card, where if minion or where is None else t.base_of(where)))
         yield from play_card(t, t.current, card, where)
 
 

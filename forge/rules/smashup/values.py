@@ -160,12 +160,13 @@ def counts_as(t: Table, card: int, tribe: str) -> bool:
         return True
     for source, clause in t.active["CountAs"]:
         rule: Any = clause.rule
-        if rule.tribe != tribe or not t.in_play(card) or (clause, card) in t.rising:
+        if rule.tribe != tribe or not t.in_play(card) or (t.rising and (clause, card) in t.rising):
             continue
         if clause.deep:
             t.rising.add((clause, card))
         counts = speaks_of(t, rule.what, source, card)
-        t.rising.discard((clause, card))
+        if clause.deep:
+            t.rising.discard((clause, card))
         if counts and heeded(t, source):
             return True
     return False
@@ -173,7 +174,7 @@ def counts_as(t: Table, card: int, tribe: str) -> bool:
 
 def heeded(t: Table, source: int) -> bool:
     """Whether a rule works: not that of a base which everybody ignores."""
-    return not t.title[source].is_base or base_works(t, source)
+    return source < t.first_base or base_works(t, source)
 
 
 def speaks_of(t: Table, what: Any, source: int, card: int) -> bool:
@@ -215,18 +216,23 @@ def number(t: Table, value: Any, env: Env) -> int:
 def holds(t: Table, condition: Any, env: Env) -> bool:
     """Whether a condition is true."""
     if type(condition) is nodes.NotPlayed:
-        like = condition.what
-        played = list(t.played[env.you])
-        if type(like) is not nodes.Minion:
-            played += [card for player, card in t.performed if player == env.you]
-        if getattr(like, "other", False) and env.this in played:
-            played.remove(env.this)
-        # Where a game begins in the middle of a turn, nothing is known of the minions played but that there are some.
-        return not any(
-            type(like) is not nodes.Action if card < 0 else fits_off_table(t, card, like, env) for card in played
-        )
+        return not _has_played(t, condition.what, env)
     cards = named(t, condition.what, env)
     return bool(cards) and all(is_like(t, card, condition.like, env) for card in cards)
+
+
+def _has_played(t: Table, like: Any, env: Env) -> bool:
+    """Whether the player has played such a card this turn."""
+    played = t.played[env.you]
+    if type(like) is not nodes.Minion:
+        played = played + [card for player, card in t.performed if player == env.you]
+    if not played:
+        return False
+    if getattr(like, "other", False) and env.this in played:
+        played = list(played)
+        played.remove(env.this)
+    # Where a game begins in the middle of a turn, nothing is known of the minions played but that there are some.
+    return any(type(like) is not nodes.Action if card < 0 else fits_off_table(t, card, like, env) for card in played)
 
 
 def is_like(t: Table, card: int, like: Any, env: Env) -> bool:
@@ -455,11 +461,14 @@ def found(t: Table, like: Filter, env: Env) -> list[int]:
             cards = [card for card in cards if card != env.this]
         return cards if getattr(at, "rank", None) is None else _extreme(t, at.rank, cards)
     if kind is nodes.Minion:
-        field0 = t.field0
+        field0, place = t.field0, at.at
         bare = (
             at.whose is None and at.power is None and at.faction is None and at.tribe is None and at.named is None
         ) and not at.other
-        cards = [card for base in places(t, at.at, env) for card in t.lists[field0 + base]]
+        if type(place) is nodes.Here:
+            cards = list(t.lists[field0 + env.here]) if env.here >= 0 else []
+        else:
+            cards = [card for base in places(t, place, env) for card in t.lists[field0 + base]]
         if not bare:
             cards = [card for card in cards if fits(t, card, at, env, place=False)]
         return cards if at.rank is None else _extreme(t, at.rank, cards)
