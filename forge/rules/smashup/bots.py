@@ -39,8 +39,10 @@ class Random:
         self._random = random.Random(seed).random
 
     def choose(self, game: Game) -> Move:
-        options = game.legal()
-        return options[int(self._random() * len(options))]
+        question = game.question
+        assert question is not None
+        options = question.options
+        return options[int(self._random() * len(options))]  # type: ignore[no-any-return]
 
 
 class Greedy:

@@ -152,7 +152,8 @@ class Game:
 
     def apply(self, move: Move) -> None:
         """Makes a move. Raises IllegalMove, with the verdict, and changes nothing when it is not allowed."""
-        options = self._course.question.options if self._course.question is not None else []
+        question = self._course.question
+        options = question.options if question is not None else []
         try:
             # The option itself goes on: what is only equal to it (3.0 to 3) does not get into the game.
             option = options[options.index(move)]

@@ -134,7 +134,8 @@ def turn_moves(t: Table, player: int) -> list[Any]:
             moves += _payable_actions(t, player, actions)
         elif actions and plays.covers(False, mask_of(t, actions[0], None)):
             moves += action_plays(t, player, actions)
-    moves += special_moves(t, player, "OnTurn")
+    if t.active["OnTurn"] or "OnTurn" in t.hand_keys or "OnTurn" in t.pile_keys:
+        moves += special_moves(t, player, "OnTurn")
     moves.append(None)
     return moves
 
