@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 from forge.abilities.kinds import Ability
 from forge.abilities.mutate import mutations
 from forge.abilities.tree import show
-from forge.checks.catalog import abilities_from_text
+from forge.checks.catalog import abilities_from_text, check_texts
 from forge.checks.findings import Verdict
 from forge.checks.printed import bearer
 from forge.checks.proof import Proofreader, load_proofreader
-from forge.edition.texts import Texts
+from forge.edition.texts import Texts, load_texts
 from forge.language.grammar.grammar import Bearer
 from forge.language.grammar.lexicon import Variant
 from forge.language.grammar.meaning import meaning
@@ -27,7 +27,7 @@ from forge.language.grammar.tokens import TOKEN
 from forge.library import Game
 from forge.project import Project
 from forge.rules.smashup.simulate import transcript_hashes
-from tests.conftest import ROOT
+from tests.conftest import ROOT, Edit
 from tests.strategies import abilities
 
 # The share of the wordings in tests/paraphrases that is understood: it may grow, never fall.
@@ -175,3 +175,13 @@ def test_games_played_from_printed_text_are_the_same(project: Project, game: Gam
     assert set(said) == {title for title, ability in game.abilities.items() if ability}
     seeds = range(100)
     assert transcript_hashes(game, said, seeds, 2) == transcript_hashes(game, None, seeds, 2)
+
+
+def test_plural_forms_that_are_not_in_use_are_read_too(scratch: Project, edit: Edit, game: Game) -> None:
+    """The card draws two; what its text would say of five cards is printed as soon as the number changes."""
+    entry = 'msgctxt "card.mystic_studies.text.draw"'
+    text = (scratch.locales / "pl" / "smashup.po").read_text(encoding="utf-8")
+    old = entry + text.split(entry)[1].split("\n\n")[0]
+    edit("locales/pl/smashup.po", old, old.replace('kart."', 'karty."'))
+    checked = check_texts(scratch, game, load_texts(scratch, game, "pl"))
+    assert [(remark.card, remark.rule) for remark in checked.remarks] == [("mystic_studies", "grammar")]

@@ -11,6 +11,7 @@ from typing import Any
 
 from forge.abilities.kinds import Ability
 from forge.checks.findings import Finding, Proof, Verdict
+from forge.checks.plurals import other_forms
 from forge.checks.printed import Printed, host
 from forge.checks.proof import Proofreader, load_proofreader
 from forge.edition.texts import Texts, load_texts
@@ -102,6 +103,11 @@ def check_texts(project: Project, game: Game, texts: Texts) -> Checked:
         if text.finished:
             read += 1
             remarks += dict.fromkeys(_remarks(reader.proof(title, text.text), text, texts.catalog.file))
+            for _, form, ability in other_forms(reader, title):
+                proof = reader.proof(title, form.text, ability)
+                # Only the sentence with the number has this form; what the others then say together need not be read.
+                if proof.verdict in (Verdict.meaning, Verdict.grammar):
+                    remarks += dict.fromkeys(_remarks(proof, form, texts.catalog.file))
         else:
             unfinished += 1
     if unfinished:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import islice
 
 from babel.messages.pofile import escape
 
-from forge.abilities.kinds import Ability, fields_of
-from forge.abilities.nodes import Node
-from forge.abilities.tree import numbers, rewrite
+from forge.abilities.kinds import Ability
+from forge.abilities.tree import numbers
+from forge.checks.plurals import with_number
 from forge.checks.printed import bearer
 from forge.checks.proof import Proofreader
 from forge.edition.texts import catalog_path
@@ -141,26 +141,10 @@ def _plural(
     for number in tried:
         # Numbers equal to this one are changed with it: they cannot be told apart.
         values = {name: number if value == own else value for name, value in entry.numbers.items()}
-        texts.append(_with_names(_piece(reader, owner, _with_number(ability, own, number), index), entry, values))
+        texts.append(_with_names(_piece(reader, owner, with_number(ability, own, number), index), entry, values))
         if f"{{{entry.count}}}" in texts[-1]:
             return texts[-1]
     return texts[0]
-
-
-def _with_number(ability: Ability, old: int, new: int) -> Ability:
-    """The same ability with another number, whatever its sign."""
-
-    def change(node: Node) -> Node:
-        held = {field.attr: getattr(node, field.attr) for field in fields_of(type(node))}
-        other = {
-            name: new if value > 0 else -new for name, value in held.items() if type(value) is int and abs(value) == old
-        }
-        return replace(node, **other) if other else node  # type: ignore[type-var]
-
-    return tuple(rewrite(clause, change) for clause in ability) if old != new else ability
-
-
-# --- the file ------------------------------------------------------------------------------------------------------
 
 
 def with_drafts(text: str, made: Sequence[Draft]) -> str:

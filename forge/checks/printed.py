@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from forge.abilities.kinds import yaml_name
@@ -72,8 +72,13 @@ def titles(game: Game, texts: Texts) -> dict[str, str]:
     return named | {base.id: texts.line(f"base.{base.id}.name").text for base in game.bases}
 
 
-def printed(owner: Card | Base, texts: Texts, grammar: Grammar) -> Printed:
-    """The text of a card or base as its catalog has it, plain spaces for no-break ones."""
+def printed(
+    owner: Card | Base, texts: Texts, grammar: Grammar, numbers: Mapping[str, Mapping[str, int]] | None = None
+) -> Printed:
+    """The text of a card or base as its catalog has it, plain spaces for no-break ones.
+
+    `numbers`: sentence -> numbers other than its own, to see its other plural forms.
+    """
     prefix = "base" if isinstance(owner, Base) else "card"
     text = ""
     found: list[Sentence] = []
@@ -85,7 +90,7 @@ def printed(owner: Card | Base, texts: Texts, grammar: Grammar) -> Printed:
             text += (" " if text else "") + f"{labels[0]}:"
         label_before = kind
         key = f"{prefix}.{owner.id}.text.{sentence.id}"
-        line = texts.line(key)
+        line = texts.line(key, **(numbers or {}).get(sentence.id, {}))
         text += " " if text else ""
         start = len(text)
         text += line.text.replace(NBSP, " ")

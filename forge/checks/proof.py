@@ -9,7 +9,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
-from forge.abilities.kinds import plain
+from forge.abilities.kinds import Ability, plain
 from forge.abilities.nodes import May, Node
 from forge.abilities.tree import Difference, Path, diff, show
 from forge.checks.findings import Finding, Proof, Verdict
@@ -46,11 +46,14 @@ class Proofreader:
     def read(self, title: str, text: str) -> Readings:
         return read(self.grammar, plain_text(text), bearer(self.game, self.owners[title]))
 
-    def proof(self, title: str, text: str) -> Proof:
-        """The verdict on a text for a card or base. KeyError when that has no text."""
+    def proof(self, title: str, text: str, ability: Ability | None = None) -> Proof:
+        """The verdict on a text for a card or base; `ability`: what it should mean, when that is not the card's own.
+
+        KeyError when the card has no text.
+        """
         text = plain_text(text)
         readings = self.read(title, text)
-        return _Proof(self, title, text, readings).proof()
+        return _Proof(self, title, text, readings, ability).proof()
 
     def judge(self, title: str, text: str) -> Verdict:
         """The verdict alone, without saying why or what would be near: much faster on texts that are wrong."""
@@ -74,9 +77,11 @@ def load_proofreader(project: Project, game: Game, texts: Texts) -> Proofreader:
 
 
 class _Proof:
-    def __init__(self, reader: Proofreader, title: str, text: str, readings: Readings) -> None:
+    def __init__(
+        self, reader: Proofreader, title: str, text: str, readings: Readings, ability: Ability | None = None
+    ) -> None:
         self.reader, self.title, self.text, self.readings = reader, title, text, readings
-        self.ability = reader.game.abilities[title]
+        self.ability = ability or reader.game.abilities[title]
         self.wanted = meaning(self.ability)
 
     @cached_property

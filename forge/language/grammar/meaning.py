@@ -79,6 +79,8 @@ def _plainly(node: Any) -> Any:
         return nodes.Here()
     if isinstance(node, nodes.Put) and node.to is nodes.Spot.hand and isinstance(node.what, nodes.This | nodes.Host):
         return nodes.Return(node.what)
+    if isinstance(node, nodes.Move) and isinstance(node.to, nodes.OtherBases) and _single(node.what):
+        return replace(node, to=nodes.AnotherBase())
     if isinstance(node, nodes.When) and node.if_ is None and len(node.do) == 1 and isinstance(node.do[0], nodes.If):
         return replace(node, if_=node.do[0].condition, do=node.do[0].do)
     if isinstance(node, nodes.Put) and node.to is nodes.Spot.discard and isinstance(node.what, nodes.Everything):
@@ -90,6 +92,11 @@ def _plainly(node: Any) -> Any:
         if isinstance(what, nodes.Between) and what.least == 1:
             return replace(node.do[0], what=nodes.UpTo(what.most, what.of, what.as_))
     return node
+
+
+def _single(what: Any) -> bool:
+    """Whether it is one card at most: its own other base is another base."""
+    return isinstance(what, nodes.One | nodes.This | nodes.Host) or getattr(what, "n", None) == 1
 
 
 def _yours(node: Any, who: Any) -> Any:
