@@ -73,6 +73,7 @@ class Judge:
         self.me = question.player
         self.effect: Any = getattr(question.why, "effect", None)
         self._worth: dict[int, float] = {}
+        self._fields: dict[int, list[tuple[int, int, int]]] = {}  # base -> (minion, its controller, its power)
 
     def option(self, option: Any) -> float:
         """What an answer is worth; "no" is worth nothing."""
@@ -110,10 +111,13 @@ class Judge:
         if plain and base in self._worth:
             return self._worth[base]
         t, scoring = self.t, self.t.scoring
+        field = self._fields.get(base)
+        if field is None:
+            field = self._fields[base] = [(card, t.controller[card], power(t, card)) for card in t.field(base)]
         powers: dict[int, int] = {}
-        for card in t.field(base):
+        for card, player, strength in field:
             if card not in without:
-                powers[t.controller[card]] = powers.get(t.controller[card], 0) + power(t, card)
+                powers[player] = powers.get(player, 0) + strength
         for player, more in plus:
             powers[player] = max(0, powers.get(player, 0) + more)
         near = min(1.0, sum(powers.values()) / max(1, breakpoint_of(t, base)))

@@ -14,6 +14,12 @@ from forge.rules.smashup.values import places
 
 def do(t: Table, effects: Sequence[Effect], env: Env) -> Steps[bool]:
     """Does the effects in order; true when any of them did something."""
+    if len(effects) == 1:
+        return t.runners[type(effects[0])](t, effects[0], env)
+    return _all(t, effects, env)
+
+
+def _all(t: Table, effects: Sequence[Effect], env: Env) -> Steps[bool]:
     done = False
     for index, effect in enumerate(effects):
         if index + 1 < len(effects) and type(effects[index + 1]) is nodes.Both:
