@@ -328,8 +328,8 @@ def test_what_is_not_understood_is_shown() -> None:
     done = forge("read", "Frobnicate it.")
     assert (done.exit_code, done.stdout) == (1, "")
     assert done.stderr == "not understood from 'Frobnicate it.' on\n"
-    with pytest.raises(Exception, match="standard input:2: not UTF-8 text"):
-        forge("read", input=b"Draw 2 cards.\nDraw \xff cards.\n")
+    done = forge("read", "--json", input=b"Draw \xff cards.\nDraw 2 cards.\n")
+    assert [bool(json.loads(line)["readings"]) for line in done.stdout.splitlines()] == [False, True]
 
 
 def test_at_a_terminal_a_text_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -563,10 +563,9 @@ def test_what_is_wrong_in_a_phrasebook_is_a_problem(project_: Project) -> None:
     done = forge("check", "--lang", "en", "--json")
     [one] = json.loads(done.stdout)
     assert (done.exit_code, one["file"], one["rule"]) == (1, "locales/en/phrasebook.yml", "data")
-    assert forge("check").exit_code == 0
 
 
-def test_form_alone_is_checked_without_a_grammar() -> None:
+def test_everything_is_checked_when_no_language_is_named() -> None:
     done = forge("check")
     assert (done.exit_code, done.stderr) == (0, "")
 

@@ -98,7 +98,7 @@ def test_random_abilities_are_written_and_read_back(reader: Proofreader) -> None
 @pytest.mark.soak
 def test_many_random_abilities_are_written_and_read_back(reader: Proofreader) -> None:
     wrong = lost(reader, 400)
-    assert len(wrong) <= 8, wrong
+    assert len(wrong) <= 16, wrong
 
 
 def test_every_change_of_meaning_is_reported(reader: Proofreader, game: Game) -> None:

@@ -78,4 +78,4 @@ def test_what_lark_refuses_is_not_read(reader: Proofreader) -> None:
             disagreed.append(text)
     assert disagreed == []
     assert refused > 1  # both have something to refuse
-    assert read_by_us > 3  # and something to take
+    assert read_by_us > 1  # and something to take

@@ -55,11 +55,11 @@ class Proofreader:
         readings = self.read(title, text)
         return _Proof(self, title, text, readings, ability).proof()
 
-    def judge(self, title: str, text: str) -> Verdict:
+    def judge(self, title: str, text: str, ability: Ability | None = None) -> Verdict:
         """The verdict alone, without saying why or what would be near: much faster on texts that are wrong."""
         text = plain_text(text)
         holder = bearer(self.game, self.owners[title])
-        return _Proof(self, title, text, read(self.grammar, text, holder, explain=False)).judge()[0]
+        return _Proof(self, title, text, read(self.grammar, text, holder, explain=False), ability).judge()[0]
 
     def reference(self, title: str) -> tuple[str, Reading | None]:
         """The printed text, and how it is read when it is read rightly."""
