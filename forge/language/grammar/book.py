@@ -27,6 +27,7 @@ from forge.language.grammar.pattern import (
     pattern_slots,
 )
 from forge.language.grammar.template import (
+    Flag,
     Slot,
     TemplateError,
     Term,
@@ -333,12 +334,12 @@ class Compiler:
         )
 
     def _check(self, wording: Wording, text: str, held: Mapping[str, PSlot], ref: bool, index: int) -> None:
-        said = {element.name for element in elements(wording) if isinstance(element, Slot) and element.apart is None}
+        parts = list(elements(wording))
+        said = {e.name for e in parts if (isinstance(e, Slot) and e.apart is None) or isinstance(e, Flag)}
         for name, slot in held.items():
-            flags = {getattr(e, "name", "") for e in elements(wording)}
-            if name not in said and name not in flags and not slot.optional:
+            if name not in said and not slot.optional:
                 raise TemplateError(f"{{{name}}} is missing from {text!r}")
-        for element in elements(wording):
+        for element in parts:
             if isinstance(element, Slot) and element.name not in held:
                 if element.name == "label" or (element.name == "ref" and ref) or element.name == "self":
                     continue
