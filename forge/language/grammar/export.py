@@ -130,7 +130,7 @@ class _Export:
             if found is None:
                 return []
             parts += [found] if found else []
-        return [" ".join(parts)] if parts else []
+        return [" ".join(parts)]
 
     def _element(self, element: Element, rule: Rule | None, mood: str, verb: str) -> str | None:
         if isinstance(element, Word):
