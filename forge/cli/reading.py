@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from forge.cli.options import nearest, pick_game, pick_one
+from forge.cli.options import pick_game, pick_one
 
 if TYPE_CHECKING:
     from forge.checks.proof import Proofreader
@@ -41,28 +41,17 @@ def find_title(project: Project, reader: Proofreader, wanted: str) -> str:
 
     Accents and capitals do not matter, and the beginning of a name will do. Raises click.BadParameter.
     """
-    from forge.cli.speaking import titles
-    from forge.language.fold import begins, words
+    from forge.cli.speaking import pick_title, titles
     from forge.talk.speak import Speaker
 
     if wanted in reader.owners:
         return wanted
     speaker = Speaker(reader.texts)
     known = titles(project, reader.game, speaker)
-    typed = words(wanted)
-    whole = [title for name, title in known.items() if words(name) == typed]
-    begun = [title for name, title in known.items() if typed and begins(typed, name)]
-    found = list(dict.fromkeys(whole or begun))
-    if not found:
-        hint = nearest(wanted, known)
-        if hint.startswith(" There are"):
-            hint = " Names are those printed on the cards, in any language, or ids such as those in cards/."
-        raise click.BadParameter(f"there is no card or base {wanted!r}.{hint}")
-    if len(found) > 1:
-        raise click.BadParameter(f"{wanted!r} may be {', '.join(speaker.name(title) for title in found)}.")
-    if found[0] not in reader.owners:
-        raise click.BadParameter(f"{speaker.name(found[0])} has no ability, and so no text.")
-    return found[0]
+    title = pick_title(wanted, known, speaker)
+    if title not in reader.owners:
+        raise click.BadParameter(f"{speaker.name(title)} has no ability, and so no text.")
+    return title
 
 
 def name_of(reader: Proofreader, title: str) -> str:

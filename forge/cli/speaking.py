@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from forge.cli.options import pick_game, pick_one
+from forge.cli.options import nearest, pick_game, pick_one
 
 if TYPE_CHECKING:
     from forge.edition.texts import Texts
@@ -42,6 +42,27 @@ def titles(project: Project, game: Game, first: Speaker) -> Mapping[str, str]:
         texts = first.texts if code == first.texts.code else load_texts(project, game, code)
         known |= {name: title for name, title in _names(texts, first).items() if name not in known}
     return {**known, **_names(first.texts, first)}
+
+
+def pick_title(wanted: str, known: Mapping[str, str], speaker: Speaker) -> str:
+    """The one card or base meant by an id, a name or its beginning; accents and capitals do not matter.
+
+    Raises click.BadParameter.
+    """
+    from forge.language.fold import begins, words
+
+    typed = words(wanted)
+    whole = [title for name, title in known.items() if words(name) == typed]
+    begun = [title for name, title in known.items() if typed and begins(typed, name)]
+    found = list(dict.fromkeys(whole or begun))
+    if not found:
+        hint = nearest(wanted, known)
+        if hint.startswith(" There are"):
+            hint = " Names are those printed on the cards, in any language, or ids such as those in cards/."
+        raise click.BadParameter(f"there is no card or base {wanted!r}.{hint}")
+    if len(found) > 1:
+        raise click.BadParameter(f"{wanted!r} may be {', '.join(speaker.name(title) for title in found)}.")
+    return found[0]
 
 
 def _names(texts: Texts, speaker: Speaker) -> dict[str, str]:

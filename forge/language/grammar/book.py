@@ -16,7 +16,7 @@ from forge.abilities import nodes
 from forge.abilities.kinds import sorts, yaml_name
 from forge.abilities.nodes import Node
 from forge.abilities.sorts import Limit, Rank, Spot
-from forge.language.grammar.lexicon import Lexicon, TermEntry, VerbForm, plain_features
+from forge.language.grammar.lexicon import Lexicon, TermEntry, Variant, VerbForm, plain_features
 from forge.language.grammar.pattern import (
     Pattern,
     PatternError,
@@ -37,11 +37,10 @@ from forge.language.grammar.template import (
     elements,
     parse_wording,
 )
+from forge.language.morphology import Form
 from forge.problems import Problem
 
 ENUMS = {"spot": Spot, "limit": Limit, "rank": Rank}
-# Sections that hold no node but pieces of a sentence, and what stands behind them.
-PIECES = ("before", "after", "head", "effects", "clauses", "selections")
 # Features of words; all others are features of sentences, which go down to every part.
 GRAMMAR = frozenset({"prep", "case", "number", "gender", "animacy", "person"})
 BUILTIN = frozenset({"number", "signed", "title", "tribe", "self", "ref", "label", "amount"})
@@ -160,6 +159,12 @@ class Phrasebook:
     numerals: Mapping[str, int]
     # Forms of words looked up so far, by the word and the features wanted.
     fitted: dict[Any, list[Any]] = field(default_factory=dict, repr=False, compare=False)
+
+    def verb_form(self, variant: Variant, name: str) -> tuple[tuple[Form, ...], Mapping[str, str]]:
+        """Where a form of verbs is looked for, in the verb or its partner, and with which features."""
+        spec = self.verb_forms[name]
+        forms = variant.core.habit if spec.of == "habit" and variant.core.habit else variant.core.forms
+        return forms, dict(spec.features)
 
     def plural(self, value: int) -> str:
         """The CLDR plural form of a number in this language."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from forge.abilities.sites import BEARERS
 from forge.language.grammar.book import Compiler, Phrasebook, PhrasebookFile
 from forge.language.grammar.lexicon import GlossaryFile, Lexicon
 from forge.language.grammar.pieces import Setting
@@ -17,8 +18,6 @@ from forge.language.morphology import load_morphology
 from forge.problems import Problem, ProblemsError
 from forge.project import Project
 from forge.yamlfile import YamlFile
-
-BEARERS = frozenset({"minion", "action", "action_on_base", "action_on_minion", "base"})
 
 
 @dataclass(frozen=True)
@@ -54,7 +53,7 @@ class Grammar:
 
     def setting(self, bearer: Bearer | None) -> Setting:
         """What a text on that bearer stands on; without one it may stand on any."""
-        kinds = frozenset({bearer.kind}) if bearer else BEARERS
+        kinds = frozenset({bearer.kind} if bearer else BEARERS)
         return Setting(kinds, bearer.id if bearer else None, *self._titles)
 
     def writer(self, bearer: Bearer) -> Writer:

@@ -104,9 +104,8 @@ class Realiser:
         wanted = dict(wanted)
         forms = variant.core.forms
         if (name := wanted.pop("form", None)) is not None:
-            spec = self.book.verb_forms[name]
-            forms = variant.core.habit if spec.of == "habit" and variant.core.habit else forms
-            wanted |= dict(spec.features)
+            forms, features = self.book.verb_form(variant, name)
+            wanted |= features
         elif variant.core.pos == "noun":
             wanted = {k: v for k, v in wanted.items() if k in ("case", "number")}
             wanted |= {k: v for k, v in variant.core.features if k == "number"}

@@ -289,7 +289,6 @@ class Index:
         wanted = dict(wanted)
         forms = variant.core.forms
         if (name := wanted.pop("form", None)) is not None:
-            spec = self.book.verb_forms[name]
-            forms = variant.core.habit if spec.of == "habit" and variant.core.habit else forms
-            wanted |= dict(spec.features)
+            forms, features = self.book.verb_form(variant, name)
+            wanted |= features
         return fitting(forms, wanted)
