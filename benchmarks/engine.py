@@ -39,9 +39,9 @@ def deals(players: int) -> Iterator[tuple[Game, random.Random]]:
     sys.path.insert(0, str(ROOT))
     from forge.library import load_game
     from forge.project import Project
-    from forge.rules.smashup.book import make_book
+    from forge.rules.smashup.engine.book import make_book
+    from forge.rules.smashup.engine.start import Deal
     from forge.rules.smashup.game import Game
-    from forge.rules.smashup.start import Deal
 
     book = make_book(load_game(Project(ROOT), GAME))
     for seed in range(10**9):

@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from forge.checks.proof import Proofreader
+    from forge.proof.proofreader import Proofreader
 
 ROOT = Path(__file__).resolve().parent.parent
 GAME = "smashup"
@@ -37,10 +37,10 @@ Sample = dict[str, float]
 
 def load(code: str) -> Proofreader:
     sys.path.insert(0, str(ROOT))
-    from forge.checks.proof import load_proofreader
     from forge.edition.texts import load_texts
     from forge.library import load_game
     from forge.project import Project
+    from forge.proof.proofreader import load_proofreader
 
     project = Project(ROOT)
     game = load_game(project, GAME)
@@ -71,7 +71,7 @@ def reading(code: str, seconds: float) -> Sample:
 
 def writing(code: str, seconds: float) -> Sample:
     """Every ability to its text."""
-    from forge.checks.printed import bearer
+    from forge.proof.printed import bearer
 
     reader = load(code)
     made = [
@@ -95,7 +95,7 @@ def lark(code: str, seconds: float) -> Sample:
     reader = load(code)
     chosen = sorted(reader.owners, key=lambda title: len(reader.printed(title).text))[:PEER_TEXTS]
     texts = list(segments(reader, chosen))
-    from forge.language.grammar.export import lark_grammar, terminals
+    from forge.language.grammar.measuring.export import lark_grammar, terminals
 
     class Given(Lexer):
         """The tokens are forge's own."""
@@ -134,8 +134,8 @@ def lark(code: str, seconds: float) -> Sample:
 
 def segments(reader: Proofreader, titles: list[str]) -> Iterator[Any]:
     """The tokens of the texts of some cards, label by label."""
-    from forge.checks.printed import bearer
-    from forge.language.grammar.read import _Reader
+    from forge.language.grammar.reading.read import _Reader
+    from forge.proof.printed import bearer
 
     for title in titles:
         holder = bearer(reader.game, reader.owners[title])
@@ -155,9 +155,9 @@ def cold(_: str, __: float) -> Sample:
 def check_all() -> None:
     """What a cold start has to do; nothing is cached between processes."""
     sys.path.insert(0, str(ROOT))
-    from forge.checks.catalog import check_languages
     from forge.library import load_game
     from forge.project import Project
+    from forge.proof.catalog import check_languages
 
     project = Project(ROOT)
     check_languages(project, load_game(project, GAME), LANGUAGES)

@@ -12,7 +12,7 @@ from filelock import FileLock
 
 from forge.edition.publish import build
 from forge.edition.texts import Texts, load_texts
-from forge.library import Game, load_game
+from forge.library import Facts, load_game
 from forge.project import Project
 from forge.render.pool import local_executor
 
@@ -26,7 +26,7 @@ def project() -> Project:
 
 
 @pytest.fixture(scope="session")
-def game(project: Project) -> Game:
+def game(project: Project) -> Facts:
     return load_game(project, "smashup")
 
 
@@ -36,7 +36,7 @@ def language(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture(scope="session")
-def texts(project: Project, game: Game, language: str) -> Texts:
+def texts(project: Project, game: Facts, language: str) -> Texts:
     return load_texts(project, game, language)
 
 

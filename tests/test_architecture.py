@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from forge.library import Game
+from forge.library import Facts
 from forge.project import Project
 from tests.conftest import ROOT
 
@@ -20,8 +20,8 @@ MAY_IMPORT = {
     "render": {"render"},
     "edition": {"edition", "library", "language", "rules", "render", "abilities"},
     "talk": {"talk", "edition", "library", "language", "rules", "abilities"},
-    "checks": {"checks", "edition", "library", "language", "rules", "render", "abilities"},
-    "cli": {"cli", "checks", "talk", "edition", "library", "language", "rules", "render", "abilities"},
+    "proof": {"proof", "edition", "library", "language", "rules", "render", "abilities"},
+    "cli": {"cli", "proof", "talk", "edition", "library", "language", "rules", "render", "abilities"},
 }
 OPEN = {"problems", "project", "yamlfile", "yamlwords"}
 
@@ -64,12 +64,12 @@ IMPORTS = {
     "from forge import *": {"*"},
     "from forge import library": {"library"},
     "from forge import problems as p, cli": {"problems", "cli"},
-    "from forge.library import Game": {"library"},
+    "from forge.library import Facts": {"library"},
     "from forge.library.model import Card": {"library"},
     "from . import art": {"render"},
     "from .art import picture": {"render"},
     "from .. import library": {"library"},
-    "from ..library import Game": {"library"},
+    "from ..library import Facts": {"library"},
     "from ..library.model import Card": {"library"},
     "def later():\n    from ..cli.main import main": {"cli"},
     "import forgery.library\nfrom os import path": set(),
@@ -97,7 +97,7 @@ def test_imports_point_one_way() -> None:
     assert wrong == []
 
 
-def test_no_card_faction_base_or_language_is_named_in_code(game: Game, project: Project) -> None:
+def test_no_card_faction_base_or_language_is_named_in_code(game: Facts, project: Project) -> None:
     ids = {card.id for card in game.cards()} | {base.id for base in game.bases} | set(game.info.factions)
     ids |= set(project.languages()) | {game.id}
     found = []

@@ -11,7 +11,7 @@ import click
 from forge.cli.options import game_option, pick_game, pick_languages
 
 if TYPE_CHECKING:
-    from forge.checks.catalog import Checked, Remark
+    from forge.proof.catalog import Checked, Remark
 
 
 @click.command(
@@ -29,13 +29,13 @@ def command(game: str | None, lang: str | None, as_json: bool, as_sarif: bool) -
     Every text on a card or base is read, and must mean what its ability says. Every problem is one line, file and line
     first; the exit code is 1 when there is any. Remarks on words and unfinished texts are warnings.
     """
-    from forge.checks.catalog import ERROR, Remark, check_languages
-    from forge.edition.checks import check_templates
+    from forge.edition.pictures import check_templates
     from forge.edition.texts import load_texts, sources_for
     from forge.language.merge import stats
     from forge.library import load_game
     from forge.problems import Problem, ProblemsError
     from forge.project import find_project
+    from forge.proof.catalog import ERROR, Remark, check_languages
 
     if as_json and as_sarif:
         raise click.UsageError("--json or --sarif, not both.")
@@ -69,7 +69,7 @@ def command(game: str | None, lang: str | None, as_json: bool, as_sarif: bool) -
     if as_json:
         click.echo(json.dumps([remark.data() for remark in remarks], indent=2, ensure_ascii=False))
     elif as_sarif:
-        from forge.checks.sarif import sarif
+        from forge.proof.sarif import sarif
 
         click.echo(json.dumps(sarif(remarks), indent=2, ensure_ascii=False))
     wrong = [remark.problem for remark in remarks if remark.severity == ERROR]
@@ -86,8 +86,8 @@ def command(game: str | None, lang: str | None, as_json: bool, as_sarif: bool) -
 
 def show(remarks: Sequence[Remark], unfinished: Iterable[str]) -> None:
     """The problems and warnings, and how many problems when there are several."""
-    from forge.checks.catalog import ERROR
     from forge.problems import Problem
+    from forge.proof.catalog import ERROR
 
     wrong = 0
     for remark in remarks:

@@ -16,9 +16,9 @@ from forge.problems import fail
 
 if TYPE_CHECKING:
     from forge.rules.kernel.choices import Move
-    from forge.rules.smashup.book import Book
+    from forge.rules.smashup.engine.book import Book
+    from forge.rules.smashup.engine.start import Deal
     from forge.rules.smashup.game import Game
-    from forge.rules.smashup.start import Deal
     from forge.talk.session import Session
     from forge.talk.speak import Speaker
 
@@ -57,9 +57,9 @@ def command(
     You are asked with numbered answers; type a number, or words: `play collector tortuga`. Type ? for help. Every move
     that is refused is explained with the rule that forbids it.
     """
-    from forge.rules.smashup.book import make_book
-    from forge.rules.smashup.bots import BOTS
+    from forge.rules.smashup.engine.book import make_book
     from forge.rules.smashup.game import Game
+    from forge.rules.smashup.many.bots import BOTS
     from forge.talk.session import Session
     from forge.talk.speak import Speaker
 
@@ -129,7 +129,7 @@ def deal(book: Book, speaker: Speaker, factions: str | None, bots: int, seed: in
     """The game to be played: factions that are not chosen are drawn, and so is who starts."""
     import random
 
-    from forge.rules.smashup.start import Deal
+    from forge.rules.smashup.engine.start import Deal
 
     players, each = bots + 1, book.constants["factions_per_player"]
     if players > book.max_players:

@@ -17,9 +17,9 @@ from forge.cli.reading import at_terminal, find_title, lang_option, load_reader,
 
 if TYPE_CHECKING:
     from forge.abilities.kinds import Ability
-    from forge.checks.findings import Finding, Proof
-    from forge.library import Game
-    from forge.rules.smashup.differ import Counterexample, Same
+    from forge.library import Facts
+    from forge.proof.findings import Finding, Proof
+    from forge.rules.smashup.contrast.search import Counterexample, Same
 
 GAMES = 200
 COLOURS = {"same": "green", "style": "cyan", "grammar": "yellow"}
@@ -128,11 +128,11 @@ def marked(text: str, start: int, end: int, colour: bool) -> Iterator[str]:
 # --- counterexamples -----------------------------------------------------------------------------------------------
 
 
-def search(game: Game, proof: Proof, games: int) -> Counterexample | Same | str | None:
+def search(game: Facts, proof: Proof, games: int) -> Counterexample | Same | str | None:
     """A position in which a wrong reading of the text plays differently from the card; a sentence when the engine
     cannot play it. None when no reading is wrong."""
-    from forge.checks.findings import Verdict
-    from forge.rules.smashup.differ import Counterexample
+    from forge.proof.findings import Verdict
+    from forge.rules.smashup.contrast.search import Counterexample
 
     # A text with several meanings has the card's own first; any of the others may be the one that shows.
     wrong = {Verdict.meaning: proof.readings[:1], Verdict.ambiguous: proof.readings[1:]}.get(proof.verdict, ())
@@ -145,11 +145,11 @@ def search(game: Game, proof: Proof, games: int) -> Counterexample | Same | str 
     return found
 
 
-def _search(game: Game, title: str, ability: Ability, games: int) -> Counterexample | Same | str:
+def _search(game: Facts, title: str, ability: Ability, games: int) -> Counterexample | Same | str:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
-    from forge.rules.smashup.differ import counterexample
+    from forge.rules.smashup.contrast.search import counterexample
 
     console = Console(file=sys.stderr)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
@@ -165,7 +165,7 @@ def _search(game: Game, title: str, ability: Ability, games: int) -> Counterexam
 
 def found_data(found: Counterexample | Same | str) -> Mapping[str, Any]:
     """As plain data, for JSON."""
-    from forge.rules.smashup.differ import Counterexample
+    from forge.rules.smashup.contrast.search import Counterexample
 
     if isinstance(found, str):
         return {"fault": found}
@@ -180,7 +180,7 @@ def found_data(found: Counterexample | Same | str) -> Mapping[str, Any]:
 
 
 def show_found(found: Counterexample | Same | str) -> None:
-    from forge.rules.smashup.differ import Counterexample
+    from forge.rules.smashup.contrast.search import Counterexample
 
     if isinstance(found, str):
         click.echo(f"  No counterexample: {found}.")

@@ -12,7 +12,7 @@ from forge.cli.options import game_option
 from forge.cli.reading import at_terminal, find_title, lang_option, load_reader, one_text, texts_on_stdin
 
 if TYPE_CHECKING:
-    from forge.language.grammar.read import Reading, Readings
+    from forge.language.grammar.reading.read import Reading, Readings
 
 
 @click.command(
@@ -33,9 +33,9 @@ def command(text: str | None, lang: str | None, card: str | None, as_json: bool,
 
     Without TEXT, one text a line is read from standard input. The exit code is 1 when a text has no meaning.
     """
-    from forge.checks.printed import bearer
-    from forge.checks.proof import plain_text
-    from forge.language.grammar.read import read
+    from forge.language.grammar.reading.read import read
+    from forge.proof.printed import bearer
+    from forge.proof.proofreader import plain_text
 
     if text is None and at_terminal():
         raise click.UsageError("give a text in quotes, or texts on standard input, one a line.")

@@ -11,20 +11,20 @@ import click
 from forge.cli.options import pick_game, pick_one
 
 if TYPE_CHECKING:
-    from forge.checks.proof import Proofreader
     from forge.project import Project
+    from forge.proof.proofreader import Proofreader
 
 lang_option = click.option("--lang", metavar="LANG", help="The language; the game's own when left out.")
 
 
 def load_reader(lang: str | None, game: str | None) -> tuple[Project, Proofreader]:
     """The project, and a proofreader of the language."""
-    from forge.checks.catalog import lacking
-    from forge.checks.proof import load_proofreader
     from forge.edition.texts import load_texts
     from forge.library import load_game
     from forge.problems import fail
     from forge.project import find_project
+    from forge.proof.catalog import lacking
+    from forge.proof.proofreader import load_proofreader
 
     project = find_project()
     named = None if lang is None else pick_one(lang, {name: name for name in project.languages()}, "language")
@@ -56,7 +56,7 @@ def find_title(project: Project, reader: Proofreader, wanted: str) -> str:
 
 def name_of(reader: Proofreader, title: str) -> str:
     """The printed name of a card or base."""
-    from forge.checks.printed import titles
+    from forge.proof.printed import titles
 
     return titles(reader.game, reader.texts)[title]
 

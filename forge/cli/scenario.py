@@ -12,11 +12,11 @@ from forge.cli.options import game_option, pick_game
 from forge.cli.speaking import lang_option, load_speaker
 
 if TYPE_CHECKING:
-    from forge.library import Game
+    from forge.library import Facts
     from forge.problems import Problem
     from forge.project import Project
-    from forge.rules.smashup.check import Result
-    from forge.rules.smashup.scenario import Loaded
+    from forge.rules.smashup.scenario.file import Loaded
+    from forge.rules.smashup.scenario.run import Result
     from forge.talk.speak import Speaker
 
 
@@ -74,11 +74,11 @@ def command(
         click.echo(f"{len(results)} {'scenario' if len(results) == 1 else 'scenarios'}, all as expected")
 
 
-def load(project: Project, game: Game, given: tuple[Path, ...]) -> tuple[list[Loaded], list[Problem]]:
+def load(project: Project, game: Facts, given: tuple[Path, ...]) -> tuple[list[Loaded], list[Problem]]:
     """The scenarios of files and folders, in order, and what is wrong with them. An id may be there only once."""
     from forge.problems import Problem
-    from forge.rules.smashup.book import make_book
-    from forge.rules.smashup.scenario import read_scenarios
+    from forge.rules.smashup.engine.book import make_book
+    from forge.rules.smashup.scenario.file import read_scenarios
 
     book = make_book(game)
     places = given or (project.cards / game.id / "scenarios",)
@@ -103,9 +103,9 @@ def load(project: Project, game: Game, given: tuple[Path, ...]) -> tuple[list[Lo
     return loaded, problems
 
 
-def run(game: Game, loaded: list[Loaded]) -> list[Result]:
-    from forge.rules.smashup.book import make_book
-    from forge.rules.smashup.check import run_scenario
+def run(game: Facts, loaded: list[Loaded]) -> list[Result]:
+    from forge.rules.smashup.engine.book import make_book
+    from forge.rules.smashup.scenario.run import run_scenario
 
     book = make_book(game)
     return [run_scenario(book, scenario) for scenario in loaded]
@@ -136,7 +136,7 @@ def as_data(scenario: Loaded, result: Result, speaker: Speaker | None) -> dict[s
     return data if speaker is None else {**data, "account": account(result, scenario.names, speaker)}
 
 
-def rules_table(project: Project, game: Game, loaded: list[Loaded]) -> list[Problem]:
+def rules_table(project: Project, game: Facts, loaded: list[Loaded]) -> list[Problem]:
     """Prints the table of rules and scenarios. A rule that no scenario shows is a problem."""
     from forge.problems import Problem
 

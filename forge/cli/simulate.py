@@ -14,8 +14,8 @@ import click
 from forge.cli.options import game_option, nearest, pick, pick_game, pick_one
 
 if TYPE_CHECKING:
-    from forge.rules.smashup.book import Book
-    from forge.rules.smashup.simulate import Plan
+    from forge.rules.smashup.engine.book import Book
+    from forge.rules.smashup.many.simulate import Plan
 
 GAMES, SOAK_GAMES, SOAK_CHECK = 1000, 100_000, 10
 
@@ -69,8 +69,8 @@ def command(
     from forge.library import load_game
     from forge.project import find_project
     from forge.render.pool import local_executor
-    from forge.rules.smashup.book import make_book
-    from forge.rules.smashup.simulate import CHUNK, Plan, Tally, simulate
+    from forge.rules.smashup.engine.book import make_book
+    from forge.rules.smashup.many.simulate import CHUNK, Plan, Tally, simulate
 
     project = find_project()
     game_id = pick_game(project, game)
@@ -92,7 +92,7 @@ def command(
             f"{len(plan.factions)}."
         )
     if code is not None:
-        from forge.checks.catalog import abilities_from_text
+        from forge.proof.catalog import abilities_from_text
 
         plan = replace(plan, abilities=tuple(abilities_from_text(project, loaded, code).items()))
     console = Console(file=sys.stderr)
@@ -128,7 +128,7 @@ def command(
 
 def tables_of(book: Book, players: int | None, bots: str | None, soak: bool) -> tuple[tuple[str, ...], ...]:
     """Who sits at the tables. Raises click errors for bots and numbers of players that there are not."""
-    from forge.rules.smashup.bots import BOTS
+    from forge.rules.smashup.many.bots import BOTS
 
     if players is not None and not book.min_players <= players <= book.max_players:
         raise click.BadParameter(

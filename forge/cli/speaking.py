@@ -11,14 +11,14 @@ from forge.cli.options import nearest, pick_game, pick_one
 
 if TYPE_CHECKING:
     from forge.edition.texts import Texts
-    from forge.library import Game
+    from forge.library import Facts
     from forge.project import Project
     from forge.talk.speak import Speaker
 
 lang_option = click.option("--lang", metavar="LANG", help="The language to speak; the game's own when left out.")
 
 
-def load_speaker(lang: str | None, game: str | None) -> tuple[Project, Game, Speaker]:
+def load_speaker(lang: str | None, game: str | None) -> tuple[Project, Facts, Speaker]:
     """The project, the game, and a speaker of the language."""
     from forge.edition.texts import load_texts
     from forge.library import load_game
@@ -33,7 +33,7 @@ def load_speaker(lang: str | None, game: str | None) -> tuple[Project, Game, Spe
     return project, loaded, Speaker(load_texts(project, loaded, code))
 
 
-def titles(project: Project, game: Game, first: Speaker) -> Mapping[str, str]:
+def titles(project: Project, game: Facts, first: Speaker) -> Mapping[str, str]:
     """Every name of a card or base, in any language, and its id; the speaker's language wins."""
     from forge.edition.texts import load_texts
 

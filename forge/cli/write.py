@@ -10,7 +10,7 @@ from forge.cli.options import game_option, pick_game, pick_languages
 from forge.cli.reading import find_title, load_reader, name_of
 
 if TYPE_CHECKING:
-    from forge.checks.proof import Proofreader
+    from forge.proof.proofreader import Proofreader
 
 
 @click.command(
@@ -37,9 +37,9 @@ def command(cards: tuple[str, ...], lang: str | None, everything: bool, dry_run:
     if everything:
         write_all(lang, dry_run, game)
         return
-    from forge.checks.printed import bearer
-    from forge.language.grammar.write import CannotSay
+    from forge.language.grammar.writing.write import CannotSay
     from forge.problems import Problem, ProblemsError
+    from forge.proof.printed import bearer
 
     project, reader = load_reader(lang, game)
     problems = []
@@ -56,12 +56,12 @@ def command(cards: tuple[str, ...], lang: str | None, everything: bool, dry_run:
 
 def write_all(lang: str | None, dry_run: bool, game: str | None) -> None:
     """Drafts for the empty entries of all languages meant."""
-    from forge.checks.catalog import lacking
-    from forge.checks.drafts import drafts, write_drafts
-    from forge.checks.proof import load_proofreader
     from forge.edition.texts import load_texts
     from forge.library import load_game
     from forge.project import find_project
+    from forge.proof.catalog import lacking
+    from forge.proof.drafts import drafts, write_drafts
+    from forge.proof.proofreader import load_proofreader
 
     project = find_project()
     languages = pick_languages(project, lang)

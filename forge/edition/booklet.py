@@ -8,7 +8,7 @@ from typing import Any
 from forge.edition.examples import work
 from forge.edition.faces import base_face, card_face
 from forge.edition.texts import Texts
-from forge.library.model import Base, Card, CardType, Example, Faction, Game, Rule
+from forge.library.model import Base, Card, CardType, Example, Faction, Facts, RuleText
 from forge.library.numbers import rule_numbers
 from forge.render.record import Face, Line
 
@@ -91,7 +91,7 @@ class Booklet:
     anatomy: tuple[Face, ...]
 
 
-def booklet(game: Game, texts: Texts) -> Booklet:
+def booklet(game: Facts, texts: Texts) -> Booklet:
     """The booklet of an edition."""
     return Booklet(
         title=texts.line("word.booklet.title", game=texts.line("game.title")),
@@ -102,7 +102,7 @@ def booklet(game: Game, texts: Texts) -> Booklet:
     )
 
 
-def anatomy_faces(game: Game, texts: Texts) -> tuple[Face, ...]:
+def anatomy_faces(game: Facts, texts: Texts) -> tuple[Face, ...]:
     """The cards the booklet shows with labels: a minion, an action and a base, as booklet.yml names them."""
     wanted = game.booklet.anatomy
     homes = {card.id: faction for faction in game.factions for card in faction.cards}
@@ -110,7 +110,7 @@ def anatomy_faces(game: Game, texts: Texts) -> tuple[Face, ...]:
     return (*cards, base_face(game.base(wanted.base), texts))
 
 
-def _sections(game: Game, texts: Texts) -> list[PrintedSection]:
+def _sections(game: Facts, texts: Texts) -> list[PrintedSection]:
     numbers = rule_numbers(game)
     return [
         PrintedSection(
@@ -124,7 +124,7 @@ def _sections(game: Game, texts: Texts) -> list[PrintedSection]:
     ]
 
 
-def _rule(game: Game, rule: Rule, numbers: dict[str, str], texts: Texts) -> PrintedRule:
+def _rule(game: Facts, rule: RuleText, numbers: dict[str, str], texts: Texts) -> PrintedRule:
     return PrintedRule(
         number=numbers[rule.id],
         anchor=f"rule-{rule.id}",
@@ -137,7 +137,7 @@ def _rule(game: Game, rule: Rule, numbers: dict[str, str], texts: Texts) -> Prin
     )
 
 
-def printed_example(game: Game, example: Example, texts: Texts) -> PrintedExample:
+def printed_example(game: Facts, example: Example, texts: Texts) -> PrintedExample:
     """A worked example with its power and points, as the engine plays it."""
     worked = work(game, example)
     values: dict[str, int | str | Line] = {
@@ -161,7 +161,7 @@ def printed_example(game: Game, example: Example, texts: Texts) -> PrintedExampl
     )
 
 
-def _portrait(game: Game, faction: Faction, texts: Texts) -> Portrait:
+def _portrait(game: Facts, faction: Faction, texts: Texts) -> Portrait:
     def listed(kind: CardType) -> tuple[Face, ...]:
         return tuple(card_face(card, faction, texts) for card in faction.cards if card.type is kind)
 
@@ -194,7 +194,7 @@ def link_names(book: Booklet, summary: Line) -> dict[str, str]:
     return names | {f"faction-{portrait.id}": portrait.name.text for portrait in book.portraits}
 
 
-def words(game: Game, texts: Texts) -> Any:
+def words(game: Facts, texts: Texts) -> Any:
     """The template's way to fixed words: `t("booklet.contents")`; numbers default to the game's constants."""
 
     def t(key: str, **values: int | str | Line) -> Line:

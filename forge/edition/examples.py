@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from forge.library.model import Example, Game
+from forge.library.model import Example, Facts
 from forge.problems import Problem, ProblemsError
-from forge.rules.scoring import Award, award
-from forge.rules.smashup.book import make_book
-from forge.rules.smashup.check import run_scenario
+from forge.rules.smashup.engine.award import Award, award
+from forge.rules.smashup.engine.book import make_book
+from forge.rules.smashup.engine.values import breakpoint_of, power
 from forge.rules.smashup.game import Game as Played
-from forge.rules.smashup.scenario import read_scenarios
-from forge.rules.smashup.values import breakpoint_of, power
+from forge.rules.smashup.scenario.file import read_scenarios
+from forge.rules.smashup.scenario.run import run_scenario
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Worked:
     points: dict[str, int]
 
 
-def work(game: Game, example: Example) -> Worked:
+def work(game: Facts, example: Example) -> Worked:
     """Runs an example. Raises ProblemsError when there is no such scenario, or when it does not come out as it says."""
     path = game.folder / "scenarios" / "examples.yml"
     shown_as = f"{game.folder.parent.name}/{game.folder.name}/scenarios/examples.yml"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from forge.edition.texts import Texts
-from forge.library.model import Base, Card, Faction, Game, Sentence
+from forge.library.model import Base, Card, Faction, Facts, Sentence
 from forge.render.record import Face, Line, Paragraph
 
 
@@ -46,12 +46,12 @@ def base_face(base: Base, texts: Texts) -> Face:
     )
 
 
-def faction_faces(game: Game, texts: Texts) -> list[Face]:
+def faction_faces(game: Facts, texts: Texts) -> list[Face]:
     """The faces of all card titles, faction by faction in printed order."""
     return [card_face(card, faction, texts) for faction in game.factions for card in faction.cards]
 
 
-def base_faces(game: Game, texts: Texts) -> list[Face]:
+def base_faces(game: Facts, texts: Texts) -> list[Face]:
     """The faces of all bases."""
     return [base_face(base, texts) for base in game.bases]
 

@@ -14,7 +14,7 @@ from forge.edition.booklet import Booklet, anatomy_faces, booklet, link_names, w
 from forge.edition.faces import base_face, base_faces, card_face, faction_faces
 from forge.edition.manifest import describe, inputs, unchanged, write_manifest
 from forge.edition.texts import Texts, load_texts
-from forge.library import Game, load_game
+from forge.library import Facts, load_game
 from forge.problems import Problem, ProblemsError
 from forge.project import Project, write_beside
 from forge.render.documents import Document, Made, draw_document, sheet_words
@@ -59,7 +59,7 @@ class Report:
     unchanged: bool = False
 
 
-def faces_of(game: Game, texts: Texts, job: CardJob) -> list[Face]:
+def faces_of(game: Facts, texts: Texts, job: CardJob) -> list[Face]:
     """The faces of a job, each once, in printing order. No other text is looked up."""
     cards = [
         card_face(card, faction, texts)
@@ -138,7 +138,7 @@ def _summary(studio: Studio, texts: Texts, context: Mapping[str, Any]) -> Made:
     return draw_document(studio, document)
 
 
-def _manuscript(project: Project, game_id: str, language: str) -> tuple[Game, Texts, Studio, dict[str, Any]]:
+def _manuscript(project: Project, game_id: str, language: str) -> tuple[Facts, Texts, Studio, dict[str, Any]]:
     """The game, its texts and what the booklet's and the summary's templates have in common."""
     game = load_game(project, game_id)
     texts = load_texts(project, game, language)
@@ -154,7 +154,7 @@ def _manuscript(project: Project, game_id: str, language: str) -> tuple[Game, Te
 
 
 def _booklet_pictures(
-    project: Project, studio: Studio, game: Game, texts: Texts, portraits: Iterable[Any]
+    project: Project, studio: Studio, game: Facts, texts: Texts, portraits: Iterable[Any]
 ) -> tuple[dict[tuple[str, str], Fit], dict[str, str]]:
     """The sizes the shown cards' texts fit at, and every picture of the booklet."""
     shown = {"cover": studio.cover()}
@@ -181,7 +181,7 @@ def _finished(studio: Studio, texts: Texts, pdf: bytes, name: str, fits: tuple[F
     return Output(pdf, tuple(f"{texts.catalog.file}: {key} is {state}" for key, state in unfinished), fits)
 
 
-def draw_jobs(project: Project, game: Game, jobs: Sequence[CardJob]) -> list[Shard]:
+def draw_jobs(project: Project, game: Facts, jobs: Sequence[CardJob]) -> list[Shard]:
     """Every shard the jobs need, each once, the slowest first."""
     wanted: dict[Shard, None] = {}
     for job in jobs:

@@ -6,12 +6,12 @@ import json
 
 import msgspec
 
-from forge.language.grammar.book import PhrasebookFile
-from forge.language.grammar.lexicon import GlossaryFile
+from forge.language.grammar.table.lexicon import GlossaryFile
+from forge.language.grammar.table.phrasebook import PhrasebookFile
 from forge.language.typography import Language
 from forge.library.model import FILES
 from forge.render.theme import PrintFile, ThemeFile
-from forge.rules.smashup.scenario import ScenarioFile
+from forge.rules.smashup.scenario.file import ScenarioFile
 
 
 def schemas() -> dict[str, str]:

@@ -10,7 +10,7 @@ from forge.language.merge import entry_state
 from forge.language.typography import Language, load_language, typeset
 from forge.library.entries import Entry, entries
 from forge.library.load import PLACEHOLDER
-from forge.library.model import Game
+from forge.library.model import Facts
 from forge.problems import Problem, ProblemsError
 from forge.project import Project
 from forge.render.record import FUZZY, MISSING, OK, Line
@@ -30,7 +30,7 @@ class Texts:
     """All texts of one edition. `used` gathers the state of every key asked for, for the build's report."""
 
     def __init__(
-        self, game: Game, catalog: Catalog, language: Language, code: str, sources: Mapping[str, tuple[str, ...]]
+        self, game: Facts, catalog: Catalog, language: Language, code: str, sources: Mapping[str, tuple[str, ...]]
     ) -> None:
         self.game, self.language, self.code = game, language, code
         self.catalog = catalog
@@ -83,7 +83,7 @@ class Texts:
         return {key: state for key, state in sorted(self.used.items()) if state != OK}
 
 
-def reviewed_sources(project: Project, game: Game) -> dict[str, tuple[str, ...]]:
+def reviewed_sources(project: Project, game: Facts) -> dict[str, tuple[str, ...]]:
     """Key -> the text that translations are made from: the reviewed one, or the draft where there is none."""
     path = catalog_path(project, game.id, game.info.language)
     reviewed = read_catalog(path, game.info.language, project.relative(path))
@@ -97,14 +97,14 @@ def _reviewed(entry: Entry, reviewed: Catalog) -> tuple[str, ...]:
     return found.forms
 
 
-def sources_for(project: Project, game: Game, code: str) -> dict[str, tuple[str, ...]]:
+def sources_for(project: Project, game: Facts, code: str) -> dict[str, tuple[str, ...]]:
     """What the msgids of a catalog should be: the database's drafts for its own language, else the reviewed texts."""
     if code == game.info.language:
         return {entry.key: entry.draft for entry in entries(game)}
     return reviewed_sources(project, game)
 
 
-def load_texts(project: Project, game: Game, code: str) -> Texts:
+def load_texts(project: Project, game: Facts, code: str) -> Texts:
     """The texts of `game` in language `code`, checked. Raises ProblemsError with every fault of the catalog."""
     language = load_language(project, code)
     path = catalog_path(project, game.id, code)
@@ -115,7 +115,7 @@ def load_texts(project: Project, game: Game, code: str) -> Texts:
     return Texts(game, catalog, language, code, sources_for(project, game, code))
 
 
-def check_catalog(game: Game, catalog: Catalog) -> list[Problem]:
+def check_catalog(game: Facts, catalog: Catalog) -> list[Problem]:
     """Faults of form: wrong placeholders or plural forms. Missing and fuzzy entries are not faults but states."""
     problems = []
     units = set(game.info.units)

@@ -7,7 +7,7 @@ from forge.language.catalog import Described, catalog_text, read_catalog
 from forge.language.merge import Merge, Wanted, merge
 from forge.language.typography import load_language
 from forge.library.entries import Entry, entries
-from forge.library.model import Game
+from forge.library.model import Facts
 from forge.project import Project, write_beside
 
 TITLE = """# {name}: {title}
@@ -16,7 +16,7 @@ TITLE = """# {name}: {title}
 #"""
 
 
-def update_catalog(project: Project, game: Game, language: str, *, write: bool = True) -> tuple[Merge, bool]:
+def update_catalog(project: Project, game: Facts, language: str, *, write: bool = True) -> tuple[Merge, bool]:
     """Merges and writes the catalog. Returns what happened, and whether the file changed (or would).
 
     Raises ProblemsError when the catalog cannot be read; then nothing is written.

@@ -11,14 +11,14 @@ from forge.abilities.codec import AbilityError, decode
 from forge.abilities.kinds import Ability, fields_of, kinds, yaml_name
 from forge.abilities.scope import object_faults, scope_faults
 from forge.abilities.tree import numbers, walk
-from forge.library.model import Base, Card, Game, PlayOn
+from forge.library.model import Base, Card, Facts, PlayOn
 from forge.yamlfile import YamlFile
 
 # The label of a sentence -> the clause that says the same as data.
 CLAUSES = MappingProxyType({"on_play": "on_play", "ongoing": "ongoing", "special": "special", "base": "this_base"})
 
 
-def read_ability(file: YamlFile, path: tuple[str | int, ...], owner: Card | Base, game: Game) -> Ability:
+def read_ability(file: YamlFile, path: tuple[str | int, ...], owner: Card | Base, game: Facts) -> Ability:
     """The ability of a card or base; empty, with the problems noted in `file`, when something is wrong with it."""
     where = (*path, "ability")
     if owner.ability is None:
@@ -72,7 +72,7 @@ def _line(file: YamlFile, where: tuple[str | int, ...], data: Any, place: tuple[
     return file.line(*path)
 
 
-def _check_ids(file: YamlFile, where: Any, owner: Card | Base, ability: Ability, game: Game) -> None:
+def _check_ids(file: YamlFile, where: Any, owner: Card | Base, ability: Ability, game: Facts) -> None:
     cards = {card.id for card in game.cards()}
     tribes = {card.tribe for card in game.cards() if card.tribe}
     for place, node in walk(ability):

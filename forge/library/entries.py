@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from forge.library.load import drafts, example_placeholders, placeholders
-from forge.library.model import Base, Card, CardType, CountedWords, Draft, Game
+from forge.library.model import Base, Card, CardType, CountedWords, Draft, Facts
 
 
 @dataclass(frozen=True)
@@ -29,12 +29,12 @@ class Entry:
     notes: tuple[str, ...] = ()
 
 
-def entries(game: Game) -> list[Entry]:
+def entries(game: Facts) -> list[Entry]:
     """Every entry of the game's catalogs, in printing order."""
     return list(_entries(game))
 
 
-def _entries(game: Game) -> Iterator[Entry]:
+def _entries(game: Facts) -> Iterator[Entry]:
     here = f"cards/{game.id}"
     constants = game.info.constants
 

@@ -18,7 +18,7 @@ from forge.library.model import (
     Draft,
     Example,
     Faction,
-    Game,
+    Facts,
     GameFile,
     Plural,
     RulesFile,
@@ -33,7 +33,7 @@ PLACEHOLDER = re.compile(r"\{(\w+)(?::(\w+))?\}")
 T = TypeVar("T")
 
 
-def load_game(project: Project, game_id: str) -> Game:
+def load_game(project: Project, game_id: str) -> Facts:
     """The game `game_id`, complete and consistent. Raises ProblemsError with everything that is wrong."""
     folder = project.cards / game_id
     if not folder.is_dir():
@@ -59,7 +59,7 @@ def load_game(project: Project, game_id: str) -> Game:
     if problems or not (info and bases and rules and booklet and words):
         raise ProblemsError(problems)
 
-    game = Game(
+    game = Facts(
         id=info.id,
         info=info,
         factions=tuple(factions),
@@ -161,7 +161,7 @@ def _check_ids(file: YamlFile, path: tuple[str | int, ...], ids: Sequence[str], 
         seen.add(name)
 
 
-def _check_game(file: YamlFile, game: Game, folder: str, project: Project) -> None:
+def _check_game(file: YamlFile, game: Facts, folder: str, project: Project) -> None:
     if game.id != folder:
         file.problem(file.line("id"), f"id is {game.id!r} but the folder is called {folder}")
     if game.info.language not in project.languages():
@@ -174,7 +174,7 @@ def _check_game(file: YamlFile, game: Game, folder: str, project: Project) -> No
         _check_draft(file, file.line("units", unit), draft, {"n"}, "n", f"unit {unit}", ())
 
 
-def _check_faction(file: YamlFile, name: str, faction: Faction, game: Game) -> None:
+def _check_faction(file: YamlFile, name: str, faction: Faction, game: Facts) -> None:
     if faction.id != name:
         file.problem(file.line("id"), f"id is {faction.id!r} but the file is called {name}.yml")
     _check_ids(file, ("cards",), [card.id for card in faction.cards], "card")
@@ -195,7 +195,7 @@ def _check_faction(file: YamlFile, name: str, faction: Faction, game: Game) -> N
         file.problem(file.line("cards"), f"the copies add up to {total} cards; a faction has {wanted}")
 
 
-def _check_bases(file: YamlFile, game: Game) -> None:
+def _check_bases(file: YamlFile, game: Facts) -> None:
     _check_ids(file, ("bases",), [base.id for base in game.bases], "base")
     for index, base in enumerate(game.bases):
         if base.faction not in game.info.factions:
@@ -217,7 +217,7 @@ def example_placeholders(example: Example) -> Iterator[str]:
         yield "card"
 
 
-def _check_rules(file: YamlFile, game: Game) -> None:
+def _check_rules(file: YamlFile, game: Facts) -> None:
     ids = [rule.id for rule in game.rules]
     sections = {section.id for section in game.booklet.sections}
     _check_ids(file, ("rules",), ids, "rule")
@@ -264,7 +264,7 @@ def _check_rules(file: YamlFile, game: Game) -> None:
         )
 
 
-def _check_booklet(file: YamlFile, game: Game) -> None:
+def _check_booklet(file: YamlFile, game: Facts) -> None:
     shown = game.booklet.anatomy
     types = {card.id: card.type.value for card in game.cards()} | {base.id: "base" for base in game.bases}
     for kind, name in (("minion", shown.minion), ("action", shown.action), ("base", shown.base)):
@@ -284,7 +284,7 @@ SPOKEN = frozenset({"player", "card", "cards", "base", "host", "faction", "cause
 )
 
 
-def _check_words(file: YamlFile, game: Game) -> None:
+def _check_words(file: YamlFile, game: Facts) -> None:
     known = WORD_NUMBERS | SPOKEN | set(game.info.constants)
     for key, draft in game.words.items():
         count = draft.count if isinstance(draft, CountedWords) else None

@@ -146,7 +146,7 @@ class GameFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     units: dict[Id, Plural]
 
 
-class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RuleText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One rule. `uses` are constants, `refers` other rules; with `short` it stands in the one-page summary too.
 
     `explains` are node kinds of abilities: the rule is shown with every card that uses one of them.
@@ -180,7 +180,7 @@ class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class RulesFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """rules.yml."""
 
-    rules: tuple[Rule, ...]
+    rules: tuple[RuleText, ...]
     examples: tuple[Example, ...] = ()
 
 
@@ -223,7 +223,7 @@ class WordsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     words: dict[DottedId, Words | CountedWords]
 
 
-class Game(msgspec.Struct, frozen=True):
+class Facts(msgspec.Struct, frozen=True):
     """A whole game, loaded and cross-checked. `abilities` holds the ability of every card and base by its
     id, `folder` is where the game was loaded from."""
 
@@ -231,7 +231,7 @@ class Game(msgspec.Struct, frozen=True):
     info: GameFile
     factions: tuple[Faction, ...]
     bases: tuple[Base, ...]
-    rules: tuple[Rule, ...]
+    rules: tuple[RuleText, ...]
     examples: tuple[Example, ...]
     booklet: BookletFile
     words: dict[str, Words | CountedWords]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from forge.library.model import Game
+from forge.library.model import Facts
 
 
-def rule_numbers(game: Game) -> dict[str, str]:
+def rule_numbers(game: Facts) -> dict[str, str]:
     """Rule id -> printed number, counted in the order of booklet.yml and rules.yml."""
     numbers: dict[str, str] = {}
     for index, section in enumerate(game.booklet.sections, 1):

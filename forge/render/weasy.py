@@ -1,7 +1,7 @@
 """The only adapter to WeasyPrint: what it may fetch, which fonts it sees, and the boxes it has laid out.
 
 Laid-out boxes are a private interface of WeasyPrint 70 (`Page._page_box`); everything that touches it is here, and
-tests/test_weasy.py fails when it changes.
+tests/render/test_weasy.py fails when it changes.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from typing import Any
 from forge.abilities import nodes
 from forge.abilities.kinds import Ability
 from forge.abilities.tree import kinds_used
-from forge.library.model import Base, Card, CardType, Rule
+from forge.library.model import Base, Card, CardType, RuleText
 from forge.talk.rows import BLANK, HEADING, QUIET, TITLE, Row
 from forge.talk.speak import Speaker
 
@@ -81,14 +81,14 @@ def reference(speaker: Speaker, title: str) -> Reference:
     )
 
 
-def cited(speaker: Speaker, rule: Rule) -> CitedRule:
+def cited(speaker: Speaker, rule: RuleText) -> CitedRule:
     """A rule as it is cited."""
     line = speaker.texts.line
     text = line(f"rule.{rule.id}.text").text
     return CitedRule(rule.id, speaker.numbers[rule.id], line(f"rule.{rule.id}.title").text, text)
 
 
-def rules_for(speaker: Speaker, ability: Ability) -> list[Rule]:
+def rules_for(speaker: Speaker, ability: Ability) -> list[RuleText]:
     """The rules that explain what an ability is made of, in the order of their numbers."""
     used = set(kinds_used(ability))
     return [rule for rule in speaker.game.rules if used & set(rule.explains)]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from forge.rules.smashup.table import Table
+from forge.rules.smashup.engine.table import Table
 from forge.talk.speak import Speaker
 
 News = tuple[Any, ...]

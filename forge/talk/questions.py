@@ -9,8 +9,8 @@ from typing import Any
 from forge.abilities import nodes
 from forge.abilities.kinds import yaml_name
 from forge.rules.kernel.choices import Ask, Move
-from forge.rules.smashup.table import Table
-from forge.rules.smashup.values import power
+from forge.rules.smashup.engine.table import Table
+from forge.rules.smashup.engine.values import power
 from forge.talk.speak import Speaker, clause_with
 
 CARDS = ("minion", "action", "card", "base", "top", "limit", "score")  # kinds whose answers are cards or bases

@@ -9,7 +9,7 @@ from typing import Any
 from forge.abilities.tree import kinds_used
 from forge.edition.booklet import printed_example
 from forge.language.fold import alike, nearest, words
-from forge.library.model import Rule
+from forge.library.model import RuleText
 from forge.talk.explain import CitedRule, cited
 from forge.talk.rows import BLANK, HEADING, QUIET, TITLE, Row
 from forge.talk.speak import Speaker
@@ -57,7 +57,7 @@ def rule_page(speaker: Speaker, rule_id: str) -> RulePage:
     )
 
 
-def _cards(speaker: Speaker, rule: Rule) -> list[str]:
+def _cards(speaker: Speaker, rule: RuleText) -> list[str]:
     """The cards and bases whose ability the rule explains."""
     kinds = set(rule.explains)
     return [title for title in speaker.owners if kinds & set(kinds_used(speaker.game.abilities[title]))]

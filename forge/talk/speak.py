@@ -15,8 +15,8 @@ from forge.edition.texts import Texts
 from forge.library.abilities import CLAUSES
 from forge.library.model import Base, Card, Kind, Sentence
 from forge.library.numbers import rule_numbers
-from forge.rules.smashup.table import Table
-from forge.rules.smashup.values import power
+from forge.rules.smashup.engine.table import Table
+from forge.rules.smashup.engine.values import power
 
 
 class Speaker:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from forge.language.fold import begins, fold, nearest, words
 from forge.rules.kernel.choices import Ask, Move
-from forge.rules.smashup.table import Table
+from forge.rules.smashup.engine.table import Table
 from forge.talk.questions import Answer, called
 from forge.talk.speak import Speaker
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from forge.rules.kernel.choices import Move
 from forge.rules.kernel.verdict import Reason, Verdict
-from forge.rules.smashup.table import Table
-from forge.rules.smashup.values import power
+from forge.rules.smashup.engine.table import Table
+from forge.rules.smashup.engine.values import power
 from forge.talk.speak import Speaker
 
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from forge.abilities.sites import BEARERS
-from forge.language.grammar.book import Compiler, Phrasebook, PhrasebookFile
-from forge.language.grammar.lexicon import GlossaryFile, Lexicon
-from forge.language.grammar.pieces import Setting
-from forge.language.grammar.steps import Index
-from forge.language.grammar.tokens import fold_word, tokenise
-from forge.language.grammar.write import Writer
+from forge.abilities.measuring.sites import BEARERS
+from forge.language.grammar.reading.pieces import Setting
+from forge.language.grammar.reading.steps import Index
+from forge.language.grammar.reading.tokens import fold_word, tokenise
+from forge.language.grammar.table.lexicon import GlossaryFile, Lexicon
+from forge.language.grammar.table.phrasebook import Compiler, Phrasebook, PhrasebookFile
+from forge.language.grammar.writing.write import Writer
 from forge.language.morphology import load_morphology
 from forge.problems import Problem, ProblemsError
 from forge.project import Project

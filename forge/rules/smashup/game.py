@@ -19,12 +19,12 @@ from forge.problems import Problem, ProblemsError
 from forge.rules.kernel.choices import Ask, Course, Move
 from forge.rules.kernel.transcript import Transcript
 from forge.rules.kernel.verdict import IllegalMove, Verdict
-from forge.rules.smashup.book import Book
-from forge.rules.smashup.refuse import refusals
-from forge.rules.smashup.start import Start, make_table
-from forge.rules.smashup.table import Scoring, Table
-from forge.rules.smashup.turn import play_game
-from forge.rules.smashup.values import breakpoint_of, power, total_power
+from forge.rules.smashup.engine.book import Book
+from forge.rules.smashup.engine.refuse import refusals
+from forge.rules.smashup.engine.start import Start, make_table
+from forge.rules.smashup.engine.table import Scoring, Table
+from forge.rules.smashup.engine.turn import play_game
+from forge.rules.smashup.engine.values import breakpoint_of, power, total_power
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,1 @@
+"""Measuring tools: the grammar for another parser. Only tests and benchmarks use them."""

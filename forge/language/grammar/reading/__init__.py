@@ -1,0 +1,1 @@
+"""From a text to abilities: tokens, chart, references, slips."""

@@ -1,0 +1,302 @@
+"""The parser: all readings of a piece of text, each part read once at each place (a memoised chart)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from forge.abilities import nodes
+from forge.language.grammar.reading import builtin
+from forge.language.grammar.reading.index import ANY, Entry
+from forge.language.grammar.reading.pieces import (
+    Derivation,
+    Item,
+    Leaf,
+    Setting,
+    State,
+    head_leaf,
+    in_mood,
+    inject,
+    named,
+)
+from forge.language.grammar.reading.steps import Index, Steps
+from forge.language.grammar.reading.tokens import STOP, Tokens
+from forge.language.grammar.table.lexicon import Variant, fitting
+from forge.language.grammar.table.meant import Mismatch, Partial, PSlot, Reference, build
+from forge.language.grammar.table.phrasebook import Rule
+from forge.language.grammar.table.wording import Flag, Mark, Slot, Term
+
+
+class Chart:
+    """Reads one text. `loose`: words in a wrong form are taken too; `tracking`: notes how far it got."""
+
+    def __init__(
+        self, index: Index, tokens: Tokens, setting: Setting, loose: bool = False, tracking: bool = False
+    ) -> None:
+        self.index, self.setting, self.loose, self.tracking = index, setting, loose, tracking
+        self.book = book = index.book
+        self.tokens = tokens.tokens
+        self.words = [book.lexicon.merged.get(token.text, token.text) for token in self.tokens]
+        self.plain_mood = next(iter(book.moods))  # of a sentence in which no verb tells another
+        self.ids = [
+            book.lexicon.ids(token, loose) if token.kind in ("word", "suffix") else frozenset({token.text})
+            for token in self.tokens
+        ]
+        self.ahead = self._ahead(False)  # what is still to come at each token
+        self.near = self._ahead(True)  # up to the end of the sentence
+        self.memo: dict[tuple[str, int, str], list[Item]] = {}
+        self.open: set[tuple[str, int, str]] = set()
+        self.verbs: dict[tuple[str, int, str], list[State]] = {}
+        self.farthest = 0
+        self.expected: set[str] = set()
+
+    def _ahead(self, sentence: bool) -> list[set[str]]:
+        found: list[set[str]] = []
+        rest: set[str] = set()
+        for token, ids in zip(reversed(self.tokens), reversed(self.ids), strict=True):
+            rest = set(ids) if sentence and token.text == STOP else rest | ids
+            found.append(rest)
+        return found[::-1]
+
+    # --- categories -------------------------------------------------------------------------------------------------
+
+    def parse(self, category: str, at: int, mood: str = "") -> list[Item]:
+        """Everything of that category that begins at a token; of sentences only those in that mood."""
+        mood = (mood or self.plain_mood) if category in self.index.moody else ""
+        key = (category, at, mood)
+        if (before := self.memo.get(key)) is not None:
+            return before
+        first = self.index.begins.get(category)
+        if first is not None and not self.tracking and (at >= len(self.ids) or first.isdisjoint(self.ids[at])):
+            return []
+        if key in self.open:
+            return []  # a wording that begins with itself says nothing new
+        self.open.add(key)
+        found: dict[tuple[Any, ...], Item] = {}
+        for item in self._items(category, at, mood):
+            same = found.setdefault((item.end, item.value, item.mood, item.category), item)
+            if same is not item:
+                same.derivations += item.derivations
+                same.tags = None if same.tags is None or item.tags is None else same.tags | item.tags
+                same.cost = min(same.cost, item.cost)
+        self.open.discard(key)
+        self.memo[key] = list(found.values())
+        return self.memo[key]
+
+    def _items(self, category: str, at: int, mood: str) -> Iterable[Item]:
+        if category in ("number", "signed", "title", "tribe", "self", "ref"):
+            yield from builtin.items(self, category, at)
+            return
+        if category.startswith("amount."):
+            yield from self.parse(category.split(".")[1], at)
+            yield from self.parse("value", at)
+        elif category == "filter":
+            yield from builtin.noun_phrases(self, at)
+        elif category in ("effects", "selections", "clauses"):
+            single = {"effects": "effect", "selections": "selection", "clauses": "rule"}[category]
+            for item in self.parse(single, at, mood):
+                yield self._wrap(category, item, (item.value,))
+                if category == "clauses" and item.end < len(self.tokens) and self.tokens[item.end].text == STOP:
+                    yield from self._further(item)
+        yield from self._rules(category, at, mood)
+
+    def _wrap(self, category: str, item: Item, value: Any) -> Item:
+        made = Item(category, value, item.start, item.end, item.mood, item.tags, item.cost)
+        made.derivations.append(Derivation(None, (Leaf(Slot("it"), item.start, item.end, item),)))
+        return made
+
+    def _further(self, item: Item) -> Iterable[Item]:
+        """Several rules under one label, each a sentence."""
+        for more in self.parse("clauses", item.end + 1):
+            value = (item.value, *more.value)
+            made = Item("clauses", value, item.start, more.end, None, None, item.cost + more.cost)
+            leaves = (
+                Leaf(Slot("it"), item.start, item.end, item),
+                Leaf(Mark(STOP), item.end, item.end + 1),
+                Leaf(Slot("more"), more.start, more.end, more),
+            )
+            made.derivations.append(Derivation(None, leaves))
+            yield made
+
+    def _rules(self, category: str, at: int, mood: str) -> Iterable[Item]:
+        index = self.index.begin(category)
+        if index is None:
+            return
+        starts, entries = index
+        wanted = set(starts.get(ANY, ()))
+        if at < len(self.ids):
+            for word in self.ids[at]:
+                if (found := starts.get(word)) is not None:
+                    wanted.update(found)
+        if self.tracking:
+            self.expect(at, (word for word in starts if word != ANY))
+        bearers, plain = self.setting.bearers, self.plain_mood
+        marks = self.index.marks.get(mood)
+        unmarked = marks is not None and not self.tracking and at < len(self.ids) and marks.isdisjoint(self.near[at])
+        for place in sorted(wanted):
+            entry = entries[place]
+            rule, number = entry.rule, entry.number
+            if not self.tracking and not self.possible(entry, at):
+                continue
+            if (unmarked and entry.verbal) or (rule.bearers is not None and not rule.bearers & bearers):
+                continue
+            if mood and not in_mood(rule, number, mood, plain):
+                continue
+            for end, leaves in self.sequence(self.index.wording(rule, number), at, mood):
+                item = self._complete(category, rule, at, end, leaves, mood)
+                if item is not None:
+                    yield item
+                    if end < len(self.tokens) and self.tokens[end].kind == "label":
+                        yield from self._labelled(item, rule)
+
+    def _complete(self, category: str, rule: Rule, at: int, end: int, leaves: Any, mood: str) -> Item | None:
+        slots: dict[str, Any] = {}
+        apart: dict[str, list[tuple[str, Any]]] = {}
+        nouns: set[str] = set(rule.nouns)
+        cost = rule.cost
+        label = None
+        forms: list[Any] = []
+        for leaf in leaves:
+            element = leaf.element
+            if isinstance(element, Slot):
+                cost += leaf.held.cost
+                if element.apart is not None:
+                    spec = self.book.file.apart[element.apart]
+                    apart.setdefault(element.name, []).append((spec.field, leaf.held.value))
+                elif element.name == "label":
+                    label = leaf.held.value
+                elif element.name == "ref" and element.name not in rule.slots:
+                    nouns.add(leaf.held.value)
+                elif element.name != "self" or "self" in rule.slots:
+                    slots[element.name] = leaf.held.value
+            elif isinstance(element, Flag):
+                slots[element.name] = True
+            elif isinstance(element, Term) and element.like == "ref" and leaf.held is not None:
+                forms.append((leaf.held, self.tokens[leaf.start].text))
+        for name, parts in apart.items():
+            if name not in slots:
+                return None
+            for attr, value in parts:
+                put = inject(slots[name], attr, value)
+                if put is None:
+                    return None
+                slots[name] = put
+        ref = None
+        if rule.ref:
+            ref = Reference(f"?{at}.{end}.{rule.index}.{'+'.join(sorted(nouns))}")
+            ref.nouns, ref.by, ref.number, ref.forms = frozenset(nouns), rule.by, rule.number, tuple(forms)
+            ref.own = rule.own
+            ref.hoisted = None
+        try:
+            if ref is not None and rule.choose is not None:
+                ref.hoisted = build(rule.choose, slots, f"@{at}.{rule.index}", None)
+            value = build(rule.pattern, slots, f"@{at}.{rule.index}", ref)
+        except (Mismatch, TypeError):
+            return None
+        if rule.sort is not None and not isinstance(value, (rule.sort, Partial)):
+            return None
+        if label is not None:
+            value = named(value, label, rule)
+            if value is None:
+                return None
+        item = Item(category, value, at, end, mood or None, self.tags(leaves), cost)
+        item.derivations.append(Derivation(rule, leaves))
+        return item
+
+    def _labelled(self, item: Item, rule: Rule) -> Iterable[Item]:
+        """The same piece with a label behind it: `a minion (A)`, `that minion (A)`."""
+        label = self.tokens[item.end].said.strip("()").lower()
+        value = named(item.value, label, rule)
+        passed_on = isinstance(rule.pattern, PSlot)
+        if passed_on or value is None or not (rule.ref or isinstance(value, nodes.Selection)):
+            return
+        mark = Item("label", label, item.end, item.end + 1, None, None, 0)
+        made = Item(item.category, value, item.start, item.end + 1, item.mood, item.tags, item.cost)
+        leaf = Leaf(Slot("label"), item.end, item.end + 1, mark)
+        made.derivations = [Derivation(d.rule, (*d.leaves, leaf)) for d in item.derivations]
+        yield made
+
+    # --- wordings ---------------------------------------------------------------------------------------------------
+
+    def sequence(self, steps: Steps, at: int, mood: str) -> list[State]:
+        """Every way in which the elements of a wording follow each other from a token on."""
+        ids, size = self.ids, len(self.ids)
+        states: list[State] = []
+        for step in steps:
+            first = step.first
+            # Most wordings end at their first word: they are left without a list being made.
+            after: list[State] = []
+            for start, leaves in states or ((at, ()),):
+                if first is not None and (start >= size or first.isdisjoint(ids[start])):
+                    if self.tracking:
+                        self.expect(start, first)
+                    continue
+                if leaves:
+                    after += [(end, leaves + more) for end, more in step.run(self, start, mood)]
+                else:
+                    after += step.run(self, start, mood)
+            if not after:
+                return after
+            states = after
+        return states or [(at, ())]
+
+    def possible(self, entry: Entry, at: int) -> bool:
+        """Whether the words a wording cannot do without are still to come."""
+        return at >= len(self.ids) or entry.needed <= (self.ahead if entry.several else self.near)[at]
+
+    def begins(self, steps: Steps, at: int) -> bool:
+        """Whether a sequence can begin with a token at all."""
+        first = steps[0].first if steps else None
+        if first is None or (at < len(self.ids) and not first.isdisjoint(self.ids[at])):
+            return True
+        if self.tracking:
+            self.expect(at, first)
+        return False
+
+    def other_mood(self, own: str | None, mood: str) -> str:
+        """The mood of a part: its own, or that of the sentence around it."""
+        if own == "rest":
+            own = self.book.file.rest.get(mood)
+        return own or mood or self.plain_mood
+
+    def verb(self, name: str, at: int, mood: str) -> list[State]:
+        """The ways to read a verb in a mood."""
+        key = (name, at, mood)
+        if key not in self.verbs:
+            self.verbs[key] = [
+                state for steps in self.index.mood(name, mood) for state in self.sequence(steps, at, mood)
+            ]
+        return self.verbs[key]
+
+    def tags(self, leaves: tuple[Leaf, ...]) -> Any:
+        leaf = head_leaf(leaves)
+        if leaf is None:
+            return None
+        element = leaf.element
+        if isinstance(element, Slot):
+            if element.count is not None or leaf.held.tags is None:
+                return None
+            number = dict(element.features).get("number")
+            return frozenset((c, n) for c, n in leaf.held.tags if number is None or n in (None, number))
+        variant: Variant = leaf.held
+        if not variant.core.forms or leaf.start == leaf.end:
+            return None
+        word = self.words[leaf.start + variant.head]
+        wanted = dict(element.features) if isinstance(element, Term) else {}
+        wanted = {name: value for name, value in wanted.items() if name in ("case", "number")}
+        tags = frozenset(
+            (f.get("case"), f.get("number"))
+            for f in fitting(variant.core.forms, wanted)
+            if self.book.lexicon.fold(f.word) == word
+        )
+        return tags or None
+
+    # --- how far it went --------------------------------------------------------------------------------------------
+
+    def expect(self, at: int, words: Iterable[str]) -> None:
+        """Notes what could have stood at the farthest token reached."""
+        if at > self.farthest:
+            self.farthest = at
+            self.expected = set()
+        if at == self.farthest:
+            self.expected |= set(words)

@@ -1,0 +1,185 @@
+"""Which words can begin a wording: the index that lets the parser pass over most of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from forge.language.grammar.reading.tokens import STOP
+from forge.language.grammar.table.phrasebook import Phrasebook, Rule
+from forge.language.grammar.table.wording import Flag, Free, Group, Mark, Slot, Term, Verb, Word, Wording, elements
+
+ANY = "*"
+# Sections filled by the parser itself, and the sections they begin with.
+BEGINS = {
+    "filter": ("before", "head", "filter"),
+    "effects": ("effects", "effect"),
+    "selections": ("selections", "selection"),
+    "clauses": ("clauses", "rule"),
+    "amount.number": ("value", "amount.number"),
+    "amount.signed": ("value", "amount.signed"),
+}
+OPEN = frozenset({"number", "signed", "title", "tribe", "self", "ref", "label", "amount.number", "amount.signed"})
+SENTENCES = frozenset({"effect", "effects", "rule", "clauses"})
+NULLABLE = frozenset({"label"})
+
+
+def begins(element: Slot, rule: Rule, book: Phrasebook) -> str:
+    """The category a slot is read as."""
+    if element.apart is not None:
+        return book.file.apart[element.apart].section
+    if element.category is not None:
+        return element.category
+    if element.name in ("label", "ref", "self") and element.name not in rule.slots:
+        return element.name
+    return rule.slots[element.name][0]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Entry:
+    """A wording in the index: the words it cannot do without, whether it can go on past the end of a sentence, and
+    whether it has a verb in the sentence's own mood."""
+
+    rule: Rule
+    number: int
+    needed: frozenset[str]
+    several: bool
+    verbal: bool
+
+
+# A word (or `#term`) -> the numbers of the wordings of a section that can begin with it; and these wordings.
+Start = tuple[Mapping[str, list[int]], list[Entry]]
+
+
+def verbal(wording: Wording) -> bool:
+    """Whether a verb that must be said takes the mood of the sentence."""
+    for element in wording:
+        if isinstance(element, Verb) and not any(name in ("form", "mood") for name, _ in element.features):
+            return True
+        if isinstance(element, Free) and any(verbal(chunk) for chunk in element.chunks):
+            return True
+    return False
+
+
+class First:
+    """With which words each section can begin (`firsts`), and each of its wordings (`index`)."""
+
+    def __init__(self, book: Phrasebook) -> None:
+        self.book = book
+        self.firsts: dict[str, set[str]] = {}
+        self.empty: set[str] = set(NULLABLE)  # sections with a wording that may be empty
+        self.verbs = self._verbs()
+        categories = set(book.rules) | set(BEGINS)
+        for category in categories:
+            self.firsts[category] = {ANY} if category in OPEN else set()
+        changed = True
+        while changed:
+            changed = False
+            for category in categories:
+                found = set(self.firsts[category])
+                for part in BEGINS.get(category, ()):
+                    found |= self.firsts.get(part, set())
+                for rule in book.rules.get(category, ()):
+                    for wording in rule.wordings:
+                        words, nothing = self.wording(wording, rule)
+                        found |= words
+                        if nothing and category not in self.empty:
+                            self.empty.add(category)
+                            changed = True
+                if found != self.firsts[category]:
+                    self.firsts[category] = found
+                    changed = True
+        self.index = {category: self._index(category) for category in book.rules}
+
+    def _index(self, category: str) -> Start:
+        table: dict[str, list[int]] = {}
+        entries: list[Entry] = []
+        for rule in self.book.rules[category]:
+            for number, wording in enumerate(rule.wordings):
+                entry = Entry(rule, number, self.needed(wording), self.several(wording, rule), verbal(wording))
+                words, empty = self.wording(wording, rule)
+                for word in {ANY} if empty or ANY in words else words:
+                    table.setdefault(word, []).append(len(entries))
+                entries.append(entry)
+        return table, entries
+
+    def needed(self, wording: Wording) -> frozenset[str]:
+        """The words and terms that are in a wording however it is said."""
+        found: set[str] = set()
+        for element in wording:
+            if isinstance(element, Word):
+                found.add(self.book.lexicon.fold(element.text))
+            elif isinstance(element, Term | Verb):
+                found.add(f"#{element.name}")
+            elif isinstance(element, Free):
+                for chunk in element.chunks:
+                    found |= self.needed(chunk)
+            elif isinstance(element, Group) and len(element.options) == 1 and not element.optional:
+                found |= self.needed(element.options[0])
+        return frozenset(found)
+
+    def several(self, wording: Wording, rule: Rule) -> bool:
+        """Whether a wording can hold the end of a sentence."""
+        for element in elements(wording):
+            if isinstance(element, Mark) and element.text in ".:;!?":
+                return True
+            if isinstance(element, Slot) and begins(element, rule, self.book).split(".")[0] in SENTENCES:
+                return True
+        return False
+
+    def _verbs(self) -> Mapping[str, set[str]]:
+        table: dict[str, set[str]] = {}
+        for name, variants in self.book.lexicon.terms.items():
+            if not any(variant.core.pos == "verb" for variant in variants):
+                continue
+            found: set[str] = set()
+            for wordings in self.book.moods.values():
+                for wording in wordings:
+                    found |= self._sequence(wording, None, name)[0]
+            table[name] = found
+        return table
+
+    def wording(self, wording: Wording, rule: Rule) -> tuple[set[str], bool]:
+        return self._sequence(wording, rule, "")
+
+    def _sequence(self, wording: Wording, rule: Rule | None, verb: str) -> tuple[set[str], bool]:
+        found: set[str] = set()
+        for element in wording:
+            words, empty = self.element(element, rule, verb)
+            found |= words
+            if not empty:
+                return found, False
+        return found, True
+
+    def element(self, element: object, rule: Rule | None, verb: str) -> tuple[set[str], bool]:
+        if isinstance(element, Word):
+            return {self.book.lexicon.fold(element.text)}, False
+        if isinstance(element, Mark):
+            return ({STOP}, False) if element.text in ".:;!?" else (set(), True)
+        if isinstance(element, Term):
+            return {f"#{element.name}"}, False
+        if isinstance(element, Verb):
+            return ({f"#{verb}"}, False) if rule is None else (self.verbs.get(element.name, set()), False)
+        if isinstance(element, Flag):
+            return set(), True
+        if isinstance(element, Slot):
+            assert rule is not None
+            category = begins(element, rule, self.book)
+            if category in OPEN:
+                return {ANY}, category in self.empty
+            return self.firsts.get(category, set()), category in self.empty
+        if isinstance(element, Group):
+            found: set[str] = set()
+            empty = element.optional
+            for option in element.options:
+                words, nothing = self._sequence(option, rule, verb)
+                found |= words
+                empty = empty or nothing
+            return found, empty
+        assert isinstance(element, Free)
+        found, empty = set(), True
+        for chunk in element.chunks:
+            words, nothing = self._sequence(chunk, rule, verb)
+            found |= words
+            empty = empty and nothing
+        return found, empty

@@ -1,0 +1,136 @@
+"""What reading and writing have in common: pieces of text with their values, and how they were worded."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from forge.abilities import nodes
+from forge.abilities.kinds import fields_of
+from forge.abilities.nodes import Filter, Node
+from forge.language.grammar.table.meant import Partial, PName, PNode, attr_of
+from forge.language.grammar.table.phrasebook import Rule
+from forge.language.grammar.table.wording import Element, Slot, Term
+
+MOODY = frozenset({"effect", "effects", "rule", "clauses"})  # pieces that are sentences
+NOMINAL = frozenset({"number", "signed", "label", "title", "self", "amount.number", "amount.signed"})
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """An element of a wording as it was found (or is to be written): from token `start` to `end`.
+
+    `held` is the variant of a term, the item of a slot, the (mood, leaves) of a verb.
+    """
+
+    element: Element
+    start: int
+    end: int
+    held: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Derivation:
+    """One way to word a piece: the rule (None for those of the parser itself) and its leaves in order."""
+
+    rule: Rule | None
+    leaves: tuple[Leaf, ...]
+
+
+State = tuple[int, tuple[Leaf, ...]]  # where a way to read something ends, and what was read
+
+
+class Item:
+    """A piece of text read as a value. `tags`: the cases and numbers its head may have, None for any."""
+
+    __slots__ = ("category", "cost", "derivations", "end", "mood", "start", "tags", "value")
+
+    def __init__(self, category: str, value: Any, start: int, end: int, mood: str | None, tags: Any, cost: int) -> None:
+        self.category, self.value, self.start, self.end = category, value, start, end
+        self.mood, self.tags, self.cost = mood, tags, cost
+        self.derivations: list[Derivation] = []
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What the text stands on: which rules of bearers apply, and the titles of all cards by their words."""
+
+    bearers: frozenset[str]
+    self_id: str | None
+    titles: Mapping[str, tuple[str, ...]]
+    # The first words of titles -> the cards that begin so.
+    begins: Mapping[str, tuple[str, ...]]
+
+
+def is_moody(category: str) -> bool:
+    """Whether pieces of a section are sentences: `effect`, and `effect.simple` as well."""
+    return category.split(".")[0] in MOODY
+
+
+def in_mood(rule: Rule, number: int, mood: str, plain: str) -> bool:
+    """Whether a wording may stand in a sentence of that mood."""
+    if rule.mood is not None:
+        return mood in rule.mood
+    return mood == plain or rule.moody[number]
+
+
+def plain(item: Item) -> bool:
+    """Whether a piece is a mere number, title or label without forms."""
+    return item.category in NOMINAL and not any(derivation.leaves for derivation in item.derivations)
+
+
+def head_leaf(leaves: tuple[Leaf, ...]) -> Leaf | None:
+    """The leaf from which a piece has its case and number: the first noun that is not put into a case of its own."""
+    for leaf in leaves:
+        element = leaf.element
+        if isinstance(element, Slot):
+            own = leaf.held is not None and plain(leaf.held)
+            if not own and element.apart is None and element.like is None and "case" not in dict(element.features):
+                return leaf
+        elif isinstance(element, Term) and element.like is None and leaf.held is not None:
+            features = dict(element.features)
+            if "case" not in features and "form" not in features and leaf.held.core.pos in ("noun", "pron"):
+                return leaf
+    return None
+
+
+def filled(kind: Any, part: Partial) -> Filter | None:
+    """A description of that kind with those fields. `kind`: what a noun was read as."""
+    names = {field.attr: field for field in fields_of(type(kind))}
+    values = {}
+    for attr, value in part.fields:
+        if attr not in names or getattr(kind, attr) != names[attr].default:
+            return None
+        sorts, scalars = names[attr].sorts, names[attr].scalars
+        plain = str if isinstance(value, str) else type(value)  # a reference is a name
+        if not (isinstance(value, sorts) if isinstance(value, Node) else plain in scalars):
+            return None
+        values[attr] = value
+    made: Any = replace(kind, **values)
+    # Cards that lie in a zone are on no base.
+    return None if getattr(made, "in_", None) is not None and getattr(made, "at", None) is not None else made
+
+
+def inject(selection: Any, attr: str, value: Any) -> Any:
+    """The selection with a field of its description filled, None when that field is taken or missing."""
+    if isinstance(selection, Filter):
+        return filled(selection, Partial(((attr_of(attr), value),)))
+    inner = getattr(selection, "of", None)
+    if (
+        isinstance(inner, Filter)
+        and isinstance(selection, nodes.Selection)
+        and not isinstance(selection, nodes.PerBase | nodes.PerPlayer)
+    ):
+        put = inject(inner, attr, value)
+        return None if put is None else replace(selection, of=put)  # type: ignore[type-var]
+    return None
+
+
+def named(value: Any, label: str, rule: Rule) -> Any:
+    """The value with its name (or the name it refers to) given by a label."""
+    if rule.ref and isinstance(rule.pattern, PNode) and any(isinstance(p, PName) for _, p in rule.pattern.fields):
+        return nodes.The(label) if isinstance(value, nodes.The) else None
+    if isinstance(value, Node) and hasattr(value, "as_") and value.as_ is None:
+        return replace(value, as_=label)  # type: ignore[type-var]
+    return None

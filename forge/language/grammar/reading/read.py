@@ -1,0 +1,289 @@
+"""From words to abilities: every reading of a text, with where in the text each part stands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import islice, product
+from typing import Any
+
+from forge.abilities import nodes
+from forge.abilities.kinds import Ability
+from forge.abilities.scope import object_faults, scope_faults
+from forge.abilities.tree import walk
+from forge.language.grammar.grammar import Bearer, Grammar
+from forge.language.grammar.meaning import meaning
+from forge.language.grammar.reading.chart import Chart
+from forge.language.grammar.reading.pieces import Item, Setting
+from forge.language.grammar.reading.references import Antecedent, resolve
+from forge.language.grammar.reading.slips import FORM, NUMBER, PERSON, agreeing
+from forge.language.grammar.reading.tokens import STOP, Tokens, tokenise
+from forge.language.grammar.table.lexicon import fitting
+from forge.language.grammar.table.meant import Path, Reference
+from forge.language.grammar.writing.realise import Realiser, Remark, antecedent_features
+
+LONGEST = 250  # words under one label; no card holds half of that
+LIMIT = 5000  # combinations looked at; a text with that many meanings is not worth more
+PLAYED = (
+    *(nodes.Played, nodes.CannotBePlayed, nodes.EachTurn, nodes.PlayFrom),
+    *(nodes.Forbid, nodes.Play, nodes.PlayExtra),
+)
+CLAUSES = {"ongoing": nodes.Ongoing, "special": nodes.Special, "this_base": nodes.ThisBase}
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A remark on words: `start`, `end` are characters of the text, `right` what would be right there."""
+
+    start: int
+    end: int
+    right: str
+    kind: str
+
+
+@dataclass(frozen=True)
+class Segment:
+    """The text under one label, with its tokens; `offset` is where it begins in the whole."""
+
+    label: str | None
+    tokens: Tokens
+    offset: int
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One meaning of a text. `notes`: what is not grammatical when it is read so. `host`: where the text says it is
+    played, if it says."""
+
+    ability: Ability
+    notes: tuple[Note, ...] = ()
+    cost: int = 0
+    host: str | None = None
+    items: tuple[tuple[Segment, Item, Path], ...] = field(default=(), repr=False, compare=False)
+
+    @property
+    def faults(self) -> int:
+        """How many words are in a form that does not agree."""
+        return sum(note.kind in (FORM, NUMBER, PERSON) for note in self.notes)
+
+    @property
+    def otherwise(self) -> bool:
+        """Whether a form says another thing than it should, as several for one, or you for he."""
+        return any(note.kind in (NUMBER, PERSON) for note in self.notes)
+
+    @cached_property
+    def normal(self) -> Ability:
+        return meaning(self.ability)
+
+
+@dataclass(frozen=True)
+class Readings:
+    """All readings of a text, the best first: those that fit its words without a fault, or with the fewest.
+
+    `near` are readings with a fault more. Without readings, `stuck` is the character from which on the text was not
+    understood, `expected` what could stand there.
+    """
+
+    text: str
+    found: tuple[Reading, ...]
+    near: tuple[Reading, ...] = ()
+    stuck: int | None = None
+    expected: frozenset[str] = frozenset()
+
+
+def sensible(ability: Ability) -> bool:
+    """Whether nothing in it is senseless: cards that are played lie on no base before ("a minion here" is then where
+    it is played to), cards that are not in play lie in some zone, and who gives a label uses it."""
+    for _, node in walk(ability):
+        if isinstance(node, PLAYED):
+            what: Any = (
+                node.extra
+                if isinstance(node, nodes.EachTurn)
+                else node.play
+                if isinstance(node, nodes.Forbid)
+                else node.what
+            )
+            of = what if isinstance(what, nodes.Filter) else getattr(what, "of", None)
+            if getattr(of, "at", None) is not None:
+                return False
+            played = isinstance(node, nodes.Play | nodes.PlayExtra) and isinstance(of, nodes.Filter)
+            if played and getattr(of, "in_", None) is None:
+                return False
+        # In play one says minion or action; cards lie somewhere.
+        of = getattr(node, "of", None) if isinstance(node, nodes.Selection | nodes.Value) else None
+        if isinstance(of, nodes.Card) and of.in_ is None:
+            return False
+    labels = {name for _, node in walk(ability) if len(name := getattr(node, "as_", None) or "") == 1}
+    used = {node.name for _, node in walk(ability) if isinstance(node, nodes.The)}
+    return labels <= used | {getattr(node, "faction", None) for _, node in walk(ability)}
+
+
+def read(
+    grammar: Grammar, text: str, bearer: Bearer | None = None, *, loose: bool = True, explain: bool = True
+) -> Readings:
+    """The readings of a whole text, labels included; `loose`: if need be with words in wrong forms.
+
+    `explain`: of a text that is not understood also find out from where on, which takes a second look.
+    """
+    return _Reader(grammar, text, bearer).read((False, True) if loose else (False,), explain)
+
+
+class _Reader:
+    def __init__(self, grammar: Grammar, text: str, bearer: Bearer | None) -> None:
+        self.grammar, self.text, self.bearer = grammar, text, bearer
+        self.setting: Setting = grammar.setting(bearer)
+        self.tracking = False
+        self.stuck = -1
+        self.expected: set[str] = set()
+
+    def read(self, ways: tuple[bool, ...], explain: bool) -> Readings:
+        segments = list(self.segments())
+        if not segments:
+            return Readings(self.text, (), (), 0)
+        for segment in segments:
+            if len(segment.tokens.tokens) > LONGEST:
+                return Readings(self.text, (), (), segment.offset + segment.tokens.tokens[LONGEST].start)
+        best: list[Reading] = []
+        near: list[Reading] = []
+        for loose in ways:
+            best, near = self._readings(segments, loose)
+            if best and not best[0].faults:
+                break
+        if not best:
+            self.tracking = explain
+            if explain:
+                self._readings(segments, ways[-1])
+            return Readings(self.text, (), (), max(self.stuck, 0), frozenset(self.expected))
+        return Readings(self.text, tuple(best), tuple(near))
+
+    # --- labels -----------------------------------------------------------------------------------------------------
+
+    def segments(self) -> Iterator[Segment]:
+        """The text cut at its labels."""
+        labels = {label: kind for kind, words in self.grammar.book.file.labels.items() for label in words}
+        pattern = "|".join(re.escape(label) for label in sorted(labels, key=len, reverse=True))
+        folded = {label.casefold(): kind for label, kind in labels.items()}
+        cuts: list[tuple[int, int, str | None]] = [(0, 0, None)]
+        if pattern:
+            # A label begins the text, a line or a sentence, or stands after a quote or a star.
+            before = r"(?:(?<=^)|(?<=[\"„“«'‘])|(?<=[.!?;:»”\n(])|(?<=[.!?;:] )|(?<=\n)|(?<=\*))"
+            label = rf"{before}\s*({pattern})\s*(?::|[–—-](?=\s))"
+            for match in re.finditer(label, self.text, re.IGNORECASE):
+                cuts.append((match.start(1), match.end(), folded[match[1].casefold()]))
+        for index, (_, begin, found_label) in enumerate(cuts):
+            end = cuts[index + 1][0] if index + 1 < len(cuts) else len(self.text)
+            tokens = tokenise(self.text[begin:end], self.grammar.book.file.alike)
+            if tokens.tokens:
+                yield Segment(found_label, tokens, begin)
+
+    # --- meanings ---------------------------------------------------------------------------------------------------
+
+    def _readings(self, segments: list[Segment], loose: bool) -> tuple[list[Reading], list[Reading]]:
+        """The readings with the fewest faults, and those with one more."""
+        choices = []
+        for segment in segments:
+            options = list(self._segment(segment, loose))
+            if not options:
+                return [], []
+            choices.append(options)
+        found: dict[Any, Reading] = {}
+        for combination in islice(product(*choices), LIMIT):
+            for reading in self._settled(segments, combination):
+                key = (reading.normal, reading.host)
+                if key not in found or (reading.faults, reading.cost) < (found[key].faults, found[key].cost):
+                    found[key] = reading
+        if not found:
+            return [], []
+        least = min((reading.faults, reading.cost) for reading in found.values())
+        best = [one for one in found.values() if (one.faults, one.cost) == least]
+        return best, [one for one in found.values() if 0 < one.faults <= least[0] + 1 and one not in best]
+
+    def _segment(self, segment: Segment, loose: bool) -> Iterator[tuple[str | None, tuple[str, Item] | None]]:
+        """The ways to read the text under a label: (where it is played, (kind of clause, item))."""
+        chart = Chart(self.grammar.index, segment.tokens, self.setting, loose, self.tracking)
+        size = len(chart.tokens)
+        starts: list[tuple[int, str | None]] = [(0, None)]
+        for item in chart.parse("host", 0):
+            if item.end == size:
+                yield item.value, None
+                continue
+            start = item.end
+            while start < size and chart.words[start] in (STOP, *self.grammar.book.file.after_host):
+                start += 1
+            if start > item.end:
+                starts.append((start, item.value))
+        for start, host in starts:
+            for kind in self._kinds(segment.label):
+                for item in chart.parse("effects" if kind == "on_play" else "clauses", start):
+                    if item.end == size:
+                        yield host, (kind, item)
+        where = segment.offset + segment.tokens.span(chart.farthest, chart.farthest)[0]
+        if where > self.stuck:
+            self.stuck, self.expected = where, set()
+        if where == self.stuck:
+            self.expected |= chart.expected
+
+    def _kinds(self, label: str | None) -> tuple[str, ...]:
+        if label is not None:
+            return (label,)
+        if self.bearer is not None and self.bearer.clauses:
+            return self.bearer.clauses
+        if self.bearer is not None and self.bearer.kind == "base":
+            return ("this_base",)
+        return ("on_play", "ongoing", "special") if self.bearer else ("on_play", "ongoing", "special", "this_base")
+
+    def _settled(self, segments: list[Segment], combination: Any) -> Iterator[Reading]:
+        clauses: list[Any] = []
+        items: list[tuple[Segment, Item, Path]] = []
+        hosts: set[str] = set()
+        for segment, (host, found) in zip(segments, combination, strict=True):
+            if host is not None:
+                hosts.add(host)
+            if found is None:
+                continue
+            kind, item = found
+            items.append((segment, item, (len(clauses),)))
+            if kind == "on_play":
+                clauses.append(nodes.OnPlay(item.value))
+            else:
+                clauses += [CLAUSES[kind](rule) for rule in item.value]
+        if len(hosts) > 1 or not clauses:
+            return
+        settled = resolve(tuple(clauses), self._agrees)
+        if settled is None:
+            return
+        ability, refs = settled
+        if scope_faults(ability) or object_faults(ability) or not sensible(ability):
+            return
+        notes: list[Note] = []
+        for segment, item, _ in items:
+            voice = Realiser(self.grammar.book, self.setting, refs, segment.tokens.tokens, self.grammar.titles)
+            spoken = voice.item(item, self.grammar.book.plain)
+            if spoken is None:
+                return
+            wrong = {remark.start for remark in spoken.remarks}
+            notes += [self._note(segment, remark, wrong) for remark in spoken.remarks]
+        yield Reading(
+            ability, tuple(notes), sum(item.cost for _, item, _ in items), next(iter(hosts), None), tuple(items)
+        )
+
+    def _note(self, segment: Segment, remark: Remark, wrong: set[int]) -> Note:
+        start, end = segment.tokens.span(remark.start, remark.end)
+        kind = remark.kind
+        if kind == NUMBER and remark.start > 0 and remark.start - 1 not in wrong:
+            # "this minions": the word before it tells what is meant, and the ending alone is wrong.
+            before = segment.tokens.tokens[remark.start - 1]
+            if before.kind == "number" or agreeing(self.grammar.book.lexicon, before.said):
+                kind = FORM
+        return Note(segment.offset + start, segment.offset + end, remark.right, kind)
+
+    def _agrees(self, ref: Reference, one: Antecedent) -> bool:
+        """Whether a pronoun, as it was said, may stand for that."""
+        wanted = antecedent_features(self.grammar.book, one)
+        wanted.pop("person", None)
+        fold = self.grammar.book.lexicon.fold
+        return all(
+            any(fold(form.word) == said for form in fitting(variant.core.forms, wanted)) for variant, said in ref.forms
+        )

@@ -1,0 +1,107 @@
+"""Where in a text each part of the ability stands that was read from it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from forge.language.grammar.grammar import Grammar
+from forge.language.grammar.reading.pieces import Item, Leaf
+from forge.language.grammar.reading.read import Reading, Segment
+from forge.language.grammar.table.meant import Partial, Path, pattern_slots
+from forge.language.grammar.table.wording import Slot
+from forge.language.grammar.writing.write import join
+
+Spans = Mapping[Path, tuple[int, int]]
+
+
+def spans(grammar: Grammar, reading: Reading) -> Spans:
+    """Path in the ability -> (start, end) in characters of the text."""
+    found: dict[Path, tuple[int, int]] = {}
+    for segment, item, path in reading.items:
+        here = _Spans(grammar, segment, found)
+        if item.category == "effects":
+            here.item(item, (*path, "do", 0))
+        else:
+            here.clauses(item, path[0])  # type: ignore[arg-type]
+    return found
+
+
+def nearest(found: Spans, path: Path, text: str) -> tuple[int, int]:
+    """The words of the smallest part around a path that stands in the text."""
+    for end in range(len(path), 0, -1):
+        if path[:end] in found:
+            return found[path[:end]]
+    return 0, len(text)
+
+
+class _Spans:
+    def __init__(self, grammar: Grammar, segment: Segment, found: dict[Path, tuple[int, int]]) -> None:
+        self.apart, self.segment, self.found = grammar.book.file.apart, segment, found
+
+    def note(self, path: Path, start: int, end: int) -> None:
+        if end > start:
+            first, last = self.segment.tokens.span(start, end)
+            self.found.setdefault(path, (self.segment.offset + first, self.segment.offset + last))
+
+    def clauses(self, item: Item, index: int) -> None:
+        """Rules under one label: the items of a chain, one for each clause."""
+        leaves = item.derivations[0].leaves
+        first = leaves[0].held
+        self.note((index,), first.start, first.end)
+        self.item(first, (index, "rule"))
+        if len(leaves) > 1:
+            self.clauses(leaves[-1].held, index + 1)
+
+    def item(self, item: Item, path: Path) -> None:
+        if isinstance(item.value, tuple) and item.category == "effects":
+            for offset in range(len(item.value) if len(item.derivations[0].leaves) == 1 else 0):
+                self.note((*path[:-1], path[-1] + offset), item.start, item.end)  # type: ignore[operator]
+        else:
+            self.note(path, item.start, item.end)
+        derivation = item.derivations[0]
+        if derivation.rule is None:
+            for leaf in derivation.leaves:
+                self._own(item, leaf, path)
+            return
+        places: dict[str, Path] = {}
+        for slot, inner in pattern_slots(derivation.rule.pattern):
+            places.setdefault(slot.name, inner)
+        for leaf in derivation.leaves:
+            if not isinstance(leaf.element, Slot) or not isinstance(leaf.held, Item):
+                continue
+            name = leaf.element.name
+            if name not in places:
+                continue
+            whole = join(path, places[name])
+            if leaf.element.apart is not None:
+                self.note((*whole, "of", self.apart[leaf.element.apart].field.rstrip("_")), leaf.start, leaf.end)
+                continue
+            several = derivation.rule.slots[name][1].several
+            if isinstance(leaf.held.value, tuple) and leaf.held.category == "effects" and not several:
+                whole = (*whole, 0)
+            self.item(leaf.held, whole)
+
+    def _own(self, item: Item, leaf: Leaf, path: Path) -> None:
+        """The parser's own constructions: single effects in a list, and noun phrases with their modifiers."""
+        if not isinstance(leaf.held, Item):
+            return
+        if item.category == "filter":
+            self._modifier(leaf, path)
+        else:
+            self.item(leaf.held, path)
+
+    def _modifier(self, leaf: Leaf, path: Path) -> None:
+        value: Any = leaf.held.value
+        if not isinstance(value, Partial):
+            return
+        rule = leaf.held.derivations[0].rule
+        places = {slot.name: inner for slot, inner in pattern_slots(rule.pattern)} if rule is not None else {}
+        for attr, _ in value.fields:
+            self.note((*path, attr.rstrip("_")), leaf.start, leaf.end)
+        for inner in leaf.held.derivations[0].leaves:
+            if isinstance(inner.element, Slot) and isinstance(inner.held, Item) and inner.element.name in places:
+                self.item(inner.held, (*path, *places[inner.element.name]))
+
+
+__all__ = ["Spans", "nearest", "spans"]

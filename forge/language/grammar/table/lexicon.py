@@ -1,0 +1,274 @@
+"""The words of a language: terms with their forms, and which term a word in a text may belong to."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from forge.language.grammar.reading.tokens import Token, fold_word
+from forge.language.morphology import Form, Morphology
+
+HEAD = "*"
+
+
+class Sense(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One word (or several: `stos* kart odrzuconych`, the words with a star inflect) for a term."""
+
+    say: Annotated[str, Meta(description="The dictionary form; in several words a star marks those that inflect.")]
+    pos: Annotated[str | None, Meta(description="noun, adj, verb, num, pron; else the term's own.")] = None
+    habit: Annotated[str | None, Meta(description="Of a verb: its imperfective partner.")] = None
+    gender: str | None = None
+    animacy: str | None = None
+    number: Annotated[str | None, Meta(description="Of a word that has only one number.")] = None
+    forms: Annotated[
+        dict[str, str], Meta(description="Forms that differ from the morphology's, by their features: `gen pl: rąk`.")
+    ] = {}
+    prefer: Annotated[dict[str, str], Meta(description="Features of forms that are printed before others.")] = {}
+    like: Annotated[str | None, Meta(description="A word that inflects in the same way and is known.")] = None
+    also: Annotated[tuple[str, ...], Meta(description="Further lemmas whose forms belong to it: он, она, они.")] = ()
+
+
+class Avoid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    say: str
+    why: str = ""
+
+
+class TermEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A term of the game: the word printed, others that are understood, and words to avoid."""
+
+    say: str
+    pos: str = "noun"
+    habit: str | None = None
+    gender: str | None = None
+    animacy: str | None = None
+    number: str | None = None
+    forms: dict[str, str] = {}
+    prefer: dict[str, str] = {}
+    like: str | None = None
+    also: tuple[str, ...] = ()
+    variants: tuple[str | Sense, ...] = ()
+    avoid: tuple[str | Avoid, ...] = ()
+
+
+class GlossaryFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """glossary.yml: the terms of a language by id."""
+
+    terms: dict[str, TermEntry]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Part:
+    """One word of a sense. `forms` are its inflected forms, empty for a word that never changes.
+
+    `gender`, `animacy`: what words that agree with it take over.
+    """
+
+    lemma: str
+    pos: str
+    forms: tuple[Form, ...]
+    habit: tuple[Form, ...] = ()
+    features: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Variant:
+    """A way to say a term: its words, and whether it is one to avoid."""
+
+    term: str
+    parts: tuple[Part, ...]
+    head: int
+    avoid: bool = False
+    why: str = ""
+    words: tuple[frozenset[str], ...] = ()
+
+    @property
+    def core(self) -> Part:
+        return self.parts[self.head]
+
+
+@dataclass(frozen=True, slots=True)
+class VerbForm:
+    """How a form of verbs is made: from the verb or its partner, and with which features."""
+
+    of: str
+    features: tuple[tuple[str, str], ...]
+
+
+class Lexicon:
+    """Terms and their forms. `alike`: letters that count as the same, `merged`: words that count as another."""
+
+    def __init__(self, morphology: Morphology, alike: Mapping[str, str], merged: Mapping[str, str]) -> None:
+        self.morphology, self.alike, self.merged = morphology, alike, merged
+        self.terms: dict[str, tuple[Variant, ...]] = {}
+        self.first: dict[str, set[str]] = defaultdict(set)
+        self.literals: set[str] = set()
+        self._folded: dict[str, str] = {}
+        self._ids: dict[tuple[str, bool], frozenset[str]] = {}
+        self._loose: dict[str, set[str]] | None = None
+        self._loose_terms: dict[str, set[str]] = {}
+
+    def fold(self, word: str) -> str:
+        """A word as it is compared."""
+        known = self._folded.get(word)
+        if known is None:
+            known = fold_word(word, self.alike)
+            known = self._folded[word] = self.merged.get(known, known)
+        return known
+
+    def add(self, name: str, entry: TermEntry, features: Mapping[str, str]) -> None:
+        senses: list[tuple[Sense, bool, str]] = [(self._sense(entry), False, "")]
+        for other in entry.variants:
+            senses.append((other if isinstance(other, Sense) else Sense(other), False, ""))
+        for wrong in entry.avoid:
+            avoid = wrong if isinstance(wrong, Avoid) else Avoid(wrong)
+            senses.append((Sense(avoid.say), True, avoid.why))
+        made = []
+        for sense, avoid_it, why in senses:
+            parts, head = self._parts(sense, entry.pos, features)
+            words = tuple(self._all_words(part) for part in parts)
+            variant = Variant(name, parts, head, avoid_it, why, words)
+            made.append(variant)
+            for word in words[0]:
+                self.first[word].add(name)
+        self.terms[name] = (*self.terms.get(name, ()), *made)
+
+    def _all_words(self, part: Part) -> frozenset[str]:
+        words = {self.fold(form.word) for form in (*part.forms, *part.habit)}
+        return frozenset(words or {self.fold(part.lemma)})
+
+    @staticmethod
+    def _sense(entry: TermEntry) -> Sense:
+        return Sense(
+            entry.say,
+            entry.pos,
+            entry.habit,
+            entry.gender,
+            entry.animacy,
+            entry.number,
+            entry.forms,
+            entry.prefer,
+            entry.like,
+            entry.also,
+        )
+
+    def _parts(self, sense: Sense, pos: str, features: Mapping[str, str]) -> tuple[tuple[Part, ...], int]:
+        words = sense.say.split()
+        starred = [word.endswith(HEAD) for word in words]
+        if len(words) == 1:
+            starred = [True]
+        pos = sense.pos or pos
+        head = next(
+            (i for i, star in enumerate(starred) if star and self._is(words[i].rstrip(HEAD), pos)),
+            starred.index(True) if True in starred else 0,
+        )
+        parts = []
+        for index, word in enumerate(words):
+            bare = word.rstrip(HEAD)
+            if not starred[index]:
+                parts.append(Part(bare, "word", ()))
+            elif index == head:
+                parts.append(self._part(bare, pos, sense, features))
+            else:
+                forms = self.morphology.forms(bare, "adj") or self.morphology.forms(bare, "part")
+                parts.append(Part(bare, "adj", forms))
+        return tuple(parts), head
+
+    def _is(self, word: str, pos: str) -> bool:
+        return bool(self.morphology.forms(word, pos))
+
+    def _part(self, lemma: str, pos: str, sense: Sense, features: Mapping[str, str]) -> Part:
+        forms = [form for word in (lemma, *sense.also) for form in self.morphology.forms(word, pos)]
+        own: list[Form] = []
+        for key, word in sense.forms.items():
+            tags = {"pos": pos} | {features[value]: value for value in key.split() if value in features}
+            own += [Form(one.strip(), tuple(sorted(tags.items()))) for one in word.split(",")]
+        if sense.gender:
+            forms = [f for f in forms if f.get("gender") in (None, sense.gender)] or forms
+        forms = own + forms
+        if sense.prefer:
+            forms.sort(key=lambda f: not all(f.get(name) == value for name, value in sense.prefer.items()))
+        habit = self.morphology.forms(sense.habit, "verb") if sense.habit else ()
+        kept = {name: value for name in ("gender", "animacy", "number") if (value := getattr(sense, name))}
+        for name in ("gender", "animacy"):
+            if pos == "noun" and name not in kept and forms and (value := forms[-1 if own else 0].get(name)):
+                kept[name] = value
+        return Part(lemma, pos, tuple(forms), tuple(habit), tuple(sorted(kept.items())))
+
+    # --- reading ----------------------------------------------------------------------------------------------------
+
+    def ids(self, token: Token, loose: bool) -> frozenset[str]:
+        """What a token may be: itself, `#term` for terms it may begin; `loose`: also other forms of its word."""
+        key = (token.said, loose)
+        if key not in self._ids:
+            self._ids[key] = self._find_ids(token, loose)
+        return self._ids[key]
+
+    def _find_ids(self, token: Token, loose: bool) -> frozenset[str]:
+        word = self.merged.get(token.text, token.text)
+        found = {word} | {f"#{term}" for term in self.first.get(word, ())}
+        if loose:
+            lemmas = self.morphology.lemmas(token.said) | self.morphology.lemmas(token.said.casefold())
+            for lemma in lemmas:
+                degree = self._degree(lemma, word)
+                found |= {near for near in self._by_lemma().get(lemma, ()) if self._degree(lemma, near) == degree}
+                found |= {f"#{term}" for term in self._loose_terms.get(lemma, ())}
+        return frozenset(found)
+
+    def _degree(self, lemma: str, word: str) -> frozenset[str | None]:
+        """The degrees of comparison a word may be in: less and least are no forms of each other."""
+        return frozenset(form.get("degree") for form in self.morphology.forms(lemma, "adj") if form.word == word)
+
+    def _by_lemma(self) -> Mapping[str, set[str]]:
+        if self._loose is None:
+            table: dict[str, set[str]] = defaultdict(set)
+            for word in self.literals:
+                for lemma in self.morphology.lemmas(word):
+                    if len(word) > 2:
+                        table[lemma].add(word)
+            for name, variants in self.terms.items():
+                for variant in variants:
+                    if variant.parts[0].forms:
+                        for lemma in self.morphology.lemmas(variant.parts[0].lemma):
+                            self._loose_terms.setdefault(lemma, set()).add(name)
+            self._loose = table
+        return self._loose
+
+    def find(self, term: str, tokens: tuple[Token, ...], at: int, loose: bool) -> list[tuple[int, Variant]]:
+        """The variants of a term that stand at a token, with where they end."""
+        found = []
+        for variant in self.terms.get(term, ()):
+            end = at
+            for part, words in zip(variant.parts, variant.words, strict=True):
+                if end >= len(tokens) or not self._fits(part, words, tokens[end], loose):
+                    break
+                end += 1
+            else:
+                found.append((end, variant))
+        return found
+
+    def _fits(self, part: Part, words: frozenset[str], token: Token, loose: bool) -> bool:
+        word = self.merged.get(token.text, token.text)
+        if word in words:
+            return True
+        return loose and bool(self.morphology.lemmas(token.said) & self.morphology.lemmas(part.lemma))
+
+    # --- forms ------------------------------------------------------------------------------------------------------
+
+    def vocabulary(self) -> Iterable[str]:
+        """Every word known, in every form."""
+        return self.first.keys() | self.literals
+
+
+def fitting(forms: Iterable[Form], wanted: Mapping[str, str]) -> list[Form]:
+    """The forms that contradict none of the features wanted, the most fitting as they come."""
+    contrary = wanted.get
+    return [form for form in forms if all(contrary(name, value) == value for name, value in form.tags)]
+
+
+def plain_features(data: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    return tuple(sorted((str(k), str(v)) for k, v in data.items()))

@@ -1,0 +1,379 @@
+"""phrasebook.yml: the table of wordings of a language, read and checked."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Annotated, Any
+
+import msgspec
+from babel import Locale
+from msgspec import Meta
+
+from forge.abilities import nodes
+from forge.abilities.kinds import sorts, yaml_name
+from forge.abilities.nodes import Node
+from forge.abilities.sorts import Limit, Rank, Spot
+from forge.language.grammar.table.lexicon import Lexicon, TermEntry, Variant, VerbForm, plain_features
+from forge.language.grammar.table.meant import (
+    Pattern,
+    PatternError,
+    PSlot,
+    PValue,
+    has_reference,
+    parse_pattern,
+    pattern_slots,
+)
+from forge.language.grammar.table.wording import (
+    Flag,
+    Slot,
+    TemplateError,
+    Term,
+    Verb,
+    Word,
+    Wording,
+    elements,
+    parse_wording,
+)
+from forge.language.morphology import Form
+from forge.problems import Problem
+
+ENUMS = {"spot": Spot, "limit": Limit, "rank": Rank}
+# Features of words; all others are features of sentences, which go down to every part.
+GRAMMAR = frozenset({"prep", "case", "number", "gender", "animacy", "person"})
+BUILTIN = frozenset({"number", "signed", "title", "tribe", "self", "ref", "label", "amount"})
+
+
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One meaning and its wordings: the first is printed, all are understood."""
+
+    means: Annotated[Any, Meta(description="A piece of an ability with slots: `{destroy: $what}`.")]
+    says: Annotated[
+        str | tuple[str, ...], Meta(description="Wordings; see forge/language/grammar/table/wording.py.")
+    ] = ()
+    reads: Annotated[str | tuple[str, ...], Meta(description="Wordings that are only understood, never printed.")] = ()
+    bearer: Annotated[str | tuple[str, ...] | None, Meta(description="Only on these: minion, action, base, ...")] = None
+    where: Annotated[dict[str, str], Meta(description="Only where the sentence has these features.")] = {}
+    ref: Annotated[
+        dict[str, str | tuple[str, ...]], Meta(description="To what `$ref` may refer: noun, by, number, own.")
+    ] = {}
+    mood: Annotated[
+        str | tuple[str, ...] | None, Meta(description="In which moods this stands, when no verb tells.")
+    ] = None
+    choose: Annotated[Any, Meta(description="A selection made in passing, to which `$ref` refers; only read.")] = None
+    cost: Annotated[int, Meta(description="Readings that cost more give way to those that cost less.")] = 0
+
+
+class Apart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Part of a description that may stand apart from its noun: `{what@here}`."""
+
+    field: str
+    section: str
+
+
+class CountRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """After a number of that plural form, nouns and adjectives stand in these forms."""
+
+    plural: str
+    when: dict[str, str | tuple[str, ...]] = {}
+    noun: dict[str, str] = {}
+    adjective: dict[str, str] = {}
+
+
+class Elision(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A word that has another form before some words: a and an, z and ze."""
+
+    word: str
+    becomes: str
+    before: Annotated[str, Meta(description="A regular expression for the beginning of the next word.")]
+
+
+class VerbFormEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    of: str = "verb"
+    features: dict[str, str] = {}
+
+
+class MorphologyEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    library: str
+    data: dict[str, Any] = {}
+
+
+class PhrasebookFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """phrasebook.yml. Sections are named after the sorts of nodes; `place.on` is a section of places in a role."""
+
+    morphology: MorphologyEntry
+    features: Annotated[dict[str, tuple[str, ...]], Meta(description="Feature -> its values, all different.")]
+    forms: Annotated[dict[str, VerbFormEntry], Meta(description="The forms of verbs that wordings ask for.")]
+    moods: Annotated[dict[str, tuple[str, ...]], Meta(description="Mood -> how a verb is put; `<inf>` is a form.")]
+    sections: dict[str, tuple[Entry, ...]]
+    rest: Annotated[
+        dict[str, str], Meta(description="Mood -> the mood of further verbs that share its beginning.")
+    ] = {}
+    labels: Annotated[dict[str, tuple[str, ...]], Meta(description="Clause -> the labels printed before it.")] = {}
+    after_host: Annotated[
+        tuple[str, ...], Meta(description="Words that may join where a card is played to what it does.")
+    ] = ()
+    apart: dict[str, Apart] = {}
+    counting: tuple[CountRule, ...] = ()
+    elisions: tuple[Elision, ...] = ()
+    alike: Annotated[dict[str, str], Meta(description="Letter -> letter that counts as the same.")] = {}
+    same: Annotated[dict[str, str], Meta(description="Word -> word that counts as the same.")] = {}
+    numerals: Annotated[dict[int, tuple[str, ...]], Meta(description="Number -> words for it, in any form.")] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """An entry of the phrasebook, ready for use."""
+
+    index: int
+    section: str
+    pattern: Pattern
+    wordings: tuple[Wording, ...]
+    written: int
+    bearers: frozenset[str] | None
+    where: tuple[tuple[str, str], ...]
+    ref: bool
+    nouns: frozenset[str]
+    by: frozenset[str]
+    number: str | None
+    own: frozenset[str]
+    mood: frozenset[str] | None
+    cost: int
+    slots: Mapping[str, tuple[str, PSlot]] = field(hash=False, compare=False)
+    line: int = 0
+    choose: Pattern | None = field(default=None, hash=False, compare=False)
+    sort: type[Node] | None = None  # of what it builds
+    # For each wording: whether a verb or a part of it takes the mood of the sentence.
+    moody: tuple[bool, ...] = ()
+
+
+@dataclass(frozen=True)
+class Phrasebook:
+    code: str
+    file: PhrasebookFile
+    rules: Mapping[str, tuple[Rule, ...]]
+    moods: Mapping[str, tuple[Wording, ...]]
+    verb_forms: Mapping[str, VerbForm]
+    lexicon: Lexicon
+    features: Mapping[str, str]
+    numerals: Mapping[str, int]
+    # Forms of words looked up so far, by the word and the features wanted.
+    fitted: dict[Any, list[Any]] = field(default_factory=dict, repr=False, compare=False)
+
+    def verb_form(self, variant: Variant, name: str) -> tuple[tuple[Form, ...], Mapping[str, str]]:
+        """Where a form of verbs is looked for, in the verb or its partner, and with which features."""
+        spec = self.verb_forms[name]
+        forms = variant.core.habit if spec.of == "habit" and variant.core.habit else variant.core.forms
+        return forms, dict(spec.features)
+
+    def plural(self, value: int) -> str:
+        """The CLDR plural form of a number in this language."""
+        return str(Locale.parse(self.code).plural_form(value))
+
+    @cached_property
+    def plain(self) -> Mapping[str, str]:
+        """What holds for a sentence unless something else is said: the first mood, and the first of other features."""
+        control = {name: values[0] for name, values in self.file.features.items() if name not in GRAMMAR}
+        return {**control, "mood": next(iter(self.moods))}
+
+
+def sort_of(section: str) -> type[Node] | None:
+    """The sort of node that a section's entries build; None for enumerations and pieces."""
+    base = section.split(".")[0]
+    return {yaml_name(cls): cls for cls in sorts().values()}.get(base)
+
+
+def category_of(slot: PSlot) -> str:
+    """The section in which a slot's wordings stand, unless the wording names one."""
+    spec = slot.field
+    if spec is None:
+        return "any"
+    if spec.name == "named":
+        return "title"
+    if spec.name == "tribe":
+        return "tribe"
+    if spec.name in ("n", "least", "most", "cards", "points", "by", "power", "step", "floor") and int in spec.scalars:
+        base = "signed" if spec.name == "power" and spec.required else "number"
+        return f"amount.{base}" if spec.sorts else base
+    for name, enum in ENUMS.items():
+        if enum in spec.scalars:
+            return name
+    for cls in sorts().values():
+        if spec.sorts and issubclass(spec.sorts[0], cls):
+            if spec.many:
+                return {nodes.Effect: "effects", nodes.Selection: "selections"}.get(cls, yaml_name(cls))
+            if slot.several:
+                return "effects"
+            return yaml_name(cls)
+    return "any"
+
+
+class Compiler:
+    """Turns a phrasebook's entries into rules, noting every mistake with its line."""
+
+    def __init__(self, code: str, book: PhrasebookFile, lexicon: Lexicon, shown_as: str, line: Any) -> None:
+        self.code, self.book, self.lexicon = code, book, lexicon
+        self.shown_as, self.line = shown_as, line
+        self.problems: list[Problem] = []
+        self.features: dict[str, str] = {value: name for name, values in book.features.items() for value in values}
+        self.features |= dict.fromkeys(book.forms, "form") | dict.fromkeys((*book.moods, "rest"), "mood")
+
+    def feature(self, text: str, term: bool) -> tuple[str, str] | None:
+        if term and text in self.book.forms:
+            return "form", text
+        key, equals, value = text.partition("=")
+        if equals:
+            return (key, value) if key in self.book.features else None
+        return (self.features[text], text) if text in self.features else None
+
+    def compile(self) -> Phrasebook:
+        rules: dict[str, list[Rule]] = defaultdict(list)
+        index = 0
+        self._check_names()
+        sections = frozenset(self.book.sections) | BUILTIN
+        for section, entries in self.book.sections.items():
+            for number, entry in enumerate(entries):
+                index += 1
+                try:
+                    rules[section].append(self._rule(index, section, entry, sections, number))
+                except (PatternError, TemplateError) as error:
+                    self._problem(section, number, str(error))
+        moods = {}
+        for mood, wordings in self.book.moods.items():
+            moods[mood] = tuple(parse_wording(text, self.feature) for text in wordings)
+            for wording in moods[mood]:
+                self._words(wording)
+        verb_forms = {name: VerbForm(f.of, plain_features(f.features)) for name, f in self.book.forms.items()}
+        numerals = {self.lexicon.fold(word): value for value, words in self.book.numerals.items() for word in words}
+        return Phrasebook(
+            self.code,
+            self.book,
+            {k: tuple(v) for k, v in rules.items()},
+            moods,
+            verb_forms,
+            self.lexicon,
+            self.features,
+            numerals,
+        )
+
+    def _check_names(self) -> None:
+        """Values of features and moods go by their names alone, so no two may have the same."""
+        seen: dict[str, str] = {}
+        for name, values in [*self.book.features.items(), ("moods", tuple(self.book.moods))]:
+            for value in values:
+                if seen.setdefault(value, name) != name:
+                    said = f"{value!r} is a value of {seen[value]!r} and of {name!r}; give one of them another name"
+                    self.problems.append(Problem(self.shown_as, self.line("features"), said))
+        for mood in self.book.rest.values():
+            if mood not in self.book.moods:
+                said = f"{mood!r} is no mood; there are: {', '.join(self.book.moods)}"
+                self.problems.append(Problem(self.shown_as, self.line("rest"), said))
+
+    def _problem(self, section: str, number: int, message: str) -> None:
+        line = self.line("sections", section, number)
+        self.problems.append(Problem(self.shown_as, line, f"{section}: {message}"))
+
+    def _words(self, wording: Wording) -> None:
+        for element in elements(wording):
+            if isinstance(element, Word):
+                self.lexicon.literals.add(self.lexicon.fold(element.text))
+
+    def _rule(self, index: int, section: str, entry: Entry, sections: frozenset[str], number: int) -> Rule:
+        base = section.split(".")[0]
+        partial = base in ("before", "after", "head")
+        pattern: Pattern
+        if base in ENUMS:
+            pattern = parse_enum(base, entry.means)
+        elif base == "host":
+            pattern = PValue(entry.means)
+        elif partial:
+            pattern = parse_pattern(entry.means, nodes.Filter, partial=True)
+        elif base in ("effects", "clauses", "selections") and isinstance(entry.means, list):
+            kind = {"effects": nodes.Effect, "clauses": nodes.Rule, "selections": nodes.Selection}[base]
+            pattern = parse_pattern(entry.means, kind)
+        else:
+            sort = sort_of(section)
+            if sort is None and base not in ("effects", "value", "amount"):
+                raise PatternError(f"there is no section {section!r}")
+            pattern = parse_pattern(entry.means, sort)
+        held = {slot.name: slot for slot, _ in pattern_slots(pattern)}
+        chosen = parse_pattern(entry.choose, nodes.Selection) if entry.choose is not None else None
+        if chosen is not None:
+            held |= {slot.name: slot for slot, _ in pattern_slots(chosen)}
+        says = (entry.says,) if isinstance(entry.says, str) else entry.says
+        reads = (entry.reads,) if isinstance(entry.reads, str) else entry.reads
+        if not says and not reads:
+            raise TemplateError("no wording is given under `says` or `reads`")
+        wordings = tuple(parse_wording(text, self.feature, sections) for text in (*says, *reads))
+        categories: dict[str, tuple[str, PSlot]] = {}
+        for name, slot in held.items():
+            category = category_of(slot)
+            if category == "any":
+                category = base if slot.field is None else "any"
+            categories[name] = (category, slot)
+        for wording, text in zip(wordings, (*says, *reads), strict=True):
+            self._check(wording, text, held, has_reference(pattern), index)
+            self._words(wording)
+        bearers = (entry.bearer,) if isinstance(entry.bearer, str) else entry.bearer
+        ref = {name: frozenset((v,) if isinstance(v, str) else v) for name, v in entry.ref.items()}
+        return Rule(
+            index,
+            section,
+            pattern,
+            wordings,
+            len(says) if chosen is None else 0,
+            frozenset(bearers) if bearers else None,
+            plain_features(entry.where),
+            has_reference(pattern),
+            ref.get("noun", frozenset()),
+            ref.get("by", frozenset()),
+            next(iter(ref.get("number", ())), None),
+            ref.get("own", frozenset()),
+            frozenset((entry.mood,) if isinstance(entry.mood, str) else entry.mood) if entry.mood else None,
+            entry.cost,
+            categories,
+            self.line("sections", section, number),
+            chosen,
+            sort_of(section),
+            tuple(moody(wording, categories) for wording in wordings),
+        )
+
+    def _check(self, wording: Wording, text: str, held: Mapping[str, PSlot], ref: bool, index: int) -> None:
+        parts = list(elements(wording))
+        said = {e.name for e in parts if (isinstance(e, Slot) and e.apart is None) or isinstance(e, Flag)}
+        for name, slot in held.items():
+            if name not in said and not slot.optional:
+                raise TemplateError(f"{{{name}}} is missing from {text!r}")
+        for element in parts:
+            if isinstance(element, Slot) and element.name not in held:
+                if element.name == "label" or (element.name == "ref" and ref) or element.name == "self":
+                    continue
+                raise TemplateError(f"{{{element.name}}} stands for nothing in the meaning of {text!r}")
+            if isinstance(element, Slot) and element.apart and element.apart not in self.book.apart:
+                raise TemplateError(f"{element.apart!r} is none of `apart`, in {text!r}")
+            if isinstance(element, Term | Verb) and element.name not in self.lexicon.terms:
+                raise TemplateError(f"{element.name!r} is no term of the glossary, in {text!r}")
+
+
+def moody(wording: Wording, categories: Mapping[str, tuple[str, PSlot]]) -> bool:
+    """Whether a verb or a part of the wording takes the mood of the sentence around it."""
+    for element in elements(wording):
+        if isinstance(element, Verb) and not any(name == "form" for name, _ in element.features):
+            return True
+        if isinstance(element, Slot) and element.name in categories and element.apart is None:
+            category = element.category or categories[element.name][0]
+            if category.split(".")[0] in ("effect", "effects") and "mood" not in dict(element.features):
+                return True
+    return False
+
+
+def parse_enum(base: str, data: Any) -> Pattern:
+    try:
+        return PValue(ENUMS[base](data))
+    except ValueError:
+        raise PatternError(f"{data!r} is no {base}") from None
+
+
+__all__ = ["Compiler", "Phrasebook", "PhrasebookFile", "Rule", "TermEntry", "category_of", "sort_of"]

@@ -1,0 +1,1 @@
+"""From an ability to a text, with agreement."""

@@ -1,0 +1,484 @@
+"""From a derivation to words: features flow down, agreement is looked up, and what was said is compared with it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from forge.abilities import nodes
+from forge.language.grammar.reading.pieces import Derivation, Item, Leaf, Setting, head_leaf
+from forge.language.grammar.reading.references import Antecedent
+from forge.language.grammar.reading.slips import FORM, PERSON, slip
+from forge.language.grammar.reading.tokens import Token
+from forge.language.grammar.table.lexicon import Variant, fitting
+from forge.language.grammar.table.meant import match
+from forge.language.grammar.table.phrasebook import Phrasebook
+from forge.language.grammar.table.wording import Flag, Mark, Slot, Term, Verb, Word
+from forge.language.morphology.base import PLURAL, SINGULAR
+
+NOUN = ("prep", "case", "number", "gender", "animacy", "adjective_case", "adjective_number", "person")
+AGREE = ("number", "gender", "animacy", "person")
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Words in a form that does not agree. `start`, `end` are tokens; `right` what would."""
+
+    start: int
+    end: int
+    right: str
+    kind: str = "form"
+
+
+@dataclass(slots=True)
+class Spoken:
+    """A piece in words: `words` are (text, kind), what agrees with it, and what is wrong with it."""
+
+    words: list[tuple[str, str]]
+    agree: dict[str, str]
+    remarks: tuple[Remark, ...]
+
+
+class Realiser:
+    """Puts derivations into words. With `tokens` it compares them with what was said instead.
+
+    `refs`: what each reference stands for, by its name in the tree.
+    """
+
+    def __init__(
+        self,
+        book: Phrasebook,
+        setting: Setting,
+        refs: Mapping[str, Antecedent],
+        tokens: tuple[Token, ...] = (),
+        titles: Mapping[str, str] | None = None,
+    ) -> None:
+        self.book, self.setting, self.refs, self.tokens = book, setting, refs, tokens
+        self.titles = titles or {}
+        self.memo: dict[Any, Spoken | None] = {}
+
+    def item(self, item: Item, context: Mapping[str, str]) -> Spoken | None:
+        """The best of an item's derivations, None when it has no place in such a sentence."""
+        key = (id(item), tuple(sorted(context.items())))
+        if key not in self.memo:
+            best: Spoken | None = None
+            if item.mood is None or context.get("mood") in (None, item.mood):
+                for derivation in item.derivations:
+                    spoken = self._derivation(item, derivation, context)
+                    if spoken is not None and (best is None or len(spoken.remarks) < len(best.remarks)):
+                        best = spoken
+            self.memo[key] = best
+        return self.memo[key]
+
+    def _derivation(self, item: Item, derivation: Derivation, context: Mapping[str, str]) -> Spoken | None:
+        rule = derivation.rule
+        if rule is not None and any(context.get(name, value) != value for name, value in rule.where):
+            return None
+        if item.category in ("number", "signed", "title", "self") and not derivation.leaves:
+            return self._builtin(item, context)
+        return _Piece(self, item, derivation, context).speak()
+
+    def _builtin(self, item: Item, context: Mapping[str, str]) -> Spoken:
+        said = [t.said for t in self.tokens[item.start : item.end]] if item.end > item.start else []
+        if said:
+            return Spoken([(word, "word") for word in said], {}, ())
+        if item.category == "signed":
+            return Spoken([(f"{item.value:+d}".replace("-", "−"), "word")], {}, ())
+        if item.category in ("title", "self"):
+            return Spoken([(self.titles.get(item.value, item.value), "name")], {}, ())
+        return Spoken([(str(item.value), "word")], {}, ())
+
+    # --- forms ------------------------------------------------------------------------------------------------------
+
+    def head_forms(self, variant: Variant, wanted: Mapping[str, str]) -> list[Any]:
+        """The forms of a term's head that may stand there, the one to print first."""
+        key = (variant, tuple(sorted(wanted.items())))
+        known = self.book.fitted
+        if key not in known:
+            known[key] = self._head_forms(variant, wanted)
+        return known[key]
+
+    def _head_forms(self, variant: Variant, wanted: Mapping[str, str]) -> list[Any]:
+        wanted = dict(wanted)
+        forms = variant.core.forms
+        if (name := wanted.pop("form", None)) is not None:
+            forms, features = self.book.verb_form(variant, name)
+            wanted |= features
+        elif variant.core.pos == "noun":
+            wanted = {k: v for k, v in wanted.items() if k in ("case", "number")}
+            wanted |= {k: v for k, v in variant.core.features if k == "number"}
+        if "prep" in wanted:  # forms that only stand after prepositions
+            found = fitting(forms, wanted)
+            return [form for form in found if form.get("prep") == wanted["prep"]] or found
+        return fitting(forms, {**wanted, "prep": "no"})
+
+    def words(self, variant: Variant, wanted: Mapping[str, str]) -> list[str]:
+        """A term in the form wanted, word by word."""
+        inherent = dict(variant.core.features)
+        heads = self.head_forms(variant, wanted)
+        head = heads[0] if heads else None
+        found = []
+        for index, part in enumerate(variant.parts):
+            if index == variant.head:
+                found.append(head.word if head is not None else part.lemma)
+            elif part.forms:
+                agree = {k: v for k, v in wanted.items() if k in ("case", "number")} | {
+                    k: v for k, v in inherent.items() if k in ("gender", "animacy", "number")
+                }
+                forms = fitting(part.forms, agree)
+                found.append(forms[0].word if forms else part.lemma)
+            else:
+                found.append(part.lemma)
+        return found
+
+    def gender(self, variant: Variant) -> dict[str, str]:
+        return {name: value for name, value in variant.core.features if name in ("gender", "animacy", "number")}
+
+
+class _Piece:
+    """One derivation in one context."""
+
+    def __init__(self, voice: Realiser, item: Item, derivation: Derivation, context: Mapping[str, str]) -> None:
+        self.voice, self.item, self.derivation, self.context = voice, item, derivation, context
+        self.rule = derivation.rule
+        self.done: dict[int, Spoken | None] = {}
+        self.busy: set[int] = set()
+        # Determiners and adjectives follow the noun of a phrase; the noun itself is looked up first.
+        self.phrase = item.category == "filter" and derivation.rule is None
+
+    def speak(self) -> Spoken | None:
+        words: list[tuple[str, str]] = []
+        remarks: tuple[Remark, ...] = ()
+        for index in range(len(self.derivation.leaves)):
+            spoken = self._leaf(index)
+            if spoken is None:
+                return None
+            words += spoken.words
+            remarks += spoken.remarks
+        return Spoken(words, self._agreement(), remarks)
+
+    def _agreement(self) -> dict[str, str]:
+        head = head_leaf(self.derivation.leaves)
+        if self.phrase:
+            head = next((leaf for leaf in self.derivation.leaves if getattr(leaf.element, "name", "") == "head"), head)
+        if head is None:
+            return {"person": "3"}
+        for index, leaf in enumerate(self.derivation.leaves):
+            if leaf is head:
+                spoken = self._leaf(index)
+                agree = dict(spoken.agree) if spoken else {}
+                own = dict(leaf.element.features) if isinstance(leaf.element, Slot | Term) else {}
+                if "number" in own:
+                    agree["number"] = own["number"]
+                if isinstance(leaf.element, Slot) and leaf.element.count is not None:
+                    agree["number"] = self._count_number(leaf.element)
+                return agree
+        return {}
+
+    def _leaf(self, index: int) -> Spoken | None:
+        if index not in self.done:
+            if index in self.busy:
+                return None
+            self.busy.add(index)
+            self.done[index] = self._say(self.derivation.leaves[index])
+            self.busy.discard(index)
+        return self.done[index]
+
+    def _say(self, leaf: Leaf) -> Spoken | None:
+        element = leaf.element
+        if isinstance(element, Word):
+            said = self.voice.tokens[leaf.start] if leaf.end > leaf.start else None
+            if said is not None and not self._same(said, element.text):
+                kind = self._slip(said.said, element.text, None, None)
+                return Spoken([(said.said, "word")], {}, (Remark(leaf.start, leaf.end, element.text, kind),))
+            return Spoken([(element.text, "word")], {}, ())
+        if isinstance(element, Mark):
+            return Spoken([(element.text, "mark")], {}, ())
+        if isinstance(element, Flag):
+            return Spoken([], {}, ())
+        if isinstance(element, Term):
+            return self._term(leaf.held, self._wanted(element), leaf)
+        if isinstance(element, Verb):
+            return self._verb(leaf, element)
+        assert isinstance(element, Slot)
+        return self._slot(element, leaf)
+
+    def _same(self, token: Token, text: str) -> bool:
+        lexicon = self.voice.book.lexicon
+        return lexicon.fold(token.text) == lexicon.fold(text)
+
+    def _slot(self, element: Slot, leaf: Leaf) -> Spoken | None:
+        if element.name == "label":
+            return Spoken([(f"({str(leaf.held.value).upper()})", "word")], {}, ())
+        if self.phrase:
+            context = dict(self.context)
+            if element.name != "head":
+                context |= self._head_agreement()
+            return self.voice.item(leaf.held, context)
+        context = self._wanted(element)
+        if element.count is not None:
+            context |= self._counted(element, leaf, context)
+        if element.name == "ref" and leaf.held.category in ("ref", "noun"):
+            context |= {k: v for k, v in self._ref_agreement().items() if k == "number"}
+        return self.voice.item(leaf.held, context)
+
+    def _head_agreement(self) -> dict[str, str]:
+        """What modifiers of a noun follow: its gender, and after numbers a case and number of their own."""
+        context = self.context
+        for index, leaf in enumerate(self.derivation.leaves):
+            if isinstance(leaf.element, Slot) and leaf.element.name == "head":
+                spoken = self._leaf(index)
+                agree = {k: v for k, v in (spoken.agree if spoken else {}).items() if k in ("gender", "animacy")}
+                for name in ("case", "number"):
+                    if f"adjective_{name}" in context:
+                        agree[name] = context[f"adjective_{name}"]
+                return agree
+        return {}
+
+    # --- context ----------------------------------------------------------------------------------------------------
+
+    def _wanted(self, element: Slot | Term | Verb) -> dict[str, str]:
+        """The features for an element: inherited, its own, and those of what it agrees with."""
+        own = dict(element.features)
+        context = dict(self.context)
+        if "case" in own:
+            # A noun in a case of its own begins a phrase of its own.
+            context = {k: v for k, v in context.items() if k not in NOUN}
+            if "number" not in own:
+                own["number"] = SINGULAR if isinstance(element, Term) else own.get("number", SINGULAR)
+        mood = own.get("mood")
+        if mood == "rest":
+            now = self.context.get("mood", "")
+            own["mood"] = self.voice.book.file.rest.get(now, now)
+        context |= own
+        if element.like is not None:
+            context |= self._likeness(element.like)
+            if "case" not in own and isinstance(element, Verb | Term):
+                context = {k: v for k, v in context.items() if k != "case" or self._is_adjective(element)}
+        if isinstance(element, Term) and element.count is not None:
+            context |= self._counted_term(element, context)
+        return context
+
+    def _counted_term(self, element: Term, context: Mapping[str, str]) -> dict[str, str]:
+        """Case and number of a noun after a number, or of an adjective before that noun."""
+        value = self._number(element.count or "")
+        if value is None:
+            return {"number": PLURAL}
+        variants = self.voice.book.lexicon.terms.get(element.name, ())
+        gender = self.voice.gender(variants[0]) if variants and element.like is None else {}
+        found = count_features(self.voice.book, value, {**context, **gender, "case": context.get("case", "nom")})
+        if element.like is None:
+            return found
+        return {
+            name: found.get(f"adjective_{name}", found.get(name, context.get(name, ""))) for name in ("case", "number")
+        }
+
+    def _is_adjective(self, element: Term | Verb) -> bool:
+        variants = self.voice.book.lexicon.terms.get(element.name, ())
+        return bool(variants) and variants[0].core.pos in ("adj", "pron", "num", "part", "noun")
+
+    def _likeness(self, name: str) -> dict[str, str]:
+        if name == "ref" and (self.rule is None or "ref" not in self.rule.slots):
+            return self._ref_agreement()
+        for index, leaf in enumerate(self.derivation.leaves):
+            element = leaf.element
+            if isinstance(element, Slot | Term) and element.name == name and element.like is None:
+                spoken = self._leaf(index)
+                agree = dict(spoken.agree) if spoken is not None else {}
+                if isinstance(element, Slot) and element.count is not None:
+                    agree["number"] = self._count_number(element)
+                own = dict(element.features)
+                if "number" in own:
+                    agree["number"] = own["number"]
+                return {k: v for k, v in agree.items() if k in AGREE}
+        return {}
+
+    def _ref_agreement(self) -> dict[str, str]:
+        for name in references(self.item.value, self.rule):
+            one = self.voice.refs.get(str(name))
+            if one is not None:
+                return antecedent_features(self.voice.book, one)
+        return {}
+
+    # --- numbers ----------------------------------------------------------------------------------------------------
+
+    def _counted(self, element: Slot, leaf: Leaf, context: Mapping[str, str]) -> dict[str, str]:
+        """Case and number of a noun after a number, by the language's table."""
+        value = self._number(element.count or "")
+        if value is None:
+            return {"number": PLURAL}
+        plain = self.voice.item(leaf.held, {**context, "number": PLURAL}) or self.voice.item(leaf.held, dict(context))
+        agree = plain.agree if plain is not None else {}
+        return count_features(self.voice.book, value, {**agree, "case": context.get("case", "nom")})
+
+    def _count_number(self, element: Slot) -> str:
+        return SINGULAR if self._number(element.count or "") == 1 else PLURAL
+
+    def _number(self, name: str) -> int | None:
+        for leaf in self.derivation.leaves:
+            if isinstance(leaf.element, Slot) and leaf.element.name == name and isinstance(leaf.held.value, int):
+                return abs(leaf.held.value)
+        if name.isdigit():
+            return int(name)
+        return None
+
+    # --- words ------------------------------------------------------------------------------------------------------
+
+    def _term(self, variant: Variant, wanted: Mapping[str, str], leaf: Leaf) -> Spoken:
+        voice = self.voice
+        if variant.core.pos != "verb" and "form" not in wanted:
+            wanted = {k: v for k, v in wanted.items() if k in ("case", "number", "gender", "animacy", "person", "prep")}
+            if variant.core.pos in ("noun",):
+                wanted.setdefault("case", "nom")
+                wanted.setdefault("number", SINGULAR)
+        else:
+            wanted = {k: v for k, v in wanted.items() if k in ("form", "number", "person", "gender", "case")}
+            if "form" in wanted:
+                wanted.pop("case", None) if not _declines(voice.book, wanted["form"]) else None
+        agree = voice.gender(variant)
+        forms = voice.head_forms(variant, wanted)
+        if leaf.end > leaf.start:
+            token = voice.tokens[leaf.start + variant.head]
+            said = next(
+                (f for f in forms if voice.book.lexicon.fold(f.word) == voice.book.lexicon.fold(token.text)), None
+            )
+            agree |= (
+                {k: v for k, v in (said.tags if said else ()) if k in ("gender",)} if variant.core.pos == "noun" else {}
+            )
+            agree |= {k: v for k, v in wanted.items() if k == "number"} if "number" not in agree else {}
+            agree.setdefault("person", "3")
+            right = voice.words(variant, wanted)
+            remarks: tuple[Remark, ...] = ()
+            if forms and said is None:
+                kind = self._slip(token.said, right[variant.head], variant, wanted.get("number"))
+                remarks = (Remark(leaf.start, leaf.end, " ".join(right), kind),)
+            elif len(variant.parts) > 1:
+                spoken = [voice.book.lexicon.fold(t.text) for t in voice.tokens[leaf.start : leaf.end]]
+                if any(
+                    a != voice.book.lexicon.fold(b) and i != variant.head
+                    for i, (a, b) in enumerate(zip(spoken, right, strict=False))
+                ):
+                    remarks = (Remark(leaf.start, leaf.end, " ".join(right)),)
+            if variant.avoid:
+                usual = voice.words(voice.book.lexicon.terms[variant.term][0], wanted)
+                remarks += (
+                    Remark(leaf.start, leaf.end, " ".join(usual), f"term: {variant.why}" if variant.why else "term"),
+                )
+            return Spoken([(t.said, "word") for t in voice.tokens[leaf.start : leaf.end]], agree, remarks)
+        if forms and variant.core.pos == "noun":
+            agree |= {k: v for k, v in forms[0].tags if k == "gender"}
+        agree |= {k: v for k, v in wanted.items() if k == "number"} if "number" not in agree else {}
+        agree.setdefault("person", "3")
+        return Spoken([(word, "word") for word in voice.words(variant, wanted)], agree, ())
+
+    def _slip(self, said: str, right: str, variant: Variant | None, number: str | None) -> str:
+        """What kind of slip a wrong form is. With its subject before it, a verb in another person is only a form."""
+        kind = slip(self.voice.book.lexicon, said, right, variant, number)
+        if kind != PERSON:
+            return kind
+        plain = self.voice.book.plain
+        told = any(self.context.get(name) != value for name, value in plain.items() if name != "mood")
+        subject = any(
+            isinstance(leaf.element, Slot | Term) and ("case", "nom") in leaf.element.features
+            for leaf in self.derivation.leaves
+        )
+        return FORM if told or subject else PERSON
+
+    def _verb(self, leaf: Leaf, element: Verb) -> Spoken | None:
+        mood, leaves = leaf.held
+        context = self._wanted(element)
+        if context.get("mood", mood) != mood:
+            return None
+        words: list[tuple[str, str]] = []
+        remarks: tuple[Remark, ...] = ()
+        for inner in leaves:
+            spoken = self._inner(inner, context)
+            words += spoken.words
+            remarks += spoken.remarks
+        return Spoken(words, {}, remarks)
+
+    def _inner(self, leaf: Leaf, context: Mapping[str, str]) -> Spoken:
+        element = leaf.element
+        if isinstance(element, Verb):
+            return self._term(leaf.held, {**context, "form": element.name}, leaf)
+        if isinstance(element, Term):
+            return self._term(leaf.held, {**context, **dict(element.features)}, leaf)
+        spoken = self._say(leaf)
+        assert spoken is not None
+        return spoken
+
+
+def _declines(book: Phrasebook, form: str) -> bool:
+    return dict(book.verb_forms[form].features).get("form", "").startswith(("part", "ger"))
+
+
+def references(value: Any, rule: Any) -> Iterable[str]:
+    """The references a rule's own pattern makes in a value: the names that its words stand for."""
+    if rule is None:
+        return
+    if hasattr(value, "fields"):
+        for attr, held in value.fields:
+            if attr == "faction":
+                yield held
+            elif isinstance(held, nodes.The):
+                yield held.name
+            elif isinstance(inner := getattr(held, "of", None), nodes.The):
+                yield inner.name
+        return
+    for found in match(rule.pattern, value):
+        if found.ref is not None:
+            yield found.ref[0]
+
+
+def antecedent_features(book: Phrasebook, one: Antecedent) -> dict[str, str]:
+    """Gender and number of what a reference stands for."""
+    found = {"number": one.number, "person": "3"}
+    for variant in book.lexicon.terms.get(f"noun.{one.noun}", ()):
+        found |= {k: v for k, v in variant.core.features if k in ("gender", "animacy")}
+        break
+    return found
+
+
+def count_features(book: Phrasebook, value: int, noun: Mapping[str, str]) -> dict[str, str]:
+    """What a noun takes on after a number: its own case and number, and those of its adjectives."""
+    plural = book.plural(value)
+    for rule in book.file.counting:
+        wanted = {k: (v,) if isinstance(v, str) else v for k, v in rule.when.items()}
+        if rule.plural == plural and all(noun.get(k) in v for k, v in wanted.items()):
+            found = dict(rule.noun)
+            found |= {f"adjective_{name}": v for name, v in rule.adjective.items()}
+            return found
+    return {"number": SINGULAR if value == 1 else PLURAL}
+
+
+def elide(book: Phrasebook, words: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Words that change before others: a, an; z, ze."""
+    found = list(words)
+    for index, (word, kind) in enumerate(words):
+        following = next((w for w, k in words[index + 1 :] if k != "mark"), "")
+        for rule in book.file.elisions:
+            if word.casefold() == rule.word and kind == "word" and re.match(rule.before, following, re.IGNORECASE):
+                found[index] = (rule.becomes, kind)
+    return found
+
+
+def text_of(words: list[tuple[str, str]]) -> str:
+    """Words and marks as a text, sentences begun with a capital."""
+    text = ""
+    start = True
+    for word, kind in words:
+        if kind == "mark" or word.startswith("’"):
+            if word == "(":
+                text += " ("
+                continue
+            if word == "." and text.endswith("."):
+                continue
+            text = text.rstrip(",") + (word if word not in "–—" else f" {word}")
+            start = start or word in ".!?"
+            continue
+        glue = "" if not text or text.endswith("(") else " "
+        text += glue + (word[:1].upper() + word[1:] if start else word)
+        start = False
+    return text

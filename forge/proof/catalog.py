@@ -1,0 +1,185 @@
+"""The printed texts of a whole catalog: whether each means what its card does, and what each means by itself."""
+
+from __future__ import annotations
+
+import gc
+import multiprocessing
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+from forge.abilities.kinds import Ability
+from forge.edition.texts import Texts, load_texts
+from forge.language.grammar.meaning import meaning
+from forge.library.model import Facts
+from forge.problems import Problem, ProblemsError
+from forge.project import Project
+from forge.proof.findings import Finding, Proof, Verdict
+from forge.proof.plurals import other_forms
+from forge.proof.printed import Printed, host
+from forge.proof.proofreader import Proofreader, load_proofreader
+
+ERROR, WARNING = "error", "warning"
+DATA, UNFINISHED, NO_GRAMMAR = "data", "unfinished", "no_grammar"
+GRAMMAR_FILES = ("phrasebook", "glossary")
+
+
+@dataclass(frozen=True)
+class Remark:
+    """One thing a check has to say. `rule` is the kind of thing it is (see sarif.py), `card` and `lang` the text it is
+    about, `span` the characters of that text and `snippet` the sentence they stand in."""
+
+    file: str
+    line: int
+    message: str
+    severity: str = ERROR
+    rule: str = DATA
+    card: str | None = None
+    lang: str | None = None
+    span: tuple[int, int] | None = None
+    snippet: str | None = None
+
+    @staticmethod
+    def of(problem: Problem) -> Remark:
+        return Remark(problem.file, problem.line, problem.message)
+
+    @property
+    def problem(self) -> Problem:
+        return Problem(self.file, self.line, self.message)
+
+    def data(self) -> Mapping[str, Any]:
+        """As plain data, for JSON."""
+        more = {"severity": self.severity, "rule": self.rule, "card": self.card, "lang": self.lang, "span": self.span}
+        place = {"file": self.file, "line": self.line, "message": self.message}
+        return place | {key: value for key, value in more.items() if value is not None}
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What the texts of a language are like: how many were read, how many left out because they are not finished."""
+
+    remarks: tuple[Remark, ...]
+    read: int = 0
+    unfinished: int = 0
+
+
+def lacking(project: Project, code: str) -> str | None:
+    """Which file of its grammar a language has not got."""
+    return next((name for name in GRAMMAR_FILES if not (project.locales / code / f"{name}.yml").exists()), None)
+
+
+def check_languages(project: Project, game: Facts, codes: Sequence[str]) -> Mapping[str, Checked | ProblemsError]:
+    """The texts of several languages, each in a process of its own where processes can be forked; in their order."""
+    if len(codes) < 2 or "fork" not in multiprocessing.get_all_start_methods() or (os.cpu_count() or 1) < 2:
+        return {code: _checked(project, game, code) for code in codes}
+    # A fork has everything loaded already; a new interpreter would need longer to start than to read the texts.
+    context = multiprocessing.get_context("fork")
+    with ProcessPoolExecutor(min(len(codes), os.cpu_count() or 1), context) as pool:
+        # The last first: a glossary with many forms takes longest to load, and those came later.
+        found = {code: pool.submit(_checked, project, game, code) for code in reversed(codes)}
+        return {code: found[code].result() for code in codes}
+
+
+def _checked(project: Project, game: Facts, code: str) -> Checked | ProblemsError:
+    gc.disable()  # nothing is thrown away before the process ends, and looking for it takes a tenth of the time
+    try:
+        return check_texts(project, game, load_texts(project, game, code))
+    except ProblemsError as error:
+        return error
+    finally:
+        gc.enable()
+
+
+def check_texts(project: Project, game: Facts, texts: Texts) -> Checked:
+    """Reads every finished text of a language. Raises ProblemsError with what is wrong in its grammar."""
+    code = texts.code
+    if (name := lacking(project, code)) is not None:
+        file = project.relative(project.locales / code / f"{name}.yml")
+        said = f"{code} has no {name}; its texts are not read"
+        return Checked((Remark(file, 0, said, WARNING, NO_GRAMMAR, lang=code),))
+    reader = load_proofreader(project, game, texts)
+    remarks: list[Remark] = []
+    read = unfinished = 0
+    for title in reader.owners:
+        text = reader.printed(title)
+        if text.finished:
+            read += 1
+            remarks += dict.fromkeys(_remarks(reader.proof(title, text.text), text, texts.catalog.file))
+            for _, form, ability in other_forms(reader, title):
+                # Only the sentence with the number has this form; what the others then say together need not be read.
+                if reader.judge(title, form.text, ability) in (Verdict.meaning, Verdict.grammar):
+                    proof = reader.proof(title, form.text, ability)
+                    remarks += dict.fromkeys(_remarks(proof, form, texts.catalog.file))
+        else:
+            unfinished += 1
+    if unfinished:
+        said = f"{code}: {unfinished} {'text is' if unfinished == 1 else 'texts are'} fuzzy or missing, and not read"
+        remarks.append(Remark(texts.catalog.file, 0, said, WARNING, UNFINISHED, lang=code))
+    return Checked(tuple(remarks), read, unfinished)
+
+
+def _remarks(proof: Proof, text: Printed, file: str) -> Iterator[Remark]:
+    for finding in proof.findings:
+        sentence = text.at(finding.start)
+        # What the words mean decides; that they are not the game's own is for the translator to judge.
+        mild = finding.kind == "term" or proof.verdict is Verdict.style
+        yield Remark(
+            file,
+            sentence.line,
+            f"{proof.title}: {_message(finding, text.text)}",
+            WARNING if mild else ERROR,
+            finding.kind,
+            proof.title,
+            proof.language,
+            (finding.start, finding.end),
+            text.text[sentence.start : sentence.end],
+        )
+
+
+def _message(finding: Finding, printed: str) -> str:
+    """What a finding says, without holding up the printed text as the remedy for itself."""
+    said = finding.message
+    for before in ("printed: ", "write "):
+        said = said.removesuffix(f"; {before}{printed!r}")
+    return said
+
+
+def abilities_from_text(project: Project, game: Facts, code: str) -> Mapping[str, Ability]:
+    """The abilities that the printed texts of a language say, whatever the database says; title -> ability.
+
+    Raises ProblemsError that names every text without exactly one meaning, and what is wrong in the grammar.
+    """
+    texts = load_texts(project, game, code)
+    reader = load_proofreader(project, game, texts)
+    said: dict[str, Ability] = {}
+    problems: list[Problem] = []
+    for title in reader.owners:
+        text = reader.printed(title)
+        found = _said(reader, title, text)
+        if isinstance(found, str):
+            problems.append(Problem(texts.catalog.file, text.sentences[0].line, f"{title}: {found}"))
+        else:
+            said[title] = found
+    if problems:
+        raise ProblemsError(problems)
+    return said
+
+
+def _said(reader: Proofreader, title: str, text: Printed) -> Ability | str:
+    """What a text says, or why that is not clear."""
+    if not text.finished:
+        return "its text is fuzzy or missing"
+    readings = reader.read(title, text.text)
+    abilities = {meaning(reading.ability): reading.ability for reading in readings.found}
+    if not abilities:
+        return f"its text is not understood from {text.text[readings.stuck or 0 :]!r} on"
+    if len(abilities) > 1:
+        return f"its text has {len(abilities)} meanings"
+    # An ability does not say where its card is played: what the text says of that must be what the card does.
+    here = host(reader.owners[title])
+    if all(reading.host not in (None, here) for reading in readings.found):
+        where = f"on {here}" if here else "on nothing"
+        return f"its text has it played on {readings.found[0].host}, and it is played {where}"
+    return next(iter(abilities.values()))

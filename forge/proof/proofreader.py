@@ -1,0 +1,266 @@
+"""Reads a text for a card and says whether it means what the card does: `forge proof`, `forge check`."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any
+
+from forge.abilities.kinds import Ability, plain
+from forge.abilities.nodes import May, Node
+from forge.abilities.tree import Difference, Path, diff, show
+from forge.edition.texts import Texts
+from forge.language.grammar.grammar import Grammar, load_grammar
+from forge.language.grammar.meaning import meaning
+from forge.language.grammar.reading.read import Note, Reading, Readings, read
+from forge.language.grammar.reading.slips import NUMBER, PERSON
+from forge.language.grammar.reading.spans import Spans, nearest, spans
+from forge.language.grammar.reading.tokens import tokenise
+from forge.language.typography import NBSP
+from forge.library.model import Base, Card, Facts
+from forge.project import Project
+from forge.proof.findings import Finding, Proof, Verdict
+from forge.proof.printed import Printed, bearer, host, owners, printed, titles
+from forge.proof.repair import repairs
+
+
+@dataclass(frozen=True, repr=False)
+class Proofreader:
+    """Proofreads texts in one language."""
+
+    game: Facts
+    texts: Texts
+    grammar: Grammar
+    _references: dict[str, tuple[str, Reading | None]] = field(default_factory=dict, repr=False, compare=False)
+
+    @cached_property
+    def owners(self) -> Mapping[str, Card | Base]:
+        return {owner.id: owner for owner in owners(self.game)}
+
+    def printed(self, title: str) -> Printed:
+        return printed(self.owners[title], self.texts, self.grammar)
+
+    def read(self, title: str, text: str) -> Readings:
+        return read(self.grammar, plain_text(text), bearer(self.game, self.owners[title]))
+
+    def proof(self, title: str, text: str, ability: Ability | None = None) -> Proof:
+        """The verdict on a text for a card or base; `ability`: what it should mean, when that is not the card's own.
+
+        KeyError when the card has no text.
+        """
+        text = plain_text(text)
+        readings = self.read(title, text)
+        return _Proof(self, title, text, readings, ability).proof()
+
+    def judge(self, title: str, text: str, ability: Ability | None = None) -> Verdict:
+        """The verdict alone, without saying why or what would be near: much faster on texts that are wrong."""
+        text = plain_text(text)
+        holder = bearer(self.game, self.owners[title])
+        return _Proof(self, title, text, read(self.grammar, text, holder, explain=False), ability).judge()[0]
+
+    def reference(self, title: str) -> tuple[str, Reading | None]:
+        """The printed text, and how it is read when it is read rightly."""
+        if title not in self._references:
+            text = self.printed(title).text
+            wanted = meaning(self.game.abilities[title])
+            found = self.read(title, text).found
+            self._references[title] = text, next((one for one in found if one.normal == wanted), None)
+        return self._references[title]
+
+
+def load_proofreader(project: Project, game: Facts, texts: Texts) -> Proofreader:
+    """A proofreader for the language of the texts. Raises ProblemsError with what is wrong in its grammar."""
+    return Proofreader(game, texts, load_grammar(project, texts.code, titles(game, texts)))
+
+
+class _Proof:
+    def __init__(
+        self, reader: Proofreader, title: str, text: str, readings: Readings, ability: Ability | None = None
+    ) -> None:
+        self.reader, self.title, self.text, self.readings = reader, title, text, readings
+        self.ability = ability or reader.game.abilities[title]
+        self.wanted = meaning(self.ability)
+
+    @cached_property
+    def reference(self) -> tuple[str, Reading | None]:
+        return self.reader.reference(self.title)
+
+    def judge(self) -> tuple[Verdict, tuple[Reading, ...]]:
+        """The verdict, and the readings it rests on, the one that counts first."""
+        found = self.readings.found
+        if not found:
+            return Verdict.not_understood, ()
+        right = next((reading for reading in found if reading.normal == self.wanted), None)
+        if right is None and found[0].faults:
+            right = next((reading for reading in self.readings.near if reading.normal == self.wanted), None)
+            found = (right,) if right is not None else found
+        if right is None:
+            best = min(found, key=lambda reading: len(diff(self.wanted, reading.normal)))
+            return Verdict.meaning, (best, *found)
+        if right.host is not None and right.host != host(self.reader.owners[self.title]):
+            return Verdict.meaning, (right,)
+        if len(found) > 1:
+            return Verdict.ambiguous, (right, *(reading for reading in found if reading is not right))
+        if right.otherwise:
+            return Verdict.meaning, (right,)
+        if right.faults:
+            return Verdict.grammar, (right,)
+        same = spaced(self.text) == spaced(self.reader.printed(self.title).text)
+        return Verdict.same if same and not right.notes else Verdict.style, (right,)
+
+    def proof(self) -> Proof:
+        verdict, readings = self.judge()
+        if verdict is Verdict.not_understood:
+            return self._lost()
+        first = readings[0]
+        if verdict is Verdict.meaning:
+            wrong: tuple[Finding, ...] = ()
+            if first.normal != self.wanted:
+                wrong = self._differences(first)
+            elif not first.otherwise:
+                wrong = (self._host(first),)
+            return self._made(verdict, (*wrong, *self._notes(first)), readings)
+        if verdict is Verdict.ambiguous:
+            return self._made(verdict, tuple(self._other(one) for one in readings[1:]), readings)
+        return self._made(verdict, self._notes(first), readings)
+
+    def _made(
+        self, verdict: Verdict, findings: tuple[Finding, ...], readings: tuple[Reading, ...], near: tuple[str, ...] = ()
+    ) -> Proof:
+        abilities = tuple(dict.fromkeys(reading.ability for reading in readings))
+        return Proof(self.title, self.reader.texts.code, self.text, verdict, findings, abilities, near)
+
+    # --- findings ---------------------------------------------------------------------------------------------------
+
+    def _notes(self, reading: Reading) -> tuple[Finding, ...]:
+        return tuple(self._note(note) for note in reading.notes)
+
+    def _note(self, note: Note) -> Finding:
+        said = self.text[note.start : note.end]
+        if note.kind == "form":
+            message = f"{said!r} does not agree with the words around it; write {note.right!r}"
+            return Finding("grammar", note.start, note.end, said, message, write=note.right)
+        if note.kind in SLIPS:
+            message = f"{said!r} says {SLIPS[note.kind]} than the card does; write {note.right!r}"
+            return Finding("meaning", note.start, note.end, said, message, text=SLIPS[note.kind], write=note.right)
+        why = note.kind.partition(": ")[2]
+        message = f"{said!r} is not the game's word{f' ({why})' if why else ''}; write {note.right!r}"
+        return Finding("term", note.start, note.end, said, message, write=note.right)
+
+    def _differences(self, reading: Reading) -> tuple[Finding, ...]:
+        mine = spans(self.reader.grammar, reading)
+        text, right = self.reference
+        theirs = spans(self.reader.grammar, right) if right is not None else {}
+        found = []
+        for one in apart(diff(self.wanted, reading.normal)):
+            (start, end), (first, last) = self._places(one, mine, theirs)
+            card, told = one.card, one.told
+            words = text[first:last]
+            said = self.text[start:end]
+            message = f"{said!r}: the text says {name(told)}, the card says {name(card)}; write {words!r}"
+            found.append(Finding("meaning", start, end, said, message, dotted(one.path), name(card), name(told), words))
+        return tuple(found)
+
+    def _places(self, one: Apart, mine: Spans, theirs: Spans) -> tuple[tuple[int, int], tuple[int, int]]:
+        """The words of the smallest part that stands in both texts and differs: put there, the right ones are right."""
+        text = self.reference[0]
+        for up in range(min(len(one.path), len(one.told_path))):
+            here = mine.get(one.told_path[: len(one.told_path) - up])
+            there = theirs.get(one.path[: len(one.path) - up])
+            if here and there and spaced(self.text[slice(*here)]) != spaced(text[slice(*there)]):
+                return here, there
+        return nearest(mine, one.told_path[:1], self.text), nearest(theirs, one.path[:1], text)
+
+    def _host(self, reading: Reading) -> Finding:
+        here = host(self.reader.owners[self.title]) or "nothing: it takes effect at once"
+        message = f"the text has it played on {reading.host}, the card is played on {here}"
+        return Finding("meaning", 0, len(self.text), self.text, message, "play_on", here, reading.host)
+
+    def _other(self, other: Reading) -> Finding:
+        mine = spans(self.reader.grammar, other)
+        if other.normal == self.wanted:
+            return self._host(other)
+        one = next(apart(diff(self.wanted, other.normal)))
+        card, told = one.card, one.told
+        start, end = nearest(mine, one.told_path, self.text)
+        said = self.text[start:end]
+        message = f"{said!r} also reads as {name(told)}, where the card says {name(card)}"
+        return Finding(
+            "ambiguous", start, end, said, message, dotted(one.path), name(card), name(told), self.reference[0]
+        )
+
+    def _lost(self) -> Proof:
+        at = self.readings.stuck or 0
+        near = repairs(
+            self.reader.grammar,
+            self.text,
+            bearer(self.reader.game, self.reader.owners[self.title]),
+            self.readings,
+            self.wanted,
+        )
+        rest = self.text[at:]
+        token = tokenise(rest, {}).tokens
+        end = at + (token[0].end if token else len(rest))
+        said = self.text[at:end]
+        what = f"not understood from {said!r} on" if said.strip() else "the text ends too early"
+        message = f"{what}; nearest: {near[0]!r}" if near else f"{what}; printed: {self.reference[0]!r}"
+        finding = Finding("not_understood", at, end, said, message, write=near[0] if near else self.reference[0])
+        return self._made(Verdict.not_understood, (finding,), (), near)
+
+
+# No-break spaces are spaces; soft hyphens and byte order marks are nothing.
+INVISIBLE = MappingProxyType({ord(NBSP): " ", 0x00AD: None, 0xFEFF: None})
+MAY, MUST = "may", "must"
+SLIPS = MappingProxyType({NUMBER: "another number of things", PERSON: "another person"})
+
+
+@dataclass(frozen=True)
+class Apart:
+    """A difference: what the card has and what the text says, and where each of them has it."""
+
+    path: Path
+    card: Any
+    told_path: Path
+    told: Any
+
+
+def apart(differences: Iterable[Difference]) -> Iterator[Apart]:
+    """The differences, "may" told apart from what may be done: one finding each."""
+    for path, card, told in differences:
+        inner = [side.do[0] if isinstance(side, May) and len(side.do) == 1 else None for side in (card, told)]
+        deeper = (*path, "do", 0)
+        if inner[0] is not None and type(inner[0]) is type(told):
+            yield Apart(path, MAY, path, MUST)
+            yield from (Apart((*deeper, *d.path), d.left, (*path, *d.path), d.right) for d in diff(inner[0], told))
+        elif inner[1] is not None and type(inner[1]) is type(card):
+            yield Apart(path, MUST, path, MAY)
+            yield from (Apart((*path, *d.path), d.left, (*deeper, *d.path), d.right) for d in diff(card, inner[1]))
+        else:
+            yield Apart(path, card, path, told)
+
+
+def name(value: Any) -> str:
+    """A part of an ability, or a number, in one line."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, str):
+        return value
+    if isinstance(value, tuple):
+        return "; ".join(name(part) for part in value) or "nothing"
+    return show(value) if isinstance(value, Node) else str(plain(value)).lower()
+
+
+def plain_text(text: str) -> str:
+    """A text as it is compared: letters whole (NFC), spaces plain; as long as it was, where it was that already."""
+    return unicodedata.normalize("NFC", text).translate(INVISIBLE)
+
+
+def dotted(path: Path) -> str:
+    return ".".join(str(step) for step in path)
+
+
+def spaced(text: str) -> str:
+    return " ".join(text.split())

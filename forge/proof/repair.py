@@ -1,0 +1,64 @@
+"""Texts that are understood and differ by one word from one that is not."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterator
+
+from forge.abilities.kinds import Ability
+from forge.language.grammar.grammar import Bearer, Grammar
+from forge.language.grammar.reading.read import Readings, read
+from forge.language.grammar.reading.tokens import TOKEN
+
+TRIED = 40  # texts read at most
+GIVEN = 3
+
+
+def repairs(grammar: Grammar, text: str, bearer: Bearer, lost: Readings, wanted: Ability) -> tuple[str, ...]:
+    """The nearest texts that are understood, those with the meaning wanted first; at most three."""
+    found: list[tuple[bool, float, str]] = []
+    seen = set()
+    for tried, candidate in enumerate(_candidates(grammar, text, lost)):
+        if tried >= TRIED:
+            break
+        if candidate in seen:
+            continue
+        seen.add(candidate)
+        readings = read(grammar, candidate, bearer, loose=False, explain=False)
+        if readings.found:
+            right = any(reading.normal == wanted for reading in readings.found)
+            found.append((not right, -difflib.SequenceMatcher(None, text, candidate).ratio(), candidate))
+    return tuple(candidate for _, _, candidate in sorted(found)[:GIVEN])
+
+
+def _candidates(grammar: Grammar, text: str, lost: Readings) -> Iterator[str]:
+    """One word replaced, left out or put in, where reading stopped and just before it."""
+    places = [match.span() for match in TOKEN.finditer(text) if match.lastgroup in ("word", "number", "signed")]
+    here = next((i for i, (start, _) in enumerate(places) if start >= (lost.stuck or 0)), len(places))
+    words = _expected(grammar, lost)
+    for index in (here, here - 1):
+        if not 0 <= index < len(places):
+            continue
+        start, end = places[index]
+        yield text[:start].rstrip() + " " + text[end:].lstrip() if start else text[end:].lstrip()
+        said = text[start:end].casefold()
+        for word in difflib.get_close_matches(said, words, n=6, cutoff=0.6):
+            yield text[:start] + word + text[end:]
+        # A word the language knows, though not here: it may be a slip of the one before.
+        for word in difflib.get_close_matches(said, list(grammar.book.lexicon.vocabulary()), n=4, cutoff=0.75):
+            yield text[:start] + word + text[end:]
+    start = places[here][0] if here < len(places) else len(text.rstrip(" ."))
+    for word in words[:12]:
+        yield text[:start].rstrip() + " " + word + " " + text[start:].lstrip()
+
+
+def _expected(grammar: Grammar, lost: Readings) -> list[str]:
+    """The words that could stand where reading stopped; of terms all their forms."""
+    found: list[str] = []
+    for one in sorted(lost.expected):
+        if one.startswith("#"):
+            for variant in grammar.book.lexicon.terms.get(one[1:], ()):
+                found += sorted(variant.words[0])
+        elif one.isalpha():
+            found.append(one)
+    return list(dict.fromkeys(found))

@@ -1,0 +1,1 @@
+"""The engine: state, events, choices and the course of the game."""

@@ -1,0 +1,436 @@
+"""What each kind of effect does. Every runner returns whether it did something."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from forge.abilities import nodes
+from forge.abilities.nodes import Node, Spot
+from forge.rules.kernel.choices import Ask, Steps, ask
+from forge.rules.smashup.engine.carry_out import do
+from forge.rules.smashup.engine.events import DESTROY, MOVE, PUT, RETURN, affect, ignores, put_away
+from forge.rules.smashup.engine.extra_plays import play, play_extra, playable
+from forge.rules.smashup.engine.select import Why, choices, select
+from forge.rules.smashup.engine.table import Cause, Env, Table
+from forge.rules.smashup.engine.values import (
+    base_fits,
+    base_works,
+    holds,
+    named,
+    number,
+    places,
+    players,
+    unmoved,
+)
+
+# Effects that "may" offers by adding "no" to the choice of their object, instead of asking twice.
+CHOOSING = (nodes.Return, nodes.Destroy, nodes.Move, nodes.Put, nodes.Discard)
+
+
+# --- control -------------------------------------------------------------------------------------------------------
+
+
+def _may(t: Table, effect: Any, env: Env) -> Steps[bool]:
+    first = effect.do[0]
+    if env.agreed:
+        env.agreed = False
+        return (yield from do(t, effect.do, env))
+    if len(effect.do) > 1:
+        return (yield from _whether(t, effect, env))
+    inner: Any = first.do[0] if isinstance(first, nodes.Rather) else first
+    if type(inner) in CHOOSING and type(inner.what) is nodes.One:
+        return (yield from t.runners[type(inner)](t, inner, env, True))
+    if type(first) is nodes.PlayExtra:
+        return (yield from play_extra(t, first, env, True))
+    if type(first) is nodes.Either:
+        return (yield from _either(t, first, env, True))
+    if type(first) is nodes.Draw and not t.deck(env.you) and not t.pile(env.you):
+        return False
+    return (yield from _whether(t, effect, env))
+
+
+def _whether(t: Table, effect: Any, env: Env) -> Steps[bool]:
+    answer = yield Ask(env.you, "whether", ["yes", None], env.this, Why(effect, env=env))
+    return False if answer is None else (yield from do(t, effect.do, env))
+
+
+def _either(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[bool]:
+    options: list[Any] = [index for index, part in enumerate(effect.do) if _can(t, part, env)]
+    if optional:
+        options.append(None)
+    if not options:
+        return False
+    about = _subject(effect, env)
+    picked = yield from ask(Ask(env.you, "which", options, env.this, Why(effect, env=env), about, shown=(about,)))
+    return False if picked is None else (yield from do(t, (effect.do[picked],), env))
+
+
+def _subject(effect: Any, env: Env) -> int:
+    known = env.names.get(getattr(getattr(effect.do[0], "what", None), "name", ""), [])
+    return known[0] if isinstance(known, list) and known else -1
+
+
+def _can(t: Table, effect: Any, env: Env) -> bool:
+    """Whether one of several alternatives can be done."""
+    if type(effect) is nodes.PlayExtra:
+        return playable(t, effect, env)
+    what = getattr(effect, "what", None)
+    return not isinstance(what, nodes.The) or bool(named(t, what, env))
+
+
+def _both(t: Table, effect: Any, env: Env) -> Steps[bool]:
+    env.limit = None
+    for part in effect.do:
+        if not (yield from do(t, (part,), env)):
+            return False
+    return True
+
+
+def _if(t: Table, effect: Any, env: Env) -> Steps[bool]:
+    return (yield from do(t, effect.do, env)) if holds(t, effect.condition, env) else False
+
+
+def _if_not(t: Table, effect: Any, env: Env) -> Steps[bool]:
+    if (yield from do(t, effect.first, env)):
+        return True
+    return (yield from do(t, effect.otherwise, env))
+
+
+def _by(t: Table, effect: Any, env: Env) -> Steps[bool]:
+    done = False
+    for player in players(t, effect.who, env):
+        if t.scoring is not None and t.scoring.chosen is not None and _replaces(effect):
+            break  # the replacement has been chosen: of several winners only the first uses this
+        if t.title[env.this].is_base and (yield from _ignored(t, effect, env, player)):
+            continue
+        other = env.acting(player)
+        if t.title[env.this].is_base:
+            other.cause = Cause(env.this, player)
+            other.cause.chooser = player
+            other.cause.known = env.cause.known
+        if (yield from do(t, effect.do, other)):
+            done = True
+    return done
+
+
+def _replaces(effect: Any) -> bool:
+    return any(type(part) is nodes.ReplaceWith for part in effect.do)
+
+
+def _ignored(t: Table, effect: Any, env: Env, player: int) -> Steps[bool]:
+    """A player who may ignore the base is asked before it makes them do something."""
+    if not t.active["Ignore"]:
+        return False
+    if type(effect.do[0]) in (nodes.May, nodes.Gain):
+        return not base_works(t, env.this, player)
+    return (yield from ignores(t, env.this, player, Why(effect, env=env), env.this))
+
+
+def _on_each(t: Table, effect: Any, env: Env) -> Steps[bool]:
+    done, left = False, list(t.lists[t.row])
+    while True:
+        # What was done on one base may change which others are meant.
+        left = [base for base in left if t.where[base] == t.row and base_fits(t, base, effect.of, env)]
+        if not left:
+            return done
+        base = yield from ask(Ask(env.you, "base", list(left), env.this, Why(effect, env=env)))
+        left.remove(base)
+        env.names[effect.as_] = base
+        if (yield from do(t, effect.do, env)):
+            done = True
+
+
+def _rather(t: Table, effect: Any, env: Env) -> Steps[bool]:
+    return (yield from do(t, effect.do, env))
+
+
+# --- choosing and looking ------------------------------------------------------------------------------------------
+
+
+def _choose(t: Table, effect: Any, env: Env) -> Steps[bool]:
+    return (yield from choices(t, effect, env))
+
+
+def _name_faction(t: Table, effect: Any, env: Env) -> Steps[bool]:
+    named_one = yield Ask(env.you, "faction", list(t.book.factions), env.this, Why(effect, env=env))
+    env.names[effect.as_] = named_one
+    t.memory.setdefault(env.this, {})[effect.as_] = named_one
+    t.news.append(("name", env.you, env.this, named_one))
+    return True
+
+
+def _reveal(t: Table, effect: Any, env: Env) -> Steps[bool]:
+    cards = yield from select(t, effect.what, env)
+    if cards:
+        t.news.append(("reveal", env.you, tuple(cards)))
+    return bool(cards)
+
+
+def _look(t: Table, effect: Any, env: Env) -> Steps[bool]:
+    cards = yield from select(t, effect.what, env)
+    if cards:
+        t.news.append(("look", env.you, tuple(cards)))
+    return bool(cards)
+
+
+def _search(t: Table, effect: Any, env: Env) -> Steps[bool]:
+    cards = yield from select(t, effect.what, env, None, effect)
+    return bool(cards)
+
+
+# --- moving cards about --------------------------------------------------------------------------------------------
+
+
+def _objects(t: Table, effect: Any, env: Env, verb: str | None = None, optional: bool = False) -> Steps[list[int]]:
+    """The cards to which something is done; of those named before, the ones that are still there."""
+    cards = yield from select(t, effect.what, env, verb, effect, optional)
+    return unmoved(t, env, cards) if type(effect.what) is nodes.The else cards
+
+
+def _return(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[bool]:
+    cards = yield from select(t, effect.what, env, RETURN, effect, optional)
+    return bool((yield from affect(t, RETURN, cards, env.cause))) if cards else False
+
+
+def _destroy(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[bool]:
+    cards = yield from select(t, effect.what, env, DESTROY, effect, optional)
+    return bool((yield from affect(t, DESTROY, cards, env.cause))) if cards else False
+
+
+def _move(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[bool]:
+    place, kind = effect.to, type(effect.to)
+    each = kind is nodes.OtherBases
+    there = t.lists[t.row] if each or kind is nodes.AnotherBase else places(t, place, env)
+    if not there or (there is t.lists[t.row] and len(there) < 2):
+        return False
+    env.avoid = there[0] if len(there) == 1 else -1
+    cards = yield from select(t, effect.what, env, MOVE, effect, optional)
+    env.avoid = -1
+    cards = [card for card in cards if t.in_play(card)]
+    if not cards:
+        return False
+    if each:
+        bases = []
+        for card in cards:
+            bases.append((yield from _destination(t, effect, env, there, [card])))
+        return bool((yield from affect(t, MOVE, cards, env.cause, bases)))
+    base = yield from _destination(t, effect, env, there, cards)
+    cards = [card for card in cards if t.base_of(card) != base]
+    return bool((yield from affect(t, MOVE, cards, env.cause, base)))
+
+
+def _destination(t: Table, effect: Any, env: Env, there: Sequence[int], cards: list[int]) -> Steps[int]:
+    """The base to which cards are moved: one where none of them is, if there is such a base."""
+    homes = {t.base_of(card) for card in cards}
+    bases = [base for base in there if base not in homes] or list(there)
+    base: int = yield from ask(Ask(env.you, "base", bases, env.this, Why(effect, env=env), cards[0]))
+    return base
+
+
+def _put(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[bool]:
+    cards = yield from _objects(t, effect, env, PUT, optional)
+    if effect.ordered and effect.to in (Spot.deck_top, Spot.deck_bottom):
+        cards = yield from _arrange(t, effect, env, cards)
+        if effect.to is Spot.deck_top:
+            cards.reverse()  # the last one put there ends up on top
+    elif effect.to is Spot.deck_top and len(cards) > 1:
+        # Cards that were shown come back on top as they lay there.
+        cards = sorted(cards, key=lambda card: t.lists[t.where[card]].index(card) if _in_a_deck(t, card) else -1)
+    in_play = [card for card in cards if t.in_play(card)]
+    done = bool(in_play) and bool((yield from affect(t, PUT, in_play, env.cause, effect.to)))
+    others = [card for card in cards if card not in in_play] if in_play else cards
+    if type(effect.what) is nodes.The and t.title[env.this].is_base and t.active["Ignore"]:
+        others = yield from _unless_ignored(t, env, others)
+    for card in others:
+        if effect.to is not Spot.deck_top or not _in_a_deck(t, card):
+            t.news.append(("put", env.you, card, effect.to.value))
+        put_away(t, card, effect.to)
+        done = True
+    return done
+
+
+def _in_a_deck(t: Table, card: int) -> bool:
+    zone = t.where[card]
+    return zone == t.base_deck or (zone < t.base_deck and zone % 3 == 1)
+
+
+def _unless_ignored(t: Table, env: Env, cards: list[int]) -> Steps[list[int]]:
+    kept = []
+    for card in cards:
+        if t.owner[card] < 0 or not (yield from ignores(t, env.this, t.owner[card], None, card)):
+            kept.append(card)
+    return kept
+
+
+def _arrange(t: Table, effect: Any, env: Env, cards: list[int]) -> Steps[list[int]]:
+    """The cards in the order in which they are to lie in a deck; the first one picked ends up uppermost."""
+    left = list(cards)
+    order: list[int] = []
+    while left:
+        pick = yield from ask(Ask(env.you, "top", list(left), env.this, Why(effect, env=env), shown=tuple(order)))
+        left.remove(pick)
+        order.append(pick)
+    return order
+
+
+def _discard(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[bool]:
+    cards = yield from _objects(t, effect, env, None, optional)
+    for card in cards:
+        t.news.append(("discard", env.you, card))
+        t.discard(card)
+    return bool(cards)
+
+
+def _draw(t: Table, effect: Any, env: Env) -> Steps[bool]:
+    return t.draw(env.you, number(t, effect.cards, env)) > 0
+    yield
+
+
+def _gain(t: Table, effect: Any, env: Env) -> Steps[bool]:
+    points = number(t, effect.points, env)
+    t.gain(env.you, points)
+    return points > 0
+    yield
+
+
+def _shuffle_into(t: Table, effect: Any, env: Env) -> Steps[bool]:
+    cards = yield from _objects(t, effect, env)
+    in_play = [card for card in cards if t.in_play(card)]
+    if in_play:
+        yield from affect(t, PUT, in_play, env.cause, Spot.deck_top)
+    for card in cards:
+        if card not in in_play:
+            put_away(t, card, Spot.deck_top)
+    owners = {t.owner[card] for card in cards} or {_owner(t, effect.what, env)}
+    for player in t.order():
+        if player in owners:
+            t.chance.shuffle(t.deck(player))
+            t.news.append(("shuffle", player, sum(t.owner[card] == player for card in cards)))
+    return True
+
+
+def _owner(t: Table, what: Any, env: Env) -> int:
+    """Into whose deck no cards at all are shuffled."""
+    zone = getattr(what, "zone", None) or getattr(getattr(what, "of", None), "in_", None)
+    owners = players(t, zone.of, env) if isinstance(zone, nodes.Hand | nodes.DiscardPile) else []
+    return owners[0] if owners else env.you
+
+
+def _shuffle(t: Table, effect: Any, env: Env) -> Steps[bool]:
+    if type(effect.zone) is nodes.BaseDeck:
+        t.chance.shuffle(t.lists[t.base_deck])
+        return True
+    for player in players(t, effect.zone.of, env):
+        t.chance.shuffle(t.deck(player))
+        t.news.append(("shuffle", player, 0))
+    return True
+    yield
+
+
+# --- bases ---------------------------------------------------------------------------------------------------------
+
+
+def _swap(t: Table, effect: Any, env: Env) -> Steps[bool]:
+    """Minions stay; actions on the old base stay with it for now, and what lowered its breakpoint ends."""
+    new = named(t, effect.with_, env)
+    if not new or t.where[new[0]] != t.base_deck:
+        return False
+    bases = yield from select(t, effect.base, env, None, effect)
+    if not bases:
+        return False
+    old, fresh = bases[0], new[0]
+    minions, attached = list(t.field(old)), list(t.on(old))
+    index = t.bases().index(old)
+    for card in attached:
+        t.zones.put(card, t.aside)  # so that leaving does not discard them: the card itself says what becomes of them
+    t.leave(old, t.base_deck)
+    t.enter(fresh, t.row)
+    t.bases().remove(fresh)
+    t.bases().insert(index, fresh)
+    for minion in minions:
+        t.shift(minion, t.field0 + fresh)
+    for card in attached:
+        t.zones.put(card, t.on0 + old)
+    t.stranded += attached
+    t.touch()
+    t.news.append(("swap", env.you, old, fresh))
+    return True
+
+
+def _replace_with(t: Table, effect: Any, env: Env) -> Steps[bool]:
+    bases = yield from select(t, effect.base, env, None, effect)
+    if bases and t.scoring is not None:
+        t.scoring.chosen = bases[0]
+        t.zones.put(bases[0], t.aside)
+    return bool(bases)
+
+
+def _reduce_breakpoint(t: Table, effect: Any, env: Env) -> Steps[bool]:
+    amount = number(t, effect.by, env)
+    bases: list[int] = list(places(t, effect.of, env))
+    if type(effect.of) is not nodes.OtherBases and bases:
+        bases = [(yield from ask(Ask(env.you, "base", bases, env.this, Why(effect, env=env))))]
+    for base in bases:
+        t.lowered.setdefault(base, []).append((amount, _until(t, effect.until, env)))
+    t.touch()
+    return bool(bases)
+
+
+def _until(t: Table, until: Any, env: Env) -> int:
+    """Whose turn must end: -1 for this one, whoever's it is."""
+    return env.you if type(until) is nodes.YourTurn else -1
+
+
+def _boost(t: Table, effect: Any, env: Env) -> Steps[bool]:
+    cards = yield from _objects(t, effect, env)
+    cards = [card for card in cards if t.in_play(card)]
+    amount = number(t, effect.by, env)
+    for card in cards:
+        t.boosts.setdefault(card, []).append((amount, _until(t, effect.until, env)))
+        t.news.append(("boost", env.you, card, amount))
+    t.touch()
+    return bool(cards)
+
+
+def _forbid(t: Table, effect: Any, env: Env) -> Steps[bool]:
+    for player in players(t, effect.who, env):
+        t.bans.append([player, effect.play, False, env.this, env.clause, env])
+    return True
+    yield
+
+
+RUNNERS: Mapping[type[Node], Callable[..., Steps[bool]]] = MappingProxyType(
+    {
+        nodes.May: _may,
+        nodes.Either: _either,
+        nodes.Both: _both,
+        nodes.If: _if,
+        nodes.IfNot: _if_not,
+        nodes.By: _by,
+        nodes.OnEach: _on_each,
+        nodes.Rather: _rather,
+        nodes.Choose: _choose,
+        nodes.NameFaction: _name_faction,
+        nodes.Return: _return,
+        nodes.Destroy: _destroy,
+        nodes.Move: _move,
+        nodes.Put: _put,
+        nodes.Discard: _discard,
+        nodes.Draw: _draw,
+        nodes.Gain: _gain,
+        nodes.Boost: _boost,
+        nodes.ReduceBreakpoint: _reduce_breakpoint,
+        nodes.Play: play,
+        nodes.PlayExtra: play_extra,
+        nodes.Forbid: _forbid,
+        nodes.ShuffleInto: _shuffle_into,
+        nodes.Shuffle: _shuffle,
+        nodes.Reveal: _reveal,
+        nodes.Look: _look,
+        nodes.Search: _search,
+        nodes.Swap: _swap,
+        nodes.ReplaceWith: _replace_with,
+    }
+)

@@ -1,0 +1,372 @@
+"""What happens to cards in play: who may not be affected, what happens instead, what is triggered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from forge.abilities import nodes
+from forge.abilities.nodes import Spot
+from forge.rules.kernel.choices import Ask, Steps
+from forge.rules.kernel.events import propose
+from forge.rules.kernel.verdict import Reason
+from forge.rules.smashup.engine.book import Clause
+from forge.rules.smashup.engine.carry_out import do, feasible
+from forge.rules.smashup.engine.table import Cause, Env, Table
+from forge.rules.smashup.engine.values import (
+    base_works,
+    env_of,
+    fits_off_table,
+    heeded,
+    holds,
+    ignoring,
+    is_like,
+    is_whose,
+    places,
+    seen_from,
+    speaks_of,
+)
+
+DESTROY, MOVE, RETURN, PUT, ATTACH = "destroy", "move", "return", "put", "attach"
+
+
+class Event:
+    """Something about to happen to a card in play. `to` is a base, a spot, or the action to be attached."""
+
+    __slots__ = ("card", "cause", "to", "verb")
+
+    def __init__(self, verb: str, card: int, cause: Cause, to: Any = None) -> None:
+        self.verb = verb
+        self.card = card
+        self.cause = cause
+        self.to = to
+
+
+class Trigger:
+    """A rule that has been triggered, with its surroundings at that time."""
+
+    __slots__ = ("clause", "env", "subject")
+
+    def __init__(self, clause: Clause, env: Env, subject: int = -1) -> None:
+        self.clause = clause
+        self.env = env
+        self.subject = subject
+
+
+def affect(t: Table, verb: str, cards: Sequence[int], cause: Cause, to: Any = None) -> Steps[list[Event]]:
+    """Moves, returns, destroys or puts away cards in play, all at once. `to` may be one place or one for each card.
+
+    Returns what really happened. Sources: affect, destroy, move, return, cant_beats_can.
+    """
+    tos = to if isinstance(to, list) else [to] * len(cards)
+    # A card that has left and come back since it was chosen is not the one that was chosen.
+    events = [
+        Event(verb, card, cause, where)
+        for card, where in zip(cards, tos, strict=True)
+        if t.in_play(card) and cause.known.get(card, t.entered[card]) == t.entered[card]
+    ]
+    if t.title[cause.card].is_base and t.active["Ignore"]:
+        events = yield from _not_ignored(t, events)
+    happened = yield from propose(Happenings(t), events)
+    return happened
+
+
+def _not_ignored(t: Table, events: list[Event]) -> Steps[list[Event]]:
+    """A player who ignores a base's ability is not affected by it."""
+    kept = []
+    for event in events:
+        player, base = t.controller[event.card], event.cause.card
+        asked = player >= 0 and player != event.cause.chooser
+        if not (asked and (yield from ignores(t, base, player, None, event.card))):
+            kept.append(event)
+    return kept
+
+
+def ignores(t: Table, base: int, player: int, why: Any, about: int) -> Steps[bool]:
+    """Whether a player ignores the ability of a base: they must, or they say so. Source: base.ability."""
+    if not base_works(t, base, player):
+        return True
+    free = ignoring(t, base, player, may=True)
+    return bool(free) and (yield Ask(player, "ignore", ["yes", None], free[0], why, about)) == "yes"
+
+
+def prohibitions(t: Table, verb: str, card: int, cause: Cause) -> list[Reason]:
+    """Why a card in play cannot be affected like that. Source: cant_beats_can."""
+    reasons = []
+    if card in cause.spared:
+        reasons.append(Reason("spared", "affect"))
+    if verb is DESTROY and t.active["CannotBeDestroyed"]:
+        for source, clause in t.active["CannotBeDestroyed"]:
+            if speaks_of(t, clause.rule.what, source, card) and heeded(t, source):  # type: ignore[attr-defined]
+                reasons.append(Reason("sturdy", "cant_beats_can", source, clause.index))
+    for source, clause in t.active["CannotBeAffected"]:
+        rule: Any = clause.rule
+        if (
+            speaks_of(t, rule.what, source, card)
+            and _comes_from(t, clause, rule.by, source, cause)
+            and heeded(t, source)
+        ):
+            reasons.append(Reason("protected", "cant_beats_can", source, clause.index))
+    return reasons
+
+
+def _comes_from(t: Table, clause: Clause, by: Any, source: int, cause: Cause) -> bool:
+    """Whether the cause is a card like that: an action, a minion, a base, or with `card` a card just played."""
+    if by is None:
+        return True
+    kind, title, env = type(by), t.title[cause.card], seen_from(t, source)
+    if kind is nodes.Base or title.is_base:
+        return kind is nodes.Base and title.is_base and is_like(t, cause.card, by, env)
+    if kind is nodes.Action and title.is_minion:
+        return False
+    if kind is nodes.Minion and not title.is_minion:
+        return False
+    if kind is nodes.Card and not cause.played:
+        return False
+    if by.whose is not None and not is_whose(t, by.whose, env, cause.player):
+        return False
+    return clause.source is None or is_like(t, cause.card, clause.source, env)
+
+
+class Happenings:
+    """The table as the world of events."""
+
+    __slots__ = ("t",)
+
+    def __init__(self, t: Table) -> None:
+        self.t = t
+
+    def prohibitions(self, event: Event) -> list[Reason]:
+        return prohibitions(self.t, event.verb, event.card, event.cause)
+
+    def replacements(self, event: Event) -> list[Trigger]:
+        t, matching = self.t, []
+        for source, clause in t.active["Instead"]:
+            if (source, clause) in event.cause.through:
+                continue
+            would: Any = clause.rule.would  # type: ignore[attr-defined]
+            if type(would) is nodes.Destroyed:
+                applies = event.verb is DESTROY and speaks_of(t, would.what, source, event.card)
+            else:
+                applies = speaks_of(t, would.what, source, event.card) and _comes_from(
+                    t, clause, would.by, source, event.cause
+                )
+            if applies and heeded(t, source):
+                env = env_of(t, source, clause.index)
+                env.names.update(it=[event.card], they=event.cause.player)
+                if feasible(t, clause.rule.do, env):  # type: ignore[attr-defined]
+                    matching.append(Trigger(clause, env, event.card))
+        return matching
+
+    def replace(self, event: Event, replacements: list[Trigger]) -> Steps[None]:
+        """The current player decides which of several applies. Source: active_player_orders."""
+        t, index = self.t, 0
+        if len(replacements) > 1:
+            index = yield first_of(t, replacements)
+        chosen = replacements[index]
+        rule: Any = chosen.clause.rule
+        chosen.env.cause.through = (*event.cause.through, (chosen.env.this, chosen.clause))
+        if type(rule.would) is nodes.Affected:
+            # The whole ability passes by those this card protects, not only this part of it.
+            what = rule.would.what
+            spared = (
+                [event.card]
+                if isinstance(what, nodes.This | nodes.Host)
+                else [card for card in t.minions() if speaks_of(t, what, chosen.env.this, card)]
+            )
+            event.cause.spared.update(spared)
+        t.news.append(("instead", chosen.env.you, chosen.env.this, event.card))
+        yield from do(t, rule.do, chosen.env)
+
+    def watchers(self, events: Sequence[Event]) -> list[Trigger]:
+        t, triggers = self.t, []
+        for event in events:
+            if t.active["After Affected"]:
+                noted = note_affected(t, event.card, event.cause)
+                if not event.cause.played:  # else when all that the card says has been done
+                    triggers += noted
+            if event.verb is not DESTROY:
+                continue
+            for source, clause in t.active["After Destroyed"]:
+                what: Any = clause.rule.moment.event.what  # type: ignore[attr-defined]
+                if speaks_of(t, what, source, event.card) and heeded(t, source):
+                    env = env_of(t, source, clause.index)
+                    env.names["it"] = [event.card]
+                    env.cause.known[event.card] = ~t.pile_of(event.card)
+                    triggers.append(Trigger(clause, env, event.card))
+        return triggers
+
+    def commit(self, events: Sequence[Event]) -> None:
+        t = self.t
+        for event in events:
+            card, verb = event.card, event.verb
+            if not t.in_play(card):
+                continue
+            t.news.append((verb, event.cause.player, card, event.cause.card, event.to))
+            owner = t.owner[card]
+            if verb is DESTROY:
+                t.discard(card)
+            elif verb is MOVE:
+                t.shift(card, t.field0 + event.to)
+            elif verb is RETURN:
+                t.leave(card, 3 * owner)
+            elif verb is ATTACH:
+                t.enter(event.to, t.on0 + card)
+            else:
+                put_away(t, card, event.to)
+
+    def resolve(self, triggers: list[Trigger]) -> Steps[None]:
+        yield from resolve(self.t, triggers)
+
+
+def put_away(t: Table, card: int, spot: Spot) -> None:
+    """Puts a card, from wherever it is, into its owner's hand, deck or discard pile; a base into those of the bases."""
+    if t.title[card].is_base:
+        zone = t.base_pile if spot is Spot.discard else t.base_deck
+    else:
+        zone = 3 * t.owner[card] + {Spot.hand: 0, Spot.discard: 2}.get(spot, 1)
+    index = 0 if spot is Spot.deck_bottom else None
+    if t.in_play(card):
+        t.leave(card, zone, index)
+    else:
+        t.zones.put(card, zone, index)
+
+
+def note_affected(t: Table, card: int, cause: Cause) -> list[Trigger]:
+    """Remembers whom the use of an ability has to answer to, once for each; returns whom besides those before."""
+    before = len(cause.affected)
+    for source, clause in t.active["After Affected"]:
+        event: Any = clause.rule.moment.event  # type: ignore[attr-defined]
+        if any(noted[0] == source for noted in cause.affected):
+            continue
+        if speaks_of(t, event.what, source, card) and _comes_from(t, clause, event.by, source, cause):
+            env = env_of(t, source, clause.index)
+            env.names.update(it=[card], they=cause.player)
+            cause.affected.append((source, card, Trigger(clause, env, card)))
+    return [trigger for _, _, trigger in cause.affected[before:]]
+
+
+def first_of(t: Table, triggers: list[Trigger]) -> Ask:
+    """The question which of several triggers comes first: its options are their places in the list."""
+    shown = tuple(trigger.env.this for trigger in triggers)
+    return Ask(t.current, "first", list(range(len(triggers))), shown=shown, why=triggers)
+
+
+def resolve(t: Table, triggers: list[Trigger]) -> Steps[None]:
+    """Resolves triggers one by one; the current player orders them. Source: active_player_orders."""
+    left = list(triggers)
+    while left:
+        index = 0
+        if len(left) > 1 and not _all_alike(left):
+            index = yield first_of(t, left)
+        trigger = left.pop(index)
+        yield from fire(t, trigger)
+
+
+def _all_alike(triggers: list[Trigger]) -> bool:
+    """Triggers of one rule that only hand out points, or of one card that only draw, need no order."""
+    rule: Any = triggers[0].clause.rule
+    if not all(trigger.clause.rule is rule for trigger in triggers):
+        return False
+    one_card = all(trigger.env.this == triggers[0].env.this for trigger in triggers)
+    if one_card and all(type(effect) is nodes.Draw for effect in rule.do):
+        return True
+    return all(type(effect) is nodes.By and all(type(part) is nodes.Gain for part in effect.do) for effect in rule.do)
+
+
+def fire(t: Table, trigger: Trigger) -> Steps[None]:
+    """Resolves one trigger."""
+    env = trigger.env
+    if (
+        t.title[env.this].is_base
+        and trigger.clause.key != "After Replaced"
+        and not (t.where[env.this] == t.row and base_works(t, env.this))
+    ):
+        return  # jammed or gone in the meantime
+    rule: Any = trigger.clause.rule
+    if rule.if_ is not None and not holds(t, rule.if_, env):
+        return
+    if rule.once is not None:
+        used, mine = uses(t, rule.once), (env.you, t.title[env.this].number)
+        if mine in used:
+            return
+        used.add(mine)
+    t.news.append(("trigger", env.you, env.this, trigger.subject))
+    # A special that comes at a moment of the game is used by choice.
+    asked = trigger.clause.special and type(rule.do[0]) is not nodes.May
+    yield from do(t, (nodes.May(rule.do),) if asked else rule.do, env)
+    if t.stranded:
+        settle(t)
+
+
+def settle(t: Table) -> None:
+    """Actions on a base that was exchanged for another are discarded, once the card that did it has had its say."""
+    while t.stranded:
+        card = t.stranded.pop()
+        if t.where[card] >= t.on0 and t.base_of(card) < 0:
+            t.discard(card)
+
+
+def uses(t: Table, once: nodes.Limit) -> set[tuple[int, int]]:
+    """The (player, title) of abilities used this turn, or while this base is scored."""
+    return t.used if once is nodes.Limit.turn or t.scoring is None else t.scoring.used
+
+
+def played_triggers(t: Table, player: int, card: int, base: int, after_ability: bool, stay: int) -> list[Trigger]:
+    """What answers to a card having been played, with `stay` as it was then (`Table.stay`).
+
+    Those that wait for its ability compare only after it.
+    """
+    triggers: list[Trigger] = []
+    minion = t.title[card].is_minion
+    rules = t.active["After Played Minion" if minion else "After Played Action"]
+    if t.active["After Played Card"]:
+        rules = rules + t.active["After Played Card"]
+    if not rules:
+        return triggers
+    if base >= 0 and t.where[base] != t.row and t.in_play(card):
+        base = t.base_of(card)  # the base was exchanged for another under everybody's feet
+    for source, clause in rules:
+        rule: Any = clause.rule
+        if rule.ability_first is not after_ability:
+            continue
+        event = rule.moment.event
+        like = event.what
+        if type(event.at) is nodes.Here and t.base_of(source) != base:
+            continue
+        seen = seen_from(t, source)
+        if not is_whose(t, event.by, seen, player) or (event.at is not None and base not in places(t, event.at, seen)):
+            continue
+        # A card that its own ability took away has been played all the same; but it has no power to compare.
+        here = t.stay(card) == stay
+        gone = not here and getattr(like, "power", None) is None and fits_off_table(t, card, like, seen)
+        if gone or (here and is_like(t, card, like, seen)):
+            env = env_of(t, source, clause.index)
+            env.names.update(it=[card], they=player)
+            env.cause.known[card] = stay if minion or stay >= 0 else ~t.pile_of(card)
+            triggers.append(Trigger(clause, env, card))
+    return triggers
+
+
+def attach(t: Table, card: int, host: int, cause: Cause) -> Steps[bool]:
+    """Attaches an action; false when something else happened instead. Source: affect."""
+    if t.title[host].is_base:
+        t.enter(card, t.on0 + host)
+        return True
+    happened = yield from propose(Happenings(t), [Event(ATTACH, host, cause, card)])
+    return bool(happened)
+
+
+def turn_triggers(t: Table, key: str) -> list[Trigger]:
+    """What happens by itself at the start or the end of a turn."""
+    triggers = []
+    for source, clause in t.active[key]:
+        if not heeded(t, source):
+            continue
+        env = env_of(t, source, clause.index)
+        moment: Any = clause.rule.moment  # type: ignore[attr-defined]
+        if type(moment) is nodes.StartOfTurn and not is_whose(t, moment.of, env, t.current):
+            continue
+        env.names["they"] = t.current
+        triggers.append(Trigger(clause, env, source))
+    return triggers

@@ -1,0 +1,256 @@
+"""Selections: who picks what, and which picks are legal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from forge.abilities import nodes
+from forge.abilities.nodes import Selection
+from forge.rules.kernel.choices import Ask, Steps, ask
+from forge.rules.smashup.engine.events import MOVE, prohibitions
+from forge.rules.smashup.engine.play import minion_plays
+from forge.rules.smashup.engine.table import Env, Table
+from forge.rules.smashup.engine.values import base_fits, found, named, number, places, players, zone_cards
+
+
+class Why:
+    """What a question is about: the effect that asks, and of a choice the description and the verb in question."""
+
+    __slots__ = ("effect", "env", "like", "verb")
+
+    def __init__(self, effect: Any, like: Any = None, env: Env | None = None, verb: str | None = None) -> None:
+        self.effect = effect
+        self.like = like
+        self.env = env
+        self.verb = verb
+
+
+def candidates(t: Table, like: Any, env: Env, verb: str | None) -> list[int]:
+    """What a description leaves to choose from; cards that cannot be affected like that are no choice."""
+    cards = found(t, like, env)
+    if env.avoid >= 0 and verb is MOVE:
+        cards = [card for card in cards if t.base_of(card) != env.avoid]
+    if verb is None or not (t.active["CannotBeAffected"] or t.active["CannotBeDestroyed"] or env.cause.spared):
+        return cards
+    return [card for card in cards if not t.in_play(card) or not prohibitions(t, verb, card, env.cause)]
+
+
+def kind_of(like: Any) -> str:
+    """What a question about such things asks for: minion, action, card, base or player."""
+    return type(like).__name__.lower()
+
+
+NO_CARDS = (nodes.Base, nodes.Player)
+# Selections that pick cards themselves; the others pass on what was picked before.
+PICKED = (nodes.One, nodes.UpTo, nodes.Between, nodes.Exactly, nodes.AnyNumber, nodes.All, nodes.Random, nodes.Top)
+
+
+def select(
+    t: Table, what: Selection, env: Env, verb: str | None = None, why: Any = None, optional: bool = False
+) -> Steps[list[int]]:
+    """The things selected, chosen by the player who acts; bound to the selection's name if it has one."""
+    kind = type(what)
+    chosen: list[int] = yield from SELECT[kind](t, what, env, verb, why, optional)
+    if kind in PICKED and type(what.of) not in NO_CARDS:  # type: ignore[attr-defined]
+        known, where, on0 = env.cause.known, t.where, t.on0
+        for card in chosen:  # as Table.stay has it
+            zone = where[card]
+            known[card] = t.entered[card] if zone >= on0 else ~zone
+    name = getattr(what, "as_", None)
+    if name is not None and kind not in (nodes.PerBase, nodes.PerPlayer):
+        single = isinstance(getattr(what, "of", None), NO_CARDS)
+        env.names[name] = chosen[0] if single and chosen else chosen
+    return chosen
+
+
+def _one(t: Table, what: Any, env: Env, verb: str | None, why: Any, optional: bool) -> Steps[list[int]]:
+    cards = candidates(t, what.of, env, verb)
+    if not cards:
+        return []
+    if len(cards) == 1 and not optional:
+        return cards
+    options: list[Any] = [*cards, None] if optional else list(cards)
+    picked = yield Ask(env.you, kind_of(what.of), options, env.this, Why(why or what, what.of, env, verb))
+    return [] if picked is None else [picked]
+
+
+def _some(
+    t: Table,
+    what: Any,
+    env: Env,
+    verb: str | None,
+    why: Any,
+    least: int,
+    most: int | None,
+    same_name: bool = False,
+) -> Steps[list[int]]:
+    """Picks one by one, None to stop once there are enough."""
+    cards = list(candidates(t, what.of, env, verb))
+    picked: list[int] = []
+    while cards and (most is None or len(picked) < most):
+        options: list[Any] = [*cards, None] if len(picked) >= least else list(cards)
+        about = Why(why or what, what.of, env, verb)
+        pick = yield from ask(Ask(env.you, kind_of(what.of), options, env.this, about, shown=tuple(picked)))
+        if pick is None:
+            break
+        picked.append(pick)
+        cards.remove(pick)
+        if same_name:
+            cards = [card for card in cards if t.title[card] is t.title[pick]]
+    return picked
+
+
+def _up_to(t: Table, what: Any, env: Env, verb: str | None, why: Any, optional: bool) -> Steps[list[int]]:
+    return (yield from _some(t, what, env, verb, why, 0, what.n))
+
+
+def _between(t: Table, what: Any, env: Env, verb: str | None, why: Any, optional: bool) -> Steps[list[int]]:
+    cap = what.most if env.limit is None else min(what.most, _capacity(t, env))
+    if cap < what.least:
+        return []
+    return (yield from _some(t, what, env, verb, why, what.least, cap))
+
+
+def _capacity(t: Table, env: Env) -> int:
+    """How many cards the other half of "both" has room for."""
+    for part in env.limit.do:
+        if type(part) is nodes.PlayExtra:
+            minions = [card for card in t.hand(env.you) if t.title[card].is_minion]
+            return len({move[1] for move in minion_plays(t, env.you, minions, places(t, part.at, env))})
+    return 99
+
+
+def _exactly(t: Table, what: Any, env: Env, verb: str | None, why: Any, optional: bool) -> Steps[list[int]]:
+    n = number(t, what.n, env)
+    return (yield from _some(t, what, env, verb, why, n, n))
+
+
+def _any_number(t: Table, what: Any, env: Env, verb: str | None, why: Any, optional: bool) -> Steps[list[int]]:
+    return (yield from _some(t, what, env, verb, why, 0, None, what.same_name))
+
+
+def _all(t: Table, what: Any, env: Env, verb: str | None, why: Any, optional: bool) -> Steps[list[int]]:
+    return found(t, what.of, env)
+    yield
+
+
+def _random(t: Table, what: Any, env: Env, verb: str | None, why: Any, optional: bool) -> Steps[list[int]]:
+    cards = list(found(t, what.of, env))
+    picked = []
+    for _ in range(min(what.n, len(cards))):
+        picked.append(cards.pop(t.chance.below(len(cards))))
+    return picked
+    yield
+
+
+def _top(t: Table, what: Any, env: Env, verb: str | None, why: Any, optional: bool) -> Steps[list[int]]:
+    kind = type(what.of)
+    if kind is nodes.The:
+        return zone_cards(t, what.of, env)[: what.n]
+    if kind is nodes.BaseDeck:
+        return t.lists[t.base_deck][::-1][: what.n]
+    chosen: list[int] = []
+    for owner in players(t, what.of.of, env):
+        zone = t.deck(owner) if kind is nodes.Deck else t.pile(owner)
+        if kind is nodes.Deck and len(zone) < what.n and t.pile(owner):
+            # The cards left stay on top of the reshuffled discard pile.
+            top = list(zone)
+            zone.clear()
+            t.refill(owner)
+            zone += top
+        chosen += zone[::-1][: what.n]
+    return chosen
+    yield
+
+
+def _together(t: Table, what: Any, env: Env, verb: str | None, why: Any, optional: bool) -> Steps[list[int]]:
+    chosen: list[int] = []
+    for part in what.parts:
+        chosen += [card for card in (yield from select(t, part, env, verb, why)) if card not in chosen]
+    return chosen
+
+
+def _per_base(t: Table, what: Any, env: Env, verb: str | None, why: Any, optional: bool) -> Steps[list[int]]:
+    chosen: list[int] = []
+    for base in [base for base in t.lists[t.row] if base_fits(t, base, what.of, env)]:
+        env.names[what.as_] = base
+        chosen += yield from select(t, what.pick, env, verb, why)
+    return chosen
+
+
+def _per_player(t: Table, what: Any, env: Env, verb: str | None, why: Any, optional: bool) -> Steps[list[int]]:
+    chosen: list[int] = []
+    inner = getattr(what.pick, "as_", None)
+    for player in players(t, what.of, env):
+        env.names[what.as_] = player
+        chosen += yield from select(t, what.pick, env, verb, why)
+    if inner is not None:
+        env.names[inner] = chosen
+    return chosen
+
+
+def _everything(t: Table, what: Any, env: Env, verb: str | None, why: Any, optional: bool) -> Steps[list[int]]:
+    return list(zone_cards(t, what.zone, env))
+    yield
+
+
+def _named(t: Table, what: Any, env: Env, verb: str | None, why: Any, optional: bool) -> Steps[list[int]]:
+    return list(named(t, what, env))
+    yield
+
+
+SELECT: Mapping[type[Selection], Any] = MappingProxyType(
+    {
+        nodes.One: _one,
+        nodes.UpTo: _up_to,
+        nodes.Between: _between,
+        nodes.Exactly: _exactly,
+        nodes.AnyNumber: _any_number,
+        nodes.All: _all,
+        nodes.Random: _random,
+        nodes.Top: _top,
+        nodes.Together: _together,
+        nodes.PerBase: _per_base,
+        nodes.PerPlayer: _per_player,
+        nodes.Everything: _everything,
+        nodes.This: _named,
+        nodes.Host: _named,
+        nodes.The: _named,
+    }
+)
+
+
+def choices(t: Table, what: Any, env: Env) -> Steps[bool]:
+    """Several selections made together: a first choice that leaves nothing for the next is not offered."""
+    parts = what.what
+    if len(parts) == 2 and type(parts[0]) is nodes.One and parts[0].as_ is not None:
+        first, second = parts
+        options = [
+            thing for thing in found(t, first.of, env) if _leaves_some(t, second, env, first.as_, _bound(first, thing))
+        ]
+        if not options:
+            env.names[first.as_] = -1 if isinstance(first.of, NO_CARDS) else []
+            if second.as_ is not None:
+                env.names[second.as_] = -1 if isinstance(second.of, NO_CARDS) else []
+            return False
+        picked = yield from ask(Ask(env.you, kind_of(first.of), options, env.this, Why(what, first.of, env)))
+        env.names[first.as_] = _bound(first, picked)
+        parts = parts[1:]
+    done = True
+    for part in parts:
+        if not (yield from select(t, part, env, None, what)):
+            done = False
+    return done
+
+
+def _bound(what: Any, thing: int) -> Any:
+    return thing if isinstance(what.of, NO_CARDS) else [thing]
+
+
+def _leaves_some(t: Table, second: Any, env: Env, name: str, thing: Any) -> bool:
+    env.names[name] = thing
+    if env.limit is not None and _capacity(t, env) < getattr(second, "least", 0):
+        return False
+    return bool(found(t, second.of, env))

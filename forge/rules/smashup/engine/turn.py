@@ -1,0 +1,134 @@
+"""A game from the first draw to the last turn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from forge.rules.kernel.choices import Ask, Steps, ask
+from forge.rules.smashup.engine.events import resolve, turn_triggers
+from forge.rules.smashup.engine.grants import Plays
+from forge.rules.smashup.engine.play import mask_of, play_card, turn_moves, use_special
+from forge.rules.smashup.engine.scoring import score_bases, winners
+from forge.rules.smashup.engine.table import DRAW, END, PLAY, SCORE, START, Table
+
+
+def set_up(t: Table) -> None:
+    """Shuffles, turns up bases, draws hands; a hand without a minion is replaced once.
+
+    Sources: setup.decks, setup.bases, setup.hand.
+    """
+    constants = t.book.constants
+    for player in range(t.players):
+        t.chance.shuffle(t.deck(player))
+    t.chance.shuffle(t.lists[t.base_deck])
+    for _ in range(min(t.players + constants["extra_bases"], len(t.lists[t.base_deck]))):
+        t.enter(t.lists[t.base_deck][-1], t.row)
+    for player in range(t.players):
+        t.draw(player, constants["opening_hand"])
+        if not any(t.title[card].is_minion for card in t.hand(player)):
+            t.news.append(("reveal", player, tuple(t.hand(player))))
+            for card in list(t.hand(player)):
+                t.discard(card)
+            t.draw(player, constants["opening_hand"])
+
+
+def play_game(t: Table) -> Steps[None]:
+    """Turn after turn, until someone has won. Goes on from the step the table is in."""
+    while True:
+        yield from play_turn(t)
+        if t.winner is not None:
+            return
+        t.current = (t.current + 1) % t.players
+        t.step = START
+
+
+def play_turn(t: Table) -> Steps[None]:
+    """The five steps of a turn, from the one the table is in."""
+    if t.step == START:
+        begin_turn(t)
+        triggers = turn_triggers(t, "StartOfTurn")
+        if triggers:
+            yield from resolve(t, triggers)
+        t.step = PLAY
+    if t.step == PLAY:
+        yield from play_step(t)
+        t.step = SCORE
+    if t.step == SCORE:
+        yield from score_bases(t)
+        t.step = DRAW
+    if t.step == DRAW:
+        yield from draw_step(t)
+        t.step = END
+    yield from end_turn(t)
+
+
+def begin_turn(t: Table) -> None:
+    """Counts the turn, and ends what lasts until the start of it."""
+    t.turn += 1
+    t.touch()
+    t.news.append(("turn", t.current, t.turn))
+    t.played = [[] for _ in range(t.players)]
+    t.performed.clear()
+    t.used.clear()
+    allow_plays(t)
+    for ban in t.bans:
+        if ban[0] == t.current:
+            ban[2] = True
+    for card, clause in t.active["Ignore"]:
+        if t.controller[card] == t.current and clause.rule.until is not None:  # type: ignore[attr-defined]
+            t.lapsed.add(card)
+
+
+def allow_plays(t: Table) -> None:
+    """The normal plays of a turn, and those that cards in play allow. Source: turn.play."""
+    t.plays = Plays(t.book.constants["minions_per_turn"], t.book.constants["actions_per_turn"])
+    for card, clause in t.active["EachTurn"]:
+        if t.controller[card] in (t.current, -1):
+            t.plays.allow(clause.rule, card)
+
+
+def play_step(t: Table) -> Steps[None]:
+    """Step 2. Source: turn.play."""
+    while True:
+        moves = turn_moves(t, t.current)
+        move = yield Ask(t.current, "turn", moves)
+        if move is None:
+            return
+        if move[0] == "use":
+            yield from use_special(t, t.current, move, "OnTurn")
+            continue
+        _, card, where = move
+        minion = t.title[card].is_minion
+        t.plays.pay(minion, mask_of(t, card, where if minion or where is None else t.base_of(where)))
+        yield from play_card(t, t.current, card, where)
+
+
+def draw_step(t: Table) -> Steps[None]:
+    """Step 4: draw, then discard down to the limit. Source: turn.draw."""
+    t.draw(t.current, t.book.constants["draw_per_turn"])
+    limit = t.book.constants["hand_limit"]
+    while len(t.hand(t.current)) > limit:
+        card = yield from ask(Ask(t.current, "limit", list(t.hand(t.current)), about=limit))
+        t.news.append(("discard", t.current, card))
+        t.discard(card)
+
+
+def end_turn(t: Table) -> Steps[None]:
+    """Step 5: what happens at the end of the turn; what lasts until then ends; has anyone won?
+
+    Sources: turn.end, end.win, end.tie.
+    """
+    triggers = turn_triggers(t, "EndOfTurn")
+    if triggers:
+        yield from resolve(t, triggers)
+    for lasting in (t.boosts, t.lowered):
+        for card in list(lasting):
+            lasting[card] = [item for item in lasting[card] if item[1] not in (-1, t.current)]
+            if not lasting[card]:
+                del lasting[card]
+    t.touch()
+    t.bans = [ban for ban in t.bans if not (ban[0] == t.current and ban[2])]
+    best: list[Any] = winners(t)
+    if len(best) == 1:
+        t.winner = best[0]
+        t.news.append(("win", t.winner))

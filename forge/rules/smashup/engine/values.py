@@ -1,0 +1,488 @@
+"""What is computed from the table: power, breakpoints, tribes, numbers, and which cards a description fits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from forge.abilities import nodes
+from forge.abilities.nodes import Filter, Place, Rank, Selection, Who, Zone
+from forge.rules.smashup.engine.book import Clause
+from forge.rules.smashup.engine.table import Cause, Env, Table
+
+
+def env_of(t: Table, card: int, clause: int = -1) -> Env:
+    """The surroundings of a card's ability as it works now: its controller is "you"."""
+    you = t.controller[card]
+    if you < 0:
+        you = t.current
+    return Env(you, card, t.base_of(card), Cause(card, you), clause)
+
+
+def seen_from(t: Table, card: int) -> Env:
+    """The surroundings of a card for a description or a number, where nothing is done: without a cause."""
+    known = t.views.get(card)
+    if known is None:
+        you = t.controller[card]
+        known = t.views[card] = Env(you if you >= 0 else t.current, card, t.base_of(card), t.nothing)
+    return known
+
+
+# --- power and breakpoint ------------------------------------------------------------------------------------------
+
+
+def power(t: Table, card: int) -> int:
+    """The current power of a minion in play, never below 0; outside play the printed power."""
+    title = t.title[card]
+    if not title.has and card not in t.boosts and not t.active["Has All"] and not t.lists[t.on0 + card]:
+        return title.power  # most minions, most of the time
+    known = t.powers.get(card)
+    if known is not None:
+        return known
+    total = title.power
+    if t.where[card] >= t.on0:
+        if card in t.boosts:
+            total += sum(amount for amount, _ in t.boosts[card])
+        if title.has:
+            for clause in title.has:
+                total += _bonus(t, card, card, clause)
+        if worn := t.lists[t.on0 + card]:
+            for action in worn:
+                for clause in t.title[action].has:
+                    total += _bonus(t, card, action, clause)
+        if wide := t.active["Has All"]:
+            base = t.base_of(card)
+            for source, clause in wide:
+                rule: Any = clause.rule
+                here = type(rule.what.of.at) is nodes.Here
+                of_base = source >= t.first_base
+                if here and (source if of_base else t.base_of(source)) != base:
+                    continue
+                if of_base and not base_works(t, source, t.controller[card]):
+                    continue
+                if clause.deep:
+                    total += _deep_bonus(t, card, source, clause)
+                elif fits(t, card, rule.what.of, seen_from(t, source), place=not here):
+                    total += _bonus(t, card, source, clause)
+        total = max(0, total, *_floors(t, card)) if total < title.power else total
+        if t.rising:
+            return total  # on the way to another power: perhaps not the last word
+    t.powers[card] = total
+    return total
+
+
+def _floors(t: Table, card: int) -> list[int]:
+    """Below what the rules that weaken a card do not take it."""
+    sources = [*t.title[card].has, *(clause for action in t.lists[t.on0 + card] for clause in t.title[action].has)]
+    rules: list[Any] = [clause.rule for clause in sources]
+    return [min(rule.floor, t.title[card].power) for rule in rules if rule.floor is not None]
+
+
+def _deep_bonus(t: Table, card: int, source: int, clause: Clause) -> int:
+    """How much a rule that hangs on power adds to a card, if it speaks of it."""
+    rule: Any = clause.rule
+    if _riddle(t, card):
+        return 0
+    t.rising.add(card)
+    speaks = speaks_of(t, rule.what, source, card)
+    t.rising.discard(card)
+    return _bonus(t, card, source, clause) if speaks else 0
+
+
+def _riddle(t: Table, card: int) -> bool:
+    """Whether a power would hang on itself: what is given for powers is left out there."""
+    return card in t.rising or len(t.rising) > 2
+
+
+def _bonus(t: Table, card: int, source: int, clause: Clause) -> int:
+    """How much a rule adds to a card, if it is the turn for it."""
+    rule: Any = clause.rule
+    if rule.during is not None and not is_whose(t, rule.during.of, seen_from(t, source), t.current):
+        return 0
+    if type(rule.power) is int:
+        return int(rule.power)
+    if not clause.deep:
+        return number(t, rule.power, seen_from(t, source))
+    if _riddle(t, card):
+        return 0
+    t.rising.add(card)
+    more = number(t, rule.power, seen_from(t, source))
+    t.rising.discard(card)
+    return more
+
+
+def breakpoint_of(t: Table, base: int) -> int:
+    """The current breakpoint, never below 0."""
+    if base not in t.lowered:
+        return t.title[base].breakpoint
+    return max(0, t.title[base].breakpoint - sum(amount for amount, _ in t.lowered[base]))
+
+
+def total_power(t: Table, base: int) -> int:
+    """The power of all minions on a base together."""
+    total = 0
+    for card in t.lists[t.field0 + base]:
+        total += power(t, card)
+    return total
+
+
+def base_works(t: Table, base: int, player: int | None = None) -> bool:
+    """Whether the ability of a base works (for a player): not where they have to ignore it; or everybody has to."""
+    if not t.active["Ignore"]:
+        return True
+    if player is None:
+        return any(not ignoring(t, base, seat, may=False) for seat in range(t.players))
+    return not ignoring(t, base, player, may=False)
+
+
+def ignoring(t: Table, base: int, player: int, may: bool) -> list[int]:
+    """The cards that let a player ignore a base's ability if they like (`may`), or make them."""
+    found = []
+    for card, clause in t.active["Ignore"]:
+        rule: Any = clause.rule
+        if rule.may is not may or card in t.lapsed or clause in t.rising:
+            continue
+        if clause.deep:
+            t.rising.add(clause)
+        if type(rule.of) is nodes.Here:
+            here = t.base_of(card) == base
+        else:
+            here = base in places(t, rule.of, seen_from(t, card))
+        t.rising.discard(clause)
+        if here and is_whose(t, rule.who, seen_from(t, card), player):
+            found.append(card)
+    return found
+
+
+def counts_as(t: Table, card: int, tribe: str) -> bool:
+    """Whether a card belongs to a tribe, by its title or because another card says so."""
+    if t.title[card].tribe == tribe:
+        return True
+    for source, clause in t.active["CountAs"]:
+        rule: Any = clause.rule
+        if rule.tribe != tribe or not t.in_play(card) or (t.rising and (clause, card) in t.rising):
+            continue
+        if clause.deep:
+            t.rising.add((clause, card))
+        counts = speaks_of(t, rule.what, source, card)
+        if clause.deep:
+            t.rising.discard((clause, card))
+        if counts and heeded(t, source):
+            return True
+    return False
+
+
+def heeded(t: Table, source: int) -> bool:
+    """Whether a rule works: not that of a base which everybody ignores."""
+    return source < t.first_base or base_works(t, source)
+
+
+def speaks_of(t: Table, what: Any, source: int, card: int) -> bool:
+    """Whether a card is among those a rule of `source` speaks of."""
+    kind = type(what)
+    if kind is nodes.This:
+        return card == source
+    if kind is nodes.Host:
+        return t.host(source) == card
+    like, env = what.of, seen_from(t, source)
+    if not fits(t, card, like, env):
+        return False
+    return type(like) is not nodes.Minion or like.rank is None or card in found(t, like, env)
+
+
+# --- numbers and conditions ----------------------------------------------------------------------------------------
+
+
+def number(t: Table, value: Any, env: Env) -> int:
+    """The value of a number that depends on the game."""
+    if type(value) is int:
+        return value
+    kind = type(value)
+    if kind is nodes.Count:
+        return len(found(t, value.of, env))
+    if kind is nodes.PowerOf:
+        cards = named(t, value.of, env)
+        return power(t, cards[0]) if cards else 0
+    if kind is nodes.ForEvery:
+        return int(value.n) * len(found(t, value.of, env))
+    if kind is nodes.PerPower:
+        whole = sum(power(t, card) for card in found(t, value.of, env))
+        return int(value.n) * (whole // int(value.step))
+    if kind is nodes.NumberOf:
+        return len(named(t, value.of, env))
+    raise TypeError(f"no number: {value!r}")
+
+
+def holds(t: Table, condition: Any, env: Env) -> bool:
+    """Whether a condition is true."""
+    if type(condition) is nodes.NotPlayed:
+        return not _has_played(t, condition.what, env)
+    cards = named(t, condition.what, env)
+    return bool(cards) and all(is_like(t, card, condition.like, env) for card in cards)
+
+
+def _has_played(t: Table, like: Any, env: Env) -> bool:
+    """Whether the player has played such a card this turn."""
+    played = t.played[env.you]
+    if type(like) is not nodes.Minion:
+        played = played + [card for player, card in t.performed if player == env.you]
+    if not played:
+        return False
+    if getattr(like, "other", False) and env.this in played:
+        played = list(played)
+        played.remove(env.this)
+    # Where a game begins in the middle of a turn, nothing is known of the minions played but that there are some.
+    return any(type(like) is not nodes.Action if card < 0 else fits_off_table(t, card, like, env) for card in played)
+
+
+def is_like(t: Table, card: int, like: Any, env: Env) -> bool:
+    """Whether a card or base, wherever it is, is like a description."""
+    if like.in_ is not None or getattr(like, "rank", None) is not None:
+        return card in found(t, like, env)
+    if type(like) is nodes.Base:
+        return t.where[card] == t.row and base_fits(t, card, like, env)
+    if t.where[card] >= t.on0:
+        return fits(t, card, like, env)
+    if getattr(like, "at", None) is not None or (getattr(like, "other", False) and card == env.this):
+        return False
+    return fits_off_table(t, card, like, env)
+
+
+def is_type(t: Table, card: int, like: Filter) -> bool:
+    """Whether a card is of the type a description names."""
+    kind = type(like)
+    return kind is nodes.Card or (kind is nodes.Minion) == t.title[card].is_minion
+
+
+# --- players -------------------------------------------------------------------------------------------------------
+
+
+def players(t: Table, who: Who, env: Env) -> list[int]:
+    """The players meant, in the order in which they act."""
+    kind = type(who)
+    if kind is nodes.You:
+        return [env.you]
+    if kind is nodes.The:
+        return [env.names[who.name]]  # type: ignore[attr-defined]
+    if kind is nodes.OtherPlayers or kind is nodes.AnotherPlayer:
+        return [(env.you + i) % t.players for i in range(1, t.players)]
+    if kind is nodes.EachPlayer:
+        return t.order()
+    if kind is nodes.Owner:
+        return [t.owner[card] for card in named(t, who.of, env)]  # type: ignore[attr-defined]
+    if kind is nodes.PlayersWith:
+        return _players_with(t, who.what, env)  # type: ignore[attr-defined]
+    scoring = t.scoring
+    if scoring is None:
+        return []
+    first, second = scoring.placed(1), scoring.placed(2)
+    meant = {nodes.Winner: first, nodes.RunnerUp: second}.get(kind)
+    if meant is None:
+        meant = [player for player in range(t.players) if player not in first]
+    return [player for player in t.order() if player in meant]
+
+
+def _players_with(t: Table, what: Any, env: Env) -> list[int]:
+    """On a base that has been scored, the minions that stood there when the points were given count."""
+    if t.scoring is not None and t.scoring.base == env.here and type(getattr(what, "at", None)) is nodes.Here:
+        having = {who for card, who in t.scoring.minions if fits(t, card, what, env, place=False)}
+    else:
+        having = {t.controller[card] for card in found(t, what, env)}
+    return [player for player in t.order() if player in having]
+
+
+def is_whose(t: Table, who: Who | None, env: Env, player: int) -> bool:
+    """Whether a player is among those meant."""
+    if who is None:
+        return True
+    kind = type(who)
+    if kind is nodes.You:
+        return player == env.you
+    if kind is nodes.OtherPlayers or kind is nodes.AnotherPlayer:
+        return player != env.you
+    if kind is nodes.EachPlayer:
+        return True
+    return player in players(t, who, env)
+
+
+# --- places, zones, cards ------------------------------------------------------------------------------------------
+
+
+def places(t: Table, place: Place | None, env: Env) -> list[int]:
+    """The bases in play that a place speaks of."""
+    if place is None:
+        return t.lists[t.row]
+    kind = type(place)
+    if kind is nodes.Here:
+        return [env.here] if env.here >= 0 else []
+    if kind is nodes.The:
+        base = env.names.get(place.name, -1)  # type: ignore[attr-defined]
+        if isinstance(base, list):
+            base = base[0] if base else -1
+        return [base] if base >= 0 and t.where[base] == t.row else []
+    if kind is nodes.AnyBase:
+        return t.lists[t.row]
+    if kind is nodes.AnotherBase or kind is nodes.OtherBases:
+        return [base for base in t.lists[t.row] if base != env.here]
+    if kind is nodes.BaseOf:
+        return [base for card in named(t, place.of, env) if (base := t.base_of(card)) >= 0]  # type: ignore[attr-defined]
+    return [base for base in t.lists[t.row] if base_fits(t, base, place, env)]
+
+
+def base_fits(t: Table, base: int, like: Any, env: Env) -> bool:
+    """Whether a base is like a description."""
+    if like.other and base == env.here:
+        return False
+    if like.with_ is not None and not any(fits(t, card, like.with_, env) for card in _on_base(t, base, like.with_)):
+        return False
+    if like.without is not None and any(fits(t, card, like.without, env) for card in _on_base(t, base, like.without)):
+        return False
+    return not like.differing or len({power(t, card) for card in t.lists[t.field0 + base]}) > 1
+
+
+def _on_base(t: Table, base: int, like: Filter) -> list[int]:
+    minions = t.lists[t.field0 + base]
+    if type(like) is nodes.Minion:
+        return minions
+    return [*minions, *(card for host in (base, *minions) for card in t.lists[t.on0 + host])]
+
+
+def zone_cards(t: Table, zone: Zone, env: Env) -> list[int]:
+    """The cards of a zone, or of those of several players; of "the cards shown", those that are still there."""
+    kind = type(zone)
+    if kind is nodes.The:
+        return unmoved(t, env, env.names.get(zone.name, ()))  # type: ignore[attr-defined]
+    if kind is nodes.BaseDeck:
+        return t.lists[t.base_deck]
+    index = (nodes.Hand, nodes.Deck, nodes.DiscardPile).index(kind)
+    owners = players(t, zone.of, env)  # type: ignore[attr-defined]
+    if len(owners) == 1:
+        return t.lists[3 * owners[0] + index]
+    return [card for owner in owners for card in t.lists[3 * owner + index]]
+
+
+def unmoved(t: Table, env: Env, cards: Iterable[int]) -> list[int]:
+    """The cards that are still where they were when they were chosen."""
+    known = env.cause.known
+    if not known:
+        return list(cards)
+    return [card for card in cards if card not in known or known[card] == t.stay(card)]
+
+
+def named(t: Table, what: Selection, env: Env) -> list[int]:
+    """The cards (or bases) a reference speaks of."""
+    kind = type(what)
+    if kind is nodes.This:
+        return [env.this]
+    if kind is nodes.Host:
+        host = t.host(env.this)
+        return [host] if host >= 0 else []
+    known = env.names.get(what.name, [])  # type: ignore[attr-defined]
+    return known if isinstance(known, list) else [known]
+
+
+def fits(t: Table, card: int, like: Any, env: Env, place: bool = True) -> bool:
+    """Whether a card in play is like a description; without `place` wherever it is."""
+    kind = type(like)
+    if kind is not nodes.Card and (kind is nodes.Minion) is not t.title[card].is_minion:
+        return False
+    whose = like.whose
+    if whose is not None:
+        mine = t.controller[card] == env.you
+        if not (mine if type(whose) is nodes.You else is_whose(t, whose, env, t.controller[card])):
+            return False
+    if kind is nodes.Minion:
+        if like.other and card == env.this:
+            return False
+        if like.tribe is not None and not counts_as(t, card, like.tribe):
+            return False
+        if like.named is not None and t.title[card].id != like.named:
+            return False
+        if like.faction is not None and t.title[card].faction != faction_named(t, like.faction, env):
+            return False
+        if place and like.at is not None and t.base_of(card) not in places(t, like.at, env):
+            return False
+        return like.power is None or in_bound(t, power(t, card), like.power, env)
+    if kind is nodes.Card:
+        return like.tribe is None or counts_as(t, card, like.tribe)
+    if kind is nodes.Action:
+        if like.other and card == env.this:
+            return False
+        if like.attached_to is not None and t.host(card) not in named(t, like.attached_to, env):
+            return False
+        if place and like.at is not None and t.host(card) not in places(t, like.at, env):
+            return False
+    return True
+
+
+def in_bound(t: Table, value: int, bound: Any, env: Env) -> bool:
+    limit = number(t, bound.n, env)
+    return value <= limit if type(bound) is nodes.AtMost else value < limit
+
+
+def faction_named(t: Table, name: str, env: Env) -> str | None:
+    known: str | None = env.names.get(name) or t.recall(env.this).get(name)
+    return known
+
+
+def fits_off_table(t: Table, card: int, like: Any, env: Env) -> bool:
+    """Whether a card that is not in play is like a description; power is the printed one."""
+    kind, title = type(like), t.title[card]
+    if kind is not nodes.Card and (kind is nodes.Minion) is not title.is_minion:
+        return False
+    if like.whose is not None and not is_whose(t, like.whose, env, t.controller[card]):
+        return False
+    if kind is nodes.Action:
+        return True
+    if like.tribe is not None and title.tribe != like.tribe:
+        return False
+    if kind is nodes.Card:
+        return True
+    if like.named is not None and title.id != like.named:
+        return False
+    if like.faction is not None and title.faction != faction_named(t, like.faction, env):
+        return False
+    return like.power is None or in_bound(t, title.power, like.power, env)
+
+
+def found(t: Table, like: Filter, env: Env) -> list[int]:
+    """All cards, bases or players like a description."""
+    kind: Any = type(like)
+    at: Any = like
+    if kind is nodes.Base:
+        if at.in_ is not None:
+            return list(zone_cards(t, at.in_, env))
+        return [base for base in t.lists[t.row] if base_fits(t, base, at, env)]
+    if kind is nodes.Player:
+        return [player for player in t.order() if not at.other or player != env.you]
+    if at.in_ is not None:
+        cards = [card for card in zone_cards(t, at.in_, env) if fits_off_table(t, card, at, env)]
+        if getattr(at, "other", False):
+            cards = [card for card in cards if card != env.this]
+        return cards if getattr(at, "rank", None) is None else _extreme(t, at.rank, cards)
+    if kind is nodes.Minion:
+        field0, place = t.field0, at.at
+        bare = (
+            at.whose is None and at.power is None and at.faction is None and at.tribe is None and at.named is None
+        ) and not at.other
+        if type(place) is nodes.Here:
+            cards = list(t.lists[field0 + env.here]) if env.here >= 0 else []
+        else:
+            cards = [card for base in places(t, place, env) for card in t.lists[field0 + base]]
+        if not bare:
+            cards = [card for card in cards if fits(t, card, at, env, place=False)]
+        return cards if at.rank is None else _extreme(t, at.rank, cards)
+    minions = t.minions() if kind is nodes.Card else []
+    if getattr(at, "attached_to", None) is not None:
+        hosts = named(t, at.attached_to, env)
+    else:
+        hosts = [host for base in t.lists[t.row] for host in (base, *t.lists[t.field0 + base])]
+    cards = minions + [card for host in hosts for card in t.lists[t.on0 + host]]
+    return [card for card in cards if fits(t, card, at, env)]
+
+
+def _extreme(t: Table, rank: Rank, cards: list[int]) -> list[int]:
+    """The cards with the highest or the lowest power of all these."""
+    powers = [power(t, card) for card in cards]
+    best = (max if rank is Rank.highest else min)(powers, default=0)
+    return [card for card, value in zip(cards, powers, strict=True) if value == best]

@@ -1,0 +1,1 @@
+"""Many games: bots, simulations, and what must hold in every position."""

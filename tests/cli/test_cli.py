@@ -1,0 +1,218 @@
+"""The command line as a user meets it: help with examples, the nearest right name, problems instead of tracebacks."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from forge.cli.main import COMMANDS
+from forge.edition.texts import load_texts
+from forge.library import Facts
+from forge.project import Project
+from tests.conftest import ROOT
+
+Edit = Callable[[str, str, str], None]
+SLOW_TO_IMPORT = ["weasyprint", "pikepdf", "jinja2", "msgspec", "yaml", "babel", "rich", "fontTools"]
+
+
+def python(*args: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "COLUMNS": "120", "PYTHONIOENCODING": "utf-8"}
+    environment.pop("FORGE_DEBUG", None)
+    return subprocess.run(
+        [sys.executable, *args], cwd=cwd, env=environment, capture_output=True, encoding="utf-8", timeout=60
+    )
+
+
+def forge(*args: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
+    done = python("-m", "forge", *args, cwd=cwd)
+    assert "Traceback" not in done.stderr + done.stdout
+    assert "forge has a fault" not in done.stderr, done.stderr
+    return done
+
+
+def refused(*args: str, cwd: Path = ROOT) -> str:
+    """What a usage error says, in one line: nothing on stdout, exit code 2."""
+    done = forge(*args, cwd=cwd)
+    assert (done.returncode, done.stdout) == (2, "")
+    return " ".join(done.stderr.split())
+
+
+# --- help -------------------------------------------------------------------------------------------------------
+
+HELPS = [
+    (),
+    ("build",),
+    ("print",),
+    ("check",),
+    ("catalog",),
+    ("catalog", "update"),
+    ("catalog", "stats"),
+    ("schema",),
+    ("explain",),
+    ("rule",),
+    ("play",),
+    ("scenario",),
+    ("simulate",),
+    ("kinds",),
+    ("write",),
+    ("read",),
+    ("proof",),
+]
+
+
+@pytest.mark.parametrize("command", HELPS, ids=lambda words: " ".join(words) or "forge")
+def test_help_shows_an_example(command: tuple[str, ...]) -> None:
+    done = forge(*command, "--help")
+    assert done.returncode == 0
+    assert done.stderr == ""
+    assert "Usage: " in done.stdout
+    assert "Example" in done.stdout
+
+
+def test_help_names_every_command() -> None:
+    done = forge("-h")
+    assert all(f"  {name} " in done.stdout for name in COMMANDS)
+
+
+def test_help_imports_nothing_heavy() -> None:
+    code = (
+        "import sys; sys.argv = ['forge', '--help']\n"
+        "try:\n    from forge.cli.main import main; main()\n"
+        f"finally:\n    print([name for name in {SLOW_TO_IMPORT} if name in sys.modules], file=sys.stderr)"
+    )
+    done = python("-c", code, cwd=ROOT)
+    assert "Usage: " in done.stdout
+    assert done.stderr.strip() == "[]"
+
+
+def test_version() -> None:
+    done = forge("--version")
+    assert (done.returncode, done.stdout.split()[-1]) == (0, "0.1.0")
+
+
+# --- wrong names ------------------------------------------------------------------------------------------------
+
+PRINT = ("print", "-o", "deck.pdf", "--lang", "pl", "--factions")
+NINJAS = ("print", "-o", "x.pdf", "--factions", "ninjas")
+WRONG = {
+    "command": (("biuld",), "there is no command 'biuld'. Did you mean 'build'?"),
+    "command like nothing": (("xyzzy",), f"There are: {', '.join(COMMANDS)}."),
+    "subcommand": (("catalog", "updaet"), "update"),
+    "option": (("check", "--jsn"), "--json"),
+    "language": (("check", "--lang", "pll"), "there is no language 'pll'. There are: en, pl, ru."),
+    "language like nothing": (("check", "--lang", "klingon"), "There are: en, pl, ru."),
+    "second language": (("catalog", "stats", "--lang", "pl,rru"), "no language 'rru'. There are: en, pl, ru."),
+    "language twice": (("check", "--lang", "pl,PL"), "language 'PL' is named twice"),
+    "no language": (("check", "--lang", ","), "name at least one language. There are: en, pl, ru."),
+    "game": (("check", "--game", "smashap"), "there is no game 'smashap'. Did you mean 'smashup'?"),
+    "paper": (("build", "--paper", "leter"), "there is no paper 'leter'. Did you mean 'letter'?"),
+    "paper like nothing": (("build", "--paper", "b52"), "There are: a4, letter."),
+    "faction": ((*PRINT, "pirats"), "there is no faction 'pirats'. Did you mean 'pirates'?"),
+    "faction twice": ((*PRINT, "pirates,Pirates"), "faction 'Pirates' is named twice"),
+    "language to print in": ((*NINJAS, "--lang", "ur"), "There are: en, pl, ru."),
+    "two languages to print in": ((*NINJAS, "--lang", "pl,ru"), "one language at a time"),
+    "no output": ((*PRINT, "ninjas", "-o", ""), "name the PDF to write"),
+    "copies": ((*PRINT, "pirates", "--copies", "0"), "0 is not in the range x>=1"),
+    "output folder": ((*PRINT, "ninjas", "-o", "no/such/x.pdf"), "the folder no/such does not exist"),
+    "jobs": (("build", "--jobs", "many"), "'many' is not a valid integer"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", WRONG)
+def test_a_wrong_name_is_answered_with_the_nearest_right_one(what: str, tmp_path: Path) -> None:
+    args, answer = WRONG[what]
+    assert answer in refused(*args, cwd=tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_near_miss_of_a_printed_name_is_answered_with_that_name(
+    project: Project, game: Facts, tmp_path: Path
+) -> None:
+    name = load_texts(project, game, "ru").line("faction.dinosaurs.name").text
+    wrong = name[:2] + name[3:]
+    args = ("print", "-o", "x.pdf", "--lang", "ru", "--factions", wrong)
+    assert f"there is no faction {wrong!r}. Did you mean {name!r}?" in refused(*args, cwd=tmp_path)
+
+
+def test_with_several_games_one_has_to_be_named(scratch: Project) -> None:
+    shutil.copytree(scratch.cards / "smashup", scratch.cards / "other")
+    assert "name a game with --game. There are: other, smashup." in refused("check", cwd=scratch.root)
+
+
+def spoilt(project: Project, edit: Edit) -> str:
+    """Breaks a base of the project; what has to be said about it."""
+    edit("cards/smashup/bases.yml", "breakpoint: 12", "breakpoint: many")
+    lines = (project.cards / "smashup" / "bases.yml").read_text(encoding="utf-8").split("\n")
+    line = lines.index("    breakpoint: many") + 1
+    return f"cards/smashup/bases.yml:{line}: bases[3].breakpoint must be a whole number, 1 or more, not 'many'"
+
+
+# --- data -------------------------------------------------------------------------------------------------------
+
+
+def test_check_passes_on_the_repository() -> None:
+    done = forge("check")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("smashup: no problems in the database, the templates and in en, pl, ru\n")
+    assert done.stdout.count("108 texts read; all mean what their cards do") == 3
+    done = forge("check", "--json")
+    assert (done.returncode, json.loads(done.stdout)) == (0, [])
+
+
+def test_all_problems_of_the_data_are_shown_at_once(scratch: Project, edit: Edit) -> None:
+    edit("cards/smashup/factions/ninjas.yml", "name: Poison", "nam: Poison")
+    complaint = spoilt(scratch, edit)
+    done = forge("check", cwd=scratch.root)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert complaint in done.stderr
+    assert "cards/smashup/factions/ninjas.yml:" in done.stderr
+    lines = done.stderr.splitlines()
+    assert lines[-1] == f"{len(lines) - 1} problems"
+    found = json.loads(forge("check", "--json", cwd=scratch.root).stdout)
+    assert [f"{p['file']}:{p['line']}: {p['message']}" for p in found] == lines[:-1]
+
+
+def test_problems_of_all_catalogs_are_shown_at_once(scratch: Project) -> None:
+    for code in ("pl", "ru"):
+        path = scratch.locales / code / "smashup.po"
+        path.write_text(path.read_text(encoding="utf-8").replace("−{penalty}", "−{penalti}"), encoding="utf-8")
+    done = forge("check", cwd=scratch.root)
+    assert done.returncode == 1
+    for code in ("pl", "ru"):
+        assert f"locales/{code}/smashup.po:" in done.stderr
+    assert not re.search("locales/(pl|ru)/", forge("check", "--lang", "en", cwd=scratch.root).stderr)
+
+
+@pytest.mark.parametrize(
+    "command", [("build",), ("catalog", "update"), ("catalog", "stats", "--json"), (*PRINT, "ninjas")]
+)
+def test_no_command_works_on_broken_data(command: tuple[str, ...], scratch: Project, edit: Edit) -> None:
+    complaint = spoilt(scratch, edit)
+    before = sorted(scratch.root.rglob("*"))
+    done = forge(*command, cwd=scratch.root)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert complaint in done.stderr
+    assert sorted(scratch.root.rglob("*")) == before
+
+
+def test_a_subfolder_of_a_project_is_in_the_project(scratch: Project, edit: Edit) -> None:
+    complaint = spoilt(scratch, edit)
+    assert complaint in forge("check", cwd=scratch.cards / "smashup").stderr
+
+
+def test_schemas_are_current_and_stale_ones_are_found(scratch: Project) -> None:
+    done = forge("schema", "--check")
+    assert (done.returncode, done.stdout) == (0, "schemas are up to date\n")
+    done = forge("schema", "--check", cwd=scratch.root)
+    assert done.returncode == 1
+    assert not (scratch.root / "schemas").exists()
+    assert forge("schema", cwd=scratch.root).returncode == 0
+    assert forge("schema", "--check", cwd=scratch.root).returncode == 0

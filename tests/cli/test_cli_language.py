@@ -1,0 +1,626 @@
+"""`forge write`, `read`, `proof`, `check --lang` and `simulate --from-text` as a user meets them."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+import msgspec
+import pytest
+import yaml
+from click.testing import CliRunner, Result
+
+from forge.abilities.codec import decode, encode
+from forge.abilities.kinds import Ability
+from forge.cli.main import cli
+from forge.cli.proof import found_data, marked, search, show_found
+from forge.edition.texts import load_texts
+from forge.language.grammar.meaning import meaning
+from forge.language.grammar.writing.write import CannotSay, Writer
+from forge.library import Facts, load_game
+from forge.library.entries import Entry
+from forge.project import Project
+from forge.proof import catalog
+from forge.proof.catalog import Remark, abilities_from_text, check_texts
+from forge.proof.drafts import COMMENT, Draft, _with_names, drafts, with_drafts
+from forge.proof.findings import Proof, Verdict
+from forge.proof.proofreader import load_proofreader
+from forge.proof.sarif import RULES, sarif
+from forge.rules.smashup.contrast.search import Counterexample, Same
+from tests.conftest import ROOT
+
+Edit = Callable[[str, str, str], None]
+OVERLORD = "You may return a minion to its owner’s hand."
+COLLECTOR = "You may return a minion here with power 3 or less to its owner’s hand."
+STRONGER = COLLECTOR.replace("3", "4")
+READ = ("supreme_overlord", "collector", "beam_up", "tiger_assassin")  # texts that the tests rely on
+
+
+def forge(*args: str, input: str | bytes | None = None) -> Result:
+    done = CliRunner().invoke(cli, args, input=input, prog_name="forge")
+    if done.exception is not None and not isinstance(done.exception, SystemExit):
+        raise done.exception
+    return done
+
+
+def refused(*args: str) -> str:
+    """What a usage error says, in one line: nothing on stdout, exit code 2."""
+    done = forge(*args)
+    assert (done.exit_code, done.stdout) == (2, "")
+    return " ".join(done.stderr.split())
+
+
+@pytest.fixture(autouse=True)
+def _at_home(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setenv("COLUMNS", "100")
+
+
+def few(game: Facts, *ids: str) -> Facts:
+    """The game with the texts of these cards and no others."""
+
+    def kept(owner: Any) -> Any:
+        return owner if owner.id in ids else msgspec.structs.replace(owner, text=())
+
+    factions = tuple(msgspec.structs.replace(f, cards=tuple(map(kept, f.cards))) for f in game.factions)
+    return msgspec.structs.replace(game, factions=factions, bases=tuple(map(kept, game.bases)))
+
+
+@pytest.fixture
+def project_(scratch: Project, monkeypatch: pytest.MonkeyPatch) -> Project:
+    """A project to break, and to be in."""
+    monkeypatch.chdir(scratch.root)
+    return scratch
+
+
+PO = "locales/en/smashup.po"
+
+
+def respell(edit: Edit, old: str, new: str) -> None:
+    edit(PO, f'msgstr "{old}"', f'msgstr "{new}"')
+
+
+# --- write ------------------------------------------------------------------------------------------------------
+
+
+def test_what_is_written_means_what_the_card_does() -> None:
+    done = forge("write", *READ, "--lang", "en")
+    assert done.exit_code == 0
+    texts = done.stdout.splitlines()
+    assert texts[0] == OVERLORD
+    for card, text in zip(READ, texts, strict=True):
+        assert forge("proof", card, text, "--lang", "en").exit_code == 0
+
+
+def test_cards_are_named_in_any_language() -> None:
+    for name in ("Supreme Overlord", "najwyzszy wladca", "Najwyższy", "SUPREME_OVERLORD"):
+        assert forge("write", name).stdout == f"{OVERLORD}\n"
+
+
+WRONG = {
+    "card": (("write", "colector"), "there is no card or base 'colector'. Did you mean 'collector'?"),
+    "nothing": (("write",), "name cards, or give --all"),
+    "both": (("write", "collector", "--all"), "name cards, or give --all"),
+    "dry run": (("write", "collector", "--dry-run"), "--dry-run goes with --all"),
+    "language to write": (("write", "collector", "--lang", "ppl"), "There are: en, pl, ru."),
+    "languages to write": (("write", "collector", "--lang", "pl,ru"), "one language at a time"),
+    "no ability": (("write", "swashbuckler"), "no card or base"),
+    "language of drafts": (("write", "--all", "--lang", "pl,rru"), "there is no language 'rru'"),
+    "language to read": (("read", "x", "--lang", "klingon"), "there is no language 'klingon'"),
+    "card to read for": (("read", "x", "--for", "colector"), "Did you mean 'collector'?"),
+    "card to proofread": (("proof", "tiger asassin", "x"), "Did you mean"),
+    "games": (("proof", "collector", "x", "--games", "9"), "--games goes with --counterexample"),
+    "game": (("proof", "collector", "x", "--game", "smashap"), "Did you mean 'smashup'?"),
+    "json and sarif": (("check", "--json", "--sarif"), "--json or --sarif"),
+    "from text": (("simulate", "--from-text", "plx"), "there is no language 'plx'"),
+    "from no text": (("simulate", "--from-text", ""), "name at least one language"),
+    "not UTF-8": (("read", "caf\udce9"), "the text is not UTF-8"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", WRONG)
+def test_wrong_names_and_options_are_answered_in_one_sentence(what: str) -> None:
+    args, answer = WRONG[what]
+    assert answer in refused(*args)
+
+
+def test_a_card_without_a_text_is_said_to_have_none(game: Facts) -> None:
+    plain = next(card for card in game.cards() if not card.text)
+    assert f"{plain.name} has no ability" in refused("write", plain.id)
+
+
+def test_what_cannot_be_worded_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unable(writer: Writer, ability: Ability) -> str:
+        raise CannotSay(ability[0])
+
+    monkeypatch.setattr(Writer, "text", unable)
+    with pytest.raises(Exception, match=r"phrasebook\.yml: Collector: the phrasebook has no wording for on_play"):
+        forge("write", "collector")
+
+
+# --- drafts -----------------------------------------------------------------------------------------------------
+
+
+def emptied(project: Project, *keys: str) -> str:
+    """Empties entries of the English catalog; the catalog as it was before."""
+    path = project.root / PO
+    before = path.read_text(encoding="utf-8")
+    text = before
+    for key in keys:
+        text, count = re.subn(
+            rf'(msgctxt "{re.escape(key)}"\n(?:msgid.*\n)+)((?:msgstr.*\n)+)',
+            lambda match: match[1] + re.sub(r'".*"', '""', match[2]),
+            text,
+        )
+        assert count == 1
+    path.write_text(text, encoding="utf-8")
+    return before
+
+
+def test_drafts_fill_empty_entries_and_nothing_else(project_: Project) -> None:
+    keys = ("card.supreme_overlord.text.return", "card.collector.text.return", "card.enchantress.text.draw")
+    before = emptied(project_, *keys)
+    path = project_.root / PO
+    empty = path.read_text(encoding="utf-8")
+    done = forge("write", "--all", "--lang", "en", "--dry-run")
+    assert done.exit_code == 0
+    assert f"card.supreme_overlord.text.return: {OVERLORD}" in done.stdout
+    assert done.stdout.endswith("en: 3 drafts would be written, 0 empty entries without a draft\n")
+    assert path.read_text(encoding="utf-8") == empty
+    done = forge("write", "--all", "--lang", "en")
+    assert (done.stdout, done.stderr) == ("en: 3 drafts written, 0 empty entries without a draft\n", "")
+    after = path.read_text(encoding="utf-8")
+    assert after.count(COMMENT) == 3
+    assert '{power} or less to its owner’s hand."' in after
+    # Without the marks and the texts themselves it is the file of before, and as the other commands write it.
+    bare = after.replace(f"{COMMENT}\n", "").replace("#, fuzzy, ", "#, ").replace("#, fuzzy\n", "")
+    strip = re.compile(r"^msgstr.*\n", re.MULTILINE)
+    assert strip.sub("", bare) == strip.sub("", before)
+    assert len([1 for new, old in zip(bare.split("\n"), empty.split("\n"), strict=True) if new != old]) <= 4
+    assert forge("catalog", "update", "--lang", "en", "--check").exit_code == 0
+    assert forge("write", "--all", "--lang", "en").stdout.startswith("en: 0 drafts written")
+    texts = load_texts(project_, load_game(project_, "smashup"), "en")
+    assert texts.catalog.entries[keys[0]].fuzzy
+    assert texts.catalog.entries[keys[0]].comments == ("draft: written from the ability",)
+
+
+def test_all_languages_are_drafted_and_those_that_cannot_be_are_named(project_: Project) -> None:
+    emptied(project_, "card.supreme_overlord.text.return")
+    for code in project_.languages():
+        if code != "en":
+            (project_.locales / code / "phrasebook.yml").unlink(missing_ok=True)
+    done = forge("write", "--all")
+    assert done.exit_code == 0
+    assert done.stdout == "en: 1 draft written, 0 empty entries without a draft\n"
+    for code in project_.languages():
+        assert (f"warning: {code} has no" in done.stderr) == (code != "en")
+
+
+def test_a_text_in_several_sentences_is_cut_and_too_few_sentences_are_reported(
+    project_: Project, game: Facts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keys = [f"card.crop_circles.text.{s.id}" for s in game.card("crop_circles").text]
+    emptied(project_, *keys)
+    reader = load_proofreader(project_, game, load_texts(project_, game, "en"))
+    said = ["One. Two. Three."]
+    monkeypatch.setattr(Writer, "clauses", lambda self, ability: [("on_play", said[0])])
+    assert [draft.forms for draft in drafts(reader).drafts] == [("One.",), ("Two. Three.",)]
+    said[0] = "One and two."
+    found = drafts(reader)
+    assert [draft.forms for draft in found.drafts] == [("One and two.",)]
+    assert [problem.line > 0 and problem.message for problem in found.problems] == [
+        f"{keys[1]}: no draft: the catalog has 2 sentences where forge writes 'One and two.'"
+    ]
+
+
+def test_a_draft_without_a_needed_number_is_not_written(
+    project_: Project, game: Facts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    emptied(project_, "card.collector.text.return")
+    reader = load_proofreader(project_, game, load_texts(project_, game, "en"))
+    monkeypatch.setattr(Writer, "clauses", lambda self, ability: [("on_play", "Return something weak.")])
+    found = drafts(reader)
+    assert found.drafts == ()
+    [problem] = found.problems
+    assert problem.message.endswith("no draft: {power} would be missing from 'Return something weak.'")
+
+
+def test_an_entry_that_is_not_there_is_reported(project_: Project, game: Facts) -> None:
+    path = project_.root / PO
+    text = path.read_text(encoding="utf-8")
+    path.write_text(re.sub(r'#[^"]*msgctxt "card.supreme_overlord.text.return"\n.*\n.*\n', "", text), encoding="utf-8")
+    done = forge("write", "--all", "--lang", "en")
+    assert "card.supreme_overlord.text.return: no draft: the catalog has no such entry" in done.stderr
+    assert done.stdout == "en: 0 drafts written, 1 empty entry without a draft\n"
+
+
+def test_plural_forms_are_written_with_numbers_that_take_them(project_: Project, game: Facts) -> None:
+    emptied(project_, "card.mystic_studies.text.draw")
+    reader = load_proofreader(project_, game, load_texts(project_, game, "en"))
+    [draft] = drafts(reader).drafts
+    one, other = draft.forms
+    assert other == "Draw {n} cards."
+    assert one in ("Draw {n} card.", "Draw a card.")
+
+
+def test_equal_numbers_take_their_names_in_the_order_of_the_draft() -> None:
+    values = {"power": 2, "n": 2, "vp": 12}
+    entry = Entry("k", ("{n} of {power}: {vp}",), "f", numbers=values)
+    assert _with_names("2, +2, 12, 2 and 1.", entry, values) == "{n}, +{power}, {vp}, 2 and 1."
+
+
+MANY = """# Head
+msgid ""
+msgstr ""
+"Language: pl\\n"
+
+# A note of the translator.
+#
+#. a comment
+#: file.yml
+#, python-brace-format
+#| msgid "once"
+msgctxt "one"
+msgid "One {n}."
+msgid_plural "Ones {n}."
+msgstr[0] ""
+msgstr[1] ""
+""
+#. next to it
+msgctxt "two"
+msgid ""
+"Two "
+"lines."
+msgstr ""
+msgctxt "three"
+msgid "Three."
+msgstr "Drei."
+
+#~ msgctxt "old"
+#~ msgid "Old."
+#~ msgstr "Alt."
+"""
+
+
+@pytest.mark.parametrize("ending", ["\n", "\r\n"])
+def test_the_rest_of_a_catalog_stays_whatever_it_looks_like(ending: str) -> None:
+    lines = MANY.split("\n")
+    made = [
+        Draft("one", ('a "b"', "c"), lines.index('msgid "One {n}."') + 1),
+        Draft("two", ("d",), lines.index('msgctxt "two"') + 2),
+    ]
+    wanted = MANY.replace("#\n#. a", f"#\n{COMMENT}\n#. a").replace("#, py", "#, fuzzy, py")
+    wanted = wanted.replace('msgstr[0] ""\nmsgstr[1] ""\n""\n', 'msgstr[0] "a \\"b\\""\nmsgstr[1] "c"\n')
+    wanted = wanted.replace("#. next to it\n", f"{COMMENT}\n#. next to it\n#, fuzzy\n")
+    wanted = wanted.replace('lines."\nmsgstr ""\n', 'lines."\nmsgstr "d"\n')
+    assert with_drafts(MANY.replace("\n", ending), made) == wanted.replace("\n", ending)
+
+
+# --- read -------------------------------------------------------------------------------------------------------
+
+
+def test_a_text_is_read_as_an_ability(game: Facts) -> None:
+    done = forge("read", COLLECTOR, "--for", "collector")
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert meaning(decode(yaml.safe_load(done.stdout))) == meaning(game.abilities["collector"])
+
+
+def test_texts_are_read_line_by_line(game: Facts) -> None:
+    done = forge("read", "--json", "--lang", "en", "--for", "collector", input=f"\ufeff{COLLECTOR}\r\n\nFrobnicate it.")
+    assert done.exit_code == 1
+    first, empty, lost = map(json.loads, done.stdout.splitlines())
+    [reading] = first["readings"]
+    assert (first["text"], reading["notes"]) == (COLLECTOR, [])
+    assert meaning(decode(reading["ability"])) == meaning(game.abilities["collector"])
+    assert empty == {"text": "", "readings": [], "stuck": 0}
+    assert lost == {"text": "Frobnicate it.", "readings": [], "stuck": 0}
+    done = forge("read", "--lang", "en", "--for", "collector", input=f"{COLLECTOR}\n{OVERLORD}\n")
+    assert done.exit_code == 0
+    assert [list(found[0]) for found in yaml.safe_load_all(done.stdout)] == [["on_play"]] * 2
+    assert f"# {OVERLORD}" in done.stdout
+
+
+def test_what_is_not_understood_is_shown() -> None:
+    done = forge("read", "Frobnicate it.")
+    assert (done.exit_code, done.stdout) == (1, "")
+    assert done.stderr == "not understood from 'Frobnicate it.' on\n"
+    done = forge("read", "--json", input=b"Draw \xff cards.\nDraw 2 cards.\n")
+    assert [bool(json.loads(line)["readings"]) for line in done.stdout.splitlines()] == [False, True]
+
+
+def test_at_a_terminal_a_text_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("forge.cli.read.at_terminal", lambda: True)
+    assert "give a text in quotes" in refused("read", "--lang", "en")
+
+
+# --- proof ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("card", READ)
+def test_printed_texts_mean_what_their_cards_do(card: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("forge.cli.proof.at_terminal", lambda: True)
+    done = forge("proof", card, "--lang", "en")
+    assert (done.exit_code, done.stdout.split(": ")[1]) == (0, "same\n")
+
+
+def test_what_is_wrong_is_marked() -> None:
+    done = forge("proof", "collector", STRONGER)
+    assert done.exit_code == 1
+    lines = done.stdout.splitlines()
+    assert lines[:2] == ["Collector: meaning", f"  {STRONGER}"]
+    assert lines[2] == "  " + " " * STRONGER.index("4") + "^"
+    assert [line.split(":")[0].strip() for line in lines[3:]] == ["the text says", "the card says", "write"]
+
+
+def test_other_words_for_the_same_are_style() -> None:
+    done = forge("proof", "collector", "--json", input=COLLECTOR.replace("’", "'"))
+    assert done.exit_code == 0
+    assert json.loads(done.stdout)["verdict"] == "style"
+
+
+def test_a_slip_is_answered_with_the_nearest_text() -> None:
+    done = forge("proof", "collector", COLLECTOR.replace("minion", "minnion"))
+    assert done.exit_code == 1
+    assert "Near it, these are understood:\n" in done.stdout
+    assert f"    {COLLECTOR}" in done.stdout.splitlines()
+
+
+def test_many_texts_give_one_object_each_in_order() -> None:
+    texts = [COLLECTOR, STRONGER, "", "Frobnicate it.", COLLECTOR]
+    done = forge("proof", "collector", "--lang", "en", "--json", input="".join(f"{text}\n" for text in texts))
+    assert done.exit_code == 1
+    found = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [one["text"] for one in found] == texts
+    assert [one["verdict"] for one in found] == ["same", "meaning", "not_understood", "not_understood", "same"]
+    [finding] = found[1]["findings"]
+    assert STRONGER[finding["start"] : finding["end"]] == finding["said"] == "4"
+    assert all({"card", "lang", "text", "verdict", "findings", "readings", "nearest"} == set(one) for one in found)
+
+
+def test_words_are_marked_on_the_lines_they_stand_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "24")
+    text = "aaaa bbbb cccc dddd eeee ffff gggg"
+    assert list(marked(text, 10, 14, False)) == ["aaaa bbbb cccc dddd", "          ^^^^"]
+    assert list(marked(text, 15, 24, False)) == ["aaaa bbbb cccc dddd", " " * 15 + "^^^^", "eeee ffff gggg", "^^^^"]
+    assert list(marked("ab\tc", 4, 4, False)) == ["ab c", "    ^"]
+    assert list(marked("", 0, 0, False)) == ["", "^"]
+    assert list(marked("ab", 0, 1, True)) == [click.style("a", fg="red", bold=True, underline=True) + "b"]
+
+
+# --- counterexamples --------------------------------------------------------------------------------------------
+
+
+def test_a_counterexample_is_a_scenario_that_holds(tmp_path: Path) -> None:
+    done = forge("proof", "collector", STRONGER, "--counterexample", "--json")
+    assert done.exit_code == 1
+    found = json.loads(done.stdout)["counterexample"]
+    assert set(found) == {"scenario", "canonical", "told", "games"}
+    assert found["canonical"] != found["told"]
+    (tmp_path / "found.yml").write_text(found["scenario"], encoding="utf-8")
+    assert forge("scenario", str(tmp_path / "found.yml")).exit_code == 0
+    done = forge("proof", "collector", STRONGER, "--counterexample")
+    assert found["scenario"].rstrip() in done.stdout
+    assert f"  the card: {found['canonical'][0]}\n" in done.stdout
+    assert f"  the text: {found['told'][0]}\n" in done.stdout
+
+
+def test_a_right_text_has_no_counterexample() -> None:
+    done = forge("proof", "collector", COLLECTOR, "--counterexample", "--json")
+    assert "counterexample" not in json.loads(done.stdout)
+
+
+def test_of_several_meanings_the_wrong_ones_are_tried(game: Facts, capsys: pytest.CaptureFixture[str]) -> None:
+    own = game.abilities["collector"]
+    other = decode(yaml.safe_load(yaml.safe_dump(encode(own)).replace("3", "4")))
+    proof = Proof("collector", "en", COLLECTOR, Verdict.ambiguous, readings=(own, own, other))
+    assert isinstance(search(game, proof, 20), Counterexample)
+    same = search(game, Proof("collector", "en", COLLECTOR, Verdict.meaning, readings=(own,)), 20)
+    assert same == Same(0)
+    for found in (same, Same(20), "the engine cannot play what the text says (KeyError: x)"):
+        show_found(found)
+    said = capsys.readouterr().out.splitlines()
+    assert said == [
+        "  No counterexample: both abilities mean the same to the engine.",
+        "  No counterexample: 20 games showed no difference.",
+        "  No counterexample: the engine cannot play what the text says (KeyError: x).",
+    ]
+    assert found_data(Same(20)) == {"scenario": None, "games": 20}
+
+
+def test_what_the_engine_cannot_play_is_no_fault_of_forge(game: Facts, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*args: object, **more: object) -> Same:
+        raise ValueError("no")
+
+    monkeypatch.setattr("forge.rules.smashup.contrast.search.counterexample", broken)
+    done = forge("proof", "collector", STRONGER, "--counterexample", "--json")
+    fault = json.loads(done.stdout)["counterexample"]["fault"]
+    assert fault == "the engine cannot play what the text says (ValueError: no)"
+
+
+# --- check ------------------------------------------------------------------------------------------------------
+
+
+def checked(code: str, card: str) -> list[dict[str, Any]]:
+    done = forge("check", "--lang", code, "--json")
+    return [one for one in json.loads(done.stdout) if one.get("card") == card]
+
+
+def test_a_wrong_text_is_named_with_file_and_line(project_: Project, edit: Edit) -> None:
+    assert [one for card in READ for one in checked("en", card)] == []
+    wrong = OVERLORD.replace("return", "destroy").replace(" to its owner’s hand", "")
+    respell(edit, OVERLORD, wrong)
+    found = checked("en", "supreme_overlord")
+    assert found
+    lines = (project_.root / PO).read_text(encoding="utf-8").split("\n")
+    for one in found:
+        assert set(one) == {"file", "line", "message", "severity", "rule", "card", "lang", "span"}
+        assert (one["file"], one["severity"], one["rule"], one["lang"]) == (PO, "error", "meaning", "en")
+        assert lines[one["line"] - 2] == 'msgctxt "card.supreme_overlord.text.return"'
+        assert wrong[slice(*one["span"])] in one["message"]
+    done = forge("check", "--lang", "en")
+    assert (done.exit_code, done.stdout) == (1, "")
+    assert f"{PO}:{found[0]['line']}: supreme_overlord: " in done.stderr
+
+
+def test_the_sentence_that_holds_the_words_is_named(project_: Project, game: Facts) -> None:
+    """The second of two sentences, of a text with a label."""
+    sentences = [s.id for s in game.card("abduction").text]
+    path = project_.root / PO
+    text = path.read_text(encoding="utf-8")
+    start = text.index(f'msgctxt "card.abduction.text.{sentences[1]}"')
+    head, tail = text[:start], re.sub(r'msgstr ".*"', 'msgstr "Frobnicate it."', text[start:], count=1)
+    path.write_text(head + tail, encoding="utf-8")
+    [one] = checked("en", "abduction")
+    assert one["rule"] == "not_understood"
+    assert one["line"] == head.count("\n") + 2
+    assert one["message"] == "abduction: not understood from 'Frobnicate' on"
+
+
+def test_sarif(project_: Project, edit: Edit) -> None:
+    respell(edit, OVERLORD, "Frobnicate it.")
+    done = forge("check", "--lang", "en", "--sarif")
+    assert done.exit_code == 1
+    log = json.loads(done.stdout)
+    assert log["version"] == "2.1.0"
+    [run] = log["runs"]
+    rules = [rule["id"] for rule in run["tool"]["driver"]["rules"]]
+    assert run["tool"]["driver"]["name"] == "forge"
+    assert all(rule["shortDescription"]["text"] for rule in run["tool"]["driver"]["rules"])
+    for result in run["results"]:
+        assert rules[result["ruleIndex"]] == result["ruleId"]
+        assert result["level"] in ("error", "warning")
+        assert result["message"]["text"]
+    [result] = [one for one in run["results"] if one["properties"].get("card") == "supreme_overlord"]
+    [place] = result["locations"]
+    assert place["physicalLocation"]["artifactLocation"] == {"uri": PO}
+    assert place["physicalLocation"]["region"]["snippet"] == {"text": "Frobnicate it."}
+    assert place["physicalLocation"]["region"]["startLine"] > 1
+    assert result["properties"] == {"card": "supreme_overlord", "lang": "en", "span": [0, 10]}
+
+
+def test_sarif_of_the_form_alone(project_: Project, edit: Edit) -> None:
+    assert json.loads(forge("check", "--sarif").stdout)["runs"][0]["results"] == []
+    edit("cards/smashup/bases.yml", "breakpoint: 12", "breakpoint: many")
+    done = forge("check", "--sarif")
+    [result] = json.loads(done.stdout)["runs"][0]["results"]
+    assert (done.exit_code, result["ruleId"], result["level"]) == (1, "data", "error")
+    assert "properties" not in result
+    remark = Remark("a b.po", 0, "whole")
+    assert sarif([remark])["runs"][0]["results"][0]["locations"] == [
+        {"physicalLocation": {"artifactLocation": {"uri": "a%20b.po"}}}
+    ]
+
+
+def test_remarks_on_words_are_warnings(game: Facts, project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    from forge.proof.findings import Finding
+    from forge.proof.proofreader import Proofreader
+
+    finding = Finding("term", 8, 14, "return", "'return' is not the game's word", write="bring")
+    proof = Proof("collector", "en", COLLECTOR, Verdict.style, (finding, finding))
+    monkeypatch.setattr(Proofreader, "proof", lambda self, title, text: proof)
+    small = few(game, "collector")
+    found = check_texts(project, small, load_texts(project, small, "en"))
+    assert [(one.severity, one.rule, one.span) for one in found.remarks] == [("warning", "term", (8, 14))]
+    assert (found.read, found.unfinished) == (1, 0)
+
+
+def test_right_texts_have_no_remarks(game: Facts, project: Project) -> None:
+    small = few(game, *READ)
+    found = check_texts(project, small, load_texts(project, small, "en"))
+    assert (found.remarks, found.read, found.unfinished) == ((), len(READ), 0)
+
+
+def test_unfinished_texts_are_skipped_and_counted(project_: Project, edit: Edit, game: Facts) -> None:
+    edit(PO, 'msgctxt "card.supreme_overlord.text.return"', '#, fuzzy\nmsgctxt "card.supreme_overlord.text.return"')
+    respell(edit, OVERLORD, "Frobnicate it.")
+    emptied(project_, "card.invasion.text.move")
+    found = [one for one in json.loads(forge("check", "--lang", "en", "--json").stdout) if one["rule"] == "unfinished"]
+    said = "en: 2 texts are fuzzy or missing, and not read"
+    assert found == [
+        {"file": PO, "line": 0, "message": said, "severity": "warning", "rule": "unfinished", "lang": "en"}
+    ]
+    assert checked("en", "supreme_overlord") == checked("en", "invasion") == []
+
+
+@pytest.mark.parametrize("name", ["phrasebook", "glossary"])
+def test_a_language_without_a_grammar_is_said_once(name: str, project_: Project) -> None:
+    (project_.locales / "pl" / f"{name}.yml").unlink()
+    done = forge("check", "--lang", "pl")
+    assert done.exit_code == 0
+    assert done.stderr == f"locales/pl/{name}.yml: warning: pl has no {name}; its texts are not read\n"
+    assert done.stdout == "smashup: no problems in the database, the templates and in pl\n"
+    with pytest.raises(Exception, match=f"{name}.yml: pl has no {name}, so its texts cannot be written or read"):
+        forge("proof", "collector", "x", "--lang", "pl")
+
+
+def test_what_is_wrong_in_a_phrasebook_is_a_problem(project_: Project) -> None:
+    path = project_.locales / "en" / "phrasebook.yml"
+    path.write_text(path.read_text(encoding="utf-8") + "\nfrobnicate: 1\n", encoding="utf-8")
+    done = forge("check", "--lang", "en", "--json")
+    [one] = json.loads(done.stdout)
+    assert (done.exit_code, one["file"], one["rule"]) == (1, "locales/en/phrasebook.yml", "data")
+
+
+def test_everything_is_checked_when_no_language_is_named() -> None:
+    done = forge("check")
+    assert (done.exit_code, done.stderr) == (0, "")
+
+
+# --- simulate ---------------------------------------------------------------------------------------------------
+
+
+def test_the_text_is_played_and_not_the_database(project_: Project, edit: Edit) -> None:
+    respell(edit, OVERLORD, OVERLORD.replace("You may return", "Return"))
+    small = few(load_game(project_, "smashup"), *READ)
+    said = abilities_from_text(project_, small, "en")
+    assert set(said) == set(READ)
+    changed = decode([{"on_play": {"return": {"one": "minion"}}}])
+    assert meaning(said["supreme_overlord"]) == meaning(changed)
+    for card in READ[1:]:
+        assert meaning(said[card]) == meaning(small.abilities[card])
+
+
+def test_texts_without_one_meaning_are_named(project_: Project, edit: Edit, monkeypatch: pytest.MonkeyPatch) -> None:
+    respell(edit, OVERLORD, "Frobnicate it.")
+    line = (project_.root / PO).read_text(encoding="utf-8").split("\n").index('msgstr "Frobnicate it."')
+    said = f"{PO}:{line}: supreme_overlord: its text is not understood from 'Frobnicate it.' on"
+    with pytest.raises(Exception, match=re.escape(said)):
+        forge("simulate", "--from-text", "en", "--games", "1")
+
+
+def test_bots_play_by_the_texts(game: Facts, monkeypatch: pytest.MonkeyPatch) -> None:
+    plays = ("simulate", "--games", "4", "--json", "--factions", "aliens,ninjas,pirates,robots", "--jobs", "1")
+    own = json.loads(forge(*plays).stdout)
+    assert own["plan"]["from_text"] is None
+    monkeypatch.setattr(catalog, "abilities_from_text", lambda *args: game.abilities)
+    same = json.loads(forge(*plays, "--from-text", "en").stdout)
+    assert same.pop("plan") == own.pop("plan") | {"from_text": "en"}
+    assert same == own
+    # Other texts make other games.
+    gain = decode([{"on_play": {"gain": 5}}])
+    minions = {card.id: gain for card in game.cards() if card.power is not None}
+    monkeypatch.setattr(catalog, "abilities_from_text", lambda *args: {**game.abilities, **minions})
+    assert json.loads(forge(*plays, "--from-text", "en").stdout)["turns"] != own["turns"]
+
+
+# --- the document -----------------------------------------------------------------------------------------------
+
+
+def test_the_document_names_every_key_verdict_and_rule() -> None:
+    named = set(re.findall(r"`(\w+)`", (ROOT / "docs" / "proofreading.md").read_text(encoding="utf-8")))
+    proof = forge("proof", "collector", STRONGER, "--counterexample", "--json")
+    data = json.loads(proof.stdout)
+    read = json.loads(forge("read", "x", "--json").stdout)
+    keys = {
+        *data,
+        *data["counterexample"],
+        *data["findings"][0],
+        *read,
+        *RULES,
+        *(verdict.value for verdict in Verdict),
+    }
+    assert keys - named == set()

@@ -1,0 +1,104 @@
+"""`forge print`: a player's deck, exactly as asked for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pikepdf
+import pypdfium2
+import pytest
+from click.testing import CliRunner
+
+from forge.cli.main import cli
+from forge.edition.faces import faction_faces
+from forge.edition.texts import load_texts
+from forge.library import Facts
+from forge.project import Project
+from tests.render.pdf import PT_PER_MM, squeezed, text_in, trims
+
+
+@pytest.fixture
+def run(built: Project, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):  # type: ignore[no-untyped-def]
+    """run(*options) prints into a file from within the built project and returns its path."""
+    monkeypatch.chdir(built.root)
+
+    def call(*options: str) -> Path:
+        output = tmp_path / "deck.pdf"
+        result = CliRunner().invoke(cli, ["print", *options, "-o", str(output)], catch_exceptions=False)
+        assert result.exit_code == 0, result.output
+        return output
+
+    return call
+
+
+def cards_on(pages: list[pikepdf.Page], width: float = 63, height: float = 88) -> int:
+    return sum(len(trims(page, width, height)) for page in pages)
+
+
+def test_two_factions_are_forty_cards(run, game: Facts, built: Project) -> None:  # type: ignore[no-untyped-def]
+    deck = run("--factions", "pirates,ninjas", "--lang", "pl")
+    with pikepdf.open(deck) as pdf:
+        assert len(pdf.pages) == 10
+        assert cards_on(pdf.pages[::2]) == 40
+        assert cards_on(pdf.pages[1::2]) == 40
+        # The last sheet holds four cards; their backs are mirrored to the right.
+        fronts = [round(t.left, 1) for t in trims(pdf.pages[8], 63, 88)]
+        backs = [round(t.left, 1) for t in trims(pdf.pages[9], 63, 88)]
+        assert fronts == [10.5, 73.5, 136.5, 10.5]
+        assert backs == [136.5, 73.5, 10.5, 136.5]
+        texts = load_texts(built, game, "pl")
+        wanted = [
+            squeezed(face.name.text).upper()
+            for face in faction_faces(game, texts)
+            if face.theme in ("pirates", "ninjas")
+            for _ in range(face.copies)
+        ]
+        document = pypdfium2.PdfDocument(deck)
+        printed = [text_in(document[i], trim) for i in range(0, 10, 2) for trim in trims(pdf.pages[i], 63, 88)]
+    assert len(printed) == len(wanted) == 40
+    assert [name for name, said in zip(wanted, printed, strict=True) if name not in said] == []
+
+
+def test_fronts_only(run) -> None:  # type: ignore[no-untyped-def]
+    with pikepdf.open(run("--factions", "zombies", "--lang", "ru", "--no-backs")) as pdf:
+        assert (len(pdf.pages), cards_on(list(pdf.pages))) == (3, 20)
+
+
+def test_one_of_each_title_with_bases(run) -> None:  # type: ignore[no-untyped-def]
+    with pikepdf.open(run("--factions", "aliens", "--lang", "en", "--copies", "1", "--bases", "--no-backs")) as pdf:
+        assert [cards_on([page]) for page in pdf.pages] == [9, 3, 2]
+
+
+def test_letter_paper(run) -> None:  # type: ignore[no-untyped-def]
+    with pikepdf.open(run("--factions", "robots", "--lang", "en", "--paper", "letter")) as pdf:
+        size = [float(v) / PT_PER_MM for v in pdf.pages[0].mediabox]
+        assert size == pytest.approx([0, 0, 215.9, 279.4], abs=0.01)
+        lefts = sorted({round(t.left, 2) for t in trims(pdf.pages[0], 63, 88)})
+        assert lefts == [13.45, 76.45, 139.45]
+
+
+def test_low_ink_is_the_same_words_with_far_less_ink(run) -> None:  # type: ignore[no-untyped-def]
+    def look(path: Path) -> tuple[float, str]:
+        page = pypdfium2.PdfDocument(path)[0]
+        grey = page.render(scale=0.5).to_pil().convert("L")
+        shades = grey.get_flattened_data() if hasattr(grey, "get_flattened_data") else grey.getdata()
+        return sum(255 - v for v in shades) / (grey.width * grey.height), squeezed(page.get_textpage().get_text_range())
+
+    full = look(run("--factions", "dinosaurs", "--lang", "pl"))
+    low = look(run("--factions", "dinosaurs", "--lang", "pl", "--low-ink"))
+    assert low[0] < full[0] / 2.5
+    assert sorted(low[1]) == sorted(full[1])
+
+
+def test_names_in_the_players_language_are_understood(run) -> None:  # type: ignore[no-untyped-def]
+    with pikepdf.open(run("--factions", "Зомби, роботы", "--lang", "ru", "--no-backs")) as pdf:
+        assert cards_on(list(pdf.pages)) == 40
+
+
+def test_nothing_is_half_written(built: Project, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(built.root)
+    output = tmp_path / "missing" / "deck.pdf"
+    result = CliRunner().invoke(cli, ["print", "--factions", "robots", "--lang", "pl", "-o", str(output)])
+    assert result.exit_code == 2
+    assert "does not exist" in result.output
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,155 @@
+"""Building as a whole: nothing half-written, nothing stale, nothing passed off as good."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from forge.edition.publish import CardJob, build, cards_pdf
+from forge.edition.texts import load_texts
+from forge.library import Facts, load_game
+from forge.problems import ProblemsError
+from forge.project import Project
+from forge.render.pool import SerialExecutor
+from tests.conftest import copy_project
+from tests.render.pdf import plain_text, squeezed
+
+
+def quiet(done: int, total: int, what: str) -> None: ...
+
+
+@pytest.fixture
+def warm(built: Project, tmp_path: Path) -> Project:
+    """A copy of the built project that a test may break."""
+    made = copy_project(tmp_path / "warm")
+    shutil.copytree(built.build, made.build)
+    return made
+
+
+def set_text(project: Project, language: str, key: str, text: str, flag: str = "") -> None:
+    path = project.locales / language / "smashup.po"
+    said = path.read_text(encoding="utf-8")
+    start = said.index(f'msgctxt "{key}"')
+    entry = re.sub(r'msgstr ".*"', f'msgstr "{text}"' if text else r"\g<0>", said[start:], count=1)
+    path.write_text(said[:start] + flag + entry, encoding="utf-8")
+
+
+def digest(project: Project) -> dict[str, bytes]:
+    return {path.name + path.parent.name: path.read_bytes() for path in (project.build / "smashup").rglob("*.pdf")}
+
+
+def test_a_build_that_fails_leaves_everything_as_it_was(warm: Project) -> None:
+    before, manifest = digest(warm), (warm.build / "manifest.json").read_bytes()
+    set_text(warm, "pl", "card.archmage.name", "Arcymagus")
+    set_text(warm, "pl", "rule.goal.points.short", "Za długie {victory_target}. " * 400)
+    with SerialExecutor() as executor, pytest.raises(ProblemsError, match=r"takes \d pages even at 8\.2 pt"):
+        build(warm, "smashup", ["pl"], "a4", executor, quiet)
+    assert digest(warm) == before
+    assert (warm.build / "manifest.json").read_bytes() == manifest
+
+
+def test_building_one_language_keeps_what_is_known_of_the_others(warm: Project) -> None:
+    set_text(warm, "pl", "card.archmage.name", "Arcymagus")
+    with SerialExecutor() as executor:
+        report = build(warm, "smashup", ["pl"], "a4", executor, quiet)
+    assert [output["language"] for output in report.outputs] == ["pl"] * 3
+    manifest = json.loads((warm.build / "manifest.json").read_text())
+    made_from = {output["language"]: output["inputs"] for output in manifest["outputs"]}
+    assert sorted(made_from) == ["en", "pl", "ru"]
+    assert made_from["en"] == made_from["ru"] != made_from["pl"]
+
+
+def test_a_damaged_cache_is_drawn_anew(warm: Project, built: Project) -> None:
+    faces = warm.build / ".cache" / "faces"
+    for path in faces.glob("*.pdf"):
+        path.write_bytes(path.read_bytes()[:900])
+    for path in list(faces.glob("*.json"))[:5]:
+        path.write_text("{")
+    job = CardJob("en", "a4", ("zombies",))
+    assert cards_pdf(warm, "smashup", job).pdf == cards_pdf(built, "smashup", job).pdf
+
+
+def test_a_changed_number_in_the_database_reaches_the_paper(warm: Project) -> None:
+    path = warm.cards / "smashup" / "factions" / "wizards.yml"
+    text = path.read_text(encoding="utf-8")
+    changed = text.replace("{n: 5", "{n: 7").replace("draw: 5", "draw: 7")  # in the text and in the ability
+    path.write_text(changed, encoding="utf-8")
+    assert path.read_text(encoding="utf-8") != text
+    out = warm.root / "wizards.pdf"
+    out.write_bytes(cards_pdf(warm, "smashup", CardJob("pl", "a4", ("wizards",), backs=False)).pdf)
+    assert "7kart" in plain_text(out)
+
+
+def test_fuzzy_text_put_into_another_text_carries_its_mark(scratch: Project) -> None:
+    set_text(scratch, "en", "base.jungle_oasis.name", "", flag="#, fuzzy\n")
+    game = load_game(scratch, "smashup")
+    texts = load_texts(scratch, game, "en")
+    name = texts.line("base.jungle_oasis.name")
+    example = texts.line(
+        "example.scoring.example.full_sail.text", base=name, breakpoint=12, ann=9, ben=5, card="x", ben_points=0,
+        ann_points=2,
+    )  # fmt: skip
+    assert (name.state, example.state) == ("fuzzy", "fuzzy")
+
+
+def test_only_what_is_printed_is_warned_about(scratch: Project) -> None:
+    (scratch.locales / "pl" / "smashup.po").unlink()
+    made = cards_pdf(scratch, "smashup", CardJob("pl", "a4", ("pirates",), bases=False, backs=False))
+    assert any("card.pirate_king.name is missing" in warning for warning in made.warnings)
+    strangers = [w for w in made.warnings if "base." in w or "zombie" in w or "rule." in w]
+    assert strangers == []
+
+
+def test_english_never_stands_in_for_a_missing_translation(scratch: Project, game: Facts, tmp_path: Path) -> None:
+    set_text(scratch, "pl", "card.howl.name", "X")
+    path = scratch.locales / "pl" / "smashup.po"
+    path.write_text(path.read_text(encoding="utf-8").replace('msgstr "X"', 'msgstr ""'), encoding="utf-8")
+    out = tmp_path / "dinosaurs.pdf"
+    out.write_bytes(cards_pdf(scratch, "smashup", CardJob("pl", "a4", ("dinosaurs",), bases=False, backs=False)).pdf)
+    said = squeezed("".join(page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(out)))
+    assert "HOWL" not in said.replace("[CARD.HOWL.NAME]", "")
+    assert "[CARD.HOWL.NAME]" in said
+
+
+def test_ctrl_c_stops_at_once_and_leaves_nothing_half_written(scratch: Project) -> None:
+    command = [sys.executable, "-m", "forge", "build", "--lang", "pl", "--jobs", "2"]
+    running = subprocess.Popen(command, cwd=scratch.root, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    time.sleep(3)
+    running.send_signal(signal.SIGINT)
+    _, said = running.communicate(timeout=60)  # a build that went on would end with 0, long before
+    assert running.returncode == 130
+    assert "Traceback" not in said
+    assert not (scratch.build / "manifest.json").exists()
+
+
+def test_constants_that_depend_on_each_other_agree(game: Facts) -> None:
+    constants = game.info.constants
+    assert constants["example_bases"] == constants["example_players"] + constants["extra_bases"]
+    assert constants["cards_per_deck"] == constants["factions_per_player"] * constants["cards_per_faction"]
+    assert constants["faction_count"] == len(game.factions)
+    assert constants["card_count"] == sum(card.copies for card in game.cards())
+    assert constants["base_count"] == len(game.bases)
+    assert constants["deck_pairs"] == len(game.factions) * (len(game.factions) - 1) // 2
+    assert (constants["min_players"], constants["max_players"]) == (game.info.players.min, game.info.players.max)
+
+
+def test_every_fixed_word_is_used_somewhere(game: Facts, project: Project) -> None:
+    sources = [*project.templates.rglob("*.j2"), *(project.root / "forge").rglob("*.py")]
+    said = "\n".join(path.read_text(encoding="utf-8") for path in sources)
+    computed = ("card.type.", "card.kind.", "card.play_on.", "booklet.player.", "booklet.anatomy.")
+    # Spoken by kind; test_speak.py holds them to what the rules and abilities can say.
+    computed += ("talk.no.", "talk.ask.", "talk.news.", "talk.when.", "talk.option.which.")
+    computed += ("talk.play.words.", "talk.play.help.", "talk.option.play", "talk.option.use")
+    unused = [key for key in game.words if key not in said and not key.startswith(computed)]
+    assert unused == []
+    anatomy = [key.rpartition(".")[2] for key in game.words if key.startswith("booklet.anatomy.")]
+    assert [key for key in anatomy if f'"{key}"' not in said and f"anatomy.{key}" not in said] == []

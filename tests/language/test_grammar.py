@@ -1,0 +1,239 @@
+"""A language is a folder: a small fourth one, made here of data alone, is written, read and corrected."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from forge.abilities.codec import decode
+from forge.abilities.kinds import Ability
+from forge.language.grammar.grammar import Bearer, Grammar, load_grammar
+from forge.language.grammar.meaning import meaning
+from forge.language.grammar.reading.read import read
+from forge.language.grammar.reading.spans import spans
+from forge.language.grammar.writing.write import CannotSay
+from forge.problems import ProblemsError
+from forge.project import Project
+
+PHRASEBOOK = """
+morphology:
+  library: rules
+  data:
+    noun:
+      - {tags: {case: nom, number: sg}, rules: [["$", ""]]}
+      - {tags: {case: acc, number: sg}, rules: [["$", n]]}
+      - {tags: {case: nom, number: pl}, rules: [["$", j]]}
+      - {tags: {case: acc, number: pl}, rules: [["$", jn]]}
+    adj:
+      - {tags: {case: nom, number: sg}, rules: [["$", ""]]}
+      - {tags: {case: acc, number: sg}, rules: [["$", n]]}
+      - {tags: {case: nom, number: pl}, rules: [["$", j]]}
+      - {tags: {case: acc, number: pl}, rules: [["$", jn]]}
+    pron:
+      - {tags: {case: nom, number: sg}, rules: [["$", ""]]}
+      - {tags: {case: acc, number: sg}, rules: [["$", n]]}
+      - {tags: {case: nom, number: pl}, rules: [["^.*$", ili]]}
+      - {tags: {case: acc, number: pl}, rules: [["^.*$", ilin]]}
+    verb:
+      - {tags: {form: imp}, rules: [["i$", u]]}
+      - {tags: {form: inf}, rules: [["$", ""]]}
+      - {tags: {form: fin}, rules: [["i$", as]]}
+features: {case: [nom, acc], number: [sg, pl], speaker: [you, they]}
+forms:
+  imp: {features: {form: imp}}
+  inf: {features: {form: inf}}
+  fin: {features: {form: fin}}
+moods:
+  command: ["<imp>"]
+  may: ["vi rajtas <inf>"]
+  tells: ["<fin>"]
+rest: {may: command}
+labels: {ongoing: [Daŭra]}
+counting:
+  - {plural: one, noun: {number: sg}}
+  - {plural: other, noun: {number: pl}}
+numerals: {2: [du]}
+apart: {here: {field: at, section: place.on}}
+sections:
+  head:
+    - {means: minion, says: "[noun.minion]"}
+    - {means: base, says: "[noun.base]"}
+    - {means: {minion: {tribe: $tribe}}, says: "{tribe}"}
+  before:
+    - {means: {whose: you}, says: "[mine]"}
+    - {means: {other: true}, says: "[other]"}
+  after:
+    - {means: {at: $at}, says: "{at:place.on}"}
+    - {means: {power: {at_most: $n}}, says: ["kun forto de {n} aŭ malpli", "kun maksimume {n} da forto"]}
+  selection:
+    - {means: {one: $of}, says: ["{of:sg}", "unu {of:sg}"]}
+    - {means: {all: $of}, says: "ĉiujn {of:pl}"}
+    - {means: {up_to: {n: $n, of: $of}}, says: "ĝis {n} {of:count=n}"}
+    - {means: this, bearer: minion, says: "tiun ĉi [noun.minion]"}
+    - {means: {the: $ref}, says: ["[it:=ref]", "tiun {ref}"]}
+  place.on:
+    - {means: here, says: ["ĉi tie", "sur tiu ĉi bazo"]}
+    - {means: {the: $ref}, says: tie}
+  effects:
+    - {means: [$a, $rest...], says: ["{a}. {rest}"]}
+  effect:
+    - {means: {may: $do}, says: "{do:may}"}
+    - {means: {destroy: $what}, says: ["<destroy> / {what@here} / {what:acc}", "<destroy> / {what:acc}"]}
+    - {means: {return: $what}, says: "<return> / {what:acc} / al ĝia posedanto"}
+    - {means: {draw: $n}, says: "<draw> {n} [noun.card:acc,count=n]"}
+    - {means: {choose: $what}, says: "<choose> {what:acc}"}
+"""
+GLOSSARY = """
+terms:
+  noun.minion: {say: servisto, variants: [helpanto], avoid: [{say: uloro, why: too low}]}
+  noun.base: {say: bazo}
+  noun.card: {say: karto}
+  tribe.microbot: {say: roboteto}
+  mine: {say: via, pos: adj}
+  other: {say: alia, pos: adj}
+  it: {say: ĝi, pos: pron}
+  destroy: {say: detrui, pos: verb}
+  return: {say: redoni, pos: verb}
+  draw: {say: preni, pos: verb}
+  choose: {say: elekti, pos: verb}
+"""
+LANGUAGE = "name: Esperanto\ntag: eo\nquotes: [{open: '“', close: '”'}, {open: '‘', close: '’'}]\ndash: –\n"
+MINION = Bearer("minion", "war_raptor")
+
+
+def folder(root: Path, phrasebook: str = PHRASEBOOK, glossary: str = GLOSSARY) -> Project:
+    place = root / "locales" / "eo"
+    place.mkdir(parents=True)
+    (place / "language.yml").write_text(LANGUAGE, encoding="utf-8")
+    (place / "phrasebook.yml").write_text(phrasebook, encoding="utf-8")
+    (place / "glossary.yml").write_text(glossary, encoding="utf-8")
+    return Project(root)
+
+
+@pytest.fixture(scope="module")
+def grammar(tmp_path_factory: pytest.TempPathFactory) -> Grammar:
+    return load_grammar(folder(tmp_path_factory.mktemp("fourth")), "eo", {"war_raptor": "Milita Raptoro"})
+
+
+def effects(*data: object) -> Ability:
+    return decode([{"on_play": list(data)}])
+
+
+SAID = [
+    (
+        effects({"may": {"destroy": {"one": {"minion": {"at": "here"}}}}}),
+        "Vi rajtas detrui ĉi tie serviston.",
+    ),
+    (
+        effects({"destroy": {"up_to": {"n": 2, "of": {"minion": {"power": {"at_most": 3}}}}}}),
+        "Detruu ĝis 2 servistojn kun forto de 3 aŭ malpli.",
+    ),
+    (effects({"draw": 1}, {"draw": 3}), "Prenu 1 karton. Prenu 3 kartojn."),
+    (
+        effects({"return": {"all": {"minion": {"whose": "you", "other": True}}}}),
+        "Redonu ĉiujn viajn aliajn servistojn al ĝia posedanto.",
+    ),
+    (
+        effects({"choose": {"one": {"base": {}, "as": "x"}}}, {"destroy": {"all": {"minion": {"at": {"the": "x"}}}}}),
+        "Elektu bazon. Detruu tie ĉiujn servistojn.",
+    ),
+    (effects({"destroy": {"one": {"minion": {"tribe": "microbot"}}}}), "Detruu roboteton."),
+]
+
+
+@pytest.mark.parametrize(("ability", "text"), SAID, ids=[text for _, text in SAID])
+def test_one_table_writes_and_reads(grammar: Grammar, ability: Ability, text: str) -> None:
+    assert grammar.writer(MINION).text(ability) == text
+    [reading] = read(grammar, text, MINION).found
+    assert (reading.normal, reading.notes) == (meaning(ability), ())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "vi rajtas ĉi tie detrui serviston",
+        "Vi rajtas detrui serviston ĉi tie",
+        "Vi rajtas detrui serviston sur tiu ĉi bazo.",
+        "Vi rajtas detrui unu helpanton ĉi tie.",
+    ],
+)
+def test_other_words_and_orders_mean_the_same(grammar: Grammar, text: str) -> None:
+    [reading] = read(grammar, text, MINION).found
+    assert reading.normal == meaning(SAID[0][0])
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "right"),
+    [
+        ("Vi rajtas detrui ĉi tie servisto.", "servisto", "serviston"),
+        ("Prenu 1 karto. Prenu 3 kartojn.", "karto", "karton"),
+        ("Detruu ĝis 2 serviston kun forto de 3 aŭ malpli.", "serviston", "servistojn"),
+        ("Redonu ĉiujn vian aliajn servistojn al ĝia posedanto.", "vian", "viajn"),
+    ],
+)
+def test_a_wrong_ending_is_a_remark_with_the_right_form(grammar: Grammar, text: str, said: str, right: str) -> None:
+    [reading] = read(grammar, text, MINION).found
+    assert [(text[n.start : n.end], n.right, n.kind) for n in reading.notes] == [(said, right, "form")]
+    assert reading.normal in [meaning(ability) for ability, _ in SAID]
+
+
+def test_words_to_avoid_are_understood_and_remarked(grammar: Grammar) -> None:
+    [reading] = read(grammar, "Detruu uloron.", MINION).found
+    assert [(note.kind, note.right) for note in reading.notes] == [("term: too low", "serviston")]
+
+
+def test_an_unclear_reference_gets_a_label(grammar: Grammar) -> None:
+    one = {"one": {"minion": {}, "as": "x"}}
+    two = {"one": {"minion": {"whose": "you"}, "as": "y"}}
+    ability = effects({"choose": one}, {"choose": two}, {"destroy": {"the": "x"}}, {"return": {"the": "y"}})
+    text = grammar.writer(MINION).text(ability)
+    assert text.startswith("Elektu serviston (A). Elektu vian serviston. Detruu tiun serviston (A). Redonu ĝin")
+    [reading] = read(grammar, text, MINION).found
+    assert reading.normal == meaning(ability)
+
+
+def test_every_part_has_its_place_in_the_text(grammar: Grammar) -> None:
+    text = "Detruu ĝis 2 servistojn kun forto de 3 aŭ malpli."
+    [reading] = read(grammar, text, MINION).found
+    places = {path: text[start:end] for path, (start, end) in spans(grammar, reading).items()}
+    assert places[0, "do", 0, "what", "n"] == "2"
+    assert places[0, "do", 0, "what", "of", "power"] == "kun forto de 3 aŭ malpli"
+    assert places[0, "do", 0, "what", "of", "power", "n"] == "3"
+
+
+def test_a_text_that_is_not_understood_says_from_where_on(grammar: Grammar) -> None:
+    text = "Vi rajtas detrui la serviston."
+    found = read(grammar, text, MINION)
+    assert found.found == ()
+    assert found.stuck is not None
+    assert text[found.stuck :] == "la serviston."
+    assert "#noun.minion" in found.expected
+
+
+def test_what_a_language_has_no_words_for_is_not_written(grammar: Grammar) -> None:
+    with pytest.raises(CannotSay, match="gain"):
+        grammar.writer(MINION).text(effects({"gain": 1}))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        ("{draw: $n}", "{drow: $n}", "there is no effect 'drow'"),
+        ("<draw> {n} [noun.card:acc,count=n]", "<draw> [noun.card:acc]", "{n} is missing from"),
+        ("<draw> {n}", "<take> {n}", "'take' is no term of the glossary"),
+        ("[noun.card:acc,count=n]", "[noun.card:akk,count=n]", "'akk' is no feature"),
+        ("{what@here}", "{what@there}", "'there' is none of `apart`"),
+        ("library: rules", "library: magic", "There is no morphology 'magic'"),
+        ("sections:\n", "sections:\n  efect: [{means: x, says: y}]\n", "there is no section 'efect'"),
+        ('["{a}. {rest}"]', '["({a}. {rest}"]', "a bracket is not closed"),
+    ],
+)
+def test_mistakes_in_a_phrasebook_have_a_line(tmp_path: Path, old: str, new: str, problem: str) -> None:
+    project = folder(tmp_path, PHRASEBOOK.replace(old, new))
+    with pytest.raises(ProblemsError) as caught:
+        load_grammar(project, "eo", {})
+    [found] = caught.value.problems
+    assert problem in found.message
+    assert found.file == "locales/eo/phrasebook.yml"
+    assert found.line > 0

@@ -1,0 +1,31 @@
+"""Other human wordings of every ability: complete, different from each other and from what is printed."""
+
+from __future__ import annotations
+
+import pytest
+import yaml
+
+from forge.edition.texts import Texts
+from forge.library import Facts
+from tests.conftest import ROOT
+
+
+@pytest.fixture(scope="session")
+def wordings(language: str) -> dict[str, list[str]]:
+    path = ROOT / "tests" / "paraphrases" / f"{language}.yml"
+    found: dict[str, list[str]] = yaml.safe_load(path.read_text(encoding="utf-8"))
+    return found
+
+
+def plain(text: str) -> str:
+    return " ".join(text.replace("\u00a0", " ").lower().split())
+
+
+def test_every_ability_has_five_other_wordings(game: Facts, texts: Texts, wordings: dict[str, list[str]]) -> None:
+    assert set(wordings) == {title for title, ability in game.abilities.items() if ability}
+    for prefix, owners in (("card", game.cards()), ("base", list(game.bases))):
+        for owner in owners:
+            said = [plain(text) for text in wordings.get(owner.id, [])]
+            printed = " ".join(plain(texts.line(f"{prefix}.{owner.id}.text.{s.id}").text) for s in owner.text)
+            assert not owner.text or len(set(said)) >= 5, owner.id
+            assert printed not in said, owner.id

@@ -1,0 +1,64 @@
+"""The pictures: one for every title, in its faction's colours, drawn the same every time."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+
+import pytest
+
+from forge.library import Facts
+from forge.project import Project
+from forge.render.studio import Studio
+
+ELEMENTS = {"svg", "g", "path", "circle", "ellipse", "rect", "polygon", "polyline", "line"}
+
+
+@pytest.fixture(scope="module")
+def studio(project: Project) -> Studio:
+    return Studio(project, "smashup")
+
+
+def themes(game: Facts) -> dict[str, str]:
+    cards = {card.id: faction.id for faction in game.factions for card in faction.cards}
+    return cards | {base.id: base.faction for base in game.bases}
+
+
+def test_every_title_and_base_has_its_picture_and_no_picture_is_left_over(studio: Studio, game: Facts) -> None:
+    files = {path.stem for path in (studio.folder / "art").glob("*.svg")}
+    assert files == set(themes(game))
+    assert {path.stem for path in (studio.folder / "emblems").glob("*.svg")} == set(game.info.factions)
+
+
+def test_pictures_keep_to_the_palette_and_to_plain_shapes(studio: Studio, game: Facts) -> None:
+    wrong = []
+    for name, theme in themes(game).items():
+        text = studio.read(f"art/{name}.svg")
+        strange = set(re.findall(r"#[0-9a-fA-F]{3,8}", text)) - set(studio.theme.palette(theme))
+        kinds = {element.tag.rpartition("}")[2] for element in ET.fromstring(text).iter()} - ELEMENTS
+        if strange or kinds:
+            wrong.append((name, strange, kinds))
+    assert wrong == []
+
+
+def test_emblems_are_of_one_colour(studio: Studio, game: Facts) -> None:
+    for faction in game.info.factions:
+        assert set(re.findall(r"#[0-9a-fA-F]{3,8}", studio.emblem(faction))) == {studio.theme.shared["ink"]}
+
+
+def test_a_recoloured_picture_has_no_colour_of_the_full_palette(studio: Studio, game: Facts) -> None:
+    from forge.render.art import recolour
+
+    theme = studio.theme
+    for name, owner in themes(game).items():
+        low = recolour(studio.read(f"art/{name}.svg"), theme.palette(owner), theme.colours(owner, low_ink=True))
+        assert set(re.findall(r"#[0-9a-f]{6}", low)) <= set(theme.low_ink.values()), name
+
+
+def test_scenes_differ_between_cards_but_not_between_runs(studio: Studio) -> None:
+    from forge.render.art import draw_scene
+
+    scene, colours = studio.theme.themes["wizards"].scene, studio.theme.colours("wizards")
+    first = draw_scene(scene, "scry", 690, 540, colours)
+    assert first == draw_scene(scene, "scry", 690, 540, colours)
+    assert first != draw_scene(scene, "portal", 690, 540, colours)

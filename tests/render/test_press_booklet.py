@@ -1,0 +1,168 @@
+"""The rule booklet and the one-page summary: whole, navigable and accessible."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+import pypdfium2
+import pytest
+
+from forge.edition.booklet import booklet
+from forge.edition.texts import Texts
+from forge.library import Facts
+from forge.project import Project
+from forge.render.preflight import check_fonts
+from tests.render.pdf import PT_PER_MM, plain_text, squeezed
+
+
+@pytest.fixture(scope="module")
+def path(built: Project, language: str) -> Path:
+    return built.build / "smashup" / language / "booklet-a5.pdf"
+
+
+@pytest.fixture(scope="module")
+def summary(built: Project, language: str) -> Path:
+    return built.build / "smashup" / language / "summary-a5.pdf"
+
+
+@pytest.fixture(scope="module")
+def pdf(path: Path) -> Iterator[pikepdf.Pdf]:
+    with pikepdf.open(path) as opened:
+        yield opened
+
+
+def structure(node: Any) -> Iterator[Any]:
+    """All structure elements of a tagged PDF."""
+    if isinstance(node, pikepdf.Dictionary):
+        if "/S" in node:
+            yield node
+        kids = node.get("/K")
+        for kid in kids if isinstance(kids, pikepdf.Array) else [kids]:
+            yield from structure(kid)
+
+
+def test_a5_pages(pdf: pikepdf.Pdf, summary: Path) -> None:
+    with pikepdf.open(summary) as short:
+        assert len(short.pages) == 1
+        for page in [*pdf.pages, *short.pages]:
+            size = [float(v) / PT_PER_MM for v in page.mediabox]
+            assert size == pytest.approx([0, 0, 148, 210], abs=0.01)
+    assert len(pdf.pages) >= 24
+
+
+@pytest.mark.parametrize("which", ["booklet", "summary"])
+def test_pdf_ua(path: Path, summary: Path, which: str, language: str, texts: Texts) -> None:
+    with pikepdf.open(path if which == "booklet" else summary) as opened:
+        root = opened.Root
+        assert bool(root.MarkInfo.Marked)
+        assert str(root.Lang) == language
+        assert bool(root.ViewerPreferences.DisplayDocTitle)
+        with opened.open_metadata() as metadata:
+            assert metadata["pdfuaid:part"] == "1"
+            assert texts.line("game.title").text in metadata["dc:title"]
+        elements = list(structure(root.StructTreeRoot))
+        kinds = {str(element.S) for element in elements}
+        assert {"/H1", "/H2", "/P", "/L"} <= kinds
+        for figure in (element for element in elements if str(element.S) == "/Figure"):
+            assert str(figure.get("/Alt", "")).strip()
+
+
+def test_every_link_says_where_it_leads(pdf: pikepdf.Pdf, game: Facts, texts: Texts) -> None:
+    links = [link for page in pdf.pages for link in page.get("/Annots", [])]
+    assert len(links) > 60
+    titles = {f"{s.number} {s.title}" for s in booklet(game, texts).sections}
+    said = {str(link.Contents) for link in links}
+    assert titles <= said
+    assert not any(name.startswith(("section-", "rule-", "faction-")) for name in said)
+
+
+def test_bookmarks_lead_to_every_section(path: Path, game: Facts, texts: Texts) -> None:
+    document = pypdfium2.PdfDocument(path)
+    marks = [(mark.get_title(), mark.get_dest().get_index()) for mark in document.get_toc() if mark.level == 0]
+    titles = {squeezed(title) for title, _ in marks}
+    for section in booklet(game, texts).sections:
+        assert squeezed(section.title.text) in titles
+    for title, page in marks:
+        assert squeezed(title).upper() in squeezed(document[page].get_textpage().get_text_range()).upper()
+
+
+def test_the_contents_name_the_right_pages(path: Path, game: Facts, texts: Texts) -> None:
+    document = pypdfium2.PdfDocument(path)
+    starts = {squeezed(m.get_title()): m.get_dest().get_index() + 1 for m in document.get_toc() if m.level == 0}
+    lines = [squeezed(line) for line in document[1].get_textpage().get_text_range().splitlines()]
+    contents = "".join(lines)
+    for section in booklet(game, texts).sections:
+        title = squeezed(section.title.text)
+        after = contents[contents.index(title) + len(title) :]
+        assert after.startswith(str(starts[title])), section.id
+
+
+def test_everything_is_in_it(path: Path, game: Facts, texts: Texts) -> None:
+    said = plain_text(path).upper()
+    book = booklet(game, texts)
+    wanted = [line for s in book.sections for line in (s.title, s.lead)]
+    for section in book.sections:
+        for rule in section.rules:
+            wanted += [rule.title, rule.text]
+            wanted += [line for example in rule.examples for line in (example.title, example.text)]
+    for portrait in book.portraits:
+        wanted += [portrait.name, portrait.motto, portrait.text]
+        wanted += [answer for ruling in portrait.rulings for answer in ruling.answers]
+        wanted += [sentence for card in portrait.minions for p in card.paragraphs for sentence in p.sentences]
+    for base in book.bases:
+        wanted += [base.name, *(sentence for p in base.paragraphs for sentence in p.sentences)]
+    wanted += [texts.line("word.booklet.notice")]
+    missing = [line.text for line in wanted if squeezed(line.text).upper() not in said]
+    assert missing == []
+
+
+def test_words_are_hyphenated_in_every_language(path: Path) -> None:
+    pages = [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(path)]
+    # pdfium marks a word that goes on in the next line with U+FFFE.
+    assert sum(said.count("\ufffe") for said in pages) >= 3
+
+
+def test_the_summary_holds_every_short_rule(summary: Path, game: Facts, texts: Texts) -> None:
+    said = plain_text(summary)
+    shorts = [rule.short for section in booklet(game, texts).sections for rule in section.rules if rule.short]
+    assert len(shorts) >= 20
+    assert [short.text for short in shorts if squeezed(short.text) not in said] == []
+
+
+def test_points_in_examples_are_computed(game: Facts, texts: Texts) -> None:
+    examples = {e.title: e for s in booklet(game, texts).sections for r in s.rules for e in r.examples}
+    assert len(examples) == 5
+    points = sorted([row.points for row in example.rows] for example in examples.values())
+    assert points == [[2], [2, 3], [4, 2, 1], [4, 4, 1], [5, 3, 3, 0]]
+
+
+def test_only_declared_fonts(path: Path, summary: Path) -> None:
+    for file in (path, summary):
+        assert check_fonts(file.read_bytes(), {"Roboto", "Source Sans Pro"}, file.name) == []
+
+
+def test_the_manifest_tells_of_every_file(built: Project, manifest: dict[str, Any]) -> None:
+    import hashlib
+
+    files = {output["file"]: output for output in manifest["outputs"]}
+    assert len(files) == 9
+    for name, output in files.items():
+        data = (built.root / name).read_bytes()
+        assert output["sha256"] == hashlib.sha256(data).hexdigest()
+        assert output["bytes"] == len(data)
+        with pikepdf.open(built.root / name) as opened:
+            assert output["pages"] == len(opened.pages)
+    assert manifest["warnings"] == []
+    assert {"cards", "code", "locales", "templates"} == set(manifest["inputs"]["sha256"])
+    assert {"weasyprint", "pango", "pikepdf", "forge"} <= set(manifest["inputs"]["versions"])
+
+
+def test_a_portrait_is_one_page(path: Path, game: Facts) -> None:
+    document = pypdfium2.PdfDocument(path)
+    marks = {squeezed(mark.get_title()): mark.get_dest().get_index() for mark in document.get_toc() if mark.level == 0}
+    *_, factions, credits, _ = sorted(marks.values())
+    # The choice of factions, then a page for each.
+    assert credits - factions == 1 + len(game.factions)

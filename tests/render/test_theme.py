@@ -1,0 +1,97 @@
+"""Colours are data: another colour on paper reaches figure, frame and emblem; a name that leads nowhere is told."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from forge.edition.faces import card_face
+from forge.edition.pictures import check_templates
+from forge.edition.texts import load_texts
+from forge.library import load_game
+from forge.problems import ProblemsError
+from forge.project import Project
+from forge.render.studio import Studio
+from forge.render.theme import load_theme
+
+Edit = Callable[[str, str, str], None]
+THEME = "templates/smashup/theme.yml"
+
+
+def picture(project: Project, *, low_ink: bool = False) -> str:
+    game = load_game(project, "smashup")
+    faction = next(f for f in game.factions if f.id == "aliens")
+    face = card_face(faction.cards[0], faction, load_texts(project, game, "en"))
+    return Studio(project, "smashup").art(face, low_ink)
+
+
+def test_another_colour_on_paper_replaces_the_old_one_everywhere(scratch: Project, edit: Edit) -> None:
+    drawn_in = next(line for line in (scratch.root / THEME).read_text().splitlines() if "#6cc04a" in line)
+    before = picture(scratch)
+    assert before.count("#6cc04a") > 5
+    edit(THEME, drawn_in, drawn_in + '\n    colours: {main: "#cc0011"}')
+    after = picture(scratch)
+    assert "#6cc04a" not in after
+    assert after.count("#cc0011") == before.count("#6cc04a")
+
+
+def test_low_ink_knows_only_its_own_colours(scratch: Project) -> None:
+    allowed = set(load_theme(scratch, "smashup").low_ink.values())
+    assert set(re.findall(r"#[0-9a-f]{6}", picture(scratch, low_ink=True))) <= allowed
+
+
+def test_a_colour_that_is_no_colour_of_the_theme_is_an_error(scratch: Project) -> None:
+    path = scratch.templates / "smashup" / "art" / "supreme_overlord.svg"
+    path.write_text(path.read_text().replace("#6cc04a", "#6cc04b", 1))
+    with pytest.raises(ProblemsError) as caught:
+        picture(scratch)
+    assert "art/supreme_overlord.svg: #6cc04b is none of the colours" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("motif: rays, colour: light, opacity: 0.16", "motif: rays, colour: lite, opacity: 0.16", "no colour 'lite'"),
+        ("  zombies:\n    drawn_in", "  zombis:\n    drawn_in", "no theme 'zombies'"),
+        ("  card.ability:", "  card.abilty:", "the ladder 'card.ability' is missing"),
+        ('second: "#37d6c0"}', 'second: "#6cc04a"}', "two colours are the same"),
+        ("frames_drawn_in: aliens", "frames_drawn_in: alien", "no theme 'alien'"),
+    ],
+)
+def test_a_name_that_leads_nowhere_is_told_with_its_line(
+    scratch: Project, edit: Edit, old: str, new: str, said: str
+) -> None:
+    edit(THEME, old, new)
+    with pytest.raises(ProblemsError) as caught:
+        load_theme(scratch, "smashup")
+    assert re.search(rf"theme\.yml:\d+: .*{re.escape(said)}", str(caught.value))
+
+
+def test_a_grid_that_does_not_fit_its_paper_is_told(scratch: Project, edit: Edit) -> None:
+    edit("templates/print.yml", "    width: 210\n", "    width: 180\n")
+    with pytest.raises(ProblemsError, match=r"print\.yml:\d+: paper a4: 3 x 3 of card"):
+        load_theme(scratch, "smashup")
+
+
+def faults(project: Project) -> list[str]:
+    return [str(problem) for problem in check_templates(project, load_game(project, "smashup"))]
+
+
+def test_the_repository_has_no_faults(project: Project) -> None:
+    assert faults(project) == []
+
+
+def test_faults_of_templates_are_found_without_drawing(scratch: Project) -> None:
+    folder = scratch.templates / "smashup"
+    (folder / "art" / "pirate_king.svg").unlink()
+    (folder / "art" / "scry.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"><g></svg>')
+    (folder / "emblems" / "robots.svg").write_bytes(b"\xff\xfe")
+    summary = folder / "summary.html.j2"
+    summary.write_text(summary.read_text() + "{% if %}\n")
+    found = "\n".join(faults(scratch))
+    assert "art/pirate_king.svg: the file is missing" in found
+    assert re.search(r"art/scry\.svg:1: not a sound SVG file", found)
+    assert "emblems/robots.svg: not UTF-8" in found
+    assert re.search(r"summary\.html\.j2:\d+: not a sound template", found)

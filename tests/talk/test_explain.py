@@ -1,0 +1,152 @@
+"""`forge explain` and `forge rule`: cards by any name, complete references, rules by id, number and words."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from forge.edition.texts import Texts
+from forge.library import Facts, load_game
+from forge.problems import ProblemsError
+from forge.project import Project
+from forge.talk.explain import reference, rows
+from forge.talk.rulebook import find_rule, page_rows, rule_page, search
+from forge.talk.speak import Speaker
+from tests.cli.test_cli import forge, refused
+from tests.conftest import Edit
+
+
+def explained(*args: str) -> dict[str, object]:
+    done = forge("explain", *args, "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    found: dict[str, object] = json.loads(done.stdout)
+    return found
+
+
+# --- cards ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["pirate_king", "PIRATE king", "krol piratow", "Король пиратов", "pir ki"])
+def test_a_card_goes_by_its_name_in_any_language(name: str) -> None:
+    assert explained(name, "--lang", "pl")["id"] == "pirate_king"
+
+
+def test_a_name_may_be_several_words() -> None:
+    assert explained("full", "sail")["id"] == "full_sail"
+
+
+def test_a_name_that_fits_several_is_answered_with_all_of_them() -> None:
+    assert "'microbot' may be Microbot Alpha, Microbot Archive" in refused("explain", "microbot")
+
+
+def test_a_wrong_name_is_answered_with_the_nearest() -> None:
+    assert "Did you mean 'Pirate King'?" in refused("explain", "Pirrate King")
+    assert "Did you mean 'Тортуга'?" in refused("explain", "Тортгуа")
+    assert "Names are those printed on the cards" in refused("explain", "qqq")
+
+
+def test_a_reference_is_complete(texts: Texts, game: Facts) -> None:
+    told = reference(Speaker(texts), "full_sail")
+    assert len(told.steps) == 2
+    assert len(told.when) == 3
+    assert len(told.rulings) == 3
+    ids = [rule.id for rule in told.rules]
+    assert {"scoring.before", "special", "move", "play"} <= set(ids)
+    numbers = [tuple(map(int, rule.number.split("."))) for rule in told.rules]
+    assert numbers == sorted(numbers)
+    assert told.copies == game.card("full_sail").copies
+
+
+def test_timing_comes_from_the_ability(texts: Texts) -> None:
+    speaker = Speaker(texts)
+
+    def when(title: str) -> list[str]:
+        lines = {speaker.say(f"talk.when.{key}"): key for key in ("before.hand", "before.in_play", "after.in_play")}
+        lines |= {speaker.say(f"talk.when.{key}"): key for key in ("once.scoring", "base.after", "base.none", "end")}
+        return [lines[line] for line in reference(speaker, title).when if line in lines]
+
+    assert when("shinobi") == ["before.hand", "once.scoring"]
+    assert when("pirate_king") == ["before.in_play"]
+    assert when("scout") == ["after.in_play"]
+    assert when("assassination") == ["end"]
+    assert when("the_mothership") == ["base.after"]
+    assert when("jungle_oasis") == ["base.none"]
+
+
+def test_every_card_has_rules_when_it_has_an_ability(texts: Texts, game: Facts) -> None:
+    speaker = Speaker(texts)
+    bare = [title for title in speaker.owners if game.abilities[title] and not reference(speaker, title).rules]
+    assert len(bare) < 12, bare
+    for title in speaker.owners:
+        assert len(rows(speaker, reference(speaker, title))) >= 4
+
+
+def test_a_rule_explains_only_what_there_is(scratch: Project, edit: Edit) -> None:
+    edit("cards/smashup/rules.yml", "explains: [start_of_turn]", "explains: [start_of_trun]")
+    with pytest.raises(ProblemsError, match=r"rules\.yml:\d+: turn\.start: explains 'start_of_trun'"):
+        load_game(scratch, "smashup")
+
+
+# --- rules ------------------------------------------------------------------------------------------------------
+
+
+def test_a_rule_goes_by_its_id_and_by_its_number(texts: Texts) -> None:
+    speaker = Speaker(texts)
+    assert find_rule(speaker, "scoring.ties") == find_rule(speaker, speaker.numbers["scoring.ties"]) == "scoring.ties"
+    page = rule_page(speaker, "scoring.ties")
+    assert len(page.examples) == 2
+    assert [rule.id for rule in page.referred] == ["scoring.award"]
+    assert page.number in page_rows(speaker, page)[0].text
+    assert "smoke_bomb" in rule_page(speaker, "turn.start").cards
+
+
+@pytest.mark.parametrize(
+    ("code", "wanted", "found"),
+    [
+        ("pl", "remis", "scoring.ties"),
+        ("pl", "zniszczyc", "destroy"),
+        ("pl", "ZWYCIĘSTWEM dzieli", "end.tie"),
+        ("pl", "dobierasz karty", "turn.draw"),
+        ("ru", "ничья", "scoring.ties"),
+        ("ru", "уничтожение", "scoring.clear"),
+        ("ru", "ещё", "scoring.again"),
+        ("ru", "еще", "scoring.again"),
+        ("en", "ties", "scoring.ties"),
+        ("en", "destroying", "destroy"),
+        ("ru", "turn draw", "turn.draw"),
+    ],
+)
+def test_rules_are_found_by_words_in_any_form(code: str, wanted: str, found: str) -> None:
+    done = forge("rule", *wanted.split(), "--lang", code, "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert found in [hit["id"] for hit in json.loads(done.stdout)][:4]
+
+
+def test_all_words_must_match_and_the_best_comes_first(texts: Texts) -> None:
+    speaker = Speaker(texts)
+    title = texts.line("rule.scoring.ties.title").text
+    assert search(speaker, title)[0].id == "scoring.ties"
+    assert search(speaker, f"{title} xyzzy") == []
+    assert search(speaker, "") == []
+
+
+def test_without_words_all_rules_are_listed(game: Facts) -> None:
+    done = forge("rule", "--lang", "ru")
+    assert done.returncode == 0
+    assert all(f"({rule.id})" in done.stdout for rule in game.rules)
+    assert len(json.loads(forge("rule", "--json").stdout)) == len(game.rules)
+
+
+def test_nothing_found_is_exit_code_1_and_the_nearest_id() -> None:
+    done = forge("rule", "turn.paly", "--lang", "pl")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "turn.play" in done.stderr
+    assert (forge("rule", "xyzzy", "--json").returncode, forge("rule", "xyzzy", "--json").stdout) == (1, "[]\n")
+
+
+def test_output_is_plain_where_there_is_no_terminal() -> None:
+    done = forge("explain", "tortuga", "--lang", "ru")
+    assert not re.search(r"\x1b", done.stdout)
+    assert done.stdout.startswith("Тортуга\n")
