@@ -37,8 +37,8 @@ Sample = dict[str, float]
 def deals(players: int) -> Iterator[tuple[Game, random.Random]]:
     """New games with factions drawn at random, always the same ones in the same order."""
     sys.path.insert(0, str(ROOT))
-    from forge.library import load_game
     from forge.project import Project
+    from forge.rules.games import load_game
     from forge.rules.smashup.engine.book import make_book
     from forge.rules.smashup.engine.start import Deal
     from forge.rules.smashup.game import Game

@@ -38,9 +38,9 @@ Sample = dict[str, float]
 def load(code: str) -> Proofreader:
     sys.path.insert(0, str(ROOT))
     from forge.edition.texts import load_texts
-    from forge.library import load_game
     from forge.project import Project
     from forge.proof.proofreader import load_proofreader
+    from forge.rules.games import load_game
 
     project = Project(ROOT)
     game = load_game(project, GAME)
@@ -155,9 +155,9 @@ def cold(_: str, __: float) -> Sample:
 def check_all() -> None:
     """What a cold start has to do; nothing is cached between processes."""
     sys.path.insert(0, str(ROOT))
-    from forge.library import load_game
     from forge.project import Project
     from forge.proof.catalog import check_languages
+    from forge.rules.games import load_game
 
     project = Project(ROOT)
     check_languages(project, load_game(project, GAME), LANGUAGES)

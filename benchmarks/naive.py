@@ -13,11 +13,11 @@ from pathlib import Path
 
 from forge.edition.publish import CardJob, faces_of
 from forge.edition.texts import load_texts
-from forge.library import load_game
 from forge.project import find_project
 from forge.render.faces import draw, shards
 from forge.render.impose import cells
 from forge.render.studio import studio_for
+from forge.rules.games import load_game
 
 PAGE = """{% import "GAME/_face.html.j2" as faces %}
 <html lang="{{ language }}"><head><title>cards</title><style>

@@ -16,10 +16,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from forge.edition.publish import CardJob, booklet_pdf, cards_pdf, draw_jobs, summary_pdf
-from forge.library import load_game
 from forge.project import Project
 from forge.render.faces import draw
 from forge.render.studio import studio_for
+from forge.rules.games import load_game
 
 ROOT = Path(__file__).resolve().parent.parent
 

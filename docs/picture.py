@@ -13,11 +13,11 @@ from PIL import Image
 
 from forge.edition.faces import faction_faces
 from forge.edition.texts import load_texts
-from forge.library import load_game
 from forge.project import find_project, write_beside
 from forge.render.faces import draw, shards
 from forge.render.impose import PT_PER_MM
 from forge.render.studio import studio_for
+from forge.rules.games import load_game
 
 SCALE, GAP = 3.0, 30
 

@@ -12,9 +12,10 @@ from filelock import FileLock
 
 from forge.edition.publish import build
 from forge.edition.texts import Texts, load_texts
-from forge.library import Facts, load_game
+from forge.library import Facts
 from forge.project import Project
 from forge.render.pool import local_executor
+from forge.rules.games import load_game
 
 ROOT = Path(__file__).resolve().parent.parent
 

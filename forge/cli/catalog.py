@@ -28,8 +28,8 @@ def update(game: str | None, lang: str | None, check: bool) -> None:
     that is no longer needed is kept as obsolete. Nothing is lost.
     """
     from forge.edition.update import update_catalog
-    from forge.library import load_game
     from forge.project import find_project
+    from forge.rules.games import load_game
 
     project = find_project()
     loaded = load_game(project, pick_game(project, game))
@@ -57,8 +57,8 @@ def stats_(game: str | None, lang: str | None, as_json: bool) -> None:
     from forge.edition.texts import catalog_path, sources_for
     from forge.language.catalog import read_catalog
     from forge.language.merge import stats
-    from forge.library import load_game
     from forge.project import find_project
+    from forge.rules.games import load_game
 
     project = find_project()
     loaded = load_game(project, pick_game(project, game))

@@ -32,10 +32,10 @@ def command(game: str | None, lang: str | None, as_json: bool, as_sarif: bool) -
     from forge.edition.pictures import check_templates
     from forge.edition.texts import load_texts, sources_for
     from forge.language.merge import stats
-    from forge.library import load_game
     from forge.problems import Problem, ProblemsError
     from forge.project import find_project
     from forge.proof.catalog import ERROR, Remark, check_languages
+    from forge.rules.games import load_game
 
     if as_json and as_sarif:
         raise click.UsageError("--json or --sarif, not both.")

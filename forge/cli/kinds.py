@@ -20,8 +20,8 @@ def command(kind: str | None, game: str | None, as_json: bool) -> None:
     """
     from forge.abilities.kinds import fields_of, kinds, sorts
     from forge.abilities.tree import kinds_used, show
-    from forge.library import load_game
     from forge.project import find_project
+    from forge.rules.games import load_game
 
     project = find_project()
     loaded = load_game(project, pick_game(project, game))

@@ -46,9 +46,9 @@ def command(
 
     from forge.edition.publish import CardJob, cards_pdf
     from forge.edition.texts import load_texts
-    from forge.library import load_game
     from forge.project import find_project, write_beside
     from forge.render.theme import load_print
+    from forge.rules.games import load_game
 
     project = find_project()
     game_id = pick_game(project, game)

@@ -20,11 +20,11 @@ lang_option = click.option("--lang", metavar="LANG", help="The language; the gam
 def load_reader(lang: str | None, game: str | None) -> tuple[Project, Proofreader]:
     """The project, and a proofreader of the language."""
     from forge.edition.texts import load_texts
-    from forge.library import load_game
     from forge.problems import fail
     from forge.project import find_project
     from forge.proof.catalog import lacking
     from forge.proof.proofreader import load_proofreader
+    from forge.rules.games import load_game
 
     project = find_project()
     named = None if lang is None else pick_one(lang, {name: name for name in project.languages()}, "language")

@@ -39,8 +39,8 @@ def command(
     Folders are searched for *.yml; without FILE the scenarios of the game are run. Every failure is one line, file and
     line first; the exit code is 1 when there is any.
     """
-    from forge.library import load_game
     from forge.project import find_project
+    from forge.rules.games import load_game
 
     show = show or lang is not None
     if table and (show or as_json):

@@ -66,9 +66,9 @@ def command(
         TimeRemainingColumn,
     )
 
-    from forge.library import load_game
     from forge.project import find_project
     from forge.render.pool import local_executor
+    from forge.rules.games import load_game
     from forge.rules.smashup.engine.book import make_book
     from forge.rules.smashup.many.simulate import CHUNK, Plan, Tally, simulate
 

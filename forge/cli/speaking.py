@@ -21,8 +21,8 @@ lang_option = click.option("--lang", metavar="LANG", help="The language to speak
 def load_speaker(lang: str | None, game: str | None) -> tuple[Project, Facts, Speaker]:
     """The project, the game, and a speaker of the language."""
     from forge.edition.texts import load_texts
-    from forge.library import load_game
     from forge.project import find_project
+    from forge.rules.games import load_game
     from forge.talk.speak import Speaker
 
     project = find_project()

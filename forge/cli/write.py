@@ -57,11 +57,11 @@ def command(cards: tuple[str, ...], lang: str | None, everything: bool, dry_run:
 def write_all(lang: str | None, dry_run: bool, game: str | None) -> None:
     """Drafts for the empty entries of all languages meant."""
     from forge.edition.texts import load_texts
-    from forge.library import load_game
     from forge.project import find_project
     from forge.proof.catalog import lacking
     from forge.proof.drafts import drafts, write_drafts
     from forge.proof.proofreader import load_proofreader
+    from forge.rules.games import load_game
 
     project = find_project()
     languages = pick_languages(project, lang)

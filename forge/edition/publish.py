@@ -14,7 +14,7 @@ from forge.edition.booklet import Booklet, anatomy_faces, booklet, link_names, w
 from forge.edition.faces import base_face, base_faces, card_face, faction_faces
 from forge.edition.manifest import describe, inputs, unchanged, write_manifest
 from forge.edition.texts import Texts, load_texts
-from forge.library import Facts, load_game
+from forge.library import Facts
 from forge.problems import Problem, ProblemsError
 from forge.project import Project, write_beside
 from forge.render.documents import Document, Made, draw_document, sheet_words
@@ -24,6 +24,7 @@ from forge.render.impose import Imposer, Layer, Slot, sheets
 from forge.render.preflight import check_fonts
 from forge.render.record import Face
 from forge.render.studio import Studio, studio_for
+from forge.rules.games import load_game
 
 T = TypeVar("T")
 

@@ -33,7 +33,7 @@ PLACEHOLDER = re.compile(r"\{(\w+)(?::(\w+))?\}")
 T = TypeVar("T")
 
 
-def load_game(project: Project, game_id: str) -> Facts:
+def load_facts(project: Project, game_id: str) -> Facts:
     """The game `game_id`, complete and consistent. Raises ProblemsError with everything that is wrong."""
     folder = project.cards / game_id
     if not folder.is_dir():

@@ -18,9 +18,10 @@ from forge.abilities.kinds import Field, fields_of, kinds, kinds_of, sorts
 from forge.abilities.nodes import Node
 from forge.abilities.scope import scope_faults
 from forge.abilities.tree import at, diff, kinds_used, normalise, show, walk
-from forge.library import Facts, load_game
+from forge.library import Facts
 from forge.problems import ProblemsError
 from forge.project import Project
+from forge.rules.games import load_game
 
 Edit = Callable[[str, str, str], None]
 

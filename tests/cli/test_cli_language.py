@@ -21,7 +21,7 @@ from forge.cli.proof import found_data, marked, search, show_found
 from forge.edition.texts import load_texts
 from forge.language.grammar.meaning import meaning
 from forge.language.grammar.writing.write import CannotSay, Writer
-from forge.library import Facts, load_game
+from forge.library import Facts
 from forge.library.entries import Entry
 from forge.project import Project
 from forge.proof import catalog
@@ -30,6 +30,7 @@ from forge.proof.drafts import COMMENT, Draft, _with_names, drafts, with_drafts
 from forge.proof.findings import Proof, Verdict
 from forge.proof.proofreader import load_proofreader
 from forge.proof.sarif import RULES, sarif
+from forge.rules.games import load_game
 from forge.rules.smashup.contrast.search import Counterexample, Same
 from tests.conftest import ROOT
 

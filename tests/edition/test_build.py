@@ -16,10 +16,11 @@ import pytest
 
 from forge.edition.publish import CardJob, build, cards_pdf
 from forge.edition.texts import load_texts
-from forge.library import Facts, load_game
+from forge.library import Facts
 from forge.problems import ProblemsError
 from forge.project import Project
 from forge.render.pool import SerialExecutor
+from forge.rules.games import load_game
 from tests.conftest import copy_project
 from tests.render.pdf import plain_text, squeezed
 

@@ -10,10 +10,11 @@ import pytest
 from forge.edition.faces import base_face, card_face
 from forge.edition.texts import Texts, load_texts
 from forge.edition.update import update_catalog
-from forge.library import Facts, load_game
+from forge.library import Facts
 from forge.problems import ProblemsError
 from forge.project import Project
 from forge.render.record import FUZZY, MISSING, OK, Face
+from forge.rules.games import load_game
 
 Edit = Callable[[str, str, str], None]
 NBSP = "\u00a0"

@@ -18,9 +18,10 @@ from forge.edition.texts import catalog_path, load_texts
 from forge.edition.update import update_catalog
 from forge.language.catalog import Catalog, Described, Translation, catalog_text, read_catalog
 from forge.language.merge import Wanted, merge
-from forge.library import Facts, load_game
+from forge.library import Facts
 from forge.problems import ProblemsError
 from forge.project import Project
+from forge.rules.games import load_game
 
 Edit = Callable[[str, str, str], None]
 PL = "locales/pl/smashup.po"

@@ -15,11 +15,12 @@ from forge.edition.texts import check_catalog, load_texts
 from forge.edition.update import update_catalog
 from forge.language.catalog import Catalog, read_catalog
 from forge.language.typography import load_language
-from forge.library import Facts, load_game
+from forge.library import Facts
 from forge.problems import Problem, ProblemsError
 from forge.project import Project
 from forge.render.studio import Studio
 from forge.render.theme import load_print, load_theme
+from forge.rules.games import load_game
 from tests.conftest import copy_project
 
 NASTY = [

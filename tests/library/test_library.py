@@ -11,11 +11,12 @@ from pathlib import Path
 import pytest
 
 from forge.edition.schemas import schemas
-from forge.library import Facts, load_game
+from forge.library import Facts
 from forge.library.model import CardType
 from forge.problems import ProblemsError
 from forge.project import Project
 from forge.render.theme import load_theme
+from forge.rules.games import load_game
 from forge.yamlwords import PATTERNS
 
 Edit = Callable[[str, str, str], None]

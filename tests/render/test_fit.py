@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from forge.edition.faces import faction_faces
 from forge.edition.texts import load_texts
-from forge.library import load_game
 from forge.problems import ProblemsError
 from forge.project import Project
 from forge.render.faces import Drawn, draw, shards
@@ -19,6 +18,7 @@ from forge.render.fit import Fits, fit
 from forge.render.record import Face, Line
 from forge.render.theme import Rung
 from forge.render.weasy import Slot
+from forge.rules.games import load_game
 
 
 def entry(project: Project, language: str, key: str, text: str) -> None:

@@ -10,11 +10,11 @@ import pytest
 from forge.edition.faces import card_face
 from forge.edition.pictures import check_templates
 from forge.edition.texts import load_texts
-from forge.library import load_game
 from forge.problems import ProblemsError
 from forge.project import Project
 from forge.render.studio import Studio
 from forge.render.theme import load_theme
+from forge.rules.games import load_game
 
 Edit = Callable[[str, str, str], None]
 THEME = "templates/smashup/theme.yml"

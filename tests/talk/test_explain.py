@@ -8,9 +8,10 @@ import re
 import pytest
 
 from forge.edition.texts import Texts
-from forge.library import Facts, load_game
+from forge.library import Facts
 from forge.problems import ProblemsError
 from forge.project import Project
+from forge.rules.games import load_game
 from forge.talk.explain import reference, rows
 from forge.talk.rulebook import find_rule, page_rows, rule_page, search
 from forge.talk.speak import Speaker

@@ -14,9 +14,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from forge.library import Facts, load_game
+from forge.library import Facts
 from forge.problems import ProblemsError
 from forge.project import Project
+from forge.rules.games import load_game
 from forge.rules.kernel.chance import Chance
 from forge.rules.kernel.verdict import IllegalMove
 from forge.rules.smashup.engine.book import Book, make_book

@@ -21,8 +21,9 @@ from forge.abilities import nodes
 from forge.abilities.kinds import Ability
 from forge.abilities.nodes import Node
 from forge.abilities.tree import rewrite, walk
-from forge.library import Facts, load_game
+from forge.library import Facts
 from forge.project import Project
+from forge.rules.games import load_game
 from forge.rules.kernel.transcript import digest
 from forge.rules.smashup.engine.book import Book, make_book
 from forge.rules.smashup.engine.start import Deal
