@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from forge.rules.smashup.game import Game
+    from forge.rules.kernel.game import AnyGame
 
 ROOT = Path(__file__).resolve().parent.parent
 GAME = "smashup"
@@ -34,21 +34,22 @@ JOBS = ("2 players", "3 players", "4 players", "explain legal", "explain illegal
 Sample = dict[str, float]
 
 
-def deals(players: int) -> Iterator[tuple[Game, random.Random]]:
+def deals(players: int) -> Iterator[tuple[AnyGame, random.Random]]:
     """New games with factions drawn at random, always the same ones in the same order."""
     sys.path.insert(0, str(ROOT))
     from forge.project import Project
     from forge.rules.games import load_game
+    from forge.rules.kernel.game import Game
+    from forge.rules.smashup import RULES
     from forge.rules.smashup.engine.book import make_book
     from forge.rules.smashup.engine.start import Deal
-    from forge.rules.smashup.game import Game
 
     book = make_book(load_game(Project(ROOT), GAME))
     for seed in range(10**9):
         rng = random.Random(seed)
         drawn = rng.sample(book.factions, 2 * players)
         factions = tuple((drawn[2 * seat], drawn[2 * seat + 1]) for seat in range(players))
-        yield Game(book, Deal(factions, seed, rng.randrange(players))), rng
+        yield Game(RULES, book, Deal(factions, seed, rng.randrange(players))), rng
 
 
 def playouts(players: int, seconds: float) -> Sample:

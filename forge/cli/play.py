@@ -16,9 +16,9 @@ from forge.problems import fail
 
 if TYPE_CHECKING:
     from forge.rules.kernel.choices import Move
+    from forge.rules.kernel.game import AnyGame
     from forge.rules.smashup.engine.book import Book
     from forge.rules.smashup.engine.start import Deal
-    from forge.rules.smashup.game import Game
     from forge.talk.session import Session
     from forge.talk.speak import Speaker
 
@@ -57,8 +57,8 @@ def command(
     You are asked with numbered answers; type a number, or words: `play collector tortuga`. Type ? for help. Every move
     that is refused is explained with the rule that forbids it.
     """
-    from forge.rules.smashup.engine.book import make_book
-    from forge.rules.smashup.game import Game
+    from forge.rules.games import rules_of
+    from forge.rules.kernel.game import Game
     from forge.rules.smashup.many.bots import BOTS
     from forge.talk.session import Session
     from forge.talk.speak import Speaker
@@ -67,15 +67,16 @@ def command(
         raise click.UsageError("--load goes on with a game as it was dealt: leave --factions, --seed and --bots out.")
     _, loaded, speaker = load_speaker(lang, game)
     chosen = pick_one(bot, {name: name for name in BOTS}, "bot")
-    book = make_book(loaded)
+    rules = rules_of(loaded.id)
+    book = rules.book(loaded)
     if load is not None:
-        running = Game.load(book, load.read_bytes(), str(load))
+        running = Game.load(rules, book, load.read_bytes(), str(load))
     else:
-        running = Game(book, deal(book, speaker, factions, bots or 1, seed))
+        running = Game(rules, book, deal(book, speaker, factions, bots or 1, seed))
     players = [speaker.say(key) for key in loaded.words if key.startswith(PLAYER)]
     speaker = Speaker(speaker.texts, players[: running.table.players], listener=0)
 
-    def choose(now: Game) -> Move:
+    def choose(now: AnyGame) -> Move:
         # A bot for every decision: what it does depends on the position alone, also after an undo.
         question = now.question
         assert question is not None

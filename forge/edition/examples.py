@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from forge.library.model import Example, Facts
 from forge.problems import Problem, ProblemsError
+from forge.rules.games import rules_of
+from forge.rules.kernel.game import Game
 from forge.rules.smashup.engine.award import Award, award
-from forge.rules.smashup.engine.book import make_book
 from forge.rules.smashup.engine.values import breakpoint_of, power
-from forge.rules.smashup.game import Game as Played
 from forge.rules.smashup.scenario.file import read_scenarios
 from forge.rules.smashup.scenario.run import run_scenario
 
@@ -31,7 +31,8 @@ def work(game: Facts, example: Example) -> Worked:
     """Runs an example. Raises ProblemsError when there is no such scenario, or when it does not come out as it says."""
     path = game.folder / "scenarios" / "examples.yml"
     shown_as = f"{game.folder.parent.name}/{game.folder.name}/scenarios/examples.yml"
-    book = make_book(game)
+    rules = rules_of(game.id)
+    book = rules.book(game)
     scenarios, problems = read_scenarios(path, shown_as, book, game)
     loaded = next((found for found in scenarios if found.scenario.id == example.id), None)
     if loaded is None:
@@ -41,7 +42,7 @@ def work(game: Facts, example: Example) -> Worked:
     names = loaded.names
     if missing := [name for name in example.players if name not in names]:
         raise ProblemsError([Problem(shown_as, loaded.line, f"{example.id}: there is no player {missing[0]!r}")])
-    before = Played(book, loaded.start).table
+    before = Game(rules, book, loaded.start).table
     base = next((base for base in before.bases() if before.title[base].id == example.base), None)
     if base is None:
         raise ProblemsError([Problem(shown_as, loaded.line, f"{example.id}: {example.base} is not in play")])

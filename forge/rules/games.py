@@ -1,10 +1,57 @@
-"""The games this forge knows: their facts, and the rules they are played by."""
+"""The games this forge knows: their facts, and the rules they are played by.
+
+A game is data below cards/<id>/ and one package with an attribute RULES: `forge.rules.<id>`, or anybody's package that
+the entry point `<id>` of the group `forge.rules` names (`mygame = "my_game.rules:RULES"`).
+"""
 
 from __future__ import annotations
 
+import pkgutil
+from importlib import import_module
+from importlib.metadata import entry_points
+from importlib.util import find_spec
+from typing import cast
+
+import forge.rules
 from forge.library.load import load_facts
 from forge.library.model import Facts
+from forge.problems import Problem, ProblemsError
 from forge.project import Project
+from forge.rules.kernel.rules import AnyRules, Package
+
+GROUP = "forge.rules"
+
+
+def games() -> tuple[str, ...]:
+    """The ids of all games that have a package, in alphabetical order. Data of a game may be there without one."""
+    inside = {module.name for module in pkgutil.iter_modules(forge.rules.__path__) if module.ispkg}
+    known = {name for name in inside if _inside(name) is not None}
+    return tuple(sorted(known | {point.name for point in entry_points(group=GROUP)}))
+
+
+def package_of(game_id: str) -> Package | None:
+    """The package of a game; None for a game that is data and nothing else."""
+    if (inside := _inside(game_id)) is not None:
+        return inside
+    for point in entry_points(group=GROUP, name=game_id):
+        return cast(Package, point.load())
+    return None
+
+
+def _inside(game_id: str) -> Package | None:
+    name = f"{GROUP}.{game_id}"
+    if not game_id.isidentifier() or find_spec(name) is None:
+        return None
+    return getattr(import_module(name), "RULES", None)
+
+
+def rules_of(game_id: str) -> AnyRules:
+    """The rules a game is played by. Raises ProblemsError, in one sentence, for a game that has none."""
+    package = package_of(game_id)
+    if not hasattr(package, "begin"):
+        sentence = f"{game_id} has no engine: it can be printed, translated and proofread, but not played"
+        raise ProblemsError([Problem("", 0, sentence)])
+    return cast(AnyRules, package)
 
 
 def load_game(project: Project, game_id: str) -> Facts:

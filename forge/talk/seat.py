@@ -7,7 +7,7 @@ from collections.abc import Container, Sequence
 from forge.language.typography import NBSP
 from forge.rules.kernel.choices import Ask
 from forge.rules.smashup.engine.table import Table
-from forge.rules.smashup.game import BaseView, CardView, View
+from forge.rules.smashup.view import BaseView, CardView, View
 from forge.talk.questions import Answer, question
 from forge.talk.rows import BLANK, HEADING, LOUD, PLAIN, QUIET, TITLE, Row
 from forge.talk.speak import Speaker

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from forge.project import write_beside
 from forge.rules.kernel.choices import Ask, Move
+from forge.rules.kernel.game import AnyGame, Game
 from forge.rules.kernel.verdict import Verdict
-from forge.rules.smashup.game import Game
 from forge.talk.explain import reference, rows
 from forge.talk.news import tell
 from forge.talk.questions import Answer, answers, move
@@ -21,14 +21,14 @@ from forge.talk.speak import Speaker
 from forge.talk.typed import COMMANDS, command_words, find_title, matching, meant, near_title, take_apart
 from forge.talk.verdicts import refusals
 
-Choose = Callable[[Game], Move]
+Choose = Callable[[AnyGame], Move]
 WHOLE_TABLE = ("turn", "window", "score")  # questions before which the table is shown
 
 
 class Session:
     """One player's game. `bot` answers for everybody else, and with `auto` for the player too."""
 
-    def __init__(self, speaker: Speaker, game: Game, bot: Choose, me: int = 0, auto: bool = False) -> None:
+    def __init__(self, speaker: Speaker, game: AnyGame, bot: Choose, me: int = 0, auto: bool = False) -> None:
         self.speaker = speaker
         self.game = game
         self.bot = bot
@@ -83,7 +83,7 @@ class Session:
             return [*told, BLANK, *self.table(), BLANK]
         return told + self.asked(self.ask.kind in WHOLE_TABLE)
 
-    def _idle(self, game: Game) -> bool:
+    def _idle(self, game: AnyGame) -> bool:
         """Whether the order asked for makes no difference: nobody can tell the answers apart."""
         ask = game.question
         return ask is not None and ask.kind == "first" and len(answers(self.speaker, game.table, ask)) == 1
@@ -260,7 +260,7 @@ class Session:
 
     def _undo(self) -> list[Row]:
         """Back to the player's last decision."""
-        game, mine = Game(self.game.book, self.game.start), -1
+        game, mine = Game(self.game.rules, self.game.book, self.game.start), -1
         for index, made in enumerate(self.game.moves):
             if game.question is not None and game.question.player == self.me and not self._idle(game):
                 mine = index

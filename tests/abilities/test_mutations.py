@@ -16,10 +16,11 @@ from forge.abilities.measuring.mutate import CHANGES, Mutation, mutations
 from forge.abilities.scope import object_faults, scope_faults
 from forge.abilities.tree import normalise, show, walk
 from forge.library import Facts
+from forge.rules.kernel.game import AnyGame, Game
+from forge.rules.smashup import RULES
 from forge.rules.smashup.engine.book import make_book
 from forge.rules.smashup.engine.start import Ground, Hands, Placed, Position
 from forge.rules.smashup.engine.values import power
-from forge.rules.smashup.game import Game as Play
 from tests.abilities.strategies import abilities
 
 
@@ -207,7 +208,7 @@ def outcomes(game: Facts, text: Any) -> set[Any]:
     far = Ground("the_homeworld", (Placed("collector", 1, 1),))
     ann = Hands(hand=("howl", "upgrade", "invader"), deck=("zapbot", "scout", "invader"), discard=("war_raptor",))
     ben = Hands(hand=("probe", "scout"), deck=("upgrade", "zapbot"))
-    start = Play(book, Position((ann, ben), (near, far)))
+    start = Game(RULES, book, Position((ann, ben), (near, far)))
     plays: list[Any] = [move for move in start.legal() if move]
     start.apply(next(move for move in plays if start.table.title[move[1]].id == "howl"))
     found, left = set(), [start]
@@ -223,7 +224,7 @@ def outcomes(game: Facts, text: Any) -> set[Any]:
     return found
 
 
-def standing(game: Play) -> Any:
+def standing(game: AnyGame) -> Any:
     t = game.table
     zones = [tuple(sorted(t.title[card].id for card in zone(seat))) for zone in (t.hand, t.pile) for seat in (0, 1)]
     decks = [tuple(t.title[card].id for card in t.deck(seat)) for seat in (0, 1)]

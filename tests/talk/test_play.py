@@ -17,9 +17,10 @@ from forge.edition.texts import Texts
 from forge.language.fold import fold
 from forge.library import Facts
 from forge.rules.kernel.choices import Move
+from forge.rules.kernel.game import AnyGame, Game
+from forge.rules.smashup import RULES
 from forge.rules.smashup.engine.book import Book, make_book
 from forge.rules.smashup.engine.start import Attached, Deal, Ground, Hands, Placed, Position
-from forge.rules.smashup.game import Game as Played
 from forge.talk.rows import Row
 from forge.talk.session import Session
 from forge.talk.speak import Speaker
@@ -35,12 +36,12 @@ def book(game: Facts) -> Book:
     return make_book(game)
 
 
-def first(game: Played) -> Move:
+def first(game: AnyGame) -> Move:
     """A bot that always takes the last answer: it passes when it can."""
     return game.legal()[-1]
 
 
-def at_table(texts: Texts, game: Played, bot: object = first) -> Session:
+def at_table(texts: Texts, game: AnyGame, bot: object = first) -> Session:
     names = [texts.line(f"word.booklet.player.{name}").text for name in ("ann", "ben", "cleo", "dan")]
     return Session(Speaker(texts, names, listener=0), game, bot)  # type: ignore[arg-type]
 
@@ -50,10 +51,11 @@ def text_of(rows: list[Row]) -> str:
 
 
 @pytest.fixture
-def position(book: Book) -> Played:
+def position(book: Book) -> AnyGame:
     """My turn: a base where others forbid minions, one that is free; two minions and two actions in hand."""
     deck = ("scout", "scout", "howl", "howl")
-    return Played(
+    return Game(
+        RULES,
         book,
         Position(
             players=(
@@ -92,7 +94,7 @@ def test_commands_have_words_of_their_own(texts: Texts) -> None:
     assert take_apart(speaker, "?").command == "help"
 
 
-def test_a_move_is_made_by_number_by_word_and_by_beginnings(texts: Texts, book: Book, position: Played) -> None:
+def test_a_move_is_made_by_number_by_word_and_by_beginnings(texts: Texts, book: Book, position: AnyGame) -> None:
     speaker = Speaker(texts)
     name, base = speaker.name("collector"), speaker.name("ninja_dojo")
     verb = command_words(speaker, "play")[0]
@@ -104,7 +106,7 @@ def test_a_move_is_made_by_number_by_word_and_by_beginnings(texts: Texts, book: 
         assert made(session) == ("play", "collector", "ninja_dojo"), line
 
 
-def test_words_that_mean_several_things_are_asked_about(texts: Texts, position: Played) -> None:
+def test_words_that_mean_several_things_are_asked_about(texts: Texts, position: AnyGame) -> None:
     session = at_table(texts, position)
     speaker = session.speaker
     shared = speaker.name("ninja_dojo")
@@ -116,7 +118,7 @@ def test_words_that_mean_several_things_are_asked_about(texts: Texts, position: 
     assert made(session) == ("play", "invader", "ninja_dojo")
 
 
-def test_what_means_nothing_is_answered_politely(texts: Texts, position: Played) -> None:
+def test_what_means_nothing_is_answered_politely(texts: Texts, position: AnyGame) -> None:
     session = at_table(texts, position)
     for line in ("xyzzy", "99", "²", "play", "why xyzzy", "card", "rule xyzzy", "save", "'", '"'):
         assert session.enter(line) != []
@@ -125,7 +127,7 @@ def test_what_means_nothing_is_answered_politely(texts: Texts, position: Played)
     assert near in text_of(session.enter(near[:3] + near[4:]))
 
 
-def test_no_line_is_too_odd(texts: Texts, position: Played) -> None:
+def test_no_line_is_too_odd(texts: Texts, position: AnyGame) -> None:
     source = random.Random(5)
     speaker = Speaker(texts)
     vocabulary = [speaker.name(title) for title in ("collector", "tortuga", "king_rex", "howl", "overrun", "shinobi")]
@@ -141,7 +143,7 @@ def test_no_line_is_too_odd(texts: Texts, position: Played) -> None:
 # --- refusals ---------------------------------------------------------------------------------------------------
 
 
-def test_a_refused_move_is_explained_with_its_rule_and_its_card(texts: Texts, position: Played) -> None:
+def test_a_refused_move_is_explained_with_its_rule_and_its_card(texts: Texts, position: AnyGame) -> None:
     session = at_table(texts, position)
     speaker = session.speaker
     told = text_of(session.enter(f"{speaker.name('collector')} {speaker.name('tortuga')}"))
@@ -157,7 +159,7 @@ def test_a_refused_move_is_explained_with_its_rule_and_its_card(texts: Texts, po
     assert len(session.game.moves) <= 3
 
 
-def test_why_explains_what_is_allowed_and_what_is_not(texts: Texts, position: Played) -> None:
+def test_why_explains_what_is_allowed_and_what_is_not(texts: Texts, position: AnyGame) -> None:
     session = at_table(texts, position)
     speaker = session.speaker
     told = text_of(session.enter(f"why {speaker.name('collector')}"))
@@ -167,7 +169,7 @@ def test_why_explains_what_is_allowed_and_what_is_not(texts: Texts, position: Pl
     assert session.game.moves == ()
 
 
-def test_a_base_that_is_not_in_play_is_no_place(texts: Texts, position: Played) -> None:
+def test_a_base_that_is_not_in_play_is_no_place(texts: Texts, position: AnyGame) -> None:
     session = at_table(texts, position)
     speaker = session.speaker
     told = text_of(session.enter(f"play {speaker.name('collector')} {speaker.name('jungle_oasis')}"))
@@ -177,7 +179,7 @@ def test_a_base_that_is_not_in_play_is_no_place(texts: Texts, position: Played) 
 
 def test_identical_options_are_offered_once(texts: Texts, book: Book) -> None:
     hands = Hands(hand=("scout", "scout", "scout"))
-    game = Played(book, Position(players=(hands, Hands()), bases=(Ground("tortuga"),)))
+    game = Game(RULES, book, Position(players=(hands, Hands()), bases=(Ground("tortuga"),)))
     assert len(game.legal()) == 4
     assert len(at_table(texts, game).answers()) == 2
 
@@ -186,7 +188,7 @@ def test_identical_options_are_offered_once(texts: Texts, book: Book) -> None:
 
 
 def test_undo_goes_back_to_the_last_own_decision(texts: Texts, book: Book) -> None:
-    session = at_table(texts, Played(book, Deal((("zombies", "wizards"), ("robots", "pirates")), 8)))
+    session = at_table(texts, Game(RULES, book, Deal((("zombies", "wizards"), ("robots", "pirates")), 8)))
     speaker = session.speaker
     session.opening()
     assert speaker.say("talk.play.nothing_to_undo") in text_of(session.enter("undo"))
@@ -200,7 +202,7 @@ def test_undo_goes_back_to_the_last_own_decision(texts: Texts, book: Book) -> No
 
 
 def test_the_look_of_hidden_cards_stays_hidden(texts: Texts, book: Book) -> None:
-    session = at_table(texts, Played(book, Deal((("zombies", "wizards"), ("robots", "pirates")), 8)))
+    session = at_table(texts, Game(RULES, book, Deal((("zombies", "wizards"), ("robots", "pirates")), 8)))
     told = text_of(session.opening())
     hand = {session.game.table.title[card].id for card in session.game.table.hand(1)}
     assert not any(session.speaker.name(title) in told for title in hand)

@@ -14,10 +14,11 @@ from forge.language.fold import alike, begins, fold, nearest, words
 from forge.library import Facts
 from forge.library.model import Base, Card
 from forge.project import Project
+from forge.rules.kernel.game import AnyGame, Game
 from forge.rules.kernel.verdict import IllegalMove, Reason
+from forge.rules.smashup import RULES
 from forge.rules.smashup.engine.book import make_book
 from forge.rules.smashup.engine.start import Deal
-from forge.rules.smashup.game import Game as Played
 from forge.talk.explain import moments, reference
 from forge.talk.news import TELLERS, tell
 from forge.talk.questions import answers, move, question
@@ -28,7 +29,7 @@ from tests.conftest import ROOT
 
 GAMES = 9
 MOVES = 150
-RULES = "\n".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "forge" / "rules").rglob("*.py")))
+SOURCES = "\n".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "forge" / "rules").rglob("*.py")))
 
 
 @pytest.fixture(scope="module")
@@ -48,14 +49,14 @@ def any_move(t: Any, ask: Any, source: random.Random) -> Any:
     return source.choice([*tries, *t.pile(ask.player)[-2:]])
 
 
-def played_games(game: Facts) -> Iterator[tuple[Played, random.Random]]:
+def played_games(game: Facts) -> Iterator[tuple[AnyGame, random.Random]]:
     """Positions of games played at random, one after every decision."""
     book = make_book(game)
     for seed in range(GAMES):
         source = random.Random(seed)
         factions = source.sample(book.factions, 2 * (2 + seed % 3))
         seats = tuple(tuple(factions[i : i + 2]) for i in range(0, len(factions), 2))
-        running = Played(book, Deal(seats, seed))
+        running = Game(RULES, book, Deal(seats, seed))
         for _ in range(MOVES):
             if running.over:
                 break
@@ -104,8 +105,8 @@ def said(game: Facts, speaker: Speaker) -> dict[str, Any]:
 
 def codes_in_the_rules() -> set[str]:
     """Every code of a refusal, as the rules write them."""
-    found = set(re.findall(r'Reason\(\s*"(\w+)"', RULES))
-    found |= set(re.findall(r'"(no_\w+_left|not_like\w*)"', RULES))
+    found = set(re.findall(r'Reason\(\s*"(\w+)"', SOURCES))
+    found |= set(re.findall(r'"(no_\w+_left|not_like\w*)"', SOURCES))
     return found
 
 
@@ -126,7 +127,7 @@ def test_every_refusal_cites_its_rule_and_card(game: Facts, speaker: Speaker) ->
 
 
 def test_every_piece_of_news_has_a_teller() -> None:
-    kinds = set(re.findall(r'news\.append\(\s*\(\s*"(\w+)"', RULES)) | {"destroy", "move", "return", "put", "attach"}
+    kinds = set(re.findall(r'news\.append\(\s*\(\s*"(\w+)"', SOURCES)) | {"destroy", "move", "return", "put", "attach"}
     assert kinds == set(TELLERS)
 
 

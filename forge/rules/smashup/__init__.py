@@ -1,8 +1,79 @@
-"""The engine of Smash Up: plays the game from its data."""
+"""Smash Up: the facts it is made of, the kinds of its abilities, and the engine that plays it.
 
-from forge.rules.kernel.verdict import IllegalMove
-from forge.rules.smashup.engine.book import make_book
-from forge.rules.smashup.engine.start import Deal, Position
-from forge.rules.smashup.game import Game
+`RULES` is all that others see of this package. It imports the engine only when something is played.
+"""
 
-__all__ = ["Deal", "Game", "IllegalMove", "Position", "make_book"]
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from forge.abilities.kinds import Ability
+from forge.library.model import Facts
+from forge.rules.kernel.choices import Ask, Move, Steps
+from forge.rules.kernel.rules import Rules
+from forge.rules.kernel.verdict import Reason
+
+if TYPE_CHECKING:
+    from forge.rules.smashup.engine.book import Book
+    from forge.rules.smashup.engine.start import Start
+    from forge.rules.smashup.engine.table import Table
+    from forge.rules.smashup.view import View
+
+
+class SmashUp:
+    """The rules of Smash Up; see `Rules`."""
+
+    id = __name__.rpartition(".")[2]
+
+    @property
+    def starts(self) -> tuple[type[Start], ...]:
+        from forge.rules.smashup.engine.start import Deal, Position
+
+        return (Deal, Position)
+
+    def book(self, facts: Facts, abilities: Mapping[str, Ability] | None = None) -> Book:
+        from forge.rules.smashup.engine.book import make_book
+
+        return make_book(facts, abilities)
+
+    def begin(self, book: Book, start: Start) -> tuple[Table, Steps[None]]:
+        from forge.rules.smashup.engine.start import make_table
+        from forge.rules.smashup.engine.turn import play_game
+
+        table = make_table(book, start)
+        return table, play_game(table)
+
+    def refusals(self, table: Table, ask: Ask | None, move: Move, player: int | None) -> Iterable[Reason]:
+        from forge.rules.smashup.engine.refuse import refusals
+
+        return refusals(table, ask, move, player)
+
+    def view(self, table: Table, ask: Ask | None, player: int) -> View:
+        from forge.rules.smashup.view import view
+
+        return view(table, ask, player)
+
+    def heard(self, item: tuple[Any, ...], player: int) -> tuple[Any, ...]:
+        from forge.rules.smashup.view import heard
+
+        return heard(item, player)
+
+    def state(self, table: Table) -> Any:
+        from forge.rules.smashup.engine.state import state_of
+
+        return state_of(table)
+
+    def faults(self, table: Table, ask: Ask | None, owners: Sequence[int]) -> Iterable[str]:
+        from forge.rules.smashup.many.invariants import faults
+
+        return faults(table, ask, owners)
+
+    def worths(self, table: Table, ask: Ask) -> Sequence[float]:
+        from forge.rules.smashup.many.bots import Judge
+
+        judge = Judge(table, ask)
+        return [judge.option(option) for option in ask.options]
+
+
+RULES: Rules[Book, Start, Table] = SmashUp()

@@ -8,9 +8,10 @@ import msgspec
 import pytest
 
 from forge.library import Facts
+from forge.rules.kernel.game import AnyGame, Game
+from forge.rules.smashup import RULES
 from forge.rules.smashup.engine.book import Book, make_book
 from forge.rules.smashup.engine.start import Attached, Ground, Hands, Placed, Position
-from forge.rules.smashup.game import Game
 from forge.rules.smashup.many.bots import BOTS
 from forge.rules.smashup.many.simulate import Plan, Record, play, wilson
 
@@ -41,7 +42,7 @@ def test_a_seed_decides_everything(book: Book, bot: str) -> None:
 
 
 def test_random_finds_every_answer(book: Book) -> None:
-    game = Game(book, start(hand=("king_rex", "buccaneer")))
+    game = Game(RULES, book, start(hand=("king_rex", "buccaneer")))
     bot = BOTS["random"]("1")
     assert {bot.choose(game) for _ in range(200)} == set(game.legal())
 
@@ -68,7 +69,7 @@ def start(hand: tuple[str, ...] = (), theirs: tuple[str, ...] = ("howl", "howl")
     return msgspec.structs.replace(position, **changes)
 
 
-def chosen(game: Game) -> tuple[str, ...]:
+def chosen(game: AnyGame) -> tuple[str, ...]:
     """The move the greedy bot makes, in titles."""
     move = BOTS["greedy"]("1").choose(game)
     parts = move if isinstance(move, tuple) else (move,)
@@ -76,13 +77,13 @@ def chosen(game: Game) -> tuple[str, ...]:
 
 
 def test_greedy_plays_its_strongest_minion_where_it_leads(book: Book) -> None:
-    game = Game(book, start(hand=("war_raptor", "buccaneer", "king_rex")))
+    game = Game(RULES, book, start(hand=("war_raptor", "buccaneer", "king_rex")))
     assert chosen(game) == ("play", "king_rex", "jungle_oasis")
 
 
-def after(book: Book, position: Position, card: str, where: str | None = None) -> Game:
+def after(book: Book, position: Position, card: str, where: str | None = None) -> AnyGame:
     """The game after the first player has played a card."""
-    game = Game(book, position)
+    game = Game(RULES, book, position)
     t = game.table
     ids = {number: title.id for number, title in enumerate(t.title)}
     for move in game.legal():
@@ -109,7 +110,7 @@ def test_greedy_declines_what_only_hurts_itself(book: Book) -> None:
 
 def test_greedy_discards_what_is_worth_least(book: Book) -> None:
     hand = ("king_rex", "nukebot", "ninja_master", "leprechaun", "microbot_guard") + ("howl",) * 4
-    game = Game(book, start(hand=hand, step=4))
+    game = Game(RULES, book, start(hand=hand, step=4))
     assert game.question is not None
     assert game.question.kind == "limit"
     assert chosen(game) == ("microbot_guard",)
@@ -119,7 +120,7 @@ def test_greedy_tires_of_what_could_be_played_for_ever(book: Book) -> None:
     """A Guard that must shoot a Guard may come back from the discard pile again and again."""
     guards = (Placed("microbot_guard", 0, 0),) * 3
     endless = Ground("the_homeworld", guards, (Attached("theyre_coming_to_get_you", 0, 0),))
-    game = Game(book, start(hand=("microbot_guard",), bases=(endless,)))
+    game = Game(RULES, book, start(hand=("microbot_guard",), bases=(endless,)))
     bot, plays = BOTS["greedy"]("1"), 0
     while game.question is not None and game.question.player == 0 and plays < 200:
         plays += 1
@@ -133,7 +134,7 @@ def test_greedy_does_not_look_into_hands_and_decks(book: Book) -> None:
     for theirs, deck in ((("howl", "howl"), ("scout",) * 9), (("nukebot", "shinobi"), ("upgrade",) * 9)):
         other = (msgspec.structs.replace(players[0], deck=deck), Hands(theirs, deck))
         positions = [start(hand=hand), start(players=other)]
-        games = [Game(book, position) for position in positions]
+        games = [Game(RULES, book, position) for position in positions]
         for _ in range(4):
             assert len({chosen(game) for game in games}) == 1
             for game in games:

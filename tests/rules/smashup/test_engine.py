@@ -19,11 +19,13 @@ from forge.problems import ProblemsError
 from forge.project import Project
 from forge.rules.games import load_game
 from forge.rules.kernel.chance import Chance
+from forge.rules.kernel.game import AnyGame, Game
 from forge.rules.kernel.verdict import IllegalMove
+from forge.rules.smashup import RULES
 from forge.rules.smashup.engine.book import Book, make_book
 from forge.rules.smashup.engine.grants import Plays
 from forge.rules.smashup.engine.start import Deal, Ground, Hands, Position
-from forge.rules.smashup.game import Game, state_of
+from forge.rules.smashup.engine.state import state_of
 from forge.rules.smashup.many.invariants import faults
 from tests.conftest import ROOT
 
@@ -46,9 +48,9 @@ def deal(book: Book, seed: int, players: int) -> Deal:
     return Deal(tuple((factions[2 * p], factions[2 * p + 1]) for p in range(players)), seed, seed % players)
 
 
-def played(book: Book, seed: int, players: int = 2, moves: int = 10_000) -> Game:
+def played(book: Book, seed: int, players: int = 2, moves: int = 10_000) -> AnyGame:
     """A game played at random, by a seed, up to some number of moves."""
-    game, chance = Game(book, deal(book, seed, players)), Chance(seed + 1)
+    game, chance = Game(RULES, book, deal(book, seed, players)), Chance(seed + 1)
     while not game.over and len(game.moves) < moves:
         game.apply(chance.pick(game.legal()))
     return game
@@ -66,7 +68,7 @@ class RandomPlay(RuleBasedStateMachine):
 
     @initialize(seed=st.integers(0, 2**32), players=st.integers(2, 4))
     def start(self, seed: int, players: int) -> None:
-        self.game = Game(self.book, deal(self.book, seed, players))
+        self.game = Game(RULES, self.book, deal(self.book, seed, players))
         self.owners = list(self.game.table.owner)
 
     @precondition(lambda self: not self.game.over)
@@ -100,7 +102,7 @@ class RandomPlay(RuleBasedStateMachine):
 
     @rule()
     def a_saved_game_is_the_game(self) -> None:
-        again = Game.load(self.book, self.game.save())
+        again = Game.load(RULES, self.book, self.game.save())
         assert state_of(again.table) == state_of(self.game.table)
         assert again.transcript() == self.game.transcript()
 
@@ -121,14 +123,15 @@ def test_random_games_end_with_one_winner(book: Book, players: int) -> None:
     for seed in range(25):
         game = played(book, seed, players)
         assert game.over and game.winner is not None
-        assert faults(game.table, None, Game(book, game.start).table.owner) == []
+        assert faults(game.table, None, Game(RULES, book, game.start).table.owner) == []
         assert game.points[game.winner] == max(game.points) >= 15
         assert game.points.count(max(game.points)) == 1
 
 
 def test_the_same_seed_is_the_same_game_in_another_process_with_another_hash_seed(book: Book) -> None:
     code = (
-        "import json;from forge.library import load_game;from forge.project import Project;from pathlib import Path;"
+        "import json;from pathlib import Path;from forge.project import Project;"
+        "from forge.rules.games import load_game;"
         "from forge.rules.smashup.engine.book import make_book;from tests.rules.smashup.test_engine import played;"
         f"b=make_book(load_game(Project(Path({str(ROOT)!r})),'smashup'));"
         "print(json.dumps([played(b,s,p).transcript().hashes() for s,p in ((3,2),(5,3),(8,4))]))"
@@ -182,7 +185,7 @@ def test_a_play_is_covered_when_all_plays_can_be_paid_for(masks: list[int]) -> N
 # --- what players see ----------------------------------------------------------------------------------------------
 
 
-def hide(game: Game, viewer: int, chance: Chance) -> None:
+def hide(game: AnyGame, viewer: int, chance: Chance) -> None:
     """Exchanges what the viewer cannot see: everybody's decks, the others' hands, the base deck."""
     t = game.table
     for player in range(t.players):
@@ -301,11 +304,11 @@ def test_rules_that_are_cited_exist(game: Facts) -> None:
 )
 def test_bad_deals_are_refused(book: Book, factions: Any, said: str) -> None:
     with pytest.raises(ProblemsError, match=said):
-        Game(book, Deal(factions))
+        Game(RULES, book, Deal(factions))
 
 
 def test_two_players_may_take_the_same_faction(book: Book) -> None:
-    game = Game(book, Deal((("pirates", "ninjas"), ("pirates", "robots"))))
+    game = Game(RULES, book, Deal((("pirates", "ninjas"), ("pirates", "robots"))))
     assert len(game.table.title) == 96
 
 
@@ -314,7 +317,7 @@ def test_bad_positions_are_refused_together(book: Book) -> None:
         (Hands(hand=("elf",)), Hands(deck=("howl",))), (Ground("atlantis"), Ground("tortuga")), current=2
     )
     with pytest.raises(ProblemsError) as caught:
-        Game(book, position)
+        Game(RULES, book, position)
     said = [problem.message for problem in caught.value.problems]
     assert len(said) == 3
     for fault in ("there is no card 'elf'", "there is no base 'atlantis'", "the turn of player 3"):
@@ -338,7 +341,7 @@ def test_bad_saves_are_refused_in_one_sentence(book: Book, change: Any, said: st
     save = json.loads(played(book, 3, 2, 20).save())
     change(save)
     with pytest.raises(ProblemsError, match=said) as caught:
-        Game.load(book, json.dumps(save).encode(), "saved.json")
+        Game.load(RULES, book, json.dumps(save).encode(), "saved.json")
     assert {problem.file for problem in caught.value.problems} == {"saved.json"}
 
 
@@ -348,7 +351,7 @@ def test_any_damaged_save_is_refused_or_is_a_game(cut: int, junk: bytes) -> None
     book = loaded()
     saved = played(book, 3, 2, 20).save()
     try:
-        game = Game.load(book, saved[:cut] + junk + saved[cut + len(junk) :])
+        game = Game.load(RULES, book, saved[:cut] + junk + saved[cut + len(junk) :])
     except ProblemsError as error:
         assert len(error.problems) >= 1
     else:

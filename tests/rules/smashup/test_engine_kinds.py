@@ -9,19 +9,20 @@ import pytest
 from forge.abilities.codec import decode
 from forge.abilities.scope import object_faults, scope_faults
 from forge.library import Facts
+from forge.rules.kernel.game import AnyGame, Game
+from forge.rules.smashup import RULES
 from forge.rules.smashup.engine.book import make_book
 from forge.rules.smashup.engine.start import Attached, Ground, Hands, Placed, Position
 from forge.rules.smashup.engine.table import SCORE
 from forge.rules.smashup.engine.values import breakpoint_of, power
-from forge.rules.smashup.game import Game
 
 
-def play(facts: Facts, ability: list[Any], **given: Any) -> Game:
+def play(facts: Facts, ability: list[Any], **given: Any) -> AnyGame:
     """A game in which ann has Howl in hand, with that ability; ben has a Scout on Tortuga."""
     book = make_book(facts, {"howl": decode(ability)})
     base = Ground("tortuga", (Placed("scout", 1, 1), Placed("king_rex", 0, 0)), **given)
     ann, ben = Hands(hand=("howl",), deck=("upgrade",) * 4), Hands(deck=("upgrade",) * 4)
-    game = Game(book, Position((ann, ben), (base, Ground("the_homeworld"))))
+    game = Game(RULES, book, Position((ann, ben), (base, Ground("the_homeworld"))))
     game.apply(next(move for move in game.legal() if move))
     return game
 
@@ -49,7 +50,7 @@ def test_power_is_not_taken_below_the_floor(game: Facts, floor: int | None, left
     has = {"what": "host", "power": -10} | ({} if floor is None else {"floor": floor})
     book = make_book(game, {"upgrade": decode([{"ongoing": {"has": has}}])})
     ground = Ground("tortuga", (Placed("scout", 0, 0, (Attached("upgrade", 0, 0),)),))
-    played = Game(book, Position((Hands(), Hands()), (ground,)))
+    played = Game(RULES, book, Position((Hands(), Hands()), (ground,)))
     (minion,) = played.table.minions()
     assert power(played.table, minion) == left
 
@@ -59,7 +60,7 @@ def test_actions_can_be_kept_off_a_base(game: Facts) -> None:
     book = make_book(game, {"overrun": decode([{"ongoing": rule}])})
     ground = Ground("tortuga", (Placed("scout", 0, 0),), (Attached("overrun", 1, 1),))
     start = Position((Hands(hand=("jammed_signal", "upgrade", "howl")), Hands()), (ground, Ground("the_homeworld")))
-    played = Game(book, start)
+    played = Game(RULES, book, start)
     t = played.table
     offered = {
         (t.title[move[1]].id, None if move[2] is None else t.title[move[2]].id) for move in played.legal() if move
@@ -76,7 +77,7 @@ def test_play_from_speaks_of_its_own_zone(game: Facts) -> None:
         (Hands(hand=("scout",), discard=("collector",)), Hands()),
         (Ground("tortuga", (), (Attached("overrun", 0, 0),)),),
     )
-    played = Game(book, start)
+    played = Game(RULES, book, start)
     assert {played.table.title[move[1]].id for move in played.legal() if move} == {"scout"}
 
 
@@ -84,7 +85,7 @@ def test_extra_plays_of_a_tribe_are_for_that_tribe(game: Facts) -> None:
     extra = {"may": {"play_extra": {"one": {"minion": {"tribe": "microbot", "in": "hand"}}}}}
     book = make_book(game, {"howl": decode([{"on_play": extra}])})
     start = Position((Hands(hand=("howl", "microbot_guard", "zapbot")), Hands()), (Ground("tortuga"),), minions=0)
-    played = Game(book, start)
+    played = Game(RULES, book, start)
     played.apply(next(move for move in played.legal() if move))
     assert {played.table.title[move[1]].id for move in played.legal() if move} == {"microbot_guard"}
 
@@ -99,13 +100,13 @@ KILL: Any = {"destroy": {"one": "minion"}}
 
 def begin(
     facts: Facts, abilities: dict[str, list[Any]], *grounds: Ground, ann: Hands, ben: Hands | None = None, **more: Any
-) -> Game:
+) -> AnyGame:
     """A game in which some titles have those abilities."""
     book = make_book(facts, {title: decode(ability) for title, ability in abilities.items()})
-    return Game(book, Position((ann, ben or Hands()), grounds or (Ground("tortuga"),), **more))
+    return Game(RULES, book, Position((ann, ben or Hands()), grounds or (Ground("tortuga"),), **more))
 
 
-def on_play(facts: Facts, effects: Any, *grounds: Ground, ann: Hands | None = None, **more: Any) -> Game:
+def on_play(facts: Facts, effects: Any, *grounds: Ground, ann: Hands | None = None, **more: Any) -> AnyGame:
     """Ann has just played Howl, which does that."""
     game = begin(
         facts, {"howl": [{"on_play": effects}]}, *grounds, ann=Hands(("howl",)) if ann is None else ann, **more
@@ -114,17 +115,17 @@ def on_play(facts: Facts, effects: Any, *grounds: Ground, ann: Hands | None = No
     return game
 
 
-def ids(game: Game, cards: list[int]) -> list[str]:
+def ids(game: AnyGame, cards: list[int]) -> list[str]:
     return [game.table.title[card].id for card in cards]
 
 
-def options(game: Game) -> list[str | None]:
+def options(game: AnyGame) -> list[str | None]:
     """The titles of the cards or bases that can be picked or played, `None` for "no"."""
     cards = [move[1] if isinstance(move, tuple) else move for move in game.legal()]
     return [None if card is None else game.table.title[card].id for card in cards]
 
 
-def first(game: Game, title: str) -> None:
+def first(game: AnyGame, title: str) -> None:
     """Takes the first answer about a card or base."""
     game.apply(game.legal()[options(game).index(title)])
 

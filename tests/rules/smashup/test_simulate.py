@@ -17,10 +17,11 @@ from forge.abilities.tree import rewrite
 from forge.library import Facts
 from forge.project import Project
 from forge.render.pool import local_executor
+from forge.rules.kernel.game import AnyGame, Game
+from forge.rules.smashup import RULES
 from forge.rules.smashup.engine.book import Book, make_book
 from forge.rules.smashup.engine.start import Attached, Deal, Ground, Hands, Placed, Position
 from forge.rules.smashup.engine.table import Table
-from forge.rules.smashup.game import Game
 from forge.rules.smashup.many import simulate as simulation
 from forge.rules.smashup.many.invariants import faults
 from forge.rules.smashup.many.simulate import Plan, Record, Tally, percentile, play, simulate, transcript_hashes, wilson
@@ -163,7 +164,7 @@ def test_a_game_without_end_is_given_up_and_named(book: Book) -> None:
 
 
 def test_a_fault_of_the_engine_is_named_with_its_place(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(game: Game, move: object) -> None:
+    def broken(game: AnyGame, move: object) -> None:
         raise RuntimeError("something broke")
 
     monkeypatch.setattr(Game, "apply", broken)
@@ -257,7 +258,7 @@ BROKEN = [broken_zone, lost_card, foreign_card, wrong_owner, lost_host, action_a
 def test_a_broken_table_is_seen(book: Book, spoil: Callable[[Table], str]) -> None:
     raptor = Placed("war_raptor", 0, 0, (Attached("upgrade", 0, 0),))
     hands = (Hands(("scout",), ("scout",)), Hands((), ("scout",) * 12))
-    game = Game(book, Position(players=hands, bases=(Ground("tortuga", (raptor,)), Ground("the_central_brain"))))
+    game = Game(RULES, book, Position(players=hands, bases=(Ground("tortuga", (raptor,)), Ground("the_central_brain"))))
     owners = list(game.table.owner)
     assert faults(game.table, game.question, owners) == []
     sentence = spoil(game.table)
@@ -265,7 +266,7 @@ def test_a_broken_table_is_seen(book: Book, spoil: Callable[[Table], str]) -> No
 
 
 def test_a_question_without_answers_is_seen(book: Book) -> None:
-    game = Game(book, Deal((("pirates", "ninjas"), ("robots", "zombies"))))
+    game = Game(RULES, book, Deal((("pirates", "ninjas"), ("robots", "zombies"))))
     assert game.question is not None
     game.question.options.clear()
     assert faults(game.table, game.question) == ["a question (turn) has no answers"]

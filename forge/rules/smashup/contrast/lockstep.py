@@ -9,11 +9,12 @@ from typing import Any
 
 from forge.abilities.kinds import yaml_name
 from forge.rules.kernel.choices import Ask, Move
+from forge.rules.kernel.game import AnyGame, Game
+from forge.rules.smashup import RULES
 from forge.rules.smashup.contrast.layout import IN_PLAY, Layout, layout_of
 from forge.rules.smashup.engine.book import Book
 from forge.rules.smashup.engine.table import PLAY, Table
 from forge.rules.smashup.engine.values import breakpoint_of, power, total_power
-from forge.rules.smashup.game import Game
 
 Seen = dict[tuple[Any, ...], Any]
 Line = tuple[Any, ...]  # answers, as `Pair.said` has them
@@ -28,10 +29,10 @@ class Pair:
         position, self.keys = layout.position(books[0])
         self.seats = layout.seats
         self.seed = layout.seed
-        self.games = tuple(Game(book, position) for book in books)
+        self.games = tuple(Game(RULES, book, position) for book in books)
         self.since = [0, 0]
 
-    def said(self, game: Game, option: Move) -> Any:
+    def said(self, game: AnyGame, option: Move) -> Any:
         """An answer by the keys of cards and the names of players: the same in every position that has them."""
         question = game.question
         if option is None or isinstance(option, str) or question is None:
@@ -48,7 +49,7 @@ class Pair:
             return "first", self.keys[trigger.env.this], self.keys[trigger.subject] if trigger.subject >= 0 else -1
         return self.keys[option]
 
-    def option(self, game: Game, said: Any) -> tuple[bool, Move]:
+    def option(self, game: AnyGame, said: Any) -> tuple[bool, Move]:
         """Whether an answer is offered, and as which option."""
         for option in game.question.options if game.question else []:
             if self.said(game, option) == said:
@@ -100,7 +101,7 @@ def _same_question(one: Ask | None, other: Ask | None) -> bool:
     )
 
 
-def alike(game: Game, option: Move) -> Any:
+def alike(game: AnyGame, option: Move) -> Any:
     """What is the same for answers that cannot be told apart: copies of a card in the same place."""
     t, question = game.table, game.question
     if option is None or isinstance(option, str) or question is None:
@@ -123,7 +124,7 @@ def _copy(t: Table, card: int) -> tuple[Any, ...]:
     return t.title[card].id, t.where[card], t.controller[card], tuple(sorted(t.title[on].id for on in t.on(card)))
 
 
-def seen(game: Game, since: int) -> Seen:
+def seen(game: AnyGame, since: int) -> Seen:
     """Everything a scenario can tell of a game: what lies where, powers, who is asked and which answers there are, and
     what was shown and shuffled since entry `since` of the news."""
     t, question = game.table, game.question

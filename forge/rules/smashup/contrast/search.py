@@ -19,12 +19,12 @@ from forge.library import Facts
 from forge.library.model import PlayOn
 from forge.problems import ProblemsError
 from forge.rules.kernel.choices import Move
+from forge.rules.kernel.game import AnyGame
 from forge.rules.smashup.contrast.layout import BASE_DECK, BASE_PILE, IN_PLAY, Layout, Piece
 from forge.rules.smashup.contrast.lockstep import Line, Pair, shrink
 from forge.rules.smashup.contrast.witness import Witness, tell
 from forge.rules.smashup.engine.book import Book, Title, make_book
 from forge.rules.smashup.engine.table import PLAY, START
-from forge.rules.smashup.game import Game
 from forge.rules.smashup.many.bots import BOTS, Bot
 from forge.rules.smashup.many.simulate import aligned
 
@@ -251,7 +251,7 @@ class _Curious:
         self.title = title
         self.idle = rng.choice((0.2, 0.5, 0.9))
 
-    def choose(self, game: Game) -> Move:
+    def choose(self, game: AnyGame) -> Move:
         question, title = game.question, game.table.title
         assert question is not None
         options = question.options

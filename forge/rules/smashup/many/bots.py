@@ -14,10 +14,10 @@ from typing import Any, Protocol
 from forge.abilities import nodes
 from forge.abilities.nodes import Node
 from forge.rules.kernel.choices import Ask, Move
+from forge.rules.kernel.game import AnyGame
 from forge.rules.smashup.engine.award import award
 from forge.rules.smashup.engine.table import Cause, Env, Table
 from forge.rules.smashup.engine.values import breakpoint_of, number, places, power
-from forge.rules.smashup.game import Game
 
 CARD = 0.25  # what a card more or less is worth, in victory points
 LOST = 0.1  # what a point of power out of play costs its controller
@@ -28,7 +28,7 @@ TIRED = 0.05  # but not for ever: some cards could be played again and again
 class Bot(Protocol):
     """A player."""
 
-    def choose(self, game: Game) -> Move:
+    def choose(self, game: AnyGame) -> Move:
         """An answer to the open question, which is this player's."""
 
 
@@ -38,7 +38,7 @@ class Random:
     def __init__(self, seed: str) -> None:
         self._random = random.Random(seed).random
 
-    def choose(self, game: Game) -> Move:
+    def choose(self, game: AnyGame) -> Move:
         question = game.question
         assert question is not None
         options = question.options
@@ -51,7 +51,7 @@ class Greedy:
     def __init__(self, seed: str) -> None:
         self._random = random.Random(seed).random
 
-    def choose(self, game: Game) -> Move:
+    def choose(self, game: AnyGame) -> Move:
         question = game.question
         assert question is not None
         judge = Judge(game.table, question)

@@ -24,10 +24,11 @@ from forge.abilities.tree import rewrite, walk
 from forge.library import Facts
 from forge.project import Project
 from forge.rules.games import load_game
+from forge.rules.kernel.game import AnyGame, Game
 from forge.rules.kernel.transcript import digest
+from forge.rules.smashup import RULES
 from forge.rules.smashup.engine.book import Book, make_book
 from forge.rules.smashup.engine.start import Deal
-from forge.rules.smashup.game import Game
 from forge.rules.smashup.many.bots import BOTS
 from forge.rules.smashup.many.invariants import faults
 
@@ -84,11 +85,11 @@ def deal_of(plan: Plan, each: int, seed: int) -> tuple[tuple[str, ...], Deal]:
     return bots, Deal(factions, seed, rng.randrange(len(bots)))
 
 
-def played(book: Book, plan: Plan, seed: int, bound: int = BOUND) -> Game:
+def played(book: Book, plan: Plan, seed: int, bound: int = BOUND) -> AnyGame:
     """The game with that number, played by its bots."""
     bots, deal = deal_of(plan, book.constants["factions_per_player"], seed)
     players = [BOTS[name](f"{seed}.{seat}") for seat, name in enumerate(bots)]
-    game = Game(book, deal)
+    game = Game(RULES, book, deal)
     for _ in range(bound):
         if (question := game.question) is None:
             break
@@ -104,7 +105,7 @@ def play(book: Book, plan: Plan, seed: int, bound: int = BOUND) -> Record:
     game = None
     decisions = 0
     try:
-        game = Game(book, deal)
+        game = Game(RULES, book, deal)
         owners = tuple(game.table.owner)
         while (question := game.question) is not None and not found:
             if decisions >= bound:
@@ -134,7 +135,7 @@ def play(book: Book, plan: Plan, seed: int, bound: int = BOUND) -> Record:
     )
 
 
-def scored_bases(game: Game) -> tuple[tuple[str, tuple[tuple[int, int], ...]], ...]:
+def scored_bases(game: AnyGame) -> tuple[tuple[str, tuple[tuple[int, int], ...]], ...]:
     """The bases scored so far, with the places taken and the points given for them."""
     scored: list[tuple[str, list[tuple[int, int]]]] = []
     for item in game.news():

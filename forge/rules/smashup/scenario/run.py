@@ -9,11 +9,11 @@ from typing import Any
 import msgspec
 
 from forge.rules.kernel.choices import Move
+from forge.rules.kernel.game import AnyGame
 from forge.rules.kernel.verdict import Reason, Verdict
 from forge.rules.smashup.engine.book import Book
 from forge.rules.smashup.engine.start import Deal, check_deal
 from forge.rules.smashup.engine.values import breakpoint_of, power, total_power
-from forge.rules.smashup.game import Game
 from forge.rules.smashup.scenario.file import STEPS, Expect, Loaded, by_rule
 from forge.rules.smashup.scenario.script import NotAsked, Script, ScriptError
 
@@ -26,7 +26,7 @@ class Result:
     id: str
     file: str
     line: int
-    game: Game | None
+    game: AnyGame | None
     failures: list[tuple[int, str]] = field(default_factory=list)
     question: str | None = None
 

@@ -6,9 +6,10 @@ from typing import Any
 
 from forge.abilities.kinds import yaml_name
 from forge.rules.kernel.choices import Move
+from forge.rules.kernel.game import Game
 from forge.rules.kernel.verdict import IllegalMove, Reason
+from forge.rules.smashup import RULES
 from forge.rules.smashup.engine.book import Book
-from forge.rules.smashup.game import Game
 from forge.rules.smashup.scenario.file import Loaded
 
 NO = ("pass", "done", "no", "none", "end")
@@ -27,7 +28,7 @@ class Script:
 
     def __init__(self, book: Book, loaded: Loaded) -> None:
         self.names = loaded.names
-        self.game = Game(book, loaded.start)
+        self.game = Game(RULES, book, loaded.start)
         self.book = book
         self.since = 0
 

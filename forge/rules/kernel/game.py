@@ -1,0 +1,169 @@
+"""A game to play with: observe, legal, explain, apply, fork. The same for every game.
+
+A player that plays at random:
+
+    game = Game(rules, book, start)
+    while not game.over:
+        game.apply(random.choice(game.legal()))
+    print(game.winner, game.points)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Any, Generic
+
+import msgspec
+
+from forge.problems import Problem, ProblemsError
+from forge.rules.kernel.choices import Ask, Course, Move
+from forge.rules.kernel.rules import B, Rules, S, T
+from forge.rules.kernel.transcript import Transcript
+from forge.rules.kernel.verdict import IllegalMove, Verdict
+
+SAVE_FORMAT = 1
+
+
+class Save(msgspec.Struct, Generic[S], frozen=True, forbid_unknown_fields=True):
+    """A saved game: how it started and every decision."""
+
+    game: str
+    start: S
+    moves: tuple[Any, ...] = ()
+    forge: int = SAVE_FORMAT
+
+
+@lru_cache
+def _save_of(starts: tuple[type, ...]) -> Any:
+    """The type of the saves of a game that starts in one of these ways."""
+    start: Any = starts[0]
+    for other in starts[1:]:
+        start = start | other
+    return Save[start]
+
+
+class Game(Generic[B, S, T]):
+    """A running game. A move is plain data: a tuple that begins with a verb, the number of a thing or player, a name,
+    or None for "no", "no more" and "pass"; `legal()` says which moves there are."""
+
+    __slots__ = ("_course", "book", "rules", "start", "table")
+
+    def __init__(self, rules: Rules[B, S, T], book: B, start: S, moves: Iterable[Move] = ()) -> None:
+        """Starts the game and makes `moves`. Raises ProblemsError for a bad start, IllegalMove for a bad move."""
+        self.rules = rules
+        self.book = book
+        self.start = start
+        self.table: T
+        self.table, steps = rules.begin(book, start)
+        self._course = Course(steps)
+        for move in moves:
+            self.apply(move)
+
+    @property
+    def question(self) -> Ask | None:
+        """The open question, or None when the game is over."""
+        return self._course.question
+
+    @property
+    def over(self) -> bool:
+        return self._course.question is None
+
+    @property
+    def winner(self) -> int | None:
+        """Who has won; None while nobody has, and in a game that is drawn."""
+        return self.table.winner
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        return tuple(self.table.points)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """Every decision so far."""
+        return tuple(self._course.log)
+
+    def legal(self) -> list[Move]:
+        """Every legal answer to the open question; none when the game is over."""
+        question = self._course.question
+        return list(question.options) if question is not None else []
+
+    def explain(self, move: Move, player: int | None = None) -> Verdict:
+        """Whether a move is allowed, and if not, every reason against it. `player`: who wants to make it."""
+        reasons = tuple(self.rules.refusals(self.table, self._course.question, move, player))
+        return Verdict(not reasons, reasons)
+
+    def apply(self, move: Move) -> None:
+        """Makes a move. Raises IllegalMove, with the verdict, and changes nothing when it is not allowed."""
+        question = self._course.question
+        options = question.options if question is not None else []
+        try:
+            # The option itself goes on: what is only equal to it (3.0 to 3) does not get into the game.
+            option = options[options.index(move)]
+        except ValueError:
+            raise IllegalMove(self.explain(move)) from None
+        if isinstance(move, (bool, float)):  # not a union, which is slow
+            raise IllegalMove(self.explain(move))
+        self._course.answer(option)
+
+    def fork(self) -> Game[B, S, T]:
+        """An independent copy, made by playing the decisions again."""
+        return self._replay(self._course.log)
+
+    def undo(self, moves: int = 1) -> Game[B, S, T]:
+        """The game as it was some moves ago."""
+        return self._replay(self._course.log[: max(0, len(self._course.log) - moves)])
+
+    def _replay(self, log: Sequence[Move]) -> Game[B, S, T]:
+        other = Game(self.rules, self.book, self.start)
+        for move in log:
+            other._course.answer(move)
+        return other
+
+    def save(self) -> bytes:
+        """The game as JSON."""
+        return msgspec.json.format(msgspec.json.encode(Save(self.book.game, self.start, self.moves)), indent=1)
+
+    @classmethod
+    def load(cls, rules: Rules[B, S, T], book: B, saved: bytes, name: str = "the saved game") -> Game[B, S, T]:
+        """A saved game, every move checked. Raises ProblemsError in one clear sentence."""
+        try:
+            save: Save[S] = msgspec.json.decode(saved, type=_save_of(rules.starts))
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise ProblemsError([Problem(name, 0, f"is no saved game: {error}")]) from None
+        if save.game != book.game:
+            raise ProblemsError([Problem(name, 0, f"is a game of {save.game!r}, not of {book.game!r}")])
+        if save.forge != SAVE_FORMAT:
+            raise ProblemsError([Problem(name, 0, f"was saved in format {save.forge}; this forge reads {SAVE_FORMAT}")])
+        try:
+            game = cls(rules, book, save.start)
+        except ProblemsError as error:
+            raise ProblemsError([Problem(name, 0, problem.message) for problem in error.problems]) from None
+        for number, raw in enumerate(save.moves, 1):
+            move = tuple(raw) if isinstance(raw, list) else raw
+            try:
+                game.apply(move)
+            except IllegalMove as illegal:
+                raise ProblemsError([Problem(name, 0, f"move {number}, {raw!r}, is not legal: {illegal}")]) from None
+        return game
+
+    def transcript(self) -> Transcript:
+        """The three streams of the game so far, free of language; made by playing it again."""
+        other = Game(self.rules, self.book, self.start)
+        states = [self.rules.state(other.table)]
+        for move in self._course.log:
+            other._course.answer(move)
+            states.append(self.rules.state(other.table))
+        return Transcript(self.moves, tuple(states), tuple(other.table.chance.draws))
+
+    def news(self, player: int | None = None, since: int = 0) -> list[Any]:
+        """What happened, from entry `since` on, as that player heard it; None hears everything."""
+        happened = self.table.news[since:]
+        return happened if player is None else [self.rules.heard(item, player) for item in happened]
+
+    def observe(self, player: int) -> Any:
+        """Everything that player may know."""
+        return self.rules.view(self.table, self._course.question, player)
+
+
+AnyGame = Game[Any, Any, Any]

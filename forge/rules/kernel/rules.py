@@ -1,0 +1,97 @@
+"""What a game hands over to be played: one interface, behind which every game looks alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
+
+from forge.abilities.kinds import Ability
+from forge.library.model import Facts
+from forge.rules.kernel.chance import Chance
+from forge.rules.kernel.choices import Ask, Move, Steps
+from forge.rules.kernel.verdict import Reason
+
+
+class Book(Protocol):
+    """A game's facts made ready to play: every title with its ability cut into the parts the engine looks for."""
+
+    @property
+    def game(self) -> str: ...
+    @property
+    def constants(self) -> Mapping[str, int]: ...
+    @property
+    def min_players(self) -> int: ...
+    @property
+    def max_players(self) -> int: ...
+
+
+class Start(Protocol):
+    """How a game begins, as plain data: a frozen msgspec struct with a tag, which is kept in saves."""
+
+    @property
+    def seed(self) -> int: ...
+
+
+class Table(Protocol):
+    """The state of a game. What the kernel looks at in it; the rest is the game's own.
+
+    `points` is all zeros in a game that counts none; `winner` stays None in a game that is drawn.
+    """
+
+    players: int
+    current: int
+    turn: int
+    points: list[int]
+    winner: int | None
+    chance: Chance
+    news: list[Any]
+
+
+B = TypeVar("B", bound=Book)
+S = TypeVar("S", bound=Start)
+T = TypeVar("T", bound=Table)
+
+
+class Package(Protocol):
+    """The attribute RULES of a game's package. Importing it must be light: facts and kinds, no engine.
+
+    A package with no more than this can be printed, translated and proofread, but not played.
+    """
+
+    @property
+    def id(self) -> str: ...
+
+
+class Rules(Package, Protocol[B, S, T]):
+    """A game that can be played. `B` is its book, `S` how it may start, `T` its table."""
+
+    @property
+    def starts(self) -> tuple[type[S], ...]:
+        """Every way to start: msgspec structs with different tags."""
+
+    def book(self, facts: Facts, abilities: Mapping[str, Ability] | None = None) -> B:
+        """The book of the game. `abilities` are played instead of those of the database, title by title."""
+
+    def begin(self, book: B, start: S) -> tuple[T, Steps[None]]:
+        """The table as the game starts, and its course. Raises ProblemsError with everything wrong with `start`."""
+
+    def refusals(self, table: T, ask: Ask | None, move: Move, player: int | None) -> Iterable[Reason]:
+        """Every reason against a move; none when it is legal. `player`: who wants to make it, if that is asked."""
+
+    def view(self, table: T, ask: Ask | None, player: int) -> Any:
+        """Everything that a player may know of the position."""
+
+    def heard(self, item: Any, player: int) -> Any:
+        """A piece of news as a player hears it, without what is hidden from them."""
+
+    def state(self, table: T) -> Any:
+        """The whole state as plain data, for transcripts: the same for the same position."""
+
+    def faults(self, table: T, ask: Ask | None, owners: Sequence[int]) -> Iterable[str]:
+        """What does not hold in a position and must in every one, in sentences. `owners` as the game began."""
+
+    def worths(self, table: T, ask: Ask) -> Sequence[float]:
+        """What each option of a question promises the player who is asked; they must know no more than that player."""
+
+
+AnyRules = Rules[Any, Any, Any]
