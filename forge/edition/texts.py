@@ -44,11 +44,16 @@ class Texts:
 
         Its state is the worst of all that is in it. KeyError when the game has no such entry.
         """
+        said = self.said(key, **values)
+        return Line(typeset(said.text, self.language), said.state)
+
+    def said(self, key: str, /, **values: int | str | Line) -> Line:
+        """What `line` gives, before type is set: the words as the catalog has them, with plain spaces and quotes."""
         plain = {name: value.text if isinstance(value, Line) else value for name, value in values.items()}
         text, state = self._fill(key, plain)
         self.used[key] = state
         inside = [value.state for value in values.values() if isinstance(value, Line)]
-        return Line(typeset(text, self.language), worst(state, *inside))
+        return Line(text, worst(state, *inside))
 
     def _fill(self, key: str, values: Mapping[str, int | str]) -> tuple[str, str]:
         entry = self._entries[key]

@@ -9,6 +9,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from forge.edition.publish import CardJob, booklet_pdf, cards_pdf
 from forge.project import Project
 from tests.conftest import copy_project
@@ -29,7 +31,19 @@ def test_two_processes_two_folders(tmp_path: Path) -> None:
     assert deck(first, "1") == deck(second, "2")
 
 
-def test_a_built_file_is_what_a_fresh_process_makes(built: Project, tmp_path: Path) -> None:
+def test_a_built_summary_is_what_a_fresh_process_makes(built: Project, tmp_path: Path) -> None:
+    fresh = copy_project(tmp_path / "fresh")
+    code = (
+        "import sys\nfrom pathlib import Path\nfrom forge.edition.publish import summary_pdf\n"
+        "from forge.project import Project\n"
+        "sys.stdout.buffer.write(summary_pdf(Project(Path.cwd()), 'smashup', 'pl').pdf)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=fresh.root, check=True, capture_output=True)
+    assert done.stdout == (built.root / "build/smashup/pl/summary-a5.pdf").read_bytes()
+
+
+@pytest.mark.soak
+def test_every_built_file_is_what_a_fresh_process_makes(built: Project, tmp_path: Path) -> None:
     fresh = copy_project(tmp_path / "fresh")
     command = [sys.executable, "-m", "forge", "build", "--lang", "pl", "--jobs", "1"]
     subprocess.run(command, cwd=fresh.root, check=True, capture_output=True)

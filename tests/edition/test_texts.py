@@ -182,3 +182,14 @@ def test_a_base_shows_its_breakpoint_and_points(game: Facts, texts: Texts) -> No
     assert (oasis.number, oasis.points, oasis.paragraphs, oasis.theme) == (12, (2, 0, 0), (), "dinosaurs")
     [paragraph] = base_face(game.base("tortuga"), texts).paragraphs
     assert paragraph.label is None
+
+
+def test_what_is_said_is_filled_but_not_typeset(scratch: Project) -> None:
+    key = "rule.setup.bases.text"
+    texts = load(scratch, "pl")
+    said, printed = texts.said(key), texts.line(key)
+    assert (said.state, printed.state) == (OK, OK)
+    assert NBSP not in said.text
+    assert NBSP in printed.text
+    assert plain(printed.text) == said.text
+    assert "{" not in said.text
