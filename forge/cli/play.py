@@ -17,8 +17,7 @@ from forge.problems import fail
 if TYPE_CHECKING:
     from forge.rules.kernel.choices import Move
     from forge.rules.kernel.game import AnyGame
-    from forge.rules.smashup.engine.book import Book
-    from forge.rules.smashup.engine.start import Deal
+    from forge.rules.kernel.rules import AnyRules, Book, Start
     from forge.talk.session import Session
     from forge.talk.speak import Speaker
 
@@ -59,7 +58,7 @@ def command(
     """
     from forge.rules.games import rules_of
     from forge.rules.kernel.game import Game
-    from forge.rules.smashup.many.bots import BOTS
+    from forge.rules.kernel.many.bots import BOTS
     from forge.talk.session import Session
     from forge.talk.speak import Speaker
 
@@ -72,7 +71,7 @@ def command(
     if load is not None:
         running = Game.load(rules, book, load.read_bytes(), str(load))
     else:
-        running = Game(rules, book, deal(book, speaker, factions, bots or 1, seed))
+        running = Game(rules, book, deal(rules, book, speaker, factions, bots or 1, seed))
     players = [speaker.say(key) for key in loaded.words if key.startswith(PLAYER)]
     speaker = Speaker(speaker.texts, players[: running.table.players], listener=0)
 
@@ -126,23 +125,22 @@ def prompt() -> str:
     return line
 
 
-def deal(book: Book, speaker: Speaker, factions: str | None, bots: int, seed: int | None) -> Deal:
+def deal(rules: AnyRules, book: Book, speaker: Speaker, factions: str | None, bots: int, seed: int | None) -> Start:
     """The game to be played: factions that are not chosen are drawn, and so is who starts."""
     import random
 
-    from forge.rules.smashup.engine.start import Deal
+    from forge.rules.kernel.many.play import dealt
 
-    players, each = bots + 1, book.constants["factions_per_player"]
+    players, each, groups = bots + 1, rules.each(book), rules.groups(book)
     if players > book.max_players:
         raise click.BadParameter(f"at most {book.max_players - 1} bots can play.", param_hint="--bots")
     seed = random.randrange(10**6) if seed is None else seed
-    names = {name: name for name in book.factions} | {speaker.faction(name): name for name in book.factions}
+    names = {name: name for name in groups} | {speaker.faction(name): name for name in groups}
     mine = pick(factions, names, "faction") if factions else ()
     if mine and len(mine) != each:
         raise click.BadParameter(f"a deck is made of {each} factions.", param_hint="--factions")
     source = random.Random(seed)
-    rest = [name for name in book.factions if name not in mine]
+    rest = [name for name in groups if name not in mine]
     source.shuffle(rest)
-    seats = [mine] if mine else []
-    seats += [tuple(rest[index : index + each]) for index in range(0, each * (players - len(seats)), each)]
-    return Deal(tuple(seats), seed, source.randrange(players))
+    start: Start = dealt(rules, book, players, [*mine, *rest], seed, source.randrange(players))
+    return start

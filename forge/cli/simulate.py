@@ -14,8 +14,8 @@ import click
 from forge.cli.options import game_option, nearest, pick, pick_game, pick_one
 
 if TYPE_CHECKING:
-    from forge.rules.smashup.engine.book import Book
-    from forge.rules.smashup.many.simulate import Plan
+    from forge.rules.kernel.many.play import Plan
+    from forge.rules.kernel.rules import Book, Labels
 
 GAMES, SOAK_GAMES, SOAK_CHECK = 1000, 100_000, 10
 
@@ -68,28 +68,30 @@ def command(
 
     from forge.project import find_project
     from forge.render.pool import local_executor
-    from forge.rules.games import load_game
-    from forge.rules.smashup.engine.book import make_book
-    from forge.rules.smashup.many.simulate import CHUNK, Plan, Tally, simulate
+    from forge.rules.games import load_game, rules_of
+    from forge.rules.kernel.many.play import CHUNK, Plan, simulate
+    from forge.rules.kernel.many.tally import Tally
 
     project = find_project()
     game_id = pick_game(project, game)
     code = None if from_text is None else pick_one(from_text, {name: name for name in project.languages()}, "language")
     loaded = load_game(project, game_id)
-    book = make_book(loaded)
-    chosen = pick(factions, {name: name for name in book.factions}, "faction") if factions is not None else None
+    rules = rules_of(game_id)
+    book, labels = rules.book(loaded), rules.labels
+    groups = rules.groups(book)
+    chosen = pick(factions, {name: name for name in groups}, labels.group) if factions is not None else None
     plan = Plan(
         tables=tables_of(book, players, bots, soak),
-        factions=chosen or book.factions,
+        groups=chosen or groups,
         games=games or (SOAK_GAMES if soak else GAMES),
         seed=seed,
         check=SOAK_CHECK if soak else 0,
     )
-    needed = book.constants["factions_per_player"] * max(map(len, plan.tables))
-    if len(plan.factions) < needed:
+    needed = rules.each(book) * max(map(len, plan.tables))
+    if len(plan.groups) < needed:
         raise click.UsageError(
-            f"{max(map(len, plan.tables))} players take {needed} different factions, and --factions names "
-            f"{len(plan.factions)}."
+            f"{max(map(len, plan.tables))} players take {needed} different {labels.groups}, "
+            f"and --{labels.groups} names {len(plan.groups)}."
         )
     if code is not None:
         from forge.proof.catalog import abilities_from_text
@@ -115,12 +117,12 @@ def command(
     finally:
         executor.shutdown(wait=False, cancel_futures=True)
     took = time.perf_counter() - started
-    described = describe(plan, soak, code)
-    data = tally.as_data()
+    described = describe(plan, labels, soak, code)
+    data = tally.as_data(labels)
     if as_json:
         click.echo(json.dumps({**described, **data}, indent=2))
     else:
-        show(described, data)
+        show(described, data, labels)
     click.echo(f"{plan.games} games in {took:.1f} s: {plan.games / took:.0f} games/s", err=True)
     if data["faults"]:
         raise SystemExit(1)
@@ -128,7 +130,7 @@ def command(
 
 def tables_of(book: Book, players: int | None, bots: str | None, soak: bool) -> tuple[tuple[str, ...], ...]:
     """Who sits at the tables. Raises click errors for bots and numbers of players that there are not."""
-    from forge.rules.smashup.many.bots import BOTS
+    from forge.rules.kernel.many.bots import BOTS
 
     if players is not None and not book.min_players <= players <= book.max_players:
         raise click.BadParameter(
@@ -149,21 +151,21 @@ def tables_of(book: Book, players: int | None, bots: str | None, soak: bool) -> 
     return (tuple(names),)
 
 
-def describe(plan: Plan, soak: bool, from_text: str | None) -> dict[str, Any]:
+def describe(plan: Plan, labels: Labels, soak: bool, from_text: str | None) -> dict[str, Any]:
     """What was played, as the JSON object begins."""
     return {
         "plan": {
             "games": plan.games,
             "seed": plan.seed,
             "tables": [list(table) for table in plan.tables],
-            "factions": list(plan.factions),
+            labels.groups: list(plan.groups),
             "soak": soak,
             "from_text": from_text,
         }
     }
 
 
-def show(described: dict[str, Any], data: dict[str, Any]) -> None:
+def show(described: dict[str, Any], data: dict[str, Any], labels: Labels) -> None:
     """The tables for people."""
     plan = described["plan"]
     tables = " / ".join(", ".join(table) for table in plan["tables"])
@@ -171,15 +173,15 @@ def show(described: dict[str, Any], data: dict[str, Any]) -> None:
     for what in ("turns", "decisions"):
         row = data[what]
         click.echo(f"{what:<12}median {row['median']}, 90 % have at most {row['p90']}, the longest {row['max']}")
-    for what in ("bots", "seats", "factions"):
-        _shares(what[:-1], data[what])
-    _shares("pair", {" + ".join(row["factions"]): row for row in data["pairs"]})
-    click.echo(f"\n{'base':<40}{'scored':>8}{'per game':>10}{'points for 1st':>16}{'2nd':>7}{'3rd':>7}")
-    for name, row in data["bases"].items():
+    for what, one in (("bots", "bot"), ("seats", "seat"), (labels.groups, labels.group)):
+        _shares(one, data[what])
+    _shares("pair", {" + ".join(row[labels.groups]): row for row in data["pairs"]})
+    click.echo(f"\n{labels.thing:<40}{'scored':>8}{'per game':>10}{'points for 1st':>16}{'2nd':>7}{'3rd':>7}")
+    for name, row in data[labels.things].items():
         first, second, third = row["points"]
         click.echo(f"{name:<40}{row['scored']:>8}{row['per_game']:>10.2f}{first:>16.2f}{second:>7.2f}{third:>7.2f}")
     for fault in data["faults"]:
-        dealt = " against ".join("+".join(factions) for factions in fault["factions"])
+        dealt = " against ".join("+".join(taken) for taken in fault[labels.groups])
         for sentence in fault["faults"]:
             click.echo(f"fault: seed {fault['seed']} ({dealt}): {sentence}", err=True)
     if plan["soak"] and not data["faults"]:

@@ -54,9 +54,8 @@ class Session:
 
     def opening(self) -> list[Row]:
         """Who plays what, and the first question."""
-        factions = [getattr(self.game.start, "factions", ())]
         told = []
-        for seat, names in enumerate(factions[0]):
+        for seat, names in enumerate(self.game.rules.taken(self.game.start)):
             cards = ", ".join(self.speaker.faction(name) for name in names)
             if seat == self.me:
                 seed = getattr(self.game.start, "seed", 0)

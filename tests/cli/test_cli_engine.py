@@ -133,9 +133,9 @@ def test_soak_plays_two_three_and_four() -> None:
 
 
 def test_soak_names_the_seed_of_every_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    from forge.rules.smashup.many import simulate
+    from forge.rules.kernel.many import play
 
-    monkeypatch.setattr(simulate, "faults", lambda t, question, owners: ["a card is lost"] if t.players == 3 else [])
+    monkeypatch.setattr(play, "faults", lambda rules, t, question: ["a card is lost"] if t.players == 3 else [])
     done = forge("simulate", "--soak", "--games", "3", "--seed", "10", "--jobs", "1")
     assert done.exit_code == 1
     assert re.search(r"fault: seed 10 \(\w+\+\w+ against .*\): after 10 decisions: a card is lost", done.stderr)

@@ -26,7 +26,7 @@ from forge.proof.catalog import abilities_from_text, check_texts
 from forge.proof.findings import Verdict
 from forge.proof.printed import bearer
 from forge.proof.proofreader import Proofreader, load_proofreader
-from forge.rules.smashup.many.simulate import transcript_hashes
+from forge.rules.kernel.many.play import transcript_hashes
 from tests.abilities.strategies import abilities
 from tests.conftest import ROOT, Edit
 

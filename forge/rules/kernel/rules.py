@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 from forge.abilities.kinds import Ability
@@ -47,6 +48,16 @@ class Table(Protocol):
     news: list[Any]
 
 
+@dataclass(frozen=True)
+class Labels:
+    """A game's own plain words for commands and JSON: what players take (one, and several), and what is scored."""
+
+    group: str
+    groups: str
+    thing: str
+    things: str
+
+
 B = TypeVar("B", bound=Book)
 S = TypeVar("S", bound=Start)
 T = TypeVar("T", bound=Table)
@@ -66,11 +77,26 @@ class Rules(Package, Protocol[B, S, T]):
     """A game that can be played. `B` is its book, `S` how it may start, `T` its table."""
 
     @property
+    def labels(self) -> Labels: ...
+
+    @property
     def starts(self) -> tuple[type[S], ...]:
         """Every way to start: msgspec structs with different tags."""
 
     def book(self, facts: Facts, abilities: Mapping[str, Ability] | None = None) -> B:
         """The book of the game. `abilities` are played instead of those of the database, title by title."""
+
+    def groups(self, book: B) -> tuple[str, ...]:
+        """The ids of the groups that players take their cards from; none where everybody plays with the same."""
+
+    def each(self, book: B) -> int:
+        """How many groups a player takes."""
+
+    def deal(self, book: B, taken: tuple[tuple[str, ...], ...], seed: int, first: int) -> S:
+        """A game from the beginning: the groups of every player, a seed, and who begins. It is not checked here."""
+
+    def taken(self, start: S) -> tuple[tuple[str, ...], ...]:
+        """The groups of every player; nothing where a game does not start with a deal."""
 
     def begin(self, book: B, start: S) -> tuple[T, Steps[None]]:
         """The table as the game starts, and its course. Raises ProblemsError with everything wrong with `start`."""
@@ -87,8 +113,14 @@ class Rules(Package, Protocol[B, S, T]):
     def state(self, table: T) -> Any:
         """The whole state as plain data, for transcripts: the same for the same position."""
 
-    def faults(self, table: T, ask: Ask | None, owners: Sequence[int]) -> Iterable[str]:
-        """What does not hold in a position and must in every one, in sentences. `owners` as the game began."""
+    def faults(self, table: T, ask: Ask | None) -> Iterable[str]:
+        """What does not hold in a position and must in every one, in sentences."""
+
+    def scored(self, table: T) -> tuple[tuple[str, tuple[tuple[int, int], ...]], ...]:
+        """What was scored so far, in order, for statistics: (title, ((place, points), ...))."""
+
+    def aligned(self, ability: Ability, to: Ability) -> Ability:
+        """The ability with names that the state remembers called as in another reading of it."""
 
     def worths(self, table: T, ask: Ask) -> Sequence[float]:
         """What each option of a question promises the player who is asked; they must know no more than that player."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from forge.abilities.kinds import Ability
 from forge.library.model import Facts
 from forge.rules.kernel.choices import Ask, Move, Steps
-from forge.rules.kernel.rules import Rules
+from forge.rules.kernel.rules import Labels, Rules
 from forge.rules.kernel.verdict import Reason
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ class SmashUp:
     """The rules of Smash Up; see `Rules`."""
 
     id = __name__.rpartition(".")[2]
+    labels = Labels(group="faction", groups="factions", thing="base", things="bases")
 
     @property
     def starts(self) -> tuple[type[Start], ...]:
@@ -36,6 +37,22 @@ class SmashUp:
         from forge.rules.smashup.engine.book import make_book
 
         return make_book(facts, abilities)
+
+    def groups(self, book: Book) -> tuple[str, ...]:
+        return book.factions
+
+    def each(self, book: Book) -> int:
+        return book.constants["factions_per_player"]
+
+    def deal(self, book: Book, taken: tuple[tuple[str, ...], ...], seed: int, first: int) -> Start:
+        from forge.rules.smashup.engine.start import Deal
+
+        return Deal(taken, seed, first)
+
+    def taken(self, start: Start) -> tuple[tuple[str, ...], ...]:
+        from forge.rules.smashup.engine.start import Deal
+
+        return start.factions if isinstance(start, Deal) else ()
 
     def begin(self, book: Book, start: Start) -> tuple[Table, Steps[None]]:
         from forge.rules.smashup.engine.start import make_table
@@ -64,13 +81,23 @@ class SmashUp:
 
         return state_of(table)
 
-    def faults(self, table: Table, ask: Ask | None, owners: Sequence[int]) -> Iterable[str]:
-        from forge.rules.smashup.many.invariants import faults
+    def faults(self, table: Table, ask: Ask | None) -> Iterable[str]:
+        from forge.rules.smashup.faults import faults
 
-        return faults(table, ask, owners)
+        return faults(table, ask)
+
+    def scored(self, table: Table) -> tuple[tuple[str, tuple[tuple[int, int], ...]], ...]:
+        from forge.rules.smashup.engine.scoring import scored
+
+        return scored(table)
+
+    def aligned(self, ability: Ability, to: Ability) -> Ability:
+        from forge.rules.smashup.aligned import aligned
+
+        return aligned(ability, to)
 
     def worths(self, table: Table, ask: Ask) -> Sequence[float]:
-        from forge.rules.smashup.many.bots import Judge
+        from forge.rules.smashup.worth import Judge
 
         judge = Judge(table, ask)
         return [judge.option(option) for option in ask.options]

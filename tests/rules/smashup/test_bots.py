@@ -9,11 +9,12 @@ import pytest
 
 from forge.library import Facts
 from forge.rules.kernel.game import AnyGame, Game
+from forge.rules.kernel.many.bots import BOTS
+from forge.rules.kernel.many.play import Plan, Record, play
+from forge.rules.kernel.many.tally import wilson
 from forge.rules.smashup import RULES
 from forge.rules.smashup.engine.book import Book, make_book
 from forge.rules.smashup.engine.start import Attached, Ground, Hands, Placed, Position
-from forge.rules.smashup.many.bots import BOTS
-from forge.rules.smashup.many.simulate import Plan, Record, play, wilson
 
 NAMES = sorted(BOTS)
 
@@ -25,7 +26,7 @@ def book(game: Facts) -> Book:
 
 def played(book: Book, bots: tuple[str, ...], seeds: range) -> list[Record]:
     plan = Plan((bots,), book.factions, len(seeds))
-    return [play(book, plan, seed) for seed in seeds]
+    return [play(RULES, book, plan, seed) for seed in seeds]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

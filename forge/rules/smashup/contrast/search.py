@@ -20,13 +20,13 @@ from forge.library.model import PlayOn
 from forge.problems import ProblemsError
 from forge.rules.kernel.choices import Move
 from forge.rules.kernel.game import AnyGame
+from forge.rules.kernel.many.bots import BOTS, Bot
+from forge.rules.smashup.aligned import aligned
 from forge.rules.smashup.contrast.layout import BASE_DECK, BASE_PILE, IN_PLAY, Layout, Piece
 from forge.rules.smashup.contrast.lockstep import Line, Pair, shrink
 from forge.rules.smashup.contrast.witness import Witness, tell
 from forge.rules.smashup.engine.book import Book, Title, make_book
 from forge.rules.smashup.engine.table import PLAY, START
-from forge.rules.smashup.many.bots import BOTS, Bot
-from forge.rules.smashup.many.simulate import aligned
 
 BOUND = 40  # decisions in a position dealt around the card
 LINES = 8  # how often such a position is played

@@ -139,3 +139,14 @@ def winners(t: Table) -> list[int]:
     if most < t.book.constants["victory_target"]:
         return []
     return [player for player in range(t.players) if t.points[player] == most]
+
+
+def scored(t: Table) -> tuple[tuple[str, tuple[tuple[int, int], ...]], ...]:
+    """The bases scored so far, with the places taken and the points given for them."""
+    found: list[tuple[str, list[tuple[int, int]]]] = []
+    for item in t.news:
+        if item[0] == "score":
+            found.append((t.title[item[2]].id, []))
+        elif item[0] == "place":
+            found[-1][1].append((item[2], item[3]))
+    return tuple((base, tuple(places)) for base, places in found)

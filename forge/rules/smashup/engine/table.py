@@ -147,7 +147,7 @@ class Table:
         self.chance = chance
         self.title = [title for title, _ in cards]
         self.minion = [title.is_minion for title in self.title]
-        self.owner = [owner for _, owner in cards]
+        self.owner = tuple(owner for _, owner in cards)  # for good
         # The moments at which some card of this game may be used from a hand or a discard pile.
         titles = set(self.title)
         self.hand_keys = {clause.key for title in titles for clause in title.from_hand}

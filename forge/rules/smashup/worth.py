@@ -1,20 +1,16 @@
-"""Players for simulations: one moves at random, one takes what looks best right now. Both are the same for a seed.
-
-The greedy one knows what a player at the table knows: what is in play, discard piles, its own hand, and the cards it
-is shown. It never looks ahead; it judges every answer to the open question on its own, in victory points.
+"""What answers promise, in victory points, to a player who knows what a player at the table knows: what is in play,
+discard piles, their own hand, and the cards they are shown. Every answer is judged on its own, nothing is looked ahead.
 """
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Protocol
+from typing import Any
 
 from forge.abilities import nodes
 from forge.abilities.nodes import Node
-from forge.rules.kernel.choices import Ask, Move
-from forge.rules.kernel.game import AnyGame
+from forge.rules.kernel.choices import Ask
 from forge.rules.smashup.engine.award import award
 from forge.rules.smashup.engine.table import Cause, Env, Table
 from forge.rules.smashup.engine.values import breakpoint_of, number, places, power
@@ -23,45 +19,6 @@ CARD = 0.25  # what a card more or less is worth, in victory points
 LOST = 0.1  # what a point of power out of play costs its controller
 PLAYED = 0.3  # playing is better than passing
 TIRED = 0.05  # but not for ever: some cards could be played again and again
-
-
-class Bot(Protocol):
-    """A player."""
-
-    def choose(self, game: AnyGame) -> Move:
-        """An answer to the open question, which is this player's."""
-
-
-class Random:
-    """Every legal answer is as likely as any other."""
-
-    def __init__(self, seed: str) -> None:
-        self._random = random.Random(seed).random
-
-    def choose(self, game: AnyGame) -> Move:
-        question = game.question
-        assert question is not None
-        options = question.options
-        return options[int(self._random() * len(options))]  # type: ignore[no-any-return]
-
-
-class Greedy:
-    """Takes the answer that looks best; among equals, any."""
-
-    def __init__(self, seed: str) -> None:
-        self._random = random.Random(seed).random
-
-    def choose(self, game: AnyGame) -> Move:
-        question = game.question
-        assert question is not None
-        judge = Judge(game.table, question)
-        worth = [judge.option(option) for option in question.options]
-        most = max(worth)
-        best = [option for option, found in zip(question.options, worth, strict=True) if found == most]
-        return best[int(self._random() * len(best))]  # type: ignore[no-any-return]
-
-
-BOTS: Mapping[str, Callable[[str], Bot]] = MappingProxyType({"random": Random, "greedy": Greedy})
 
 
 class Judge:

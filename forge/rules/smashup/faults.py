@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from forge.library.model import PlayOn
 from forge.rules.kernel.choices import Ask
@@ -11,14 +11,9 @@ from forge.rules.smashup.engine.table import END, Table
 from forge.rules.smashup.engine.values import power
 
 
-def faults(t: Table, question: Ask | None = None, owners: Sequence[int] | None = None) -> list[str]:
-    """Every fault of a table, as a sentence. `question` is the open one, `owners` who owned the cards at the start."""
-    found = [*_zones(t), *_in_play(t), *_at_work(t), *_powers(t), *_hands(t), *_winner(t)]
-    if owners is not None and list(owners) != t.owner:
-        found.append("a card has changed its owner")
-    if question is not None:
-        found += _question(t, question)
-    return found
+def faults(t: Table, question: Ask | None = None) -> list[str]:
+    """Every fault of a table, as a sentence. `question` is the open one."""
+    return [*_zones(t), *_in_play(t), *_at_work(t), *_powers(t), *_hands(t), *_winner(t), *_aside(t, question)]
 
 
 def _name(t: Table, card: int) -> str:
@@ -119,15 +114,7 @@ def _winner(t: Table) -> Iterator[str]:
         yield f"player {t.winner} wins with {points} points of {t.points}"
 
 
-def _question(t: Table, question: Ask) -> Iterator[str]:
-    """Somebody is asked, there is an answer, and no answer is there twice."""
-    if t.winner is not None:
-        yield f"player {question.player} is asked something after the game has been won"
-    if not 0 <= question.player < t.players:
-        yield f"player {question.player} is asked, and there are {t.players}"
-    if not question.options:
-        yield f"a question ({question.kind}) has no answers"
-    if len(set(question.options)) < len(question.options):
-        yield f"a question ({question.kind}) has the same answer twice"
-    if question.kind == "turn" and t.lists[t.aside]:
+def _aside(t: Table, question: Ask | None) -> Iterator[str]:
+    """Nothing is left aside when a player is asked what to do in their turn."""
+    if question is not None and question.kind == "turn" and t.lists[t.aside]:
         yield f"{_name(t, t.lists[t.aside][0])} was left aside"

@@ -1,0 +1,1 @@
+"""Many games: bots, simulations, counting, and what must hold in every position of every game."""

@@ -1,0 +1,182 @@
+"""Plays many games by themselves.
+
+Every game follows from its own number: game `seed + 3` can be played again alone. That is why the results are the same
+for any number of processes.
+"""
+
+from __future__ import annotations
+
+import random
+import traceback
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, Future
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from forge.abilities.kinds import Ability
+from forge.library import Facts
+from forge.project import Project
+from forge.rules.games import load_game, rules_of
+from forge.rules.kernel.game import Game
+from forge.rules.kernel.many.bots import BOTS
+from forge.rules.kernel.many.faults import faults
+from forge.rules.kernel.rules import B, Rules, S, T
+from forge.rules.kernel.transcript import digest
+
+BOUND = 5_000  # decisions; the longest games have some hundreds
+CHUNK = 50  # games a process plays before it reports
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be played: `games` games with the numbers from `seed` up.
+
+    `tables` are the bots of a game, seat by seat; several tables take turns. What players take is drawn from `groups`,
+    nothing twice in a game. `check`: look for faults after that many decisions (0: never). `abilities` are played
+    instead of those of the database: pairs of a title's id and its ability.
+    """
+
+    tables: tuple[tuple[str, ...], ...]
+    groups: tuple[str, ...]
+    games: int
+    seed: int = 0
+    check: int = 0
+    abilities: tuple[tuple[str, Ability], ...] = ()
+
+
+@dataclass(frozen=True)
+class Record:
+    """One game. `taken` are the groups of every player, `scored` what `Rules.scored` says.
+
+    `winner` is a seat, or None when the game was drawn or had to be given up: then `faults` says why.
+    """
+
+    seed: int
+    bots: tuple[str, ...]
+    taken: tuple[tuple[str, ...], ...]
+    first: int
+    winner: int | None
+    points: tuple[int, ...]
+    turns: int
+    decisions: int
+    scored: tuple[tuple[str, tuple[tuple[int, int], ...]], ...] = ()
+    faults: tuple[str, ...] = ()
+
+
+# -- playing --------------------------------------------------------------------------------------------------------
+
+
+def dealt(rules: Rules[B, S, T], book: B, players: int, drawn: Sequence[str], seed: int, first: int) -> S:
+    """A game in which the players take what was drawn, in turn as many groups as each of them takes."""
+    each = rules.each(book)
+    taken = tuple(tuple(drawn[each * seat : each * (seat + 1)]) for seat in range(players))
+    return rules.deal(book, taken, seed, first)
+
+
+def deal_of(rules: Rules[B, S, T], book: B, plan: Plan, seed: int) -> tuple[tuple[str, ...], S, int]:
+    """The bots and the deal of the game with that number, and who begins."""
+    bots = plan.tables[seed % len(plan.tables)]
+    rng = random.Random(seed)
+    drawn = rng.sample(plan.groups, rules.each(book) * len(bots))
+    first = rng.randrange(len(bots))
+    return bots, dealt(rules, book, len(bots), drawn, seed, first), first
+
+
+def played(rules: Rules[B, S, T], book: B, plan: Plan, seed: int, bound: int = BOUND) -> Game[B, S, T]:
+    """The game with that number, played by its bots."""
+    bots, start, _ = deal_of(rules, book, plan, seed)
+    game = Game(rules, book, start)
+    for _ in course(game, bots, seed, bound):
+        pass
+    return game
+
+
+def course(game: Game[B, S, T], bots: Sequence[str], seed: int, bound: int) -> Iterator[int]:
+    """Lets bots play, at most `bound` decisions; the number of decisions after each of them."""
+    players = [BOTS[name](f"{seed}.{seat}") for seat, name in enumerate(bots)]
+    for decisions in range(1, bound + 1):
+        if (question := game.question) is None:
+            return
+        game.apply(players[question.player].choose(game))
+        yield decisions
+
+
+def play(rules: Rules[B, S, T], book: B, plan: Plan, seed: int, bound: int = BOUND) -> Record:
+    """Plays the game with that number. What goes wrong is in the record."""
+    bots, start, first = deal_of(rules, book, plan, seed)
+    taken = rules.taken(start)
+    found: list[str] = []
+    game = None
+    decisions = 0
+    try:
+        game = Game(rules, book, start)
+        for decisions in course(game, bots, seed, bound):
+            if plan.check and (decisions % plan.check == 0 or game.over):
+                found += faults(rules, game.table, game.question)
+                if found:
+                    break
+        else:
+            if not game.over:
+                found.append(f"no winner after {bound} decisions")
+    except Exception as error:  # a fault of the engine: which game it was must not be lost
+        place = traceback.extract_tb(error.__traceback__)[-1]
+        found.append(f"{type(error).__name__}: {error} ({Path(place.filename).name}:{place.lineno}, in {place.name})")
+    if game is None:
+        return Record(seed, bots, taken, first, None, (0,) * len(bots), 0, 0, (), tuple(found))
+    at = f"after {decisions} decisions: "
+    return Record(
+        seed=seed,
+        bots=bots,
+        taken=taken,
+        first=first,
+        winner=None if found else game.winner,
+        points=game.points,
+        turns=game.table.turn,
+        decisions=decisions,
+        scored=rules.scored(game.table),
+        faults=tuple(at + fault for fault in found),
+    )
+
+
+@lru_cache(maxsize=1)
+def _book(root: Path, game: str, abilities: tuple[tuple[str, Ability], ...] = ()) -> Any:
+    """The book of a game, made once in every process."""
+    return rules_of(game).book(load_game(Project(root), game), dict(abilities))
+
+
+def play_chunk(root: Path, game: str, plan: Plan, seeds: range) -> list[Record]:
+    """The job a process does."""
+    rules, book = rules_of(game), _book(root, game, plan.abilities)
+    return [play(rules, book, plan, seed) for seed in seeds]
+
+
+def simulate(root: Path, game: str, plan: Plan, executor: Executor) -> Iterator[Record]:
+    """Plays a plan and gives the records in the order of their numbers, some at a time."""
+    seeds = range(plan.seed, plan.seed + plan.games)
+    chunks = (seeds[start : start + CHUNK] for start in range(0, len(seeds), CHUNK))
+    waiting: list[Future[list[Record]]] = []
+    for chunk in chunks:
+        waiting.append(executor.submit(play_chunk, root, game, plan, chunk))
+        if len(waiting) >= 64:  # enough for all processes, and memory stays small
+            yield from waiting.pop(0).result()
+    while waiting:
+        yield from waiting.pop(0).result()
+
+
+# -- comparing -----------------------------------------------------------------------------------------------------
+
+
+def transcript_hashes(
+    facts: Facts, abilities: Mapping[str, Ability] | None, seeds: Iterable[int], players: int
+) -> list[str]:
+    """One hash for each game: of its decisions, states and draws. Random bots play the even seeds, greedy ones the odd.
+
+    `abilities` are played instead of those of the database; what names they bind things to makes no difference.
+    """
+    rules = rules_of(facts.id)
+    others = {title: rules.aligned(ability, facts.abilities[title]) for title, ability in (abilities or {}).items()}
+    book = rules.book(facts, others)
+    plan = Plan((("random",) * players, ("greedy",) * players), rules.groups(book), 0)
+    return [digest(played(rules, book, plan, seed).transcript().hashes()) for seed in seeds]

@@ -1,0 +1,140 @@
+"""Counting many games: who wins, how long it takes, what is scored."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from math import sqrt
+from typing import Any
+
+from forge.rules.kernel.many.play import Record
+from forge.rules.kernel.rules import Labels
+
+PLACES = 3
+
+
+def wilson(wins: int, games: int, z: float = 1.959964) -> tuple[float, float]:
+    """The Wilson score interval of a share, by default the 95 % confidence interval.
+
+    >>> [round(end, 3) for end in wilson(50, 100)]
+    [0.404, 0.596]
+    """
+    if games == 0:
+        return 0.0, 1.0
+    share, extra = wins / games, z * z / games
+    middle = (share + extra / 2) / (1 + extra)
+    reach = z * sqrt(share * (1 - share) / games + extra / games / 4) / (1 + extra)
+    return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+def percentile(counts: Mapping[int, int], share: float) -> int:
+    """The smallest number that at least this share of the numbers counted does not exceed."""
+    wanted, seen = share * sum(counts.values()), 0
+    for value in sorted(counts):
+        seen += counts[value]
+        if seen >= wanted:
+            return value
+    return 0
+
+
+@dataclass
+class Share:
+    """How often somebody played and won."""
+
+    games: int = 0
+    wins: int = 0
+
+    def add(self, won: bool) -> None:
+        self.games += 1
+        self.wins += won
+
+    def as_data(self) -> dict[str, Any]:
+        low, high = wilson(self.wins, self.games)
+        rate = self.wins / self.games if self.games else 0.0
+        return {"games": self.games, "wins": self.wins, "rate": round(rate, 4), "low": round(low, 4),
+                "high": round(high, 4)}  # fmt: skip
+
+
+@dataclass
+class Scored:
+    """How often something was scored, and how many points were given for each place altogether."""
+
+    times: int = 0
+    points: list[int] = field(default_factory=lambda: [0] * PLACES)
+
+    def add(self, places: tuple[tuple[int, int], ...]) -> None:
+        self.times += 1
+        for place, points in places:
+            if place <= PLACES:
+                self.points[place - 1] += points
+
+
+@dataclass
+class Tally:
+    """What many games add up to. Games with faults are listed and counted nowhere else."""
+
+    games: int = 0
+    bots: dict[str, Share] = field(default_factory=dict)
+    seats: dict[str, Share] = field(default_factory=dict)
+    groups: dict[str, Share] = field(default_factory=dict)
+    pairs: dict[tuple[str, ...], Share] = field(default_factory=dict)
+    turns: Counter[int] = field(default_factory=Counter)
+    decisions: Counter[int] = field(default_factory=Counter)
+    things: dict[str, Scored] = field(default_factory=dict)
+    faults: list[Record] = field(default_factory=list)
+
+    def add(self, record: Record) -> None:
+        """Counts a game."""
+        if record.faults:
+            self.faults.append(record)
+            return
+        self.games += 1
+        self.turns[record.turns] += 1
+        self.decisions[record.decisions] += 1
+        for seat, (bot, taken) in enumerate(zip(record.bots, record.taken, strict=True)):
+            won = seat == record.winner
+            self.bots.setdefault(bot, Share()).add(won)
+            self.seats.setdefault("first" if seat == record.first else "later", Share()).add(won)
+            self.pairs.setdefault(tuple(sorted(taken)), Share()).add(won)
+            for group in taken:
+                self.groups.setdefault(group, Share()).add(won)
+        for thing, places in record.scored:
+            self.things.setdefault(thing, Scored()).add(places)
+
+    def as_data(self, labels: Labels) -> dict[str, Any]:
+        """The tally as plain data, for JSON: the same for the same games, whatever played them.
+
+        `labels` are the game's own words for what players take and for what is scored.
+        """
+        return {
+            "games": self.games,
+            "turns": lengths(self.turns),
+            "decisions": lengths(self.decisions),
+            "bots": {name: share.as_data() for name, share in sorted(self.bots.items())},
+            "seats": {name: share.as_data() for name, share in sorted(self.seats.items())},
+            labels.groups: {name: share.as_data() for name, share in _best_first(self.groups)},
+            "pairs": [{labels.groups: list(pair), **share.as_data()} for pair, share in _best_first(self.pairs)],
+            labels.things: {
+                name: {
+                    "scored": scored.times,
+                    "per_game": round(scored.times / self.games, 4),
+                    "points": [round(points / scored.times, 3) for points in scored.points],
+                }
+                for name, scored in sorted(self.things.items(), key=lambda item: (-item[1].times, item[0]))
+            },
+            "faults": [
+                {"seed": record.seed, "bots": list(record.bots), labels.groups: [list(taken) for taken in record.taken],
+                 "faults": list(record.faults)}
+                for record in self.faults
+            ],
+        }  # fmt: skip
+
+
+def lengths(counts: Mapping[int, int]) -> dict[str, int]:
+    """The median, the 90th percentile and the longest."""
+    return {"median": percentile(counts, 0.5), "p90": percentile(counts, 0.9), "max": max(counts, default=0)}
+
+
+def _best_first(shares: Mapping[Any, Share]) -> list[tuple[Any, Share]]:
+    return sorted(shares.items(), key=lambda item: (-item[1].wins / max(1, item[1].games), item[0]))

@@ -1,1 +1,0 @@
-"""Many games: bots, simulations, and what must hold in every position."""
