@@ -158,4 +158,4 @@ def account(result: Result, names: tuple[str, ...], speaker: Speaker) -> list[st
 
     if result.game is None:
         return []
-    return tell(Speaker(speaker.texts, names), result.game.table, result.game.news())
+    return tell(Speaker(speaker.texts, names), result.game.news())

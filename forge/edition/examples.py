@@ -9,6 +9,7 @@ from forge.problems import Problem, ProblemsError
 from forge.rules.games import rules_of
 from forge.rules.kernel.game import Game
 from forge.rules.smashup.engine.award import Award, award
+from forge.rules.smashup.engine.news import Place, Score
 from forge.rules.smashup.engine.values import breakpoint_of, power
 from forge.rules.smashup.scenario.file import read_scenarios
 from forge.rules.smashup.scenario.run import run_scenario
@@ -56,10 +57,10 @@ def work(game: Facts, example: Example) -> Worked:
     awards: dict[str, Award] = {}
     scored = False
     for item in result.game.news() if result.game else ():
-        if item[0] == "score":
-            scored = item[2] == base
-        elif item[0] == "place" and scored:
-            awards[names[item[1]]] = Award(item[2], item[3])
+        if isinstance(item, Score):
+            scored = item.base.id == base
+        elif isinstance(item, Place) and scored:
+            awards[names[item.player]] = Award(item.place, item.n)
     points = {name: got.points for name, got in {**award(powers, game.base(example.base).points), **awards}.items()}
     placed = dict(sorted(awards.items(), key=lambda pair: pair[1].place))
     return Worked(breakpoint_of(before, base), powers, placed, points)

@@ -1,137 +1,98 @@
-"""What happened, told in a language, as its listener saw it."""
+"""What happened, told in a language, as its listener saw it.
+
+The words of a kind of news are `talk.news.<kind>`; where there are more special ones, of what type its card is, what it
+is played on or where it is put, those. Placeholders are the fields of the news.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
-from typing import Any
+from collections.abc import Iterator, Sequence
 
-from forge.rules.smashup.engine.table import Table
+import msgspec
+
+from forge.rules.kernel.news import Draw, News, Thing
 from forge.talk.speak import Speaker
 
-News = tuple[Any, ...]
 
-
-def tell(speaker: Speaker, t: Table, news: Sequence[News]) -> list[str]:
+def tell(speaker: Speaker, news: Sequence[News]) -> list[str]:
     """The news in sentences. Draws in a row are one sentence; what the next piece says anyway is left out."""
     told = []
     index = 0
     while index < len(news):
         item = news[index]
-        after = news[index + 1] if index + 1 < len(news) else ("",)
         index += 1
-        if item[0] == "draw":
-            drawn = [item[2]]
-            while index < len(news) and news[index][:2] == item[:2]:
-                drawn.append(news[index][2])
+        if isinstance(item, Draw):
+            drawn = [item]
+            while index < len(news) and isinstance(after := news[index], Draw) and after.player == item.player:
+                drawn.append(after)
                 index += 1
-            told.append(_draw(speaker, t, item[1], drawn))
-        elif item[0] == "place":
-            if after[:2] == ("gain", item[1]):
-                index += 1  # the points of the place
-            told.append(speaker.say("talk.news.place", player=speaker.player(item[1]), place=item[2], n=item[3]))
-        elif item[0] == "use" and after[:3] == ("play", item[1], item[2]):
+            told.append(_draw(speaker, drawn))
             continue
-        else:
-            sentence = one(speaker, t, item)
-            if sentence:
-                told.append(sentence)
-    return told
+        if index < len(news):
+            following = news[index]
+            if item.told_by == following.kind and _agree(item, following):
+                continue
+            if item.tells == following.kind and _agree(item, following):
+                index += 1
+        told.append(one(speaker, item))
+    return [sentence for sentence in told if sentence]
 
 
-def one(speaker: Speaker, t: Table, item: News) -> str:
-    """One piece of news as a sentence; nothing for what another piece tells."""
-    return TELLERS[item[0]](speaker, t, item)
-
-
-def _draw(speaker: Speaker, t: Table, player: int, drawn: Sequence[int]) -> str:
-    if player == speaker.listener:
-        return speaker.say("talk.news.draw.you", cards=speaker.cards(t, drawn))
-    return speaker.say("talk.news.draw.they", player=speaker.player(player), n=len(drawn))
-
-
-def _turn(speaker: Speaker, t: Table, item: News) -> str:
-    return speaker.to("talk.news.turn", item[1], n=item[2])
-
-
-def _trigger(speaker: Speaker, t: Table, item: News) -> str:
-    return speaker.say("talk.news.trigger", card=speaker.quoted(t.title[item[2]].id))
-
-
-def _instead(speaker: Speaker, t: Table, item: News) -> str:
-    return speaker.say("talk.news.instead", card=speaker.quoted(t.title[item[2]].id))
-
-
-def _look(speaker: Speaker, t: Table, item: News) -> str:
-    if item[2] == -1:
-        return speaker.say("talk.news.look.hidden", player=speaker.player(item[1]))
-    return speaker.to("talk.news.look", item[1], cards=speaker.cards(t, item[2]))
-
-
-def _put(speaker: Speaker, t: Table, item: News) -> str:
-    spot = getattr(item[-1], "value", item[-1])
-    return speaker.say(f"talk.news.put.{spot}", card=speaker.quoted(t.title[item[2]].id))
-
-
-def _boost(speaker: Speaker, t: Table, item: News) -> str:
-    return speaker.say("talk.news.boost", card=speaker.quoted(t.title[item[2]].id), n=item[3])
-
-
-def _done_to(speaker: Speaker, t: Table, item: News) -> str:
-    """Destroyed, moved or returned by a card."""
-    verb, _, card, cause, to = item
-    told = {"cause": speaker.quoted(t.title[cause].id), "card": speaker.quoted(t.title[card].id)}
-    told["player"] = speaker.whose(t.owner[card])
-    if verb == "move":
-        told["base"] = speaker.quoted(t.title[to].id)
-    return speaker.say(f"talk.news.{verb}", **told)
-
-
-def _score(speaker: Speaker, t: Table, item: News) -> str:
-    return speaker.say("talk.news.score", base=speaker.quoted(t.title[item[2]].id))
-
-
-def _replace(speaker: Speaker, t: Table, item: News) -> str:
-    base = speaker.quoted(t.title[item[2]].id)
-    if item[3] < 0:
-        return speaker.say("talk.news.replace.none", base=base)
-    return speaker.say("talk.news.replace", base=base, card=speaker.quoted(t.title[item[3]].id))
-
-
-def _swap(speaker: Speaker, t: Table, item: News) -> str:
-    base, card = (speaker.quoted(t.title[number].id) for number in item[2:4])
-    return speaker.say("talk.news.swap", base=base, card=card)
-
-
-def _silent(speaker: Speaker, t: Table, item: News) -> str:
+def one(speaker: Speaker, item: News) -> str:
+    """One piece of news as a sentence; nothing for what has no words, because another piece tells it."""
+    if item.counts is not None and not getattr(item, item.counts):
+        return ""
+    for key in _keys(speaker, item):
+        if speaker.has(key):
+            return speaker.say(key, **_values(speaker, item))
+        if speaker.has(f"{key}.they"):
+            return speaker.to(key, item.player, **_values(speaker, item))
     return ""
 
 
-TELLERS: Mapping[str, Callable[[Speaker, Table, News], str]] = MappingProxyType(
-    {
-        "turn": _turn,
-        "play": lambda s, t, item: s.played(t, *item[1:4]),
-        "use": lambda s, t, item: s.used(t, item[1], item[2]),
-        "trigger": _trigger,
-        "instead": _instead,
-        "name": lambda s, t, item: s.to("talk.news.name", item[1], faction=s.quote(s.faction(item[3]))),
-        "reveal": lambda s, t, item: s.to("talk.news.reveal", item[1], cards=s.cards(t, item[2])),
-        "look": _look,
-        "put": _put,
-        "discard": lambda s, t, item: s.to("talk.news.discard", item[1], card=s.quoted(t.title[item[2]].id)),
-        "shuffle": lambda s, t, item: s.to("talk.news.shuffle", item[1], n=item[2]) if item[2] else "",
-        "swap": _swap,
-        "boost": _boost,
-        "gain": lambda s, t, item: s.to("talk.news.gain", item[1], n=item[2]),
-        "draw": lambda s, t, item: _draw(s, t, item[1], [item[2]]),
-        "reshuffle": lambda s, t, item: s.to("talk.news.reshuffle", item[1]),
-        "score": _score,
-        "place": lambda s, t, item: s.say("talk.news.place", player=s.player(item[1]), place=item[2], n=item[3]),
-        "replace": _replace,
-        "win": lambda s, t, item: s.to("talk.news.win", item[1]),
-        "destroy": _done_to,
-        "move": _done_to,
-        "return": _done_to,
-        "attach": _silent,  # the action has just been played there
-    }
-)
+def _agree(one: News, other: News) -> bool:
+    """Whether the fields that both have are the same."""
+    fields = set(one.__struct_fields__) & set(other.__struct_fields__)
+    return all(getattr(one, name) == getattr(other, name) for name in fields)
+
+
+def _draw(speaker: Speaker, drawn: Sequence[Draw]) -> str:
+    """What was drawn is told to who drew it, to others how many cards."""
+    cards = [item.card for item in drawn if item.card is not None]
+    shown = speaker.things(cards) if drawn[0].player == speaker.listener else ""
+    return speaker.to("talk.news.draw", drawn[0].player, cards=shown, n=len(drawn))
+
+
+def _keys(speaker: Speaker, item: News) -> Iterator[str]:
+    """The keys under which the words may stand, the most special ones first."""
+    key = f"talk.news.{item.kind}"
+    if any(getattr(item, name) is None for name in item.private):
+        yield f"{key}.hidden"
+        return
+    fields = {name: getattr(item, name) for name in item.__struct_fields__}
+    card, onto = fields.get("card"), fields.get("onto")
+    if isinstance(card, Thing):
+        yield from speaker.typed_keys(key, card.title, onto.title if isinstance(onto, Thing) else None)
+    yield from (f"{key}.{value}" for value in fields.values() if isinstance(value, str))
+    yield from (f"{key}.none" for value in fields.values() if value is None)
+    yield key
+
+
+def _values(speaker: Speaker, item: News) -> dict[str, int | str]:
+    """The fields of news as words put them: things and groups by their names in quotes."""
+    values: dict[str, int | str] = {}
+    for name, value in msgspec.structs.asdict(item).items():
+        if name == "player":
+            values[name] = speaker.player(item.player)
+        elif isinstance(value, Thing):
+            values[name] = speaker.quoted(value.title)
+        elif isinstance(value, tuple):
+            values[name] = speaker.things(value)
+        elif isinstance(value, str):
+            values[name] = speaker.quote(speaker.group(value)) if speaker.is_group(value) else value
+        elif value is not None:
+            values[name] = value
+    card = getattr(item, "card", None)
+    if isinstance(card, Thing):
+        values["owner"] = speaker.whose(card.owner)
+    return values

@@ -10,6 +10,7 @@ from pathlib import Path
 from forge.project import write_beside
 from forge.rules.kernel.choices import Ask, Move
 from forge.rules.kernel.game import AnyGame, Game
+from forge.rules.kernel.news import Turn
 from forge.rules.kernel.verdict import Verdict
 from forge.talk.explain import reference, rows
 from forge.talk.news import tell
@@ -91,9 +92,8 @@ class Session:
         """The news since the last time, as the player saw it."""
         news = self.game.news(self.me, self._heard)
         self._heard = len(self.game.table.news)
-        t = self.game.table
-        turns = tell(self.speaker, t, [item for item in news if item[0] == "turn"])
-        return news_rows(tell(self.speaker, t, news), turns)
+        turns = tell(self.speaker, [item for item in news if isinstance(item, Turn)])
+        return news_rows(tell(self.speaker, news), turns)
 
     def asked(self, table: bool = False) -> list[Row]:
         """The open question, after the table if wanted."""

@@ -15,6 +15,7 @@ from forge.edition.texts import Texts
 from forge.library.abilities import CLAUSES
 from forge.library.model import Base, Card, Kind, Sentence
 from forge.library.numbers import rule_numbers
+from forge.rules.kernel.news import Thing
 from forge.rules.smashup.engine.table import Table
 from forge.rules.smashup.engine.values import power
 
@@ -59,6 +60,32 @@ class Speaker:
         outer, inner = self.texts.language.quotes
         text = text.replace(outer.open, inner.open).replace(outer.close, inner.close)
         return f"{outer.open}{text}{outer.close}"
+
+    def has(self, key: str) -> bool:
+        """Whether there are fixed words of that key."""
+        return self.texts.has(f"word.{key}")
+
+    def type(self, title: str) -> str:
+        """The type of a card or base, an id."""
+        owner = self.owners[title]
+        return owner.type.value if isinstance(owner, Card) else "base"
+
+    def typed_keys(self, key: str, title: str, onto: str | None = None) -> list[str]:
+        """The keys under which words about a thing (and where it goes) may stand, the most special ones first."""
+        typed = f"{key}.{self.type(title)}"
+        return [typed] if onto is None else [f"{typed}.on.{self.type(onto)}", typed]
+
+    def things(self, things: Iterable[Thing]) -> str:
+        """Names of things, one after another."""
+        return ", ".join(self.quoted(thing.title) for thing in things) or self.say("talk.nothing")
+
+    def is_group(self, name: str) -> bool:
+        """Whether this is the id of one of the groups of cards."""
+        return name in self.game.info.factions
+
+    def group(self, group: str) -> str:
+        """The name of a group of cards."""
+        return self.faction(group)
 
     def faction(self, faction: str) -> str:
         return self.texts.line(f"faction.{faction}.name").text
@@ -137,15 +164,12 @@ class Speaker:
     def played(self, t: Table, player: int, card: int, where: int | None) -> str:
         """Somebody plays a card somewhere."""
         told: dict[str, int | str] = {"card": self.quoted(t.title[card].id)}
-        kind = "minion" if t.title[card].is_minion else "action"
         if where is not None:
-            onto = t.title[where]
-            if kind == "action":
-                kind = "on_base" if onto.is_base else "on_minion"
-            told["base" if onto.is_base else "host"] = self.quoted(onto.id)
-        if kind == "minion" and "base" not in told:
-            kind = "action"  # a minion without a base is no real move; it is named all the same
-        return self.to(f"talk.news.play.{kind}", player, **told)
+            told["onto"] = self.quoted(t.title[where].id)
+        for key in self.typed_keys("talk.news.play", t.title[card].id, None if where is None else t.title[where].id):
+            if self.has(f"{key}.they"):
+                return self.to(key, player, **told)
+        return told["card"]  # type: ignore[return-value]  # no real move; it is named all the same
 
     def used(self, t: Table, player: int, card: int) -> str:
         """Somebody uses a special."""

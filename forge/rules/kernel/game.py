@@ -18,6 +18,7 @@ import msgspec
 
 from forge.problems import Problem, ProblemsError
 from forge.rules.kernel.choices import Ask, Course, Move
+from forge.rules.kernel.news import News, visible
 from forge.rules.kernel.rules import B, Rules, S, T
 from forge.rules.kernel.transcript import Transcript
 from forge.rules.kernel.verdict import IllegalMove, Verdict
@@ -156,10 +157,9 @@ class Game(Generic[B, S, T]):
             states.append(self.rules.state(other.table))
         return Transcript(self.moves, tuple(states), tuple(other.table.chance.draws))
 
-    def news(self, player: int | None = None, since: int = 0) -> list[Any]:
+    def news(self, player: int | None = None, since: int = 0) -> list[News]:
         """What happened, from entry `since` on, as that player heard it; None hears everything."""
-        happened = self.table.news[since:]
-        return happened if player is None else [self.rules.heard(item, player) for item in happened]
+        return [visible(item, player) for item in self.table.news[since:]]
 
     def observe(self, player: int) -> Any:
         """Everything that player may know."""

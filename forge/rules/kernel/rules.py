@@ -10,6 +10,7 @@ from forge.abilities.kinds import Ability
 from forge.library.model import Facts
 from forge.rules.kernel.chance import Chance
 from forge.rules.kernel.choices import Ask, Move, Steps
+from forge.rules.kernel.news import News
 from forge.rules.kernel.verdict import Reason
 
 
@@ -45,7 +46,7 @@ class Table(Protocol):
     points: list[int]
     winner: int | None
     chance: Chance
-    news: list[Any]
+    news: list[News]
 
 
 @dataclass(frozen=True)
@@ -106,9 +107,6 @@ class Rules(Package, Protocol[B, S, T]):
 
     def view(self, table: T, ask: Ask | None, player: int) -> Any:
         """Everything that a player may know of the position."""
-
-    def heard(self, item: Any, player: int) -> Any:
-        """A piece of news as a player hears it, without what is hidden from them."""
 
     def state(self, table: T) -> Any:
         """The whole state as plain data, for transcripts: the same for the same position."""

@@ -71,11 +71,6 @@ class SmashUp:
 
         return view(table, ask, player)
 
-    def heard(self, item: tuple[Any, ...], player: int) -> tuple[Any, ...]:
-        from forge.rules.smashup.view import heard
-
-        return heard(item, player)
-
     def state(self, table: Table) -> Any:
         from forge.rules.smashup.engine.state import state_of
 

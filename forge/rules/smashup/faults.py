@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from forge.library.model import PlayOn
 from forge.rules.kernel.choices import Ask
+from forge.rules.smashup.engine.news import Play, Replace, Trigger, Turn, Use
 from forge.rules.smashup.engine.table import END, Table
 from forge.rules.smashup.engine.values import power
 
@@ -90,13 +91,13 @@ def _hands(t: Table) -> Iterator[str]:
 
     Turns at whose end something happened are left out: that may bring cards.
     """
-    begun = bool(t.news) and t.news[-1][0] == "turn" and t.turn > 1
+    begun = bool(t.news) and isinstance(t.news[-1], Turn) and t.turn > 1
     if not begun and t.step != END:
         return
     for item in reversed(t.news[:-1] if begun else t.news):
-        if item[0] == "trigger":
+        if isinstance(item, Trigger):
             return
-        if item[0] in ("turn", "play", "use", "replace"):
+        if isinstance(item, Turn | Play | Use | Replace):
             break
     player, limit = (t.current - 1) % t.players if begun else t.current, t.book.constants["hand_limit"]
     if len(t.hand(player)) > limit:

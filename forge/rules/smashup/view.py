@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from forge.rules.kernel.choices import Ask, Move
 from forge.rules.smashup.engine.table import Table
@@ -88,13 +87,6 @@ def view(t: Table, question: Ask | None, player: int) -> View:
         question=None if question is None else _question_view(t, question, player),
         winner=t.winner,
     )
-
-
-def heard(item: tuple[Any, ...], player: int) -> tuple[Any, ...]:
-    """A piece of news as a player hears it: cards drawn or looked at are known only to who did it."""
-    if item[0] in ("draw", "look") and item[1] != player:
-        return (item[0], item[1], -1)
-    return item
 
 
 def _card_view(t: Table, card: int) -> CardView:

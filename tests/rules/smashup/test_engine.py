@@ -25,6 +25,7 @@ from forge.rules.kernel.verdict import IllegalMove
 from forge.rules.smashup import RULES
 from forge.rules.smashup.engine.book import Book, make_book
 from forge.rules.smashup.engine.grants import Plays
+from forge.rules.smashup.engine.news import Draw
 from forge.rules.smashup.engine.start import Deal, Ground, Hands, Position
 from forge.rules.smashup.engine.state import state_of
 from tests.conftest import ROOT
@@ -220,8 +221,8 @@ def test_others_see_how_many_cards_there_are_and_not_which(book: Book) -> None:
     view = game.observe(0)
     assert view.players[0].hand is not None and view.players[1].hand is None
     assert view.players[1].hand_size == len(game.table.hand(1))
-    assert {item for item in game.news(0) if item[0] == "draw" and item[1] == 1} == {("draw", 1, -1)}
-    assert any(item[2] >= 0 for item in game.news() if item[0] == "draw" and item[1] == 1)
+    assert {item for item in game.news(0) if isinstance(item, Draw) and item.player == 1} == {Draw(1, None)}
+    assert any(item.card is not None for item in game.news() if isinstance(item, Draw) and item.player == 1)
 
 
 def test_only_who_is_asked_sees_the_answers(book: Book) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 from forge.abilities.kinds import yaml_name
 from forge.rules.kernel.choices import Ask, Move
 from forge.rules.kernel.game import AnyGame, Game
+from forge.rules.kernel.news import Look, Reshuffle, Reveal, Shuffle
 from forge.rules.smashup import RULES
 from forge.rules.smashup.contrast.layout import IN_PLAY, Layout, layout_of
 from forge.rules.smashup.engine.book import Book
@@ -152,12 +153,13 @@ def seen(game: AnyGame, since: int) -> Seen:
             found["power", card] = power(t, card)
             found["attached", card] = sorted(ids(t.on(card)))
     for item in t.news[since:]:
-        if item[0] == "reveal":
-            found["shown",] = sorted([*found.get(("shown",), []), *ids(item[2])])
-        elif item[0] == "look":
-            found["looked", item[1]] = sorted([*found.get(("looked", item[1]), []), *ids(item[2])])
-        elif item[0] in ("shuffle", "reshuffle"):
-            found["shuffled",] = [*found.get(("shuffled",), []), item[1]]
+        if isinstance(item, Reveal):
+            found["shown",] = sorted([*found.get(("shown",), []), *(card.title for card in item.cards)])
+        elif isinstance(item, Look):
+            before = found.get(("looked", item.player), [])
+            found["looked", item.player] = sorted([*before, *(card.title for card in item.cards or ())])
+        elif isinstance(item, Shuffle | Reshuffle):
+            found["shuffled",] = [*found.get(("shuffled",), []), item.player]
     answers = frozenset(alike(game, option) for option in question.options) if question else frozenset()
     found["asked",] = (question.player, answers) if question else None
     return found

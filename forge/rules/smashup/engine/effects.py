@@ -9,6 +9,7 @@ from typing import Any
 from forge.abilities import nodes
 from forge.abilities.nodes import Node, Spot
 from forge.rules.kernel.choices import Ask, Steps, ask
+from forge.rules.smashup.engine import news
 from forge.rules.smashup.engine.carry_out import do
 from forge.rules.smashup.engine.events import DESTROY, MOVE, PUT, RETURN, affect, ignores, put_away
 from forge.rules.smashup.engine.extra_plays import play, play_extra, playable
@@ -157,21 +158,21 @@ def _name_faction(t: Table, effect: Any, env: Env) -> Steps[bool]:
     named_one = yield Ask(env.you, "faction", list(t.book.factions), env.this, Why(effect, env=env))
     env.names[effect.as_] = named_one
     t.memory.setdefault(env.this, {})[effect.as_] = named_one
-    t.news.append(("name", env.you, env.this, named_one))
+    t.news.append(news.Name(env.you, t.things[env.this], named_one))
     return True
 
 
 def _reveal(t: Table, effect: Any, env: Env) -> Steps[bool]:
     cards = yield from select(t, effect.what, env)
     if cards:
-        t.news.append(("reveal", env.you, tuple(cards)))
+        t.news.append(news.Reveal(env.you, t.told(cards)))
     return bool(cards)
 
 
 def _look(t: Table, effect: Any, env: Env) -> Steps[bool]:
     cards = yield from select(t, effect.what, env)
     if cards:
-        t.news.append(("look", env.you, tuple(cards)))
+        t.news.append(news.Look(env.you, t.told(cards)))
     return bool(cards)
 
 
@@ -245,7 +246,7 @@ def _put(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[bool]
         others = yield from _unless_ignored(t, env, others)
     for card in others:
         if effect.to is not Spot.deck_top or not _in_a_deck(t, card):
-            t.news.append(("put", env.you, card, effect.to.value))
+            t.news.append(news.Put(env.you, t.things[card], effect.to.value))
         put_away(t, card, effect.to)
         done = True
     return done
@@ -278,7 +279,7 @@ def _arrange(t: Table, effect: Any, env: Env, cards: list[int]) -> Steps[list[in
 def _discard(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[bool]:
     cards = yield from _objects(t, effect, env, None, optional)
     for card in cards:
-        t.news.append(("discard", env.you, card))
+        t.news.append(news.Discard(env.you, t.things[card]))
         t.discard(card)
     return bool(cards)
 
@@ -307,7 +308,7 @@ def _shuffle_into(t: Table, effect: Any, env: Env) -> Steps[bool]:
     for player in t.order():
         if player in owners:
             t.chance.shuffle(t.deck(player))
-            t.news.append(("shuffle", player, sum(t.owner[card] == player for card in cards)))
+            t.news.append(news.Shuffle(player, sum(t.owner[card] == player for card in cards)))
     return True
 
 
@@ -324,7 +325,7 @@ def _shuffle(t: Table, effect: Any, env: Env) -> Steps[bool]:
         return True
     for player in players(t, effect.zone.of, env):
         t.chance.shuffle(t.deck(player))
-        t.news.append(("shuffle", player, 0))
+        t.news.append(news.Shuffle(player, 0))
     return True
     yield
 
@@ -355,7 +356,7 @@ def _swap(t: Table, effect: Any, env: Env) -> Steps[bool]:
         t.zones.put(card, t.on0 + old)
     t.stranded += attached
     t.touch()
-    t.news.append(("swap", env.you, old, fresh))
+    t.news.append(news.Swap(env.you, t.things[old], t.things[fresh]))
     return True
 
 
@@ -389,7 +390,7 @@ def _boost(t: Table, effect: Any, env: Env) -> Steps[bool]:
     amount = number(t, effect.by, env)
     for card in cards:
         t.boosts.setdefault(card, []).append((amount, _until(t, effect.until, env)))
-        t.news.append(("boost", env.you, card, amount))
+        t.news.append(news.Boost(env.you, t.things[card], amount))
     t.touch()
     return bool(cards)
 

@@ -10,6 +10,7 @@ from forge.abilities.nodes import Spot
 from forge.rules.kernel.choices import Ask, Steps
 from forge.rules.kernel.events import propose
 from forge.rules.kernel.verdict import Reason
+from forge.rules.smashup.engine import news
 from forge.rules.smashup.engine.book import Clause
 from forge.rules.smashup.engine.carry_out import do, feasible
 from forge.rules.smashup.engine.table import Cause, Env, Table
@@ -175,7 +176,7 @@ class Happenings:
                 else [card for card in t.minions() if speaks_of(t, what, chosen.env.this, card)]
             )
             event.cause.spared.update(spared)
-        t.news.append(("instead", chosen.env.you, chosen.env.this, event.card))
+        t.news.append(news.Instead(chosen.env.you, t.things[chosen.env.this], t.things[event.card]))
         yield from do(t, rule.do, chosen.env)
 
     def watchers(self, events: Sequence[Event]) -> list[Trigger]:
@@ -202,17 +203,21 @@ class Happenings:
             card, verb = event.card, event.verb
             if not t.in_play(card):
                 continue
-            t.news.append((verb, event.cause.player, card, event.cause.card, event.to))
-            owner = t.owner[card]
+            player, thing, owner = event.cause.player, t.things[card], t.owner[card]
             if verb is DESTROY:
+                t.news.append(news.Destroy(player, thing, t.things[event.cause.card]))
                 t.discard(card)
             elif verb is MOVE:
+                t.news.append(news.Move(player, thing, t.things[event.cause.card], t.things[event.to]))
                 t.shift(card, t.field0 + event.to)
             elif verb is RETURN:
+                t.news.append(news.Return(player, thing, t.things[event.cause.card]))
                 t.leave(card, 3 * owner)
             elif verb is ATTACH:
+                t.news.append(news.Attach(player, thing, t.things[event.to]))
                 t.enter(event.to, t.on0 + card)
             else:
+                t.news.append(news.Put(player, thing, event.to.value))
                 put_away(t, card, event.to)
 
     def resolve(self, triggers: list[Trigger]) -> Steps[None]:
@@ -291,7 +296,7 @@ def fire(t: Table, trigger: Trigger) -> Steps[None]:
         if mine in used:
             return
         used.add(mine)
-    t.news.append(("trigger", env.you, env.this, trigger.subject))
+    t.news.append(news.Trigger(env.you, t.things[env.this], t.thing(trigger.subject)))
     # A special that comes at a moment of the game is used by choice.
     asked = trigger.clause.special and type(rule.do[0]) is not nodes.May
     yield from do(t, (nodes.May(rule.do),) if asked else rule.do, env)

@@ -9,6 +9,7 @@ from forge.abilities import nodes
 from forge.library.model import PlayOn
 from forge.rules.kernel.choices import Ask, Steps, ask
 from forge.rules.kernel.verdict import Reason
+from forge.rules.smashup.engine import news
 from forge.rules.smashup.engine.book import Clause
 from forge.rules.smashup.engine.carry_out import do
 from forge.rules.smashup.engine.events import ATTACH, attach, played_triggers, prohibitions, resolve, settle, uses
@@ -289,7 +290,7 @@ def use_special(t: Table, player: int, move: tuple[str, int, int | None], key: s
     rule: Any = clause.rule
     if rule.once is not None:
         uses(t, rule.once).add((player, t.title[card].number))
-    t.news.append(("use", player, card, base))
+    t.news.append(news.Use(player, t.things[card], t.thing(base)))
     if t.scoring is not None and (in_play or (t.title[card].is_minion and clause.plays is None)):
         t.scoring.spent.add(card)
     if not in_play and not t.title[card].is_minion:
@@ -321,7 +322,7 @@ def play_minion(t: Table, player: int, card: int, base: int) -> Steps[None]:
     t.enter(card, t.field0 + base)
     if t.step != START:
         t.played[player].append(card)
-    t.news.append(("play", player, card, base))
+    t.news.append(news.Play(player, t.things[card], t.things[base]))
     cause = Cause(card, player, played=True)
     stay = t.entered[card]
     triggers = played_triggers(t, player, card, base, after_ability=False, stay=stay)
@@ -378,7 +379,7 @@ def play_action(
     """
     t.zones.put(card, t.aside)
     t.controller[card] = player
-    t.news.append(("play", player, card, host))
+    t.news.append(news.Play(player, t.things[card], t.thing(host)))
     cause = Cause(card, player, played=True)
     if t.step != START:
         t.performed.append((player, card))

@@ -6,6 +6,7 @@ from typing import Any
 
 from forge.abilities import nodes
 from forge.rules.kernel.choices import Ask, Steps, ask
+from forge.rules.smashup.engine import news
 from forge.rules.smashup.engine.award import award
 from forge.rules.smashup.engine.events import Trigger, fire, resolve
 from forge.rules.smashup.engine.play import special_moves, use_special
@@ -30,12 +31,12 @@ def score_bases(t: Table) -> Steps[None]:
 def score(t: Table, base: int) -> Steps[None]:
     """Scores one base, whatever becomes of its total on the way. Source: scoring.before."""
     scoring = t.scoring = Scoring(base)
-    t.news.append(("score", t.current, base))
+    t.news.append(news.Score(t.current, t.things[base]))
     yield from window(t, BEFORE, base, _triggers(t, BEFORE, base))
     if t.where[base] == t.row:
         _count(t, scoring)
         for player, got in scoring.award.items():
-            t.news.append(("place", player, got.place, got.points))
+            t.news.append(news.Place(player, got.place, got.points))
             t.gain(player, got.points)
         yield from resolve(t, _triggers(t, AT, base))
         yield from window(t, AFTER, base, _triggers(t, AFTER, base))
@@ -122,7 +123,7 @@ def _replace(t: Table, scoring: Scoring) -> Steps[None]:
     fresh = scoring.chosen
     if fresh is None and t.lists[t.base_deck]:
         fresh = t.lists[t.base_deck][-1]
-    t.news.append(("replace", t.current, base, -1 if fresh is None else fresh))
+    t.news.append(news.Replace(t.current, t.things[base], t.thing(fresh)))
     if fresh is None:
         return
     t.enter(fresh, t.row)
@@ -145,8 +146,8 @@ def scored(t: Table) -> tuple[tuple[str, tuple[tuple[int, int], ...]], ...]:
     """The bases scored so far, with the places taken and the points given for them."""
     found: list[tuple[str, list[tuple[int, int]]]] = []
     for item in t.news:
-        if item[0] == "score":
-            found.append((t.title[item[2]].id, []))
-        elif item[0] == "place":
-            found[-1][1].append((item[2], item[3]))
+        if isinstance(item, news.Score):
+            found.append((item.base.title, []))
+        elif isinstance(item, news.Place):
+            found[-1][1].append((item.place, item.n))
     return tuple((base, tuple(places)) for base, places in found)

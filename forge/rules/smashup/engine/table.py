@@ -10,6 +10,7 @@ from forge.abilities.nodes import Node
 from forge.rules.kernel.chance import Chance
 from forge.rules.kernel.choices import Steps
 from forge.rules.kernel.zones import Zones
+from forge.rules.smashup.engine import news
 from forge.rules.smashup.engine.award import Award
 from forge.rules.smashup.engine.book import Book, Clause, Title
 from forge.rules.smashup.engine.grants import Plays
@@ -130,6 +131,7 @@ class Table:
         "scoring",
         "step",
         "stranded",
+        "things",
         "title",
         "turn",
         "used",
@@ -148,6 +150,8 @@ class Table:
         self.title = [title for title, _ in cards]
         self.minion = [title.is_minion for title in self.title]
         self.owner = tuple(owner for _, owner in cards)  # for good
+        # Every card as news and questions speak of it.
+        self.things = [news.Thing(i, title.id, owner) for i, (title, owner) in enumerate(cards)]
         # The moments at which some card of this game may be used from a hand or a discard pile.
         titles = set(self.title)
         self.hand_keys = {clause.key for title in titles for clause in title.from_hand}
@@ -185,7 +189,7 @@ class Table:
         self.views: dict[int, Env] = {}
         self.nothing = Cause(-1, -1)  # the cause where nothing is done
         self.scoring: Scoring | None = None
-        self.news: list[tuple[Any, ...]] = []
+        self.news: list[news.News] = []
         self.runners: Mapping[type[Node], Callable[..., Steps[bool]]] = {}
 
     # -- zones --------------------------------------------------------------------------------------------------
@@ -252,6 +256,14 @@ class Table:
         self.powers.clear()
         self.views.clear()
 
+    def thing(self, card: int | None) -> news.Thing | None:
+        """A card as news speak of it; nothing for None and -1."""
+        return None if card is None or card < 0 else self.things[card]
+
+    def told(self, cards: Sequence[int]) -> tuple[news.Thing, ...]:
+        """Cards as news speak of them."""
+        return tuple([self.things[card] for card in cards])
+
     # -- changes ------------------------------------------------------------------------------------------------
 
     def enter(self, card: int, zone: int) -> None:
@@ -307,7 +319,7 @@ class Table:
             deck += pile
             pile.clear()
             self.chance.shuffle(deck)
-            self.news.append(("reshuffle", player))
+            self.news.append(news.Reshuffle(player))
         return True
 
     def draw(self, player: int, count: int) -> int:
@@ -319,13 +331,13 @@ class Table:
             card = deck.pop()
             hand.append(card)
             self.where[card] = 3 * player
-            self.news.append(("draw", player, card))
+            self.news.append(news.Draw(player, self.things[card]))
         return count
 
     def gain(self, player: int, points: int) -> None:
         self.points[player] = max(0, self.points[player] + points)
         if points:
-            self.news.append(("gain", player, points))
+            self.news.append(news.Gain(player, points))
 
     def recall(self, card: int) -> dict[str, Any]:
         """What a card remembers from when it was played."""

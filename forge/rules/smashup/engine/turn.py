@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from forge.rules.kernel.choices import Ask, Steps, ask
+from forge.rules.smashup.engine import news
 from forge.rules.smashup.engine.events import resolve, turn_triggers
 from forge.rules.smashup.engine.grants import Plays
 from forge.rules.smashup.engine.play import mask_of, play_card, turn_moves, use_special
@@ -26,7 +27,7 @@ def set_up(t: Table) -> None:
     for player in range(t.players):
         t.draw(player, constants["opening_hand"])
         if not any(t.title[card].is_minion for card in t.hand(player)):
-            t.news.append(("reveal", player, tuple(t.hand(player))))
+            t.news.append(news.Reveal(player, t.told(t.hand(player))))
             for card in list(t.hand(player)):
                 t.discard(card)
             t.draw(player, constants["opening_hand"])
@@ -66,7 +67,7 @@ def begin_turn(t: Table) -> None:
     """Counts the turn, and ends what lasts until the start of it."""
     t.turn += 1
     t.touch()
-    t.news.append(("turn", t.current, t.turn))
+    t.news.append(news.Turn(t.current, t.turn))
     t.played = [[] for _ in range(t.players)]
     t.performed.clear()
     t.used.clear()
@@ -109,7 +110,7 @@ def draw_step(t: Table) -> Steps[None]:
     limit = t.book.constants["hand_limit"]
     while len(t.hand(t.current)) > limit:
         card = yield from ask(Ask(t.current, "limit", list(t.hand(t.current)), about=limit))
-        t.news.append(("discard", t.current, card))
+        t.news.append(news.Discard(t.current, t.things[card]))
         t.discard(card)
 
 
@@ -131,4 +132,4 @@ def end_turn(t: Table) -> Steps[None]:
     best: list[Any] = winners(t)
     if len(best) == 1:
         t.winner = best[0]
-        t.news.append(("win", t.winner))
+        t.news.append(news.Win(t.winner))

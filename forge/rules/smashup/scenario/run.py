@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,6 +11,7 @@ import msgspec
 
 from forge.rules.kernel.choices import Move
 from forge.rules.kernel.game import AnyGame
+from forge.rules.kernel.news import Look, News, Reshuffle, Reveal, Shuffle
 from forge.rules.kernel.verdict import Reason, Verdict
 from forge.rules.smashup.engine.book import Book
 from forge.rules.smashup.engine.start import Deal, check_deal
@@ -180,13 +182,13 @@ class Checked(Script):
         """What was shown, looked at and shuffled since the last step of the script was begun."""
         news = self.game.news(None, self.since)
         if expect.shown is not None:
-            check("shown", sorted(expect.shown), sorted(id for n in news if n[0] == "reveal" for id in self.ids(n[2])))
+            check("shown", sorted(expect.shown), sorted(_titles(news, Reveal)))
         for name, ids in expect.looked.items():
             seat = self.seat(name)
-            found = [id for n in news if n[0] == "look" and n[1] == seat for id in self.ids(n[2])]
+            found = _titles([item for item in news if item.player == seat], Look)
             check(f"looked at by {name}", sorted(ids), sorted(found))
         if expect.shuffled is not None:
-            found = [self.names[n[1]] for n in news if n[0] in ("shuffle", "reshuffle")]
+            found = [self.names[item.player] for item in news if isinstance(item, Shuffle | Reshuffle)]
             check("decks shuffled", sorted(expect.shuffled), sorted(found))
 
     def _question(self, expect: Expect) -> list[str]:
@@ -246,3 +248,8 @@ class Checked(Script):
         if not missing:
             return []
         return [f"{name}: {move[name]} is refused by {self.reasons(verdict.reasons)}, not by {', '.join(missing)}"]
+
+
+def _titles(news: Sequence[News], kind: type[Look] | type[Reveal]) -> list[str]:
+    """The cards that news of a kind tell of."""
+    return [card.title for item in news if isinstance(item, kind) for card in item.cards or ()]

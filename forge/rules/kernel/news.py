@@ -1,0 +1,165 @@
+"""News: what happens in a game, piece by piece. Every kind is a record with named fields, made in the middle of play.
+
+A game adds kinds of its own: a class below `News`. Fields that are `Thing`s tell what they are, so that news can be
+read without the table they came from, and long after.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import ClassVar
+
+import msgspec
+
+
+class Thing(msgspec.Struct, frozen=True, gc=False):
+    """A thing of a running game as it is spoken of: its number there, what it is (an id of the facts), and whose it is
+    (-1: nobody's)."""
+
+    id: int
+    title: str
+    owner: int = -1
+
+
+def _tag(name: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+class News(msgspec.Struct, frozen=True, gc=False, tag_field="kind", tag=_tag):
+    """A piece of news about what a player does or what happens to them.
+
+    `private` are fields that only this player knows: for others they are None (`visible`). The next three help whoever
+    puts news into sentences: a piece with 0 in the field `counts` needs none; `tells` names a kind of news that is part
+    of this one when it comes next, and `told_by` a kind that says all this one says; both only if the fields that the
+    two have in common are the same.
+    """
+
+    player: int
+
+    private: ClassVar[tuple[str, ...]] = ()
+    counts: ClassVar[str | None] = None
+    tells: ClassVar[str | None] = None
+    told_by: ClassVar[str | None] = None
+
+    @property
+    def kind(self) -> str:
+        """The name of its kind: "draw", "shuffle_into"."""
+        return str(self.__struct_config__.tag)
+
+
+def visible(item: News, player: int | None) -> News:
+    """A piece of news as a player sees it; None sees everything."""
+    if item.private and player is not None and item.player != player:
+        return msgspec.structs.replace(item, **dict.fromkeys(item.private))
+    return item
+
+
+# --- what happens in every game --------------------------------------------------------------------------------------
+
+
+class Turn(News, frozen=True):
+    """A turn begins, the `n`-th of the game."""
+
+    n: int
+
+
+class Play(News, frozen=True):
+    """A card is played, onto something or just so."""
+
+    card: Thing
+    onto: Thing | None = None
+
+
+class Use(News, frozen=True):
+    """Something that a card can do is used; `about` is the moment's subject."""
+
+    card: Thing
+    about: Thing | None = None
+
+    told_by: ClassVar[str | None] = "play"
+
+
+class Trigger(News, frozen=True):
+    """An ability goes off by itself, because of something that happened to `about`."""
+
+    card: Thing
+    about: Thing | None = None
+
+
+class Draw(News, frozen=True):
+    """A card is drawn."""
+
+    card: Thing | None
+
+    private: ClassVar[tuple[str, ...]] = ("card",)
+
+
+class Discard(News, frozen=True):
+    """A card is discarded from a hand."""
+
+    card: Thing
+
+
+class Reveal(News, frozen=True):
+    """Cards are shown to everybody."""
+
+    cards: tuple[Thing, ...]
+
+
+class Look(News, frozen=True):
+    """A player looks at cards that others do not see."""
+
+    cards: tuple[Thing, ...] | None
+
+    private: ClassVar[tuple[str, ...]] = ("cards",)
+
+
+class Put(News, frozen=True):
+    """A card is put somewhere: `spot` names the place."""
+
+    card: Thing
+    spot: str
+
+
+class Destroy(News, frozen=True):
+    """A card in play is destroyed by another."""
+
+    card: Thing
+    cause: Thing
+
+
+class Return(News, frozen=True):
+    """A card in play goes back to its owner's hand."""
+
+    card: Thing
+    cause: Thing
+
+
+class Move(News, frozen=True):
+    """A card in play is moved to another place there."""
+
+    card: Thing
+    cause: Thing
+    onto: Thing
+
+
+class Shuffle(News, frozen=True):
+    """A deck is shuffled, `n` cards with it."""
+
+    n: int
+
+    counts: ClassVar[str | None] = "n"
+
+
+class Reshuffle(News, frozen=True):
+    """A discard pile becomes the new deck."""
+
+
+class Gain(News, frozen=True):
+    """Points are gained, or lost."""
+
+    n: int
+
+
+class Win(News, frozen=True):
+    """The game is won."""
