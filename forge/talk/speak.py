@@ -32,15 +32,15 @@ class Speaker:
         self.owners: dict[str, Card | Base] = {card.id: card for card in self.game.cards()}
         self.owners |= {base.id: base for base in self.game.bases}
 
-    def say(self, key: str, **values: int | str) -> str:
+    def say(self, key: str, /, **values: int | str) -> str:
         """The fixed words of that key, filled in."""
         return self.texts.line(f"word.{key}", **values).text
 
-    def to(self, key: str, player: int, **values: int | str) -> str:
+    def to(self, key: str, player: int, /, **values: int | str) -> str:
         """A sentence about what a player does: `key.you` to the listener, `key.they` of anybody else."""
         if player == self.listener:
             return self.say(f"{key}.you", **values)
-        return self.say(f"{key}.they", player=self.player(player), **values)
+        return self.say(f"{key}.they", **{**values, "player": self.player(player)})
 
     # -- names ----------------------------------------------------------------------------------------------------
 
