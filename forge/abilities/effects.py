@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from forge.abilities.phrases import BaseDeck, Deck, TheirNextTurn, ThisTurn, YourTurn
-from forge.abilities.sorts import Condition, Effect, Filter, Place, Selection, Spot, Value, Who
+from forge.abilities.sorts import Condition, Effect, Place, Selection, Spot, Stack, Value, Who
 
 # --- effects --------------------------------------------------------------------------------------------------------
 
@@ -54,22 +53,6 @@ class By(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class OnEach(Effect):
-    """For each base like that, one after another."""
-
-    of: Filter
-    do: tuple[Effect, ...]
-    as_: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Rather(Effect):
-    """Instead of going to the discard pile with the other cards of a scored base."""
-
-    do: tuple[Effect, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Choose(Effect):
     """Several selections are made together: a choice that leaves none for the next is none."""
 
@@ -77,24 +60,25 @@ class Choose(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class NameFaction(Effect):
-    as_: str
-
-
-@dataclass(frozen=True, slots=True)
 class Return(Effect):
     """To its owner's hand."""
+
+    on_cards = True
 
     what: Selection
 
 
 @dataclass(frozen=True, slots=True)
 class Destroy(Effect):
+    on_cards = True
+
     what: Selection
 
 
 @dataclass(frozen=True, slots=True)
 class Move(Effect):
+    on_cards = True
+
     what: Selection
     to: Place
 
@@ -102,6 +86,8 @@ class Move(Effect):
 @dataclass(frozen=True, slots=True)
 class Put(Effect):
     """Put a card into its owner's hand, deck or discard pile; several cards in the order you like."""
+
+    on_cards = True
 
     what: Selection
     to: Spot
@@ -111,6 +97,8 @@ class Put(Effect):
 @dataclass(frozen=True, slots=True)
 class Discard(Effect):
     """From a hand or from play."""
+
+    on_cards = True
 
     what: Selection
 
@@ -128,22 +116,6 @@ class Gain(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class Boost(Effect):
-    """More power for a while. Only cards in play at that moment get it."""
-
-    what: Selection
-    by: int | Value
-    until: ThisTurn | YourTurn
-
-
-@dataclass(frozen=True, slots=True)
-class ReduceBreakpoint(Effect):
-    of: Place
-    by: int | Value
-    until: ThisTurn | YourTurn
-
-
-@dataclass(frozen=True, slots=True)
 class Play(Effect):
     """At once, without using up the plays of the turn."""
 
@@ -152,32 +124,17 @@ class Play(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class PlayExtra(Effect):
-    """An extra play. With `may` and from your hand it may wait until later in the turn, unless it is now or never."""
-
-    what: Selection
-    at: Place | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Forbid(Effect):
-    """Players cannot play cards like that for a while."""
-
-    who: Who
-    play: Filter
-    during: TheirNextTurn
-
-
-@dataclass(frozen=True, slots=True)
 class ShuffleInto(Effect):
     """Shuffle cards into their owner's deck."""
+
+    on_cards = True
 
     what: Selection
 
 
 @dataclass(frozen=True, slots=True)
 class Shuffle(Effect):
-    zone: Deck | BaseDeck
+    zone: Stack
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,18 +156,3 @@ class Search(Effect):
     """Looks through a zone for cards."""
 
     what: Selection
-
-
-@dataclass(frozen=True, slots=True)
-class Swap(Effect):
-    """A base in play changes places with another; minions stay, the old base takes the new one's place."""
-
-    base: Selection
-    with_: Selection
-
-
-@dataclass(frozen=True, slots=True)
-class ReplaceWith(Effect):
-    """That base will replace the one being scored."""
-
-    base: Selection

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from types import MappingProxyType
 
-from forge.abilities.phrases import YourNextTurn
 from forge.abilities.sorts import (
+    CARD,
+    PLAYER,
     Clause,
     Condition,
     Effect,
     Event,
     Filter,
+    Foreseen,
     Limit,
     Moment,
     Place,
+    Preventable,
     Rule,
     Selection,
-    Value,
     Who,
     Zone,
 )
@@ -45,13 +48,6 @@ class Special(Clause):
     rule: Rule
 
 
-@dataclass(frozen=True, slots=True)
-class ThisBase(Clause):
-    """The ability of a base, which works while it lies face up."""
-
-    rule: Rule
-
-
 # --- rules: what a clause establishes -------------------------------------------------------------------------------
 
 
@@ -74,71 +70,8 @@ class When(Rule):
 class Instead(Rule):
     """If that event would happen, this is done instead."""
 
-    would: Destroyed | Affected
+    would: Preventable
     do: tuple[Effect, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Has(Rule):
-    """Cards have more (or less) power, on every turn or only during some turns; not less than `floor` in all."""
-
-    what: Selection
-    power: int | Value
-    during: OnTurn | None = None
-    floor: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class CannotBeDestroyed(Rule):
-    what: Selection
-
-
-@dataclass(frozen=True, slots=True)
-class CannotBeAffected(Rule):
-    what: Selection
-    by: Filter
-
-
-@dataclass(frozen=True, slots=True)
-class CannotBePlayed(Rule):
-    """Nobody of `who` can play cards like that there."""
-
-    what: Filter
-    who: Who
-    at: Place | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Ignore(Rule):
-    """These players ignore the ability of the base; with `may` only when they want to."""
-
-    of: Place
-    who: Who
-    may: bool = False
-    until: YourNextTurn | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class CountAs(Rule):
-    what: Selection
-    tribe: str
-
-
-@dataclass(frozen=True, slots=True)
-class EachTurn(Rule):
-    """On each of your turns you may play an extra card like that."""
-
-    extra: Filter
-    at: Place | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class PlayFrom(Rule):
-    """On your turn you may play such a card from there instead of from your hand."""
-
-    what: Filter
-    from_: Zone
-    at: Place | None = None
 
 
 # --- moments and events ---------------------------------------------------------------------------------------------
@@ -146,14 +79,14 @@ class PlayFrom(Rule):
 
 @dataclass(frozen=True, slots=True)
 class Before(Moment):
-    event: Scored
+    event: Foreseen
 
 
 @dataclass(frozen=True, slots=True)
 class As(Moment):
     """At the very time of the event."""
 
-    event: Scored
+    event: Foreseen
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +96,8 @@ class After(Moment):
 
 @dataclass(frozen=True, slots=True)
 class StartOfTurn(Moment):
+    tells = MappingProxyType({"they": PLAYER})
+
     of: Who
 
 
@@ -180,31 +115,15 @@ class OnTurn(Moment):
 
 @dataclass(frozen=True, slots=True)
 class Played(Event):
+    tells = MappingProxyType({"it": CARD, "they": PLAYER})
+
     what: Filter
     by: Who
     at: Place | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Destroyed(Event):
-    what: Selection
-
-
-@dataclass(frozen=True, slots=True)
-class Affected(Event):
-    """A card is moved, returned or destroyed, or an action is attached to it, by cards like that or any ability."""
+class Destroyed(Preventable):
+    tells = MappingProxyType({"it": CARD})
 
     what: Selection
-    by: Filter | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Scored(Event):
-    of: Place
-
-
-@dataclass(frozen=True, slots=True)
-class Replaced(Event):
-    """A scored base has been replaced."""
-
-    of: Place

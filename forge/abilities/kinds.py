@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import re
 import types
-from collections.abc import Mapping
+from collections.abc import Callable
 from dataclasses import MISSING, dataclass, fields
 from enum import Enum
 from functools import cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from forge.abilities import nodes
-from forge.abilities.nodes import Node
+from forge.abilities.sorts import Clause, Node
 
-Ability = tuple[nodes.Clause, ...]
+Ability = tuple[Clause, ...]
 
 
 @dataclass(frozen=True)
@@ -33,7 +32,7 @@ class Field:
         return self.default is MISSING
 
 
-def yaml_name(kind: type[Node]) -> str:
+def yaml_name(kind: type) -> str:
     """`PlayExtra` is written `play_extra`."""
     return _snake(kind.__name__)
 
@@ -43,42 +42,19 @@ def _snake(name: str) -> str:
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
 
 
-@cache
-def sorts() -> Mapping[str, type[Node]]:
-    """The sorts by name: the classes directly below Node."""
-    return types.MappingProxyType({sort.__name__: sort for sort in Node.__subclasses__()})
+def sorts_of(kind: type[Node]) -> tuple[type[Node], ...]:
+    """The sorts a kind belongs to: the classes directly below Node."""
+    return tuple(cls for cls in kind.__mro__ if Node in cls.__bases__)
 
 
-@cache
-def kinds() -> Mapping[str, type[Node]]:
-    """Every node kind by its name in YAML, in the order they are defined."""
-    plain = set(sorts().values())
-    found = [
-        value
-        for value in vars(nodes).values()
-        if isinstance(value, type) and issubclass(value, Node) and value is not Node and value not in plain
-    ]
-    return types.MappingProxyType({yaml_name(kind): kind for kind in found})
-
-
-@cache
-def kinds_of(wanted: tuple[type[Node], ...]) -> Mapping[str, type[Node]]:
-    """The kinds that may stand where nodes of these sorts (or kinds) are wanted."""
-    return types.MappingProxyType({name: kind for name, kind in kinds().items() if issubclass(kind, wanted)})
-
-
-def fields_of(kind: type[Node]) -> tuple[Field, ...]:
+def _fields_of(kind: type[Node]) -> tuple[Field, ...]:
     """The fields of a kind, the main one first."""
-    return _fields()[kind]
+    hints = get_type_hints(kind)
+    return tuple(_field(item, hints[item.name]) for item in fields(kind))  # type: ignore[arg-type]
 
 
-@cache
-def _fields() -> Mapping[type[Node], tuple[Field, ...]]:
-    found = {}
-    for kind in kinds().values():
-        hints = get_type_hints(kind)
-        found[kind] = tuple(_field(item, hints[item.name]) for item in fields(kind))  # type: ignore[arg-type]
-    return types.MappingProxyType(found)
+# The fields of a kind, the main one first; found out when they are asked for first.
+fields_of: Callable[[type[Node]], tuple[Field, ...]] = cache(_fields_of)  # type: ignore[assignment]  # classes are
 
 
 def _field(item: Any, hint: Any) -> Field:

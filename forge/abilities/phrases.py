@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from forge.abilities.sorts import Bound, Condition, Duration, Filter, Place, Rank, Selection, Value, Who, Zone
+from forge.abilities.sorts import (
+    CARD,
+    PLAYER,
+    Bound,
+    Condition,
+    Duration,
+    Filter,
+    Place,
+    Role,
+    Selection,
+    Stack,
+    Value,
+    Who,
+    Zone,
+)
 
 # --- selections -----------------------------------------------------------------------------------------------------
 
@@ -73,21 +87,17 @@ class Top(Selection):
 class Together(Selection):
     """Several selections for one simultaneous effect."""
 
+    joins = True
+
     parts: tuple[Selection, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PerBase(Selection):
-    """A selection on each base like that, for one simultaneous effect."""
-
-    of: Filter
-    pick: Selection
-    as_: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class PerPlayer(Selection):
     """A selection for each player, for one simultaneous effect."""
+
+    joins = True
+    early = True
 
     of: Who
     pick: Selection
@@ -103,17 +113,15 @@ class Everything(Selection):
 
 @dataclass(frozen=True, slots=True)
 class This(Selection):
-    """The card or base that bears the text."""
-
-
-@dataclass(frozen=True, slots=True)
-class Host(Selection):
-    """The minion this action is attached to."""
+    """What bears the text."""
 
 
 @dataclass(frozen=True, slots=True)
 class The(Selection, Place, Who, Zone):
-    """Whatever was bound to that name: cards, a base, a player or the cards shown."""
+    """Whatever was bound to that name: cards, a place, a player or the cards shown."""
+
+    stands_for = CARD
+    takes = (Role.card,)
 
     name: str
 
@@ -122,53 +130,17 @@ class The(Selection, Place, Who, Zone):
 
 
 @dataclass(frozen=True, slots=True)
-class Minion(Filter):
-    """Minions: in play, or those `in_` a zone. `whose` is the controller; `other` leaves out the card itself."""
-
-    whose: Who | None = None
-    power: Bound | None = None
-    at: Place | None = None
-    in_: Zone | None = None
-    faction: str | None = None
-    tribe: str | None = None
-    named: str | None = None
-    rank: Rank | None = None
-    other: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Action(Filter):
-    """Actions: attached in play, or those `in_` a zone. As a source: whoever's it is."""
-
-    whose: Who | None = None
-    attached_to: Selection | None = None
-    at: Place | None = None
-    in_: Zone | None = None
-    other: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Card(Filter):
-    """Cards of either type in a zone. As a source: a card that was played, whoever's it is."""
+    """Cards of any type in a zone. As a source: a card that was played, whoever's it is."""
 
     in_: Zone | None = None
     whose: Who | None = None
-    tribe: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Base(Filter, Place):
-    """Bases in play, or those `in_` the base deck. `differing`: not all minions there are equal in power."""
-
-    with_: Filter | None = None
-    without: Filter | None = None
-    differing: bool = False
-    other: bool = False
-    in_: Zone | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Player(Filter):
+    stands_for = PLAYER
+
     other: bool = False
 
 
@@ -196,21 +168,6 @@ class EachPlayer(Who):
 
 
 @dataclass(frozen=True, slots=True)
-class Winner(Who):
-    """First place on the base scored; everyone who shares it, one after another."""
-
-
-@dataclass(frozen=True, slots=True)
-class RunnerUp(Who):
-    """Second place on the base scored."""
-
-
-@dataclass(frozen=True, slots=True)
-class NotWinner(Who):
-    """Each player other than first place."""
-
-
-@dataclass(frozen=True, slots=True)
 class PlayersWith(Who):
     """Each player who has cards like that; `whose` is left out."""
 
@@ -225,31 +182,6 @@ class Owner(Who):
 # --- places ---------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Here(Place):
-    """The base the card is on, or the base itself."""
-
-
-@dataclass(frozen=True, slots=True)
-class AnotherBase(Place):
-    """One base other than where the cards are; as a description, any but this."""
-
-
-@dataclass(frozen=True, slots=True)
-class OtherBases(Place):
-    """For each card a base other than its own."""
-
-
-@dataclass(frozen=True, slots=True)
-class AnyBase(Place):
-    pass
-
-
-@dataclass(frozen=True, slots=True)
-class BaseOf(Place):
-    of: Selection
-
-
 # --- zones ----------------------------------------------------------------------------------------------------------
 
 
@@ -259,18 +191,13 @@ class Hand(Zone):
 
 
 @dataclass(frozen=True, slots=True)
-class Deck(Zone):
+class Deck(Stack):
     of: Who = You()
 
 
 @dataclass(frozen=True, slots=True)
 class DiscardPile(Zone):
     of: Who = You()
-
-
-@dataclass(frozen=True, slots=True)
-class BaseDeck(Zone):
-    pass
 
 
 # --- numbers, conditions, durations ---------------------------------------------------------------------------------
@@ -292,11 +219,6 @@ class Count(Value):
 
 
 @dataclass(frozen=True, slots=True)
-class PowerOf(Value):
-    of: Selection
-
-
-@dataclass(frozen=True, slots=True)
 class NumberOf(Value):
     """How many cards were chosen."""
 
@@ -309,22 +231,6 @@ class ForEvery(Value):
 
     n: int
     of: Filter
-
-
-@dataclass(frozen=True, slots=True)
-class PerPower(Value):
-    """So much for every full `step` of the total power of cards like that."""
-
-    n: int
-    step: int
-    of: Filter
-
-
-@dataclass(frozen=True, slots=True)
-class NotPlayed(Condition):
-    """You have not played such a card while playing cards this turn; `other` leaves out the card itself."""
-
-    what: Filter
 
 
 @dataclass(frozen=True, slots=True)

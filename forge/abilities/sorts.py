@@ -1,14 +1,59 @@
-"""The sorts of nodes, and the enumerations that stand in them."""
+"""The sorts of nodes, what kinds tell about themselves, and the enumerations that stand in them.
+
+A kind tells about itself once, by *traits*: class attributes that its sort declares here, with what holds for most
+kinds. Whoever wants to know of a kind asks the kind, and keeps no table of kinds of their own.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import Enum
+from types import MappingProxyType
+from typing import ClassVar
+
+
+class Role(Enum):
+    """What can be done with a thing that has been named: in which fields its name may stand."""
+
+    card = "card"
+    pile = "pile"  # things that lie in a stack of their own kind, and are no cards
+    place = "place"
+    player = "player"
+    word = "word"  # said, not shown: a card remembers it as long as it stays in play
+
+
+@dataclass(frozen=True, slots=True)
+class Referent:
+    """What a name stands for: the noun people use for it, and its role. `several`: the noun is a plural."""
+
+    noun: str
+    role: Role
+    several: bool = False
+
+
+CARD = Referent("card", Role.card)
+PLAYER = Referent("player", Role.player)
+NOTHING: Mapping[str, Referent] = MappingProxyType({})
 
 
 class Node:
     """Anything in an ability."""
 
     __slots__ = ()
+
+    # What a description, a zone or a player stands for: what a name bound to "one of these" names.
+    stands_for: ClassVar[Referent] = CARD
+    # What `as` names, when it is nothing described or selected here.
+    binds: ClassVar[Referent | None] = None
+    # Whether what it binds is known inside already, as in "for each of these: ... it".
+    early: ClassVar[bool] = False
+    # The names an event or a moment gives by itself.
+    tells: ClassVar[Mapping[str, Referent]] = NOTHING
+    # Fields that refer to something named before, beside `the`.
+    refers: ClassVar[Mapping[str, Referent]] = NOTHING
+    # What a name may stand for where a node of this sort is wanted.
+    takes: ClassVar[tuple[Role, ...]] = (Role.card,)
 
 
 class Clause(Node):
@@ -28,6 +73,9 @@ class Effect(Node):
 
     __slots__ = ()
 
+    # Whether it is done to cards alone, not to places nor to what lies in piles of its own.
+    on_cards: ClassVar[bool] = False
+
 
 class Moment(Node):
     """When something is done."""
@@ -41,22 +89,40 @@ class Event(Node):
     __slots__ = ()
 
 
+class Preventable(Event):
+    """An event in whose place something else can happen."""
+
+    __slots__ = ()
+
+
+class Foreseen(Event):
+    """An event that everyone sees coming: something can be done before it, and as it happens."""
+
+    __slots__ = ()
+
+
 class Selection(Node):
     """Which and how many: the object of an effect."""
 
     __slots__ = ()
 
+    takes: ClassVar[tuple[Role, ...]] = (Role.card, Role.place, Role.pile)
+    # Whether it is made of other selections.
+    joins: ClassVar[bool] = False
+
 
 class Filter(Node):
-    """A description of cards, bases or players."""
+    """A description of cards, places or players."""
 
     __slots__ = ()
 
 
 class Place(Node):
-    """A base, or a description of bases."""
+    """A place in play, or a description of places."""
 
     __slots__ = ()
+
+    takes: ClassVar[tuple[Role, ...]] = (Role.place,)
 
 
 class Who(Node):
@@ -64,9 +130,20 @@ class Who(Node):
 
     __slots__ = ()
 
+    stands_for = PLAYER
+    takes: ClassVar[tuple[Role, ...]] = (Role.player,)
+
 
 class Zone(Node):
     """Where cards lie that are not in play."""
+
+    __slots__ = ()
+
+    takes: ClassVar[tuple[Role, ...]] = (Role.card, Role.pile)
+
+
+class Stack(Zone):
+    """A zone with an order that is shuffled."""
 
     __slots__ = ()
 
@@ -93,13 +170,6 @@ class Duration(Node):
     """How long something lasts."""
 
     __slots__ = ()
-
-
-class Rank(Enum):
-    """Extremes of power among the minions described."""
-
-    highest = "highest"
-    lowest = "lowest"
 
 
 class Spot(Enum):

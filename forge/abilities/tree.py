@@ -6,13 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from difflib import SequenceMatcher
-from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
-from forge.abilities import nodes
 from forge.abilities.kinds import Ability, children, fields_of, plain, yaml_name
-from forge.abilities.laws import simplify
-from forge.abilities.nodes import Node
+from forge.abilities.sorts import Node
 
 Path = tuple[str | int, ...]
 N = TypeVar("N", bound=Node)
@@ -108,50 +105,6 @@ def rewrite(node: N, change: Any) -> N:
                 values[field.attr] = new
     result: N = change(replace(node, **values) if values else node)  # type: ignore[type-var]
     return result
-
-
-def normalise(ability: Ability) -> Ability:
-    """An equal ability in which names are numbered in reading order and nothing is said in two ways (see laws.py).
-
-    Two abilities mean the same by these laws when their normal forms are equal.
-    """
-    simple = []
-    for clause in ability:
-        used = Counter(node.name for _, node in walk(clause) if isinstance(node, nodes.The))
-        kinds = kinds_used((clause,))
-        change = simplify(clause, used, capped=kinds["between"] > 0 and kinds["both"] > 0)
-        simple.append(rewrite(rewrite(clause, partial(_without_idle_names, used)), change))
-    return _numbered(tuple(simple))
-
-
-def _without_idle_names(used: Counter[str], node: N) -> N:
-    """A name nobody uses is none."""
-    name = getattr(node, "as_", None)
-    idle = name is not None and name not in used and not isinstance(node, nodes.NameFaction)
-    return replace(node, as_=None) if idle else node  # type: ignore[type-var]
-
-
-def _numbered(ability: Ability) -> Ability:
-    factions: dict[str, str] = {}
-    done: list[nodes.Clause] = []
-    count = 0
-    for clause in ability:
-        names = dict(factions)
-        for _, node in walk(clause):
-            name = getattr(node, "as_", None)
-            if name is not None:
-                count += 1
-                names[name] = f"x{count}"
-                if isinstance(node, nodes.NameFaction):
-                    factions[name] = names[name]
-        done.append(rewrite(clause, partial(_renamed, names)))
-    return tuple(done)
-
-
-def _renamed(names: dict[str, str], node: Any) -> Any:
-    fields = {"name"} if isinstance(node, nodes.The) else {"as_", "faction"}
-    new = {attr: names[held] for attr in fields if (held := getattr(node, attr, None)) in names}
-    return replace(node, **new) if new else node
 
 
 def show(value: Ability | Node) -> str:

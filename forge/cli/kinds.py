@@ -6,6 +6,7 @@ import json
 
 import click
 
+from forge.abilities.sorts import Node
 from forge.cli.options import game_option, nearest, pick_game
 
 
@@ -18,14 +19,15 @@ def command(kind: str | None, game: str | None, as_json: bool) -> None:
 
     With KIND: what it means, its fields, and every ability that uses it.
     """
-    from forge.abilities.kinds import fields_of, kinds, sorts
+    from forge.abilities.kinds import fields_of, sorts_of
     from forge.abilities.tree import kinds_used, show
     from forge.project import find_project
     from forge.rules.games import load_game
 
     project = find_project()
     loaded = load_game(project, pick_game(project, game))
-    users: dict[str, list[str]] = {name: [] for name in kinds()}
+    known = loaded.vocabulary.by_name
+    users: dict[str, list[str]] = {name: [] for name in known}
     for title, ability in loaded.abilities.items():
         for name in kinds_used(ability):
             users[name].append(title)
@@ -33,15 +35,15 @@ def command(kind: str | None, game: str | None, as_json: bool) -> None:
         raise click.BadParameter(f"there is no node kind {kind!r}.{nearest(kind, users)}")
     chosen = [kind] if kind else list(users)
     if as_json:
-        click.echo(json.dumps({name: _facts(name, users[name]) for name in chosen}, indent=2))
+        click.echo(json.dumps({name: _facts(known[name], users[name]) for name in chosen}, indent=2))
         return
     if kind is None:
         for name, titles in users.items():
-            its = "/".join(sort for sort, cls in sorts().items() if issubclass(kinds()[name], cls))
+            its = "/".join(sort.__name__ for sort in sorts_of(known[name]))
             click.echo(f"{name:20} {its.lower():16} {len(titles):3}")
         click.echo(f"{len(users)} kinds, used by {len(loaded.abilities)} cards and bases")
         return
-    cls = kinds()[kind]
+    cls = known[kind]
     says = " ".join((cls.__doc__ or "").split())
     click.echo(kind if says.startswith(f"{cls.__name__}(") else f"{kind}: {says}")
     for field in fields_of(cls):
@@ -53,12 +55,11 @@ def command(kind: str | None, game: str | None, as_json: bool) -> None:
         click.echo(f"  {title}: {show(loaded.abilities[title])}")
 
 
-def _facts(name: str, titles: list[str]) -> dict[str, object]:
-    from forge.abilities.kinds import fields_of, kinds, sorts
+def _facts(cls: type[Node], titles: list[str]) -> dict[str, object]:
+    from forge.abilities.kinds import fields_of, sorts_of
 
-    cls = kinds()[name]
     return {
-        "sorts": [sort.lower() for sort, parent in sorts().items() if issubclass(cls, parent)],
+        "sorts": [sort.__name__.lower() for sort in sorts_of(cls)],
         "fields": [field.name for field in fields_of(cls)],
         "used_by": titles,
     }

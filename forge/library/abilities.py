@@ -6,11 +6,10 @@ from collections import Counter
 from types import MappingProxyType
 from typing import Any
 
-from forge.abilities import nodes
 from forge.abilities.codec import AbilityError, decode
-from forge.abilities.kinds import Ability, fields_of, kinds, yaml_name
-from forge.abilities.scope import object_faults, scope_faults
+from forge.abilities.kinds import Ability, fields_of, yaml_name
 from forge.abilities.tree import numbers, walk
+from forge.abilities.vocabulary import Vocabulary
 from forge.library.model import Base, Card, Facts, PlayOn
 from forge.yamlfile import YamlFile
 
@@ -26,28 +25,31 @@ def read_ability(file: YamlFile, path: tuple[str | int, ...], owner: Card | Base
             file.problem(file.line(*path), f"{owner.id}: has a text but no ability; say as data what the text says")
         return ()
     try:
-        ability = decode(owner.ability)
+        ability = decode(owner.ability, game.vocabulary)
     except AbilityError as error:
         for place, message in error.faults:
             file.problem(file.line(*where, *place), f"{owner.id}: ability: {message}")
         return ()
     lines = len(file.problems)
-    for place, message in [*scope_faults(ability), *object_faults(ability), *_host_faults(owner, ability)]:
-        file.problem(_line(file, where, owner.ability, place), f"{owner.id}: ability: {message}")
+    for place, message in game.vocabulary.faults(ability, bearer_of(owner)):
+        file.problem(_line(file, where, owner.ability, place, game.vocabulary), f"{owner.id}: ability: {message}")
     _check_ids(file, where, owner, ability, game)
     _check_text(file, where, owner, ability)
     return ability if len(file.problems) == lines else ()
 
 
-def _host_faults(owner: Card | Base, ability: Ability) -> list[tuple[tuple[str | int, ...], str]]:
-    """Only an action attached to a minion has a host."""
-    if getattr(owner, "play_on", None) in (PlayOn.minion, PlayOn.own_minion):
-        return []
-    said = "'host' is the minion an action is attached to, and this card is attached to none"
-    return [(place, said) for place, node in walk(ability) if isinstance(node, nodes.Host)]
+def bearer_of(owner: Card | Base) -> str:
+    """What kind of bearer a text on it has."""
+    if isinstance(owner, Base):
+        return "base"
+    if owner.play_on is None:
+        return owner.type.value
+    return "action_on_base" if owner.play_on is PlayOn.base else "action_on_minion"
 
 
-def _line(file: YamlFile, where: tuple[str | int, ...], data: Any, place: tuple[str | int, ...]) -> int:
+def _line(
+    file: YamlFile, where: tuple[str | int, ...], data: Any, place: tuple[str | int, ...], vocabulary: Vocabulary
+) -> int:
     """The line of a place in an ability. The path of a node names fields; the path in YAML has kinds, and no main field
     that is left unnamed."""
     path = list(where)
@@ -61,7 +63,7 @@ def _line(file: YamlFile, where: tuple[str | int, ...], data: Any, place: tuple[
             break
         kind, inside = next(iter(data.items()))
         path.append(kind)
-        names = {field.name for field in fields_of(kinds()[kind])}
+        names = {field.name for field in fields_of(vocabulary.by_name[kind])}
         if isinstance(inside, dict) and step in inside:
             path.append(step)
             data = inside[step]
@@ -80,7 +82,7 @@ def _check_ids(file: YamlFile, where: Any, owner: Card | Base, ability: Ability,
             name = getattr(node, attr, None)
             if name is not None and name not in known:
                 here = f"; there are: {', '.join(sorted(known))}" if len(known) < 9 else ""
-                line = _line(file, where, owner.ability, place)
+                line = _line(file, where, owner.ability, place, game.vocabulary)
                 file.problem(line, f"{owner.id}: ability: there is no {what} {name!r}{here}")
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 
-from forge.abilities.kinds import kinds
+from forge.abilities.vocabulary import Vocabulary
 from forge.library.abilities import read_ability
 from forge.library.model import (
     Base,
@@ -33,7 +33,7 @@ PLACEHOLDER = re.compile(r"\{(\w+)(?::(\w+))?\}")
 T = TypeVar("T")
 
 
-def load_facts(project: Project, game_id: str) -> Facts:
+def load_facts(project: Project, game_id: str, vocabulary: Vocabulary) -> Facts:
     """The game `game_id`, complete and consistent. Raises ProblemsError with everything that is wrong."""
     folder = project.cards / game_id
     if not folder.is_dir():
@@ -70,6 +70,7 @@ def load_facts(project: Project, game_id: str) -> Facts:
         words=dict(words.words),
         folder=folder,
         abilities={},
+        vocabulary=vocabulary,
     )
     for path in sorted((folder / "factions").glob("*.yml")):
         if path.stem not in listed:
@@ -231,7 +232,7 @@ def _check_rules(file: YamlFile, game: Facts) -> None:
             if name not in game.info.constants:
                 file.problem(file.line(*where, "uses"), f"{rule.id}: game.yml has no constant {name!r}")
         for name in rule.explains:
-            if name not in kinds():
+            if name not in game.vocabulary.by_name:
                 note = f"{rule.id}: explains {name!r}, which is no node kind of abilities"
                 file.problem(file.line(*where, "explains"), note)
         printed = placeholders(rule.says) | (placeholders(rule.short) if rule.short is not None else set())

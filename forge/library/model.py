@@ -15,6 +15,7 @@ import msgspec
 from msgspec import Meta
 
 from forge.abilities.kinds import Ability
+from forge.abilities.vocabulary import COMMON, Vocabulary
 
 Id = Annotated[str, Meta(pattern=r"^[a-z0-9_]+$", description="A stable id: lower-case letters, digits and _.")]
 DottedId = Annotated[str, Meta(pattern=r"^[a-z0-9_]+(\.[a-z0-9_]+)*$", description="A stable id with dots.")]
@@ -237,6 +238,7 @@ class Facts(msgspec.Struct, frozen=True):
     words: dict[str, Words | CountedWords]
     folder: Path
     abilities: dict[str, Ability] = {}
+    vocabulary: Vocabulary = COMMON
 
     def cards(self) -> list[Card]:
         """All card titles, faction by faction."""

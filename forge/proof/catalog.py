@@ -12,7 +12,6 @@ from typing import Any
 
 from forge.abilities.kinds import Ability
 from forge.edition.texts import Texts, load_texts
-from forge.language.grammar.meaning import meaning
 from forge.library.model import Facts
 from forge.problems import Problem, ProblemsError
 from forge.project import Project
@@ -172,7 +171,7 @@ def _said(reader: Proofreader, title: str, text: Printed) -> Ability | str:
     if not text.finished:
         return "its text is fuzzy or missing"
     readings = reader.read(title, text.text)
-    abilities = {meaning(reading.ability): reading.ability for reading in readings.found}
+    abilities = {reading.normal: reading.ability for reading in readings.found}
     if not abilities:
         return f"its text is not understood from {text.text[readings.stuck or 0 :]!r} on"
     if len(abilities) > 1:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from forge.abilities.kinds import Ability, fields_of
-from forge.abilities.nodes import Node
+from forge.abilities.sorts import Node
 from forge.abilities.tree import numbers, rewrite
 from forge.proof.printed import Printed, printed
 from forge.proof.proofreader import Proofreader

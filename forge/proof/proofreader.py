@@ -9,8 +9,9 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
+from forge.abilities.effects import May
 from forge.abilities.kinds import Ability, plain
-from forge.abilities.nodes import May, Node
+from forge.abilities.sorts import Node
 from forge.abilities.tree import Difference, Path, diff, show
 from forge.edition.texts import Texts
 from forge.language.grammar.grammar import Grammar, load_grammar
@@ -65,7 +66,7 @@ class Proofreader:
         """The printed text, and how it is read when it is read rightly."""
         if title not in self._references:
             text = self.printed(title).text
-            wanted = meaning(self.game.abilities[title])
+            wanted = meaning(self.game.abilities[title], self.game.vocabulary)
             found = self.read(title, text).found
             self._references[title] = text, next((one for one in found if one.normal == wanted), None)
         return self._references[title]
@@ -73,7 +74,7 @@ class Proofreader:
 
 def load_proofreader(project: Project, game: Facts, texts: Texts) -> Proofreader:
     """A proofreader for the language of the texts. Raises ProblemsError with what is wrong in its grammar."""
-    return Proofreader(game, texts, load_grammar(project, texts.code, titles(game, texts)))
+    return Proofreader(game, texts, load_grammar(project, texts.code, game.vocabulary, titles(game, texts)))
 
 
 class _Proof:
@@ -82,7 +83,7 @@ class _Proof:
     ) -> None:
         self.reader, self.title, self.text, self.readings = reader, title, text, readings
         self.ability = ability or reader.game.abilities[title]
-        self.wanted = meaning(self.ability)
+        self.wanted = meaning(self.ability, reader.game.vocabulary)
 
     @cached_property
     def reference(self) -> tuple[str, Reading | None]:

@@ -13,6 +13,7 @@ from importlib.util import find_spec
 from typing import cast
 
 import forge.rules
+from forge.abilities.vocabulary import COMMON
 from forge.library.load import load_facts
 from forge.library.model import Facts
 from forge.problems import Problem, ProblemsError
@@ -56,4 +57,5 @@ def rules_of(game_id: str) -> AnyRules:
 
 def load_game(project: Project, game_id: str) -> Facts:
     """The facts of the game `game_id`, complete and consistent. Raises ProblemsError with everything that is wrong."""
-    return load_facts(project, game_id)
+    package = package_of(game_id)
+    return load_facts(project, game_id, COMMON if package is None else package.vocabulary)

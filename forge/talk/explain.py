@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from forge.abilities import nodes
 from forge.abilities.kinds import Ability
 from forge.abilities.tree import kinds_used
 from forge.library.model import Base, Card, CardType, RuleText
+from forge.rules.smashup import kinds as nodes
 from forge.talk.rows import BLANK, HEADING, QUIET, TITLE, Row
 from forge.talk.speak import Speaker
 

@@ -6,10 +6,8 @@ A speaker has a listener: the player who is called "you". The others, or all whe
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
-from forge.abilities import nodes
-from forge.abilities.kinds import Ability
+from forge.abilities.kinds import Ability, yaml_name
 from forge.abilities.tree import walk
 from forge.edition.texts import Texts
 from forge.library.abilities import CLAUSES
@@ -185,15 +183,10 @@ def sentences(owner: Card | Base, ability: Ability, clause: int | None) -> tuple
         return owner.text
     kind = type(ability[clause])
     alike = [index for index, other in enumerate(ability) if type(other) is kind]
-    said = [sentence for sentence in owner.text if _clause_of(sentence.kind) is kind]
+    said = [sentence for sentence in owner.text if CLAUSES[sentence.kind.value] == yaml_name(kind)]
     if len(said) == len(alike):
         return (said[alike.index(clause)],)
     return tuple(said)
-
-
-def _clause_of(kind: Kind) -> Any:
-    name = CLAUSES[kind.value]
-    return {"on_play": nodes.OnPlay, "ongoing": nodes.Ongoing, "special": nodes.Special}.get(name, nodes.ThisBase)
 
 
 def clause_with(ability: Ability, node: object) -> int | None:

@@ -7,10 +7,10 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from forge.abilities import nodes as n
 from forge.abilities.kinds import Ability
-from forge.abilities.measuring.sites import BEARERS
-from forge.abilities.nodes import Limit, Spot
+from forge.abilities.sorts import Limit, Spot
+from forge.rules.smashup import kinds as n
+from forge.rules.smashup.measuring.sites import BEARERS
 from tests.abilities.strategies_effects import Effects
 from tests.abilities.strategies_phrases import Named
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from forge.abilities import nodes as n
-from forge.abilities.nodes import Spot
+from forge.abilities.sorts import Spot
+from forge.rules.smashup import kinds as n
 from tests.abilities.strategies_phrases import Named, Phrases
 
 

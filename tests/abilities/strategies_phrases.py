@@ -8,8 +8,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from forge.abilities import nodes as n
-from forge.abilities.nodes import Rank
+from forge.rules.smashup import kinds as n
+from forge.rules.smashup.kinds import Rank
 
 
 @dataclass(frozen=True)

@@ -12,16 +12,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from forge.abilities import nodes
-from forge.abilities.codec import AbilityError, decode, encode
-from forge.abilities.kinds import Field, fields_of, kinds, kinds_of, sorts
-from forge.abilities.nodes import Node
-from forge.abilities.scope import scope_faults
-from forge.abilities.tree import at, diff, kinds_used, normalise, show, walk
+from forge.abilities.codec import AbilityError, encode
+from forge.abilities.kinds import Field, fields_of
+from forge.abilities.sorts import Node
+from forge.abilities.tree import at, diff, kinds_used, show, walk
 from forge.library import Facts
 from forge.problems import ProblemsError
 from forge.project import Project
 from forge.rules.games import load_game
+from forge.rules.smashup import kinds as nodes
+from tests.abilities.smashup import VOCABULARY, decode, normalise, scope_faults
 
 Edit = Callable[[str, str, str], None]
 
@@ -36,7 +36,7 @@ def faults(data: Any) -> list[str]:
 
 
 def test_kinds_are_frozen_hashable_data_without_callables() -> None:
-    for name, kind in kinds().items():
+    for name, kind in VOCABULARY.by_name.items():
         assert dataclasses.is_dataclass(kind) and kind.__dataclass_params__.frozen, name  # type: ignore[attr-defined]
         assert kind.__doc__, name
         for field in fields_of(kind):
@@ -46,16 +46,16 @@ def test_kinds_are_frozen_hashable_data_without_callables() -> None:
 
 def test_every_kind_is_used_by_some_card_and_belongs_to_a_sort(game: Facts) -> None:
     used = {name for ability in game.abilities.values() for name in kinds_used(ability)}
-    assert used == set(kinds())
-    assert all(issubclass(kind, tuple(sorts().values())) for kind in kinds().values())
+    assert used == set(VOCABULARY.by_name)
+    assert all(issubclass(kind, tuple(VOCABULARY.sorts.values())) for kind in VOCABULARY.by_name.values())
 
 
 def test_no_field_is_called_like_a_kind_that_may_stand_unnamed_beside_it() -> None:
     """`{move: {one: ..., to: ...}}` reads well because `one` can only be a kind and `to` only a field."""
-    for kind in kinds().values():
+    for kind in VOCABULARY.by_name.values():
         specs = fields_of(kind)
         if specs and specs[0].sorts:
-            assert not {spec.name for spec in specs} & set(kinds_of(specs[0].sorts)), kind.__name__
+            assert not {spec.name for spec in specs} & set(VOCABULARY.kinds_of(specs[0].sorts)), kind.__name__
 
 
 # --- every ability of the game -------------------------------------------------------------------------------------
@@ -155,7 +155,7 @@ def test_what_a_card_named_is_known_to_its_later_clauses() -> None:
 
 
 def any_node(wanted: tuple[type[Node], ...], depth: int) -> st.SearchStrategy[Any]:
-    options = list(kinds_of(wanted).values())
+    options = list(VOCABULARY.kinds_of(wanted).values())
     if depth <= 0:
         leaves = [kind for kind in options if not any(spec.required and spec.sorts for spec in fields_of(kind))]
         options = leaves or options

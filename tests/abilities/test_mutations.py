@@ -9,18 +9,18 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, Phase, given, seed, settings
 
-from forge.abilities import nodes
-from forge.abilities.codec import decode, encode
-from forge.abilities.kinds import Ability, fields_of, kinds, yaml_name
-from forge.abilities.measuring.mutate import CHANGES, Mutation, mutations
-from forge.abilities.scope import object_faults, scope_faults
-from forge.abilities.tree import normalise, show, walk
+from forge.abilities.codec import encode
+from forge.abilities.kinds import Ability, fields_of, yaml_name
+from forge.abilities.tree import show, walk
 from forge.library import Facts
 from forge.rules.kernel.game import AnyGame, Game
 from forge.rules.smashup import RULES
+from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.engine.book import make_book
 from forge.rules.smashup.engine.start import Ground, Hands, Placed, Position
 from forge.rules.smashup.engine.values import power
+from forge.rules.smashup.measuring.mutate import CHANGES, Mutation, mutations
+from tests.abilities.smashup import VOCABULARY, decode, normalise, object_faults, scope_faults
 from tests.abilities.strategies import abilities
 
 
@@ -142,8 +142,8 @@ def test_random_abilities_use_every_kind_and_every_field() -> None:
                     seen.add((name, field.name))
 
     look()
-    wanted = {(name, "") for name in kinds()}
-    wanted |= {(name, field.name) for name, kind in kinds().items() for field in fields_of(kind)}
+    wanted = {(name, "") for name in VOCABULARY.by_name}
+    wanted |= {(name, field.name) for name, kind in VOCABULARY.by_name.items() for field in fields_of(kind)}
     assert wanted - seen == set()
 
 

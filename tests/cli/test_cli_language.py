@@ -14,12 +14,11 @@ import pytest
 import yaml
 from click.testing import CliRunner, Result
 
-from forge.abilities.codec import decode, encode
+from forge.abilities.codec import encode
 from forge.abilities.kinds import Ability
 from forge.cli.main import cli
 from forge.cli.proof import found_data, marked, search, show_found
 from forge.edition.texts import load_texts
-from forge.language.grammar.meaning import meaning
 from forge.language.grammar.writing.write import CannotSay, Writer
 from forge.library import Facts
 from forge.library.entries import Entry
@@ -32,6 +31,7 @@ from forge.proof.proofreader import load_proofreader
 from forge.proof.sarif import RULES, sarif
 from forge.rules.games import load_game
 from forge.rules.smashup.contrast.search import Counterexample, Same
+from tests.abilities.smashup import decode, meaning
 from tests.conftest import ROOT
 
 Edit = Callable[[str, str, str], None]

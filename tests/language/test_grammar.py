@@ -6,15 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from forge.abilities.codec import decode
 from forge.abilities.kinds import Ability
 from forge.language.grammar.grammar import Bearer, Grammar, load_grammar
-from forge.language.grammar.meaning import meaning
 from forge.language.grammar.reading.read import read
 from forge.language.grammar.reading.spans import spans
 from forge.language.grammar.writing.write import CannotSay
 from forge.problems import ProblemsError
 from forge.project import Project
+from tests.abilities.smashup import VOCABULARY, decode, meaning
 
 PHRASEBOOK = """
 morphology:
@@ -113,7 +112,7 @@ def folder(root: Path, phrasebook: str = PHRASEBOOK, glossary: str = GLOSSARY) -
 
 @pytest.fixture(scope="module")
 def grammar(tmp_path_factory: pytest.TempPathFactory) -> Grammar:
-    return load_grammar(folder(tmp_path_factory.mktemp("fourth")), "eo", {"war_raptor": "Milita Raptoro"})
+    return load_grammar(folder(tmp_path_factory.mktemp("fourth")), "eo", VOCABULARY, {"war_raptor": "Milita Raptoro"})
 
 
 def effects(*data: object) -> Ability:
@@ -232,7 +231,7 @@ def test_what_a_language_has_no_words_for_is_not_written(grammar: Grammar) -> No
 def test_mistakes_in_a_phrasebook_have_a_line(tmp_path: Path, old: str, new: str, problem: str) -> None:
     project = folder(tmp_path, PHRASEBOOK.replace(old, new))
     with pytest.raises(ProblemsError) as caught:
-        load_grammar(project, "eo", {})
+        load_grammar(project, "eo", VOCABULARY, {})
     [found] = caught.value.problems
     assert problem in found.message
     assert found.file == "locales/eo/phrasebook.yml"

@@ -11,11 +11,9 @@ import yaml
 from hypothesis import HealthCheck, Phase, given, settings
 
 from forge.abilities.kinds import Ability
-from forge.abilities.measuring.mutate import mutations
 from forge.abilities.tree import show
 from forge.edition.texts import Texts, load_texts
 from forge.language.grammar.grammar import Bearer
-from forge.language.grammar.meaning import meaning
 from forge.language.grammar.reading.read import read
 from forge.language.grammar.reading.tokens import TOKEN
 from forge.language.grammar.table.lexicon import Variant
@@ -27,6 +25,8 @@ from forge.proof.findings import Verdict
 from forge.proof.printed import bearer
 from forge.proof.proofreader import Proofreader, load_proofreader
 from forge.rules.kernel.many.play import transcript_hashes
+from forge.rules.smashup.measuring.mutate import mutations
+from tests.abilities.smashup import meaning
 from tests.abilities.strategies import abilities
 from tests.conftest import ROOT, Edit
 

@@ -143,9 +143,9 @@ def test_every_question_has_words(game: Facts) -> None:
 
 def test_every_alternative_has_words(game: Facts) -> None:
     """Options between which a player chooses by kind are all named; the number is a last resort."""
-    from forge.abilities import nodes
     from forge.abilities.kinds import yaml_name
     from forge.abilities.tree import walk
+    from forge.rules.smashup import kinds as nodes
 
     for title, ability in game.abilities.items():
         for _, node in walk(ability):

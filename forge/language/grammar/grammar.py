@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from forge.abilities.measuring.sites import BEARERS
+from forge.abilities.vocabulary import Vocabulary
 from forge.language.grammar.reading.pieces import Setting
 from forge.language.grammar.reading.steps import Index
 from forge.language.grammar.reading.tokens import fold_word, tokenise
@@ -53,7 +53,7 @@ class Grammar:
 
     def setting(self, bearer: Bearer | None) -> Setting:
         """What a text on that bearer stands on; without one it may stand on any."""
-        kinds = frozenset({bearer.kind} if bearer else BEARERS)
+        kinds = frozenset({bearer.kind} if bearer else self.book.vocabulary.bearers)
         return Setting(kinds, bearer.id if bearer else None, *self._titles)
 
     def writer(self, bearer: Bearer) -> Writer:
@@ -68,8 +68,11 @@ def morphology_data(phrases: PhrasebookFile, glossary: GlossaryFile) -> Mapping[
     return {**data, "like": {**data.get("like", {}), **like}} if like else data
 
 
-def load_grammar(project: Project, code: str, titles: Mapping[str, str]) -> Grammar:
-    """The grammar in locales/<code>/. Raises ProblemsError with every mistake in its files."""
+def load_grammar(project: Project, code: str, vocabulary: Vocabulary, titles: Mapping[str, str]) -> Grammar:
+    """The grammar in locales/<code>/ of abilities made of a vocabulary.
+
+    Raises ProblemsError with every mistake in its files.
+    """
     folder = project.locales / code
     paths = [folder / "glossary.yml", folder / "phrasebook.yml"]
     files = [YamlFile(path, project.relative(path)) for path in paths]
@@ -89,7 +92,7 @@ def load_grammar(project: Project, code: str, titles: Mapping[str, str]) -> Gram
     features = {value: name for name, values in phrases.features.items() for value in values}
     for name, entry in glossary.terms.items():
         lexicon.add(name, entry, features)
-    compiler = Compiler(code, phrases, lexicon, files[1].shown_as, files[1].line)
+    compiler = Compiler(code, phrases, lexicon, files[1].shown_as, files[1].line, vocabulary)
     book = compiler.compile()
     if compiler.problems:
         raise ProblemsError(compiler.problems)

@@ -10,10 +10,12 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any
 
-from forge.abilities import nodes
 from forge.abilities.kinds import Ability, fields_of
-from forge.abilities.laws import CHOOSING
-from forge.abilities.tree import normalise, rewrite, show, walk
+from forge.abilities.laws import normalise
+from forge.abilities.tree import rewrite, show, walk
+from forge.abilities.vocabulary import Vocabulary
+from forge.rules.smashup import kinds as nodes
+from forge.rules.smashup.kinds.laws import CHOOSING
 
 ORDER = (nodes.OnPlay, nodes.Ongoing, nodes.Special, nodes.ThisBase)
 DOING = (
@@ -24,17 +26,20 @@ SINGLE = (nodes.The, nodes.Winner, nodes.RunnerUp, nodes.Owner)  # one player; o
 CARDS = (nodes.Minion, nodes.Action, nodes.Card)
 
 
-def meaning(ability: Ability) -> Ability:
+def meaning(ability: Ability, vocabulary: Vocabulary) -> Ability:
     """The one form of all abilities that mean the same; in which order labels and lasting rules stand says nothing."""
     clauses = [_clause(clause) for clause in ability]
     kinds = Counter(type(clause) for clause in clauses)
-    clauses.sort(
-        key=lambda clause: (ORDER.index(type(clause)), show(normalise((clause,))) if kinds[type(clause)] > 1 else "")
-    )
-    normal = normalise(tuple(clauses))
+
+    def place(clause: Any) -> tuple[int, str]:
+        several = kinds[type(clause)] > 1
+        return ORDER.index(type(clause)), show(normalise((clause,), vocabulary)) if several else ""
+
+    clauses.sort(key=place)
+    normal = normalise(tuple(clauses), vocabulary)
     if any(isinstance(node, nodes.Together | nodes.Choose | nodes.Either) for _, node in walk(normal)):
         # Only now all parts are said in the one way, and can be put in order.
-        normal = normalise(tuple(rewrite(clause, _ordered) for clause in normal))
+        normal = normalise(tuple(rewrite(clause, _ordered) for clause in normal), vocabulary)
     return normal
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 from forge.abilities.kinds import Ability
+from forge.abilities.vocabulary import Vocabulary
 from forge.library.model import Facts
 from forge.rules.kernel.chance import Chance
 from forge.rules.kernel.choices import Ask, Move, Steps
@@ -72,6 +73,8 @@ class Package(Protocol):
 
     @property
     def id(self) -> str: ...
+    @property
+    def vocabulary(self) -> Vocabulary: ...
 
 
 class Rules(Package, Protocol[B, S, T]):

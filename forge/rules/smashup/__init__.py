@@ -13,6 +13,7 @@ from forge.library.model import Facts
 from forge.rules.kernel.choices import Ask, Move, Steps
 from forge.rules.kernel.rules import Labels, Rules
 from forge.rules.kernel.verdict import Reason
+from forge.rules.smashup.kinds.vocabulary import VOCABULARY
 
 if TYPE_CHECKING:
     from forge.rules.smashup.engine.book import Book
@@ -25,6 +26,7 @@ class SmashUp:
     """The rules of Smash Up; see `Rules`."""
 
     id = __name__.rpartition(".")[2]
+    vocabulary = VOCABULARY
     labels = Labels(group="faction", groups="factions", thing="base", things="bases")
 
     @property

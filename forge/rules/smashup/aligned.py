@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from forge.abilities import nodes
 from forge.abilities.kinds import Ability
-from forge.abilities.nodes import Node
+from forge.abilities.sorts import Node
 from forge.abilities.tree import rewrite, walk
+from forge.rules.smashup import kinds as nodes
 
 
 def aligned(ability: Ability, to: Ability) -> Ability:

@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from forge.abilities import nodes
-from forge.abilities.nodes import Node
+from forge.abilities.sorts import Node
 from forge.rules.kernel.choices import Ask
+from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.engine.award import award
 from forge.rules.smashup.engine.table import Cause, Env, Table
 from forge.rules.smashup.engine.values import breakpoint_of, number, places, power

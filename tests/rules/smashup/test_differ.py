@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from forge.abilities import nodes
 from forge.abilities.kinds import Ability
 from forge.abilities.tree import rewrite
 from forge.library import Facts
+from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.contrast import search as differ
 from forge.rules.smashup.contrast.lockstep import Pair
 from forge.rules.smashup.contrast.search import Counterexample, Same, counterexample

@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 
-from forge.abilities.codec import decode
-from forge.abilities.scope import object_faults, scope_faults
 from forge.library import Facts
 from forge.rules.kernel.game import AnyGame, Game
 from forge.rules.smashup import RULES
@@ -16,6 +14,7 @@ from forge.rules.smashup.engine.news import Destroy, Draw, Gain, Shuffle
 from forge.rules.smashup.engine.start import Attached, Ground, Hands, Placed, Position
 from forge.rules.smashup.engine.table import SCORE
 from forge.rules.smashup.engine.values import breakpoint_of, power
+from tests.abilities.smashup import decode, object_faults, scope_faults
 
 
 def play(facts: Facts, ability: list[Any], **given: Any) -> AnyGame:

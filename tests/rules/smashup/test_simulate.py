@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from forge.abilities import nodes
 from forge.abilities.kinds import Ability
 from forge.abilities.tree import rewrite
 from forge.library import Facts
@@ -23,6 +22,7 @@ from forge.rules.kernel.many.faults import faults
 from forge.rules.kernel.many.play import Plan, Record, play, simulate, transcript_hashes
 from forge.rules.kernel.many.tally import Tally, percentile, wilson
 from forge.rules.smashup import RULES
+from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.engine.book import Book, make_book
 from forge.rules.smashup.engine.news import Turn
 from forge.rules.smashup.engine.start import Attached, Deal, Ground, Hands, Placed, Position

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from forge.abilities import nodes
 from forge.abilities.kinds import fields_of
-from forge.abilities.nodes import Filter, Node
-from forge.language.grammar.table.meant import Partial, PName, PNode, attr_of
+from forge.abilities.sorts import Filter, Node
+from forge.language.grammar.table.meant import Partial, PName, PNode
 from forge.language.grammar.table.phrasebook import Rule
 from forge.language.grammar.table.wording import Element, Slot, Term
+from forge.rules.smashup import kinds as nodes
 
 MOODY = frozenset({"effect", "effects", "rule", "clauses"})  # pieces that are sentences
 NOMINAL = frozenset({"number", "signed", "label", "title", "self", "amount.number", "amount.signed"})
@@ -112,10 +112,15 @@ def filled(kind: Any, part: Partial) -> Filter | None:
     return None if getattr(made, "in_", None) is not None and getattr(made, "at", None) is not None else made
 
 
+def attr_of(description: Filter, name: str) -> str:
+    """The attribute of a field of a description, by its name in YAML."""
+    return next((field.attr for field in fields_of(type(description)) if name in (field.name, field.attr)), name)
+
+
 def inject(selection: Any, attr: str, value: Any) -> Any:
     """The selection with a field of its description filled, None when that field is taken or missing."""
     if isinstance(selection, Filter):
-        return filled(selection, Partial(((attr_of(attr), value),)))
+        return filled(selection, Partial(((attr_of(selection, attr), value),)))
     inner = getattr(selection, "of", None)
     if (
         isinstance(inner, Filter)

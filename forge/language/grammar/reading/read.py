@@ -9,10 +9,9 @@ from functools import cached_property
 from itertools import islice, product
 from typing import Any
 
-from forge.abilities import nodes
 from forge.abilities.kinds import Ability
-from forge.abilities.scope import object_faults, scope_faults
 from forge.abilities.tree import walk
+from forge.abilities.vocabulary import Vocabulary
 from forge.language.grammar.grammar import Bearer, Grammar
 from forge.language.grammar.meaning import meaning
 from forge.language.grammar.reading.chart import Chart
@@ -23,6 +22,7 @@ from forge.language.grammar.reading.tokens import STOP, Tokens, tokenise
 from forge.language.grammar.table.lexicon import fitting
 from forge.language.grammar.table.meant import Path, Reference
 from forge.language.grammar.writing.realise import Realiser, Remark, antecedent_features
+from forge.rules.smashup import kinds as nodes
 
 LONGEST = 250  # words under one label; no card holds half of that
 LIMIT = 5000  # combinations looked at; a text with that many meanings is not worth more
@@ -58,6 +58,7 @@ class Reading:
     played, if it says."""
 
     ability: Ability
+    vocabulary: Vocabulary = field(repr=False, compare=False)
     notes: tuple[Note, ...] = ()
     cost: int = 0
     host: str | None = None
@@ -75,7 +76,7 @@ class Reading:
 
     @cached_property
     def normal(self) -> Ability:
-        return meaning(self.ability)
+        return meaning(self.ability, self.vocabulary)
 
 
 @dataclass(frozen=True)
@@ -255,7 +256,7 @@ class _Reader:
         if settled is None:
             return
         ability, refs = settled
-        if scope_faults(ability) or object_faults(ability) or not sensible(ability):
+        if self.grammar.book.vocabulary.faults(ability) or not sensible(ability):
             return
         notes: list[Note] = []
         for segment, item, _ in items:
@@ -266,7 +267,12 @@ class _Reader:
             wrong = {remark.start for remark in spoken.remarks}
             notes += [self._note(segment, remark, wrong) for remark in spoken.remarks]
         yield Reading(
-            ability, tuple(notes), sum(item.cost for _, item, _ in items), next(iter(hosts), None), tuple(items)
+            ability,
+            self.grammar.book.vocabulary,
+            tuple(notes),
+            sum(item.cost for _, item, _ in items),
+            next(iter(hosts), None),
+            tuple(items),
         )
 
     def _note(self, segment: Segment, remark: Remark, wrong: set[int]) -> Note:

@@ -6,12 +6,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from forge.abilities import nodes
 from forge.abilities.kinds import Ability, fields_of, yaml_name
-from forge.abilities.nodes import Node
-from forge.abilities.scope import TOLD
+from forge.abilities.sorts import CARD, Node
 from forge.language.grammar.table.meant import Path, Reference
 from forge.language.morphology.base import PLURAL, SINGULAR
+from forge.rules.smashup import kinds as nodes
 
 CARDS = frozenset({"minion", "action", "card"})
 EARLY = (nodes.PerBase, nodes.PerPlayer, nodes.OnEach)
@@ -79,12 +78,10 @@ def _walk(
                 _walk(part, (*path, *step), (node, field), named, inside, found, within)
     if not isinstance(node, EARLY):
         _bind(node, path, named, inside, each)
-    for kind, told in TOLD:
-        if isinstance(node, kind):
-            for name, sort in told.items():
-                noun = _told_noun(node) if sort == "card" else sort
-                by_name = name if name == "new" else yaml_name(kind)
-                named.append(Antecedent(path, name, noun, SINGULAR, by_name, True))
+    for name, what in node.tells.items():
+        noun = _told_noun(node) if what is CARD else what.noun
+        by_name = name if name == "new" else yaml_name(type(node))
+        named.append(Antecedent(path, name, noun, SINGULAR, by_name, True))
 
 
 def _wanted(parent: Any) -> frozenset[str]:

@@ -11,9 +11,9 @@ from dataclasses import dataclass, fields, replace
 from enum import Enum
 from typing import Any
 
-from forge.abilities import nodes
-from forge.abilities.kinds import Field, fields_of, kinds, kinds_of, yaml_name
-from forge.abilities.nodes import Node
+from forge.abilities.kinds import Field, fields_of, yaml_name
+from forge.abilities.sorts import Effect, Filter, Node
+from forge.abilities.vocabulary import Vocabulary
 
 Path = tuple[str | int, ...]
 NAMES = frozenset({"as_", "name", "faction"})  # fields that hold names
@@ -91,97 +91,97 @@ class Partial:
         return Partial(tuple(sorted((*self.fields, *other.fields), key=lambda pair: pair[0])))
 
 
-def filter_fields() -> Mapping[str, Field]:
+def filter_fields(vocabulary: Vocabulary) -> Mapping[str, Field]:
     """The fields of descriptions by name, the same in all kinds that have them."""
     found: dict[str, Field] = {}
-    for kind in kinds_of((nodes.Filter,)).values():
+    for kind in vocabulary.kinds_of((Filter,)).values():
         for field in fields_of(kind):
             found.setdefault(field.name, field)
     return found
 
 
-def attr_of(name: str) -> str:
-    """The attribute of a field of descriptions, by its name in YAML."""
-    return next((field.attr for field in filter_fields().values() if name in (field.name, field.attr)), name)
-
-
-def parse_pattern(data: Any, sort: type[Node] | None, partial: bool = False) -> Pattern:
+def parse_pattern(data: Any, sort: type[Node] | None, vocabulary: Vocabulary, partial: bool = False) -> Pattern:
     """The pattern written as plain data, for a node of that sort (None: whatever stands there).
 
     Raises PatternError.
     """
+    parser = _Parser(vocabulary)
+    known = filter_fields(vocabulary)
     if (
         partial
         and isinstance(data, dict)
-        and not (len(data) == 1 and next(iter(data)) in kinds() and next(iter(data)) not in filter_fields())
+        and not (len(data) == 1 and next(iter(data)) in vocabulary.by_name and next(iter(data)) not in known)
     ):
-        known = filter_fields()
         if unknown := [name for name in data if name not in known]:
             raise PatternError(f"no description has a field {unknown[0]!r}; there are: {', '.join(known)}")
-        return PPart(tuple((known[name], _field(known[name], value)) for name, value in data.items()))
+        return PPart(tuple((known[name], parser.field(known[name], value)) for name, value in data.items()))
     if isinstance(data, list):
-        effects = Field("do", "do", (sort or nodes.Effect,), (), True, False, None)
-        return PList(tuple(_part(effects, part) for part in data))
-    found: Pattern = _node(data, (sort,) if sort else (Node,), None)
+        effects = Field("do", "do", (sort or Effect,), (), True, False, None)
+        return PList(tuple(parser.part(effects, part) for part in data))
+    found: Pattern = parser.node(data, (sort,) if sort else (Node,), None)
     return found
 
 
-def _part(field: Field, data: Any) -> Any:
-    if isinstance(data, str) and data.startswith("$"):
-        several = data.endswith("...")
-        return PSlot(data[1:].rstrip("."), replace(field, many=several), several=several)
-    return _node(data, field.sorts, field)
+class _Parser:
+    """Reads the patterns of meanings made of a vocabulary."""
 
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.vocabulary = vocabulary
 
-def _field(field: Field, data: Any) -> Any:
-    if isinstance(data, str) and data.startswith("$") and field.attr in NAMES:
-        return PName(data[1:], ref=True)
-    if field.attr in NAMES and not field.sorts:
-        return PName(str(data))
-    if isinstance(data, str) and data.startswith("$"):
-        name = data[1:]
-        return PSlot(name.rstrip("?"), field, optional=name.endswith("?"))
-    if field.many:
-        return PList(tuple(_part(field, part) for part in (data if isinstance(data, list) else [data])))
-    for scalar in field.scalars:
-        if issubclass(scalar, Enum) and data in [member.value for member in scalar]:
-            return PValue(scalar(data))
-        if type(data) is scalar:
-            return PValue(data)
-    return _node(data, field.sorts, field)
+    def part(self, field: Field, data: Any) -> Any:
+        if isinstance(data, str) and data.startswith("$"):
+            several = data.endswith("...")
+            return PSlot(data[1:].rstrip("."), replace(field, many=several), several=several)
+        return self.node(data, field.sorts, field)
 
+    def field(self, field: Field, data: Any) -> Any:
+        if isinstance(data, str) and data.startswith("$") and field.attr in NAMES:
+            return PName(data[1:], ref=True)
+        if field.attr in NAMES and not field.sorts:
+            return PName(str(data))
+        if isinstance(data, str) and data.startswith("$"):
+            name = data[1:]
+            return PSlot(name.rstrip("?"), field, optional=name.endswith("?"))
+        if field.many:
+            return PList(tuple(self.part(field, part) for part in (data if isinstance(data, list) else [data])))
+        for scalar in field.scalars:
+            if issubclass(scalar, Enum) and data in [member.value for member in scalar]:
+                return PValue(scalar(data))
+            if type(data) is scalar:
+                return PValue(data)
+        return self.node(data, field.sorts, field)
 
-def _node(data: Any, sorts: tuple[type[Node], ...], field: Field | None) -> Any:
-    if isinstance(data, str) and data.startswith("$"):
-        return PSlot(data[1:], field)
-    known = kinds_of(sorts) if sorts else {}
-    if isinstance(data, str):
-        name, inside = data, None
-    elif isinstance(data, dict) and len(data) == 1:
-        name, inside = next(iter(data.items()))
-    else:
-        raise PatternError(f"here one {' or '.join(yaml_name(s) for s in sorts)} is wanted, not {data!r}")
-    if name not in known:
-        raise PatternError(f"there is no {' or '.join(yaml_name(s) for s in sorts)} {name!r}")
-    kind = known[name]
-    specs = fields_of(kind)
-    given: dict[str, Any] = {}
-    if isinstance(inside, dict):
-        names = {spec.name for spec in specs}
-        given = {key: value for key, value in inside.items() if key in names}
-        rest = {key: value for key, value in inside.items() if key not in names}
-        if rest:
-            if len(rest) > 1 or not specs or specs[0].name in given:
-                raise PatternError(f"{name!r} has no field {next(iter(rest))!r}")
-            given[specs[0].name] = rest
-    elif inside is not None:
-        if not specs:
-            raise PatternError(f"{name!r} stands alone, without {inside!r}")
-        given[specs[0].name] = inside
-    missing = [spec.name for spec in specs if spec.required and spec.name not in given]
-    if missing:
-        raise PatternError(f"{name!r} needs {missing[0]!r}")
-    return PNode(kind, tuple((spec, _field(spec, given[spec.name])) for spec in specs if spec.name in given))
+    def node(self, data: Any, sorts: tuple[type[Node], ...], field: Field | None) -> Any:
+        if isinstance(data, str) and data.startswith("$"):
+            return PSlot(data[1:], field)
+        known = self.vocabulary.kinds_of(sorts) if sorts else {}
+        if isinstance(data, str):
+            name, inside = data, None
+        elif isinstance(data, dict) and len(data) == 1:
+            name, inside = next(iter(data.items()))
+        else:
+            raise PatternError(f"here one {' or '.join(yaml_name(s) for s in sorts)} is wanted, not {data!r}")
+        if name not in known:
+            raise PatternError(f"there is no {' or '.join(yaml_name(s) for s in sorts)} {name!r}")
+        kind = known[name]
+        specs = fields_of(kind)
+        given: dict[str, Any] = {}
+        if isinstance(inside, dict):
+            names = {spec.name for spec in specs}
+            given = {key: value for key, value in inside.items() if key in names}
+            rest = {key: value for key, value in inside.items() if key not in names}
+            if rest:
+                if len(rest) > 1 or not specs or specs[0].name in given:
+                    raise PatternError(f"{name!r} has no field {next(iter(rest))!r}")
+                given[specs[0].name] = rest
+        elif inside is not None:
+            if not specs:
+                raise PatternError(f"{name!r} stands alone, without {inside!r}")
+            given[specs[0].name] = inside
+        missing = [spec.name for spec in specs if spec.required and spec.name not in given]
+        if missing:
+            raise PatternError(f"{name!r} needs {missing[0]!r}")
+        return PNode(kind, tuple((spec, self.field(spec, given[spec.name])) for spec in specs if spec.name in given))
 
 
 def pattern_slots(pattern: Pattern, path: Path = ()) -> Iterator[tuple[PSlot, Path]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 from functools import cached_property
 from typing import Annotated, Any
 
@@ -12,10 +13,10 @@ import msgspec
 from babel import Locale
 from msgspec import Meta
 
-from forge.abilities import nodes
-from forge.abilities.kinds import sorts, yaml_name
-from forge.abilities.nodes import Node
-from forge.abilities.sorts import Limit, Rank, Spot
+from forge.abilities.kinds import yaml_name
+from forge.abilities.sorts import Effect, Filter, Node, Selection
+from forge.abilities.sorts import Rule as RuleNode
+from forge.abilities.vocabulary import Vocabulary
 from forge.language.grammar.table.lexicon import Lexicon, TermEntry, Variant, VerbForm, plain_features
 from forge.language.grammar.table.meant import (
     Pattern,
@@ -40,7 +41,6 @@ from forge.language.grammar.table.wording import (
 from forge.language.morphology import Form
 from forge.problems import Problem
 
-ENUMS = {"spot": Spot, "limit": Limit, "rank": Rank}
 # Features of words; all others are features of sentences, which go down to every part.
 GRAMMAR = frozenset({"prep", "case", "number", "gender", "animacy", "person"})
 BUILTIN = frozenset({"number", "signed", "title", "tribe", "self", "ref", "label", "amount"})
@@ -159,6 +159,7 @@ class Phrasebook:
     lexicon: Lexicon
     features: Mapping[str, str]
     numerals: Mapping[str, int]
+    vocabulary: Vocabulary
     # Forms of words looked up so far, by the word and the features wanted.
     fitted: dict[Any, list[Any]] = field(default_factory=dict, repr=False, compare=False)
 
@@ -179,13 +180,13 @@ class Phrasebook:
         return {**control, "mood": next(iter(self.moods))}
 
 
-def sort_of(section: str) -> type[Node] | None:
+def sort_of(section: str, vocabulary: Vocabulary) -> type[Node] | None:
     """The sort of node that a section's entries build; None for enumerations and pieces."""
     base = section.split(".")[0]
-    return {yaml_name(cls): cls for cls in sorts().values()}.get(base)
+    return {yaml_name(cls): cls for cls in vocabulary.sorts.values()}.get(base)
 
 
-def category_of(slot: PSlot) -> str:
+def category_of(slot: PSlot, vocabulary: Vocabulary) -> str:
     """The section in which a slot's wordings stand, unless the wording names one."""
     spec = slot.field
     if spec is None:
@@ -197,13 +198,13 @@ def category_of(slot: PSlot) -> str:
     if spec.name in ("n", "least", "most", "cards", "points", "by", "power", "step", "floor") and int in spec.scalars:
         base = "signed" if spec.name == "power" and spec.required else "number"
         return f"amount.{base}" if spec.sorts else base
-    for name, enum in ENUMS.items():
+    for name, enum in vocabulary.enums.items():
         if enum in spec.scalars:
             return name
-    for cls in sorts().values():
+    for cls in vocabulary.sorts.values():
         if spec.sorts and issubclass(spec.sorts[0], cls):
             if spec.many:
-                return {nodes.Effect: "effects", nodes.Selection: "selections"}.get(cls, yaml_name(cls))
+                return {Effect: "effects", Selection: "selections"}.get(cls, yaml_name(cls))
             if slot.several:
                 return "effects"
             return yaml_name(cls)
@@ -213,8 +214,10 @@ def category_of(slot: PSlot) -> str:
 class Compiler:
     """Turns a phrasebook's entries into rules, noting every mistake with its line."""
 
-    def __init__(self, code: str, book: PhrasebookFile, lexicon: Lexicon, shown_as: str, line: Any) -> None:
-        self.code, self.book, self.lexicon = code, book, lexicon
+    def __init__(
+        self, code: str, book: PhrasebookFile, lexicon: Lexicon, shown_as: str, line: Any, vocabulary: Vocabulary
+    ) -> None:
+        self.code, self.book, self.lexicon, self.vocabulary = code, book, lexicon, vocabulary
         self.shown_as, self.line = shown_as, line
         self.problems: list[Problem] = []
         self.features: dict[str, str] = {value: name for name, values in book.features.items() for value in values}
@@ -256,6 +259,7 @@ class Compiler:
             self.lexicon,
             self.features,
             numerals,
+            self.vocabulary,
         )
 
     def _check_names(self) -> None:
@@ -284,22 +288,22 @@ class Compiler:
         base = section.split(".")[0]
         partial = base in ("before", "after", "head")
         pattern: Pattern
-        if base in ENUMS:
-            pattern = parse_enum(base, entry.means)
+        if base in self.vocabulary.enums:
+            pattern = parse_enum(self.vocabulary.enums[base], base, entry.means)
         elif base == "host":
             pattern = PValue(entry.means)
         elif partial:
-            pattern = parse_pattern(entry.means, nodes.Filter, partial=True)
+            pattern = parse_pattern(entry.means, Filter, self.vocabulary, partial=True)
         elif base in ("effects", "clauses", "selections") and isinstance(entry.means, list):
-            kind = {"effects": nodes.Effect, "clauses": nodes.Rule, "selections": nodes.Selection}[base]
-            pattern = parse_pattern(entry.means, kind)
+            kind = {"effects": Effect, "clauses": RuleNode, "selections": Selection}[base]
+            pattern = parse_pattern(entry.means, kind, self.vocabulary)
         else:
-            sort = sort_of(section)
+            sort = sort_of(section, self.vocabulary)
             if sort is None and base not in ("effects", "value", "amount"):
                 raise PatternError(f"there is no section {section!r}")
-            pattern = parse_pattern(entry.means, sort)
+            pattern = parse_pattern(entry.means, sort, self.vocabulary)
         held = {slot.name: slot for slot, _ in pattern_slots(pattern)}
-        chosen = parse_pattern(entry.choose, nodes.Selection) if entry.choose is not None else None
+        chosen = parse_pattern(entry.choose, Selection, self.vocabulary) if entry.choose is not None else None
         if chosen is not None:
             held |= {slot.name: slot for slot, _ in pattern_slots(chosen)}
         says = (entry.says,) if isinstance(entry.says, str) else entry.says
@@ -309,7 +313,7 @@ class Compiler:
         wordings = tuple(parse_wording(text, self.feature, sections) for text in (*says, *reads))
         categories: dict[str, tuple[str, PSlot]] = {}
         for name, slot in held.items():
-            category = category_of(slot)
+            category = category_of(slot, self.vocabulary)
             if category == "any":
                 category = base if slot.field is None else "any"
             categories[name] = (category, slot)
@@ -336,7 +340,7 @@ class Compiler:
             categories,
             self.line("sections", section, number),
             chosen,
-            sort_of(section),
+            sort_of(section, self.vocabulary),
             tuple(moody(wording, categories) for wording in wordings),
         )
 
@@ -369,9 +373,9 @@ def moody(wording: Wording, categories: Mapping[str, tuple[str, PSlot]]) -> bool
     return False
 
 
-def parse_enum(base: str, data: Any) -> Pattern:
+def parse_enum(enum: type[Enum], base: str, data: Any) -> Pattern:
     try:
-        return PValue(ENUMS[base](data))
+        return PValue(enum(data))
     except ValueError:
         raise PatternError(f"{data!r} is no {base}") from None
 

@@ -6,18 +6,18 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from forge.abilities import nodes
 from forge.abilities.kinds import Ability, fields_of, yaml_name
-from forge.abilities.nodes import Filter, Node
+from forge.abilities.sorts import Filter, Node
 from forge.abilities.tree import show
 from forge.language.grammar.reading.index import begins
-from forge.language.grammar.reading.pieces import Derivation, Item, Leaf, Setting, in_mood, is_moody
+from forge.language.grammar.reading.pieces import Derivation, Item, Leaf, Setting, attr_of, in_mood, is_moody
 from forge.language.grammar.reading.references import Antecedent, Use, candidates, choose, uses
 from forge.language.grammar.table.lexicon import Variant, fitting
-from forge.language.grammar.table.meant import Match, Partial, Path, PNode, PPart, PSlot, attr_of, match, part_fields
+from forge.language.grammar.table.meant import Match, Partial, Path, PNode, PPart, PSlot, match, part_fields
 from forge.language.grammar.table.phrasebook import GRAMMAR, Phrasebook, Rule
 from forge.language.grammar.table.wording import Flag, Free, Group, Mark, Slot, Term, Verb, Word, Wording, elements
 from forge.language.grammar.writing.realise import Realiser, antecedent_features, elide, text_of
+from forge.rules.smashup import kinds as nodes
 
 Context = Mapping[str, str]
 Leaves = tuple[Leaf, ...]
@@ -477,7 +477,7 @@ def take(selection: Any, attr: str) -> tuple[Any, Any] | None:
     of = selection if isinstance(selection, Filter) else getattr(selection, "of", None)
     if not isinstance(of, Filter) or isinstance(selection, nodes.PerBase | nodes.PerPlayer):
         return None
-    attr = attr_of(attr)
+    attr = attr_of(of, attr)
     held = part_fields(of).get(attr)
     if held is None:
         return None

@@ -12,21 +12,23 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from forge.abilities import nodes
 from forge.abilities.kinds import Ability
-from forge.abilities.tree import normalise, walk
+from forge.abilities.laws import normalise
+from forge.abilities.tree import walk
 from forge.library import Facts
 from forge.library.model import PlayOn
 from forge.problems import ProblemsError
 from forge.rules.kernel.choices import Move
 from forge.rules.kernel.game import AnyGame
 from forge.rules.kernel.many.bots import BOTS, Bot
+from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.aligned import aligned
 from forge.rules.smashup.contrast.layout import BASE_DECK, BASE_PILE, IN_PLAY, Layout, Piece
 from forge.rules.smashup.contrast.lockstep import Line, Pair, shrink
 from forge.rules.smashup.contrast.witness import Witness, tell
 from forge.rules.smashup.engine.book import Book, Title, make_book
 from forge.rules.smashup.engine.table import PLAY, START
+from forge.rules.smashup.kinds.vocabulary import VOCABULARY
 
 BOUND = 40  # decisions in a position dealt around the card
 LINES = 8  # how often such a position is played
@@ -67,7 +69,7 @@ def counterexample(
     breaks down over `told` the search goes on elsewhere; what broke is raised when it finds nothing.
     """
     canonical = game.abilities[title]
-    if normalise(canonical) == normalise(told):
+    if normalise(canonical, VOCABULARY) == normalise(told, VOCABULARY):
         return Same(0)
     told = aligned(told, canonical)
     books = make_book(game), make_book(game, {title: told})

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from forge.abilities import nodes
 from forge.abilities.kinds import Ability
-from forge.abilities.nodes import Effect, Node, Rule
+from forge.abilities.sorts import Effect, Node, Rule
 from forge.abilities.tree import walk
 from forge.library.model import CardType, Facts, PlayOn
+from forge.rules.smashup import kinds as nodes
 
 
 class Clause:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from forge.abilities import nodes
-from forge.abilities.nodes import Effect
+from forge.abilities.sorts import Effect
 from forge.rules.kernel.choices import Steps
+from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.engine.table import Env, Table
 from forge.rules.smashup.engine.values import places
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from forge.abilities import nodes
-from forge.abilities.nodes import Node, Spot
+from forge.abilities.sorts import Node, Spot
 from forge.rules.kernel.choices import Ask, Steps, ask
+from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.engine import news
 from forge.rules.smashup.engine.carry_out import do
 from forge.rules.smashup.engine.events import DESTROY, MOVE, PUT, RETURN, affect, ignores, put_away

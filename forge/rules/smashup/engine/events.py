@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from forge.abilities import nodes
-from forge.abilities.nodes import Spot
+from forge.abilities.sorts import Spot
 from forge.rules.kernel.choices import Ask, Steps
 from forge.rules.kernel.events import propose
 from forge.rules.kernel.verdict import Reason
+from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.engine import news
 from forge.rules.smashup.engine.book import Clause
 from forge.rules.smashup.engine.carry_out import do, feasible

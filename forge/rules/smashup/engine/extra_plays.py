@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from forge.abilities import nodes
 from forge.rules.kernel.choices import Steps
+from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.engine.play import action_plays, at_places, minion_plays, play_now
 from forge.rules.smashup.engine.select import select
 from forge.rules.smashup.engine.table import PLAY, Env, Table

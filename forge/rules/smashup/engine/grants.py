@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from forge.abilities import nodes
+from forge.rules.smashup import kinds as nodes
 
 
 class Grant:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from forge.abilities import nodes
 from forge.library.model import PlayOn
 from forge.rules.kernel.choices import Ask, Steps, ask
 from forge.rules.kernel.verdict import Reason
+from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.engine import news
 from forge.rules.smashup.engine.book import Clause
 from forge.rules.smashup.engine.carry_out import do

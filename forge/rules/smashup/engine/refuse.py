@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from forge.abilities import nodes
 from forge.library.model import PlayOn
 from forge.rules.kernel.choices import Ask, Move
 from forge.rules.kernel.verdict import Reason
+from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.engine.events import ATTACH, prohibitions
 from forge.rules.smashup.engine.play import mask_of, play_reasons, special_reasons
 from forge.rules.smashup.engine.table import Cause, Env, Table

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from forge.abilities import nodes
 from forge.rules.kernel.choices import Ask, Steps, ask
+from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.engine import news
 from forge.rules.smashup.engine.award import award
 from forge.rules.smashup.engine.events import Trigger, fire, resolve

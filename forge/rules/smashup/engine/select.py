@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from forge.abilities import nodes
-from forge.abilities.nodes import Selection
+from forge.abilities.sorts import Selection
 from forge.rules.kernel.choices import Ask, Steps, ask
+from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.engine.events import MOVE, prohibitions
 from forge.rules.smashup.engine.play import minion_plays
 from forge.rules.smashup.engine.table import Env, Table

@@ -8,11 +8,11 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from forge.abilities import nodes
 from forge.abilities.tree import walk
 from forge.library.model import PlayOn
 from forge.problems import Problem, ProblemsError
 from forge.rules.kernel.chance import Chance
+from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.engine.book import Book, Title
 from forge.rules.smashup.engine.effects import RUNNERS
 from forge.rules.smashup.engine.grants import Plays

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from forge.abilities.nodes import Node
+from forge.abilities.sorts import Node
 from forge.rules.kernel.chance import Chance
 from forge.rules.kernel.choices import Steps
 from forge.rules.kernel.zones import Zones

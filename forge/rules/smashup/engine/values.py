@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from forge.abilities import nodes
-from forge.abilities.nodes import Filter, Place, Rank, Selection, Who, Zone
+from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.engine.book import Clause
 from forge.rules.smashup.engine.table import Cause, Env, Table
+from forge.rules.smashup.kinds import Filter, Place, Rank, Selection, Who, Zone
 
 
 def env_of(t: Table, card: int, clause: int = -1) -> Env:

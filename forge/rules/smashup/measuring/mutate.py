@@ -10,12 +10,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from forge.abilities.kinds import Ability
-from forge.abilities.measuring.sites import BEARERS, Edit, Site, guess_bearer, put, sites
-from forge.abilities.measuring.what import kind, left_out, order
-from forge.abilities.measuring.where import duration, place, time, zone
-from forge.abilities.measuring.who import may, numbers, other, quantity, who, whose
-from forge.abilities.scope import object_faults, scope_faults
-from forge.abilities.tree import Path, normalise
+from forge.abilities.laws import normalise
+from forge.abilities.tree import Path
+from forge.rules.smashup.kinds.vocabulary import VOCABULARY
+from forge.rules.smashup.measuring.sites import BEARERS, Edit, Site, guess_bearer, put, sites
+from forge.rules.smashup.measuring.what import kind, left_out, order
+from forge.rules.smashup.measuring.where import duration, place, time, zone
+from forge.rules.smashup.measuring.who import may, numbers, other, quantity, who, whose
 
 # What may be changed: a number or a comparison; "may"; the controller in a description; how many are selected; the sort
 # of effect, rule, event or card; hand, deck, discard pile or spot; the base; how long; "another" of cards, bases and
@@ -47,14 +48,14 @@ def mutations(ability: Ability, bearer: str | None = None) -> Iterator[Mutation]
     `bearer` is the kind of card (see BEARERS). Without it less is tried: "here" and "another" need a card on a base.
     """
     assert bearer is None or bearer in BEARERS
-    seen = {normalise(ability)}
+    seen = {normalise(ability, VOCABULARY)}
     for site in sites(ability, bearer or guess_bearer(ability)):
         for find in FINDERS:
             for change, new in find(site):
                 changed = put(ability, site.path, new)
-                if scope_faults(changed) or object_faults(changed):
+                if VOCABULARY.faults(changed):
                     continue
-                normal = normalise(changed)
+                normal = normalise(changed, VOCABULARY)
                 if normal not in seen:
                     seen.add(normal)
                     yield Mutation(site.path, change, changed)

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from forge.abilities import nodes
 from forge.abilities.kinds import fields_of
-from forge.abilities.measuring.sites import SINGLE, Edit, Site, put
-from forge.abilities.measuring.who import CHOICES, COUNTED, SPEAKING, UNPLAYED, WHOLE, live_fields
-from forge.abilities.nodes import Rank, Spot
 from forge.abilities.tree import walk
+from forge.rules.smashup import kinds as nodes
+from forge.rules.smashup.kinds import Rank, Spot
+from forge.rules.smashup.measuring.sites import SINGLE, Edit, Site, put
+from forge.rules.smashup.measuring.who import CHOICES, COUNTED, SPEAKING, UNPLAYED, WHOLE, live_fields
 
 
 def kind(site: Site) -> Iterator[Edit]:

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from forge.abilities import nodes
 from forge.abilities.kinds import fields_of
-from forge.abilities.measuring.sites import SINGLE, Edit, Site
-from forge.abilities.nodes import Spot
+from forge.abilities.sorts import Spot
 from forge.abilities.tree import walk
+from forge.rules.smashup import kinds as nodes
+from forge.rules.smashup.measuring.sites import SINGLE, Edit, Site
 
 # --- numbers, may ---------------------------------------------------------------------------------------------------
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from forge.abilities import nodes
-from forge.abilities.measuring.sites import Edit, Site
-from forge.abilities.measuring.what import PLAYS
-from forge.abilities.measuring.who import UNPLAYED, live_fields
-from forge.abilities.nodes import Limit, Spot
+from forge.abilities.sorts import Limit, Spot
 from forge.abilities.tree import walk
+from forge.rules.smashup import kinds as nodes
+from forge.rules.smashup.measuring.sites import Edit, Site
+from forge.rules.smashup.measuring.what import PLAYS
+from forge.rules.smashup.measuring.who import UNPLAYED, live_fields
 
 
 def zone(site: Site) -> Iterator[Edit]:

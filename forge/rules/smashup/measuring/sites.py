@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from forge.abilities import nodes
 from forge.abilities.kinds import Ability, children, fields_of
-from forge.abilities.nodes import Node
-from forge.abilities.scope import TOLD
+from forge.abilities.sorts import Node
 from forge.abilities.tree import Path, walk
+from forge.rules.smashup import kinds as nodes
 
 # The sort of change, and what takes the place of the node; in a list of several a tuple of any length may.
 Edit = tuple[str, Any]
@@ -91,9 +90,7 @@ class Site:
                 continue
             if getattr(node, "as_", None) is not None:
                 found[node.as_] = None  # type: ignore[attr-defined]
-            for kind, told in TOLD:
-                if isinstance(node, kind):
-                    found.update(dict.fromkeys(told))
+            found.update(dict.fromkeys(node.tells))
             here = isinstance(node, nodes.Scored) and node.of == nodes.Here()
             if here or isinstance(node, nodes.Replaced):
                 found.pop("there", None)  # that base is here, or it is gone
@@ -114,7 +111,7 @@ class Site:
     def binder(self, name: str) -> Any:
         """What binds a name: a selection, or the event or moment that tells it."""
         for _, node in walk(self.clause):
-            if getattr(node, "as_", None) == name or any(isinstance(node, k) and name in told for k, told in TOLD):
+            if getattr(node, "as_", None) == name or name in node.tells:
                 return node
         return None
 

@@ -1,0 +1,102 @@
+"""The vocabulary of a game: the kinds its abilities are made of, and what holds of them. A value, passed to whoever
+reads, writes or compares abilities; kinds of several games live side by side and never meet."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from functools import cached_property
+from types import ModuleType
+from typing import Any
+
+from forge.abilities import effects, frames, phrases
+from forge.abilities.kinds import Ability, fields_of, sorts_of, yaml_name
+from forge.abilities.scope import Fault, scope_faults
+from forge.abilities.sorts import Clause, Node
+
+# What no game could play of an ability, each with its path: (ability, what bears it, None when that is not known).
+Sense = Callable[[Ability, str | None], list[Fault]]
+# The change that says a node of a clause in the one way: (clause, how often each name is used, capped) -> change.
+Law = Callable[[Clause, Counter[str], bool], Callable[[Any], Any]]
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """The node kinds of a game, and what the other rooms have to know of them.
+
+    `kinds` in the order people are shown them; `labels`: the label of a printed sentence -> the clause that says the
+    same as data; `bearers`: what can bear a text, as far as wordings differ by it.
+    """
+
+    kinds: tuple[type[Node], ...]
+    labels: tuple[tuple[str, str], ...] = ()
+    bearers: tuple[str, ...] = ()
+    sense: tuple[Sense, ...] = ()
+    laws: tuple[Law, ...] = ()
+    _wanted: dict[tuple[type[Node], ...], Mapping[str, type[Node]]] = field(
+        default_factory=dict, repr=False, compare=False
+    )
+
+    @cached_property
+    def by_name(self) -> Mapping[str, type[Node]]:
+        """Every kind by its name in YAML."""
+        return {yaml_name(kind): kind for kind in self.kinds}
+
+    @cached_property
+    def sorts(self) -> Mapping[str, type[Node]]:
+        """The sorts of these kinds by name."""
+        return {sort.__name__: sort for kind in self.kinds for sort in sorts_of(kind)}
+
+    @cached_property
+    def enums(self) -> Mapping[str, type[Enum]]:
+        """The enumerations that stand in fields, by name: `spot`, `limit`."""
+        scalars = (scalar for kind in self.kinds for spec in fields_of(kind) for scalar in spec.scalars)
+        return {yaml_name(scalar): scalar for scalar in scalars if issubclass(scalar, Enum)}
+
+    @cached_property
+    def clauses(self) -> Mapping[str, str]:
+        """The label of a printed sentence -> the clause that says the same as data."""
+        return dict(self.labels)
+
+    def kinds_of(self, wanted: tuple[type[Node], ...]) -> Mapping[str, type[Node]]:
+        """The kinds that may stand where nodes of these sorts (or kinds) are wanted, by name."""
+        if wanted not in self._wanted:
+            self._wanted[wanted] = {name: kind for name, kind in self.by_name.items() if issubclass(kind, wanted)}
+        return self._wanted[wanted]
+
+    def faults(self, ability: Ability, bearer: str | None = None) -> list[Fault]:
+        """What is wrong with a well-typed ability: names bound to nothing or to something else, and what makes no
+        sense in this game."""
+        return [*scope_faults(ability), *(fault for check in self.sense for fault in check(ability, bearer))]
+
+    def extended(self, kinds: Iterable[type[Node]], **more: Any) -> Vocabulary:
+        """This vocabulary with more kinds; one with the name of a kind that is there takes its place."""
+        named = {yaml_name(kind): kind for kind in (*self.kinds, *kinds)}
+        return replace(self, kinds=ordered(named.values()), _wanted={}, **more)
+
+
+def ordered(kinds: Iterable[type[Node]]) -> tuple[type[Node], ...]:
+    """Kinds sort by sort, in the order the sorts come in."""
+    first: dict[type[Node], int] = {}
+    found = list(kinds)
+    for kind in found:
+        first.setdefault(sorts_of(kind)[0], len(first))
+    return tuple(sorted(found, key=lambda kind: first[sorts_of(kind)[0]]))
+
+
+def kinds_in(*modules: ModuleType) -> tuple[type[Node], ...]:
+    """The node kinds that modules define."""
+    return tuple(
+        value
+        for module in modules
+        for value in vars(module).values()
+        if isinstance(value, type) and issubclass(value, Node) and value.__module__ == module.__name__
+    )
+
+
+COMMON = Vocabulary(
+    kinds_in(frames, effects, phrases),
+    labels=(("on_play", "on_play"), ("ongoing", "ongoing"), ("special", "special")),
+)

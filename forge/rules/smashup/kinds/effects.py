@@ -1,0 +1,84 @@
+"""Smash Up's own kinds: effects."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from forge.abilities.phrases import TheirNextTurn, ThisTurn, YourTurn
+from forge.abilities.sorts import Effect, Filter, Place, Selection, Value, Who
+from forge.rules.smashup.kinds.referents import FACTION
+
+
+@dataclass(frozen=True, slots=True)
+class OnEach(Effect):
+    """For each base like that, one after another."""
+
+    early = True
+
+    of: Filter
+    do: tuple[Effect, ...]
+    as_: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rather(Effect):
+    """Instead of going to the discard pile with the other cards of a scored base."""
+
+    do: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NameFaction(Effect):
+    binds = FACTION
+
+    as_: str
+
+
+@dataclass(frozen=True, slots=True)
+class Boost(Effect):
+    """More power for a while. Only cards in play at that moment get it."""
+
+    on_cards = True
+
+    what: Selection
+    by: int | Value
+    until: ThisTurn | YourTurn
+
+
+@dataclass(frozen=True, slots=True)
+class ReduceBreakpoint(Effect):
+    of: Place
+    by: int | Value
+    until: ThisTurn | YourTurn
+
+
+@dataclass(frozen=True, slots=True)
+class PlayExtra(Effect):
+    """An extra play. With `may` and from your hand it may wait until later in the turn, unless it is now or never."""
+
+    what: Selection
+    at: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Forbid(Effect):
+    """Players cannot play cards like that for a while."""
+
+    who: Who
+    play: Filter
+    during: TheirNextTurn
+
+
+@dataclass(frozen=True, slots=True)
+class Swap(Effect):
+    """A base in play changes places with another; minions stay, the old base takes the new one's place."""
+
+    base: Selection
+    with_: Selection
+
+
+@dataclass(frozen=True, slots=True)
+class ReplaceWith(Effect):
+    """That base will replace the one being scored."""
+
+    base: Selection

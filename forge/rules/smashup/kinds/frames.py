@@ -1,0 +1,121 @@
+"""Smash Up's own kinds: clauses, rules and events."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from forge.abilities.frames import OnTurn
+from forge.abilities.phrases import YourNextTurn
+from forge.abilities.sorts import (
+    CARD,
+    PLAYER,
+    Clause,
+    Event,
+    Filter,
+    Foreseen,
+    Place,
+    Preventable,
+    Rule,
+    Selection,
+    Value,
+    Who,
+    Zone,
+)
+from forge.rules.smashup.kinds.referents import BASE
+
+
+@dataclass(frozen=True, slots=True)
+class ThisBase(Clause):
+    """The ability of a base, which works while it lies face up."""
+
+    rule: Rule
+
+
+@dataclass(frozen=True, slots=True)
+class Has(Rule):
+    """Cards have more (or less) power, on every turn or only during some turns; not less than `floor` in all."""
+
+    what: Selection
+    power: int | Value
+    during: OnTurn | None = None
+    floor: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CannotBeDestroyed(Rule):
+    what: Selection
+
+
+@dataclass(frozen=True, slots=True)
+class CannotBeAffected(Rule):
+    what: Selection
+    by: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class CannotBePlayed(Rule):
+    """Nobody of `who` can play cards like that there."""
+
+    what: Filter
+    who: Who
+    at: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ignore(Rule):
+    """These players ignore the ability of the base; with `may` only when they want to."""
+
+    of: Place
+    who: Who
+    may: bool = False
+    until: YourNextTurn | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CountAs(Rule):
+    what: Selection
+    tribe: str
+
+
+@dataclass(frozen=True, slots=True)
+class EachTurn(Rule):
+    """On each of your turns you may play an extra card like that."""
+
+    extra: Filter
+    at: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayFrom(Rule):
+    """On your turn you may play such a card from there instead of from your hand."""
+
+    what: Filter
+    from_: Zone
+    at: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Affected(Preventable):
+    """A card is moved, returned or destroyed, or an action is attached to it, by cards like that or any ability."""
+
+    tells = MappingProxyType({"it": CARD, "they": PLAYER})
+
+    what: Selection
+    by: Filter | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Scored(Foreseen):
+    tells = MappingProxyType({"there": BASE})
+
+    of: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Replaced(Event):
+    """A scored base has been replaced."""
+
+    tells = MappingProxyType({"there": BASE, "new": BASE})
+
+    of: Place

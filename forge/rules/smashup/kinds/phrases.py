@@ -1,0 +1,149 @@
+"""Smash Up's own kinds: selections, descriptions, players, places, zones, numbers and conditions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from types import MappingProxyType
+
+from forge.abilities.phrases import Card as PlainCard
+from forge.abilities.sorts import Bound, Condition, Filter, Place, Selection, Stack, Value, Who, Zone
+from forge.rules.smashup.kinds.referents import BASE, BASES, FACTION
+
+
+class Rank(Enum):
+    """Extremes of power among the minions described."""
+
+    highest = "highest"
+    lowest = "lowest"
+
+
+@dataclass(frozen=True, slots=True)
+class Card(PlainCard):
+    """Cards of either type in a zone. As a source: a card that was played, whoever's it is."""
+
+    tribe: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PerBase(Selection):
+    """A selection on each base like that, for one simultaneous effect."""
+
+    joins = True
+    early = True
+
+    of: Filter
+    pick: Selection
+    as_: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Host(Selection):
+    """The minion this action is attached to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Minion(Filter):
+    """Minions: in play, or those `in_` a zone. `whose` is the controller; `other` leaves out the card itself."""
+
+    refers = MappingProxyType({"faction": FACTION})
+
+    whose: Who | None = None
+    power: Bound | None = None
+    at: Place | None = None
+    in_: Zone | None = None
+    faction: str | None = None
+    tribe: str | None = None
+    named: str | None = None
+    rank: Rank | None = None
+    other: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Action(Filter):
+    """Actions: attached in play, or those `in_` a zone. As a source: whoever's it is."""
+
+    whose: Who | None = None
+    attached_to: Selection | None = None
+    at: Place | None = None
+    in_: Zone | None = None
+    other: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Base(Filter, Place):
+    """Bases in play, or those `in_` the base deck. `differing`: not all minions there are equal in power."""
+
+    stands_for = BASE
+
+    with_: Filter | None = None
+    without: Filter | None = None
+    differing: bool = False
+    other: bool = False
+    in_: Zone | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Winner(Who):
+    """First place on the base scored; everyone who shares it, one after another."""
+
+
+@dataclass(frozen=True, slots=True)
+class RunnerUp(Who):
+    """Second place on the base scored."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotWinner(Who):
+    """Each player other than first place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Here(Place):
+    """The base the card is on, or the base itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnotherBase(Place):
+    """One base other than where the cards are; as a description, any but this."""
+
+
+@dataclass(frozen=True, slots=True)
+class OtherBases(Place):
+    """For each card a base other than its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnyBase(Place):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class BaseOf(Place):
+    of: Selection
+
+
+@dataclass(frozen=True, slots=True)
+class BaseDeck(Stack):
+    stands_for = BASES
+
+
+@dataclass(frozen=True, slots=True)
+class PowerOf(Value):
+    of: Selection
+
+
+@dataclass(frozen=True, slots=True)
+class PerPower(Value):
+    """So much for every full `step` of the total power of cards like that."""
+
+    n: int
+    step: int
+    of: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class NotPlayed(Condition):
+    """You have not played such a card while playing cards this turn; `other` leaves out the card itself."""
+
+    what: Filter

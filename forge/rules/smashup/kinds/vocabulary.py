@@ -1,0 +1,16 @@
+"""The vocabulary of Smash Up."""
+
+from __future__ import annotations
+
+from forge.abilities.vocabulary import COMMON, kinds_in
+from forge.rules.smashup.kinds import effects, frames, phrases
+from forge.rules.smashup.kinds.laws import simplify
+from forge.rules.smashup.kinds.sense import sense_faults
+
+VOCABULARY = COMMON.extended(
+    kinds_in(frames, effects, phrases),
+    labels=(*COMMON.labels, ("base", "this_base")),
+    bearers=("minion", "action", "action_on_base", "action_on_minion", "base"),
+    sense=(sense_faults,),
+    laws=(simplify,),
+)
