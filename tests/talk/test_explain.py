@@ -15,7 +15,7 @@ from forge.rules.games import load_game
 from forge.talk.explain import reference, rows
 from forge.talk.rulebook import find_rule, page_rows, rule_page, search
 from forge.talk.speak import Speaker
-from tests.cli.test_cli import forge, refused
+from tests.cli.calling import forge, refused
 from tests.conftest import Edit
 
 

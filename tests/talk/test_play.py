@@ -25,7 +25,7 @@ from forge.talk.rows import Row
 from forge.talk.session import Session
 from forge.talk.speak import Speaker
 from forge.talk.typed import COMMANDS, command_words, take_apart
-from tests.cli.test_cli import forge
+from tests.cli.calling import forge
 from tests.conftest import ROOT
 
 LANGUAGES = ("en", "pl", "ru")
