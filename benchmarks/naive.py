@@ -41,7 +41,7 @@ def main(language: str, output: str) -> None:
     studio = studio_for(project, game.id)
     paper = studio.print.papers["a4"]
     texts = load_texts(project, game, language)
-    faces = faces_of(game, texts, CardJob(language, "a4", game.info.factions))
+    faces = faces_of(game, texts, CardJob(language, "a4", tuple(group.id for group in game.groups)))
     # The sizes texts fit at are read from forge's cache (the caller has built before): fitting is not measured here.
     fits = {}
     for shard in shards(game.id, faces, language=texts.language.tag)[1]:

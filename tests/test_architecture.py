@@ -104,7 +104,7 @@ def test_imports_point_one_way() -> None:
 
 
 def test_no_card_faction_base_or_language_is_named_in_code(game: Facts, project: Project) -> None:
-    ids = {card.id for card in game.cards()} | {base.id for base in game.bases} | set(game.info.factions)
+    ids = {thing.id for thing in game.printed} | {group.id for group in game.groups}
     ids |= set(project.languages()) | {game.id}
     found = []
     for path in modules():

@@ -56,8 +56,8 @@ def command(
     paper_id = pick_one(paper, {name: name for name in load_print(project).papers}, "paper")
     loaded = load_game(project, game_id)
     texts = load_texts(project, loaded, language)
-    ids = {name: name for name in loaded.info.factions}
-    names = {texts.line(f"faction.{name}.name").text: name for name in loaded.info.factions}
+    ids = {group.id: group.id for group in loaded.groups}
+    names = {texts.line(f"{group.prefix}.{group.id}.name").text: group.id for group in loaded.groups}
     chosen = pick(factions, {**ids, **names}, "faction")
     if not output.name:
         raise click.BadParameter("name the PDF to write.", param_hint="-o")

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from forge.edition.examples import work
-from forge.edition.faces import base_face, card_face
+from forge.edition.faces import face_of
 from forge.edition.texts import Texts
-from forge.library.model import Base, Card, CardType, Example, Faction, Facts, RuleText
+from forge.library.model import Example, Facts, Group, Printed, RuleText
 from forge.library.numbers import rule_numbers
 from forge.render.record import Face, Line
 
@@ -96,18 +96,15 @@ def booklet(game: Facts, texts: Texts) -> Booklet:
     return Booklet(
         title=texts.line("word.booklet.title", game=texts.line("game.title")),
         sections=tuple(_sections(game, texts)),
-        portraits=tuple(_portrait(game, faction, texts) for faction in game.factions),
-        bases=tuple(base_face(base, texts) for base in game.bases),
+        portraits=tuple(_portrait(game, group, texts) for group in game.groups),
+        bases=tuple(face_of(base, game, texts) for base in game.kind("base")),
         anatomy=anatomy_faces(game, texts),
     )
 
 
 def anatomy_faces(game: Facts, texts: Texts) -> tuple[Face, ...]:
     """The cards the booklet shows with labels: a minion, an action and a base, as booklet.yml names them."""
-    wanted = game.booklet.anatomy
-    homes = {card.id: faction for faction in game.factions for card in faction.cards}
-    cards = [card_face(game.card(name), homes[name], texts) for name in (wanted.minion, wanted.action)]
-    return (*cards, base_face(game.base(wanted.base), texts))
+    return tuple(face_of(game.thing(title), game, texts) for title in game.booklet.anatomy.values())
 
 
 def _sections(game: Facts, texts: Texts) -> list[PrintedSection]:
@@ -161,28 +158,29 @@ def printed_example(game: Facts, example: Example, texts: Texts) -> PrintedExamp
     )
 
 
-def _portrait(game: Facts, faction: Faction, texts: Texts) -> Portrait:
-    def listed(kind: CardType) -> tuple[Face, ...]:
-        return tuple(card_face(card, faction, texts) for card in faction.cards if card.type is kind)
+def _portrait(game: Facts, group: Group, texts: Texts) -> Portrait:
+    inside = game.inside(group.id)
 
-    bases = [base for base in game.bases if base.faction == faction.id]
-    rulings = [*(_ruling("card", card, texts) for card in faction.cards), *(_ruling("base", b, texts) for b in bases)]
+    def listed(kind: str) -> tuple[Face, ...]:
+        return tuple(face_of(thing, game, texts) for thing in inside if thing.type == kind)
+
+    key = f"{group.prefix}.{group.id}"
     return Portrait(
-        id=faction.id,
-        name=texts.line(f"faction.{faction.id}.name"),
-        motto=texts.line(f"faction.{faction.id}.motto"),
-        text=texts.line(f"faction.{faction.id}.portrait"),
-        minions=listed(CardType.minion),
-        actions=listed(CardType.action),
-        bases=tuple(base_face(base, texts) for base in bases),
-        rulings=tuple(ruling for ruling in rulings if ruling.answers),
-        art=tuple(card.id for card in faction.cards),
+        id=group.id,
+        name=texts.line(f"{key}.name"),
+        motto=texts.line(f"{key}.motto"),
+        text=texts.line(f"{key}.portrait"),
+        minions=listed("minion"),
+        actions=listed("action"),
+        bases=listed("base"),
+        rulings=tuple(_ruling(thing, texts) for thing in inside if thing.rulings),
+        art=tuple(thing.id for thing in inside if thing.type != "base"),
     )
 
 
-def _ruling(prefix: str, owner: Card | Base, texts: Texts) -> Ruling:
-    answers = tuple(texts.line(f"{prefix}.{owner.id}.ruling.{ruling.id}") for ruling in owner.rulings)
-    return Ruling(texts.line(f"{prefix}.{owner.id}.name"), answers)
+def _ruling(thing: Printed, texts: Texts) -> Ruling:
+    answers = tuple(texts.line(f"{thing.key}.ruling.{ruling.id}") for ruling in thing.rulings)
+    return Ruling(texts.line(f"{thing.key}.name"), answers)
 
 
 def link_names(book: Booklet, summary: Line) -> dict[str, str]:

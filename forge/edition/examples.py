@@ -61,6 +61,9 @@ def work(game: Facts, example: Example) -> Worked:
             scored = item.base.id == base
         elif isinstance(item, Place) and scored:
             awards[names[item.player]] = Award(item.place, item.n)
-    points = {name: got.points for name, got in {**award(powers, game.base(example.base).points), **awards}.items()}
+    points = {
+        name: got.points
+        for name, got in {**award(powers, game.thing(example.base).numbers("points")), **awards}.items()
+    }
     placed = dict(sorted(awards.items(), key=lambda pair: pair[1].place))
     return Worked(breakpoint_of(before, base), powers, placed, points)

@@ -29,9 +29,9 @@ def _pictures(studio: Studio, game: Facts) -> Iterable[Callable[[], object]]:
         for low_ink in (False, True):
             yield lambda name=name, low_ink=low_ink: studio.back(name, low_ink)  # type: ignore[misc]
     yield studio.cover
-    for faction in game.factions:
-        art = [card.id for card in faction.cards]
-        yield lambda name=faction.id, art=art: (studio.band(name, art), studio.badge(name), studio.medal(name))  # type: ignore[misc]
+    for group in game.groups:
+        art = [thing.id for thing in game.inside(group.id) if thing.layout != "base"]
+        yield lambda name=group.id, art=art: (studio.band(name, art), studio.badge(name), studio.medal(name))  # type: ignore[misc]
     for path in sorted(studio.folder.glob("*.j2")):
         yield lambda name=path.name: studio.template(name)  # type: ignore[misc]
     for path in sorted(studio.folder.glob("*.css")):
@@ -45,9 +45,7 @@ def _faces(game: Facts) -> Iterable[Face]:
     def face(name: str, layout: str, kind: str, theme: str) -> Face:
         return Face(name, theme, layout, kind, theme, name, 0, (), 1, blank, blank, blank, ())
 
-    for faction in game.factions:
-        yield from (face(card.id, "card", card.type.value, faction.id) for card in faction.cards)
-    yield from (face(base.id, "base", "base", base.faction) for base in game.bases)
+    yield from (face(thing.id, thing.layout, thing.type, thing.theme) for thing in game.printed)
 
 
 def _problems(calls: Iterable[Callable[[], object]]) -> list[Problem]:

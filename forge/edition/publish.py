@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from forge.edition.booklet import Booklet, anatomy_faces, booklet, link_names, words
-from forge.edition.faces import base_face, base_faces, card_face, faction_faces
+from forge.edition.faces import face_of, faces
 from forge.edition.manifest import describe, inputs, unchanged, write_manifest
 from forge.edition.texts import Texts, load_texts
 from forge.library import Facts
@@ -62,14 +62,8 @@ class Report:
 
 def faces_of(game: Facts, texts: Texts, job: CardJob) -> list[Face]:
     """The faces of a job, each once, in printing order. No other text is looked up."""
-    cards = [
-        card_face(card, faction, texts)
-        for faction in game.factions
-        if faction.id in job.factions
-        for card in faction.cards
-    ]
-    bases = [base_face(base, texts) for base in game.bases if job.bases and base.faction in job.factions]
-    return cards + bases
+    wanted = [thing for thing in game.printed if thing.group in job.factions and (job.bases or thing.type != "base")]
+    return [face_of(thing, game, texts) for thing in wanted]
 
 
 def cards_pdf(project: Project, game_id: str, job: CardJob) -> Output:
@@ -77,8 +71,8 @@ def cards_pdf(project: Project, game_id: str, job: CardJob) -> Output:
     game = load_game(project, game_id)
     texts = load_texts(project, game, job.language)
     studio = studio_for(project, game_id)
-    faces = faces_of(game, texts, job)
-    static, text = shards(game_id, faces, language=texts.language.tag, low_ink=job.low_ink)
+    printed = faces_of(game, texts, job)
+    static, text = shards(game_id, printed, language=texts.language.tag, low_ink=job.low_ink)
     # Shards are cut by group, so a print of two factions finds what the build of all has drawn.
     layers: dict[str, tuple[Layer, ...]] = {}
     fits: list[Fit] = []
@@ -87,13 +81,13 @@ def cards_pdf(project: Project, game_id: str, job: CardJob) -> Output:
         fits += said.fits
         for page, face in enumerate(below.faces):
             layers[face.id] = (Layer(picture.path, page), Layer(said.path, page))
-    layouts = dict.fromkeys(face.layout for face in faces)
+    layouts = dict.fromkeys(face.layout for face in printed)
     backs = {
         name: (Layer(draw(project, back_shard(game_id, name, job.low_ink)).path, 0),) for name in layouts if job.backs
     }
     slots = [
         Slot(layers[face.id], backs.get(face.layout, ()), studio.print.formats[face.layout])
-        for face in faces
+        for face in printed
         for _ in range(face.copies if job.copies is None else job.copies)
     ]
     paper = studio.print.papers[job.paper]
@@ -159,10 +153,10 @@ def _booklet_pictures(
 ) -> tuple[dict[tuple[str, str], Fit], dict[str, str]]:
     """The sizes the shown cards' texts fit at, and every picture of the booklet."""
     shown = {"cover": studio.cover()}
-    faces = [*faction_faces(game, texts), *base_faces(game, texts)]
+    shown_faces = faces(game, texts)
     wanted = {face.id: face for face in anatomy_faces(game, texts)}
     fits: dict[tuple[str, str], Fit] = {}
-    for shard in shards(game.id, faces, language=texts.language.tag)[1]:
+    for shard in shards(game.id, shown_faces, language=texts.language.tag)[1]:
         if any(face.id in wanted for face in shard.faces):
             fits |= {(fit.face, fit.slot): fit for fit in draw(project, shard).fits}
     for face in wanted.values():
@@ -187,12 +181,12 @@ def draw_jobs(project: Project, game: Facts, jobs: Sequence[CardJob]) -> list[Sh
     wanted: dict[Shard, None] = {}
     for job in jobs:
         texts = load_texts(project, game, job.language)
-        faces = faces_of(game, texts, job)
-        static, text = shards(game.id, faces, language=texts.language.tag, low_ink=job.low_ink)
+        printed = faces_of(game, texts, job)
+        static, text = shards(game.id, printed, language=texts.language.tag, low_ink=job.low_ink)
         wanted |= dict.fromkeys(static)
         wanted |= dict.fromkeys(text)
         if job.backs:
-            wanted |= dict.fromkeys(back_shard(game.id, face.layout, job.low_ink) for face in faces)
+            wanted |= dict.fromkeys(back_shard(game.id, face.layout, job.low_ink) for face in printed)
     return sorted(wanted, key=lambda shard: bool(shard.language))
 
 
@@ -220,7 +214,9 @@ def build(
         warnings = [warning for output in known for warning in output["warnings"]]
         return Report(known, list(dict.fromkeys(warnings)), unchanged=True)
     game = load_game(project, game_id)
-    jobs = [CardJob(language, paper, game.info.factions, low_ink=low_ink) for language in languages]
+    jobs = [
+        CardJob(language, paper, tuple(group.id for group in game.groups), low_ink=low_ink) for language in languages
+    ]
     drawing = draw_jobs(project, game, jobs)
     total = len(drawing) + 3 * len(languages)
     done = 0

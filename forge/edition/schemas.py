@@ -11,6 +11,7 @@ from forge.language.grammar.table.phrasebook import PhrasebookFile
 from forge.language.typography import Language
 from forge.library.model import FILES
 from forge.render.theme import PrintFile, ThemeFile
+from forge.rules.smashup.facts import SHAPE
 from forge.rules.smashup.scenario.file import ScenarioFile
 
 
@@ -18,6 +19,7 @@ def schemas() -> dict[str, str]:
     """File name -> text of each schema, as it belongs in schemas/."""
     shapes: dict[str, type[msgspec.Struct]] = {
         **FILES,
+        **SHAPE.structs,
         "scenarios": ScenarioFile,
         "language": Language,
         "phrasebook": PhrasebookFile,

@@ -8,8 +8,8 @@ from pathlib import Path
 from forge.language.catalog import Catalog, read_catalog
 from forge.language.merge import entry_state
 from forge.language.typography import Language, load_language, typeset
+from forge.library.check import PLACEHOLDER
 from forge.library.entries import Entry, entries
-from forge.library.load import PLACEHOLDER
 from forge.library.model import Facts
 from forge.problems import Problem, ProblemsError
 from forge.project import Project

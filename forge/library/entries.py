@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from forge.library.load import drafts, example_placeholders, placeholders
-from forge.library.model import Base, Card, CardType, CountedWords, Draft, Facts
+from forge.library.check import drafts, placeholders
+from forge.library.model import CountedWords, Draft, Facts, Printed
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ def _entries(game: Facts) -> Iterator[Entry]:
         *notes: str,
         numbers: Mapping[str, int] | None = None,
         count: str | None = None,
-        names: set[str] | None = None,
+        names: frozenset[str] | None = None,
     ) -> Entry:
         forms = drafts(draft)
         used = placeholders(draft)
@@ -53,7 +53,7 @@ def _entries(game: Facts) -> Iterator[Entry]:
             key=key,
             draft=forms,
             file=f"{here}/{file}",
-            names=frozenset(used if names is None else names),
+            names=frozenset(used) if names is None else names,
             needed=frozenset(used),
             count=count if len(forms) > 1 else None,
             numbers={k: v for k, v in (numbers or {}).items() if k in used},
@@ -63,17 +63,17 @@ def _entries(game: Facts) -> Iterator[Entry]:
     yield entry("game.title", game.info.title, "game.yml")
     for unit, draft in game.info.units.items():
         yield entry(f"unit.{unit}", draft, "game.yml", "a number and its noun, as an object or in a list", count="n")
-    for faction in game.factions:
-        portrait = game.booklet.portraits[faction.id]
-        file = f"factions/{faction.id}.yml"
-        yield entry(f"faction.{faction.id}.name", faction.name, file)
-        yield entry(f"faction.{faction.id}.motto", portrait.motto, "booklet.yml")
-        yield entry(f"faction.{faction.id}.portrait", portrait.says, "booklet.yml")
-        for card in faction.cards:
-            yield from _card_entries(f"card.{card.id}", card, f"{here}/{file}", _card_note(card, faction.id))
-    for base in game.bases:
-        note = f"base of {base.faction}, breakpoint {base.breakpoint}, VP {'-'.join(map(str, base.points))}"
-        yield from _card_entries(f"base.{base.id}", base, f"{here}/bases.yml", note)
+    introduced: set[str] = set()
+    for thing in game.printed:
+        if thing.group not in introduced:
+            introduced.add(thing.group)
+            group = game.group(thing.group)
+            portrait = game.booklet.portraits.get(group.id)
+            yield entry(f"{group.prefix}.{group.id}.name", group.name, group.file)
+            if portrait is not None:
+                yield entry(f"{group.prefix}.{group.id}.motto", portrait.motto, "booklet.yml")
+                yield entry(f"{group.prefix}.{group.id}.portrait", portrait.says, "booklet.yml")
+        yield from _of_thing(thing, f"{here}/{thing.file}")
     for rule in game.rules:
         numbers = {name: constants[name] for name in rule.uses}
         yield entry(f"rule.{rule.id}.title", rule.title, "rules.yml")
@@ -83,7 +83,7 @@ def _entries(game: Facts) -> Iterator[Entry]:
             yield entry(f"rule.{rule.id}.short", rule.short, "rules.yml", note, numbers=numbers, count=rule.count)
     for example in game.examples:
         yield entry(f"example.{example.id}.title", example.title, "rules.yml")
-        names = set(example_placeholders(example))
+        names = game.example_names[example.id]
         note = f"worked example: {', '.join(example.players)} are total power, x_points their victory points"
         yield entry(f"example.{example.id}.text", example.says, "rules.yml", note, names=names)
     for section in game.booklet.sections:
@@ -94,25 +94,19 @@ def _entries(game: Facts) -> Iterator[Entry]:
         yield entry(f"word.{key}", words, "words.yml", numbers=constants, count=count)
 
 
-def _card_note(card: Card, faction: str) -> str:
-    if card.type is CardType.minion:
-        return f"minion of {faction}, power {card.power}, {card.copies} in the deck"
-    played = f", played on: {card.play_on.value}" if card.play_on else ""
-    return f"action of {faction}, {card.copies} in the deck{played}"
-
-
-def _card_entries(prefix: str, owner: Card | Base, file: str, note: str) -> Iterator[Entry]:
-    yield Entry(f"{prefix}.name", (owner.name,), file, notes=(note,))
-    for sentence in owner.text:
+def _of_thing(thing: Printed, file: str) -> Iterator[Entry]:
+    notes = (thing.note,) if thing.note else ()
+    yield Entry(f"{thing.key}.name", (thing.name,), file, notes=notes)
+    for sentence in thing.text:
         yield Entry(
-            key=f"{prefix}.text.{sentence.id}",
+            key=f"{thing.key}.text.{sentence.id}",
             draft=drafts(sentence.says),
             file=file,
             names=frozenset(placeholders(sentence.says)),
             needed=frozenset(placeholders(sentence.says)),
             count=sentence.count,
             numbers=dict(sentence.numbers),
-            notes=(note, f"ability, {sentence.kind.value.replace('_', ' ')}"),
+            notes=(*notes, f"ability, {sentence.kind.replace('_', ' ')}"),
         )
-    for ruling in owner.rulings:
-        yield Entry(f"{prefix}.ruling.{ruling.id}", (ruling.says,), file, notes=(note, "answer in the booklet"))
+    for ruling in thing.rulings:
+        yield Entry(f"{thing.key}.ruling.{ruling.id}", (ruling.says,), file, notes=(*notes, "answer in the booklet"))

@@ -6,7 +6,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import Enum
+from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated, Any
@@ -34,28 +36,6 @@ class Plural(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 Draft = Words | Plural
 
 
-class Kind(Enum):
-    """When a sentence of an ability works. The kind chooses the label printed before it."""
-
-    on_play = "on_play"
-    ongoing = "ongoing"
-    special = "special"
-    base = "base"
-
-
-class CardType(Enum):
-    minion = "minion"
-    action = "action"
-
-
-class PlayOn(Enum):
-    """What an action is attached to when played. Its sentence is a fixed phrase of the catalog."""
-
-    base = "base"
-    minion = "minion"
-    own_minion = "own_minion"
-
-
 class Basis(Enum):
     """Where a ruling comes from."""
 
@@ -66,11 +46,11 @@ class Basis(Enum):
     inferred = "inferred"
 
 
-class Sentence(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One sentence of an ability. `count` names the number its plural depends on."""
+class Sentence(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One sentence of a text. `kind` chooses the label before it, `count` names the number its plural depends on."""
 
     id: Id
-    kind: Kind
+    kind: Id
     says: Draft
     numbers: dict[Id, Natural] = {}
     count: Id | None = None
@@ -84,55 +64,13 @@ class Ruling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     says: Words
 
 
-class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A card title. `text` says the ability in sentences, `ability` says it as data; `tribe` groups titles."""
-
-    id: Id
-    name: Words
-    type: CardType
-    copies: Positive
-    power: Natural | None = None
-    play_on: PlayOn | None = None
-    tribe: Id | None = None
-    text: tuple[Sentence, ...] = ()
-    rulings: tuple[Ruling, ...] = ()
-    ability: list[dict[str, Any]] | None = None
-
-
-class Base(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A base. `points` are the victory points of first, second and third place."""
-
-    id: Id
-    name: Words
-    faction: Id
-    breakpoint: Positive
-    points: tuple[Natural, Natural, Natural]
-    text: tuple[Sentence, ...] = ()
-    rulings: tuple[Ruling, ...] = ()
-    ability: list[dict[str, Any]] | None = None
-
-
-class Faction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """factions/<id>.yml: a faction and its cards in printed order."""
-
-    id: Id
-    name: Words
-    cards: tuple[Card, ...]
-
-
-class BasesFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """bases.yml."""
-
-    bases: tuple[Base, ...]
-
-
 class Players(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     min: Positive
     max: Positive
 
 
-class GameFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """game.yml: the game's constants, the order of its factions, and the nouns that follow numbers.
+class GameFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """game.yml: the game's constants, and the nouns that follow numbers. A game may have more in it (see Shape).
 
     `language` is the one the drafts are written in: its catalog is made from them, the others from its catalog.
     """
@@ -142,7 +80,6 @@ class GameFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: Words
     designer: Words
     players: Players
-    factions: tuple[Id, ...]
     constants: dict[Id, Natural]
     units: dict[Id, Plural]
 
@@ -196,18 +133,11 @@ class Portrait(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     says: Words
 
 
-class Anatomy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The cards the booklet shows with their parts labelled."""
-
-    minion: Id
-    action: Id
-    base: Id
-
-
 class BookletFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """booklet.yml: the booklet's sections in order, a portrait of every faction, and the cards shown as examples."""
+    """booklet.yml: the booklet's sections in order, a portrait of every group, and the titles shown as examples, by
+    their type."""
 
-    anatomy: Anatomy
+    anatomy: dict[Id, Id]
     sections: tuple[Section, ...]
     portraits: dict[Id, Portrait]
 
@@ -224,48 +154,136 @@ class WordsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     words: dict[DottedId, Words | CountedWords]
 
 
-class Facts(msgspec.Struct, frozen=True):
-    """A whole game, loaded and cross-checked. `abilities` holds the ability of every card and base by its
-    id, `folder` is where the game was loaded from."""
+@dataclass(frozen=True)
+class Printing:
+    """One way a title is printed: how often, and the marks (pictures by name) that tell it from its other printings."""
 
-    id: Id
+    copies: int = 1
+    marks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Group:
+    """Titles that are printed and kept together, such as a deck. `prefix` begins the keys of its texts, after which
+    comes its id; `file` is below the game's folder."""
+
+    id: str
+    name: str
+    prefix: str
+    file: str
+
+
+Figure = int | str | tuple[int, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Printed:
+    """What every room knows of a thing with a name: a card, a board, a token. The shape of its game makes it.
+
+    `name` is the draft; `type` is a key (`word.card.type.<type>`), and `prefix` begins the keys of its texts, after
+    which comes its id. `group` is the id of the group it is printed with. `theme` and `layout` say how it is drawn.
+    `figures` are the numbers and short signs on its face, by name. `opening` is the key, below `word`, of a fixed
+    phrase that opens its text, and `bearer` what the grammar calls that which bears its text. `ability` is the data
+    that its text says. `note` tells translators about it. `file` is below the game's folder, `path` the place in it.
+    """
+
+    id: str
+    name: str
+    type: str
+    prefix: str
+    group: str
+    theme: str
+    layout: str
+    bearer: str
+    file: str
+    path: tuple[str | int, ...]
+    text: tuple[Sentence, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+    ability: list[dict[str, Any]] | None = None
+    printings: tuple[Printing, ...] = (Printing(),)
+    figures: Mapping[str, Figure] = field(default_factory=dict)
+    opening: str | None = None
+    note: str = ""
+
+    @property
+    def key(self) -> str:
+        """The beginning of the keys of its texts: `card.pirate_king`."""
+        return f"{self.prefix}.{self.id}"
+
+    @property
+    def name_of_file(self) -> str:
+        """Its file without the ending, as Files knows it."""
+        return self.file.removesuffix(".yml")
+
+    def number(self, figure: str) -> int | None:
+        """A figure that is a number; None where there is none of that name."""
+        found = self.figures.get(figure)
+        return found if isinstance(found, int) else None
+
+    def numbers(self, figure: str) -> tuple[int, ...]:
+        """A figure that is several numbers; none where there is none of that name."""
+        found = self.figures.get(figure)
+        return found if isinstance(found, tuple) else ()
+
+    @property
+    def copies(self) -> int:
+        """How many there are of it, in all its printings."""
+        return sum(printing.copies for printing in self.printings)
+
+
+@dataclass(frozen=True, eq=False)
+class Facts:
+    """A whole game, loaded and cross-checked.
+
+    `printed` is everything with a name, in printing order; `abilities` holds the ability of each of them by its id.
+    `example_names` are the {placeholders} that each worked example may use.
+    `own` is what the game's own shape has read: only the game's own package looks at it. `folder` is where the game was
+    loaded from.
+    """
+
+    id: str
     info: GameFile
-    factions: tuple[Faction, ...]
-    bases: tuple[Base, ...]
+    groups: tuple[Group, ...]
+    printed: tuple[Printed, ...]
     rules: tuple[RuleText, ...]
     examples: tuple[Example, ...]
     booklet: BookletFile
-    words: dict[str, Words | CountedWords]
+    words: Mapping[str, Words | CountedWords]
     folder: Path
-    abilities: dict[str, Ability] = {}
+    own: object
+    example_names: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    abilities: dict[str, Ability] = field(default_factory=dict)
     vocabulary: Vocabulary = COMMON
 
-    def cards(self) -> list[Card]:
-        """All card titles, faction by faction."""
-        return [card for faction in self.factions for card in faction.cards]
+    @cached_property
+    def _by_id(self) -> dict[str, Printed]:
+        return {thing.id: thing for thing in self.printed}
 
-    def card(self, card_id: str) -> Card:
-        """The card of that id; KeyError when there is none."""
-        for card in self.cards():
-            if card.id == card_id:
-                return card
-        raise KeyError(card_id)
+    def thing(self, title: str) -> Printed:
+        """The thing of that id; KeyError when there is none."""
+        return self._by_id[title]
 
-    def base(self, base_id: str) -> Base:
-        """The base of that id; KeyError when there is none."""
-        for base in self.bases:
-            if base.id == base_id:
-                return base
-        raise KeyError(base_id)
+    def has(self, title: str) -> bool:
+        """Whether there is a thing of that id."""
+        return title in self._by_id
+
+    def kind(self, *types: str) -> tuple[Printed, ...]:
+        """Everything of these types, in printing order."""
+        return tuple(thing for thing in self.printed if thing.type in types)
+
+    def group(self, group: str) -> Group:
+        """The group of that id; KeyError when there is none."""
+        for found in self.groups:
+            if found.id == group:
+                return found
+        raise KeyError(group)
+
+    def inside(self, group: str) -> tuple[Printed, ...]:
+        """Everything of a group, in printing order."""
+        return tuple(thing for thing in self.printed if thing.group == group)
 
 
 FILES: Mapping[str, type[msgspec.Struct]] = MappingProxyType(
-    {
-        "game": GameFile,
-        "faction": Faction,
-        "bases": BasesFile,
-        "rules": RulesFile,
-        "booklet": BookletFile,
-        "words": WordsFile,
-    }
+    {"rules": RulesFile, "booklet": BookletFile, "words": WordsFile}
 )
+"""The files that every game has, by name; those of its own are in its shape."""

@@ -17,7 +17,7 @@ from forge.problems import Problem, ProblemsError
 from forge.project import Project
 from forge.proof.findings import Finding, Proof, Verdict
 from forge.proof.plurals import other_forms
-from forge.proof.printed import Printed, host
+from forge.proof.printed import Written, host
 from forge.proof.proofreader import Proofreader, load_proofreader
 
 ERROR, WARNING = "error", "warning"
@@ -119,7 +119,7 @@ def check_texts(project: Project, game: Facts, texts: Texts) -> Checked:
     return Checked(tuple(remarks), read, unfinished)
 
 
-def _remarks(proof: Proof, text: Printed, file: str) -> Iterator[Remark]:
+def _remarks(proof: Proof, text: Written, file: str) -> Iterator[Remark]:
     for finding in proof.findings:
         sentence = text.at(finding.start)
         # What the words mean decides; that they are not the game's own is for the translator to judge.
@@ -166,7 +166,7 @@ def abilities_from_text(project: Project, game: Facts, code: str) -> Mapping[str
     return said
 
 
-def _said(reader: Proofreader, title: str, text: Printed) -> Ability | str:
+def _said(reader: Proofreader, title: str, text: Written) -> Ability | str:
     """What a text says, or why that is not clear."""
     if not text.finished:
         return "its text is fuzzy or missing"

@@ -14,9 +14,9 @@ from forge.abilities.tree import numbers
 from forge.edition.texts import catalog_path
 from forge.language.grammar.writing.write import CannotSay
 from forge.library.abilities import CLAUSES
+from forge.library.check import PLACEHOLDER
 from forge.library.entries import Entry, entries
-from forge.library.load import PLACEHOLDER
-from forge.library.model import Base, Card
+from forge.library.model import Printed
 from forge.problems import Problem
 from forge.project import Project, write_beside
 from forge.proof.plurals import with_number
@@ -56,7 +56,7 @@ def drafts(reader: Proofreader) -> Drafts:
     made: list[Draft] = []
     problems: list[Problem] = []
     for owner in reader.owners.values():
-        keys = [f"{'base' if isinstance(owner, Base) else 'card'}.{owner.id}.text.{s.id}" for s in owner.text]
+        keys = [f"{owner.key}.text.{s.id}" for s in owner.text]
         for index, key in enumerate(keys):
             there = catalog.entries.get(key)
             if there is not None and any(there.forms):
@@ -83,7 +83,7 @@ def write_drafts(project: Project, reader: Proofreader, made: Sequence[Draft]) -
 # --- words ---------------------------------------------------------------------------------------------------------
 
 
-def _draft(reader: Proofreader, owner: Card | Base, index: int, entry: Entry) -> tuple[str, ...]:
+def _draft(reader: Proofreader, owner: Printed, index: int, entry: Entry) -> tuple[str, ...]:
     ability = reader.game.abilities[owner.id]
     if entry.count is None:
         texts = [_with_names(_piece(reader, owner, ability, index), entry, entry.numbers)]
@@ -96,15 +96,15 @@ def _draft(reader: Proofreader, owner: Card | Base, index: int, entry: Entry) ->
     return tuple(texts)
 
 
-def _piece(reader: Proofreader, owner: Card | Base, ability: Ability, index: int) -> str:
+def _piece(reader: Proofreader, owner: Printed, ability: Ability, index: int) -> str:
     """What forge writes where a sentence of the catalog stands."""
     try:
         written = reader.grammar.writer(bearer(reader.game, owner)).clauses(ability)
     except CannotSay as error:
         raise _No(f"the phrasebook has no wording for {error}") from None
     kind = owner.text[index].kind
-    mine = [i for i, sentence in enumerate(owner.text) if sentence.kind is kind]
-    whole = " ".join(text for clause, text in written if clause == CLAUSES[kind.value])
+    mine = [i for i, sentence in enumerate(owner.text) if sentence.kind == kind]
+    whole = " ".join(text for clause, text in written if clause == CLAUSES[kind])
     cut = re.split(r"(?<=[.!?…]) +", whole, maxsplit=len(mine) - 1) if len(mine) > 1 else [whole]
     place = mine.index(index)
     if place >= len(cut) or not cut[place]:
@@ -128,7 +128,7 @@ def _with_names(text: str, entry: Entry, values: Mapping[str, int]) -> str:
 
 
 def _plural(
-    reader: Proofreader, owner: Card | Base, index: int, entry: Entry, plural: Callable[[int], int], form: int
+    reader: Proofreader, owner: Printed, index: int, entry: Entry, plural: Callable[[int], int], form: int
 ) -> str:
     """The text in one plural form: as it would be with a number that takes this form."""
     assert entry.count is not None

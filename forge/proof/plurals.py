@@ -8,13 +8,13 @@ from dataclasses import replace
 from forge.abilities.kinds import Ability, fields_of
 from forge.abilities.sorts import Node
 from forge.abilities.tree import numbers, rewrite
-from forge.proof.printed import Printed, printed
+from forge.proof.printed import Written, printed
 from forge.proof.proofreader import Proofreader
 
 ENOUGH = 101  # every plural form has a number below
 
 
-def other_forms(reader: Proofreader, title: str) -> Iterator[tuple[int, Printed, Ability]]:
+def other_forms(reader: Proofreader, title: str) -> Iterator[tuple[int, Written, Ability]]:
     """A number for each further plural form in a card's text, the text with it, and what that should mean."""
     owner, ability = reader.owners[title], reader.game.abilities[title]
     plural = reader.texts.catalog.plural()

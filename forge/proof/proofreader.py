@@ -21,10 +21,10 @@ from forge.language.grammar.reading.slips import NUMBER, PERSON
 from forge.language.grammar.reading.spans import Spans, nearest, spans
 from forge.language.grammar.reading.tokens import tokenise
 from forge.language.typography import NBSP
-from forge.library.model import Base, Card, Facts
+from forge.library.model import Facts, Printed
 from forge.project import Project
 from forge.proof.findings import Finding, Proof, Verdict
-from forge.proof.printed import Printed, bearer, host, owners, printed, titles
+from forge.proof.printed import Written, bearer, host, owners, printed, titles
 from forge.proof.repair import repairs
 
 
@@ -38,10 +38,10 @@ class Proofreader:
     _references: dict[str, tuple[str, Reading | None]] = field(default_factory=dict, repr=False, compare=False)
 
     @cached_property
-    def owners(self) -> Mapping[str, Card | Base]:
+    def owners(self) -> Mapping[str, Printed]:
         return {owner.id: owner for owner in owners(self.game)}
 
-    def printed(self, title: str) -> Printed:
+    def printed(self, title: str) -> Written:
         return printed(self.owners[title], self.texts, self.grammar)
 
     def read(self, title: str, text: str) -> Readings:

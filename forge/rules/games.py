@@ -16,6 +16,7 @@ import forge.rules
 from forge.abilities.vocabulary import COMMON
 from forge.library.load import load_facts
 from forge.library.model import Facts
+from forge.library.plain import PLAIN
 from forge.problems import Problem, ProblemsError
 from forge.project import Project
 from forge.rules.kernel.rules import AnyRules, Package
@@ -58,4 +59,6 @@ def rules_of(game_id: str) -> AnyRules:
 def load_game(project: Project, game_id: str) -> Facts:
     """The facts of the game `game_id`, complete and consistent. Raises ProblemsError with everything that is wrong."""
     package = package_of(game_id)
-    return load_facts(project, game_id, COMMON if package is None else package.vocabulary)
+    if package is None:
+        return load_facts(project, game_id, PLAIN, COMMON)
+    return load_facts(project, game_id, package.shape, package.vocabulary)

@@ -7,7 +7,7 @@ from typing import Any
 
 from forge.abilities.kinds import Ability
 from forge.abilities.tree import kinds_used
-from forge.library.model import Base, Card, CardType, RuleText
+from forge.library.model import Printed, RuleText
 from forge.rules.smashup import kinds as nodes
 from forge.talk.rows import BLANK, HEADING, QUIET, TITLE, Row
 from forge.talk.speak import Speaker
@@ -53,27 +53,25 @@ def reference(speaker: Speaker, title: str) -> Reference:
     """The reference on a card or base."""
     owner, ability = speaker.owners[title], speaker.game.abilities[title]
     line = speaker.texts.line
-    base = owner if isinstance(owner, Base) else None
-    card = owner if isinstance(owner, Card) else None
-    faction = base.faction if base else next(f.id for f in speaker.game.factions if card in f.cards)
+    base, power, breakpoint = owner.type == "base", owner.number("power"), owner.number("breakpoint")
     facts = []
     if base:
-        facts.append(speaker.say("talk.card.breakpoint", n=base.breakpoint))
-        facts.append(speaker.say("talk.card.points", points="-".join(map(str, base.points))))
-    if card:
-        facts += [speaker.say("talk.power", n=card.power)] if card.power is not None else []
-        facts.append(speaker.say("talk.card.copies", n=card.copies))
+        facts.append(speaker.say("talk.card.breakpoint", n=breakpoint or 0))
+        facts.append(speaker.say("talk.card.points", points="-".join(map(str, owner.numbers("points")))))
+    else:
+        facts += [speaker.say("talk.power", n=power)] if power is not None else []
+        facts.append(speaker.say("talk.card.copies", n=owner.copies))
     return Reference(
         id=title,
         name=speaker.name(title),
-        type=line(f"word.card.type.{card.type.value if card else 'base'}").text,
-        faction=speaker.faction(faction),
+        type=line(f"word.card.type.{owner.type}").text,
+        faction=speaker.faction(owner.group),
         facts=tuple(facts),
-        power=card.power if card else None,
-        copies=card.copies if card else None,
-        breakpoint=base.breakpoint if base else None,
-        points=base.points if base else (),
-        opening=line(f"word.card.play_on.{card.play_on.value}").text if card and card.play_on else None,
+        power=power,
+        copies=None if base else owner.copies,
+        breakpoint=breakpoint,
+        points=owner.numbers("points"),
+        opening=line(f"word.{owner.opening}").text if owner.opening else None,
         steps=tuple(speaker.label(s.kind) + speaker.sentence(title, s) for s in owner.text),
         when=tuple(speaker.say(f"talk.when.{key}", **_step(speaker, key)) for key in moments(owner, ability)),
         rules=tuple(cited(speaker, rule) for rule in rules_for(speaker, ability)),
@@ -121,14 +119,11 @@ def rows(speaker: Speaker, found: Reference) -> list[Row]:
 # --- when ------------------------------------------------------------------------------------------------------------
 
 
-def moments(owner: Card | Base, ability: Ability) -> list[str]:
+def moments(owner: Printed, ability: Ability) -> list[str]:
     """The keys, below `talk.when`, of all the times at which a card or base does something."""
     found: list[str] = []
-    if isinstance(owner, Card):
-        if owner.play_on:
-            found.append(f"turn.on.{owner.play_on.value}")
-        else:
-            found.append("turn.minion" if owner.type is CardType.minion else "turn.action")
+    if owner.type != "base":
+        found.append(f"turn.on.{owner.opening.rpartition('.')[2]}" if owner.opening else f"turn.{owner.type}")
     for clause in ability:
         if isinstance(clause, nodes.OnPlay):
             found.append("on_play")
@@ -153,7 +148,7 @@ def _of_base(rule: nodes.Rule) -> list[str]:
     return ["base.event"]
 
 
-def _of_card(rule: nodes.Rule, owner: Card | Base) -> list[str]:
+def _of_card(rule: nodes.Rule, owner: Printed) -> list[str]:
     if isinstance(rule, nodes.Instead):
         return ["instead"]
     if isinstance(rule, nodes.EachTurn | nodes.PlayFrom):
@@ -163,8 +158,7 @@ def _of_card(rule: nodes.Rule, owner: Card | Base) -> list[str]:
     during = getattr(rule, "during", None)
     if isinstance(during, nodes.OnTurn):
         return ["during.others" if not isinstance(during.of, nodes.You) else "each_turn"]
-    attached = isinstance(owner, Card) and owner.play_on is not None
-    return ["lasting.attached" if attached else "lasting"]
+    return ["lasting.attached" if owner.opening else "lasting"]
 
 
 def _at_moment(rule: nodes.When) -> list[str]:

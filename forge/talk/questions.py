@@ -165,7 +165,7 @@ def move(speaker: Speaker, t: Table, player: int, option: Any) -> str:
         return speaker.say("talk.option.resolve", base=speaker.quoted(t.title[option[1]].id))
     if isinstance(option, int) and 0 <= option < len(t.title):
         return speaker.described(t, option)
-    if option in speaker.game.info.factions:
+    if option in [group.id for group in speaker.game.groups]:
         return speaker.faction(option)
     return speaker.say("talk.option.no" if option is None else "talk.option.yes")
 

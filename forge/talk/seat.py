@@ -27,8 +27,8 @@ def table_rows(speaker: Speaker, t: Table, view: View, known: Container[str] = (
 
 
 def _base(speaker: Speaker, t: Table, base: BaseView, text: bool) -> list[Row]:
-    printed = speaker.game.base(base.title)
-    points = "-".join(map(str, printed.points))
+    printed = speaker.game.thing(base.title)
+    points = "-".join(map(str, printed.numbers("points")))
     numbers = speaker.say("talk.table.base", n=base.total, m=base.breakpoint, points=points)
     ready = base.total >= base.breakpoint
     told = [Row(f"{speaker.name(base.title)}: {numbers}", 1, LOUD if ready else HEADING)]
@@ -45,7 +45,8 @@ def _base(speaker: Speaker, t: Table, base: BaseView, text: bool) -> list[Row]:
 
 def _attached(speaker: Speaker, t: Table, card: CardView) -> str:
     """An action on a base: whose it is, and the faction it named, if it did."""
-    named = [speaker.faction(name) for name in t.recall(card.card).values() if name in speaker.game.info.factions]
+    groups = [group.id for group in speaker.game.groups]
+    named = [speaker.faction(name) for name in t.recall(card.card).values() if name in groups]
     return f"{speaker.name(card.title)} ({', '.join([speaker.whose(card.controller), *named])})"
 
 

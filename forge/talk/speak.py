@@ -11,7 +11,7 @@ from forge.abilities.kinds import Ability, yaml_name
 from forge.abilities.tree import walk
 from forge.edition.texts import Texts
 from forge.library.abilities import CLAUSES
-from forge.library.model import Base, Card, Kind, Sentence
+from forge.library.model import Printed, Sentence
 from forge.library.numbers import rule_numbers
 from forge.rules.kernel.news import Thing
 from forge.rules.smashup.engine.table import Table
@@ -27,8 +27,7 @@ class Speaker:
         self.players = tuple(players)
         self.listener = listener
         self.numbers = rule_numbers(self.game)
-        self.owners: dict[str, Card | Base] = {card.id: card for card in self.game.cards()}
-        self.owners |= {base.id: base for base in self.game.bases}
+        self.owners: dict[str, Printed] = {thing.id: thing for thing in self.game.printed}
 
     def say(self, key: str, /, **values: int | str) -> str:
         """The fixed words of that key, filled in."""
@@ -48,7 +47,7 @@ class Speaker:
 
     def prefix(self, title: str) -> str:
         """The beginning of the keys of a card or base."""
-        return f"{'base' if isinstance(self.owners[title], Base) else 'card'}.{title}"
+        return self.owners[title].key
 
     def quoted(self, title: str) -> str:
         return self.quote(self.name(title))
@@ -65,8 +64,7 @@ class Speaker:
 
     def type(self, title: str) -> str:
         """The type of a card or base, an id."""
-        owner = self.owners[title]
-        return owner.type.value if isinstance(owner, Card) else "base"
+        return self.owners[title].type
 
     def typed_keys(self, key: str, title: str, onto: str | None = None) -> list[str]:
         """The keys under which words about a thing (and where it goes) may stand, the most special ones first."""
@@ -79,7 +77,7 @@ class Speaker:
 
     def is_group(self, name: str) -> bool:
         """Whether this is the id of one of the groups of cards."""
-        return name in self.game.info.factions
+        return any(name == group.id for group in self.game.groups)
 
     def group(self, group: str) -> str:
         """The name of a group of cards."""
@@ -125,9 +123,9 @@ class Speaker:
 
     # -- what cards say -------------------------------------------------------------------------------------------
 
-    def label(self, kind: Kind) -> str:
+    def label(self, kind: str) -> str:
         """The label printed before sentences of a kind, with a space after it, or nothing."""
-        key = f"word.card.kind.{kind.value}"
+        key = f"word.card.kind.{kind}"
         return f"{self.texts.line(key).text} " if self.texts.has(key) else ""
 
     def sentence(self, title: str, sentence: Sentence) -> str:
@@ -136,11 +134,9 @@ class Speaker:
 
     def says(self, title: str, clause: int | None = None) -> str:
         """What a card or base says, or only what a clause of its ability says, labels included."""
-        told, kind = [], Kind.on_play
+        told, kind = [], "on_play"
         for sentence in sentences(self.owners[title], self.game.abilities[title], clause):
-            told.append(
-                (self.label(sentence.kind) if sentence.kind is not kind else "") + self.sentence(title, sentence)
-            )
+            told.append((self.label(sentence.kind) if sentence.kind != kind else "") + self.sentence(title, sentence))
             kind = sentence.kind
         return " ".join(told)
 
@@ -174,7 +170,7 @@ class Speaker:
         return self.to("talk.news.use", player, card=self.quoted(t.title[card].id))
 
 
-def sentences(owner: Card | Base, ability: Ability, clause: int | None) -> tuple[Sentence, ...]:
+def sentences(owner: Printed, ability: Ability, clause: int | None) -> tuple[Sentence, ...]:
     """The sentences of a card, or those that say a clause of its ability.
 
     Where a label has as many sentences as the ability has clauses, they correspond one to one; else all of them count.
@@ -183,7 +179,7 @@ def sentences(owner: Card | Base, ability: Ability, clause: int | None) -> tuple
         return owner.text
     kind = type(ability[clause])
     alike = [index for index, other in enumerate(ability) if type(other) is kind]
-    said = [sentence for sentence in owner.text if CLAUSES[sentence.kind.value] == yaml_name(kind)]
+    said = [sentence for sentence in owner.text if CLAUSES[sentence.kind] == yaml_name(kind)]
     if len(said) == len(alike):
         return (said[alike.index(clause)],)
     return tuple(said)

@@ -24,20 +24,10 @@ from tests.abilities.smashup import VOCABULARY, decode, normalise, object_faults
 from tests.abilities.strategies import abilities
 
 
-def bearer_of(owner: Any) -> str:
-    """The kind of card, as mutations and random abilities call it."""
-    if not hasattr(owner, "type"):
-        return "base"
-    if owner.type.value == "minion" or owner.play_on is None:
-        return str(owner.type.value)
-    return "action_on_base" if owner.play_on.value == "base" else "action_on_minion"
-
-
 def all_of(game: Facts) -> Iterator[tuple[str, Ability, list[Mutation]]]:
-    owners: list[Any] = [*game.cards(), *game.bases]
-    for owner in owners:
+    for owner in game.printed:
         ability = game.abilities[owner.id]
-        yield owner.id, ability, list(mutations(ability, bearer_of(owner)))
+        yield owner.id, ability, list(mutations(ability, owner.bearer))
 
 
 # --- mutations -----------------------------------------------------------------------------------------------------

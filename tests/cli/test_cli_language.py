@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import click
-import msgspec
 import pytest
 import yaml
 from click.testing import CliRunner, Result
@@ -64,11 +64,7 @@ def _at_home(monkeypatch: pytest.MonkeyPatch) -> None:
 def few(game: Facts, *ids: str) -> Facts:
     """The game with the texts of these cards and no others."""
 
-    def kept(owner: Any) -> Any:
-        return owner if owner.id in ids else msgspec.structs.replace(owner, text=())
-
-    factions = tuple(msgspec.structs.replace(f, cards=tuple(map(kept, f.cards))) for f in game.factions)
-    return msgspec.structs.replace(game, factions=factions, bases=tuple(map(kept, game.bases)))
+    return replace(game, printed=tuple(t if t.id in ids else replace(t, text=()) for t in game.printed))
 
 
 @pytest.fixture
@@ -130,7 +126,7 @@ def test_wrong_names_and_options_are_answered_in_one_sentence(what: str) -> None
 
 
 def test_a_card_without_a_text_is_said_to_have_none(game: Facts) -> None:
-    plain = next(card for card in game.cards() if not card.text)
+    plain = next(card for card in game.printed if not card.text)
     assert f"{plain.name} has no ability" in refused("write", plain.id)
 
 
@@ -204,7 +200,7 @@ def test_all_languages_are_drafted_and_those_that_cannot_be_are_named(project_: 
 def test_a_text_in_several_sentences_is_cut_and_too_few_sentences_are_reported(
     project_: Project, game: Facts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    keys = [f"card.crop_circles.text.{s.id}" for s in game.card("crop_circles").text]
+    keys = [f"card.crop_circles.text.{s.id}" for s in game.thing("crop_circles").text]
     emptied(project_, *keys)
     reader = load_proofreader(project_, game, load_texts(project_, game, "en"))
     said = ["One. Two. Three."]
@@ -469,7 +465,7 @@ def test_a_wrong_text_is_named_with_file_and_line(project_: Project, edit: Edit)
 
 def test_the_sentence_that_holds_the_words_is_named(project_: Project, game: Facts) -> None:
     """The second of two sentences, of a text with a label."""
-    sentences = [s.id for s in game.card("abduction").text]
+    sentences = [s.id for s in game.thing("abduction").text]
     path = project_.root / PO
     text = path.read_text(encoding="utf-8")
     start = text.index(f'msgctxt "card.abduction.text.{sentences[1]}"')
@@ -599,7 +595,7 @@ def test_bots_play_by_the_texts(game: Facts, monkeypatch: pytest.MonkeyPatch) ->
     assert same == own
     # Other texts make other games.
     gain = decode([{"on_play": {"gain": 5}}])
-    minions = {card.id: gain for card in game.cards() if card.power is not None}
+    minions = {card.id: gain for card in game.kind("minion")}
     monkeypatch.setattr(catalog, "abilities_from_text", lambda *args: {**game.abilities, **minions})
     assert json.loads(forge(*plays, "--from-text", "en").stdout)["turns"] != own["turns"]
 

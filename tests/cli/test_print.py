@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from forge.cli.main import cli
-from forge.edition.faces import faction_faces
+from forge.edition.faces import faces
 from forge.edition.texts import load_texts
 from forge.library import Facts
 from forge.project import Project
@@ -49,7 +49,8 @@ def test_two_factions_are_forty_cards(run, game: Facts, built: Project) -> None:
         texts = load_texts(built, game, "pl")
         wanted = [
             squeezed(face.name.text).upper()
-            for face in faction_faces(game, texts)
+            for face in faces(game, texts)
+            if face.layout == "card"
             if face.theme in ("pirates", "ninjas")
             for _ in range(face.copies)
         ]

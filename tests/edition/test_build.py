@@ -138,10 +138,10 @@ def test_constants_that_depend_on_each_other_agree(game: Facts) -> None:
     constants = game.info.constants
     assert constants["example_bases"] == constants["example_players"] + constants["extra_bases"]
     assert constants["cards_per_deck"] == constants["factions_per_player"] * constants["cards_per_faction"]
-    assert constants["faction_count"] == len(game.factions)
-    assert constants["card_count"] == sum(card.copies for card in game.cards())
-    assert constants["base_count"] == len(game.bases)
-    assert constants["deck_pairs"] == len(game.factions) * (len(game.factions) - 1) // 2
+    assert constants["faction_count"] == len(game.groups)
+    assert constants["card_count"] == sum(card.copies for card in game.kind("minion", "action"))
+    assert constants["base_count"] == len(game.kind("base"))
+    assert constants["deck_pairs"] == len(game.groups) * (len(game.groups) - 1) // 2
     assert (constants["min_players"], constants["max_players"]) == (game.info.players.min, game.info.players.max)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from forge.edition.faces import base_face, card_face
+from forge.edition.faces import face_of
 from forge.edition.texts import Texts, load_texts
 from forge.edition.update import update_catalog
 from forge.library import Facts
@@ -141,8 +141,7 @@ def test_a_broken_english_catalog_stops_every_language(scratch: Project) -> None
 
 
 def face(game: Facts, texts: Texts, card: str) -> Face:
-    [faction] = [f for f in game.factions if card in {c.id for c in f.cards}]
-    return card_face(game.card(card), faction, texts)
+    return face_of(game.thing(card), game, texts)
 
 
 def test_playing_on_a_base_and_what_happens_then_are_one_paragraph(game: Facts, texts: Texts) -> None:
@@ -163,8 +162,8 @@ def test_sentences_of_one_kind_run_on(game: Facts, texts: Texts) -> None:
 
 
 def test_an_action_with_two_kinds_has_two_paragraphs(game: Facts, texts: Texts) -> None:
-    card = game.card("full_sail")
-    kinds = list(dict.fromkeys(sentence.kind.value for sentence in card.text))
+    card = game.thing("full_sail")
+    kinds = list(dict.fromkeys(sentence.kind for sentence in card.text))
     paragraphs = face(game, texts, "full_sail").paragraphs
     assert kinds == ["on_play", "special"]
     assert [p.label for p in paragraphs] == [None, texts.line("word.card.kind.special")]
@@ -178,9 +177,9 @@ def test_a_card_without_ability_has_no_paragraph(game: Facts, texts: Texts) -> N
 
 
 def test_a_base_shows_its_breakpoint_and_points(game: Facts, texts: Texts) -> None:
-    oasis = base_face(game.base("jungle_oasis"), texts)
+    oasis = face(game, texts, "jungle_oasis")
     assert (oasis.number, oasis.points, oasis.paragraphs, oasis.theme) == (12, (2, 0, 0), (), "dinosaurs")
-    [paragraph] = base_face(game.base("tortuga"), texts).paragraphs
+    [paragraph] = face(game, texts, "tortuga").paragraphs
     assert paragraph.label is None
 
 

@@ -23,9 +23,8 @@ def plain(text: str) -> str:
 
 def test_every_ability_has_five_other_wordings(game: Facts, texts: Texts, wordings: dict[str, list[str]]) -> None:
     assert set(wordings) == {title for title, ability in game.abilities.items() if ability}
-    for prefix, owners in (("card", game.cards()), ("base", list(game.bases))):
-        for owner in owners:
-            said = [plain(text) for text in wordings.get(owner.id, [])]
-            printed = " ".join(plain(texts.line(f"{prefix}.{owner.id}.text.{s.id}").text) for s in owner.text)
-            assert not owner.text or len(set(said)) >= 5, owner.id
-            assert printed not in said, owner.id
+    for owner in game.printed:
+        said = [plain(text) for text in wordings.get(owner.id, [])]
+        printed = " ".join(plain(texts.line(f"{owner.key}.text.{s.id}").text) for s in owner.text)
+        assert not owner.text or len(set(said)) >= 5, owner.id
+        assert printed not in said, owner.id

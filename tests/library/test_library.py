@@ -12,7 +12,6 @@ import pytest
 
 from forge.edition.schemas import schemas
 from forge.library import Facts
-from forge.library.model import CardType
 from forge.problems import ProblemsError
 from forge.project import Project
 from forge.render.theme import load_theme
@@ -82,25 +81,27 @@ CONSTANTS = {
 
 
 def test_the_box_holds_what_is_printed_on_it(game: Facts) -> None:
-    assert [faction.id for faction in game.factions] == sorted(DECKS)
-    assert {sum(card.copies for card in faction.cards) for faction in game.factions} == {20}
-    assert sum(card.copies for card in game.cards()) == 160
-    assert len(game.cards()) == len({card.id for card in game.cards()}) == 94
-    assert Counter(base.faction for base in game.bases) == dict.fromkeys(DECKS, 2)
+    cards, bases = game.kind("minion", "action"), game.kind("base")
+    assert [faction.id for faction in game.groups] == sorted(DECKS)
+    assert {sum(card.copies for card in cards if card.group == faction) for faction in DECKS} == {20}
+    assert sum(card.copies for card in cards) == 160
+    assert len(cards) == len({card.id for card in cards}) == 94
+    assert Counter(base.group for base in bases) == dict.fromkeys(DECKS, 2)
     assert (game.info.players.min, game.info.players.max) == (2, 4)
 
 
 @pytest.mark.parametrize("faction", DECKS)
 def test_every_card_has_its_power_and_its_copies(game: Facts, faction: str) -> None:
     minions, actions = DECKS[faction].split("; ")
-    expected = [(i, CardType.minion, int(p), int(c)) for i, p, c in re.findall(r"(\w+) (\d+)x(\d+)", minions)]
-    expected += [(i, CardType.action, None, int(c)) for i, c in re.findall(r"(\w+) x(\d+)", actions)]
-    [found] = [f for f in game.factions if f.id == faction]
-    assert [(card.id, card.type, card.power, card.copies) for card in found.cards] == expected
+    expected = [(i, "minion", int(p), int(c)) for i, p, c in re.findall(r"(\w+) (\d+)x(\d+)", minions)]
+    expected += [(i, "action", None, int(c)) for i, c in re.findall(r"(\w+) x(\d+)", actions)]
+    found = [thing for thing in game.inside(faction) if thing.type != "base"]
+    assert [(card.id, card.type, card.number("power"), card.copies) for card in found] == expected
 
 
 def test_every_base_has_its_breakpoint_and_its_points(game: Facts) -> None:
-    assert [(base.id, base.faction, base.breakpoint, base.points) for base in game.bases] == BASES
+    bases = game.kind("base")
+    assert [(base.id, base.group, base.number("breakpoint"), base.numbers("points")) for base in bases] == BASES
 
 
 def test_every_rule_of_the_rulebook_is_there(game: Facts) -> None:
@@ -141,7 +142,7 @@ MISTAKES = {
                       ["no field `brake` in bases[3]", "(fields: id, name, faction"]),
     "bad id": (NINJAS, "id: tiger_assassin", "id: Tiger", "id: Tiger", ["must be an id (lower-case", "not 'Tiger'"]),
     "unknown kind": (NINJAS, "id: fade\n        kind: ongoing", "id: fade\n        kind: onn", "kind: onn",
-                     ["one of on_play, ongoing, special, base, not 'onn'; did you mean 'ongoing'?"]),
+                     ["one of base, on_play, ongoing, special, not 'onn'; did you mean 'ongoing'?"]),
     "empty name": (NINJAS, "name: Poison", "name: ''", "name: ''", ["a non-empty text, not ''"]),
     "wrong word": (WORDS, "card.type.minion: Minion", "card.type.minion: 7", "minion: 7", ["card.type.minion"]),
     "wrong key": (WORDS, "card.type.minion: Minion", "Card Type: M", "Card Type: M",

@@ -20,14 +20,13 @@ def studio(project: Project) -> Studio:
 
 
 def themes(game: Facts) -> dict[str, str]:
-    cards = {card.id: faction.id for faction in game.factions for card in faction.cards}
-    return cards | {base.id: base.faction for base in game.bases}
+    return {thing.id: thing.theme for thing in game.printed}
 
 
 def test_every_title_and_base_has_its_picture_and_no_picture_is_left_over(studio: Studio, game: Facts) -> None:
     files = {path.stem for path in (studio.folder / "art").glob("*.svg")}
     assert files == set(themes(game))
-    assert {path.stem for path in (studio.folder / "emblems").glob("*.svg")} == set(game.info.factions)
+    assert {path.stem for path in (studio.folder / "emblems").glob("*.svg")} == {group.id for group in game.groups}
 
 
 def test_pictures_keep_to_the_palette_and_to_plain_shapes(studio: Studio, game: Facts) -> None:
@@ -42,8 +41,8 @@ def test_pictures_keep_to_the_palette_and_to_plain_shapes(studio: Studio, game: 
 
 
 def test_emblems_are_of_one_colour(studio: Studio, game: Facts) -> None:
-    for faction in game.info.factions:
-        assert set(re.findall(r"#[0-9a-fA-F]{3,8}", studio.emblem(faction))) == {studio.theme.shared["ink"]}
+    for faction in game.groups:
+        assert set(re.findall(r"#[0-9a-fA-F]{3,8}", studio.emblem(faction.id))) == {studio.theme.shared["ink"]}
 
 
 def test_a_recoloured_picture_has_no_colour_of_the_full_palette(studio: Studio, game: Facts) -> None:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from forge.edition.faces import faction_faces
+from forge.edition.faces import faces as faces_of
 from forge.edition.texts import load_texts
 from forge.problems import ProblemsError
 from forge.project import Project
@@ -33,7 +33,7 @@ def entry(project: Project, language: str, key: str, text: str) -> None:
 def draw_texts(project: Project, language: str, faction: str) -> Drawn:
     game = load_game(project, "smashup")
     texts = load_texts(project, game, language)
-    faces = [face for face in faction_faces(game, texts) if face.theme == faction]
+    faces = [face for face in faces_of(game, texts) if face.theme == faction and face.layout == "card"]
     return draw(project, shards("smashup", faces, language=language)[1][0])
 
 

@@ -165,4 +165,4 @@ def test_a_portrait_is_one_page(path: Path, game: Facts) -> None:
     marks = {squeezed(mark.get_title()): mark.get_dest().get_index() for mark in document.get_toc() if mark.level == 0}
     *_, factions, credits, _ = sorted(marks.values())
     # The choice of factions, then a page for each.
-    assert credits - factions == 1 + len(game.factions)
+    assert credits - factions == 1 + len(game.groups)

@@ -9,7 +9,7 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from forge.edition.faces import base_faces, faction_faces
+from forge.edition.faces import faces
 from forge.edition.texts import Texts
 from forge.library import Facts
 from forge.project import Project
@@ -33,7 +33,7 @@ def pages(sheets: Path) -> Iterator[list[pikepdf.Page]]:
 
 def expected(game: Facts, texts: Texts) -> list[Face]:
     """The faces in printing order, with their copies."""
-    return [face for face in [*faction_faces(game, texts), *base_faces(game, texts)] for _ in range(face.copies)]
+    return [face for face in faces(game, texts) for _ in range(face.copies)]
 
 
 def test_forty_a4_pages(pages: list[pikepdf.Page]) -> None:

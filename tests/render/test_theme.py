@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from forge.edition.faces import card_face
+from forge.edition.faces import face_of
 from forge.edition.pictures import check_templates
 from forge.edition.texts import load_texts
 from forge.problems import ProblemsError
@@ -22,8 +22,7 @@ THEME = "templates/smashup/theme.yml"
 
 def picture(project: Project, *, low_ink: bool = False) -> str:
     game = load_game(project, "smashup")
-    faction = next(f for f in game.factions if f.id == "aliens")
-    face = card_face(faction.cards[0], faction, load_texts(project, game, "en"))
+    face = face_of(game.inside("aliens")[0], game, load_texts(project, game, "en"))
     return Studio(project, "smashup").art(face, low_ink)
 
 

@@ -57,7 +57,7 @@ def test_a_reference_is_complete(texts: Texts, game: Facts) -> None:
     assert {"scoring.before", "special", "move", "play"} <= set(ids)
     numbers = [tuple(map(int, rule.number.split("."))) for rule in told.rules]
     assert numbers == sorted(numbers)
-    assert told.copies == game.card("full_sail").copies
+    assert told.copies == game.thing("full_sail").copies
 
 
 def test_timing_comes_from_the_ability(texts: Texts) -> None:

@@ -12,7 +12,6 @@ import pytest
 from forge.edition.texts import Texts, load_texts
 from forge.language.fold import alike, begins, fold, nearest, words
 from forge.library import Facts
-from forge.library.model import Base, Card
 from forge.project import Project
 from forge.rules.kernel.game import AnyGame, Game
 from forge.rules.kernel.news import News
@@ -157,8 +156,7 @@ def test_every_alternative_has_words(game: Facts) -> None:
 
 
 def test_every_moment_has_words_and_is_used(game: Facts) -> None:
-    owners: list[Card | Base] = [*game.cards(), *game.bases]
-    used = {key for owner in owners for key in moments(owner, game.abilities[owner.id])}
+    used = {key for owner in game.printed for key in moments(owner, game.abilities[owner.id])}
     assert used <= {key.removeprefix("talk.when.") for key in game.words}
     assert "other" not in used
     assert {key.removeprefix("talk.when.") for key in game.words if key.startswith("talk.when.")} == used | {"other"}
@@ -209,11 +207,11 @@ def test_cards_can_be_explained(speaker: Speaker) -> None:
 
 
 def test_a_clause_is_cited_by_its_own_sentence(game: Facts) -> None:
-    card = game.card("smoke_bomb")
+    card = game.thing("smoke_bomb")
     ability = game.abilities[card.id]
     assert [sentences(card, ability, clause)[0].id for clause in (0, 1)] == ["protect", "fade"]
     assert len(sentences(card, ability, None)) == 2
-    shinobi = game.card("shinobi")
+    shinobi = game.thing("shinobi")
     assert len(sentences(shinobi, game.abilities["shinobi"], 0)) == 2
 
 

@@ -9,6 +9,7 @@ from typing import Any, Protocol, TypeVar
 from forge.abilities.kinds import Ability
 from forge.abilities.vocabulary import Vocabulary
 from forge.library.model import Facts
+from forge.library.shape import Shape
 from forge.rules.kernel.chance import Chance
 from forge.rules.kernel.choices import Ask, Move, Steps
 from forge.rules.kernel.news import News
@@ -75,6 +76,11 @@ class Package(Protocol):
     def id(self) -> str: ...
     @property
     def vocabulary(self) -> Vocabulary: ...
+
+    @property
+    def shape(self) -> Shape:
+        """Which files the game's facts are kept in, and what they come to."""
+        ...
 
 
 class Rules(Package, Protocol[B, S, T]):

@@ -13,6 +13,7 @@ from forge.library.model import Facts
 from forge.rules.kernel.choices import Ask, Move, Steps
 from forge.rules.kernel.rules import Labels, Rules
 from forge.rules.kernel.verdict import Reason
+from forge.rules.smashup.facts import SHAPE
 from forge.rules.smashup.kinds.vocabulary import VOCABULARY
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ class SmashUp:
     id = __name__.rpartition(".")[2]
     vocabulary = VOCABULARY
     labels = Labels(group="faction", groups="factions", thing="base", things="bases")
+    shape = SHAPE
 
     @property
     def starts(self) -> tuple[type[Start], ...]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from forge.library.model import PlayOn
 from forge.rules.kernel.choices import Ask
 from forge.rules.smashup.engine.news import Play, Replace, Trigger, Turn, Use
 from forge.rules.smashup.engine.table import END, Table
 from forge.rules.smashup.engine.values import power
+from forge.rules.smashup.facts import PlayOn
 
 
 def faults(t: Table, question: Ask | None = None) -> list[str]:

@@ -16,7 +16,6 @@ from forge.abilities.kinds import Ability
 from forge.abilities.laws import normalise
 from forge.abilities.tree import walk
 from forge.library import Facts
-from forge.library.model import PlayOn
 from forge.problems import ProblemsError
 from forge.rules.kernel.choices import Move
 from forge.rules.kernel.game import AnyGame
@@ -28,6 +27,7 @@ from forge.rules.smashup.contrast.lockstep import Line, Pair, shrink
 from forge.rules.smashup.contrast.witness import Witness, tell
 from forge.rules.smashup.engine.book import Book, Title, make_book
 from forge.rules.smashup.engine.table import PLAY, START
+from forge.rules.smashup.facts import PlayOn
 from forge.rules.smashup.kinds.vocabulary import VOCABULARY
 
 BOUND = 40  # decisions in a position dealt around the card

@@ -9,8 +9,9 @@ from typing import Any
 from forge.abilities.kinds import Ability
 from forge.abilities.sorts import Effect, Node, Rule
 from forge.abilities.tree import walk
-from forge.library.model import CardType, Facts, PlayOn
+from forge.library.model import Facts
 from forge.rules.smashup import kinds as nodes
+from forge.rules.smashup.facts import CardType, PlayOn, box_of
 
 
 class Clause:
@@ -125,7 +126,8 @@ def make_book(game: Facts, abilities: Mapping[str, Ability] | None = None) -> Bo
     known = {**game.abilities, **(abilities or {})}
     titles: dict[str, Title] = {}
     decks: dict[str, tuple[Title, ...]] = {}
-    for faction in game.factions:
+    box = box_of(game)
+    for faction in box.factions:
         deck: list[Title] = []
         for card in faction.cards:
             title = Title(len(titles), card.id, faction.id, known[card.id])
@@ -137,7 +139,7 @@ def make_book(game: Facts, abilities: Mapping[str, Ability] | None = None) -> Bo
             deck += [title] * card.copies
         decks[faction.id] = tuple(deck)
     bases: dict[str, Title] = {}
-    for base in game.bases:
+    for base in box.bases:
         title = Title(len(titles) + len(bases), base.id, base.faction, known[base.id])
         title.is_base = True
         title.breakpoint = base.breakpoint

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from forge.library.model import PlayOn
 from forge.rules.kernel.choices import Ask, Steps, ask
 from forge.rules.kernel.verdict import Reason
 from forge.rules.smashup import kinds as nodes
@@ -25,6 +24,7 @@ from forge.rules.smashup.engine.values import (
     seen_from,
     zone_cards,
 )
+from forge.rules.smashup.facts import PlayOn
 
 # --- may it be played? ---------------------------------------------------------------------------------------------
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from forge.library.model import PlayOn
 from forge.rules.kernel.choices import Ask, Move
 from forge.rules.kernel.verdict import Reason
 from forge.rules.smashup import kinds as nodes
@@ -14,6 +13,7 @@ from forge.rules.smashup.engine.events import ATTACH, prohibitions
 from forge.rules.smashup.engine.play import mask_of, play_reasons, special_reasons
 from forge.rules.smashup.engine.table import Cause, Env, Table
 from forge.rules.smashup.engine.values import env_of, found, in_bound, is_type, is_whose, places, power, zone_cards
+from forge.rules.smashup.facts import PlayOn
 
 # The rule behind a question that the rules ask themselves; the others come from a card.
 RULES: Mapping[str, str] = MappingProxyType(

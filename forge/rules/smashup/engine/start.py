@@ -9,7 +9,6 @@ import msgspec
 from msgspec import Meta
 
 from forge.abilities.tree import walk
-from forge.library.model import PlayOn
 from forge.problems import Problem, ProblemsError
 from forge.rules.kernel.chance import Chance
 from forge.rules.smashup import kinds as nodes
@@ -18,6 +17,7 @@ from forge.rules.smashup.engine.effects import RUNNERS
 from forge.rules.smashup.engine.grants import Plays
 from forge.rules.smashup.engine.table import END, PLAY, START, Table
 from forge.rules.smashup.engine.turn import allow_plays, set_up
+from forge.rules.smashup.facts import PlayOn
 
 Seat = Annotated[int, Meta(ge=0)]
 Few = Annotated[int, Meta(ge=0, le=99)]

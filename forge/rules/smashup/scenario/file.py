@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from forge.library.model import Base, Card, DottedId, Facts, Id, Natural, Words
+from forge.library.model import DottedId, Facts, Id, Natural, Words
 from forge.problems import Problem
 from forge.rules.smashup.engine.book import Book
 from forge.rules.smashup.engine.start import (
@@ -175,9 +175,8 @@ def read_scenarios(path: Path, shown_as: str, book: Book, game: Facts) -> tuple[
 
 def known_ids(game: Facts) -> set[str]:
     """Everything a scenario may show: cards, bases, their rulings, and rules."""
-    owners: list[Card | Base] = [*game.cards(), *game.bases]
-    ids = {owner.id for owner in owners} | {rule.id for rule in game.rules}
-    return ids | {f"{owner.id}.{ruling.id}" for owner in owners for ruling in owner.rulings}
+    ids = {thing.id for thing in game.printed} | {rule.id for rule in game.rules}
+    return ids | {f"{thing.id}.{ruling.id}" for thing in game.printed for ruling in thing.rulings}
 
 
 def _check_steps(file: YamlFile, where: tuple[str | int, ...], scenario: Scenario) -> None:

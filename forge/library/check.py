@@ -1,0 +1,188 @@
+"""Cross-checks of what every game has: drafts and their numbers, rules, booklet, words, ids."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from forge.library.model import CountedWords, Draft, Facts, Plural, Printed
+from forge.library.shape import Files
+from forge.yamlwords import Place
+
+PLACEHOLDER = re.compile(r"\{(\w+)(?::(\w+))?\}")
+WORD_NUMBERS = frozenset({"game", "designer", "card", "faction", "sheet", "sheets"})
+SPOKEN = "talk."  # words that speak of a game; their placeholders are fields of news, figures, areas: the rules' names
+
+
+def drafts(draft: Draft | CountedWords) -> tuple[str, ...]:
+    """The forms of a draft: one string, or singular and plural."""
+    return (draft,) if isinstance(draft, str) else (draft.one, draft.other)
+
+
+def placeholders(draft: Draft | CountedWords) -> set[str]:
+    """The names of the {placeholders} in any form of a draft."""
+    return {match[1] for form in drafts(draft) for match in PLACEHOLDER.finditer(form)}
+
+
+def check_facts(facts: Facts, files: Files) -> None:
+    """Notes in `files` all that is wrong with what every game has. Abilities are checked elsewhere."""
+    _check_game(facts, files)
+    _check_titles(facts, files)
+    for thing in facts.printed:
+        _check_text(facts, files, thing)
+    _check_rules(facts, files)
+    _check_booklet(facts, files)
+    constants = WORD_NUMBERS | set(facts.info.constants)
+    for key, draft in facts.words.items():
+        count = draft.count if isinstance(draft, CountedWords) else None
+        known = constants | placeholders(draft) if key.startswith(SPOKEN) else constants
+        check_draft(facts, files, "words", ("words", key), draft, known, count, key)
+
+
+def check_ids(files: Files, name: str, place: Place, ids: Sequence[str], what: str) -> None:
+    """Ids in a list must differ."""
+    seen: set[str] = set()
+    for index, one in enumerate(ids):
+        if one in seen:
+            files.problem(name, (*place, index), f"{what} {one!r} is there twice; ids must differ")
+        seen.add(one)
+
+
+def check_draft(
+    facts: Facts,
+    files: Files,
+    name: str,
+    place: Place,
+    draft: Draft | CountedWords,
+    known: Iterable[str],
+    count: str | None,
+    what: str,
+    *,
+    units: bool = True,
+) -> None:
+    """The {placeholders} of a draft must be among the numbers `known`, and its plural must depend on one of them."""
+
+    def problem(message: str) -> None:
+        files.problem(name, place, f"{what}: {message}")
+
+    known, there = set(known), list(facts.info.units) if units else []
+    used = {match[2] for form in drafts(draft) for match in PLACEHOLDER.finditer(form) if match[2]}
+    for unit in sorted(used - set(there)):
+        problem(f"{unit!r} names no unit; the units here are: {', '.join(there) or 'none'}")
+    if any(set("{}") & set(PLACEHOLDER.sub("", form)) for form in drafts(draft)):
+        problem("a lone { or }; placeholders look like {power} or {n:card}")
+    for one in sorted(placeholders(draft) - known):
+        problem(f"{{{one}}} has no number; the numbers given are: {', '.join(sorted(known)) or 'none'}")
+    if isinstance(draft, Plural | CountedWords):
+        if count is None:
+            problem("singular and plural are given, but no `count` names the number")
+        elif count not in known:
+            problem(f"count {count!r} is not one of its numbers")
+    elif count is not None and what.endswith("says"):
+        problem("`count` needs `one` and `other` forms")
+
+
+def _check_game(facts: Facts, files: Files) -> None:
+    info, project = facts.info, files.project
+    if facts.id != files.id:
+        files.problem("game", ("id",), f"id is {facts.id!r} but the folder is called {files.id}")
+    if info.language not in project.languages():
+        here = ", ".join(project.languages()) or "none"
+        files.problem("game", ("language",), f"there is no language {info.language!r} in locales/, only: {here}")
+    if info.players.min > info.players.max:
+        files.problem("game", ("players",), "the fewest players are more than the most")
+    for unit, draft in info.units.items():
+        check_draft(facts, files, "game", ("units", unit), draft, {"n"}, "n", f"unit {unit}", units=False)
+
+
+def _check_titles(facts: Facts, files: Files) -> None:
+    """The id of a thing is its own in the whole game."""
+    homes: dict[str, Printed] = {}
+    for thing in facts.printed:
+        first = homes.setdefault(thing.id, thing)
+        if first is thing:
+            continue
+        if first.file == thing.file:
+            note = f"{thing.prefix} {thing.id!r} is there twice; ids must differ"
+        else:
+            note = f"{thing.prefix} {thing.id!r} is in {first.file} too; ids are unique in a game"
+        files.problem(thing.name_of_file, thing.path, note)
+
+
+def _check_text(facts: Facts, files: Files, thing: Printed) -> None:
+    file, path = thing.name_of_file, thing.path
+    check_ids(files, file, (*path, "text"), [s.id for s in thing.text], f"{thing.id}: sentence")
+    check_ids(files, file, (*path, "rulings"), [r.id for r in thing.rulings], f"{thing.id}: ruling")
+    for index, sentence in enumerate(thing.text):
+        where, what = (*path, "text", index), f"{thing.id}.{sentence.id}"
+        numbers = sentence.numbers
+        check_draft(facts, files, file, (*where, "says"), sentence.says, numbers, sentence.count, f"{what}: says")
+        for one in sorted(set(numbers) - placeholders(sentence.says)):
+            files.problem(file, (*where, "numbers"), f"{what}: number {one!r} is never printed")
+    for index, ruling in enumerate(thing.rulings):
+        where = (*path, "rulings", index, "says")
+        check_draft(facts, files, file, where, ruling.says, (), None, f"{thing.id}.{ruling.id}: ruling")
+
+
+def _check_rules(facts: Facts, files: Files) -> None:
+    ids = [rule.id for rule in facts.rules]
+    sections = {section.id for section in facts.booklet.sections}
+    constants = facts.info.constants
+    check_ids(files, "rules", ("rules",), ids, "rule")
+    for index, rule in enumerate(facts.rules):
+        where: Place = ("rules", index)
+
+        def problem(field: str, message: str, where: Place = where, rule_id: str = rule.id) -> None:
+            files.problem("rules", (*where, field), f"{rule_id}: {message}")
+
+        for name in rule.refers:
+            if name not in ids:
+                problem("refers", f"refers to {name!r}, which is no rule")
+        for name in rule.uses:
+            if name not in constants:
+                problem("uses", f"game.yml has no constant {name!r}")
+        for name in rule.explains:
+            if name not in facts.vocabulary.by_name:
+                problem("explains", f"explains {name!r}, which is no node kind of abilities")
+        printed = placeholders(rule.says) | (placeholders(rule.short) if rule.short is not None else set())
+        for name in sorted(set(rule.uses) - printed):
+            problem("uses", f"uses {name!r} but prints it nowhere")
+        if rule.section not in sections:
+            here = ", ".join(sorted(sections))
+            problem("section", f"the booklet has no section {rule.section!r}, only {here}")
+        for field, draft in (("says", rule.says), ("short", rule.short)):
+            if draft is not None:
+                what = f"{rule.id}: {field}"
+                check_draft(facts, files, "rules", (*where, field), draft, rule.uses, rule.count, what)
+    _check_examples(facts, files, ids)
+
+
+def _check_examples(facts: Facts, files: Files, rules: Sequence[str]) -> None:
+    check_ids(files, "rules", ("examples",), [example.id for example in facts.examples], "example")
+    bases = {thing.id for thing in facts.printed if thing.prefix == "base"}
+    cards = {thing.id for thing in facts.printed if thing.prefix == "card"}
+    for index, example in enumerate(facts.examples):
+        where = ("examples", index)
+        for given, there, what in (
+            (example.base, bases, "base"),
+            (example.rule, rules, "rule"),
+            (example.card, cards, "card"),
+        ):
+            if given is not None and given not in there:
+                files.problem("rules", (*where, what), f"{example.id}: there is no {what} {given!r}")
+        known = facts.example_names[example.id]
+        check_draft(facts, files, "rules", (*where, "says"), example.says, known, None, f"{example.id}: example")
+
+
+def _check_booklet(facts: Facts, files: Files) -> None:
+    for kind, name in facts.booklet.anatomy.items():
+        if name not in {thing.id for thing in facts.kind(kind)}:
+            files.problem("booklet", ("anatomy", kind), f"{name!r} is no {kind} of this game")
+    check_ids(files, "booklet", ("sections",), [section.id for section in facts.booklet.sections], "section")
+    groups = {group.id: group for group in facts.groups}
+    for name, group in sorted(groups.items()):
+        if name not in facts.booklet.portraits and facts.booklet.portraits:
+            files.problem("booklet", ("portraits",), f"{group.prefix} {name!r} has no portrait")
+    for name in sorted(set(facts.booklet.portraits) - set(groups)):
+        what = next((group.prefix for group in groups.values()), "group")
+        files.problem("booklet", ("portraits", name), f"a portrait of {name!r}, which is no {what}")
