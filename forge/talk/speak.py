@@ -118,8 +118,7 @@ class Speaker:
             return self.say("talk.at.card", host=self.quoted(t.title[host].id))
         if base >= 0:
             return self.say("talk.at.base", base=self.quoted(t.title[base].id))
-        zone = t.where[card]
-        return self.say("talk.at.discard") if zone < t.base_deck and zone % 3 == 2 else ""
+        return self.say("talk.at.discard") if t.where[card] in t.pile_of else ""
 
     # -- what cards say -------------------------------------------------------------------------------------------
 

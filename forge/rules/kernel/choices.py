@@ -1,6 +1,7 @@
 """Choices: a game is a generator that yields questions and is sent answers.
 
-Generators cannot be copied, so saving, undoing and forking replay the log of decisions.
+Generators cannot be copied, so the log of decisions *is* the game: `Game` copies the table where it alone says how the
+game goes on, and answers the questions since then again.
 """
 
 from __future__ import annotations
@@ -53,9 +54,10 @@ class Course:
 
     __slots__ = ("_steps", "log", "question")
 
-    def __init__(self, steps: Steps[None]) -> None:
+    def __init__(self, steps: Steps[None], log: list[Move] | None = None) -> None:
+        """Runs the steps to their first question. `log`: what was decided before."""
         self._steps = steps
-        self.log: list[Move] = []
+        self.log: list[Move] = [] if log is None else log
         self.question: Ask | None = next(steps, None)
 
     def answer(self, move: Move) -> None:

@@ -10,13 +10,15 @@ A player that plays at random:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from bisect import bisect_right
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any, Generic
+from typing import Any, Generic, NamedTuple
 
 import msgspec
 
 from forge.problems import Problem, ProblemsError
+from forge.rules.kernel.chance import Chance
 from forge.rules.kernel.choices import Ask, Course, Move
 from forge.rules.kernel.news import News, visible
 from forge.rules.kernel.rules import B, Rules, S, T
@@ -44,11 +46,27 @@ def _save_of(starts: tuple[type, ...]) -> Any:
     return Save[start]
 
 
+class Mark(NamedTuple):
+    """A running game at a plain question: how many decisions had been made, the table, and how much had been said and
+    drawn by then in the game it was taken from."""
+
+    decisions: int
+    table: Any
+    question: Ask
+    news: list[Any]
+    said: int
+    chance: Chance
+    drawn: int
+
+
+EVERY = 24  # decisions from one mark to the next; a copy plays the answers since the last mark
+
+
 class Game(Generic[B, S, T]):
     """A running game. A move is plain data: a tuple that begins with a verb, the number of a thing or player, a name,
     or None for "no", "no more" and "pass"; `legal()` says which moves there are."""
 
-    __slots__ = ("_course", "book", "rules", "start", "table")
+    __slots__ = ("_course", "_due", "_marks", "_plain", "book", "rules", "start", "table")
 
     def __init__(self, rules: Rules[B, S, T], book: B, start: S, moves: Iterable[Move] = ()) -> None:
         """Starts the game and makes `moves`. Raises ProblemsError for a bad start, IllegalMove for a bad move."""
@@ -58,6 +76,9 @@ class Game(Generic[B, S, T]):
         self.table: T
         self.table, steps = rules.begin(book, start)
         self._course = Course(steps)
+        self._plain = rules.plain
+        self._marks: list[Mark] = []
+        self._due = EVERY  # the number of decisions after which the next mark is taken
         for move in moves:
             self.apply(move)
 
@@ -105,20 +126,57 @@ class Game(Generic[B, S, T]):
             raise IllegalMove(self.explain(move)) from None
         if isinstance(move, (bool, float)):  # not a union, which is slow
             raise IllegalMove(self.explain(move))
-        self._course.answer(option)
+        course = self._course
+        course.answer(option)
+        if len(course.log) >= self._due and (question := course.question) is not None and question.kind in self._plain:
+            self._mark(question)
 
     def fork(self) -> Game[B, S, T]:
-        """An independent copy, made by playing the decisions again."""
-        return self._replay(self._course.log)
+        """An independent copy: the table is copied, and the few answers since the last plain question given again."""
+        return self._back(len(self._course.log))
 
     def undo(self, moves: int = 1) -> Game[B, S, T]:
         """The game as it was some moves ago."""
-        return self._replay(self._course.log[: max(0, len(self._course.log) - moves)])
+        return self._back(max(0, len(self._course.log) - moves))
 
-    def _replay(self, log: Sequence[Move]) -> Game[B, S, T]:
-        other = Game(self.rules, self.book, self.start)
-        for move in log:
+    def _mark(self, question: Ask) -> Mark:
+        """Remembers the game as it is now, while a plain question is open."""
+        t = self.table
+        mark = Mark(len(self._course.log), t.copy(), question, t.news, len(t.news), t.chance, len(t.chance.draws))
+        self._marks.append(mark)
+        self._due = mark.decisions + EVERY
+        return mark
+
+    def _back(self, decisions: int) -> Game[B, S, T]:
+        """A copy of the game as it was after so many decisions."""
+        question, marks, log = self._course.question, self._marks, self._course.log
+        here = decisions == len(log) and (not marks or marks[-1].decisions < decisions)
+        if here and question is not None and question.kind in self._plain:
+            self._mark(question)
+        number = bisect_right(marks, decisions, key=lambda mark: mark.decisions)
+        other = self._from(marks[number - 1]) if number else Game(self.rules, self.book, self.start)
+        other._marks = marks[:number]
+        last = None
+        for move in log[len(other._course.log) : decisions]:
             other._course.answer(move)
+            question = other._course.question
+            if question is not None and question.kind in self._plain:
+                last = other._mark(question)
+        if last is not None:  # the next copy begins there
+            other._marks[number:] = [last]
+            marks.insert(number, last)
+        return other
+
+    def _from(self, mark: Mark) -> Game[B, S, T]:
+        """The game at a mark."""
+        other: Game[B, S, T] = Game.__new__(Game)
+        other.rules, other.book, other.start, other._plain = self.rules, self.book, self.start, self._plain
+        other._due = mark.decisions + EVERY
+        other.table = mark.table.copy()
+        other.table.news = mark.news[: mark.said]
+        other.table.chance = mark.chance.at(mark.drawn)
+        steps = self.rules.resume(other.table, mark.question)
+        other._course = Course(steps, self._course.log[: mark.decisions])
         return other
 
     def save(self) -> bytes:

@@ -50,6 +50,9 @@ class Table(Protocol):
     chance: Chance
     news: list[News]
 
+    def copy(self) -> Any:
+        """A table of its own in the same state, but for `chance` and `news`, while a plain question is open."""
+
 
 @dataclass(frozen=True)
 class Labels:
@@ -110,6 +113,16 @@ class Rules(Package, Protocol[B, S, T]):
 
     def begin(self, book: B, start: S) -> tuple[T, Steps[None]]:
         """The table as the game starts, and its course. Raises ProblemsError with everything wrong with `start`."""
+
+    @property
+    def plain(self) -> frozenset[str]:
+        """The kinds of questions at which the table alone says how the game goes on: nothing is half done.
+
+        Games are copied there. It should be a question that comes often, as "what do you do in your turn?" does.
+        """
+
+    def resume(self, table: T, ask: Ask) -> Steps[None]:
+        """The course of a game from a plain question: it asks that very question first."""
 
     def refusals(self, table: T, ask: Ask | None, move: Move, player: int | None) -> Iterable[Reason]:
         """Every reason against a move; none when it is legal. `player`: who wants to make it, if that is asked."""

@@ -1,18 +1,99 @@
-"""Zones: numbered lists of numbered cards. Every card is in exactly one of them."""
+"""Zones: a game declares them by name, and they become numbered lists of numbered cards.
+
+Every card is in exactly one zone. What is one zone for people (a player's hand, the cards on another card) is one list
+here, found by its number; `Plan` says which number is which, so that nobody has to reckon with numbers.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from enum import Enum
+from functools import lru_cache
+from typing import NamedTuple
+
+
+class Seen(Enum):
+    """Who may look at the cards of a zone."""
+
+    all = "all"
+    holder = "holder"
+    nobody = "nobody"
+
+
+class Zone(NamedTuple):
+    """One kind of zone. `of` says what has one each: "player", "table" (there is just one), or a word of the game for
+    some of its things, such as the cards that others can lie on."""
+
+    name: str
+    of: str
+    seen: Seen = Seen.all
+
+
+PLAYER, TABLE = "player", "table"
+
+
+class Plan:
+    """The numbers of all zones of a game with so many players and things.
+
+    The zones of the first player come first, then those of the next one, then those of the table, then those of things,
+    kind by kind. `kind[zone]` is what a zone is, `holder[zone]` its player or thing (-1: the table).
+    """
+
+    __slots__ = ("count", "holder", "kind", "numbers")
+
+    def __init__(self, zones: Sequence[Zone], players: int, things: Iterable[tuple[str, range]] = ()) -> None:
+        """`things` are the numbers of the things that have zones, by the words of `Zone.of`."""
+        holders = {TABLE: range(-1, 0), **dict(things)}
+        order = [(zone, player) for player in range(players) for zone in zones if zone.of == PLAYER]
+        order += [(zone, holder) for zone in zones if zone.of != PLAYER for holder in holders[zone.of]]
+        self.kind = tuple(zone for zone, _ in order)
+        self.holder = tuple(holder for _, holder in order)
+        self.count = len(order)
+        self.numbers: dict[str, tuple[int, ...]] = {
+            zone.name: tuple(number for number, (kind, _) in enumerate(order) if kind is zone) for zone in zones
+        }
+
+    def of(self, name: str) -> tuple[int, ...]:
+        """The numbers of all zones with that name, in the order of who or what has them."""
+        return self.numbers[name]
+
+    def the(self, name: str) -> int:
+        """The number of a zone that there is only once, or of the first one of its kind."""
+        return self.numbers[name][0]
+
+    def sees(self, zone: int, player: int) -> bool:
+        """Whether a player may look at what lies in a zone."""
+        seen = self.kind[zone].seen
+        return seen is Seen.all or (seen is Seen.holder and self.holder[zone] == player)
+
+
+@lru_cache(maxsize=256)
+def plan_of(zones: tuple[Zone, ...], players: int, things: tuple[tuple[str, range], ...] = ()) -> Plan:
+    """The plan of a table; tables of one size share it."""
+    return Plan(zones, players, things)
 
 
 class Zones:
     """`lists[zone]` are the cards of a zone in order, the last one on top; `where[card]` is its zone."""
 
-    __slots__ = ("lists", "where")
+    __slots__ = ("lists", "plan", "where")
 
-    def __init__(self, zones: int, cards: int) -> None:
-        self.lists: list[list[int]] = [[] for _ in range(zones)]
+    def __init__(self, plan: Plan, cards: int) -> None:
+        self.plan = plan
+        self.lists: list[list[int]] = [[] for _ in range(plan.count)]
         self.where: list[int] = [-1] * cards
+
+    def copy(self) -> Zones:
+        """The same cards in zones of their own."""
+        other = Zones.__new__(Zones)
+        other.plan = self.plan
+        other.lists = [held[:] for held in self.lists]
+        other.where = self.where[:]
+        return other
+
+    def of(self, name: str) -> tuple[list[int], ...]:
+        """The lists of all zones with that name."""
+        return tuple(self.lists[number] for number in self.plan.numbers[name])
 
     def put(self, card: int, zone: int, index: int | None = None) -> None:
         """Takes the card from where it is (if anywhere) and puts it on top of a zone, or at `index`."""

@@ -65,6 +65,13 @@ class SmashUp:
         table = make_table(book, start)
         return table, play_game(table)
 
+    plain = frozenset({"turn"})
+
+    def resume(self, table: Table, ask: Ask) -> Steps[None]:
+        from forge.rules.smashup.engine.turn import play_game
+
+        return play_game(table, ask)
+
     def refusals(self, table: Table, ask: Ask | None, move: Move, player: int | None) -> Iterable[Reason]:
         from forge.rules.smashup.engine.refuse import refusals
 

@@ -23,7 +23,7 @@ def _name(t: Table, card: int) -> str:
 
 def _zones(t: Table) -> Iterator[str]:
     """Each card is in exactly one zone, and in one of its owner's."""
-    seen = Counter(card for zone in t.lists for card in zone)
+    seen, holder = Counter(card for zone in t.lists for card in zone), t.zones.plan.holder
     for card, zone in enumerate(t.where):
         if seen[card] != 1:
             yield f"{_name(t, card)} is in {seen[card]} zones"
@@ -32,8 +32,8 @@ def _zones(t: Table) -> Iterator[str]:
         elif t.title[card].is_base:
             if zone not in (t.base_deck, t.base_pile, t.row, t.aside):
                 yield f"the base {_name(t, card)} is in zone {zone}"
-        elif zone < t.base_deck and zone // 3 != t.owner[card]:
-            yield f"{_name(t, card)} of player {t.owner[card]} is in a zone of player {zone // 3}"
+        elif zone < t.base_deck and holder[zone] != t.owner[card]:
+            yield f"{_name(t, card)} of player {t.owner[card]} is in a zone of player {holder[zone]}"
         elif t.base_deck <= zone <= t.row:
             yield f"{_name(t, card)} is among the bases"
         elif zone < t.base_deck and t.controller[card] != t.owner[card]:

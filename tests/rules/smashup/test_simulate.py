@@ -197,13 +197,13 @@ def lost_card(t: Table) -> str:
 
 
 def foreign_card(t: Table) -> str:
-    t.zones.put(t.hand(0)[0], 3)
+    t.zones.put(t.hand(0)[0], t.hand_of[1])
     return "is in a zone of player 1"
 
 
 def lost_host(t: Table) -> str:
     host = next(card for card in t.minions() if t.on(card))
-    t.zones.put(host, 3 * t.owner[host] + 2)
+    t.zones.put(host, t.pile_of[t.owner[host]])
     return "which is not in play"
 
 
@@ -231,7 +231,7 @@ def stale_power(t: Table) -> str:
 
 def full_hand(t: Table) -> str:
     while len(t.hand(1)) < 11:
-        t.zones.put(t.deck(1)[-1], 3)
+        t.zones.put(t.deck(1)[-1], t.hand_of[1])
     t.news.append(Turn(0, 2))
     t.turn = 2
     return "above the limit of 10"

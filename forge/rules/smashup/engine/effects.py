@@ -253,8 +253,7 @@ def _put(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[bool]
 
 
 def _in_a_deck(t: Table, card: int) -> bool:
-    zone = t.where[card]
-    return zone == t.base_deck or (zone < t.base_deck and zone % 3 == 1)
+    return t.where[card] == t.base_deck or t.where[card] in t.deck_of
 
 
 def _unless_ignored(t: Table, env: Env, cards: list[int]) -> Steps[list[int]]:

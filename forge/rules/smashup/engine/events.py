@@ -193,7 +193,7 @@ class Happenings:
                 if speaks_of(t, what, source, event.card) and heeded(t, source):
                     env = env_of(t, source, clause.index)
                     env.names["it"] = [event.card]
-                    env.cause.known[event.card] = ~t.pile_of(event.card)
+                    env.cause.known[event.card] = ~t.pile_of[t.owner[event.card]]
                     triggers.append(Trigger(clause, env, event.card))
         return triggers
 
@@ -212,7 +212,7 @@ class Happenings:
                 t.shift(card, t.field0 + event.to)
             elif verb is RETURN:
                 t.news.append(news.Return(player, thing, t.things[event.cause.card]))
-                t.leave(card, 3 * owner)
+                t.leave(card, t.hand_of[owner])
             elif verb is ATTACH:
                 t.news.append(news.Attach(player, thing, t.things[event.to]))
                 t.enter(event.to, t.on0 + card)
@@ -229,7 +229,8 @@ def put_away(t: Table, card: int, spot: Spot) -> None:
     if t.title[card].is_base:
         zone = t.base_pile if spot is Spot.discard else t.base_deck
     else:
-        zone = 3 * t.owner[card] + {Spot.hand: 0, Spot.discard: 2}.get(spot, 1)
+        of = t.hand_of if spot is Spot.hand else t.pile_of if spot is Spot.discard else t.deck_of
+        zone = of[t.owner[card]]
     index = 0 if spot is Spot.deck_bottom else None
     if t.in_play(card):
         t.leave(card, zone, index)
@@ -348,7 +349,7 @@ def played_triggers(t: Table, player: int, card: int, base: int, after_ability: 
         if gone or (here and is_like(t, card, like, seen)):
             env = env_of(t, source, clause.index)
             env.names.update(it=[card], they=player)
-            env.cause.known[card] = stay if minion or stay >= 0 else ~t.pile_of(card)
+            env.cause.known[card] = stay if minion or stay >= 0 else ~t.pile_of[t.owner[card]]
             triggers.append(Trigger(clause, env, card))
     return triggers
 

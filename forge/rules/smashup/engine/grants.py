@@ -30,6 +30,13 @@ class Grant:
         self.limited = any(getattr(what, name, None) is not None for name in ("faction", "tribe", "named"))
         self.asks = self.limited or getattr(what, "power", None) is not None
 
+    def copy(self) -> Grant:
+        """The same grant; what becomes of it is its own."""
+        other = Grant.__new__(Grant)
+        for name in Grant.__slots__:
+            setattr(other, name, getattr(self, name))
+        return other
+
 
 class Plays:
     """The plays of one turn. Grants are bits of a mask: the normal plays come first, then the extra ones.
@@ -50,6 +57,16 @@ class Plays:
         self.spent = [0, 0]
         self.payers: tuple[dict[int, int], dict[int, int]] = ({}, {})
         self.by_base = self.by_title = self.placed = False
+
+    def copy(self) -> Plays:
+        """The same plays; what is made or withdrawn from now on is its own."""
+        other = Plays.__new__(Plays)
+        for name in Plays.__slots__:
+            setattr(other, name, getattr(self, name))
+        other.grants = [grant.copy() for grant in self.grants]
+        other.made, other.spent = self.made[:], self.spent[:]
+        other.payers = (dict(self.payers[0]), dict(self.payers[1]))
+        return other
 
     def allow(self, rule: Any, card: int) -> None:
         """An extra play for as long as a card in play allows it."""

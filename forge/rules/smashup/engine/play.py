@@ -119,7 +119,7 @@ def mask_of(t: Table, card: int, base: int | None) -> int:
 
 def turn_moves(t: Table, player: int) -> list[Any]:
     """Everything the current player may do while playing cards; None ends the step. Source: turn.play."""
-    minion, hand = t.minion, t.lists[3 * player]
+    minion, hand = t.minion, t.hands[player]
     moves: list[Any] = []
     plays = t.plays
     if plays.grants or plays.made[True] < plays.minions:
@@ -208,11 +208,11 @@ def special_moves(t: Table, player: int, key: str, base: int = -1) -> list[tuple
             moves.append(("use", card, None))
     title = t.title
     if key in t.hand_keys:
-        for card in t.lists[3 * player]:
+        for card in t.hands[player]:
             if title[card].from_hand:
                 moves += _uses(t, player, card, title[card].from_hand, key, base)
     if key in t.pile_keys:
-        for card in t.lists[3 * player + 2]:
+        for card in t.piles[player]:
             if title[card].from_discard:
                 moves += _uses(t, player, card, title[card].from_discard, key, base)
     return moves

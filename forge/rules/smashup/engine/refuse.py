@@ -66,7 +66,7 @@ def _play(t: Table, question: Ask, move: Any) -> list[Reason]:
             reasons = play_reasons(t, player, card, where)
         return [*reasons, Reason("not_offered", None, question.source)]
     there = t.base_of(where) if isinstance(where, int) and 0 <= where < len(t.title) else None
-    if t.where[card] != 3 * player and not _from_elsewhere(t, player, card, there):
+    if t.where[card] != t.hand_of[player] and not _from_elsewhere(t, player, card, there):
         reasons.append(Reason("not_in_hand", "turn.play"))
     if title.is_minion and where not in t.bases():
         return [*reasons, Reason("no_base", "turn.play_minion")]
@@ -121,7 +121,7 @@ def _use(t: Table, question: Ask, move: Any) -> list[Reason]:
     if question.kind not in ("turn", "window"):
         return [Reason("not_now", "special")]
     base = question.about if question.kind == "window" else -1
-    zones = {3 * player: title.from_hand, 3 * player + 2: title.from_discard}
+    zones = {t.hand_of[player]: title.from_hand, t.pile_of[player]: title.from_discard}
     pool = title.in_play if t.in_play(card) else zones.get(t.where[card], ())
     specials = [clause for clause in pool if clause.special]
     if not specials:

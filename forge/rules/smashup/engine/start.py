@@ -110,7 +110,7 @@ def _deal(book: Book, deal: Deal) -> Table:
     table = Table(book, len(deal.factions), cards, Chance(deal.seed))
     table.runners = RUNNERS
     for card, (_, owner) in enumerate(cards):
-        table.zones.fill(table.base_deck if owner < 0 else 3 * owner + 1, (card,))
+        table.zones.fill(table.base_deck if owner < 0 else table.deck_of[owner], (card,))
     table.current = deal.first
     set_up(table)
     return table
@@ -217,8 +217,11 @@ def _place(book: Book, position: Position) -> Table:
     if problems:
         raise ProblemsError([Problem("", 0, problem) for problem in problems])
     maker = _Cards(book)
-    zones = [[maker.add(name, seat) for name in reversed(getattr(hands, zone))]
-             for seat, hands in enumerate(position.players) for zone in ("hand", "deck", "discard")]  # fmt: skip
+    zones = [
+        (zone, seat, [maker.add(name, seat) for name in reversed(getattr(hands, zone))])
+        for seat, hands in enumerate(position.players)
+        for zone in ("hand", "deck", "discard")
+    ]
     minions = [[(maker.add(m.card, m.owner), m) for m in ground.minions] for ground in position.bases]
     on_minions = [[[(maker.add(a.card, a.owner), a) for a in m.attached] for _, m in row] for row in minions]
     on_bases = [[(maker.add(a.card, a.owner), a) for a in ground.attached] for ground in position.bases]
@@ -227,10 +230,10 @@ def _place(book: Book, position: Position) -> Table:
     cards = [*maker.cards, *((book.bases[name], -1) for name in names)]
     t = Table(book, len(position.players), cards, Chance(position.seed))
     t.runners = RUNNERS
-    for zone, held in enumerate(zones):
-        if zone % 3 == 0:
+    for zone, seat, held in zones:
+        if zone == "hand":
             held.reverse()  # hands read from left to right, decks and piles from the top
-        t.zones.fill(zone, held)
+        t.zones.fill(t.zones.plan.of(zone)[seat], held)
     number = {name: first_base + index for index, name in enumerate(names)}
     t.zones.fill(t.base_deck, [number[name] for name in reversed(position.base_deck)])
     t.zones.fill(t.base_pile, [number[name] for name in reversed(position.base_discard)])

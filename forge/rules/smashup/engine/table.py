@@ -9,13 +9,27 @@ from typing import Any
 from forge.abilities.sorts import Node
 from forge.rules.kernel.chance import Chance
 from forge.rules.kernel.choices import Steps
-from forge.rules.kernel.zones import Zones
+from forge.rules.kernel.zones import PLAYER, TABLE, Seen, Zone, Zones, plan_of
 from forge.rules.smashup.engine import news
 from forge.rules.smashup.engine.award import Award
 from forge.rules.smashup.engine.book import Book, Clause, Title
 from forge.rules.smashup.engine.grants import Plays
 
 START, PLAY, SCORE, DRAW, END = 1, 2, 3, 4, 5  # the steps of a turn
+
+# Actions lie on the cards and bases they are attached to, minions on the field of a base. What is set aside is on its
+# way: played, and not yet attached or discarded.
+ZONES = (
+    Zone("hand", PLAYER, Seen.holder),
+    Zone("deck", PLAYER, Seen.nobody),
+    Zone("discard", PLAYER),
+    Zone("base_deck", TABLE, Seen.nobody),
+    Zone("base_discard", TABLE),
+    Zone("bases", TABLE),
+    Zone("aside", TABLE),
+    Zone("on", "card"),
+    Zone("field", "base"),
+)
 
 
 class Cause:
@@ -90,8 +104,9 @@ class Scoring:
 class Table:
     """The state of a game. Cards and bases are numbers; `title[card]` says what a number is.
 
-    Zones are numbered too: `hand`, `deck` and `pile` of each player, then the bases, then for every card the actions
-    attached to it (`on`) and for every base the minions there (`field`).
+    Zones are numbered too, as `ZONES` declares them: `hand_of[player]` is the number of a player's hand,
+    `hands[player]` what is in it; `on0 + card` and `field0 + base` are the numbers of what lies on a card, or stands
+    on a base.
     """
 
     __slots__ = (
@@ -105,10 +120,15 @@ class Table:
         "chance",
         "controller",
         "current",
+        "deck_of",
+        "decks",
         "entered",
         "field0",
+        "fields",
         "first_base",
         "hand_keys",
+        "hand_of",
+        "hands",
         "lapsed",
         "lists",
         "lowered",
@@ -120,6 +140,8 @@ class Table:
         "owner",
         "performed",
         "pile_keys",
+        "pile_of",
+        "piles",
         "played",
         "players",
         "plays",
@@ -158,15 +180,14 @@ class Table:
         self.pile_keys = {clause.key for title in titles for clause in title.from_discard}
         self.controller = list(self.owner)
         self.first_base = next((i for i, title in enumerate(self.title) if title.is_base), count)
-        self.base_deck = 3 * players
-        self.base_pile = self.base_deck + 1
-        self.row = self.base_deck + 2
-        self.aside = self.base_deck + 3
-        self.on0 = self.base_deck + 4
-        self.field0 = self.on0 + count - self.first_base
-        self.zones = Zones(self.on0 + count + (count - self.first_base), count)
-        self.lists = self.zones.lists
-        self.where = self.zones.where
+        plan = plan_of(ZONES, players, (("card", range(count)), ("base", range(self.first_base, count))))
+        self.hand_of, self.deck_of, self.pile_of = plan.of("hand"), plan.of("deck"), plan.of("discard")
+        self.base_deck, self.base_pile = plan.the("base_deck"), plan.the("base_discard")
+        self.row, self.aside = plan.the("bases"), plan.the("aside")
+        self.on0 = plan.the("on")
+        self.fields = self.on0 + count
+        self.field0 = self.fields - self.first_base
+        self._lay(Zones(plan, count))
         self.points = [0] * players
         self.entered = [0] * count  # how often each card has come into play
         self.current = 0
@@ -192,18 +213,55 @@ class Table:
         self.news: list[news.News] = []
         self.runners: Mapping[type[Node], Callable[..., Steps[bool]]] = {}
 
+    def _lay(self, zones: Zones) -> None:
+        """Takes zones for its own."""
+        self.zones = zones
+        self.lists = zones.lists
+        self.where = zones.where
+        self.hands, self.decks, self.piles = zones.of("hand"), zones.of("deck"), zones.of("discard")
+
+    def copy(self) -> Table:
+        """The table as it is while a player is asked what to do in their turn; see `Rules.plain`.
+
+        Nothing is being computed, resolved or scored then. Surroundings that outlive an ability are shared: nobody
+        changes them any more. The copy has no news and no chance; `Game` gives it those.
+        """
+        other = Table.__new__(Table)
+        for name in Table.__slots__:
+            setattr(other, name, getattr(self, name))
+        other._lay(self.zones.copy())
+        other.points = self.points[:]
+        other.controller = self.controller[:]
+        other.entered = self.entered[:]
+        other.active = defaultdict(list, {key: clauses[:] for key, clauses in self.active.items()})
+        other.boosts = {card: items[:] for card, items in self.boosts.items()}
+        other.lowered = {base: items[:] for base, items in self.lowered.items()}
+        other.memory = {card: dict(names) for card, names in self.memory.items()}
+        other.lapsed = set(self.lapsed)
+        other.played = [cards[:] for cards in self.played]
+        other.performed = self.performed[:]
+        other.plays = self.plays.copy()
+        other.used = set(self.used)
+        other.bans = [ban[:] for ban in self.bans]
+        other.stranded = self.stranded[:]
+        other.powers = dict(self.powers)
+        other.rising = set()
+        other.views = {}
+        other.nothing = Cause(-1, -1)
+        return other
+
     # -- zones --------------------------------------------------------------------------------------------------
 
     def hand(self, player: int) -> list[int]:
-        return self.lists[3 * player]
+        return self.hands[player]
 
     def deck(self, player: int) -> list[int]:
         """The last card is on top."""
-        return self.lists[3 * player + 1]
+        return self.decks[player]
 
     def pile(self, player: int) -> list[int]:
         """The discard pile; the last card is on top."""
-        return self.lists[3 * player + 2]
+        return self.piles[player]
 
     def bases(self) -> list[int]:
         """The bases in play."""
@@ -220,12 +278,12 @@ class Table:
     def host(self, card: int) -> int:
         """The card an action is attached to, or -1."""
         zone = self.where[card]
-        return zone - self.on0 if self.on0 <= zone < self.field0 + self.first_base else -1
+        return zone - self.on0 if self.on0 <= zone < self.fields else -1
 
     def base_of(self, card: int) -> int:
         """The base a card in play is on (a base is on itself), or -1."""
         zone = self.where[card]
-        if zone >= self.field0 + self.first_base:
+        if zone >= self.fields:
             return zone - self.field0
         if zone >= self.on0:
             return self.base_of(zone - self.on0)
@@ -238,10 +296,6 @@ class Table:
         """Where a card is: in play how often it has come there, elsewhere its zone, as a number below 0."""
         zone = self.where[card]
         return self.entered[card] if zone >= self.on0 else ~zone
-
-    def pile_of(self, card: int) -> int:
-        """The zone of its owner's discard pile."""
-        return 3 * self.owner[card] + 2
 
     def minions(self) -> list[int]:
         """All minions in play, base by base."""
@@ -299,7 +353,7 @@ class Table:
 
     def discard(self, card: int) -> None:
         """To its owner's discard pile, from wherever it is."""
-        pile = 3 * self.owner[card] + 2
+        pile = self.pile_of[self.owner[card]]
         if self.where[card] >= self.on0:
             self.leave(card, pile)
         else:
@@ -309,13 +363,13 @@ class Table:
 
     def refill(self, player: int) -> bool:
         """Makes sure the deck has a card, shuffling the discard pile if need be. Source: turn.reshuffle."""
-        deck = self.lists[3 * player + 1]
+        deck = self.decks[player]
         if not deck:
-            pile = self.lists[3 * player + 2]
+            pile, zone = self.piles[player], self.deck_of[player]
             if not pile:
                 return False
             for card in pile:
-                self.where[card] = 3 * player + 1
+                self.where[card] = zone
             deck += pile
             pile.clear()
             self.chance.shuffle(deck)
@@ -324,13 +378,13 @@ class Table:
 
     def draw(self, player: int, count: int) -> int:
         """Draws up to `count` cards; returns how many there were."""
-        hand, deck = self.lists[3 * player], self.lists[3 * player + 1]
+        hand, deck, zone = self.hands[player], self.decks[player], self.hand_of[player]
         for drawn in range(count):
             if not deck and not self.refill(player):
                 return drawn
             card = deck.pop()
             hand.append(card)
-            self.where[card] = 3 * player
+            self.where[card] = zone
             self.news.append(news.Draw(player, self.things[card]))
         return count
 

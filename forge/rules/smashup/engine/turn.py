@@ -33,17 +33,19 @@ def set_up(t: Table) -> None:
             t.draw(player, constants["opening_hand"])
 
 
-def play_game(t: Table) -> Steps[None]:
-    """Turn after turn, until someone has won. Goes on from the step the table is in."""
+def play_game(t: Table, asked: Ask | None = None) -> Steps[None]:
+    """Turn after turn, until someone has won. Goes on from the step the table is in; from the question `asked` when a
+    player is being asked what to do in their turn."""
     while True:
-        yield from play_turn(t)
+        yield from play_turn(t, asked)
+        asked = None
         if t.winner is not None:
             return
         t.current = (t.current + 1) % t.players
         t.step = START
 
 
-def play_turn(t: Table) -> Steps[None]:
+def play_turn(t: Table, asked: Ask | None = None) -> Steps[None]:
     """The five steps of a turn, from the one the table is in."""
     if t.step == START:
         begin_turn(t)
@@ -52,7 +54,7 @@ def play_turn(t: Table) -> Steps[None]:
             yield from resolve(t, triggers)
         t.step = PLAY
     if t.step == PLAY:
-        yield from play_step(t)
+        yield from play_step(t, asked)
         t.step = SCORE
     if t.step == SCORE:
         yield from score_bases(t)
@@ -88,11 +90,11 @@ def allow_plays(t: Table) -> None:
             t.plays.allow(clause.rule, card)
 
 
-def play_step(t: Table) -> Steps[None]:
+def play_step(t: Table, asked: Ask | None = None) -> Steps[None]:
     """Step 2. Source: turn.play."""
     while True:
-        moves = turn_moves(t, t.current)
-        move = yield Ask(t.current, "turn", moves)
+        move = yield asked or Ask(t.current, "turn", turn_moves(t, t.current))
+        asked = None
         if move is None:
             return
         if move[0] == "use":

@@ -354,11 +354,11 @@ def zone_cards(t: Table, zone: Zone, env: Env) -> list[int]:
         return unmoved(t, env, env.names.get(zone.name, ()))  # type: ignore[attr-defined]
     if kind is nodes.BaseDeck:
         return t.lists[t.base_deck]
-    index = (nodes.Hand, nodes.Deck, nodes.DiscardPile).index(kind)
+    held = t.hands if kind is nodes.Hand else t.decks if kind is nodes.Deck else t.piles
     owners = players(t, zone.of, env)  # type: ignore[attr-defined]
     if len(owners) == 1:
-        return t.lists[3 * owners[0] + index]
-    return [card for owner in owners for card in t.lists[3 * owner + index]]
+        return held[owners[0]]
+    return [card for owner in owners for card in held[owner]]
 
 
 def unmoved(t: Table, env: Env, cards: Iterable[int]) -> list[int]:

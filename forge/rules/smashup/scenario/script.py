@@ -48,10 +48,8 @@ class Script:
             places = {t.title[base].id} | ({t.title[host].id} if host >= 0 else set())
             return places | ({self.names[t.controller[card]]} if t.controller[card] >= 0 else set())
         zone = t.where[card]
-        if zone < t.base_deck:
-            kind = ("hand", "deck", "discard")[zone % 3]
-            return {kind, self.names[zone // 3], f"{self.names[zone // 3]}.{kind}"}
-        return {"base_deck"} if zone == t.base_deck else {"base_discard"} if zone == t.base_pile else {"aside"}
+        kind, holder = t.zones.plan.kind[zone].name, t.zones.plan.holder[zone]
+        return {kind} if holder < 0 else {kind, self.names[holder], f"{self.names[holder]}.{kind}"}
 
     def called(self, card: int) -> str:
         """A card as a reference."""
@@ -171,7 +169,7 @@ class Script:
     def play(self, player: int, kind: str, reference: str, at: Any) -> Move:
         t, question = self.game.table, self.game.question
         offered = [option for option in question.options if isinstance(option, tuple)] if question else []
-        mine = (3 * player, 3 * player + 2)
+        hand = t.hand_of[player]
         same = [option[1] for option in offered if option[0] == kind]
         if at is None:
             fitting = [o for o in offered if o[0] == kind and o[1] in self.matching(reference, same)]
@@ -193,7 +191,7 @@ class Script:
         if cards:
             return (kind, self.card(reference, cards), target)
         in_play = [card for card in self.matching(reference, list(range(len(t.title)))) if t.in_play(card)]
-        held = [card for card in self.matching(reference, list(range(len(t.title)))) if t.where[card] == mine[0]]
+        held = [card for card in self.matching(reference, list(range(len(t.title)))) if t.where[card] == hand]
         held = held or self.matching(reference, list(t.pile(player)))
         pool = (in_play or held) if kind == "use" else (held or in_play)
         return (kind, self.card(reference, pool or None), target)
