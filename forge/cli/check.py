@@ -51,6 +51,7 @@ def command(game: str | None, lang: str | None, as_json: bool, as_sarif: bool) -
         for language in languages:
             try:
                 texts = load_texts(project, loaded, language)
+                problems += (problem for found in texts.faults.values() for problem in found)
                 row = stats(texts.catalog, sources_for(project, loaded, language))
                 if row.missing or row.fuzzy:
                     unfinished.append(f"{language} has {row.missing} missing and {row.fuzzy} fuzzy entries")

@@ -170,7 +170,7 @@ def _booklet_pictures(
 
 def _finished(studio: Studio, texts: Texts, pdf: bytes, name: str, fits: tuple[Fit, ...] = ()) -> Output:
     """The output, checked: every font in it is declared and embedded; what is fuzzy or missing is told."""
-    if problems := check_fonts(pdf, studio.fonts.families, name):
+    if problems := [*texts.faults_used(), *check_fonts(pdf, studio.fonts.families, name)]:
         raise ProblemsError(problems)
     unfinished = texts.unfinished().items()
     return Output(pdf, tuple(f"{texts.catalog.file}: {key} is {state}" for key, state in unfinished), fits)

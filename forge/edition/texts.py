@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from forge.language.catalog import Catalog, read_catalog
-from forge.language.merge import entry_state
+from forge.language.catalog import Catalog, Translation, read_catalog
+from forge.language.merge import Source, entry_state
 from forge.language.typography import Language, load_language, typeset
 from forge.library.check import PLACEHOLDER
 from forge.library.entries import Entry, entries
@@ -27,35 +27,46 @@ def worst(*states: str) -> str:
 
 
 class Texts:
-    """All texts of one edition. `used` gathers the state of every key asked for, for the build's report."""
+    """All texts of one edition. `used` gathers the state of every key printed, for the build's report.
+
+    `faults`: key -> what is wrong with the form of its text. Such a text is shown with a mark, and nothing that is
+    published may use it; an entry that is fuzzy anyway has none.
+    """
 
     def __init__(
-        self, game: Facts, catalog: Catalog, language: Language, code: str, sources: Mapping[str, tuple[str, ...]]
+        self, game: Facts, catalog: Catalog, language: Language, code: str, sources: Mapping[str, Source]
     ) -> None:
         self.game, self.language, self.code = game, language, code
         self.catalog = catalog
         self.used: dict[str, str] = {}
+        self._printed: set[str] = set()
         self._sources = sources
         self._entries = {entry.key: entry for entry in entries(game)}
         self._plural = catalog.plural()
+        self.faults = faults_of(game, catalog, sources)
 
     def line(self, key: str, /, **values: int | str | Line) -> Line:
         """The text of `key` with its numbers, and the lines put into it, filled in.
 
         Its state is the worst of all that is in it. KeyError when the game has no such entry.
         """
-        said = self.said(key, **values)
-        return Line(typeset(said.text, self.language), said.state)
+        text, state = self._fill(key, _plain(values), self._printed)
+        self.used[key] = state
+        return Line(typeset(text, self.language), worst(state, *_states(values)))
 
     def said(self, key: str, /, **values: int | str | Line) -> Line:
-        """What `line` gives, before type is set: the words as the catalog has them, with plain spaces and quotes."""
-        plain = {name: value.text if isinstance(value, Line) else value for name, value in values.items()}
-        text, state = self._fill(key, plain)
-        self.used[key] = state
-        inside = [value.state for value in values.values() if isinstance(value, Line)]
-        return Line(text, worst(state, *inside))
+        """What `line` gives, before type is set: the words as the catalog has them, with plain spaces and quotes.
 
-    def _fill(self, key: str, values: Mapping[str, int | str]) -> tuple[str, str]:
+        Nothing is printed by this, so `used` does not change.
+        """
+        text, state = self._fill(key, _plain(values), set())
+        return Line(text, worst(state, *_states(values)))
+
+    def _fill(
+        self, key: str, values: Mapping[str, int | str], seen: set[str], in_unit: bool = False
+    ) -> tuple[str, str]:
+        """The text with its numbers, and its state. `seen` gathers the keys of all entries it is made of."""
+        seen.add(key)
         entry = self._entries[key]
         translation = self.catalog.entries.get(key)
         state = entry_state(translation, self._sources[key])
@@ -64,16 +75,17 @@ class Texts:
         known: dict[str, int | str] = {**entry.numbers, **values}
         form = translation.forms[0]
         if len(translation.forms) > 1 and entry.count is not None:
-            form = translation.forms[self._plural(int(known[entry.count]))]
-        states = [state]
+            # What is fuzzy may have fewer forms than it needs.
+            form = translation.forms[min(self._plural(int(known[entry.count])), len(translation.forms) - 1)]
+        states = [state, FUZZY if key in self.faults else OK]
 
         def put(name: str, unit: str | None) -> str:
-            if name not in known:
+            if name not in known or (unit is not None and (in_unit or f"unit.{unit}" not in self._entries)):
                 states.append(FUZZY)
-                return f"{{{name}}}"
+                return f"{{{name}:{unit}}}" if unit else f"{{{name}}}"
             if unit is None:
                 return str(known[name])
-            text, unit_state = self._fill(f"unit.{unit}", {"n": known[name]})
+            text, unit_state = self._fill(f"unit.{unit}", {"n": known[name]}, seen, in_unit=True)
             states.append(unit_state)
             return text
 
@@ -87,74 +99,81 @@ class Texts:
         """The keys used so far that are fuzzy or missing, with their state."""
         return {key: state for key, state in sorted(self.used.items()) if state != OK}
 
-
-def reviewed_sources(project: Project, game: Facts) -> dict[str, tuple[str, ...]]:
-    """Key -> the text that translations are made from: the reviewed one, or the draft where there is none."""
-    path = catalog_path(project, game.id, game.info.language)
-    reviewed = read_catalog(path, game.info.language, project.relative(path))
-    return {entry.key: _reviewed(entry, reviewed) for entry in entries(game)}
+    def faults_used(self) -> list[Problem]:
+        """What is wrong with the texts printed so far and the units in them."""
+        return [problem for key, found in self.faults.items() if key in self._printed for problem in found]
 
 
-def _reviewed(entry: Entry, reviewed: Catalog) -> tuple[str, ...]:
-    found = reviewed.entries.get(entry.key)
-    if found is None or found.missing or len(found.forms) != len(entry.draft):
-        return entry.draft
-    return found.forms
+def _plain(values: Mapping[str, int | str | Line]) -> dict[str, int | str]:
+    return {name: value.text if isinstance(value, Line) else value for name, value in values.items()}
 
 
-def sources_for(project: Project, game: Facts, code: str) -> dict[str, tuple[str, ...]]:
-    """What the msgids of a catalog should be: the database's drafts for its own language, else the reviewed texts."""
-    if code == game.info.language:
-        return {entry.key: entry.draft for entry in entries(game)}
-    return reviewed_sources(project, game)
+def _states(values: Mapping[str, int | str | Line]) -> list[str]:
+    return [value.state for value in values.values() if isinstance(value, Line)]
+
+
+def sources_for(project: Project, game: Facts, code: str) -> dict[str, Source]:
+    """Key -> what a catalog is made from: the database's drafts for the game's own language, else the texts reviewed
+    in that one. Raises ProblemsError when its catalog cannot be read."""
+    own = game.info.language
+    drafts = {entry.key: Source(entry.draft) for entry in entries(game)}
+    if code == own:
+        return drafts
+    path = catalog_path(project, game.id, own)
+    reviewed = read_catalog(path, own, project.relative(path))
+    return {key: _reviewed(reviewed.entries.get(key), draft) for key, draft in drafts.items()}
+
+
+def _reviewed(found: Translation | None, draft: Source) -> Source:
+    if found is None or found.missing or draft.forms is None or len(found.forms) != len(draft.forms):
+        return draft._replace(reviewed=False)
+    return Source(found.forms, reviewed=entry_state(found, draft) == OK)
 
 
 def load_texts(project: Project, game: Facts, code: str) -> Texts:
-    """The texts of `game` in language `code`, checked. Raises ProblemsError with every fault of the catalog."""
+    """The texts of `game` in language `code`. Raises ProblemsError when the language or its catalog cannot be read;
+    faults of single texts are in `Texts.faults`."""
     language = load_language(project, code)
     path = catalog_path(project, game.id, code)
     catalog = read_catalog(path, code, project.relative(path))
-    problems = check_catalog(game, catalog)
-    if problems:
-        raise ProblemsError(problems)
-    return Texts(game, catalog, language, code, sources_for(project, game, code))
+    try:
+        sources = sources_for(project, game, code)
+    except ProblemsError:
+        # What is wrong with the catalog of another language is no reason to stop this one.
+        sources = {entry.key: Source(None) for entry in entries(game)}
+    return Texts(game, catalog, language, code, sources)
 
 
-def check_catalog(game: Facts, catalog: Catalog) -> list[Problem]:
-    """Faults of form: wrong placeholders or plural forms. Missing and fuzzy entries are not faults but states."""
-    problems = []
-    units = set(game.info.units)
-
-    def problem(line: int, message: str) -> None:
-        problems.append(Problem(catalog.file, line, message))
-
+def faults_of(game: Facts, catalog: Catalog, sources: Mapping[str, Source]) -> dict[str, list[Problem]]:
+    """Faults of form: wrong placeholders or plural forms; key -> problems. Missing and fuzzy entries are states."""
+    units = frozenset(game.info.units)
+    faults: dict[str, list[Problem]] = {}
     for entry in entries(game):
         translation = catalog.entries.get(entry.key)
-        if translation is None or not any(translation.forms):
+        if translation is None or entry_state(translation, sources[entry.key]) != OK:
             continue
-        line = translation.line
-        want = catalog.nplurals if entry.count else 1
-        if len(translation.forms) != want:
-            problem(
-                line, f"{entry.key}: {len(translation.forms)} plural forms, {want} needed; run `forge catalog update`"
-            )
-            continue
-        found = set()
-        for form in translation.forms:
-            if set("{}") & set(PLACEHOLDER.sub("", form)):
-                problem(line, f"{entry.key}: a lone {{ or }}; placeholders look like {{power}} or {{n:card}}")
-            for match in PLACEHOLDER.finditer(form):
-                found.add(match[1])
-                if match[2] and entry.key.startswith("unit."):
-                    problem(line, f"{entry.key}: {match[0]} would put a unit inside a unit; write {{n}}")
-                elif match[2] and match[2] not in units:
-                    known = ", ".join(sorted(units))
-                    problem(line, f"{entry.key}: {{{match[0][1:-1]}}} names no unit; the units are: {known}")
-        allowed = entry.names | ({entry.count} if entry.count else set())
-        for name in sorted(found - allowed):
-            here = ", ".join(sorted(allowed)) or "none"
-            problem(line, f"{entry.key}: {{{name}}} is not one of its placeholders ({here})")
-        needed = entry.needed - found
-        if not translation.fuzzy and needed:
-            problem(line, f"{entry.key}: {', '.join('{' + n + '}' for n in sorted(needed))} is missing from the text")
-    return problems
+        if found := list(_faults(entry, translation, units, catalog.nplurals)):
+            faults[entry.key] = [Problem(catalog.file, translation.line, f"{entry.key}: {said}") for said in found]
+    return faults
+
+
+def _faults(entry: Entry, translation: Translation, units: frozenset[str], nplurals: int) -> Iterator[str]:
+    want = nplurals if entry.count else 1
+    if len(translation.forms) != want:
+        yield f"{len(translation.forms)} plural forms, {want} needed; run `forge catalog update`"
+        return
+    found = set()
+    for form in translation.forms:
+        if set("{}") & set(PLACEHOLDER.sub("", form)):
+            yield "a lone { or }; placeholders look like {power} or {n:card}"
+        for match in PLACEHOLDER.finditer(form):
+            found.add(match[1])
+            if match[2] and entry.key.startswith("unit."):
+                yield f"{match[0]} would put a unit inside a unit; write {{n}}"
+            elif match[2] and match[2] not in units:
+                yield f"{match[0]} names no unit; the units are: {', '.join(sorted(units))}"
+    allowed = entry.names | ({entry.count} if entry.count else set())
+    for name in sorted(found - allowed):
+        yield f"{{{name}}} is not one of its placeholders ({', '.join(sorted(allowed)) or 'none'})"
+    if needed := entry.needed - found:
+        yield f"{', '.join('{' + name + '}' for name in sorted(needed))} is missing from the text"

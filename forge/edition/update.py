@@ -25,7 +25,7 @@ def update_catalog(project: Project, game: Facts, language: str, *, write: bool 
     catalog = read_catalog(path, language, project.relative(path))
     sources = sources_for(project, game, language)
     wanted = entries(game)
-    merged = merge(catalog, [Wanted(entry.key, sources[entry.key]) for entry in wanted])
+    merged = merge(catalog, [Wanted(entry.key, sources[entry.key].forms or entry.draft) for entry in wanted])
     title = TITLE.format(name=load_language(project, language).name, title=game.info.title)
     described = [
         Described(merged.catalog.entries[entry.key], entry.file, _notes(entry), bool(entry.names)) for entry in wanted

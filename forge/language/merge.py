@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from forge.language.catalog import Catalog, Translation
 
@@ -92,8 +93,16 @@ class Stats:
     obsolete: int
 
 
-def stats(catalog: Catalog, sources: Mapping[str, tuple[str, ...]]) -> Stats:
-    """Counts over the wanted keys; an entry whose English is out of date counts as fuzzy."""
+class Source(NamedTuple):
+    """What an entry is translated from. `forms`: None when nobody can tell, as its catalog cannot be read; `reviewed`:
+    whether it is settled. A translation of what is not may have to change with it."""
+
+    forms: tuple[str, ...] | None
+    reviewed: bool = True
+
+
+def stats(catalog: Catalog, sources: Mapping[str, Source]) -> Stats:
+    """Counts over the wanted keys; an entry whose English is out of date or not reviewed counts as fuzzy."""
     states = [entry_state(catalog.entries.get(key), source) for key, source in sources.items()]
     return Stats(
         total=len(states),
@@ -104,8 +113,9 @@ def stats(catalog: Catalog, sources: Mapping[str, tuple[str, ...]]) -> Stats:
     )
 
 
-def entry_state(entry: Translation | None, source: tuple[str, ...]) -> str:
-    """`ok`, `fuzzy` (also: made for an English that has changed since) or `missing`."""
+def entry_state(entry: Translation | None, source: Source) -> str:
+    """`ok`, `fuzzy` (also: made for an English that has changed since, or is not reviewed) or `missing`."""
     if entry is None or entry.missing:
         return "missing"
-    return "fuzzy" if entry.fuzzy or entry.source != source else "ok"
+    current = source.reviewed and source.forms in (None, entry.source)
+    return "ok" if current and not entry.fuzzy else "fuzzy"

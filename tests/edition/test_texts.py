@@ -8,8 +8,9 @@ from collections.abc import Callable
 import pytest
 
 from forge.edition.faces import face_of
-from forge.edition.texts import Texts, load_texts
+from forge.edition.texts import Texts, load_texts, sources_for
 from forge.edition.update import update_catalog
+from forge.language.merge import stats
 from forge.library import Facts
 from forge.problems import ProblemsError
 from forge.project import Project
@@ -130,11 +131,46 @@ def test_a_constant_changes_every_rule_that_names_it(texts: Texts, scratch: Proj
         assert "15" in before and "16" in after and "15" not in after
 
 
-def test_a_broken_english_catalog_stops_every_language(scratch: Project) -> None:
+def test_a_broken_catalog_stops_no_other_language(scratch: Project) -> None:
     path = scratch.locales / "en" / "smashup.po"
     path.write_text(path.read_text(encoding="utf-8") + '\nmsgstr "alone"\n', encoding="utf-8")
     with pytest.raises(ProblemsError, match=r"locales/en/smashup\.po:\d+: an entry without msgctxt"):
-        load(scratch, "pl")
+        load(scratch, "en")
+    assert load(scratch, "pl").line("card.poison.name").state == OK
+    # A catalog is not brought up to date with what cannot be read.
+    with pytest.raises(ProblemsError, match=r"locales/en/smashup\.po:\d+: an entry without msgctxt"):
+        update_catalog(scratch, load_game(scratch, "smashup"), "pl")
+
+
+def test_a_text_whose_english_is_not_reviewed_is_fuzzy(scratch: Project) -> None:
+    """It may have to change with it."""
+    for key, change in (
+        ("card.poison.name", lambda block: block.replace("msgctxt", "#, fuzzy\nmsgctxt")),
+        ("card.howl.name", emptied),
+    ):
+        rewrite(scratch, "en", key, change)
+        for code in ("pl", "ru"):
+            assert load(scratch, code).line(key).state == FUZZY
+
+
+def test_a_placeholder_that_is_gone_locks_nothing(scratch: Project, edit: Edit) -> None:
+    """A card no longer has a number: its texts are fuzzy and show what they lack, and all others are as good."""
+    yml = "cards/smashup/factions/pirates.yml"
+    edit(yml, "has +{bonus} power until the end of the turn.\n        numbers: {bonus: 1}", "returns to your hand.")
+    edit(
+        yml,
+        "{boost: {all: {minion: {whose: you}}, by: 1, until: this_turn}}",
+        "{return: {all: {minion: {whose: you}}}}",
+    )
+    game = load_game(scratch, "smashup")
+    for _ in range(2):
+        for code in ("en", "pl", "ru"):
+            texts = load_texts(scratch, game, code)
+            assert texts.faults == {}
+            assert stats(texts.catalog, sources_for(scratch, game, code)).fuzzy == 1
+            line = texts.line("card.swashbuckling.text.boost")
+            assert (line.state, "{bonus}" in line.text) == (FUZZY, True)
+            update_catalog(scratch, game, code)
 
 
 # --- faces ------------------------------------------------------------------------------------------------------

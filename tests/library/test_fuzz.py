@@ -11,11 +11,12 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from forge.edition.texts import check_catalog, load_texts
+from forge.edition.texts import Texts, faults_of, load_texts, sources_for
 from forge.edition.update import update_catalog
 from forge.language.catalog import Catalog, read_catalog
 from forge.language.typography import load_language
 from forge.library import Facts
+from forge.library.entries import entries
 from forge.problems import Problem, ProblemsError
 from forge.project import Project
 from forge.render.studio import Studio
@@ -170,7 +171,8 @@ def test_a_broken_catalog(steps: list[Step], broken: Project, game: Facts) -> No
         path.write_bytes(injure(shortened(good.decode()).encode(), steps))
         catalogs: list[Catalog] = []
         found = problems_of(lambda: catalogs.append(read_catalog(path, "pl", "locales/pl/smashup.po")))
-        for problem in [*found, *(check_catalog(game, catalogs[0]) if catalogs else ())]:
+        faults = faults_of(game, catalogs[0], sources_for(broken, game, "pl")) if catalogs else {}
+        for problem in [*found, *(problem for some in faults.values() for problem in some)]:
             check(problem, broken)
             assert problem.file == "locales/pl/smashup.po"
             assert problem.line
@@ -191,8 +193,12 @@ def test_a_whole_broken_catalog(steps: list[Step], broken: Project, game: Facts)
     good = path.read_bytes()
     try:
         path.write_bytes(injure(good, steps))
-        for problem in problems_of(lambda: load_texts(broken, game, "pl")):
+        loaded: list[Texts] = []
+        for problem in problems_of(lambda: loaded.append(load_texts(broken, game, "pl"))):
             check(problem, broken)
+        for texts in loaded:
+            # Whatever became of it, every text can be shown.
+            assert all(texts.said(entry.key, **dict.fromkeys(entry.names, 1)).text for entry in entries(game))
     finally:
         path.write_bytes(good)
 
