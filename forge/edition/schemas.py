@@ -6,8 +6,12 @@ import json
 
 import msgspec
 
-from forge.language.grammar.table.lexicon import GlossaryFile
-from forge.language.grammar.table.phrasebook import PhrasebookFile
+from forge.language.grammar.table.files import (
+    GameGlossaryFile,
+    GamePhrasebookFile,
+    GlossaryFile,
+    PhrasebookFile,
+)
 from forge.language.typography import Language
 from forge.library.model import FILES
 from forge.render.theme import PrintFile, ThemeFile
@@ -23,7 +27,9 @@ def schemas() -> dict[str, str]:
         "scenarios": ScenarioFile,
         "language": Language,
         "phrasebook": PhrasebookFile,
+        "game.phrasebook": GamePhrasebookFile,
         "glossary": GlossaryFile,
+        "game.glossary": GameGlossaryFile,
         "print": PrintFile,
         "theme": ThemeFile,
     }

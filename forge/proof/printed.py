@@ -7,11 +7,10 @@ from dataclasses import dataclass
 
 from forge.abilities.kinds import yaml_name
 from forge.edition.texts import Texts
-from forge.language.grammar.grammar import Bearer, Grammar
-from forge.language.typography import NBSP
+from forge.language.grammar.grammar import Bearer
 from forge.library.abilities import CLAUSES
 from forge.library.model import Facts, Printed
-from forge.render.record import OK
+from forge.render.record import MISSING, OK
 
 
 @dataclass(frozen=True)
@@ -60,30 +59,34 @@ def bearer(game: Facts, owner: Printed) -> Bearer:
 
 def titles(game: Facts, texts: Texts) -> dict[str, str]:
     """The name of everything in the language of the texts, by its id."""
-    return {thing.id: texts.line(f"{thing.key}.name").text for thing in game.printed}
+    return {thing.id: texts.said(f"{thing.key}.name").text for thing in game.printed}
 
 
-def printed(
-    owner: Printed, texts: Texts, grammar: Grammar, numbers: Mapping[str, Mapping[str, int]] | None = None
-) -> Written:
-    """The text of a card or base as its catalog has it, plain spaces for no-break ones.
+def labels(texts: Texts) -> dict[str, str]:
+    """Clause -> the label that is printed before it, for clauses that have one."""
+    keys = {clause: f"word.card.kind.{kind}" for kind, clause in CLAUSES.items()}
+    lines = {clause: texts.said(key) for clause, key in keys.items() if texts.has(key)}
+    return {clause: line.text for clause, line in lines.items() if line.state != MISSING}
+
+
+def printed(owner: Printed, texts: Texts, numbers: Mapping[str, Mapping[str, int]] | None = None) -> Written:
+    """The text of a thing as its catalog has it, labels included, filled in but not set.
 
     `numbers`: sentence -> numbers other than its own, to see its other plural forms.
     """
+    before = labels(texts)
     text = ""
     found: list[Sentence] = []
-    label_before = None
+    kind = None
     for sentence in owner.text:
-        kind = CLAUSES[sentence.kind]
-        labels = grammar.book.file.labels.get(kind, ())
-        if labels and kind != label_before:
-            text += (" " if text else "") + f"{labels[0]}:"
-        label_before = kind
+        if CLAUSES[sentence.kind] != kind:
+            kind = CLAUSES[sentence.kind]
+            text += f" {before[kind]}" if text and kind in before else before.get(kind, "")
         key = f"{owner.key}.text.{sentence.id}"
-        line = texts.line(key, **(numbers or {}).get(sentence.id, {}))
+        line = texts.said(key, **(numbers or {}).get(sentence.id, {}))
         text += " " if text else ""
         start = len(text)
-        text += line.text.replace(NBSP, " ")
+        text += line.text
         entry = texts.catalog.entries.get(key)
         found.append(Sentence(key, start, len(text), entry.line if entry else 0, line.state))
     return Written(owner.id, text, tuple(found))

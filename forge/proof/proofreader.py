@@ -20,11 +20,11 @@ from forge.language.grammar.reading.read import Note, Reading, Readings, read
 from forge.language.grammar.reading.slips import NUMBER, PERSON
 from forge.language.grammar.reading.spans import Spans, nearest, spans
 from forge.language.grammar.reading.tokens import tokenise
-from forge.language.typography import NBSP
+from forge.language.typography import NBSP, typeset
 from forge.library.model import Facts, Printed
 from forge.project import Project
 from forge.proof.findings import Finding, Proof, Verdict
-from forge.proof.printed import Written, bearer, host, owners, printed, titles
+from forge.proof.printed import Written, bearer, host, labels, owners, printed, titles
 from forge.proof.repair import repairs
 
 
@@ -42,7 +42,7 @@ class Proofreader:
         return {owner.id: owner for owner in owners(self.game)}
 
     def printed(self, title: str) -> Written:
-        return printed(self.owners[title], self.texts, self.grammar)
+        return printed(self.owners[title], self.texts)
 
     def read(self, title: str, text: str) -> Readings:
         return read(self.grammar, plain_text(text), bearer(self.game, self.owners[title]))
@@ -62,6 +62,10 @@ class Proofreader:
         holder = bearer(self.game, self.owners[title])
         return _Proof(self, title, text, read(self.grammar, text, holder, explain=False), ability).judge()[0]
 
+    def alike(self, text: str, other: str) -> bool:
+        """Whether two texts are the same once they are set."""
+        return typeset(spaced(text), self.texts.language) == typeset(spaced(other), self.texts.language)
+
     def reference(self, title: str) -> tuple[str, Reading | None]:
         """The printed text, and how it is read when it is read rightly."""
         if title not in self._references:
@@ -74,7 +78,10 @@ class Proofreader:
 
 def load_proofreader(project: Project, game: Facts, texts: Texts) -> Proofreader:
     """A proofreader for the language of the texts. Raises ProblemsError with what is wrong in its grammar."""
-    return Proofreader(game, texts, load_grammar(project, texts.code, game.vocabulary, titles(game, texts)))
+    said, words = titles(game, texts), labels(texts)
+    return Proofreader(
+        game, texts, load_grammar(project, texts.code, game.vocabulary, said, game=game.id, labels=words)
+    )
 
 
 class _Proof:
@@ -109,7 +116,7 @@ class _Proof:
             return Verdict.meaning, (right,)
         if right.faults:
             return Verdict.grammar, (right,)
-        same = spaced(self.text) == spaced(self.reader.printed(self.title).text)
+        same = self.reader.alike(self.text, self.reader.printed(self.title).text)
         return Verdict.same if same and not right.notes else Verdict.style, (right,)
 
     def proof(self) -> Proof:

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
 
 from forge.abilities.vocabulary import Vocabulary
 from forge.language.grammar.reading.pieces import Setting
 from forge.language.grammar.reading.steps import Index
 from forge.language.grammar.reading.tokens import fold_word, tokenise
-from forge.language.grammar.table.lexicon import GlossaryFile, Lexicon
-from forge.language.grammar.table.phrasebook import Compiler, Phrasebook, PhrasebookFile
+from forge.language.grammar.table.lexicon import Lexicon
+from forge.language.grammar.table.parts import load_table
+from forge.language.grammar.table.phrasebook import Compiler, Phrasebook
 from forge.language.grammar.writing.write import Writer
 from forge.language.morphology import load_morphology
-from forge.problems import Problem, ProblemsError
+from forge.problems import ProblemsError
 from forge.project import Project
-from forge.yamlfile import YamlFile
 
 
 @dataclass(frozen=True)
@@ -60,39 +59,37 @@ class Grammar:
         return Writer(self.book, self.setting(bearer), self.titles)
 
 
-def morphology_data(phrases: PhrasebookFile, glossary: GlossaryFile) -> Mapping[str, Any]:
-    """The data of the morphology, with what the glossary says about words that inflect like others."""
-    senses = [sense for entry in glossary.terms.values() for sense in (entry, *entry.variants)]
-    like = {sense.say: sense.like for sense in senses if not isinstance(sense, str) and sense.like}
-    data = phrases.morphology.data
-    return {**data, "like": {**data.get("like", {}), **like}} if like else data
+def load_grammar(
+    project: Project,
+    code: str,
+    vocabulary: Vocabulary,
+    titles: Mapping[str, str],
+    *,
+    game: str | None = None,
+    labels: Mapping[str, str] | None = None,
+) -> Grammar:
+    """The grammar of a language: what every game says, and what that game says.
 
-
-def load_grammar(project: Project, code: str, vocabulary: Vocabulary, titles: Mapping[str, str]) -> Grammar:
-    """The grammar in locales/<code>/ of abilities made of a vocabulary.
-
-    Raises ProblemsError with every mistake in its files.
+    `vocabulary`: of what its abilities are made. `labels`: clause -> the label printed before it, as in "Ongoing:".
+    Raises ProblemsError with every mistake in the files.
     """
-    folder = project.locales / code
-    paths = [folder / "glossary.yml", folder / "phrasebook.yml"]
-    files = [YamlFile(path, project.relative(path)) for path in paths]
-    glossary, phrases = files[0].convert(GlossaryFile), files[1].convert(PhrasebookFile)
-    problems = [problem for file in files for problem in file.problems]
-    if glossary is None or phrases is None:
-        raise ProblemsError(problems)
+    table = load_table(project, code, game)
+    phrases = table.settings
+    data = {**phrases.morphology.data}
+    if table.like:
+        data["like"] = {**data.get("like", {}), **table.like}
     try:
-        morphology = load_morphology(phrases.morphology.library, morphology_data(phrases, glossary))
+        morphology = load_morphology(phrases.morphology.library, data)
     except ValueError as error:
-        line = files[1].line("morphology", "data")
-        raise ProblemsError([Problem(files[1].shown_as, line, str(error))]) from None
+        raise ProblemsError([table.problem("morphology.data", str(error))]) from None
     merged = dict(phrases.same)
     for rule in phrases.elisions:
         merged.setdefault(fold_word(rule.becomes, phrases.alike), fold_word(rule.word, phrases.alike))
     lexicon = Lexicon(morphology, phrases.alike, merged)
     features = {value: name for name, values in phrases.features.items() for value in values}
-    for name, entry in glossary.terms.items():
+    for name, entry in table.terms.items():
         lexicon.add(name, entry, features)
-    compiler = Compiler(code, phrases, lexicon, files[1].shown_as, files[1].line, vocabulary)
+    compiler = Compiler(code, table.labelled(labels or {}), lexicon, vocabulary)
     book = compiler.compile()
     if compiler.problems:
         raise ProblemsError(compiler.problems)

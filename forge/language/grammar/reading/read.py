@@ -19,6 +19,7 @@ from forge.language.grammar.reading.pieces import Item, Setting
 from forge.language.grammar.reading.references import Antecedent, resolve
 from forge.language.grammar.reading.slips import FORM, NUMBER, PERSON, agreeing
 from forge.language.grammar.reading.tokens import STOP, Tokens, tokenise
+from forge.language.grammar.table.files import label_name
 from forge.language.grammar.table.lexicon import fitting
 from forge.language.grammar.table.meant import Path, Reference
 from forge.language.grammar.writing.realise import Realiser, Remark, antecedent_features
@@ -163,7 +164,8 @@ class _Reader:
 
     def segments(self) -> Iterator[Segment]:
         """The text cut at its labels."""
-        labels = {label: kind for kind, words in self.grammar.book.file.labels.items() for label in words}
+        spelled = self.grammar.book.file.labels.items()
+        labels = {label_name(label): kind for kind, words in spelled for label in words}
         pattern = "|".join(re.escape(label) for label in sorted(labels, key=len, reverse=True))
         folded = {label.casefold(): kind for label, kind in labels.items()}
         cuts: list[tuple[int, int, str | None]] = [(0, 0, None)]

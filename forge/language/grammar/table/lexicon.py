@@ -5,60 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any
-
-import msgspec
-from msgspec import Meta
+from typing import Any
 
 from forge.language.grammar.reading.tokens import Token, fold_word
+from forge.language.grammar.table.files import Avoid, Sense, TermEntry
 from forge.language.morphology import Form, Morphology
 
 HEAD = "*"
-
-
-class Sense(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One word (or several: `stos* kart odrzuconych`, the words with a star inflect) for a term."""
-
-    say: Annotated[str, Meta(description="The dictionary form; in several words a star marks those that inflect.")]
-    pos: Annotated[str | None, Meta(description="noun, adj, verb, num, pron; else the term's own.")] = None
-    habit: Annotated[str | None, Meta(description="Of a verb: its imperfective partner.")] = None
-    gender: str | None = None
-    animacy: str | None = None
-    number: Annotated[str | None, Meta(description="Of a word that has only one number.")] = None
-    forms: Annotated[
-        dict[str, str], Meta(description="Forms that differ from the morphology's, by their features: `gen pl: rąk`.")
-    ] = {}
-    prefer: Annotated[dict[str, str], Meta(description="Features of forms that are printed before others.")] = {}
-    like: Annotated[str | None, Meta(description="A word that inflects in the same way and is known.")] = None
-    also: Annotated[tuple[str, ...], Meta(description="Further lemmas whose forms belong to it: он, она, они.")] = ()
-
-
-class Avoid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    say: str
-    why: str = ""
-
-
-class TermEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A term of the game: the word printed, others that are understood, and words to avoid."""
-
-    say: str
-    pos: str = "noun"
-    habit: str | None = None
-    gender: str | None = None
-    animacy: str | None = None
-    number: str | None = None
-    forms: dict[str, str] = {}
-    prefer: dict[str, str] = {}
-    like: str | None = None
-    also: tuple[str, ...] = ()
-    variants: tuple[str | Sense, ...] = ()
-    avoid: tuple[str | Avoid, ...] = ()
-
-
-class GlossaryFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """glossary.yml: the terms of a language by id."""
-
-    terms: dict[str, TermEntry]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -1,4 +1,4 @@
-"""phrasebook.yml: the table of wordings of a language, read and checked."""
+"""The table of wordings of a language, checked and ready for use."""
 
 from __future__ import annotations
 
@@ -7,17 +7,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
-from typing import Annotated, Any
+from typing import Any
 
-import msgspec
 from babel import Locale
-from msgspec import Meta
 
 from forge.abilities.kinds import yaml_name
 from forge.abilities.sorts import Effect, Filter, Node, Selection
 from forge.abilities.sorts import Rule as RuleNode
 from forge.abilities.vocabulary import Vocabulary
-from forge.language.grammar.table.lexicon import Lexicon, TermEntry, Variant, VerbForm, plain_features
+from forge.language.grammar.table.files import PhrasebookFile
+from forge.language.grammar.table.lexicon import Lexicon, Variant, VerbForm, plain_features
 from forge.language.grammar.table.meant import (
     Pattern,
     PatternError,
@@ -27,6 +26,7 @@ from forge.language.grammar.table.meant import (
     parse_pattern,
     pattern_slots,
 )
+from forge.language.grammar.table.parts import Row, Table
 from forge.language.grammar.table.wording import (
     Flag,
     Slot,
@@ -44,83 +44,6 @@ from forge.problems import Problem
 # Features of words; all others are features of sentences, which go down to every part.
 GRAMMAR = frozenset({"prep", "case", "number", "gender", "animacy", "person"})
 BUILTIN = frozenset({"number", "signed", "title", "tribe", "self", "ref", "label", "amount"})
-
-
-class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One meaning and its wordings: the first is printed, all are understood."""
-
-    means: Annotated[Any, Meta(description="A piece of an ability with slots: `{destroy: $what}`.")]
-    says: Annotated[
-        str | tuple[str, ...], Meta(description="Wordings; see forge/language/grammar/table/wording.py.")
-    ] = ()
-    reads: Annotated[str | tuple[str, ...], Meta(description="Wordings that are only understood, never printed.")] = ()
-    bearer: Annotated[str | tuple[str, ...] | None, Meta(description="Only on these: minion, action, base, ...")] = None
-    where: Annotated[dict[str, str], Meta(description="Only where the sentence has these features.")] = {}
-    ref: Annotated[
-        dict[str, str | tuple[str, ...]], Meta(description="To what `$ref` may refer: noun, by, number, own.")
-    ] = {}
-    mood: Annotated[
-        str | tuple[str, ...] | None, Meta(description="In which moods this stands, when no verb tells.")
-    ] = None
-    choose: Annotated[Any, Meta(description="A selection made in passing, to which `$ref` refers; only read.")] = None
-    cost: Annotated[int, Meta(description="Readings that cost more give way to those that cost less.")] = 0
-
-
-class Apart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Part of a description that may stand apart from its noun: `{what@here}`."""
-
-    field: str
-    section: str
-
-
-class CountRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """After a number of that plural form, nouns and adjectives stand in these forms."""
-
-    plural: str
-    when: dict[str, str | tuple[str, ...]] = {}
-    noun: dict[str, str] = {}
-    adjective: dict[str, str] = {}
-
-
-class Elision(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A word that has another form before some words: a and an, z and ze."""
-
-    word: str
-    becomes: str
-    before: Annotated[str, Meta(description="A regular expression for the beginning of the next word.")]
-
-
-class VerbFormEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    of: str = "verb"
-    features: dict[str, str] = {}
-
-
-class MorphologyEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    library: str
-    data: dict[str, Any] = {}
-
-
-class PhrasebookFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """phrasebook.yml. Sections are named after the sorts of nodes; `place.on` is a section of places in a role."""
-
-    morphology: MorphologyEntry
-    features: Annotated[dict[str, tuple[str, ...]], Meta(description="Feature -> its values, all different.")]
-    forms: Annotated[dict[str, VerbFormEntry], Meta(description="The forms of verbs that wordings ask for.")]
-    moods: Annotated[dict[str, tuple[str, ...]], Meta(description="Mood -> how a verb is put; `<inf>` is a form.")]
-    sections: dict[str, tuple[Entry, ...]]
-    rest: Annotated[
-        dict[str, str], Meta(description="Mood -> the mood of further verbs that share its beginning.")
-    ] = {}
-    labels: Annotated[dict[str, tuple[str, ...]], Meta(description="Clause -> the labels printed before it.")] = {}
-    after_host: Annotated[
-        tuple[str, ...], Meta(description="Words that may join where a card is played to what it does.")
-    ] = ()
-    apart: dict[str, Apart] = {}
-    counting: tuple[CountRule, ...] = ()
-    elisions: tuple[Elision, ...] = ()
-    alike: Annotated[dict[str, str], Meta(description="Letter -> letter that counts as the same.")] = {}
-    same: Annotated[dict[str, str], Meta(description="Word -> word that counts as the same.")] = {}
-    numerals: Annotated[dict[int, tuple[str, ...]], Meta(description="Number -> words for it, in any form.")] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +65,7 @@ class Rule:
     mood: frozenset[str] | None
     cost: int
     slots: Mapping[str, tuple[str, PSlot]] = field(hash=False, compare=False)
+    file: str = ""
     line: int = 0
     choose: Pattern | None = field(default=None, hash=False, compare=False)
     sort: type[Node] | None = None  # of what it builds
@@ -214,11 +138,9 @@ def category_of(slot: PSlot, vocabulary: Vocabulary) -> str:
 class Compiler:
     """Turns a phrasebook's entries into rules, noting every mistake with its line."""
 
-    def __init__(
-        self, code: str, book: PhrasebookFile, lexicon: Lexicon, shown_as: str, line: Any, vocabulary: Vocabulary
-    ) -> None:
-        self.code, self.book, self.lexicon, self.vocabulary = code, book, lexicon, vocabulary
-        self.shown_as, self.line = shown_as, line
+    def __init__(self, code: str, table: Table, lexicon: Lexicon, vocabulary: Vocabulary) -> None:
+        self.code, self.table, self.lexicon, self.vocabulary = code, table, lexicon, vocabulary
+        self.book = book = table.settings
         self.problems: list[Problem] = []
         self.features: dict[str, str] = {value: name for name, values in book.features.items() for value in values}
         self.features |= dict.fromkeys(book.forms, "form") | dict.fromkeys((*book.moods, "rest"), "mood")
@@ -235,14 +157,14 @@ class Compiler:
         rules: dict[str, list[Rule]] = defaultdict(list)
         index = 0
         self._check_names()
-        sections = frozenset(self.book.sections) | BUILTIN
-        for section, entries in self.book.sections.items():
-            for number, entry in enumerate(entries):
+        sections = frozenset(self.table.sections) | BUILTIN
+        for section, rows in self.table.sections.items():
+            for row in rows:
                 index += 1
                 try:
-                    rules[section].append(self._rule(index, section, entry, sections, number))
+                    rules[section].append(self._rule(index, section, row, sections))
                 except (PatternError, TemplateError) as error:
-                    self._problem(section, number, str(error))
+                    self.problems.append(Problem(row.file, row.line, f"{section}: {error}"))
         moods = {}
         for mood, wordings in self.book.moods.items():
             moods[mood] = tuple(parse_wording(text, self.feature) for text in wordings)
@@ -269,22 +191,19 @@ class Compiler:
             for value in values:
                 if seen.setdefault(value, name) != name:
                     said = f"{value!r} is a value of {seen[value]!r} and of {name!r}; give one of them another name"
-                    self.problems.append(Problem(self.shown_as, self.line("features"), said))
+                    self.problems.append(self.table.problem("features", said))
         for mood in self.book.rest.values():
             if mood not in self.book.moods:
                 said = f"{mood!r} is no mood; there are: {', '.join(self.book.moods)}"
-                self.problems.append(Problem(self.shown_as, self.line("rest"), said))
-
-    def _problem(self, section: str, number: int, message: str) -> None:
-        line = self.line("sections", section, number)
-        self.problems.append(Problem(self.shown_as, line, f"{section}: {message}"))
+                self.problems.append(self.table.problem("rest", said))
 
     def _words(self, wording: Wording) -> None:
         for element in elements(wording):
             if isinstance(element, Word):
                 self.lexicon.literals.add(self.lexicon.fold(element.text))
 
-    def _rule(self, index: int, section: str, entry: Entry, sections: frozenset[str], number: int) -> Rule:
+    def _rule(self, index: int, section: str, row: Row, sections: frozenset[str]) -> Rule:
+        entry = row.entry
         base = section.split(".")[0]
         partial = base in ("before", "after", "head")
         pattern: Pattern
@@ -338,7 +257,8 @@ class Compiler:
             frozenset((entry.mood,) if isinstance(entry.mood, str) else entry.mood) if entry.mood else None,
             entry.cost,
             categories,
-            self.line("sections", section, number),
+            row.file,
+            row.line,
             chosen,
             sort_of(section, self.vocabulary),
             tuple(moody(wording, categories) for wording in wordings),
@@ -380,4 +300,4 @@ def parse_enum(enum: type[Enum], base: str, data: Any) -> Pattern:
         raise PatternError(f"{data!r} is no {base}") from None
 
 
-__all__ = ["Compiler", "Phrasebook", "PhrasebookFile", "Rule", "TermEntry", "category_of", "sort_of"]
+__all__ = ["Compiler", "Phrasebook", "Rule", "category_of", "sort_of"]

@@ -1,0 +1,216 @@
+"""A language's table, put together from what every game says and what one game says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, TypeVar
+
+from msgspec import structs
+
+from forge.language.grammar.table.files import (
+    GameGlossaryFile,
+    GamePhrasebookFile,
+    GameTermEntry,
+    GlossaryFile,
+    PhrasebookFile,
+    TermEntry,
+    WordingEntry,
+)
+from forge.problems import Problem, ProblemsError
+from forge.project import Project
+from forge.yamlfile import YamlFile
+
+T = TypeVar("T")
+FILES = ("phrasebook", "glossary")
+FIRST, LAST = "first", "last"  # places that every section has
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An entry of a phrasebook, and where it stands."""
+
+    entry: WordingEntry
+    file: str
+    line: int
+
+
+@dataclass(frozen=True)
+class Table:
+    """A language for one game: `settings` without its sections, the rows of every section, terms in their order.
+
+    `like`: words that inflect like known ones. `file` is the phrasebook that holds most settings.
+    """
+
+    settings: PhrasebookFile
+    sections: Mapping[str, tuple[Row, ...]]
+    terms: Mapping[str, TermEntry]
+    like: Mapping[str, str]
+    file: YamlFile
+
+    def labelled(self, printed: Mapping[str, str]) -> Table:
+        """With the labels that are printed before clauses first among those that are understood."""
+        labels = dict(self.settings.labels)
+        for clause, label in printed.items():
+            labels[clause] = (label, *(other for other in labels.get(clause, ()) if other != label))
+        return replace(self, settings=structs.replace(self.settings, labels=labels))
+
+    def problem(self, setting: str, message: str) -> Problem:
+        """What is wrong with a setting of the whole language."""
+        return Problem(self.file.shown_as, self.file.line(*setting.split(".")), message)
+
+
+def table_path(project: Project, code: str, name: str, game: str | None = None) -> Path:
+    """Where the phrasebook or glossary of a language stands: that of every game, or the one of a game."""
+    return project.locales / code / (f"{game}.{name}.yml" if game else f"{name}.yml")
+
+
+def load_table(project: Project, code: str, game: str | None) -> Table:
+    """Both parts of a language as one; a game may have none of its own.
+
+    Raises ProblemsError with every mistake in the files, and everything that is said twice.
+    """
+    files = {name: _file(project, table_path(project, code, name)) for name in FILES}
+    phrases = files["phrasebook"].convert(PhrasebookFile)
+    glossary = files["glossary"].convert(GlossaryFile)
+    problems = [problem for file in files.values() for problem in file.problems]
+    own = {name: table_path(project, code, name, game) for name in FILES} if game else {}
+    found = {name: _file(project, path) for name, path in own.items() if path.exists()}
+    more_phrases, more_terms = GamePhrasebookFile(), GameGlossaryFile({})
+    if "phrasebook" in found:
+        more_phrases = found["phrasebook"].convert(GamePhrasebookFile) or more_phrases
+    if "glossary" in found:
+        more_terms = found["glossary"].convert(GameGlossaryFile) or more_terms
+    problems += [problem for file in found.values() for problem in file.problems]
+    if phrases is None or glossary is None or problems:
+        raise ProblemsError(problems)
+    merger = _Merger()
+    first, second = files["phrasebook"], found.get("phrasebook")
+    sections = merger.sections(phrases, more_phrases, first, second)
+    settings = merger.settings(phrases, more_phrases, first, second)
+    terms = merger.terms(glossary, more_terms, files["glossary"], found.get("glossary"))
+    if merger.problems:
+        raise ProblemsError(merger.problems)
+    return Table(settings, sections, terms, _like(terms) | dict(more_phrases.like), first)
+
+
+def _file(project: Project, path: Path) -> YamlFile:
+    return YamlFile(path, project.relative(path))
+
+
+def _like(terms: Mapping[str, TermEntry]) -> dict[str, str]:
+    senses = [sense for entry in terms.values() for sense in (entry, *entry.variants)]
+    return {sense.say: sense.like for sense in senses if not isinstance(sense, str) and sense.like}
+
+
+class _Merger:
+    """Adds the part of a game to that of every game; what would silently take another's place is a problem."""
+
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+
+    def sections(
+        self, common: PhrasebookFile, game: GamePhrasebookFile, first: YamlFile, second: YamlFile | None
+    ) -> Mapping[str, tuple[Row, ...]]:
+        merged: dict[str, tuple[Row, ...]] = {}
+        for section in dict.fromkeys((*common.sections, *game.sections)):
+            more = self._placed(game.sections.get(section, ()), section, second) if second is not None else {}
+            rows: list[Row] = more.pop(FIRST, [])
+            shared: list[Row] = []
+            for place, found in self._placed(common.sections.get(section, ()), section, first).items():
+                shared += found
+                rows += [*more.pop(place, ()), *found]
+            rows += more.pop(LAST, [])
+            self._check(section, shared, [row for row in rows if row.file != first.shown_as])
+            if second is not None:
+                line = second.line("sections", section)
+                for place in more:
+                    self._problem(second, line, f"{section}: there is no place {place!r} in {first.shown_as}")
+            merged[section] = tuple(rows)
+        return merged
+
+    def _placed(self, entries: Iterable[WordingEntry | str], section: str, file: YamlFile) -> dict[str, list[Row]]:
+        """The entries of a section by the place whose name stands above them."""
+        place = FIRST
+        found: dict[str, list[Row]] = {FIRST: []}
+        for number, entry in enumerate(entries):
+            line = file.line("sections", section, number)
+            if isinstance(entry, WordingEntry):
+                found[place].append(Row(entry, file.shown_as, line))
+            elif entry in found:
+                self._problem(file, line, f"{section}: the place {entry!r} stands here already; keep one of them")
+            else:
+                place = entry
+                found[place] = []
+        return found
+
+    def _check(self, section: str, shared: Iterable[Row], rows: Iterable[Row]) -> None:
+        """What every game words is not worded again: neither the same words, nor others to print."""
+        known: dict[str, list[Row]] = {}
+        for row in shared:
+            known.setdefault(_occasion(row.entry), []).append(row)
+        for row in rows:
+            for other in known.get(_occasion(row.entry), ()):
+                where = f"in {other.file}, line {other.line}"
+                twice = set(_words(row.entry.says, row.entry.reads)) & set(_words(other.entry.says, other.entry.reads))
+                if twice:
+                    said = f"{section}: {min(twice)!r} stands {where} already; leave it out here"
+                    self.problems.append(Problem(row.file, row.line, said))
+                elif row.entry.says and other.entry.says:
+                    said = f"{section}: how this is printed stands {where}; move these wordings to `reads`"
+                    self.problems.append(Problem(row.file, row.line, said))
+
+    def settings(
+        self, common: PhrasebookFile, game: GamePhrasebookFile, first: YamlFile, second: YamlFile | None
+    ) -> PhrasebookFile:
+        """The settings of both; the sections stand apart, with their places."""
+        merged: dict[str, Any] = {"sections": {}}
+        for name in ("labels", "apart", "same"):
+            merged[name] = self._joined(name, getattr(common, name), getattr(game, name), first, second)
+        return structs.replace(common, **merged)
+
+    def _joined(
+        self, name: str, mine: Mapping[str, T], more: Mapping[str, T], first: YamlFile, second: YamlFile | None
+    ) -> Mapping[str, T]:
+        if second is None:
+            return mine
+        for key in mine.keys() & more.keys():
+            where = f"{first.shown_as}, line {first.line(name, key)}"
+            self._problem(second, second.line(name, key), f"{name}: {key!r} stands in {where} already")
+        return {**mine, **more}
+
+    def terms(
+        self, common: GlossaryFile, game: GameGlossaryFile, first: YamlFile, second: YamlFile | None
+    ) -> Mapping[str, TermEntry]:
+        merged: dict[str, TermEntry] = dict(common.terms)
+        if second is None:
+            return merged
+        for name, entry in game.terms.items():
+            line, known = second.line("terms", name), merged.get(name)
+            if known is None:
+                merged[name] = entry
+                if not entry.say:
+                    self._problem(second, line, f"terms: {name!r} needs `say`; no term of every game has that name")
+            elif entry != GameTermEntry(variants=entry.variants, avoid=entry.avoid):
+                where = f"{first.shown_as}, line {first.line('terms', name)}"
+                said = f"terms: {name!r} stands in {where} already; here it may have `variants` and `avoid` alone"
+                self._problem(second, line, said)
+            else:
+                variants, avoid = (*known.variants, *entry.variants), (*known.avoid, *entry.avoid)
+                merged[name] = structs.replace(known, variants=variants, avoid=avoid)
+        return merged
+
+    def _problem(self, file: YamlFile, line: int, message: str) -> None:
+        self.problems.append(Problem(file.shown_as, line, message))
+
+
+def _words(*said: str | tuple[str, ...]) -> Iterator[str]:
+    for one in said:
+        for text in (one,) if isinstance(one, str) else one:
+            yield " ".join(text.split())
+
+
+def _occasion(entry: WordingEntry) -> str:
+    """What an entry words, and when: entries with the same occasion are one meaning told in several places."""
+    return repr((entry.means, entry.bearer, entry.where, entry.ref, entry.mood, entry.choose))
