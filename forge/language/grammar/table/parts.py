@@ -51,10 +51,11 @@ class Table:
 
     def labelled(self, printed: Mapping[str, str]) -> Table:
         """With the labels that are printed before clauses first among those that are understood."""
-        labels = dict(self.settings.labels)
-        for clause, label in printed.items():
-            labels[clause] = (label, *(other for other in labels.get(clause, ()) if other != label))
-        return replace(self, settings=structs.replace(self.settings, labels=labels))
+        labels: dict[str, list[str]] = {clause: [label] for clause, label in printed.items()}
+        for clause, others in self.settings.labels.items():
+            # A printed label brings what ends it; others are spelled without.
+            labels.setdefault(clause, []).extend(f"{other}:" for other in others)
+        return replace(self, settings=structs.replace(self.settings, labels={k: tuple(v) for k, v in labels.items()}))
 
     def problem(self, setting: str, message: str) -> Problem:
         """What is wrong with a setting of the whole language."""

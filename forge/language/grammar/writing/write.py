@@ -12,7 +12,6 @@ from forge.abilities.tree import show
 from forge.language.grammar.reading.index import begins
 from forge.language.grammar.reading.pieces import Derivation, Item, Leaf, Setting, attr_of, in_mood, is_moody
 from forge.language.grammar.reading.references import Antecedent, Use, candidates, choose, uses
-from forge.language.grammar.table.files import label_name
 from forge.language.grammar.table.lexicon import Variant, fitting
 from forge.language.grammar.table.meant import Match, Partial, Path, PNode, PPart, PSlot, match, part_fields
 from forge.language.grammar.table.phrasebook import GRAMMAR, Phrasebook, Rule
@@ -61,9 +60,8 @@ class Writer:
         parts = []
         before = None
         for kind, text in self.clauses(ability):
-            label = next(iter(self.book.file.labels.get(kind, ())), "")
-            ending = ":" if label == label_name(label) else ""  # a printed label brings its own
-            parts.append(f"{label}{ending} {text}" if label and kind != before else text)
+            label = self.book.file.labels.get(kind, ())
+            parts.append(f"{label[0]} {text}" if label and kind != before else text)
             before = kind
         return " ".join(parts)
 
