@@ -126,11 +126,6 @@ KNOW_A_GAME = {
     "forge/language/grammar/reading/references.py",
     "forge/language/grammar/writing/write.py",
     "forge/talk/explain.py",
-    "forge/talk/questions.py",
-    "forge/talk/seat.py",
-    "forge/talk/speak.py",
-    "forge/talk/typed.py",
-    "forge/talk/verdicts.py",
 }
 
 

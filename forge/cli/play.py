@@ -135,7 +135,7 @@ def deal(rules: AnyRules, book: Book, speaker: Speaker, factions: str | None, bo
     if players > book.max_players:
         raise click.BadParameter(f"at most {book.max_players - 1} bots can play.", param_hint="--bots")
     seed = random.randrange(10**6) if seed is None else seed
-    names = {name: name for name in groups} | {speaker.faction(name): name for name in groups}
+    names = {name: name for name in groups} | {speaker.group(name): name for name in groups}
     mine = pick(factions, names, "faction") if factions else ()
     if mine and len(mine) != each:
         raise click.BadParameter(f"a deck is made of {each} factions.", param_hint="--factions")

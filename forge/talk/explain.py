@@ -65,7 +65,7 @@ def reference(speaker: Speaker, title: str) -> Reference:
         id=title,
         name=speaker.name(title),
         type=line(f"word.card.type.{owner.type}").text,
-        faction=speaker.faction(owner.group),
+        faction=speaker.group(owner.group),
         facts=tuple(facts),
         power=power,
         copies=None if base else owner.copies,

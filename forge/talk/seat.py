@@ -1,70 +1,77 @@
-"""The table as seen from a seat, and the open question with its numbered answers, as lines for the terminal."""
+"""The table as seen from a seat, and the open question with its numbered answers, as lines for the terminal.
+
+The words of an area are those of its kind: `talk.table.<kind>` for a place, `talk.table.on_<kind>` for what is attached
+to it, with the figures of the place; `talk.table.player` has those of a player, and the sizes of their areas by kind.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
 
 from forge.language.typography import NBSP
-from forge.rules.kernel.choices import Ask
-from forge.rules.smashup.engine.table import Table
-from forge.rules.smashup.view import BaseView, CardView, View
+from forge.rules.kernel.choices import MOVES
+from forge.rules.kernel.view import Area, Item, Question, View
 from forge.talk.questions import Answer, question
 from forge.talk.rows import BLANK, HEADING, LOUD, PLAIN, QUIET, TITLE, Row
+from forge.talk.sight import Sight
 from forge.talk.speak import Speaker
 
 
-def table_rows(speaker: Speaker, t: Table, view: View, known: Container[str] = ()) -> list[Row]:
-    """Bases with everything on them, and how the players stand. What `known` bases say is left out."""
-    told = [Row(speaker.say("talk.table.bases"), 0, TITLE)]
-    for base in view.bases:
-        told += _base(speaker, t, base, base.title not in known)
+def table_rows(speaker: Speaker, view: View, known: Container[str] = ()) -> list[Row]:
+    """Places with everything on them, and how the players stand. What `known` places say is left out."""
+    told = [Row(speaker.say("talk.table.title"), 0, TITLE)]
+    for area in view.areas:
+        if area.place is not None:
+            told += _place(speaker, area, area.place, area.place.title not in known)
     told.append(BLANK)
-    for player in view.players:
-        numbers = {"points": player.points, "n": player.hand_size, "m": player.deck_size, "k": len(player.discard)}
-        style = HEADING if player.player == view.current else PLAIN
-        told.append(Row(speaker.say("talk.table.player", player=speaker.player(player.player), **numbers), 0, style))
+    for seat in view.seats:
+        sizes = {area.kind: area.size for area in view.areas if area.owner == seat.player}
+        values: dict[str, int | str] = {**sizes, **seat.figures, "player": speaker.player(seat.player)}
+        style = HEADING if seat.player == view.current else PLAIN
+        told.append(Row(speaker.say("talk.table.player", **values), 0, style))
     return told
 
 
-def _base(speaker: Speaker, t: Table, base: BaseView, text: bool) -> list[Row]:
-    printed = speaker.game.thing(base.title)
-    points = "-".join(map(str, printed.numbers("points")))
-    numbers = speaker.say("talk.table.base", n=base.total, m=base.breakpoint, points=points)
-    ready = base.total >= base.breakpoint
-    told = [Row(f"{speaker.name(base.title)}: {numbers}", 1, LOUD if ready else HEADING)]
-    if printed.text and text:
-        told.append(Row(speaker.says(base.title), 2, QUIET))
-    for seat in dict.fromkeys(minion.controller for minion in base.minions):
-        held = [_minion(speaker, minion, seat) for minion in base.minions if minion.controller == seat]
+def _place(speaker: Speaker, area: Area, place: Item, text: bool) -> list[Row]:
+    figures = {**speaker.printed(place.title), **place.figures}  # what is printed, or what it is now
+    numbers = speaker.say(f"talk.table.{area.kind}", **figures)
+    told = [Row(f"{speaker.name(place.title)}: {numbers}", 1, LOUD if area.ready else HEADING)]
+    if text and speaker.has_text(place.title):
+        told.append(Row(speaker.says(place.title), 2, QUIET))
+    items = area.items or ()
+    for seat in dict.fromkeys(item.controller for item in items):
+        held = [_at_place(speaker, item, seat) for item in items if item.controller == seat]
         told.append(Row(f"{speaker.player(seat)}: {', '.join(held)}", 2))
-    if base.attached:
-        names = [_attached(speaker, t, card) for card in base.attached]
-        told.append(Row(f"{speaker.say('talk.table.on_base')}: {', '.join(names)}", 2))
+    if place.worn:
+        names = [_attached(speaker, card) for card in place.worn]
+        told.append(Row(f"{speaker.say(f'talk.table.on_{area.kind}')}: {', '.join(names)}", 2))
     return told
 
 
-def _attached(speaker: Speaker, t: Table, card: CardView) -> str:
-    """An action on a base: whose it is, and the faction it named, if it did."""
-    groups = [group.id for group in speaker.game.groups]
-    named = [speaker.faction(name) for name in t.recall(card.card).values() if name in groups]
+def _attached(speaker: Speaker, card: Item) -> str:
+    """What is attached to a place: whose it is, and the groups it named, if it did."""
+    named = [speaker.group(name) for name in card.named if speaker.is_group(name)]
     return f"{speaker.name(card.title)} ({', '.join([speaker.whose(card.controller), *named])})"
 
 
-def _minion(speaker: Speaker, minion: CardView, seat: int) -> str:
-    """A minion with its power and what it wears; whose that is, when it is somebody else's."""
+def _at_place(speaker: Speaker, item: Item, seat: int) -> str:
+    """A thing with its figures and what it wears; whose that is, when it is somebody else's."""
     worn = [
         speaker.name(card.title) + (f" ({speaker.whose(card.controller)})" if card.controller != seat else "")
-        for card in minion.attached
+        for card in item.worn
     ]
-    return f"{speaker.name(minion.title)}{NBSP}{minion.power}" + (f" [{', '.join(worn)}]" if worn else "")
+    figures = "/".join(map(str, item.figures.values()))
+    told = f"{speaker.name(item.title)}{NBSP}{figures}" if figures else speaker.name(item.title)
+    return told + (f" [{', '.join(worn)}]" if worn else "")
 
 
 def pile_rows(speaker: Speaker, view: View) -> list[Row]:
     """The discard piles, from the top."""
     told = [Row(speaker.say("talk.table.piles"), 0, TITLE)]
-    for player in view.players:
-        names = ", ".join(speaker.name(card.title) for card in player.discard) or speaker.say("talk.nothing")
-        told.append(Row(f"{speaker.player(player.player)}: {names}", 1))
+    for area in view.areas:
+        if area.kind == "discard":
+            names = ", ".join(speaker.name(card.title) for card in area.items or ()) or speaker.say("talk.nothing")
+            told.append(Row(f"{speaker.player(area.owner)}: {names}", 1))
     return told
 
 
@@ -76,12 +83,23 @@ def news_rows(sentences: Sequence[str], turns: Sequence[str]) -> list[Row]:
     return told
 
 
-def question_rows(speaker: Speaker, t: Table, ask: Ask, answers: Sequence[Answer]) -> list[Row]:
+def about_the_table(view: View) -> bool:
+    """Whether the open question is one before which a player wants to see the whole table: the rules ask for a move, or
+    for one of the places there."""
+    asked = view.question
+    if asked is None or asked.source is not None:
+        return False
+    places = {area.place.id for area in view.areas if area.place is not None}
+    picked = {choice.thing.id for choice in asked.choices or () if choice.verb == "pick" and choice.thing is not None}
+    return asked.of == MOVES or bool(picked & places)
+
+
+def question_rows(sight: Sight, asked: Question, answers: Sequence[Answer]) -> list[Row]:
     """The question, then the answers with their numbers; 0 is "no". Plays are gathered by card."""
-    first, *more = question(speaker, t, ask)
+    first, *more = question(sight, asked)
     told = [Row(first, 0, TITLE), *(Row(line, 1, QUIET) for line in more)]
-    if ask.kind in ("turn", "window", "play"):
-        told += _plays(speaker, t, ask, answers)
+    if asked.of == MOVES:
+        told += _plays(sight, asked, answers)
     else:
         told += [Row(answer.text, 1, mark=_mark(answers, answer)) for answer in answers]
     return told
@@ -96,42 +114,42 @@ def _mark(answers: Sequence[Answer], answer: Answer) -> str:
     return f"[{number_of(answers, answer)}]"
 
 
-def _plays(speaker: Speaker, t: Table, ask: Ask, answers: Sequence[Answer]) -> list[Row]:
-    """What can be played, card by card, with its text; in the step of playing cards the whole hand."""
+def _plays(sight: Sight, asked: Question, answers: Sequence[Answer]) -> list[Row]:
+    """What can be played, card by card, with its text; the whole hand when anything at all may be played."""
     told: list[Row] = []
-    hand = t.hand(ask.player) if ask.kind == "turn" else []
+    anything = asked.source is None and asked.about is None
+    hand = [item.id for item in sight.hand(asked.player)] if anything else []
     cards = [*hand, *(answer.card for answer in answers if answer.card >= 0 and answer.card not in hand)]
+    headings = {card: _heading(sight, card) for card in cards}
     shown: set[str] = set()
     for card in cards:
-        heading = _heading(speaker, t, card)
+        heading = headings[card]
         if heading in shown:
             continue
         shown.add(heading)
-        alike = [other for other in cards if _heading(speaker, t, other) == heading]
+        alike = [other for other in cards if headings[other] == heading]
         copies = len({other for other in alike if other in hand})
         told.append(Row(heading + (f" ×{copies}" if copies > 1 else ""), 1, HEADING))
-        told += [Row(speaker.says(t.title[card].id), 2, QUIET)] if speaker.owners[t.title[card].id].text else []
-        told += _ways(speaker, answers, set(alike))
+        title = sight.spots[card].item.title
+        told += [Row(sight.speaker.says(title), 2, QUIET)] if sight.speaker.has_text(title) else []
+        told += _ways(sight.speaker, answers, set(alike))
     told += [Row(answer.text, 1, mark=_mark(answers, answer)) for answer in answers if answer.card < 0]
     return told
 
 
-def _heading(speaker: Speaker, t: Table, card: int) -> str:
-    title, place = t.title[card], speaker.place(t, card)
-    kind = speaker.texts.line(f"word.card.type.{'minion' if title.is_minion else 'action'}").text.lower()
-    details = [
-        kind,
-        *([speaker.say("talk.power", n=title.power)] if title.is_minion else []),
-        *([place] if place else []),
-    ]
-    return f"{speaker.name(title.id)} ({', '.join(details)})"
+def _heading(sight: Sight, card: int) -> str:
+    """A card with its type, its printed figures, and where it lies."""
+    speaker, title = sight.speaker, sight.spots[card].item.title
+    place = sight.where(card)
+    details = [speaker.type_name(title).lower(), *speaker.figures(speaker.printed(title)), *([place] if place else [])]
+    return f"{speaker.name(title)} ({', '.join(details)})"
 
 
 def _ways(speaker: Speaker, answers: Sequence[Answer], cards: set[int]) -> list[Row]:
     """The numbers by which a card is played or used, and where."""
     told = []
-    for verb in ("play", "use"):
-        ways = [a for a in answers if a.card in cards and isinstance(a.move, tuple) and a.move[0] == verb]
+    for verb in dict.fromkeys(("play", "use", *(answer.verb for answer in answers if answer.card in cards))):
+        ways = [answer for answer in answers if answer.card in cards and answer.verb == verb]
         plain = [answer for answer in ways if not answer.onto]
         told += [Row(speaker.say(f"talk.option.{verb}.plain"), 2, mark=_mark(answers, answer)) for answer in plain]
         aimed = [f"{_mark(answers, answer)}{NBSP}{answer.onto}" for answer in ways if answer.onto]

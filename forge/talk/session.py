@@ -8,22 +8,23 @@ from collections.abc import Callable
 from pathlib import Path
 
 from forge.project import write_beside
-from forge.rules.kernel.choices import Ask, Move
+from forge.rules.kernel.choices import MOVES, TRIGGERS, Ask, Move
 from forge.rules.kernel.game import AnyGame, Game
 from forge.rules.kernel.news import Turn
 from forge.rules.kernel.verdict import Verdict
+from forge.rules.kernel.view import View
 from forge.talk.explain import reference, rows
 from forge.talk.news import tell
 from forge.talk.questions import Answer, answers, move
 from forge.talk.rows import BLANK, HEADING, LOUD, QUIET, Row
 from forge.talk.rulebook import all_rules, find_rule, hit_rows, near_rules, page_rows, rule_page, search
-from forge.talk.seat import news_rows, number_of, pile_rows, question_rows, table_rows
+from forge.talk.seat import about_the_table, news_rows, number_of, pile_rows, question_rows, table_rows
+from forge.talk.sight import Sight
 from forge.talk.speak import Speaker
 from forge.talk.typed import COMMANDS, command_words, find_title, matching, meant, near_title, take_apart
 from forge.talk.verdicts import refusals
 
 Choose = Callable[[AnyGame], Move]
-WHOLE_TABLE = ("turn", "window", "score")  # questions before which the table is shown
 
 
 class Session:
@@ -38,7 +39,7 @@ class Session:
         self.left = False
         self._heard = 0  # how much of the news has been told
         self._doubt: list[Answer] = []
-        self._known: set[str] = set()  # bases whose text has been shown
+        self._known: set[str] = set()  # places whose text has been shown
 
     @property
     def over(self) -> bool:
@@ -51,27 +52,36 @@ class Session:
         assert question is not None
         return question
 
+    def view(self) -> View:
+        """Everything the player may know."""
+        return self.game.observe(self.me)
+
+    def sight(self) -> Sight:
+        """The same, with its things by number."""
+        return Sight(self.speaker, self.view())
+
+    def _sight(self, game: AnyGame, player: int) -> Sight:
+        return Sight(self.speaker, game.observe(player))
+
     # -- showing --------------------------------------------------------------------------------------------------
 
     def opening(self) -> list[Row]:
         """Who plays what, and the first question."""
-        told = []
-        for seat, names in enumerate(self.game.rules.taken(self.game.start)):
-            cards = ", ".join(self.speaker.faction(name) for name in names)
-            if seat == self.me:
-                seed = getattr(self.game.start, "seed", 0)
-                told.append(Row(self.speaker.say("talk.play.welcome", cards=cards, n=seed), 0, LOUD))
+        told, say = [], self.speaker.say
+        for seat in self.view().seats:
+            cards = ", ".join(self.speaker.group(name) for name in seat.groups)
+            if seat.player == self.me:
+                told.append(Row(say("talk.play.welcome", cards=cards, n=self.game.start.seed), 0, LOUD))
             else:
-                told.append(
-                    Row(self.speaker.say("talk.play.against", player=self.speaker.player(seat), cards=cards), 0, QUIET)
-                )
+                player = self.speaker.player(seat.player)
+                told.append(Row(say("talk.play.against", player=player, cards=cards), 0, QUIET))
         return told + self.go_on()
 
     def go_on(self) -> list[Row]:
         """Lets the bots move until the player is asked, one turn at a time when a bot plays for the player too."""
-        turn = self.game.table.turn
+        turn = self.view().turn
         while not self.game.over and (self.auto or self.ask.player != self.me or self._idle(self.game)):
-            if self.auto and self.game.table.turn > turn:
+            if self.auto and self.view().turn > turn:
                 break
             mine = self.ask.player == self.me and not self.auto
             self.game.apply(self.game.legal()[0] if mine else self.bot(self.game))
@@ -81,34 +91,36 @@ class Session:
             return [*told, BLANK, Row(self.speaker.say("talk.play.over", cards=", ".join(points)), 0, LOUD)]
         if self.auto:
             return [*told, BLANK, *self.table(), BLANK]
-        return told + self.asked(self.ask.kind in WHOLE_TABLE)
+        return told + self.asked(about_the_table(self.view()))
 
     def _idle(self, game: AnyGame) -> bool:
         """Whether the order asked for makes no difference: nobody can tell the answers apart."""
         ask = game.question
-        return ask is not None and ask.kind == "first" and len(answers(self.speaker, game.table, ask)) == 1
+        return ask is not None and ask.of == TRIGGERS and len(answers(self._sight(game, ask.player))) == 1
 
     def heard(self) -> list[Row]:
         """The news since the last time, as the player saw it."""
         news = self.game.news(self.me, self._heard)
-        self._heard = len(self.game.table.news)
+        self._heard += len(news)
         turns = tell(self.speaker, [item for item in news if isinstance(item, Turn)])
         return news_rows(tell(self.speaker, news), turns)
 
     def asked(self, table: bool = False) -> list[Row]:
         """The open question, after the table if wanted."""
         told = [BLANK, *self.table()] if table else []
-        return [*told, BLANK, *question_rows(self.speaker, self.game.table, self.ask, self.answers())]
+        sight = self.sight()
+        assert sight.view.question is not None
+        return [*told, BLANK, *question_rows(sight, sight.view.question, answers(sight))]
 
     def table(self) -> list[Row]:
         """The table; what a base says is shown when the base is new."""
-        view = self.game.observe(self.me)
-        told = table_rows(self.speaker, self.game.table, view, self._known)
-        self._known |= {base.title for base in view.bases}
+        view = self.view()
+        told = table_rows(self.speaker, view, self._known)
+        self._known |= {area.place.title for area in view.areas if area.place is not None}
         return told
 
     def answers(self) -> list[Answer]:
-        return answers(self.speaker, self.game.table, self.ask)
+        return answers(self.sight())
 
     # -- typing ---------------------------------------------------------------------------------------------------
 
@@ -126,7 +138,7 @@ class Session:
             "pass": lambda: self._move(None),
             "yes": lambda: self._move("yes"),
             "table": self._table,
-            "discard": lambda: pile_rows(self.speaker, self.game.observe(self.me)),
+            "discard": lambda: pile_rows(self.speaker, self.view()),
             "undo": self._undo,
             "quit": self._quit,
             "help": self._help,
@@ -155,14 +167,14 @@ class Session:
         """Makes a move, or says why not."""
         verdict = self.game.explain(wanted, self.me)
         if not verdict:
-            return self._refused(verdict, wanted)
+            return self._refused(verdict)
         self.game.apply(wanted)
         return self.go_on()
 
-    def _refused(self, verdict: Verdict, wanted: Move) -> list[Row]:
+    def _refused(self, verdict: Verdict) -> list[Row]:
         told = [Row(self.speaker.say("talk.no.heading"), 0, LOUD)]
         cited: set[str] = set()  # nothing is cited twice
-        for refusal in refusals(self.speaker, self.game.table, verdict, wanted):
+        for refusal in refusals(self.speaker, verdict):
             told += [Row(refusal.wrong, 1, mark="•")]
             told += [Row(line, 2, QUIET) for line in (refusal.rule, refusal.card) if line and line not in cited]
             cited |= set(refusal.lines[1:])
@@ -179,9 +191,9 @@ class Session:
             self._doubt = fitting
             marks = [Row(answer.text, 1, mark=f"[{number_of(everything, answer)}]") for answer in fitting]
             return [*self._say("talk.play.which"), *marks]
-        wanted = meant(self.speaker, self.game.table, self.ask, line, verb)
+        wanted = meant(self.sight(), line, verb)
         if wanted:
-            return self._refused(self.game.explain(wanted[0], self.me), wanted[0])
+            return self._refused(self.game.explain(wanted[0], self.me))
         return self._what(line)
 
     def _what(self, line: str) -> list[Row]:
@@ -206,7 +218,7 @@ class Session:
             rest = inner.rest if verb else line
             chosen = self.answers()
             number = [a.move for a in chosen if _is_number(rest) and number_of(chosen, a) == int(rest)]
-            wanted = number or meant(self.speaker, self.game.table, self.ask, rest, verb)
+            wanted = number or meant(self.sight(), rest, verb)
             wanted = wanted or [answer.move for answer in matching(chosen, rest, verb)]
         if not wanted:
             return self._what(line)
@@ -214,24 +226,24 @@ class Session:
         reasons: dict[tuple[Row, ...], list[str]] = {}
         for one in wanted:
             verdict = self.game.explain(one, self.me)
-            because = tuple(self._refused(verdict, one)) if not verdict else tuple(self._say("talk.no.allowed", LOUD))
-            reasons.setdefault(because, []).append(move(self.speaker, self.game.table, self.me, one))
+            because = tuple(self._refused(verdict)) if not verdict else tuple(self._say("talk.no.allowed", LOUD))
+            reasons.setdefault(because, []).append(move(self.sight(), self.me, one))
         for because, moves in reasons.items():
             told += [Row(one, 0, HEADING) for one in dict.fromkeys(moves)] + list(because)
         return told
 
     def _why_not(self) -> list[Row]:
         """Why the cards in hand that are not offered cannot be played."""
-        if self.ask.kind not in ("turn", "window"):
+        sight = self.sight()
+        asked = sight.view.question
+        if asked is None or asked.of != MOVES or asked.source is not None:
             return self._say("talk.play.name")
-        t, offered = self.game.table, {answer.card for answer in self.answers()}
-        titles = {t.title[card].id for card in offered if card >= 0}
+        titles = {sight.spots[answer.card].item.title for answer in answers(sight) if answer.card >= 0}
         told: list[Row] = []
-        for card in t.hand(self.me):
-            name = t.title[card].id
-            if name not in titles:
-                titles.add(name)
-                told += self._why(self.speaker.name(name))
+        for item in sight.hand(self.me):
+            if item.title not in titles:
+                titles.add(item.title)
+                told += self._why(self.speaker.name(item.title))
         return told or self._say("talk.no.allowed", LOUD)
 
     def _card(self, line: str) -> list[Row]:
@@ -267,7 +279,7 @@ class Session:
         if mine < 0:
             return self._say("talk.play.nothing_to_undo")
         self.game = self.game.undo(len(self.game.moves) - mine)
-        self._heard = len(self.game.table.news)
+        self._heard = len(self.game.news())
         return [*self._say("talk.play.undone"), *self.asked(table=True)]
 
     def _save(self, name: str) -> list[Row]:

@@ -5,17 +5,13 @@ A speaker has a listener: the player who is called "you". The others, or all whe
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from forge.abilities.kinds import Ability, yaml_name
-from forge.abilities.tree import walk
+from forge.abilities.kinds import yaml_name
 from forge.edition.texts import Texts
-from forge.library.abilities import CLAUSES
-from forge.library.model import Printed, Sentence
+from forge.library.model import Facts, Printed, Sentence
 from forge.library.numbers import rule_numbers
 from forge.rules.kernel.news import Thing
-from forge.rules.smashup.engine.table import Table
-from forge.rules.smashup.engine.values import power
 
 
 class Speaker:
@@ -28,6 +24,7 @@ class Speaker:
         self.listener = listener
         self.numbers = rule_numbers(self.game)
         self.owners: dict[str, Printed] = {thing.id: thing for thing in self.game.printed}
+        self.groups = {group.id: group for group in self.game.groups}
 
     def say(self, key: str, /, **values: int | str) -> str:
         """The fixed words of that key, filled in."""
@@ -47,7 +44,7 @@ class Speaker:
 
     def prefix(self, title: str) -> str:
         """The beginning of the keys of a card or base."""
-        return self.owners[title].key
+        return self.game.thing(title).key
 
     def quoted(self, title: str) -> str:
         return self.quote(self.name(title))
@@ -64,27 +61,44 @@ class Speaker:
 
     def type(self, title: str) -> str:
         """The type of a card or base, an id."""
-        return self.owners[title].type
+        return self.game.thing(title).type
+
+    def type_name(self, title: str) -> str:
+        """What a thing's type is called."""
+        return self.texts.line(f"word.card.type.{self.type(title)}").text
+
+    def printed(self, title: str) -> dict[str, int | str]:
+        """The figures printed on a thing; several numbers in one are put with dashes."""
+        figures = self.game.thing(title).figures
+        return {name: "-".join(map(str, n)) if isinstance(n, tuple) else n for name, n in figures.items()}
+
+    def has_text(self, title: str) -> bool:
+        """Whether anything is printed on a thing besides its name and figures."""
+        return bool(self.game.thing(title).text)
 
     def typed_keys(self, key: str, title: str, onto: str | None = None) -> list[str]:
         """The keys under which words about a thing (and where it goes) may stand, the most special ones first."""
         typed = f"{key}.{self.type(title)}"
         return [typed] if onto is None else [f"{typed}.on.{self.type(onto)}", typed]
 
+    def goes_on(self, title: str) -> set[str]:
+        """The types of things a card is played on, if it is never played without: its play has no other words."""
+        key = f"talk.news.play.{self.type(title)}"
+        if self.has(f"{key}.they"):
+            return set()
+        return {kind for kind in {thing.type for thing in self.game.printed} if self.has(f"{key}.on.{kind}.they")}
+
     def things(self, things: Iterable[Thing]) -> str:
         """Names of things, one after another."""
         return ", ".join(self.quoted(thing.title) for thing in things) or self.say("talk.nothing")
 
     def is_group(self, name: str) -> bool:
-        """Whether this is the id of one of the groups of cards."""
-        return any(name == group.id for group in self.game.groups)
+        """Whether this is the id of one of the groups of things."""
+        return name in self.groups
 
     def group(self, group: str) -> str:
-        """The name of a group of cards."""
-        return self.faction(group)
-
-    def faction(self, faction: str) -> str:
-        return self.texts.line(f"faction.{faction}.name").text
+        """The name of a group of things."""
+        return self.texts.line(f"{self.groups[group].prefix}.{group}.name").text
 
     def player(self, player: int) -> str:
         """A player as the subject of a line."""
@@ -94,31 +108,9 @@ class Speaker:
         """A player in brackets after a card."""
         return self.say("talk.yours") if player == self.listener else self.players[player]
 
-    def cards(self, t: Table, cards: Iterable[int]) -> str:
-        """Names of cards, one after another."""
-        return ", ".join(self.quoted(t.title[card].id) for card in cards) or self.say("talk.nothing")
-
-    def described(self, t: Table, card: int) -> str:
-        """A card or base with what tells it from others: whose it is, its power, where it lies."""
-        title, place = t.title[card], self.place(t, card)
-        details = []
-        if t.in_play(card) and not title.is_base:
-            details.append(self.whose(t.controller[card]))
-        if title.is_minion:
-            details.append(self.say("talk.power", n=power(t, card)))
-        told = self.quoted(title.id) + (f" ({', '.join(details)})" if details else "")
-        return f"{told}, {place}" if place else told
-
-    def place(self, t: Table, card: int) -> str:
-        """Where a card in play or in a discard pile lies; nothing for what is in hand, in a deck, or a base."""
-        base, host = t.base_of(card), t.host(card)
-        if base == card:
-            return ""
-        if host >= 0 and host != base:
-            return self.say("talk.at.card", host=self.quoted(t.title[host].id))
-        if base >= 0:
-            return self.say("talk.at.base", base=self.quoted(t.title[base].id))
-        return self.say("talk.at.discard") if t.where[card] in t.pile_of else ""
+    def figures(self, figures: Mapping[str, int | str]) -> list[str]:
+        """Figures as they are told beside a name: those for which there are words, `talk.<figure>`."""
+        return [self.say(f"talk.{name}", n=n) for name, n in figures.items() if self.has(f"talk.{name}")]
 
     # -- what cards say -------------------------------------------------------------------------------------------
 
@@ -134,7 +126,7 @@ class Speaker:
     def says(self, title: str, clause: int | None = None) -> str:
         """What a card or base says, or only what a clause of its ability says, labels included."""
         told, kind = [], "on_play"
-        for sentence in sentences(self.owners[title], self.game.abilities[title], clause):
+        for sentence in sentences(self.game, title, clause):
             told.append((self.label(sentence.kind) if sentence.kind != kind else "") + self.sentence(title, sentence))
             kind = sentence.kind
         return " ".join(told)
@@ -152,41 +144,18 @@ class Speaker:
             text=self.texts.line(f"rule.{rule}.text").text,
         )
 
-    # -- moves ----------------------------------------------------------------------------------------------------
 
-    def played(self, t: Table, player: int, card: int, where: int | None) -> str:
-        """Somebody plays a card somewhere."""
-        told: dict[str, int | str] = {"card": self.quoted(t.title[card].id)}
-        if where is not None:
-            told["onto"] = self.quoted(t.title[where].id)
-        for key in self.typed_keys("talk.news.play", t.title[card].id, None if where is None else t.title[where].id):
-            if self.has(f"{key}.they"):
-                return self.to(key, player, **told)
-        return told["card"]  # type: ignore[return-value]  # no real move; it is named all the same
-
-    def used(self, t: Table, player: int, card: int) -> str:
-        """Somebody uses a special."""
-        return self.to("talk.news.use", player, card=self.quoted(t.title[card].id))
-
-
-def sentences(owner: Printed, ability: Ability, clause: int | None) -> tuple[Sentence, ...]:
-    """The sentences of a card, or those that say a clause of its ability.
+def sentences(game: Facts, title: str, clause: int | None) -> tuple[Sentence, ...]:
+    """The sentences of a thing, or those that say a clause of its ability.
 
     Where a label has as many sentences as the ability has clauses, they correspond one to one; else all of them count.
     """
+    text, ability = game.thing(title).text, game.abilities[title]
     if clause is None or not 0 <= clause < len(ability):
-        return owner.text
+        return text
     kind = type(ability[clause])
     alike = [index for index, other in enumerate(ability) if type(other) is kind]
-    said = [sentence for sentence in owner.text if CLAUSES[sentence.kind] == yaml_name(kind)]
+    said = [sentence for sentence in text if game.vocabulary.clauses[sentence.kind] == yaml_name(kind)]
     if len(said) == len(alike):
         return (said[alike.index(clause)],)
     return tuple(said)
-
-
-def clause_with(ability: Ability, node: object) -> int | None:
-    """The number of the clause in which that very node stands."""
-    for path, found in walk(ability):
-        if found is node:
-            return int(path[0])
-    return None

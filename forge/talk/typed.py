@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from forge.language.fold import begins, fold, nearest, words
-from forge.rules.kernel.choices import Ask, Move
-from forge.rules.smashup.engine.table import Table
-from forge.talk.questions import Answer, called
+from forge.rules.kernel.choices import MOVES, THINGS, Move
+from forge.rules.kernel.view import Area, Item, Question
+from forge.talk.questions import Answer
+from forge.talk.sight import Sight
 from forge.talk.speak import Speaker
 
 COMMANDS = (
@@ -58,11 +59,7 @@ def matching(answers: Sequence[Answer], line: str, verb: str | None = None) -> l
     typed = words(line)
     if not typed:
         return []
-    fitting = [
-        answer
-        for answer in answers
-        if (verb is None or (isinstance(answer.move, tuple) and answer.move[0] == verb)) and _means(typed, answer)
-    ]
+    fitting = [answer for answer in answers if verb in (None, answer.verb) and _means(typed, answer)]
     whole = [answer for answer in fitting if any(words(name) == typed for name in answer.names)]
     return whole or fitting
 
@@ -79,50 +76,61 @@ def _means(typed: Sequence[str], answer: Answer) -> bool:
     return False
 
 
-def meant(speaker: Speaker, t: Table, ask: Ask, line: str, verb: str | None) -> list[Move]:
+def meant(sight: Sight, line: str, verb: str | None) -> list[Move]:
     """The moves, legal or not, that a line may mean: a card the player can see, and where it would go.
 
-    An action goes nowhere when no place is named; a minion without a place is tried on every base.
+    A card for which there are words without a place goes nowhere when no place is named; any other is tried everywhere.
     """
+    asked = sight.view.question
+    if asked is None:
+        return []
     typed = words(line)
     for split in range(len(typed), 0, -1):
-        cards = _named(speaker, t, _reachable(t, ask), typed[:split])
-        places = _named(speaker, t, [*t.bases(), *t.minions()], typed[split:]) if split < len(typed) else []
-        if cards and split < len(typed) and not places and find_title(speaker, " ".join(typed[split:])):
-            return [(verb or "play", cards[0], None)]  # a place that is not there, or no place
+        cards = _named(sight, _reachable(sight, asked), typed[:split])
+        places = _named(sight, [*sight.places(), *sight.at_places()], typed[split:]) if split < len(typed) else []
+        if cards and split < len(typed) and not places and find_title(sight.speaker, " ".join(typed[split:])):
+            return [(verb or "play", cards[0].id, None)]  # a place that is not there, or no place
         if not cards or (split < len(typed) and not places):
             continue
-        if verb is None and ask.kind not in ("turn", "window", "play"):
-            return [card for card in cards if t.base_of(card) in places] or list(cards)
-        return [move for card in cards[:1] for move in _moves(t, ask, card, places, verb)]
+        if verb is None and asked.of != MOVES:
+            there = {place.id for place in places}
+            fitting = [card.id for card in cards if (at := sight.place_of(card.id)) is not None and at.id in there]
+            return [*(fitting or (card.id for card in cards))]
+        return _moves(sight, asked, cards[0], places, verb)
     return []
 
 
-def _moves(t: Table, ask: Ask, card: int, places: Sequence[int], verb: str | None) -> list[Move]:
-    if t.title[card].is_base:
-        return [card]
+def _moves(sight: Sight, asked: Question, card: Item, places: Sequence[Item], verb: str | None) -> list[Move]:
+    place, in_play = sight.place_of(card.id), sight.in_play(card.id)
+    if place is not None and place.id == card.id:
+        return [card.id]
+    moment = asked.about if asked.source is None else None  # what is used now is used because of it
     if verb is None:
-        verb = "use" if t.in_play(card) or ask.kind == "window" else "play"
-    if verb == "use" and t.in_play(card):
-        return [("use", card, None)]
-    if not places and t.title[card].is_minion:
-        places = t.bases() if ask.kind != "window" else [ask.about]
-    return [(verb, card, place) for place in places] or [(verb, card, None)]
+        verb = "use" if in_play or moment is not None else "play"
+    if verb == "use" and in_play:
+        return [("use", card.id, None)]
+    if not places and (types := sight.speaker.goes_on(card.title)):
+        hosts = [host.id for host in (*sight.places(), *sight.at_places()) if sight.speaker.type(host.title) in types]
+        return [(verb, card.id, host) for host in (hosts if moment is None else [moment.id])] or [(verb, card.id, None)]
+    return [(verb, card.id, place.id) for place in places] or [(verb, card.id, None)]
 
 
-def _reachable(t: Table, ask: Ask) -> list[int]:
-    """The cards a player may speak of: the hand first, then what is in play, open, or in the discard piles."""
-    mine = t.hand(ask.player)
-    open_ = [option for option in ask.options if isinstance(option, int) and ask.kind in ("minion", "action", "card")]
-    attached = [action for host in [*t.bases(), *t.minions()] for action in t.on(host)]
-    piles = [card for player in t.order() for card in t.pile(player)]
-    return [*mine, *open_, *t.minions(), *attached, *piles, *t.bases()]
+def _reachable(sight: Sight, asked: Question) -> list[Item]:
+    """The cards a player may speak of: the hand first, then what is open, in play, or in the discard piles."""
+    open_ = [choice.thing.id for choice in asked.choices or () if asked.of == THINGS and choice.thing is not None]
+    offered = [sight.spots[number].item for number in open_ if number in sight.spots]
+    at_places = list(sight.at_places())
+    attached = [worn for host in (*sight.places(), *at_places) for worn in host.worn]
+    players = len(sight.view.seats)
+    order = [(sight.view.current + seat) % players for seat in range(players)]
+    piles = [item for seat in order for item in reversed((sight.view.area("discard", seat) or Area("")).items or ())]
+    return [*sight.hand(asked.player), *offered, *at_places, *attached, *piles, *sight.places()]
 
 
-def _named(speaker: Speaker, t: Table, cards: Iterable[int], typed: Sequence[str]) -> list[int]:
+def _named(sight: Sight, cards: Iterable[Item], typed: Sequence[str]) -> list[Item]:
     """The cards of the title that the words name best: in full, else the first that begins so."""
-    fitting = [card for card in cards if any(begins(typed, name) for name in called(speaker, t, card))]
-    whole = [card for card in fitting if any(words(name) == list(typed) for name in called(speaker, t, card))]
+    fitting = [card for card in cards if any(begins(typed, name) for name in sight.called(card))]
+    whole = [card for card in fitting if any(words(name) == list(typed) for name in sight.called(card))]
     return whole or fitting
 
 

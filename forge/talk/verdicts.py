@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from forge.rules.kernel.choices import Move
 from forge.rules.kernel.verdict import Reason, Verdict
-from forge.rules.smashup.engine.table import Table
-from forge.rules.smashup.engine.values import power
 from forge.talk.speak import Speaker
 
 
@@ -24,22 +21,16 @@ class Refusal:
         return tuple(line for line in (self.wrong, self.rule, self.card) if line)
 
 
-def refusal(speaker: Speaker, t: Table, reason: Reason, move: Move = None) -> Refusal:
-    """A reason against a move."""
+def refusal(speaker: Speaker, reason: Reason) -> Refusal:
+    """A reason against a move. Its words are `talk.no.<code>`."""
     values: dict[str, int | str] = {"n": reason.about[0]} if reason.about else {}
-    if not values and type(move) is int and 0 <= move < len(t.title):
-        values["n"] = power(t, move)
-    card = None
-    if reason.card is not None and reason.card >= 0:
-        card = speaker.cited(t.title[reason.card].id, reason.clause)
     return Refusal(
         wrong=speaker.say(f"talk.no.{reason.code}", **values),
         rule=speaker.rule(reason.rule) if reason.rule is not None else None,
-        card=card,
+        card=speaker.cited(reason.thing.title, reason.clause) if reason.thing is not None else None,
     )
 
 
-def refusals(speaker: Speaker, t: Table, verdict: Verdict, move: Move = None) -> list[Refusal]:
+def refusals(speaker: Speaker, verdict: Verdict) -> list[Refusal]:
     """Every reason against a move, none of them twice."""
-    told = [refusal(speaker, t, reason, move) for reason in verdict.reasons]
-    return list(dict.fromkeys(told))
+    return list(dict.fromkeys(refusal(speaker, reason) for reason in verdict.reasons))

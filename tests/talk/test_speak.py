@@ -23,6 +23,7 @@ from forge.talk.explain import moments, reference
 from forge.talk.news import tell
 from forge.talk.questions import answers, move, question
 from forge.talk.seat import question_rows, table_rows
+from forge.talk.sight import Sight
 from forge.talk.speak import Speaker, sentences
 from forge.talk.verdicts import refusal, refusals
 from tests.conftest import ROOT
@@ -73,7 +74,7 @@ def said(game: Facts, speaker: Speaker) -> dict[str, Any]:
     """Everything said in those games, with the codes and kinds that came up."""
     lines: list[str] = []
     codes: set[str] = set()
-    asked: set[str] = set()
+    kinds: set[str] = set()
     told: set[str] = set()
     for running, source in played_games(game):
         t, ask = running.table, running.question
@@ -82,22 +83,25 @@ def said(game: Facts, speaker: Speaker) -> dict[str, Any]:
             told |= {item.kind for item in news}
             lines += tell(speaker, news)
         if ask is None:
-            lines += [line for item in refusals(speaker, t, running.explain(None)) for line in item.lines]
+            lines += [line for item in refusals(speaker, running.explain(None)) for line in item.lines]
             continue
-        asked.add(ask.kind)
+        kinds.add(ask.kind)
+        sight = Sight(speaker, running.observe(ask.player))
+        asked = sight.view.question
+        assert asked is not None
         if source.random() < 0.25:
-            lines += question(speaker, t, ask)
-            lines += [answer.text for answer in answers(speaker, t, ask)]
-            lines += [row.text for row in question_rows(speaker, t, ask, answers(speaker, t, ask))]
-            lines += [row.text for row in table_rows(speaker, t, running.observe(ask.player))]
+            lines += question(sight, asked)
+            lines += [answer.text for answer in answers(sight)]
+            lines += [row.text for row in question_rows(sight, asked, answers(sight))]
+            lines += [row.text for row in table_rows(speaker, sight.view)]
         for _ in range(3):
             wanted = any_move(t, ask, source)
             verdict = running.explain(wanted, source.choice([None, None, None, 1]))
             codes |= {reason.code for reason in verdict.reasons}
-            lines += [line for item in refusals(speaker, t, verdict, wanted) for line in item.lines]
+            lines += [line for item in refusals(speaker, verdict) for line in item.lines]
             if isinstance(wanted, tuple) and wanted[1] < len(t.title) and not t.title[wanted[1]].is_base:
-                lines.append(move(speaker, t, ask.player, wanted))
-    return {"lines": lines, "codes": codes, "asked": asked, "told": told}
+                lines.append(move(sight, ask.player, wanted))
+    return {"lines": lines, "codes": codes, "asked": kinds, "told": told}
 
 
 # --- everything has words ---------------------------------------------------------------------------------------
@@ -119,7 +123,7 @@ def test_every_refusal_cites_its_rule_and_card(game: Facts, speaker: Speaker) ->
     t = next(played_games(game))[0].table
     card = next(card for card in range(t.first_base) if len(t.title[card].ability) == 1)
     for code in codes_in_the_rules():
-        wrong, rule, cited = refusal(speaker, t, Reason(code, "scoring.ties", card, 0, (1,)), card).lines
+        wrong, rule, cited = refusal(speaker, Reason(code, "scoring.ties", card, 0, (1,), t.things[card])).lines
         assert wrong.endswith((".", "!"))
         assert f" {speaker.numbers['scoring.ties']}, " in rule
         assert speaker.texts.line("rule.scoring.ties.text").text in rule
@@ -207,19 +211,16 @@ def test_cards_can_be_explained(speaker: Speaker) -> None:
 
 
 def test_a_clause_is_cited_by_its_own_sentence(game: Facts) -> None:
-    card = game.thing("smoke_bomb")
-    ability = game.abilities[card.id]
-    assert [sentences(card, ability, clause)[0].id for clause in (0, 1)] == ["protect", "fade"]
-    assert len(sentences(card, ability, None)) == 2
-    shinobi = game.thing("shinobi")
-    assert len(sentences(shinobi, game.abilities["shinobi"], 0)) == 2
+    assert [sentences(game, "smoke_bomb", clause)[0].id for clause in (0, 1)] == ["protect", "fade"]
+    assert len(sentences(game, "smoke_bomb", None)) == 2
+    assert len(sentences(game, "shinobi", 0)) == 2
 
 
 def test_copies_in_one_place_are_offered_once(game: Facts, speaker: Speaker) -> None:
     for running, _ in played_games(game):
         if running.question is None:
             continue
-        texts = [(a.text, a.onto) for a in answers(speaker, running.table, running.question)]
+        texts = [(a.text, a.onto) for a in answers(Sight(speaker, running.observe(running.question.player)))]
         t, ask = running.table, running.question
         if ask.kind == "turn":
             titles = [(o[0], t.title[o[1]].id, t.where[o[1]], o[2]) for o in ask.options if o]

@@ -1,4 +1,5 @@
-"""Choices: a game is a generator that yields questions and is sent answers.
+"""Choices: a game is a generator that yields questions and is sent answers. What a question's options are is said here,
+and which of them are alike.
 
 Generators cannot be copied, so the log of decisions *is* the game: `Game` copies the table where it alone says how the
 game goes on, and answers the questions since then again.
@@ -6,19 +7,49 @@ game goes on, and answers the questions since then again.
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import Any, TypeVar
+from collections.abc import Callable, Generator, Hashable, Sequence
+from typing import Any, Final, Literal, NamedTuple, TypeVar
 
-# A move is plain data: a number (of a card, base or player), a name, a tuple, or None for "no" and "no more".
+import msgspec
+
+from forge.rules.kernel.news import Thing
+
+# A move is plain data: a number (of a thing or player, or a place in a list), a name, a tuple (verb, thing, onto), or
+# None for "no" and "no more".
 Move = int | str | tuple[Any, ...] | None
+# What options are: moves; numbers of things or players; places in a list of parts of an effect or of triggers; names;
+# or "yes". Any question may offer None besides.
+Of = Literal["moves", "things", "players", "parts", "triggers", "names", "yes"]
+MOVES: Final = "moves"
+THINGS: Final = "things"
+PLAYERS: Final = "players"
+PARTS: Final = "parts"
+TRIGGERS: Final = "triggers"
+NAMES: Final = "names"
+YES: Final = "yes"
+RESOLVE = "resolve"  # ("resolve", thing, index): what waits to be resolved is resolved now; the index is no thing
 R = TypeVar("R")
 
 
-class Ask:
-    """A question to one player. `options` are the legal answers, never none of them; `source` is the card whose
-    ability asks (or -1 for the rules themselves), `why` the part of it that does, `about` the card asked about."""
+class Part(NamedTuple):
+    """What an option stands for that is only a place in a list: a part of an effect by its name, or a trigger by the
+    thing whose ability it is and what that is about (-1: nothing)."""
 
-    __slots__ = ("about", "kind", "options", "player", "shown", "source", "why")
+    name: str = ""
+    thing: int = -1
+    about: int = -1
+
+
+class Ask:
+    """A question to one player. `options` are the legal answers, never none of them, and `of` says what they are;
+    `kind` names the question for people's sentences.
+
+    `source` is the card whose ability asks (or -1 for the rules themselves), `why` the part of it that does, `about`
+    the card asked about, `n` a number that the question mentions, `shown` what has been chosen so far. `parts` are all
+    that options count from 0, where they are parts or triggers.
+    """
+
+    __slots__ = ("about", "kind", "n", "of", "options", "parts", "player", "shown", "source", "why")
 
     def __init__(
         self,
@@ -29,6 +60,9 @@ class Ask:
         why: Any = None,
         about: int = -1,
         shown: tuple[int, ...] = (),
+        of: Of = "things",
+        parts: Sequence[Part] = (),
+        n: int = 0,
     ) -> None:
         self.player = player
         self.kind = kind
@@ -37,6 +71,9 @@ class Ask:
         self.why = why
         self.about = about
         self.shown = shown
+        self.of = of
+        self.parts = parts
+        self.n = n
 
 
 Steps = Generator[Ask, Any, R]
@@ -67,3 +104,81 @@ class Course:
             self.question = self._steps.send(move)
         except StopIteration:
             self.question = None
+
+
+# --- what options are ------------------------------------------------------------------------------------------------
+
+
+class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An option with names for what is in it. `move` is the answer to give.
+
+    `verb` is that of a move ("play", "use", "resolve"), else "pick", "yes" or "no". `thing` is played, used or picked,
+    or has the ability that is triggered; `onto` is where it goes, or what the trigger is about. `index` counts parts,
+    triggers and what waits to be resolved. `like` is the place in the list of the first choice that is alike: nobody
+    can tell the two apart.
+    """
+
+    move: int | str | tuple[str | int | None, ...] | None
+    verb: str
+    thing: Thing | None = None
+    onto: Thing | None = None
+    player: int | None = None
+    name: str | None = None
+    index: int | None = None
+    like: int = 0
+
+
+def choices(ask: Ask, things: Sequence[Thing], same: Callable[[int], Hashable]) -> tuple[Choice, ...]:
+    """The options of a question, in its order. `things` are those of the table; for `same` see `alike`."""
+    seen: dict[Hashable, int] = {}
+    return tuple(
+        _choice(ask, option, things, seen.setdefault(alike(ask, option, same), index))
+        for index, option in enumerate(ask.options)
+    )
+
+
+def _choice(ask: Ask, option: Any, things: Sequence[Thing], like: int) -> Choice:
+    def thing(number: int | None) -> Thing | None:
+        return None if number is None or number < 0 else things[number]
+
+    if option is None:
+        return Choice(None, "no", like=like)
+    if ask.of == MOVES:
+        verb, number, onto = option
+        if verb == RESOLVE:
+            return Choice(option, verb, thing(number), index=onto, like=like)
+        return Choice(option, verb, thing(number), thing(onto), like=like)
+    if ask.of == PLAYERS:
+        return Choice(option, "pick", player=option, like=like)
+    if ask.of == NAMES:
+        return Choice(option, "pick", name=option, like=like)
+    if ask.of == YES:
+        return Choice(option, "yes", like=like)
+    if ask.of == THINGS:
+        return Choice(option, "pick", things[option], like=like)
+    part = ask.parts[option]
+    return Choice(option, "pick", thing(part.thing), thing(part.about), None, part.name or None, option, like)
+
+
+def alike(ask: Ask, move: Any, same: Callable[[int], Hashable]) -> Hashable:
+    """What is the same for answers that nobody can tell apart, be they offered or not.
+
+    `same` is the game's: what is the same for two things of which nobody could say which is which (`Rules.same`).
+    """
+    if isinstance(move, tuple):
+        if move[0] == RESOLVE:
+            return move
+        return (move[0], *(None if part is None else same(part) for part in move[1:]))
+    if type(move) is not int:
+        return str(move) if isinstance(move, str) else None
+    if ask.of == THINGS:
+        return same(move)
+    if ask.of == TRIGGERS:
+        part = ask.parts[move]
+        return (same(part.thing), None if part.about < 0 else same(part.about))
+    return move
+
+
+def as_move(data: Any) -> Any:
+    """A move that has been through JSON, where a tuple is a list."""
+    return tuple(data) if isinstance(data, list) else data

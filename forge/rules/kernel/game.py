@@ -19,11 +19,12 @@ import msgspec
 
 from forge.problems import Problem, ProblemsError
 from forge.rules.kernel.chance import Chance
-from forge.rules.kernel.choices import Ask, Course, Move
+from forge.rules.kernel.choices import Ask, Course, Move, as_move
 from forge.rules.kernel.news import News, visible
 from forge.rules.kernel.rules import B, Rules, S, T
 from forge.rules.kernel.transcript import Transcript
 from forge.rules.kernel.verdict import IllegalMove, Verdict
+from forge.rules.kernel.view import View
 
 SAVE_FORMAT = 1
 
@@ -112,7 +113,11 @@ class Game(Generic[B, S, T]):
 
     def explain(self, move: Move, player: int | None = None) -> Verdict:
         """Whether a move is allowed, and if not, every reason against it. `player`: who wants to make it."""
-        reasons = tuple(self.rules.refusals(self.table, self._course.question, move, player))
+        things = self.table.things
+        reasons = tuple(
+            reason if reason.card is None or reason.card < 0 else reason._replace(thing=things[reason.card])
+            for reason in self.rules.refusals(self.table, self._course.question, move, player)
+        )
         return Verdict(not reasons, reasons)
 
     def apply(self, move: Move) -> None:
@@ -199,7 +204,7 @@ class Game(Generic[B, S, T]):
         except ProblemsError as error:
             raise ProblemsError([Problem(name, 0, problem.message) for problem in error.problems]) from None
         for number, raw in enumerate(save.moves, 1):
-            move = tuple(raw) if isinstance(raw, list) else raw
+            move = as_move(raw)
             try:
                 game.apply(move)
             except IllegalMove as illegal:
@@ -219,7 +224,7 @@ class Game(Generic[B, S, T]):
         """What happened, from entry `since` on, as that player heard it; None hears everything."""
         return [visible(item, player) for item in self.table.news[since:]]
 
-    def observe(self, player: int) -> Any:
+    def observe(self, player: int) -> View:
         """Everything that player may know."""
         return self.rules.view(self.table, self._course.question, player)
 

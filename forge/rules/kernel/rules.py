@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
@@ -12,8 +12,9 @@ from forge.library.model import Facts
 from forge.library.shape import Shape
 from forge.rules.kernel.chance import Chance
 from forge.rules.kernel.choices import Ask, Move, Steps
-from forge.rules.kernel.news import News
+from forge.rules.kernel.news import News, Thing
 from forge.rules.kernel.verdict import Reason
+from forge.rules.kernel.view import View
 
 
 class Book(Protocol):
@@ -49,6 +50,7 @@ class Table(Protocol):
     winner: int | None
     chance: Chance
     news: list[News]
+    things: list[Thing]
 
     def copy(self) -> Any:
         """A table of its own in the same state, but for `chance` and `news`, while a plain question is open."""
@@ -127,8 +129,11 @@ class Rules(Package, Protocol[B, S, T]):
     def refusals(self, table: T, ask: Ask | None, move: Move, player: int | None) -> Iterable[Reason]:
         """Every reason against a move; none when it is legal. `player`: who wants to make it, if that is asked."""
 
-    def view(self, table: T, ask: Ask | None, player: int) -> Any:
+    def view(self, table: T, ask: Ask | None, player: int) -> View:
         """Everything that a player may know of the position."""
+
+    def same(self, table: T, thing: int) -> Hashable:
+        """What is the same for things that nobody can tell apart: see `forge.rules.kernel.choices.alike`."""
 
     def state(self, table: T) -> Any:
         """The whole state as plain data, for transcripts: the same for the same position."""

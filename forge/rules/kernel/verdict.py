@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from forge.rules.kernel.news import Thing
+
 
 class Reason(NamedTuple):
     """One reason: the id of a rule, and where a card is the cause, the card and the number of its clause.
 
-    `code` names the kind of refusal for people's sentences; `about` are numbers it mentions (a card, a limit).
+    `code` names the kind of refusal for people's sentences; `about` are numbers it mentions (a limit, a figure).
+    `thing` is the card as it is spoken of; `Game.explain` fills it in.
     """
 
     code: str
@@ -17,6 +20,7 @@ class Reason(NamedTuple):
     card: int | None = None
     clause: int | None = None
     about: tuple[int, ...] = ()
+    thing: Thing | None = None
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from forge.abilities.kinds import Ability
@@ -13,6 +13,7 @@ from forge.library.model import Facts
 from forge.rules.kernel.choices import Ask, Move, Steps
 from forge.rules.kernel.rules import Labels, Rules
 from forge.rules.kernel.verdict import Reason
+from forge.rules.kernel.view import View
 from forge.rules.smashup.facts import SHAPE
 from forge.rules.smashup.kinds.vocabulary import VOCABULARY
 
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from forge.rules.smashup.engine.book import Book
     from forge.rules.smashup.engine.start import Start
     from forge.rules.smashup.engine.table import Table
-    from forge.rules.smashup.view import View
 
 
 class SmashUp:
@@ -81,6 +81,11 @@ class SmashUp:
         from forge.rules.smashup.view import view
 
         return view(table, ask, player)
+
+    def same(self, table: Table, thing: int) -> Hashable:
+        from forge.rules.smashup.view import same
+
+        return same(table, thing)
 
     def state(self, table: Table) -> Any:
         from forge.rules.smashup.engine.state import state_of

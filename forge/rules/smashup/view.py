@@ -1,119 +1,125 @@
-"""What a player may know of a position, and what they hear of what happens."""
+"""What a player may know of a position of Smash Up. Source: discard_public."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Hashable, Sequence
 
-from forge.rules.kernel.choices import Ask, Move
-from forge.rules.smashup.engine.table import Table
+from forge.abilities.kinds import yaml_name
+from forge.abilities.sorts import Node
+from forge.abilities.tree import walk
+from forge.rules.kernel.choices import Ask
+from forge.rules.kernel.view import Area, Item, Lasting, Question, Seat, View, question_view
+from forge.rules.smashup.engine.table import DRAW, END, PLAY, SCORE, START, Table
 from forge.rules.smashup.engine.values import breakpoint_of, power, total_power
 
-
-@dataclass(frozen=True)
-class CardView:
-    """A card somebody can see. `power` is the current power of a minion in play, the printed one elsewhere."""
-
-    card: int
-    title: str
-    owner: int
-    controller: int
-    power: int
-    attached: tuple[CardView, ...] = ()
-
-
-@dataclass(frozen=True)
-class BaseView:
-    """A base in play. `total` is the power of all minions on it."""
-
-    base: int
-    title: str
-    breakpoint: int
-    total: int
-    minions: tuple[CardView, ...]
-    attached: tuple[CardView, ...]
-
-
-@dataclass(frozen=True)
-class PlayerView:
-    """What one player sees of another (or of themselves: then `hand` is there). Discard piles from the top."""
-
-    player: int
-    points: int
-    hand_size: int
-    deck_size: int
-    discard: tuple[CardView, ...]
-    hand: tuple[CardView, ...] | None
-
-
-@dataclass(frozen=True)
-class QuestionView:
-    """The open question. Only the player who is asked sees the options, and the card it is about."""
-
-    player: int
-    kind: str
-    options: tuple[Move, ...] | None
-    source: int
-    about: int
-    shown: tuple[CardView, ...]
-
-
-@dataclass(frozen=True)
-class View:
-    """Everything a player may know of the position."""
-
-    player: int
-    current: int
-    turn: int
-    step: int
-    players: tuple[PlayerView, ...]
-    bases: tuple[BaseView, ...]
-    base_deck_size: int
-    base_discard: tuple[str, ...]
-    question: QuestionView | None
-    winner: int | None
+STEPS = {START: "start", PLAY: "play", SCORE: "score", DRAW: "draw", END: "end"}
 
 
 def view(t: Table, question: Ask | None, player: int) -> View:
-    """Everything that player may know. Source: discard_public."""
+    """Everything that player may know."""
+    areas = tuple(_areas(t, player))
     return View(
         player=player,
         current=t.current,
         turn=t.turn,
-        step=t.step,
-        players=tuple(_player_view(t, seat, player) for seat in range(t.players)),
-        bases=tuple(_base_view(t, base) for base in t.bases()),
-        base_deck_size=len(t.lists[t.base_deck]),
-        base_discard=tuple(t.title[base].id for base in reversed(t.lists[t.base_pile])),
-        question=None if question is None else _question_view(t, question, player),
+        step=STEPS[t.step],
+        seats=tuple(_seat(t, seat) for seat in range(t.players)),
+        areas=areas,
+        question=None if question is None else _question(t, question, player, areas),
         winner=t.winner,
     )
 
 
-def _card_view(t: Table, card: int) -> CardView:
-    attached = tuple(_card_view(t, action) for action in t.on(card))
-    return CardView(card, t.title[card].id, t.owner[card], t.controller[card], power(t, card), attached)
+def same(t: Table, card: int) -> Hashable:
+    """What is the same for cards that nobody can tell apart: what it is and where, whose, and all that is on it."""
+    title = t.title[card]
+    if not t.in_play(card):
+        return (title.id, t.where[card])
+    worn = tuple(sorted((t.title[action].id, t.controller[action]) for action in t.on(card)))
+    named = tuple(sorted(t.recall(card).items()))
+    state = (power(t, card), tuple(t.boosts.get(card, ()))) if title.is_minion else ()
+    return (title.id, t.where[card], t.owner[card], t.controller[card], worn, named, state)
 
 
-def _base_view(t: Table, base: int) -> BaseView:
-    return BaseView(
-        base=base,
-        title=t.title[base].id,
-        breakpoint=breakpoint_of(t, base),
-        total=total_power(t, base),
-        minions=tuple(_card_view(t, card) for card in t.field(base)),
-        attached=tuple(_card_view(t, card) for card in t.on(base)),
+def _seat(t: Table, seat: int) -> Seat:
+    own = (title.faction for title, owner in zip(t.title, t.owner, strict=True) if owner == seat)
+    return Seat(seat, {"points": t.points[seat]}, tuple(dict.fromkeys(own)))
+
+
+def _areas(t: Table, viewer: int) -> list[Area]:
+    """The bases in play, then the hand, deck and discard pile of every player, then those of the bases."""
+    areas = [_base(t, base) for base in t.bases()]
+    for seat in range(t.players):
+        hand = t.hand(seat)
+        areas.append(Area("hand", seat, items=_items(t, hand) if seat == viewer else None, size=len(hand)))
+        areas.append(Area("deck", seat, size=len(t.deck(seat))))
+        areas.append(_open("discard", seat, _items(t, t.pile(seat)[::-1])))
+    areas.append(Area("base_deck", size=len(t.lists[t.base_deck])))
+    areas.append(_open("base_discard", -1, _items(t, t.lists[t.base_pile][::-1])))
+    stranded = [card for card in t.stranded if t.where[card] >= t.on0 and not t.in_play(card)]
+    if aside := [*t.lists[t.aside], *stranded]:
+        areas.append(_open("aside", -1, _items(t, aside)))
+    return areas
+
+
+def _open(kind: str, owner: int, items: tuple[Item, ...]) -> Area:
+    return Area(kind, owner, items=items, size=len(items))
+
+
+def _base(t: Table, base: int) -> Area:
+    place = _item(t, base)
+    ready = place.figures["total"] >= place.figures["breakpoint"]
+    minions = _items(t, t.field(base))
+    return Area("base", place=place, items=minions, size=len(minions), ready=ready)
+
+
+def _items(t: Table, cards: Sequence[int]) -> tuple[Item, ...]:
+    return tuple(_item(t, card) for card in cards)
+
+
+def _item(t: Table, card: int) -> Item:
+    """What is to be seen of a card: figures as they are now in play, printed ones elsewhere."""
+    title, figures, lasting = t.title[card], {}, []
+    if title.is_minion:
+        figures["power"] = power(t, card)
+        lasting = [Lasting("power", n, _until(t, until)) for n, until in t.boosts.get(card, ())]
+    elif title.is_base and t.in_play(card):
+        figures |= {"breakpoint": breakpoint_of(t, card), "total": total_power(t, card)}
+        lasting = [Lasting("breakpoint", -n, _until(t, until)) for n, until in t.lowered.get(card, ())]
+    return Item(
+        id=card,
+        title=title.id,
+        owner=t.owner[card],
+        controller=t.controller[card] if t.in_play(card) else -1,
+        figures=figures,
+        lasting=tuple(lasting),
+        worn=_items(t, t.on(card)),
+        named=tuple(str(name) for name in t.recall(card).values()),
     )
 
 
-def _player_view(t: Table, seat: int, viewer: int) -> PlayerView:
-    hand = tuple(_card_view(t, card) for card in t.hand(seat)) if seat == viewer else None
-    pile = tuple(_card_view(t, card) for card in reversed(t.pile(seat)))
-    return PlayerView(seat, t.points[seat], len(t.hand(seat)), len(t.deck(seat)), pile, hand)
+def _until(t: Table, until: int) -> int:
+    return t.current if until < 0 else until
 
 
-def _question_view(t: Table, question: Ask, viewer: int) -> QuestionView:
-    if question.player != viewer:
-        return QuestionView(question.player, question.kind, None, question.source, -1, ())
-    shown = tuple(_card_view(t, card) for card in question.shown if card >= 0)
-    options = tuple(question.options)
-    return QuestionView(question.player, question.kind, options, question.source, question.about, shown)
+def _question(t: Table, ask: Ask, viewer: int, areas: Sequence[Area]) -> Question:
+    why, clause = "", None
+    if isinstance(ask.why, str):  # the moment of a window, which no card asks for
+        why = ask.why.split()[0].lower()
+    else:
+        effect = getattr(ask.why, "effect", None) or ask.why
+        if isinstance(effect, Node):
+            why = yaml_name(type(effect))
+        if ask.source >= 0:
+            clause = next((int(path[0]) for path, node in walk(t.title[ask.source].ability) if node is effect), None)
+    return question_view(
+        ask,
+        viewer,
+        t.things,
+        lambda card: same(t, card),
+        lambda card: _item(t, card),
+        areas,
+        why=why,
+        clause=clause,
+        source=-1 if isinstance(ask.why, str) else None,
+    )

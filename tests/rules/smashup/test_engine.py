@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import json
 import subprocess
 import sys
@@ -13,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from msgspec.structs import replace
 
 from forge.library import Facts
 from forge.problems import ProblemsError
@@ -213,14 +213,15 @@ def test_what_is_hidden_changes_nothing_that_a_player_observes(seed: int, player
         if viewer != asked:
             assert after == before
         else:  # a player who has been shown a card is told so by the question, and by nothing else
-            assert dataclasses.replace(after, question=None) == dataclasses.replace(before, question=None)
+            assert replace(after, question=None) == replace(before, question=None)
 
 
 def test_others_see_how_many_cards_there_are_and_not_which(book: Book) -> None:
     game = played(book, 1, 2, 30)
     view = game.observe(0)
-    assert view.players[0].hand is not None and view.players[1].hand is None
-    assert view.players[1].hand_size == len(game.table.hand(1))
+    mine, theirs = view.area("hand", 0), view.area("hand", 1)
+    assert mine is not None and [item.id for item in mine.items or ()] == game.table.hand(0)
+    assert theirs is not None and theirs.items is None and theirs.size == len(game.table.hand(1))
     assert {item for item in game.news(0) if isinstance(item, Draw) and item.player == 1} == {Draw(1, None)}
     assert any(item.card is not None for item in game.news() if isinstance(item, Draw) and item.player == 1)
 
@@ -231,7 +232,7 @@ def test_only_who_is_asked_sees_the_answers(book: Book) -> None:
     for viewer in range(3):
         question = game.observe(viewer).question
         assert question is not None and question.player == game.question.player
-        assert (question.options is not None) == (viewer == question.player)
+        assert (question.choices is not None) == (viewer == question.player)
 
 
 # --- refusals ------------------------------------------------------------------------------------------------------

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
+from forge.abilities.kinds import yaml_name
 from forge.abilities.sorts import Node, Spot
-from forge.rules.kernel.choices import Ask, Steps, ask
+from forge.rules.kernel.choices import NAMES, PARTS, YES, Ask, Part, Steps, ask
 from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.engine import news
 from forge.rules.smashup.engine.carry_out import do
@@ -53,7 +54,7 @@ def _may(t: Table, effect: Any, env: Env) -> Steps[bool]:
 
 
 def _whether(t: Table, effect: Any, env: Env) -> Steps[bool]:
-    answer = yield Ask(env.you, "whether", ["yes", None], env.this, Why(effect, env=env))
+    answer = yield Ask(env.you, "whether", ["yes", None], env.this, Why(effect, env=env), of=YES)
     return False if answer is None else (yield from do(t, effect.do, env))
 
 
@@ -64,8 +65,15 @@ def _either(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[bo
     if not options:
         return False
     about = _subject(effect, env)
-    picked = yield from ask(Ask(env.you, "which", options, env.this, Why(effect, env=env), about, shown=(about,)))
+    why, parts = Why(effect, env=env), [part_of(part) for part in effect.do]
+    picked = yield from ask(Ask(env.you, "which", options, env.this, why, about, (about,), PARTS, parts))
     return False if picked is None else (yield from do(t, (effect.do[picked],), env))
+
+
+def part_of(effect: Any) -> Part:
+    """One of several alternatives, as a question names it: its kind, and where something is put."""
+    name = yaml_name(type(effect))
+    return Part(f"{name}.{effect.to.value}" if type(effect) is nodes.Put else name)
 
 
 def _subject(effect: Any, env: Env) -> int:
@@ -155,7 +163,7 @@ def _choose(t: Table, effect: Any, env: Env) -> Steps[bool]:
 
 
 def _name_faction(t: Table, effect: Any, env: Env) -> Steps[bool]:
-    named_one = yield Ask(env.you, "faction", list(t.book.factions), env.this, Why(effect, env=env))
+    named_one = yield Ask(env.you, "faction", list(t.book.factions), env.this, Why(effect, env=env), of=NAMES)
     env.names[effect.as_] = named_one
     t.memory.setdefault(env.this, {})[effect.as_] = named_one
     t.news.append(news.Name(env.you, t.things[env.this], named_one))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from forge.abilities.sorts import Spot
-from forge.rules.kernel.choices import Ask, Steps
+from forge.rules.kernel.choices import TRIGGERS, YES, Ask, Part, Steps
 from forge.rules.kernel.events import propose
 from forge.rules.kernel.verdict import Reason
 from forge.rules.smashup import kinds as nodes
@@ -88,7 +88,7 @@ def ignores(t: Table, base: int, player: int, why: Any, about: int) -> Steps[boo
     if not base_works(t, base, player):
         return True
     free = ignoring(t, base, player, may=True)
-    return bool(free) and (yield Ask(player, "ignore", ["yes", None], free[0], why, about)) == "yes"
+    return bool(free) and (yield Ask(player, "ignore", ["yes", None], free[0], why, about, of=YES)) == "yes"
 
 
 def prohibitions(t: Table, verb: str, card: int, cause: Cause) -> list[Reason]:
@@ -255,7 +255,9 @@ def note_affected(t: Table, card: int, cause: Cause) -> list[Trigger]:
 def first_of(t: Table, triggers: list[Trigger]) -> Ask:
     """The question which of several triggers comes first: its options are their places in the list."""
     shown = tuple(trigger.env.this for trigger in triggers)
-    return Ask(t.current, "first", list(range(len(triggers))), shown=shown, why=triggers)
+    parts = [Part("", trigger.env.this, trigger.subject) for trigger in triggers]
+    options = list(range(len(triggers)))
+    return Ask(t.current, "first", options, shown=shown, why=triggers, of=TRIGGERS, parts=parts)
 
 
 def resolve(t: Table, triggers: list[Trigger]) -> Steps[None]:

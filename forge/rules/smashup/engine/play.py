@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from forge.rules.kernel.choices import Ask, Steps, ask
+from forge.rules.kernel.choices import MOVES, Ask, Steps, ask
 from forge.rules.kernel.verdict import Reason
 from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.engine import news
@@ -418,7 +418,7 @@ def play_now(t: Table, env: Env, moves: list[Any], optional: bool, why: Any) -> 
     if not moves:
         return -1
     kind = "play"
-    move = yield from ask(Ask(env.you, kind, [*moves, None] if optional else moves, env.this, why))
+    move = yield from ask(Ask(env.you, kind, [*moves, None] if optional else moves, env.this, why, of=MOVES))
     if move is None:
         return -1
     yield from play_card(t, env.you, move[1], move[2])

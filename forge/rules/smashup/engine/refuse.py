@@ -155,7 +155,7 @@ def _pick(t: Table, question: Ask, move: Move) -> list[Reason]:
     env: Env = question.why.env
     if isinstance(like, nodes.Base):
         return [Reason("not_like", None, source, clause)]
-    reasons = [Reason(code, None, source, clause) for code in _unlike(t, move, like, env)]
+    reasons = [Reason(code, None, source, clause, (power(t, move),)) for code in _unlike(t, move, like, env)]
     verb = question.why.verb
     if verb is not None and t.in_play(move):
         reasons += prohibitions(t, verb, move, env.cause)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from forge.rules.kernel.choices import Ask, Steps, ask
+from forge.rules.kernel.choices import MOVES, Ask, Steps, ask
 from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.engine import news
 from forge.rules.smashup.engine.award import award
@@ -97,7 +97,7 @@ def window(t: Table, key: str, base: int, triggers: list[Trigger]) -> Steps[None
             moves += [("resolve", trigger.env.this, index) for index, trigger in enumerate(waiting)]
         move = None
         if moves:
-            move = yield Ask(player, "window", [*moves, None], base, key, base)
+            move = yield Ask(player, "window", [*moves, None], base, key, base, of=MOVES)
         if move is None:
             passed += 1
             continue

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from forge.abilities.sorts import Selection
-from forge.rules.kernel.choices import Ask, Steps, ask
+from forge.rules.kernel.choices import PLAYERS, THINGS, Ask, Of, Steps, ask
 from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.engine.events import MOVE, prohibitions
 from forge.rules.smashup.engine.play import minion_plays
@@ -35,6 +35,11 @@ def candidates(t: Table, like: Any, env: Env, verb: str | None) -> list[int]:
     if verb is None or not (t.active["CannotBeAffected"] or t.active["CannotBeDestroyed"] or env.cause.spared):
         return cards
     return [card for card in cards if not t.in_play(card) or not prohibitions(t, verb, card, env.cause)]
+
+
+def of_kind(like: Any) -> Of:
+    """What the options of a question about such things are."""
+    return PLAYERS if type(like) is nodes.Player else THINGS
 
 
 def kind_of(like: Any) -> str:
@@ -72,7 +77,8 @@ def _one(t: Table, what: Any, env: Env, verb: str | None, why: Any, optional: bo
     if len(cards) == 1 and not optional:
         return cards
     options: list[Any] = [*cards, None] if optional else list(cards)
-    picked = yield Ask(env.you, kind_of(what.of), options, env.this, Why(why or what, what.of, env, verb))
+    about = Why(why or what, what.of, env, verb)
+    picked = yield Ask(env.you, kind_of(what.of), options, env.this, about, of=of_kind(what.of))
     return [] if picked is None else [picked]
 
 
@@ -89,10 +95,11 @@ def _some(
     """Picks one by one, None to stop once there are enough."""
     cards = list(candidates(t, what.of, env, verb))
     picked: list[int] = []
+    kind, of = kind_of(what.of), of_kind(what.of)
     while cards and (most is None or len(picked) < most):
         options: list[Any] = [*cards, None] if len(picked) >= least else list(cards)
         about = Why(why or what, what.of, env, verb)
-        pick = yield from ask(Ask(env.you, kind_of(what.of), options, env.this, about, shown=tuple(picked)))
+        pick = yield from ask(Ask(env.you, kind, options, env.this, about, shown=tuple(picked), of=of))
         if pick is None:
             break
         picked.append(pick)
@@ -235,7 +242,8 @@ def choices(t: Table, what: Any, env: Env) -> Steps[bool]:
             if second.as_ is not None:
                 env.names[second.as_] = -1 if isinstance(second.of, NO_CARDS) else []
             return False
-        picked = yield from ask(Ask(env.you, kind_of(first.of), options, env.this, Why(what, first.of, env)))
+        about = Why(what, first.of, env)
+        picked = yield from ask(Ask(env.you, kind_of(first.of), options, env.this, about, of=of_kind(first.of)))
         env.names[first.as_] = _bound(first, picked)
         parts = parts[1:]
     done = True

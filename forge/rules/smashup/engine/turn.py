@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from forge.rules.kernel.choices import Ask, Steps, ask
+from forge.rules.kernel.choices import MOVES, Ask, Steps, ask
 from forge.rules.smashup.engine import news
 from forge.rules.smashup.engine.events import resolve, turn_triggers
 from forge.rules.smashup.engine.grants import Plays
@@ -93,7 +93,7 @@ def allow_plays(t: Table) -> None:
 def play_step(t: Table, asked: Ask | None = None) -> Steps[None]:
     """Step 2. Source: turn.play."""
     while True:
-        move = yield asked or Ask(t.current, "turn", turn_moves(t, t.current))
+        move = yield asked or Ask(t.current, "turn", turn_moves(t, t.current), of=MOVES)
         asked = None
         if move is None:
             return
@@ -111,7 +111,7 @@ def draw_step(t: Table) -> Steps[None]:
     t.draw(t.current, t.book.constants["draw_per_turn"])
     limit = t.book.constants["hand_limit"]
     while len(t.hand(t.current)) > limit:
-        card = yield from ask(Ask(t.current, "limit", list(t.hand(t.current)), about=limit))
+        card = yield from ask(Ask(t.current, "limit", list(t.hand(t.current)), n=limit))
         t.news.append(news.Discard(t.current, t.things[card]))
         t.discard(card)
 

@@ -170,12 +170,10 @@ class Checked(Script):
             view = self.game.observe(self.seat(name))
             for zone, wanted in zones.items():
                 whose, _, kind = zone.partition(".")
-                player = view.players[self.seat(whose)]
-                sizes = {"hand": player.hand_size, "deck": player.deck_size, "discard": len(player.discard)}
-                if kind not in sizes:
+                area = view.area(kind, self.seat(whose))
+                if area is None:
                     raise ScriptError(f"there is no {zone!r} to see; write ann.hand, ann.deck or ann.discard")
-                cards = {"hand": player.hand, "discard": player.discard}.get(kind)
-                found = sizes[kind] if cards is None else sorted(card.title for card in cards)
+                found = area.size if area.items is None else sorted(item.title for item in area.items)
                 check(f"what {name} sees of {zone}", sorted(wanted) if isinstance(wanted, list) else wanted, found)
 
     def _check_news(self, expect: Expect, check: Any) -> None:
