@@ -15,7 +15,7 @@ from tests.conftest import ROOT
 MAY_IMPORT = {
     "abilities": {"abilities"},
     "library": {"library", "abilities"},
-    "language": {"language", "abilities", "rules"},  # rules: until grammar names no kind of a game
+    "language": {"language", "abilities"},
     "rules": {"rules", "library", "abilities"},
     "render": {"render"},
     "edition": {"edition", "library", "language", "rules", "render", "abilities"},
@@ -120,11 +120,6 @@ KNOW_A_GAME = {
     "forge/cli/scenario.py",
     "forge/edition/examples.py",
     "forge/edition/schemas.py",
-    "forge/language/grammar/meaning.py",
-    "forge/language/grammar/reading/pieces.py",
-    "forge/language/grammar/reading/read.py",
-    "forge/language/grammar/reading/references.py",
-    "forge/language/grammar/writing/write.py",
     "forge/talk/explain.py",
 }
 

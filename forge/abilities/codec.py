@@ -116,7 +116,7 @@ class _Reader:
             if issubclass(scalar, Enum):
                 if data in [member.value for member in scalar]:
                     return scalar(data)
-            elif type(data) is scalar and not (isinstance(data, int) and data < 0 and spec.name != "power"):
+            elif type(data) is scalar and not (isinstance(data, int) and data < 0 and spec.worded != "signed"):
                 return data
         if spec.sorts:
             return self.node(data, spec.sorts, path)

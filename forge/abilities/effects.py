@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from forge.abilities.sorts import Condition, Effect, Place, Selection, Spot, Stack, Value, Who
+from forge.abilities.sorts import Condition, Effect, Place, Role, Selection, Spot, Stack, Value, Who
 
 # --- effects --------------------------------------------------------------------------------------------------------
 
@@ -13,6 +13,8 @@ from forge.abilities.sorts import Condition, Effect, Place, Selection, Spot, Sta
 class May(Effect):
     """Only if you want to."""
 
+    asked = True
+
     do: tuple[Effect, ...]
 
 
@@ -20,12 +22,16 @@ class May(Effect):
 class Either(Effect):
     """One of several, as the player chooses."""
 
+    asked = True
+
     do: tuple[Effect, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Both(Effect):
     """All parts or none."""
+
+    asked = True
 
     do: tuple[Effect, ...]
 
@@ -56,6 +62,8 @@ class By(Effect):
 class Choose(Effect):
     """Several selections are made together: a choice that leaves none for the next is none."""
 
+    objects = (Role.card, Role.place, Role.pile)
+
     what: tuple[Selection, ...]
 
 
@@ -64,6 +72,7 @@ class Return(Effect):
     """To its owner's hand."""
 
     on_cards = True
+    optional = True
 
     what: Selection
 
@@ -71,6 +80,7 @@ class Return(Effect):
 @dataclass(frozen=True, slots=True)
 class Destroy(Effect):
     on_cards = True
+    optional = True
 
     what: Selection
 
@@ -78,6 +88,8 @@ class Destroy(Effect):
 @dataclass(frozen=True, slots=True)
 class Move(Effect):
     on_cards = True
+    optional = True
+    asked = True
 
     what: Selection
     to: Place
@@ -88,6 +100,8 @@ class Put(Effect):
     """Put a card into its owner's hand, deck or discard pile; several cards in the order you like."""
 
     on_cards = True
+    objects = (Role.card, Role.place, Role.pile)
+    optional = True
 
     what: Selection
     to: Spot
@@ -99,6 +113,9 @@ class Discard(Effect):
     """From a hand or from play."""
 
     on_cards = True
+    objects = (Role.card, Role.place, Role.pile)
+    optional = True
+    sure = True
 
     what: Selection
 
@@ -112,12 +129,18 @@ class Draw(Effect):
 class Gain(Effect):
     """Victory points."""
 
+    asked = True
+
     points: int | Value
 
 
 @dataclass(frozen=True, slots=True)
 class Play(Effect):
     """At once, without using up the plays of the turn."""
+
+    played = "what"
+    asked = True
+    plays = True
 
     what: Selection
     at: Place | None = None
@@ -128,6 +151,8 @@ class ShuffleInto(Effect):
     """Shuffle cards into their owner's deck."""
 
     on_cards = True
+    optional = True
+    asked = True
 
     what: Selection
 
@@ -141,6 +166,9 @@ class Shuffle(Effect):
 class Reveal(Effect):
     """Shows cards to everyone; they stay where they are."""
 
+    objects = (Role.card, Role.place, Role.pile)
+    sure = True
+
     what: Selection
 
 
@@ -148,11 +176,17 @@ class Reveal(Effect):
 class Look(Effect):
     """Shows cards to you alone; they stay where they are."""
 
+    objects = (Role.card, Role.place, Role.pile)
+    sure = True
+
     what: Selection
 
 
 @dataclass(frozen=True, slots=True)
 class Search(Effect):
     """Looks through a zone for cards."""
+
+    objects = (Role.card, Role.place, Role.pile)
+    optional = True
 
     what: Selection

@@ -97,6 +97,7 @@ class After(Moment):
 @dataclass(frozen=True, slots=True)
 class StartOfTurn(Moment):
     tells = MappingProxyType({"they": PLAYER})
+    describes = True
 
     of: Who
 
@@ -110,12 +111,16 @@ class EndOfTurn(Moment):
 class OnTurn(Moment):
     """While cards are played in a player's turn; as `during`, the whole of it."""
 
+    describes = True
+
     of: Who
 
 
 @dataclass(frozen=True, slots=True)
 class Played(Event):
     tells = MappingProxyType({"it": CARD, "they": PLAYER})
+    played = "what"
+    describes = True
 
     what: Filter
     by: Who
@@ -125,5 +130,6 @@ class Played(Event):
 @dataclass(frozen=True, slots=True)
 class Destroyed(Preventable):
     tells = MappingProxyType({"it": CARD})
+    told_in = MappingProxyType({"it": "what"})
 
     what: Selection

@@ -13,6 +13,8 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 from forge.abilities.sorts import Clause, Node
 
 Ability = tuple[Clause, ...]
+NAMED = "as_"  # the field that gives a name to what a node stands for
+NAME = "name"  # the field of `the`
 
 
 @dataclass(frozen=True)
@@ -26,6 +28,10 @@ class Field:
     many: bool
     optional: bool
     default: Any
+    # Whether a name stands in it: one it gives, or one it refers to.
+    names: bool = False
+    # The section of phrasebooks it is worded in, when its type does not tell.
+    worded: str | None = None
 
     @property
     def required(self) -> bool:
@@ -50,21 +56,23 @@ def sorts_of(kind: type[Node]) -> tuple[type[Node], ...]:
 def _fields_of(kind: type[Node]) -> tuple[Field, ...]:
     """The fields of a kind, the main one first."""
     hints = get_type_hints(kind)
-    return tuple(_field(item, hints[item.name]) for item in fields(kind))  # type: ignore[arg-type]
+    return tuple(_field(kind, item, hints[item.name]) for item in fields(kind))  # type: ignore[arg-type]
 
 
 # The fields of a kind, the main one first; found out when they are asked for first.
 fields_of: Callable[[type[Node]], tuple[Field, ...]] = cache(_fields_of)  # type: ignore[assignment]  # classes are
 
 
-def _field(item: Any, hint: Any) -> Field:
+def _field(kind: type[Node], item: Any, hint: Any) -> Field:
     many = get_origin(hint) is tuple
     parts = [get_args(hint)[0]] if many else list(_alternatives(hint))
     optional = type(None) in parts
     parts = [part for part in parts if part is not type(None)]
     node_sorts = tuple(part for part in parts if issubclass(part, Node))
     scalars = tuple(part for part in parts if not issubclass(part, Node))
-    return Field(item.name.rstrip("_"), item.name, node_sorts, scalars, many, optional, item.default)
+    names = item.name in (NAMED, NAME, *kind.refers) and str in scalars
+    worded = kind.worded.get(item.name)
+    return Field(item.name.rstrip("_"), item.name, node_sorts, scalars, many, optional, item.default, names, worded)
 
 
 def _alternatives(hint: Any) -> tuple[Any, ...]:

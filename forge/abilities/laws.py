@@ -1,4 +1,9 @@
-"""The one form of abilities that mean the same: names numbered, nothing said in two ways."""
+"""Laws: what can be said in two ways though no game tells them apart. Every one of them holds in every engine.
+
+Some that look like laws are none. "Choose a card, destroy it" is not "destroy a card": what is only chosen may be one
+that cannot be destroyed. (Of effects that nothing prevents it is one.) Of several players, "each draws, each discards"
+is not "each draws and discards". "Play" is "play an extra" only without "may", under which an extra can wait.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +13,8 @@ from functools import partial
 from typing import Any, TypeVar
 
 from forge.abilities import nodes
-from forge.abilities.kinds import Ability
-from forge.abilities.sorts import Node
+from forge.abilities.kinds import Ability, fields_of
+from forge.abilities.sorts import Clause, Effect, Filter, Node, Role, Selection, Spot
 from forge.abilities.tree import kinds_used, rewrite, walk
 from forge.abilities.vocabulary import Vocabulary
 
@@ -25,11 +30,16 @@ def normalise(ability: Ability, vocabulary: Vocabulary) -> Ability:
     for clause in ability:
         used = Counter(node.name for _, node in walk(clause) if isinstance(node, nodes.The))
         kinds = kinds_used((clause,))
+        # How many may be chosen can hang on what comes next: "between two and three" before "both".
+        capped = kinds["between"] > 0 and kinds["both"] > 0
         clause = rewrite(clause, partial(_without_idle_names, used))
         for law in vocabulary.laws:
-            clause = rewrite(clause, law(clause, used, kinds["between"] > 0 and kinds["both"] > 0))
-        simple.append(clause)
+            clause = rewrite(clause, law)
+        simple.append(rewrite(clause, _Plain(clause, used, capped)))
     return _numbered(tuple(simple))
+
+
+# --- names ----------------------------------------------------------------------------------------------------------
 
 
 def _without_idle_names(used: Counter[str], node: N) -> N:
@@ -41,7 +51,7 @@ def _without_idle_names(used: Counter[str], node: N) -> N:
 
 def _numbered(ability: Ability) -> Ability:
     kept: dict[str, str] = {}
-    done: list[nodes.Clause] = []
+    done: list[Clause] = []
     count = 0
     for clause in ability:
         names = dict(kept)
@@ -60,3 +70,120 @@ def _renamed(names: dict[str, str], node: Any) -> Any:
     fields = {"name"} if isinstance(node, nodes.The) else {"as_", *node.refers}
     new = {attr: names[held] for attr in fields if (held := getattr(node, attr, None)) in names}
     return replace(node, **new) if new else node
+
+
+# --- what is said in two ways ---------------------------------------------------------------------------------------
+
+
+def describes_cards(like: object) -> bool:
+    """Whether this is a description of cards."""
+    return isinstance(like, Filter) and like.stands_for.role is Role.card
+
+
+class _Plain:
+    """The change that says a node of a clause in the one way. `uses` counts how often each name is spoken of."""
+
+    def __init__(self, clause: Clause, uses: Counter[str], capped: bool) -> None:
+        self.clause, self.uses, self.capped = clause, uses, capped
+
+    def __call__(self, node: Any) -> Any:
+        node = self._sequences(node)
+        node = _describing(node)
+        if isinstance(node, Effect):
+            node = _objects(node)
+            node = self._effect(node)
+        elif isinstance(node, nodes.LessThan) and isinstance(node.n, int) and node.n > 0:
+            return nodes.AtMost(node.n - 1)  # numbers are whole
+        elif isinstance(node, nodes.ForEvery) and node.n == 1:
+            return nodes.Count(node.of)
+        elif isinstance(node, nodes.Together):
+            node = replace(node, parts=tuple(_plain(part) for part in node.parts))
+            if len(node.parts) == 1 and not (node.parts[0].joins or isinstance(node.parts[0], nodes.The)):
+                return node.parts[0]
+        elif isinstance(node, Selection) and node.joins:
+            node = replace(node, pick=_plain(node.pick))  # type: ignore[attr-defined, type-var]
+        return node
+
+    def _effect(self, node: Any) -> Any:
+        if isinstance(node, nodes.May) and len(node.do) == 1:
+            inner = node.do[0]
+            what = getattr(inner, "what", None)
+            # Not of extra plays: under "may" they can wait.
+            optional = inner.optional and isinstance(what, nodes.UpTo | nodes.AnyNumber)
+            return inner if optional or isinstance(inner, nodes.May) else node
+        alone = isinstance(node, nodes.Either) or (isinstance(node, nodes.Both) and not self.capped)
+        if alone and len(node.do) == 1 and not node.do[0].asked:
+            return node.do[0]
+        if isinstance(node, nodes.Put) and isinstance(node.what, Selection) and node.what.picks:
+            of: Any = node.what.of  # type: ignore[attr-defined]
+            lies = getattr(of, "in_", None) is not None
+            if describes_cards(of) and node.to is Spot.hand and not lies:
+                return nodes.Return(node.what)
+            if describes_cards(of) and node.to is Spot.discard and lies:
+                return nodes.Discard(node.what)
+        return node
+
+    def _sequences(self, node: Any) -> Any:
+        if isinstance(node, nodes.Either):
+            return node
+        lists = {f.attr: getattr(node, f.attr) for f in fields_of(type(node)) if f.many and f.sorts == (Effect,)}
+        return replace(node, **{attr: self._sequence(held, node) for attr, held in lists.items()}) if lists else node
+
+    def _sequence(self, effects: tuple[Any, ...], inside: Node) -> tuple[Any, ...]:
+        done: list[Any] = []
+        for index, effect in enumerate(effects):
+            last: Any = done[-1] if done else None
+            then = effects[index + 1] if index + 1 < len(effects) else None
+            if self._chooses_for(last, effect) and not (self.capped and isinstance(then, nodes.Both)):
+                done[-1] = self(replace(effect, what=replace(last.what[0], as_=None)))
+            elif self._same_player(last, effect, inside):
+                done[-1] = self(replace(last, do=(*last.do, *effect.do)))
+            else:
+                done.append(effect)
+        return tuple(done)
+
+    def _chooses_for(self, last: Any, effect: Any) -> bool:
+        """Choosing cards and at once doing something to them that nothing prevents."""
+        if not (isinstance(last, nodes.Choose) and len(last.what) == 1):
+            return False
+        chosen: Any = last.what[0]
+        if not (chosen.picks or isinstance(chosen, nodes.Top)):
+            return False
+        object_ = effect.sure and effect.what == nodes.The(chosen.as_ or "")
+        return object_ and self.uses[chosen.as_] == 1 and chosen.of.stands_for.role is Role.card
+
+    def _same_player(self, last: Any, effect: Any, inside: Node) -> bool:
+        """One player who acts, and then acts again; not where it is asked again each time whether they do."""
+        if not (isinstance(last, nodes.By) and isinstance(effect, nodes.By) and last.who == effect.who):
+            return False
+        single = isinstance(last.who, nodes.The | nodes.You) and not self.clause.ignored
+        alone = any(part.alone for part in (*last.do, *effect.do))
+        return single and not alone and not self.capped and not isinstance(inside, nodes.Both)
+
+
+def _describing(node: Any) -> Any:
+    """As descriptions "another" and "other" are one: any but you."""
+    if not node.describes:
+        return node
+    others = [spec.attr for spec in fields_of(type(node)) if getattr(node, spec.attr) == nodes.AnotherPlayer()]
+    return replace(node, **dict.fromkeys(others, nodes.OtherPlayers())) if others else node
+
+
+def _objects(node: Any) -> Any:
+    """All cards of a zone are everything in it; exactly one is one."""
+    if isinstance(node, nodes.Choose):  # several choices made together look ahead in their own way
+        return replace(node, what=(_plain(node.what[0], bound=True),)) if len(node.what) == 1 else node
+    what = getattr(node, "what", None)
+    if what is None or not isinstance(what, Selection):
+        return node
+    return replace(node, what=_plain(what, bound=node.plays))
+
+
+def _plain(what: Any, bound: bool = False) -> Any:
+    if isinstance(what, nodes.Exactly) and what.n == 1:
+        return nodes.One(what.of, what.as_)
+    if isinstance(what, nodes.All) and what.as_ is None and not bound and isinstance(what.of, nodes.Card):
+        zone = what.of.in_
+        if zone is not None and what.of == type(what.of)(zone):
+            return nodes.Everything(zone)
+    return what

@@ -25,12 +25,16 @@ from forge.abilities.sorts import (
 
 @dataclass(frozen=True, slots=True)
 class One(Selection):
+    picks = True
+
     of: Filter
     as_: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class UpTo(Selection):
+    picks = True
+
     n: int
     of: Filter
     as_: str | None = None
@@ -38,6 +42,8 @@ class UpTo(Selection):
 
 @dataclass(frozen=True, slots=True)
 class Between(Selection):
+    picks = True
+
     least: int
     most: int
     of: Filter
@@ -46,6 +52,8 @@ class Between(Selection):
 
 @dataclass(frozen=True, slots=True)
 class Exactly(Selection):
+    picks = True
+
     n: int | Value
     of: Filter
     as_: str | None = None
@@ -55,6 +63,8 @@ class Exactly(Selection):
 class AnyNumber(Selection):
     """Any number, zero included; with `same_name` they share one title."""
 
+    picks = True
+
     of: Filter
     as_: str | None = None
     same_name: bool = False
@@ -62,6 +72,8 @@ class AnyNumber(Selection):
 
 @dataclass(frozen=True, slots=True)
 class All(Selection):
+    picks = True
+
     of: Filter
     as_: str | None = None
 
@@ -115,6 +127,8 @@ class Everything(Selection):
 class This(Selection):
     """What bears the text."""
 
+    definite = True
+
 
 @dataclass(frozen=True, slots=True)
 class The(Selection, Place, Who, Zone):
@@ -122,6 +136,7 @@ class The(Selection, Place, Who, Zone):
 
     stands_for = CARD
     takes = (Role.card,)
+    single = True
 
     name: str
 
@@ -132,6 +147,8 @@ class The(Selection, Place, Who, Zone):
 @dataclass(frozen=True, slots=True)
 class Card(Filter):
     """Cards of any type in a zone. As a source: a card that was played, whoever's it is."""
+
+    describes = True
 
     in_: Zone | None = None
     whose: Who | None = None
@@ -171,11 +188,15 @@ class EachPlayer(Who):
 class PlayersWith(Who):
     """Each player who has cards like that; `whose` is left out."""
 
+    of_cards = ("what",)
+
     what: Filter
 
 
 @dataclass(frozen=True, slots=True)
 class Owner(Who):
+    single = True
+
     of: Selection
 
 

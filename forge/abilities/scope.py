@@ -76,7 +76,7 @@ def _use(name: str, wanted: tuple[Role, ...], path: Path, names: Names, faults: 
         faults.append((path, f"nothing is called {name!r} before this{there}"))
     elif names[name].role not in wanted:
         noun = names[name].noun
-        found = f"are {noun}" if names[name].several else f"is a {noun}"
+        found = f"are {names[name].several}" if names[name].several else f"is a {noun}"
         roles = " or ".join(role.value for role in wanted)
         faults.append((path, f"{name!r} {found}, and here a {roles} is wanted"))
 

@@ -25,11 +25,12 @@ class Role(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Referent:
-    """What a name stands for: the noun people use for it, and its role. `several`: the noun is a plural."""
+    """What a name stands for: the noun people use for it, and its role. `several`: the noun of more than one, when the
+    name may stand for several."""
 
     noun: str
     role: Role
-    several: bool = False
+    several: str = ""
 
 
 CARD = Referent("card", Role.card)
@@ -54,12 +55,31 @@ class Node:
     refers: ClassVar[Mapping[str, Referent]] = NOTHING
     # What a name may stand for where a node of this sort is wanted.
     takes: ClassVar[tuple[Role, ...]] = (Role.card,)
+    # For a name that an event tells, the field that may say which one it is: "after this card is destroyed, it ...".
+    told_in: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    # Whether it is one thing that stays the same, whatever else happens: this, here.
+    definite: ClassVar[bool] = False
+    # The field that says which cards are played; they lie on no place before.
+    played: ClassVar[str | None] = None
+    # Fields that say what something lies on or is attached to: cards or places.
+    on: ClassVar[tuple[str, ...]] = ()
+    # Further fields whose descriptions are of cards.
+    of_cards: ClassVar[tuple[str, ...]] = ()
+    # Whether players describe in it, rather than act: "another player" and "other players" are one then.
+    describes: ClassVar[bool] = False
+    # Fields that are worded in a section of their own in phrasebooks: numbers with a sign, ids of titles ...
+    worded: ClassVar[Mapping[str, str]] = MappingProxyType({})
 
 
 class Clause(Node):
     """A part of a card's text under one label."""
 
     __slots__ = ()
+
+    # What bears such clauses and no others; none: all that have no clauses of their own.
+    borne_by: ClassVar[tuple[str, ...]] = ()
+    # Whether players may be asked again and again if they ignore it.
+    ignored: ClassVar[bool] = False
 
 
 class Rule(Node):
@@ -75,6 +95,18 @@ class Effect(Node):
 
     # Whether it is done to cards alone, not to places nor to what lies in piles of its own.
     on_cards: ClassVar[bool] = False
+    # Whether its objects are played.
+    plays: ClassVar[bool] = False
+    # What "it" stands for as its object.
+    objects: ClassVar[tuple[Role, ...]] = (Role.card,)
+    # Whether players choose its objects freely: "may" adds nothing to "up to" then.
+    optional: ClassVar[bool] = False
+    # Whether nothing can prevent it: what was chosen before is what is chosen for it.
+    sure: ClassVar[bool] = False
+    # Whether it is asked first if it can be done, inside "both" and "either" and at the head of a special.
+    asked: ClassVar[bool] = False
+    # Whether doing it in one step with something else is another thing than doing both in two.
+    alone: ClassVar[bool] = False
 
 
 class Moment(Node):
@@ -109,6 +141,8 @@ class Selection(Node):
     takes: ClassVar[tuple[Role, ...]] = (Role.card, Role.place, Role.pile)
     # Whether it is made of other selections.
     joins: ClassVar[bool] = False
+    # Whether it picks as a description has it.
+    picks: ClassVar[bool] = False
 
 
 class Filter(Node):
@@ -132,6 +166,8 @@ class Who(Node):
 
     stands_for = PLAYER
     takes: ClassVar[tuple[Role, ...]] = (Role.player,)
+    # Whether it is one player, so that what it does with "theirs" is done with "yours".
+    single: ClassVar[bool] = False
 
 
 class Zone(Node):

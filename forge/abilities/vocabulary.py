@@ -3,7 +3,6 @@ reads, writes or compares abilities; kinds of several games live side by side an
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
@@ -13,13 +12,17 @@ from typing import Any
 
 from forge.abilities import effects, frames, phrases
 from forge.abilities.kinds import Ability, fields_of, sorts_of, yaml_name
+from forge.abilities.phrases import The
 from forge.abilities.scope import Fault, scope_faults
-from forge.abilities.sorts import Clause, Node
+from forge.abilities.sense import sense_faults
+from forge.abilities.sorts import CARD, Clause, Filter, Node, Role
 
-# What no game could play of an ability, each with its path: (ability, what bears it, None when that is not known).
-Sense = Callable[[Ability, str | None], list[Fault]]
-# The change that says a node of a clause in the one way: (clause, how often each name is used, capped) -> change.
-Law = Callable[[Clause, Counter[str], bool], Callable[[Any], Any]]
+# What a game never comes to, each with its path: (ability, what bears it, None when that is not known).
+Sense = Callable[[Ability, str | None], Iterable[Fault]]
+# Says a node in the one way.
+Law = Callable[[Any], Any]
+# "Choose ... . Do something with it" as one effect: (effect, what was chosen, its name), None when it is not that.
+Direct = Callable[[Any, Any, The], Any]
 
 
 @dataclass(frozen=True)
@@ -27,7 +30,8 @@ class Vocabulary:
     """The node kinds of a game, and what the other rooms have to know of them.
 
     `kinds` in the order people are shown them; `labels`: the label of a printed sentence -> the clause that says the
-    same as data; `bearers`: what can bear a text, as far as wordings differ by it.
+    same as data; `bearers`: what can bear a text, as far as wordings differ by it; `itself`: the noun of what bears a
+    text, where something happens to it. `laws` hold in the engine, `speech` and `directly` between people.
     """
 
     kinds: tuple[type[Node], ...]
@@ -35,6 +39,9 @@ class Vocabulary:
     bearers: tuple[str, ...] = ()
     sense: tuple[Sense, ...] = ()
     laws: tuple[Law, ...] = ()
+    speech: tuple[Law, ...] = ()
+    directly: tuple[Direct, ...] = ()
+    itself: str = CARD.noun
     _wanted: dict[tuple[type[Node], ...], Mapping[str, type[Node]]] = field(
         default_factory=dict, repr=False, compare=False
     )
@@ -69,7 +76,21 @@ class Vocabulary:
     def faults(self, ability: Ability, bearer: str | None = None) -> list[Fault]:
         """What is wrong with a well-typed ability: names bound to nothing or to something else, and what makes no
         sense in this game."""
-        return [*scope_faults(ability), *(fault for check in self.sense for fault in check(ability, bearer))]
+        own = (fault for check in self.sense for fault in check(ability, bearer))
+        return [*scope_faults(ability), *sense_faults(ability, self), *own]
+
+    @cached_property
+    def roles(self) -> Mapping[str, Role]:
+        """What can be done with things of each noun: those that descriptions have, and those that names stand for."""
+        told = {what.noun: what.role for kind in self.kinds for what in (kind.stands_for, kind.binds) if what}
+        return told | {yaml_name(kind): kind.stands_for.role for kind in self.kinds if issubclass(kind, Filter)}
+
+    def clauses_of(self, bearer: str | None) -> tuple[str, ...]:
+        """The clauses that such a bearer may have; None: any."""
+        found = [kind for kind in self.kinds if issubclass(kind, Clause)]
+        own = [kind for kind in found if bearer in kind.borne_by]
+        fitting = found if bearer is None else own or [kind for kind in found if not kind.borne_by]
+        return tuple(yaml_name(kind) for kind in fitting)
 
     def extended(self, kinds: Iterable[type[Node]], **more: Any) -> Vocabulary:
         """This vocabulary with more kinds; one with the name of a kind that is there takes its place."""

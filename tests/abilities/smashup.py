@@ -8,12 +8,15 @@ from forge.abilities import codec, laws
 from forge.abilities.kinds import Ability
 from forge.abilities.scope import scope_faults
 from forge.language.grammar import meaning as speech
-from forge.rules.smashup.kinds.sense import object_faults
 from forge.rules.smashup.kinds.vocabulary import VOCABULARY
 
 
 def decode(data: Any) -> Ability:
     return codec.decode(data, VOCABULARY)
+
+
+def faults(ability: Ability) -> list[Any]:
+    return VOCABULARY.faults(ability)
 
 
 def normalise(ability: Ability) -> Ability:
@@ -24,4 +27,4 @@ def meaning(ability: Ability) -> Ability:
     return speech.meaning(ability, VOCABULARY)
 
 
-__all__ = ["VOCABULARY", "decode", "meaning", "normalise", "object_faults", "scope_faults"]
+__all__ = ["VOCABULARY", "decode", "faults", "meaning", "normalise", "scope_faults"]

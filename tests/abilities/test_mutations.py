@@ -20,7 +20,7 @@ from forge.rules.smashup.engine.book import make_book
 from forge.rules.smashup.engine.start import Ground, Hands, Placed, Position
 from forge.rules.smashup.engine.values import power
 from forge.rules.smashup.measuring.mutate import CHANGES, Mutation, mutations
-from tests.abilities.smashup import VOCABULARY, decode, normalise, object_faults, scope_faults
+from tests.abilities.smashup import VOCABULARY, decode, faults, normalise
 from tests.abilities.strategies import abilities
 
 
@@ -41,7 +41,7 @@ def test_every_mutation_means_something_else_and_comes_once(game: Facts) -> None
         assert len({normalise(ability), *forms}) == 1 + len(forms), name
         for mutation in found:
             said = (name, show(mutation.ability))
-            assert scope_faults(mutation.ability) == object_faults(mutation.ability) == [], said
+            assert faults(mutation.ability) == [], said
             assert decode(encode(mutation.ability)) == mutation.ability, said
             assert mutation.change in CHANGES, said
         assert not ability or len(found) >= 1, name
@@ -98,7 +98,7 @@ LABELS: dict[str, set[type[nodes.Clause]]] = {
 @given(abilities())
 def test_random_abilities_are_sound(made: tuple[str, Ability]) -> None:
     bearer, ability = made
-    assert scope_faults(ability) == object_faults(ability) == []
+    assert faults(ability) == []
     assert decode(encode(ability)) == ability
     assert normalise(normalise(ability)) == normalise(ability)
     assert {type(clause) for clause in ability} <= LABELS[bearer]
@@ -113,7 +113,7 @@ def test_random_abilities_are_sound(made: tuple[str, Ability]) -> None:
 def test_mutations_of_random_abilities_are_sound(made: tuple[str, Ability]) -> None:
     bearer, ability = made
     for mutation in mutations(ability, bearer):
-        assert scope_faults(mutation.ability) == object_faults(mutation.ability) == []
+        assert faults(mutation.ability) == []
         assert normalise(mutation.ability) != normalise(ability)
 
 

@@ -14,7 +14,7 @@ from forge.rules.smashup.engine.news import Destroy, Draw, Gain, Shuffle
 from forge.rules.smashup.engine.start import Attached, Ground, Hands, Placed, Position
 from forge.rules.smashup.engine.table import SCORE
 from forge.rules.smashup.engine.values import breakpoint_of, power
-from tests.abilities.smashup import decode, object_faults, scope_faults
+from tests.abilities.smashup import decode, faults
 
 
 def play(facts: Facts, ability: list[Any], **given: Any) -> AnyGame:
@@ -236,7 +236,7 @@ SENSELESS: list[tuple[Any, str]] = [
 @pytest.mark.parametrize(("clause", "said"), SENSELESS)
 def test_what_no_game_could_do_is_refused(clause: Any, said: str) -> None:
     ability = decode([clause])
-    (fault,) = [message for _, message in [*object_faults(ability), *scope_faults(ability)]]
+    (fault,) = [message for _, message in faults(ability)]
     assert said in fault
 
 

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from forge.abilities import nodes
 from forge.abilities.kinds import fields_of
 from forge.abilities.sorts import Filter, Node
 from forge.language.grammar.table.meant import Partial, PName, PNode
 from forge.language.grammar.table.phrasebook import Rule
 from forge.language.grammar.table.wording import Element, Slot, Term
-from forge.rules.smashup import kinds as nodes
 
 MOODY = frozenset({"effect", "effects", "rule", "clauses"})  # pieces that are sentences
 NOMINAL = frozenset({"number", "signed", "label", "title", "self", "amount.number", "amount.signed"})
@@ -122,11 +122,7 @@ def inject(selection: Any, attr: str, value: Any) -> Any:
     if isinstance(selection, Filter):
         return filled(selection, Partial(((attr_of(selection, attr), value),)))
     inner = getattr(selection, "of", None)
-    if (
-        isinstance(inner, Filter)
-        and isinstance(selection, nodes.Selection)
-        and not isinstance(selection, nodes.PerBase | nodes.PerPlayer)
-    ):
+    if isinstance(inner, Filter) and isinstance(selection, nodes.Selection) and not selection.joins:
         put = inject(inner, attr, value)
         return None if put is None else replace(selection, of=put)  # type: ignore[type-var]
     return None

@@ -9,7 +9,9 @@ from functools import cached_property
 from itertools import islice, product
 from typing import Any
 
-from forge.abilities.kinds import Ability
+from forge.abilities import nodes
+from forge.abilities.kinds import Ability, fields_of
+from forge.abilities.sorts import Effect, Filter, Selection, Value
 from forge.abilities.tree import walk
 from forge.abilities.vocabulary import Vocabulary
 from forge.language.grammar.grammar import Bearer, Grammar
@@ -23,15 +25,9 @@ from forge.language.grammar.table.files import label_name
 from forge.language.grammar.table.lexicon import fitting
 from forge.language.grammar.table.meant import Path, Reference
 from forge.language.grammar.writing.realise import Realiser, Remark, antecedent_features
-from forge.rules.smashup import kinds as nodes
 
 LONGEST = 250  # words under one label; no card holds half of that
 LIMIT = 5000  # combinations looked at; a text with that many meanings is not worth more
-PLAYED = (
-    *(nodes.Played, nodes.CannotBePlayed, nodes.EachTurn, nodes.PlayFrom),
-    *(nodes.Forbid, nodes.Play, nodes.PlayExtra),
-)
-CLAUSES = {"ongoing": nodes.Ongoing, "special": nodes.Special, "this_base": nodes.ThisBase}
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,27 +95,20 @@ def sensible(ability: Ability) -> bool:
     """Whether nothing in it is senseless: cards that are played lie on no base before ("a minion here" is then where
     it is played to), cards that are not in play lie in some zone, and who gives a label uses it."""
     for _, node in walk(ability):
-        if isinstance(node, PLAYED):
-            what: Any = (
-                node.extra
-                if isinstance(node, nodes.EachTurn)
-                else node.play
-                if isinstance(node, nodes.Forbid)
-                else node.what
-            )
-            of = what if isinstance(what, nodes.Filter) else getattr(what, "of", None)
+        if node.played is not None:
+            what: Any = getattr(node, node.played)
+            of = what if isinstance(what, Filter) else getattr(what, "of", None)
             if getattr(of, "at", None) is not None:
                 return False
-            played = isinstance(node, nodes.Play | nodes.PlayExtra) and isinstance(of, nodes.Filter)
-            if played and getattr(of, "in_", None) is None:
+            if isinstance(node, Effect) and node.plays and isinstance(of, Filter) and getattr(of, "in_", None) is None:
                 return False
-        # In play one says minion or action; cards lie somewhere.
-        of = getattr(node, "of", None) if isinstance(node, nodes.Selection | nodes.Value) else None
+        # In play one says what cards they are; "cards" lie somewhere.
+        of = getattr(node, "of", None) if isinstance(node, Selection | Value) else None
         if isinstance(of, nodes.Card) and of.in_ is None:
             return False
     labels = {name for _, node in walk(ability) if len(name := getattr(node, "as_", None) or "") == 1}
     used = {node.name for _, node in walk(ability) if isinstance(node, nodes.The)}
-    return labels <= used | {getattr(node, "faction", None) for _, node in walk(ability)}
+    return labels <= used | {getattr(node, attr) for _, node in walk(ability) for attr in node.refers}
 
 
 def read(
@@ -136,6 +125,7 @@ class _Reader:
     def __init__(self, grammar: Grammar, text: str, bearer: Bearer | None) -> None:
         self.grammar, self.text, self.bearer = grammar, text, bearer
         self.setting: Setting = grammar.setting(bearer)
+        self.vocabulary = grammar.book.vocabulary
         self.tracking = False
         self.stuck = -1
         self.expected: set[str] = set()
@@ -219,7 +209,7 @@ class _Reader:
                 starts.append((start, item.value))
         for start, host in starts:
             for kind in self._kinds(segment.label):
-                for item in chart.parse("effects" if kind == "on_play" else "clauses", start):
+                for item in chart.parse("effects" if self._does(kind) else "clauses", start):
                     if item.end == size:
                         yield host, (kind, item)
         where = segment.offset + segment.tokens.span(chart.farthest, chart.farthest)[0]
@@ -233,9 +223,11 @@ class _Reader:
             return (label,)
         if self.bearer is not None and self.bearer.clauses:
             return self.bearer.clauses
-        if self.bearer is not None and self.bearer.kind == "base":
-            return ("this_base",)
-        return ("on_play", "ongoing", "special") if self.bearer else ("on_play", "ongoing", "special", "this_base")
+        return self.vocabulary.clauses_of(self.bearer.kind if self.bearer else None)
+
+    def _does(self, clause: str) -> bool:
+        """Whether a clause of that kind holds effects; if not, a rule."""
+        return fields_of(self.vocabulary.by_name[clause])[0].many
 
     def _settled(self, segments: list[Segment], combination: Any) -> Iterator[Reading]:
         clauses: list[Any] = []
@@ -248,17 +240,15 @@ class _Reader:
                 continue
             kind, item = found
             items.append((segment, item, (len(clauses),)))
-            if kind == "on_play":
-                clauses.append(nodes.OnPlay(item.value))
-            else:
-                clauses += [CLAUSES[kind](rule) for rule in item.value]
+            clause: Any = self.vocabulary.by_name[kind]
+            clauses += [clause(item.value)] if self._does(kind) else [clause(rule) for rule in item.value]
         if len(hosts) > 1 or not clauses:
             return
-        settled = resolve(tuple(clauses), self._agrees)
+        settled = resolve(tuple(clauses), self._agrees, self.vocabulary)
         if settled is None:
             return
         ability, refs = settled
-        if self.grammar.book.vocabulary.faults(ability) or not sensible(ability):
+        if self.vocabulary.faults(ability) or not sensible(ability):
             return
         notes: list[Note] = []
         for segment, item, _ in items:
@@ -270,7 +260,7 @@ class _Reader:
             notes += [self._note(segment, remark, wrong) for remark in spoken.remarks]
         yield Reading(
             ability,
-            self.grammar.book.vocabulary,
+            self.vocabulary,
             tuple(notes),
             sum(item.cost for _, item, _ in items),
             next(iter(hosts), None),

@@ -6,17 +6,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from forge.abilities.kinds import Ability, fields_of, yaml_name
-from forge.abilities.sorts import CARD, Node
+from forge.abilities import nodes
+from forge.abilities.kinds import Ability, Field, fields_of, yaml_name
+from forge.abilities.scope import referent
+from forge.abilities.sorts import CARD, Effect, Filter, Node, Place, Role, Selection, Who, Zone
+from forge.abilities.vocabulary import Vocabulary
 from forge.language.grammar.table.meant import Path, Reference
 from forge.language.morphology.base import PLURAL, SINGULAR
-from forge.rules.smashup import kinds as nodes
-
-CARDS = frozenset({"minion", "action", "card"})
-EARLY = (nodes.PerBase, nodes.PerPlayer, nodes.OnEach)
-# Where a reference stands says what it may be.
-BASES = (nodes.Swap, nodes.ReplaceWith)
-EITHER = (nodes.Put, nodes.Reveal, nodes.Look, nodes.Search, nodes.Choose, nodes.Discard)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +26,7 @@ class Antecedent:
     path: Path
     name: str | None
     noun: str
+    role: Role
     number: str
     by: str
     told: bool = False
@@ -38,116 +35,141 @@ class Antecedent:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A reference: where it stands, its name, what it may be, and what has been named before, the latest last."""
+    """A reference: where it stands, its name, what it may be, and what has been named before, the latest last.
+
+    `attr` is the field it stands in when it is a mere name there.
+    """
 
     path: Path
     name: str
-    nouns: frozenset[str]
+    roles: frozenset[Role]
     before: tuple[Antecedent, ...]
+    attr: str | None = None
 
 
-def uses(ability: Ability) -> list[Use]:
+CARDS = frozenset({Role.card})
+LYING = frozenset({Role.card, Role.place, Role.pile})  # what can lie in zones, or be attached to
+# What a name may stand for in fields of these sorts.
+ROLES: tuple[tuple[type[Node], frozenset[Role]], ...] = (
+    (Place, frozenset({Role.place, Role.pile})),
+    (Who, frozenset({Role.player})),
+    (Zone, LYING),
+)
+
+
+def uses(ability: Ability, vocabulary: Vocabulary) -> list[Use]:
     """Every reference of an ability in order."""
-    found: list[Use] = []
+    walker = _Walker(vocabulary.itself)
     kept: list[Antecedent] = []
     for index, clause in enumerate(ability):
-        named = list(kept)
-        _walk(clause, (index,), None, named, "", found)
-        kept += [one for one in named if one.noun == "faction" and one not in kept]
-    return found
+        walker.named = list(kept)
+        walker.visit(clause, (index,))
+        kept += [one for one in walker.named if one.role is Role.word and one not in kept]
+    return walker.found
 
 
-def _walk(
-    node: Node, path: Path, parent: Any, named: list[Antecedent], by: str, found: list[Use], each: bool = False
-) -> None:
-    if isinstance(node, nodes.The):
-        found.append(Use(path, node.name, _wanted(parent), tuple(named)))
-        return
-    if (faction := getattr(node, "faction", None)) is not None:
-        found.append(Use((*path, "faction"), faction, frozenset({"faction"}), tuple(named)))
-    inside = yaml_name(type(node)) if isinstance(node, nodes.Effect) else by
-    if isinstance(node, EARLY):
-        _bind(node, path, named, inside, False)
-    # What is picked for each base or player is several things.
-    within = each or isinstance(node, nodes.PerBase | nodes.PerPlayer)
-    for field in fields_of(type(node)):
-        held = getattr(node, field.attr)
-        for index, part in enumerate(held if field.many else (held,)):
-            if isinstance(part, Node):
-                step: Path = (field.name, index) if field.many else (field.name,)
-                _walk(part, (*path, *step), (node, field), named, inside, found, within)
-    if not isinstance(node, EARLY):
-        _bind(node, path, named, inside, each)
-    for name, what in node.tells.items():
-        noun = _told_noun(node) if what is CARD else what.noun
-        by_name = name if name == "new" else yaml_name(type(node))
-        named.append(Antecedent(path, name, noun, SINGULAR, by_name, True))
+class _Walker:
+    """Walks an ability and notes what is named and what is referred to. `itself`: the noun of what bears the text."""
+
+    def __init__(self, itself: str) -> None:
+        self.itself = itself
+        self.named: list[Antecedent] = []
+        self.found: list[Use] = []
+
+    def visit(
+        self, node: Node, path: Path, parent: tuple[Node, Field] | None = None, by: str = "", each: bool = False
+    ) -> None:
+        """`by`: the effect around the node; `each`: whether what is picked here is picked for each of several."""
+        if isinstance(node, nodes.The):
+            self.found.append(Use(path, node.name, _wanted(parent), tuple(self.named)))
+            return
+        for attr, what in node.refers.items():
+            if (name := getattr(node, attr)) is not None:
+                self.found.append(Use((*path, attr), name, frozenset({what.role}), tuple(self.named), attr))
+        inside = yaml_name(type(node)) if isinstance(node, Effect) else by
+        if node.early:
+            self._bind(node, path, inside, False)
+        # What is picked for each place or player is several things.
+        within = each or (isinstance(node, Selection) and node.joins and node.early)
+        for field in fields_of(type(node)):
+            held = getattr(node, field.attr)
+            for index, part in enumerate(held if field.many else (held,)):
+                if isinstance(part, Node):
+                    step: Path = (field.name, index) if field.many else (field.name,)
+                    self.visit(part, (*path, *step), (node, field), inside, within)
+        if not node.early:
+            self._bind(node, path, inside, each)
+        self._tell(node, path)
+
+    def _tell(self, node: Node, path: Path) -> None:
+        """What an event tells goes by the event; of two things alike the second goes by its own name."""
+        seen: set[str] = set()
+        for name, what in node.tells.items():
+            noun = self._told_noun(node) if what is CARD else what.noun
+            by = name if what.noun in seen else yaml_name(type(node))
+            seen.add(what.noun)
+            self.named.append(Antecedent(path, name, noun, what.role, SINGULAR, by, True))
+
+    def _told_noun(self, node: Node) -> str:
+        what = getattr(node, "what", None)
+        if isinstance(what, Node) and what.definite:
+            return self.itself
+        inner = what if isinstance(what, Filter) else getattr(what, "of", None)
+        return yaml_name(type(inner)) if isinstance(inner, Filter) else CARD.noun
+
+    def _bind(self, node: Node, path: Path, by: str, each: bool) -> None:
+        if not hasattr(node, "as_"):
+            return
+        what = referent(node)
+        if node.binds is not None:
+            self.named.append(Antecedent(path, node.as_, what.noun, what.role, SINGULAR, yaml_name(type(node))))
+            return
+        of = getattr(node, "of", None)
+        noun = yaml_name(type(of)) if isinstance(of, Filter) else what.noun
+        single = isinstance(node, nodes.One) or node.early or getattr(node, "n", None) == 1
+        if isinstance(node, nodes.UpTo) or each:
+            single = False
+        by = yaml_name(type(node)) if node.early else by
+        zone = of if isinstance(of, Zone) else getattr(of, "in_", None)
+        own = "yes" if getattr(zone, "of", None) == nodes.You() else "no"
+        if isinstance(zone, nodes.The):  # among cards shown: whose they are
+            own = next((one.own for one in reversed(self.named) if one.name == zone.name), "no")
+        own = "control" if getattr(of, "whose", None) == nodes.You() else own
+        number = SINGULAR if single else PLURAL
+        self.named.append(Antecedent(path, node.as_, noun, what.role, number, by, own=own))
 
 
-def _wanted(parent: Any) -> frozenset[str]:
+def _wanted(parent: tuple[Node, Field] | None) -> frozenset[Role]:
+    """What a reference may be by where it stands."""
     if parent is None:
         return CARDS
     node, field = parent
-    if field.name == "attached_to":
-        return CARDS | {"base"}
-    if nodes.Place in field.sorts:
-        return frozenset({"base"})
-    if nodes.Who in field.sorts:
-        return frozenset({"player"})
-    if nodes.Zone in field.sorts or isinstance(node, EITHER):
-        return CARDS | {"base"}
-    if isinstance(node, BASES):
-        return frozenset({"base"})
-    return CARDS
-
-
-def _told_noun(node: Node) -> str:
-    what = getattr(node, "what", None)
-    inner = what if isinstance(what, nodes.Filter) else getattr(what, "of", None)
-    if isinstance(what, nodes.This | nodes.Host):
-        return "minion"
-    return yaml_name(type(inner)) if isinstance(inner, nodes.Filter) else "card"
-
-
-def _bind(node: Node, path: Path, named: list[Antecedent], by: str, each: bool) -> None:
-    if isinstance(node, nodes.NameFaction):
-        named.append(Antecedent(path, node.as_, "faction", SINGULAR, "name_faction"))
-        return
-    if not hasattr(node, "as_"):
-        return
-    of = getattr(node, "of", None)
-    if isinstance(node, nodes.PerPlayer):
-        noun = "player"
-    elif isinstance(of, nodes.BaseDeck):
-        noun = "base"
-    elif isinstance(of, nodes.Filter):
-        noun = yaml_name(type(of))
-    else:
-        noun = "card"
-    single = isinstance(node, (nodes.One, *EARLY)) or getattr(node, "n", None) == 1
-    if isinstance(node, nodes.UpTo) or each:
-        single = False
-    early = yaml_name(type(node)) if isinstance(node, EARLY) else by
-    zone = of if isinstance(of, nodes.Zone) else getattr(of, "in_", None)
-    own = "yes" if getattr(zone, "of", None) == nodes.You() else "no"
-    if isinstance(zone, nodes.The):  # among cards shown: whose they are
-        own = next((one.own for one in reversed(named) if one.name == zone.name), "no")
-    own = "control" if getattr(of, "whose", None) == nodes.You() else own
-    named.append(Antecedent(path, node.as_, noun, SINGULAR if single else PLURAL, early, own=own))
+    if field.attr in node.on:
+        return LYING
+    for sort, roles in ROLES:
+        if sort in field.sorts:
+            return roles
+    return frozenset(node.objects) if isinstance(node, Effect) else CARDS
 
 
 Agrees = Callable[[Reference, Antecedent], bool]
 
 
 def candidates(
-    use: Use, nouns: frozenset[str], by: frozenset[str], number: str | None, own: frozenset[str] = frozenset()
+    use: Use,
+    nouns: frozenset[str],
+    by: frozenset[str],
+    number: str | None,
+    own: frozenset[str],
+    vocabulary: Vocabulary,
 ) -> list[Antecedent]:
     """What a reference with these demands may stand for, the latest first."""
+    any_card = any(vocabulary.roles.get(noun) is Role.card for noun in nouns)
 
     def fits(one: Antecedent) -> bool:
-        if one.noun not in use.nouns:
+        if one.role not in use.roles:
             return False
-        if nouns and one.noun not in nouns and not (one.noun == "card" and nouns & CARDS):
+        if nouns and one.noun not in nouns and not (one.noun == CARD.noun and any_card):
             return False
         if by and one.by not in by:
             return False
@@ -163,12 +185,12 @@ def choose(found: list[Antecedent], agrees: Callable[[Antecedent], bool]) -> Ant
     return next((one for one in found if agrees(one)), found[0] if found else None)
 
 
-def resolve(ability: Ability, agrees: Agrees) -> tuple[Ability, dict[str, Antecedent]] | None:
+def resolve(ability: Ability, agrees: Agrees, vocabulary: Vocabulary) -> tuple[Ability, dict[str, Antecedent]] | None:
     """The ability with every reference bound, and what each reference read stands for; None when one has nothing."""
-    found_uses = uses(ability)
+    found_uses = uses(ability, vocabulary)
     if any(isinstance(use.name, Reference) and use.name.hoisted is not None for use in found_uses):
         ability = tuple(_hoisted(clause) for clause in ability)
-        found_uses = uses(ability)
+        found_uses = uses(ability, vocabulary)
     names: dict[Path, str] = {}  # where a name is given -> the name
     bound: dict[str, Antecedent] = {}
     renamed: dict[Path, str] = {}
@@ -182,7 +204,7 @@ def resolve(ability: Ability, agrees: Agrees) -> tuple[Ability, dict[str, Antece
         ref = use.name
         if ref.hoisted is not None:
             continue
-        found = candidates(use, ref.nouns, ref.by, ref.number, ref.own)
+        found = candidates(use, ref.nouns, ref.by, ref.number, ref.own, vocabulary)
         before = bound.get(str(ref))
         one = before or choose(found, lambda a, ref=ref: agrees(ref, a))  # type: ignore[misc]
         if one is None:
@@ -205,8 +227,9 @@ def _renamed(node: Node, path: Path, names: dict[Path, str], refs: dict[Path, st
             )
         elif isinstance(held, Node):
             values[field.attr] = _renamed(held, (*path, field.name), names, refs)
-    if (*path, "faction") in refs:
-        values["faction"] = refs[*path, "faction"]
+    for attr in node.refers:
+        if (*path, attr) in refs:
+            values[attr] = refs[*path, attr]
     if path in names:
         values["as_"] = names[path]
     return replace(node, **values) if values else node  # type: ignore[type-var]
@@ -222,7 +245,7 @@ def _hoisted(node: Any) -> Any:
     values: dict[str, Any] = {}
     for field in fields_of(type(node)):
         held = getattr(node, field.attr)
-        if field.many and nodes.Effect in field.sorts:
+        if field.many and Effect in field.sorts:
             parts: list[Any] = []
             for part in held:
                 part = _hoisted(part)

@@ -16,7 +16,6 @@ from forge.abilities.sorts import Effect, Filter, Node
 from forge.abilities.vocabulary import Vocabulary
 
 Path = tuple[str | int, ...]
-NAMES = frozenset({"as_", "name", "faction"})  # fields that hold names
 
 
 class PatternError(ValueError):
@@ -135,9 +134,9 @@ class _Parser:
         return self.node(data, field.sorts, field)
 
     def field(self, field: Field, data: Any) -> Any:
-        if isinstance(data, str) and data.startswith("$") and field.attr in NAMES:
+        if isinstance(data, str) and data.startswith("$") and field.names:
             return PName(data[1:], ref=True)
-        if field.attr in NAMES and not field.sorts:
+        if field.names and not field.sorts:
             return PName(str(data))
         if isinstance(data, str) and data.startswith("$"):
             name = data[1:]

@@ -115,13 +115,11 @@ def category_of(slot: PSlot, vocabulary: Vocabulary) -> str:
     spec = slot.field
     if spec is None:
         return "any"
-    if spec.name == "named":
-        return "title"
-    if spec.name == "tribe":
-        return "tribe"
-    if spec.name in ("n", "least", "most", "cards", "points", "by", "power", "step", "floor") and int in spec.scalars:
-        base = "signed" if spec.name == "power" and spec.required else "number"
+    if int in spec.scalars:
+        base = spec.worded or "number"
         return f"amount.{base}" if spec.sorts else base
+    if spec.worded is not None:
+        return spec.worded
     for name, enum in vocabulary.enums.items():
         if enum in spec.scalars:
             return name

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from forge.abilities import nodes
 from forge.abilities.kinds import Ability, fields_of, yaml_name
-from forge.abilities.sorts import Filter, Node
+from forge.abilities.sorts import Filter, Node, Selection
 from forge.abilities.tree import show
 from forge.language.grammar.reading.index import begins
 from forge.language.grammar.reading.pieces import Derivation, Item, Leaf, Setting, attr_of, in_mood, is_moody
@@ -17,7 +18,6 @@ from forge.language.grammar.table.meant import Match, Partial, Path, PNode, PPar
 from forge.language.grammar.table.phrasebook import GRAMMAR, Phrasebook, Rule
 from forge.language.grammar.table.wording import Flag, Free, Group, Mark, Slot, Term, Verb, Word, Wording, elements
 from forge.language.grammar.writing.realise import Realiser, antecedent_features, elide, text_of
-from forge.rules.smashup import kinds as nodes
 
 Context = Mapping[str, str]
 Leaves = tuple[Leaf, ...]
@@ -70,7 +70,7 @@ class _Attempt:
     def __init__(self, writer: Writer, ability: Ability, labels: Mapping[str, str]) -> None:
         self.book, self.setting, self.titles = writer.book, writer.setting, writer.titles
         self.ability, self.labels = ability, labels
-        self.uses: dict[Path, Use] = {use.path: use for use in uses(ability)}
+        self.uses: dict[Path, Use] = {use.path: use for use in uses(ability, self.book.vocabulary)}
         self.refs: dict[str, Antecedent] = {}
         self.stuck: Any = None
 
@@ -79,11 +79,12 @@ class _Attempt:
         context = self.book.plain
         for index, clause in enumerate(self.ability):
             self.refs = self._named(index)
-            if isinstance(clause, nodes.OnPlay):
-                item = self.item("effects", clause.do, (index, "do", 0), context)
+            main = fields_of(type(clause))[0]
+            held = getattr(clause, main.attr)
+            if main.many:
+                item = self.item("effects", held, (index, main.name, 0), context)
             else:
-                rule: Any = clause.rule  # type: ignore[attr-defined]
-                item = self.item("rule", rule, (index, "rule"), context)
+                item = self.item("rule", held, (index, main.name), context)
             if item is None:
                 raise CannotSay(self.stuck)
             found.append((yaml_name(type(clause)), self.say(item, context)))
@@ -191,15 +192,14 @@ class _Attempt:
             if any(isinstance(e, Slot) and e.name == "ref" for w in rule.wordings[:1] for e in elements(w))
             else rule.nouns
         )
-        choice = choose(
-            candidates(use, noun, rule.by, rule.number, rule.own), lambda other: self._alike(rule, one, other)
-        )
+        near = candidates(use, noun, rule.by, rule.number, rule.own, self.book.vocabulary)
+        choice = choose(near, lambda other: self._alike(rule, one, other))
         if name in self.labels:
             whole = isinstance(rule.pattern, PNode) and rule.pattern.kind is nodes.The
             return self.labels[name] if whole else False
         if choice is not None and choice.path == one.path and choice.name == one.name:
             return None
-        if one.told or use.path[-1] == "faction":
+        if one.told or use.attr is not None:
             return False
         raise _Label(name)
 
@@ -230,7 +230,7 @@ class _Attempt:
         if isinstance(label, str):
             return (*leaves, Leaf(Slot("label"), 0, 0, self._made("label", label, (), None)))
         own = getattr(value, "as_", None) or ""
-        if own in self.labels and isinstance(value, nodes.Selection):
+        if own in self.labels and isinstance(value, Selection):
             return (*leaves, Leaf(Slot("label"), 0, 0, self._made("label", self.labels[own], (), None)))
         return leaves
 
@@ -475,7 +475,7 @@ def join(path: Path, inner: Path) -> Path:
 def take(selection: Any, attr: str) -> tuple[Any, Any] | None:
     """What a field of a description says, and the selection without it; None when it says nothing."""
     of = selection if isinstance(selection, Filter) else getattr(selection, "of", None)
-    if not isinstance(of, Filter) or isinstance(selection, nodes.PerBase | nodes.PerPlayer):
+    if not isinstance(of, Filter) or (isinstance(selection, Selection) and selection.joins):
         return None
     attr = attr_of(of, attr)
     held = part_fields(of).get(attr)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from forge.abilities.phrases import TheirNextTurn, ThisTurn, YourTurn
-from forge.abilities.sorts import Effect, Filter, Place, Selection, Value, Who
+from forge.abilities.sorts import Effect, Filter, Place, Role, Selection, Value, Who
 from forge.rules.smashup.kinds.referents import FACTION
 
 
@@ -24,6 +24,8 @@ class OnEach(Effect):
 class Rather(Effect):
     """Instead of going to the discard pile with the other cards of a scored base."""
 
+    asked = True
+
     do: tuple[Effect, ...]
 
 
@@ -39,6 +41,7 @@ class Boost(Effect):
     """More power for a while. Only cards in play at that moment get it."""
 
     on_cards = True
+    sure = True
 
     what: Selection
     by: int | Value
@@ -56,6 +59,10 @@ class ReduceBreakpoint(Effect):
 class PlayExtra(Effect):
     """An extra play. With `may` and from your hand it may wait until later in the turn, unless it is now or never."""
 
+    played = "what"
+    asked = True
+    plays = True
+
     what: Selection
     at: Place | None = None
 
@@ -63,6 +70,8 @@ class PlayExtra(Effect):
 @dataclass(frozen=True, slots=True)
 class Forbid(Effect):
     """Players cannot play cards like that for a while."""
+
+    played = "play"
 
     who: Who
     play: Filter
@@ -73,6 +82,8 @@ class Forbid(Effect):
 class Swap(Effect):
     """A base in play changes places with another; minions stay, the old base takes the new one's place."""
 
+    objects = (Role.place, Role.pile)
+
     base: Selection
     with_: Selection
 
@@ -80,5 +91,8 @@ class Swap(Effect):
 @dataclass(frozen=True, slots=True)
 class ReplaceWith(Effect):
     """That base will replace the one being scored."""
+
+    objects = (Role.place, Role.pile)
+    alone = True
 
     base: Selection

@@ -29,12 +29,17 @@ from forge.rules.smashup.kinds.referents import BASE
 class ThisBase(Clause):
     """The ability of a base, which works while it lies face up."""
 
+    borne_by = ("base",)
+    ignored = True
+
     rule: Rule
 
 
 @dataclass(frozen=True, slots=True)
 class Has(Rule):
     """Cards have more (or less) power, on every turn or only during some turns; not less than `floor` in all."""
+
+    worded = MappingProxyType({"power": "signed"})
 
     what: Selection
     power: int | Value
@@ -57,6 +62,9 @@ class CannotBeAffected(Rule):
 class CannotBePlayed(Rule):
     """Nobody of `who` can play cards like that there."""
 
+    played = "what"
+    describes = True
+
     what: Filter
     who: Who
     at: Place | None = None
@@ -74,6 +82,8 @@ class Ignore(Rule):
 
 @dataclass(frozen=True, slots=True)
 class CountAs(Rule):
+    worded = MappingProxyType({"tribe": "tribe"})
+
     what: Selection
     tribe: str
 
@@ -82,6 +92,8 @@ class CountAs(Rule):
 class EachTurn(Rule):
     """On each of your turns you may play an extra card like that."""
 
+    played = "extra"
+
     extra: Filter
     at: Place | None = None
 
@@ -89,6 +101,8 @@ class EachTurn(Rule):
 @dataclass(frozen=True, slots=True)
 class PlayFrom(Rule):
     """On your turn you may play such a card from there instead of from your hand."""
+
+    played = "what"
 
     what: Filter
     from_: Zone
@@ -100,6 +114,7 @@ class Affected(Preventable):
     """A card is moved, returned or destroyed, or an action is attached to it, by cards like that or any ability."""
 
     tells = MappingProxyType({"it": CARD, "they": PLAYER})
+    told_in = MappingProxyType({"it": "what"})
 
     what: Selection
     by: Filter | None = None
@@ -108,6 +123,7 @@ class Affected(Preventable):
 @dataclass(frozen=True, slots=True)
 class Scored(Foreseen):
     tells = MappingProxyType({"there": BASE})
+    told_in = MappingProxyType({"there": "of"})
 
     of: Place
 

@@ -22,6 +22,8 @@ class Rank(Enum):
 class Card(PlainCard):
     """Cards of either type in a zone. As a source: a card that was played, whoever's it is."""
 
+    worded = MappingProxyType({"tribe": "tribe"})
+
     tribe: str | None = None
 
 
@@ -41,12 +43,16 @@ class PerBase(Selection):
 class Host(Selection):
     """The minion this action is attached to."""
 
+    definite = True
+
 
 @dataclass(frozen=True, slots=True)
 class Minion(Filter):
     """Minions: in play, or those `in_` a zone. `whose` is the controller; `other` leaves out the card itself."""
 
     refers = MappingProxyType({"faction": FACTION})
+    describes = True
+    worded = MappingProxyType({"named": "title", "tribe": "tribe"})
 
     whose: Who | None = None
     power: Bound | None = None
@@ -63,6 +69,9 @@ class Minion(Filter):
 class Action(Filter):
     """Actions: attached in play, or those `in_` a zone. As a source: whoever's it is."""
 
+    describes = True
+    on = ("attached_to",)
+
     whose: Who | None = None
     attached_to: Selection | None = None
     at: Place | None = None
@@ -75,6 +84,7 @@ class Base(Filter, Place):
     """Bases in play, or those `in_` the base deck. `differing`: not all minions there are equal in power."""
 
     stands_for = BASE
+    of_cards = ("with_", "without")
 
     with_: Filter | None = None
     without: Filter | None = None
@@ -87,10 +97,14 @@ class Base(Filter, Place):
 class Winner(Who):
     """First place on the base scored; everyone who shares it, one after another."""
 
+    single = True
+
 
 @dataclass(frozen=True, slots=True)
 class RunnerUp(Who):
     """Second place on the base scored."""
+
+    single = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +115,8 @@ class NotWinner(Who):
 @dataclass(frozen=True, slots=True)
 class Here(Place):
     """The base the card is on, or the base itself."""
+
+    definite = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,5 +161,7 @@ class PerPower(Value):
 @dataclass(frozen=True, slots=True)
 class NotPlayed(Condition):
     """You have not played such a card while playing cards this turn; `other` leaves out the card itself."""
+
+    of_cards = ("what",)
 
     what: Filter

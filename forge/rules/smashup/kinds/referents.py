@@ -5,5 +5,5 @@ from __future__ import annotations
 from forge.abilities.sorts import Referent, Role
 
 BASE = Referent("base", Role.place)
-BASES = Referent("bases", Role.pile, several=True)
+BASES = Referent("base", Role.pile, several="bases")
 FACTION = Referent("faction", Role.word)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from forge.abilities.vocabulary import COMMON, kinds_in
 from forge.rules.smashup.kinds import effects, frames, phrases
-from forge.rules.smashup.kinds.laws import simplify
+from forge.rules.smashup.kinds.laws import here, on_a_base, other_bases
 from forge.rules.smashup.kinds.sense import sense_faults
 
 VOCABULARY = COMMON.extended(
@@ -12,5 +12,8 @@ VOCABULARY = COMMON.extended(
     labels=(*COMMON.labels, ("base", "this_base")),
     bearers=("minion", "action", "action_on_base", "action_on_minion", "base"),
     sense=(sense_faults,),
-    laws=(simplify,),
+    laws=(other_bases,),
+    speech=(here,),
+    directly=(on_a_base,),
+    itself="minion",
 )
