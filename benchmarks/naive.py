@@ -15,7 +15,7 @@ from forge.edition.publish import CardJob, faces_of
 from forge.edition.texts import load_texts
 from forge.project import find_project
 from forge.render.faces import draw, shards
-from forge.render.impose import cells
+from forge.render.sheets import cells
 from forge.render.studio import studio_for
 from forge.rules.games import load_game
 
@@ -41,21 +41,21 @@ def main(language: str, output: str) -> None:
     studio = studio_for(project, game.id)
     paper = studio.print.papers["a4"]
     texts = load_texts(project, game, language)
-    faces = faces_of(game, texts, CardJob(language, "a4", tuple(group.id for group in game.groups)))
+    faces = faces_of(game, texts, CardJob(language, "a4"))
     # The sizes texts fit at are read from forge's cache (the caller has built before): fitting is not measured here.
     fits = {}
     for shard in shards(game.id, faces, language=texts.language.tag)[1]:
         fits |= {(fit.face, fit.slot): fit for fit in draw(project, shard).fits}
     pictures = {face.id: studio.art(face, low_ink=False) for face in faces}
-    studio.show(pictures | {f"back-{name}": studio.back(name, low_ink=False) for name in studio.print.formats})
+    studio.show(pictures | {f"back-{name}": studio.back(name, low_ink=False) for name in studio.look.theme.layouts})
     sheets = []
     for layout in ("card", "base"):
-        form = studio.print.formats[layout]
+        form = studio.look.form(layout)
         turn = f"transform: translateY({form.width}mm) rotate(-90deg); transform-origin: left top"
         places = [
             f"left:{cell.x}mm; top:{paper.height - cell.y - cell.height}mm; "
             f"width:{form.width}mm; height:{form.height}mm; {turn if cell.turns else ''}"
-            for cell in cells(paper, form)
+            for cell in cells(paper, form, "a4")
         ]
         copies = [face for face in faces if face.layout == layout for _ in range(face.copies)]
         for start in range(0, len(copies), len(places)):

@@ -41,7 +41,7 @@ def main() -> None:
             shutil.copytree(ROOT / name, project.root / name)
         game = load_game(project, project.games()[0])
         languages = project.languages()
-        jobs = [CardJob(language, "a4", tuple(group.id for group in game.groups)) for language in languages]
+        jobs = [CardJob(language, "a4") for language in languages]
         measure("starting WeasyPrint", lambda: studio_for(project, game.id).weasy)
         for _ in range(runs):
             shutil.rmtree(project.build / ".cache" / "faces", ignore_errors=True)

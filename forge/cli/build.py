@@ -30,7 +30,7 @@ def command(game: str | None, lang: str | None, paper: str, low_ink: bool, jobs:
     from forge.edition.publish import build
     from forge.project import find_project
     from forge.render.pool import local_executor
-    from forge.render.theme import load_print
+    from forge.render.profile import load_print
 
     project = find_project()
     game_id = pick_game(project, game)

@@ -47,7 +47,7 @@ def command(
     from forge.edition.publish import CardJob, cards_pdf
     from forge.edition.texts import load_texts
     from forge.project import find_project, write_beside
-    from forge.render.theme import load_print
+    from forge.render.profile import load_print
     from forge.rules.games import load_game
 
     project = find_project()
@@ -63,7 +63,8 @@ def command(
         raise click.BadParameter("name the PDF to write.", param_hint="-o")
     if not output.parent.is_dir():
         raise click.BadParameter(f"the folder {output.parent} does not exist.", param_hint="-o")
-    job = CardJob(language, paper_id, chosen, bases, copies, not no_backs, low_ink)
+    cards = tuple(thing.type for thing in loaded.printed if thing.prefix == "card")
+    job = CardJob(language, paper_id, chosen, None if bases else cards, copies, not no_backs, low_ink)
     with Console(stderr=True).status("drawing the cards"):
         made = cards_pdf(project, game_id, job)
     write_beside(output, made.pdf)

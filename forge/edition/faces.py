@@ -2,35 +2,71 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from forge.edition.texts import Texts
 from forge.library.model import Facts, Printed, Sentence
-from forge.render.record import Face, Line, Paragraph
+from forge.render.record import Face, Figures, Line, Paragraph
 
 
-def face_of(thing: Printed, facts: Facts, texts: Texts) -> Face:
-    """The face of a thing."""
-    group = facts.group(thing.group)
+def faces_of(thing: Printed, facts: Facts, texts: Texts) -> list[Face]:
+    """The faces of a thing, one for each of its printings. The first has the thing's id."""
     opening = [texts.line(f"word.{thing.opening}")] if thing.opening else []
-    return Face(
+    first = Face(
         id=thing.id,
         group=thing.group,
         layout=thing.layout,
         kind=thing.type,
         theme=thing.theme,
         art=thing.id,
-        number=thing.number("breakpoint") if thing.type == "base" else thing.number("power"),
-        points=thing.numbers("points"),
-        copies=thing.copies,
+        figures=Figures(thing.figures),
         name=texts.line(f"{thing.key}.name"),
-        type=texts.line(f"word.card.type.{thing.type}"),
-        faction=texts.line(f"{group.prefix}.{group.id}.name"),
+        lines=_lines(thing, facts, texts),
         paragraphs=_paragraphs(f"{thing.key}.text", thing.text, texts, opening),
     )
+    return [
+        replace(first, id=_id(thing, index), copies=printing.copies, marks=printing.marks)
+        for index, printing in enumerate(thing.printings)
+    ]
+
+
+def face_of(thing: Printed, facts: Facts, texts: Texts) -> Face:
+    """The face of the first printing of a thing, with the copies of all."""
+    return replace(faces_of(thing, facts, texts)[0], copies=thing.copies)
 
 
 def faces(facts: Facts, texts: Texts) -> list[Face]:
     """The faces of everything in the box, in printing order."""
-    return [face_of(thing, facts, texts) for thing in facts.printed]
+    return [face for thing in facts.printed for face in faces_of(thing, facts, texts)]
+
+
+def bare_faces(facts: Facts) -> list[Face]:
+    """The faces of everything in the box without their texts."""
+    return [
+        Face(
+            id=_id(thing, index),
+            group=thing.group,
+            layout=thing.layout,
+            kind=thing.type,
+            theme=thing.theme,
+            art=thing.id,
+            figures=Figures(thing.figures),
+            marks=printing.marks,
+        )
+        for thing in facts.printed
+        for index, printing in enumerate(thing.printings)
+    ]
+
+
+def _id(thing: Printed, printing: int) -> str:
+    return f"{thing.id}.{printing + 1}" if printing else thing.id
+
+
+def _lines(thing: Printed, facts: Facts, texts: Texts) -> tuple[Line, ...]:
+    """What a thing is, and the group it belongs to, as far as there are words for them."""
+    group = facts.group(thing.group)
+    keys = (f"word.card.type.{thing.type}", f"{group.prefix}.{group.id}.name")
+    return tuple(texts.line(key) for key in keys if texts.has(key))
 
 
 def _paragraphs(

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 
+from forge.edition.faces import bare_faces
 from forge.library.model import Facts
 from forge.problems import Problem, ProblemsError
 from forge.project import Project
-from forge.render.record import Face, Line
 from forge.render.studio import Studio
 
 
@@ -20,32 +21,28 @@ def check_templates(project: Project, game: Facts) -> list[Problem]:
     return _problems(_pictures(studio, game))
 
 
-def _pictures(studio: Studio, game: Facts) -> Iterable[Callable[[], object]]:
+def _pictures(studio: Studio, facts: Facts) -> Iterable[Callable[[], object]]:
     """Everything that is made of the game's template files, as calls that fail with what is wrong."""
-    for face in _faces(game):
+    faces = bare_faces(facts)
+    for face in faces:
         for low_ink in (False, True):
-            yield lambda face=face, low_ink=low_ink: studio.art(face, low_ink)  # type: ignore[misc]
-    for name in studio.print.formats:
-        for low_ink in (False, True):
-            yield lambda name=name, low_ink=low_ink: studio.back(name, low_ink)  # type: ignore[misc]
+            yield partial(studio.art, face, low_ink)
+    for mark in sorted({mark for face in faces for mark in face.marks}):
+        yield partial(studio.read, f"marks/{mark}.svg")
+    for name, layout in studio.look.theme.layouts.items():
+        for low_ink in (False, True) if layout.back is not None else ():
+            yield partial(studio.back, name, low_ink)
     yield studio.cover
-    for group in game.groups:
-        art = [thing.id for thing in game.inside(group.id) if thing.layout != "base"]
-        yield lambda name=group.id, art=art: (studio.band(name, art), studio.badge(name), studio.medal(name))  # type: ignore[misc]
-    for path in sorted(studio.folder.glob("*.j2")):
-        yield lambda name=path.name: studio.template(name)  # type: ignore[misc]
+    for group in facts.groups if facts.booklet.portraits else ():
+        art = [thing.id for thing in facts.inside(group.id) if thing.layout != "base"]
+        yield partial(studio.band, group.id, art)
+        yield partial(studio.badge, group.id)
+        yield partial(studio.medal, group.id)
+    for folder in (studio.folder, studio.shared):
+        for path in sorted(folder.glob("*.j2")):
+            yield partial(studio.template, path.name)
     for path in sorted(studio.folder.glob("*.css")):
-        yield lambda name=path.name: studio.read(name)  # type: ignore[misc]
-
-
-def _faces(game: Facts) -> Iterable[Face]:
-    """The faces of a game without their words."""
-    blank = Line("")
-
-    def face(name: str, layout: str, kind: str, theme: str) -> Face:
-        return Face(name, theme, layout, kind, theme, name, 0, (), 1, blank, blank, blank, ())
-
-    yield from (face(thing.id, thing.layout, thing.type, thing.theme) for thing in game.printed)
+        yield partial(studio.read, path.name)
 
 
 def _problems(calls: Iterable[Callable[[], object]]) -> list[Problem]:

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from forge.edition.booklet import Booklet, anatomy_faces, booklet, link_names, words
-from forge.edition.faces import face_of, faces
+from forge.edition.faces import faces
+from forge.edition.faces import faces_of as faces_of_thing
 from forge.edition.manifest import describe, inputs, unchanged, write_manifest
 from forge.edition.texts import Texts, load_texts
 from forge.library import Facts
@@ -20,9 +21,10 @@ from forge.project import Project, write_beside
 from forge.render.documents import Document, Made, draw_document, sheet_words
 from forge.render.faces import Drawn, Shard, back_shard, draw, shards
 from forge.render.fit import Fit
-from forge.render.impose import Imposer, Layer, Slot, sheets
+from forge.render.impose import Imposer
 from forge.render.preflight import check_fonts
 from forge.render.record import Face
+from forge.render.sheets import Layer, Slot, sheets
 from forge.render.studio import Studio, studio_for
 from forge.rules.games import load_game
 
@@ -31,12 +33,15 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class CardJob:
-    """Which cards to print and how: the choices of `forge build` and `forge print`."""
+    """What to print and how: the choices of `forge build` and `forge print`. None stands for all groups, or all types.
+
+    `copies` are printed of every face, instead of as many as belong to the game.
+    """
 
     language: str
     paper: str
-    factions: tuple[str, ...]
-    bases: bool = True
+    groups: tuple[str, ...] | None = None
+    types: tuple[str, ...] | None = None
     copies: int | None = None
     backs: bool = True
     low_ink: bool = False
@@ -62,8 +67,12 @@ class Report:
 
 def faces_of(game: Facts, texts: Texts, job: CardJob) -> list[Face]:
     """The faces of a job, each once, in printing order. No other text is looked up."""
-    wanted = [thing for thing in game.printed if thing.group in job.factions and (job.bases or thing.type != "base")]
-    return [face_of(thing, game, texts) for thing in wanted]
+    return [
+        face
+        for thing in game.printed
+        if (job.groups is None or thing.group in job.groups) and (job.types is None or thing.type in job.types)
+        for face in faces_of_thing(thing, game, texts)
+    ]
 
 
 def cards_pdf(project: Project, game_id: str, job: CardJob) -> Output:
@@ -83,20 +92,23 @@ def cards_pdf(project: Project, game_id: str, job: CardJob) -> Output:
             layers[face.id] = (Layer(picture.path, page), Layer(said.path, page))
     layouts = dict.fromkeys(face.layout for face in printed)
     backs = {
-        name: (Layer(draw(project, back_shard(game_id, name, job.low_ink)).path, 0),) for name in layouts if job.backs
+        name: (Layer(draw(project, back_shard(game_id, name, job.low_ink)).path, 0),)
+        for name in layouts
+        if job.backs and studio.look.layout(name).back is not None
     }
     slots = [
-        Slot(layers[face.id], backs.get(face.layout, ()), studio.print.formats[face.layout])
+        Slot(layers[face.id], backs.get(face.layout, ()), studio.look.form(face.layout))
         for face in printed
         for _ in range(face.copies if job.copies is None else job.copies)
     ]
     paper = studio.print.papers[job.paper]
-    count = len(sheets(slots, paper))
+    made = sheets(slots, paper, job.paper)
+    count = len(made)
     title = texts.line("game.title")
     labels = [texts.line("word.sheet.label", game=title, sheet=index, sheets=count) for index in range(1, count + 1)]
     note = texts.line("word.sheet.ruler")
     imposer = Imposer(paper)
-    imposer.add(slots, backs=job.backs, words=sheet_words(studio, paper, labels, note, texts.language.tag))
+    imposer.add(made, backs=job.backs, words=sheet_words(studio, paper, labels, note, texts.language.tag))
     heading = texts.line("word.sheet.title", game=title).text
     pdf = imposer.save(title=heading, language=texts.language.tag)
     return _finished(studio, texts, pdf, f"cards ({job.language})", tuple(fits))
@@ -152,7 +164,7 @@ def _booklet_pictures(
     project: Project, studio: Studio, game: Facts, texts: Texts, portraits: Iterable[Any]
 ) -> tuple[dict[tuple[str, str], Fit], dict[str, str]]:
     """The sizes the shown cards' texts fit at, and every picture of the booklet."""
-    shown = {"cover": studio.cover()}
+    shown: dict[str, str | None] = {"cover": studio.cover()}
     shown_faces = faces(game, texts)
     wanted = {face.id: face for face in anatomy_faces(game, texts)}
     fits: dict[tuple[str, str], Fit] = {}
@@ -165,7 +177,7 @@ def _booklet_pictures(
         shown[f"band-{portrait.id}"] = studio.band(portrait.id, portrait.art)
         shown[f"emblem-{portrait.id}"] = studio.badge(portrait.id)
         shown[f"round-{portrait.id}"] = studio.medal(portrait.id)
-    return fits, shown
+    return fits, {name: drawn for name, drawn in shown.items() if drawn is not None}
 
 
 def _finished(studio: Studio, texts: Texts, pdf: bytes, name: str, fits: tuple[Fit, ...] = ()) -> Output:
@@ -186,7 +198,9 @@ def draw_jobs(project: Project, game: Facts, jobs: Sequence[CardJob]) -> list[Sh
         wanted |= dict.fromkeys(static)
         wanted |= dict.fromkeys(text)
         if job.backs:
-            wanted |= dict.fromkeys(back_shard(game.id, face.layout, job.low_ink) for face in printed)
+            look = studio_for(project, game.id).look
+            backed = [face.layout for face in printed if look.layout(face.layout).back is not None]
+            wanted |= dict.fromkeys(back_shard(game.id, layout, job.low_ink) for layout in backed)
     return sorted(wanted, key=lambda shard: bool(shard.language))
 
 
@@ -214,9 +228,7 @@ def build(
         warnings = [warning for output in known for warning in output["warnings"]]
         return Report(known, list(dict.fromkeys(warnings)), unchanged=True)
     game = load_game(project, game_id)
-    jobs = [
-        CardJob(language, paper, tuple(group.id for group in game.groups), low_ink=low_ink) for language in languages
-    ]
+    jobs = [CardJob(language, paper, low_ink=low_ink) for language in languages]
     drawing = draw_jobs(project, game, jobs)
     total = len(drawing) + 3 * len(languages)
     done = 0

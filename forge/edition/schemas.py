@@ -14,7 +14,8 @@ from forge.language.grammar.table.files import (
 )
 from forge.language.typography import Language
 from forge.library.model import FILES
-from forge.render.theme import PrintFile, ThemeFile
+from forge.render.profile import PrintFile
+from forge.render.theme import ThemeFile
 from forge.rules.smashup.facts import SHAPE
 from forge.rules.smashup.scenario.file import ScenarioFile
 

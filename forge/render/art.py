@@ -58,6 +58,16 @@ def recolour(svg: str, palette: Mapping[str, str], colours: Colours) -> str:
     return _COLOUR.sub(named, svg)
 
 
+def view_box(svg: str) -> tuple[float, ...] | None:
+    """The viewBox of an SVG text: left, top, width and height; None when it has none that can be read."""
+    found = re.search(r'<svg[^>]*\bviewBox="([^"]*)"', svg)
+    try:
+        values = tuple(float(value) for value in re.split(r"[\s,]+", found[1].strip())) if found else ()
+    except ValueError:
+        return None
+    return values if len(values) == 4 else None
+
+
 def inner(svg: str) -> str:
     """What stands inside the root element of an SVG text."""
     return svg[svg.index(">", svg.index("<svg")) + 1 : svg.rindex("</svg>")]

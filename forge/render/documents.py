@@ -17,9 +17,10 @@ import pikepdf
 from forge.problems import fail
 from forge.project import write_beside
 from forge.render.preflight import is_whole_pdf
+from forge.render.profile import Paper
 from forge.render.record import Line
 from forge.render.studio import Studio
-from forge.render.theme import Paper, Rung
+from forge.render.theme import Rung
 from forge.render.tools import tool_fingerprint
 from forge.render.weasy import DrawingError
 
@@ -55,7 +56,7 @@ def draw_document(studio: Studio, document: Document, *, tagged: bool = True) ->
     Raises ProblemsError naming the document and what is wrong.
     """
     styles = {name: studio.read(name) for name in document.styles}
-    ladder = studio.theme.fit["document"]
+    ladder = studio.look.theme.document
     rungs = ladder if document.pages else ladder[:1]
     htmls = [studio.render(document.template, **document.context, rung=rung) for rung in rungs]
     for char in studio.fonts.missing(_words(htmls[0])):

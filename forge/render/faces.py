@@ -17,9 +17,8 @@ from forge.problems import Problem, ProblemsError, fail
 from forge.project import Project, write_beside
 from forge.render.fit import Fit, Fits, fit
 from forge.render.preflight import is_whole_pdf
-from forge.render.record import Face, Line
+from forge.render.record import Face
 from forge.render.studio import Studio, studio_for
-from forge.render.theme import BOXES
 from forge.render.tools import tool_fingerprint
 from forge.render.weasy import DrawingError, Slot
 
@@ -54,23 +53,15 @@ def shards(
     for face in faces:
         groups.setdefault((face.group, face.layout), []).append(face)
     cut = [(layout, tuple(group)) for (_, layout), group in groups.items()]
-    static = [Shard(game, STATIC, layout, tuple(map(_bare, group)), "", low_ink) for layout, group in cut]
+    static = [Shard(game, STATIC, layout, tuple(face.bare() for face in group), "", low_ink) for layout, group in cut]
     text = [Shard(game, TEXT, layout, group, language, low_ink) for layout, group in cut]
     return static, text
 
 
 def back_shard(game: str, layout: str, low_ink: bool) -> Shard:
-    """The shard with the back of a card format."""
-    blank = Line("")
-    face = Face(f"back-{layout}", "backs", layout, "back", "", layout, None, (), 0, blank, blank, blank, ())
+    """The shard with the back of a layout."""
+    face = Face(id=f"back-{layout}", group="backs", layout=layout, kind="back", theme="", art=layout, copies=0)
     return Shard(game, BACK, layout, (face,), "", low_ink)
-
-
-def _bare(face: Face) -> Face:
-    """The face without its texts: two languages' faces are equal here, and are drawn once."""
-    blank = Line("")
-    fields = {**face.__dict__, "name": blank, "type": blank, "faction": blank, "paragraphs": (), "copies": 0}
-    return Face(**fields)
 
 
 def draw(project: Project, shard: Shard) -> Drawn:
@@ -100,21 +91,18 @@ def draw(project: Project, shard: Shard) -> Drawn:
 def shard_key(studio: Studio, shard: Shard) -> str:
     """A hash of all that the shard's PDF depends on."""
     files = ["faces.html.j2", "_face.html.j2", "faces.css", "theme.yml"]
-    if shard.layer == STATIC:
-        files += [f"art/{face.art}.svg" for face in shard.faces]
-        files += sorted({f"emblems/{face.theme}.svg" for face in shard.faces})
-    if shard.layer == BACK:
-        files += [f"emblems/{theme}.svg" for theme in studio.theme.themes]
     if shard.layer != TEXT:
-        frames = studio.folder / "frames" / ("low" if shard.low_ink else "full")
-        files += [path.relative_to(studio.folder).as_posix() for path in sorted(frames.glob("*.svg"))]
+        files += [f"art/{face.art}.svg" for face in shard.faces if shard.layer == STATIC]
+        files += sorted({f"marks/{mark}.svg" for face in shard.faces for mark in face.marks})
+        for folder in ("emblems", f"frames/{'low' if shard.low_ink else 'full'}"):
+            files += [f"{folder}/{path.name}" for path in sorted((studio.folder / folder).glob("*.svg"))]
     hashed = hashlib.sha256()
     for part in (
-        json.dumps(asdict(shard), sort_keys=True, ensure_ascii=False),
+        json.dumps(asdict(shard), sort_keys=True, ensure_ascii=False, default=dict),
         (studio.project.templates / "print.yml").read_text(encoding="utf-8"),
         studio.fonts.digest,
         tool_fingerprint(),
-        *(studio.read(name) for name in files),
+        *(studio.read(name) for name in files if studio.has(name)),
     ):
         hashed.update(part.encode())
         hashed.update(b"\0")
@@ -128,7 +116,8 @@ def _draw(studio: Studio, shard: Shard) -> tuple[bytes, tuple[Fit, ...]]:
         _check_glyphs(studio, shard)
         fits = _fit(studio, shard, css)
     if shard.layer == STATIC:
-        studio.show({face.id: studio.art(face, shard.low_ink) for face in shard.faces})
+        marks = {f"mark-{mark}": studio.read(f"marks/{mark}.svg") for face in shard.faces for mark in face.marks}
+        studio.show({face.id: studio.art(face, shard.low_ink) for face in shard.faces} | marks)
     elif shard.layer == BACK:
         studio.show({face.id: studio.back(face.art, shard.low_ink) for face in shard.faces})
     layout = studio.weasy.layout(_html(studio, shard, fits), css, plain=True)
@@ -136,7 +125,10 @@ def _draw(studio: Studio, shard: Shard) -> tuple[bytes, tuple[Fit, ...]]:
 
 
 def _fit(studio: Studio, shard: Shard, css: Mapping[str, str]) -> Fits:
-    ladders = {slot: studio.theme.fit[slot] for slot in (f"{shard.layout}.{part}" for part in BOXES)}
+    boxes = studio.look.layout(shard.layout).boxes
+    if not boxes:
+        return {}
+    ladders = {f"{shard.layout}.{box}": rungs for box, rungs in boxes.items()}
 
     def measure(faces: Sequence[Face], fits: Fits) -> list[Slot]:
         part = replace(shard, faces=tuple(faces))
@@ -148,9 +140,7 @@ def _fit(studio: Studio, shard: Shard, css: Mapping[str, str]) -> Fits:
 def _check_glyphs(studio: Studio, shard: Shard) -> None:
     problems = []
     for face in shard.faces:
-        lines = [face.name, face.type, face.faction, *(s for p in face.paragraphs for s in p.sentences)]
-        lines += [p.label for p in face.paragraphs if p.label]
-        for char in studio.fonts.missing("".join(line.text for line in lines)):
+        for char in studio.fonts.missing("".join(line.text for line in face.words())):
             message = f"{face.id} ({shard.language}): no declared font has {char!r} (U+{ord(char):04X})"
             problems.append(Problem("", 0, message))
     if problems:
@@ -158,5 +148,13 @@ def _check_glyphs(studio: Studio, shard: Shard) -> None:
 
 
 def _html(studio: Studio, shard: Shard, fits: Fits, *, measuring: bool = False) -> str:
-    form = studio.print.formats[shard.layout]
-    return studio.render("faces.html.j2", shard=shard, form=form, fits=fits, measuring=measuring)
+    look = studio.look
+    return studio.render(
+        "faces.html.j2",
+        shard=shard,
+        form=look.form(shard.layout),
+        layout=look.layout(shard.layout),
+        colours=lambda face: look.colours(face.theme, low_ink=shard.low_ink),
+        fits=fits,
+        measuring=measuring,
+    )

@@ -8,74 +8,14 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 import pikepdf
 
-from forge.render.theme import Format, Paper, Ruler
+from forge.render.profile import Format, Paper, Ruler
+from forge.render.sheets import Cut, Layer, Place, Sheet, mirrored
 
 PT_PER_MM = 72 / 25.4
-
-
-@dataclass(frozen=True)
-class Layer:
-    """A page of a drawn PDF, used as a form."""
-
-    path: Path
-    page: int
-
-
-@dataclass(frozen=True)
-class Slot:
-    """One card on a sheet: the layers of its front and back, bottom first, and its format."""
-
-    front: tuple[Layer, ...]
-    back: tuple[Layer, ...]
-    form: Format
-
-
-@dataclass(frozen=True)
-class Place:
-    """Where a card's trim lies on a page: lower left corner, width and height in mm, and quarter turns (ccw)."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-    turns: int = 0
-
-
-def cells(paper: Paper, form: Format) -> list[Place]:
-    """The trims of a full sheet, row by row from the top left, grid centred on the paper.
-
-    A format that is wider than the cell lies turned by a quarter.
-    """
-    turned = form.width > form.height
-    width, height = (form.height, form.width) if turned else (form.width, form.height)
-    left = (paper.width - paper.columns * width) / 2
-    top = (paper.height + paper.rows * height) / 2
-    return [
-        Place(left + column * width, top - (row + 1) * height, width, height, 1 if turned else 0)
-        for row in range(paper.rows)
-        for column in range(paper.columns)
-    ]
-
-
-def mirrored(place: Place, paper: Paper) -> Place:
-    """Where the back of `place` lies when the sheet is turned over its long edge (the paper is upright)."""
-    return Place(paper.width - place.x - place.width, place.y, place.width, place.height, -place.turns % 4)
-
-
-def sheets(cards: Sequence[Slot], paper: Paper) -> list[list[Slot]]:
-    """The cards sheet by sheet. Formats of another size or direction start a sheet of their own."""
-    made: list[list[Slot]] = []
-    for card in cards:
-        full = made and len(made[-1]) == paper.columns * paper.rows
-        if not made or full or made[-1][-1].form != card.form:
-            made.append([])
-        made[-1].append(card)
-    return made
 
 
 class Imposer:
@@ -86,24 +26,25 @@ class Imposer:
         self.pdf = pikepdf.new()
         self._sources: dict[Path, pikepdf.Pdf] = {}
         self._forms: dict[Layer, tuple[str, pikepdf.Object]] = {}
-        self._sheets = 0
 
-    def add(self, cards: Sequence[Slot], *, backs: bool = True, words: Path | None = None) -> None:
-        """Adds all sheets: fronts, each followed by its mirrored backs if wanted. `words` has a page per sheet."""
-        for sheet in sheets(cards, self.paper):
-            places = cells(self.paper, sheet[0].form)[: len(sheet)]
-            fronts = [(card.front, card.form, place) for card, place in zip(sheet, places, strict=True)]
-            self._page(fronts, marks=True, words=Layer(words, self._sheets) if words else None)
-            self._sheets += 1
+    def add(self, made: Sequence[Sheet], *, backs: bool = True, words: Path | None = None) -> None:
+        """Adds sheets: fronts, each followed by its mirrored backs if wanted and there are any. `words` has a page per
+        sheet."""
+        backs = backs and any(slot.back for sheet in made for slot in sheet.slots)
+        for index, sheet in enumerate(made):
+            fronts = [(slot.front, slot.form, place) for slot, place in zip(sheet.slots, sheet.places, strict=True)]
+            self._page(fronts, cut=sheet.cut, marks=True, words=Layer(words, index) if words else None)
             if backs:
-                flipped = [mirrored(place, self.paper) for place in places]
-                turned = [(card.back, card.form, place) for card, place in zip(sheet, flipped, strict=True)]
-                self._page(turned)
+                # A page without backs stays empty, so that the next sheet lies on its own paper.
+                flipped = [mirrored(place, self.paper) for place in sheet.places]
+                turned = [(slot.back, slot.form, place) for slot, place in zip(sheet.slots, flipped, strict=True)]
+                self._page([card for card in turned if card[0]])
 
     def _page(
         self,
         cards: list[tuple[tuple[Layer, ...], Format, Place]],
         *,
+        cut: Cut | None = None,
         marks: bool = False,
         words: Layer | None = None,
     ) -> None:
@@ -118,12 +59,14 @@ class Imposer:
 
         trims = [place for _, _, place in cards]
         for layers, form, place in cards:
-            clip = _clip(place, trims, paper.bleed)
+            clip = (
+                _page_clip(cut, place, min(paper.bleed, form.bleed)) if cut else _clip(place, trims, paper.bleed, form)
+            )
             content.append(f"q {_rectangle(clip)} W n {_matrix(place, form)} cm")
             content.extend(do(layer) for layer in layers)
             content.append("Q")
         if marks:
-            content.append(_crop_marks(trims, paper))
+            content.append(_marks(cards, cut, paper))
             content.append(_ruler(paper.ruler))
         if words is not None:
             content.append(f"q {do(words)} Q")
@@ -188,21 +131,49 @@ def _matrix(place: Place, form: Format) -> str:
     return f"-1 0 0 -1 {_mm(place.x + place.width + bleed, place.y + place.height + bleed)}"
 
 
-def _clip(place: Place, trims: Sequence[Place], bleed: float) -> tuple[float, float, float, float]:
-    """The trim, grown by the paper's bleed on the sides where no other card lies."""
+def _clip(place: Place, trims: Sequence[Place], bleed: float, form: Format) -> tuple[float, float, float, float]:
+    """The trim, grown by the paper's bleed where no other card lies, and by half the gap where one does."""
     left, bottom = place.x, place.y
     right, top = place.x + place.width, place.y + place.height
 
-    def taken(x: float, y: float) -> bool:
-        return any(t.x - 0.01 < x < t.x + t.width + 0.01 and t.y - 0.01 < y < t.y + t.height + 0.01 for t in trims)
+    def grown(x: float, y: float) -> float:
+        for t in trims:
+            if t.x - 0.01 < x < t.x + t.width + 0.01 and t.y - 0.01 < y < t.y + t.height + 0.01:
+                return min(form.bleed, form.gap / 2)
+        return min(bleed, form.bleed)
 
+    beside = form.gap + 1
     mid_x, mid_y = (left + right) / 2, (bottom + top) / 2
     return (
-        left - (0 if taken(left - 1, mid_y) else bleed),
-        bottom - (0 if taken(mid_x, bottom - 1) else bleed),
-        right + (0 if taken(right + 1, mid_y) else bleed),
-        top + (0 if taken(mid_x, top + 1) else bleed),
+        left - grown(left - beside, mid_y),
+        bottom - grown(mid_x, bottom - beside),
+        right + grown(right + beside, mid_y),
+        top + grown(mid_x, top + beside),
     )
+
+
+def _page_clip(cut: Cut, place: Place, bleed: float) -> tuple[float, float, float, float]:
+    """The part of a board on a page, grown by the bleed where the board itself ends."""
+    right, top = cut.left + cut.width, cut.bottom + cut.height
+    return (
+        cut.left - (bleed if abs(place.x - cut.left) < 0.01 else 0),
+        cut.bottom - (bleed if abs(place.y - cut.bottom) < 0.01 else 0),
+        right + (bleed if abs(place.x + place.width - right) < 0.01 else 0),
+        top + (bleed if abs(place.y + place.height - top) < 0.01 else 0),
+    )
+
+
+def _marks(cards: Sequence[tuple[tuple[Layer, ...], Format, Place]], cut: Cut | None, paper: Paper) -> str:
+    """What shows where to cut: lines at both ends of every cut, and the outline of what is round."""
+    trims = [place for _, _, place in cards]
+    if cut is not None:
+        bounds = (cut.left, cut.bottom, cut.left + cut.width, cut.bottom + cut.height)
+        return _crop_marks(cut.across, cut.along, bounds, paper)
+    if cards[0][1].shape == "round":
+        return _circles(trims, paper.marks.thickness)
+    xs = sorted({round(v, 6) for t in trims for v in (t.x, t.x + t.width)})
+    ys = sorted({round(v, 6) for t in trims for v in (t.y, t.y + t.height)})
+    return _crop_marks(xs, ys, _bounds(trims), paper)
 
 
 def _bounds(trims: Sequence[Place]) -> tuple[float, float, float, float]:
@@ -214,18 +185,34 @@ def _bounds(trims: Sequence[Place]) -> tuple[float, float, float, float]:
     )
 
 
-def _crop_marks(trims: Sequence[Place], paper: Paper) -> str:
-    """A short line outside the grid at both ends of every cut."""
+def _crop_marks(
+    xs: Sequence[float], ys: Sequence[float], bounds: tuple[float, float, float, float], paper: Paper
+) -> str:
+    """A short line outside the bounds at both ends of every cut."""
     marks = paper.marks
-    left, bottom, right, top = _bounds(trims)
+    left, bottom, right, top = bounds
     lines = []
-    for x in sorted({round(v, 6) for t in trims for v in (t.x, t.x + t.width)}):
+    for x in xs:
         lines.append((x, top + marks.offset, x, top + marks.offset + marks.length))
         lines.append((x, bottom - marks.offset, x, bottom - marks.offset - marks.length))
-    for y in sorted({round(v, 6) for t in trims for v in (t.y, t.y + t.height)}):
+    for y in ys:
         lines.append((left - marks.offset, y, left - marks.offset - marks.length, y))
         lines.append((right + marks.offset, y, right + marks.offset + marks.length, y))
     return _strokes(lines, marks.thickness)
+
+
+def _circles(trims: Sequence[Place], thickness: float) -> str:
+    """The outline of every trim as an ellipse of four curves."""
+    drawn = []
+    for t in trims:
+        x, y, rx, ry = t.x + t.width / 2, t.y + t.height / 2, t.width / 2, t.height / 2
+        bent_x, bent_y = 0.5523 * rx, 0.5523 * ry
+        drawn.append(f"{_mm(x + rx, y)} m")
+        drawn.append(f"{_mm(x + rx, y + bent_y, x + bent_x, y + ry, x, y + ry)} c")
+        drawn.append(f"{_mm(x - bent_x, y + ry, x - rx, y + bent_y, x - rx, y)} c")
+        drawn.append(f"{_mm(x - rx, y - bent_y, x - bent_x, y - ry, x, y - ry)} c")
+        drawn.append(f"{_mm(x + bent_x, y - ry, x + rx, y - bent_y, x + rx, y)} c")
+    return f"q 0 G {_mm(thickness)} w {' '.join(drawn)} S Q"
 
 
 def _ruler(ruler: Ruler) -> str:

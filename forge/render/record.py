@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 OK, FUZZY, MISSING = "ok", "fuzzy", "missing"
 
@@ -26,12 +28,44 @@ class Paragraph:
     sentences: tuple[Line, ...]
 
 
-@dataclass(frozen=True)
-class Face:
-    """One printed face.
+Figure = int | str | tuple[int, ...]
 
-    `group` is what it is drawn together with, `layout` names its format, `theme` its colours, `art` its picture;
-    `number` is the big figure, if it has one, and `points` those of a base.
+
+class Figures(Mapping[str, Figure]):
+    """Numbers and short signs by name; like a dict that cannot change, so that faces can be compared and hashed."""
+
+    __slots__ = ("_named",)
+
+    def __init__(self, named: Mapping[str, Figure] = MappingProxyType({})) -> None:
+        self._named = dict(named)
+
+    def __getitem__(self, name: str) -> Figure:
+        return self._named[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._named)
+
+    def __len__(self) -> int:
+        return len(self._named)
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._named.items()))
+
+    def __repr__(self) -> str:
+        return f"Figures({self._named})"
+
+
+BLANK = Line("")
+NO_FIGURES = Figures()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Face:
+    """One printed face. A title with several printings has several.
+
+    `group` is what it is drawn together with, `layout` names its format and text boxes, `kind` its frame, `theme` its
+    colours, `art` its picture. `figures` are printed by name, `marks` are pictures by name; `lines` are short texts,
+    such as its type.
     """
 
     id: str
@@ -40,13 +74,16 @@ class Face:
     kind: str
     theme: str
     art: str
-    number: int | None
-    points: tuple[int, ...]
-    copies: int
-    name: Line
-    type: Line
-    faction: Line
-    paragraphs: tuple[Paragraph, ...]
+    copies: int = 1
+    figures: Figures = NO_FIGURES
+    marks: tuple[str, ...] = ()
+    name: Line = BLANK
+    lines: tuple[Line, ...] = ()
+    paragraphs: tuple[Paragraph, ...] = ()
+
+    def bare(self) -> Face:
+        """The face without its texts and copies: two languages' faces are equal here, and are drawn once."""
+        return replace(self, name=BLANK, lines=(), paragraphs=(), copies=0)
 
     @property
     def text(self) -> str:
@@ -56,3 +93,11 @@ class Face:
             lines = ([paragraph.label] if paragraph.label else []) + list(paragraph.sentences)
             parts.append(" ".join(line.text for line in lines))
         return "\n".join(parts)
+
+    def words(self) -> Iterator[Line]:
+        """Every text on it."""
+        yield self.name
+        yield from self.lines
+        for paragraph in self.paragraphs:
+            yield from ([paragraph.label] if paragraph.label else [])
+            yield from paragraph.sentences

@@ -14,10 +14,11 @@ from markupsafe import Markup, escape
 
 from forge.problems import ProblemsError, fail
 from forge.project import Project
-from forge.render.art import collage, inner, pasted, picture, recolour
+from forge.render.art import collage, inner, pasted, picture, recolour, view_box
 from forge.render.fonts import Fonts
+from forge.render.profile import PrintFile, load_print
 from forge.render.record import OK, Face, Line
-from forge.render.theme import Back, PrintFile, ThemeFile, load_print, load_theme
+from forge.render.theme import SHARED, Look, load_theme, theme_path
 from forge.render.weasy import Weasy
 
 
@@ -27,11 +28,12 @@ class Studio:
     def __init__(self, project: Project, game: str) -> None:
         self.project, self.game = project, game
         self.folder = project.templates / game
+        self.shared = project.templates / SHARED
         self.print: PrintFile = load_print(project)
-        self.theme: ThemeFile = load_theme(project, game)
+        self.look: Look = load_theme(project, game)
         self.fonts = Fonts(self.print.fonts)
         self.jinja = jinja2.sandbox.ImmutableSandboxedEnvironment(
-            loader=jinja2.FileSystemLoader(project.templates),
+            loader=jinja2.FileSystemLoader([self.folder, self.shared, project.templates]),
             autoescape=True,
             undefined=jinja2.StrictUndefined,
             trim_blocks=True,
@@ -54,9 +56,18 @@ class Studio:
             )
         return self._weasy
 
+    def path(self, name: str) -> Path:
+        """Where a file of the game's templates lies: in its own folder, or in the one that games share."""
+        shared = self.shared / name
+        return shared if not (self.folder / name).exists() and shared.is_file() else self.folder / name
+
+    def has(self, name: str) -> bool:
+        """Whether there is such a file, in the game's own folder or the shared one."""
+        return self.path(name).is_file()
+
     def read(self, name: str) -> str:
         """A file of the game's templates. Raises ProblemsError when it is missing, no text, or no sound SVG."""
-        path = self.folder / name
+        path = self.path(name)
         shown = self.project.relative(path)
         try:
             text = path.read_text(encoding="utf-8")
@@ -84,85 +95,104 @@ class Studio:
     def template(self, name: str) -> jinja2.Template:
         """A template of the game. Raises ProblemsError when it is missing or not sound."""
         try:
-            return self.jinja.get_template(f"{self.game}/{name}")
+            return self.jinja.get_template(name)
         except jinja2.TemplateSyntaxError as error:
             raise self._unsound(error, name) from None
         except jinja2.TemplateNotFound:
             raise fail("the file is missing", self.project.relative(self.folder / name)) from None
 
     def _unsound(self, error: jinja2.TemplateSyntaxError, name: str) -> ProblemsError:
-        path = self.project.templates / error.name if error.name else self.folder / name
+        path = Path(error.filename) if error.filename else self.path(name)
         return fail(f"not a sound template: {error.message}", self.project.relative(path), error.lineno)
 
     def _coloured(self, name: str, palette: Mapping[str, str], colours: Mapping[str, str], svg: str = "") -> str:
         try:
             return recolour(svg or self.read(name), palette, colours)
         except ValueError as error:
-            raise fail(str(error), self.project.relative(self.folder / name)) from None
+            raise fail(str(error), self.project.relative(self.path(name))) from None
 
     def art(self, face: Face, low_ink: bool) -> str:
         """The whole language-independent picture of a face as SVG: scene, figure, frame and emblem."""
-        colours = self.theme.colours(face.theme, low_ink=low_ink)
-        scene = () if low_ink else self.theme.of(face.theme).scene
-        place = self.theme.art[face.layout]
-        below = picture(self._figure(face.art, face.theme, colours), face.id, scene, place, colours)
+        colours = self.look.colours(face.theme, low_ink=low_ink)
+        scene = () if low_ink else self.look.of(face.theme).scene
+        place = self.look.layout(face.layout).art
+        below = ""
+        if place is not None:
+            figure = self._figure(face.art, face.theme, colours, place.box)
+            below = inner(picture(figure, face.id, scene, place, colours))
         frame = self._frame(face.kind, low_ink, colours, {"<!-- emblem -->": face.theme})
-        return self._sized(inner(below) + frame, face.layout)
+        return self._sized(below + frame, face.layout)
 
     def back(self, name: str, low_ink: bool) -> str:
-        """The picture of a card back as SVG."""
-        back: Back = self.theme.backs[name]
-        colours = self.theme.colours(back.theme, low_ink=low_ink)
-        form = self.print.formats[name]
+        """The picture of the back of a layout as SVG. Raises ProblemsError when it has none."""
+        back = self.look.layout(name).back
+        if back is None:
+            raise fail(f"the layout {name!r} has no back", self.look.file, self.look.lines["layouts"])
+        colours = self.look.colours(back.theme, low_ink=low_ink)
+        form = self.look.form(name)
         size = (form.width + 2 * form.bleed, form.height + 2 * form.bleed)
         below = collage(() if low_ink else back.scene, name, size, colours, [])
-        emblems = {f"<!-- emblem {index} -->": theme for index, theme in enumerate(self.theme.themes)}
+        emblems = {f"<!-- emblem {index} -->": theme for index, theme in enumerate(self.look.theme.themes)}
         return self._sized(inner(below) + self._frame(f"back-{name}", low_ink, colours, emblems), name)
 
     def _frame(self, kind: str, low_ink: bool, colours: Mapping[str, str], emblems: Mapping[str, str]) -> str:
+        """The frame of a kind of face; nothing in a game whose frames are drawn in no theme."""
+        if self.look.theme.frames_drawn_in is None:
+            return ""
         name = f"frames/{'low' if low_ink else 'full'}/{kind}.svg"
         frame = self.read(name)
         for mark, theme in emblems.items():
-            frame = frame.replace(mark, inner(self.emblem(theme)))
-        return inner(self._coloured(name, self.theme.palette(self.theme.frames_drawn_in), colours, frame))
+            if mark in frame:
+                frame = frame.replace(mark, inner(self.emblem(theme)))
+        return inner(self._coloured(name, self.look.palette(self.look.theme.frames_drawn_in), colours, frame))
 
-    def _figure(self, art: str, theme: str, colours: Mapping[str, str]) -> str:
-        return self._coloured(f"art/{art}.svg", self.theme.palette(theme), colours)
+    def _figure(self, art: str, theme: str, colours: Mapping[str, str], box: tuple[int, int] | None = None) -> str:
+        """A figure in the colours of the print. Its viewBox must be of the size `box`, where that is given."""
+        name = f"art/{art}.svg"
+        drawn = self.read(name)
+        found = view_box(drawn)
+        if box is not None and found != (0, 0, *box):
+            has = f"has the viewBox {' '.join(f'{v:g}' for v in found)}" if found else "has no viewBox"
+            raise fail(f'{has}; draw it in viewBox="0 0 {box[0]} {box[1]}"', self.project.relative(self.path(name)), 1)
+        return self._coloured(name, self.look.palette(theme), colours, drawn)
 
-    def cover(self) -> str:
-        """The booklet's cover picture as SVG."""
-        cover = self.theme.cover
+    def cover(self) -> str | None:
+        """The booklet's cover picture as SVG; None in a game without one."""
+        cover = self.look.theme.cover
+        if cover is None:
+            return None
         figures = [self._pasted(item.art, item.theme, item.x, item.y, item.width, item.turn) for item in cover.figures]
-        return collage(cover.scene, "cover", cover.size, self.theme.colours(cover.theme), figures)
+        return collage(cover.scene, "cover", cover.size, self.look.colours(cover.theme), figures)
 
-    def band(self, theme: str, art: Sequence[str]) -> str:
-        """The strip above a faction's portrait as SVG: its scene and some of its figures."""
-        band = self.theme.band
-        if max(band.figures) >= len(art):
-            raise fail(f"theme.yml: band.figures names place {max(band.figures)}, {theme} has only 0 to {len(art) - 1}")
-        step = band.size[0] / len(band.figures)
+    def band(self, theme: str, art: Sequence[str]) -> str | None:
+        """The strip above a portrait as SVG: its scene, and those of the figures that the theme asks for that are
+        there. None in a game whose theme asks for no strip."""
+        band = self.look.theme.band
+        if band is None:
+            return None
+        shown = [art[index] for index in band.figures if index < len(art)]
+        step = band.size[0] / max(len(shown), 1)
         left = (step - band.width) / 2
         figures = [
-            self._pasted(art[index], theme, left + place * step, 1.5, band.width, 0)
-            for place, index in enumerate(band.figures)
+            self._pasted(name, theme, left + place * step, 1.5, band.width, 0) for place, name in enumerate(shown)
         ]
-        scene = self.theme.of(theme).scene
-        return collage(scene, f"band-{theme}", band.size, self.theme.colours(theme), figures)
+        scene = self.look.of(theme).scene
+        return collage(scene, f"band-{theme}", band.size, self.look.colours(theme), figures)
 
     def _pasted(self, art: str, theme: str, x: float, y: float, width: float, turn: float) -> str:
-        colours = self.theme.colours(theme)
+        colours = self.look.colours(theme)
         return pasted(self._figure(art, theme, colours), colours, x, y, width, turn)
 
     def badge(self, theme: str) -> str:
         """The emblem of a theme in white, for dark grounds."""
-        ink = {self.theme.shared["ink"]: "white"}
-        return self._coloured(f"emblems/{theme}.svg", ink, self.theme.colours(theme))
+        ink = {self.look.theme.shared["ink"]: "white"}
+        return self._coloured(f"emblems/{theme}.svg", ink, self.look.colours(theme))
 
     def medal(self, theme: str) -> str:
         """The emblem of a theme on a disc of its colour."""
-        colours = self.theme.colours(theme)
+        colours = self.look.colours(theme)
         disc = f'<circle cx="75" cy="75" r="70" fill="{colours["main"]}" stroke="{colours["ink"]}" stroke-width="8"/>'
-        emblem = self._coloured(f"emblems/{theme}.svg", self.theme.palette(theme), colours)
+        emblem = self._coloured(f"emblems/{theme}.svg", self.look.palette(theme), colours)
         body = f'{disc}<g transform="translate(25 25)">{inner(emblem)}</g>'
         return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 150 150">{body}</svg>'
 
@@ -171,7 +201,7 @@ class Studio:
         return self.read(f"emblems/{theme}.svg")
 
     def _sized(self, body: str, layout: str) -> str:
-        form = self.print.formats[layout]
+        form = self.look.form(layout)
         width, height = form.width + 2 * form.bleed, form.height + 2 * form.bleed
         box = f'viewBox="0 0 {10 * width:g} {10 * height:g}" width="{width:g}mm" height="{height:g}mm"'
         return f'<svg xmlns="http://www.w3.org/2000/svg" {box}>{body}</svg>'
@@ -195,11 +225,11 @@ def studio_for(project: Project, game: str) -> Studio:
     A process that draws many shards keeps one: starting WeasyPrint and reading fonts takes longer than a shard. Data
     files that have changed since make another.
     """
-    files = (project.templates / "print.yml", project.templates / game / "theme.yml")
+    files = (project.templates / "print.yml", project.templates / theme_path(project, game))
     return _studio(project, game, tuple(path.read_bytes() if path.exists() else b"" for path in files))
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=4)
 def _studio(project: Project, game: str, data: tuple[bytes, ...]) -> Studio:
     return Studio(project, game)
 

@@ -1,75 +1,21 @@
-"""Print profiles and themes: papers, card formats, fonts, colours and scenes, all read from templates/*.yml."""
+"""Themes: how a game looks. Layouts and their text boxes, colours, scenes and backs, read from theme.yml."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Annotated, Literal, TypeVar
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
-from forge.problems import ProblemsError, fail
+from forge.problems import fail
 from forge.project import Project
-from forge.render.fonts import FontFile
+from forge.render.profile import Format, Mm, PrintFile, check_grids, load_file, load_print
 from forge.yamlfile import YamlFile
 
-Mm = Annotated[float, Meta(ge=0, description="millimetres")]
 Colour = Annotated[str, Meta(pattern="^#[0-9a-f]{6}$")]
-T = TypeVar("T")
-# The text boxes of every card format; each has a ladder of sizes.
-BOXES = ("name", "ability", "line")
-
-
-class Format(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A card's trim size, and the bleed it is drawn with on every side."""
-
-    width: Mm
-    height: Mm
-    bleed: Mm
-
-
-class Marks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    offset: Mm
-    length: Mm
-    thickness: Mm
-
-
-class Spot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where words begin, in mm from the lower left corner of the paper; `up`: they run upwards; `width`: they wrap."""
-
-    x: Mm
-    y: Mm
-    up: bool = False
-    width: Mm = 150
-
-
-class Ruler(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    x: Mm
-    y: Mm
-    length: Mm
-    up: bool = False
-
-
-class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A sheet: its size, its grid of cards, and what stands around the grid."""
-
-    width: Mm
-    height: Mm
-    columns: Annotated[int, Meta(ge=1)]
-    rows: Annotated[int, Meta(ge=1)]
-    bleed: Mm
-    marks: Marks
-    ruler: Ruler
-    note: Spot
-    label: Spot
-
-
-class PrintFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """templates/print.yml."""
-
-    fonts: tuple[FontFile, ...]
-    formats: dict[str, Format]
-    papers: dict[str, Paper]
+SHARED = "shared"  # the folder of the templates that games have in common
 
 
 class Motif(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -91,7 +37,7 @@ class Motif(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A faction's colours: those its pictures are drawn in, and those that are printed otherwise."""
+    """Colours: those its pictures are drawn in, and those that are printed otherwise."""
 
     drawn_in: dict[str, Colour]
     scene: tuple[Motif, ...]
@@ -122,7 +68,8 @@ class Cover(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Band(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The strip above a portrait: its size, which of the faction's figures stand in it, and how wide they are."""
+    """The strip above a portrait: its size, which of the group's figures stand in it (those it has), and how wide they
+    are."""
 
     size: tuple[Mm, Mm]
     figures: tuple[int, ...]
@@ -147,73 +94,103 @@ class Rung(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     leading: float = 1.1
 
 
-class ThemeFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """templates/<game>/theme.yml."""
+class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a face is laid out: its format, and its text boxes, each with a ladder of sizes.
 
-    frames_drawn_in: str
-    shared: dict[str, Colour]
-    low_ink: dict[str, Colour]
-    themes: dict[str, Theme]
-    backs: dict[str, Back]
-    cover: Cover
-    band: Band
-    art: dict[str, ArtPlace]
-    fit: dict[str, tuple[Rung, ...]]
+    `art` is where its picture lies, if it has one, and `back` what is on its other side; faces without are not backed.
+    """
+
+    format: str
+    boxes: dict[str, tuple[Rung, ...]] = {}
+    art: ArtPlace | None = None
+    back: Back | None = None
+
+
+class ThemeFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """templates/<game>/theme.yml. Only the layouts must be there; `formats` are the game's own."""
+
+    layouts: dict[str, Layout]
+    formats: dict[str, Format] = {}
+    frames_drawn_in: str | None = None
+    shared: dict[str, Colour] = {}
+    low_ink: dict[str, Colour] = {}
+    themes: dict[str, Theme] = {}
+    cover: Cover | None = None
+    band: Band | None = None
+    document: tuple[Rung, ...] = (Rung(9.4, 1.3), Rung(9.1, 1.28), Rung(8.8, 1.26), Rung(8.5, 1.24))
+
+
+PLAIN = Theme({}, ())
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a game looks: its theme, which stands in `file`, and every format it may use."""
+
+    file: str
+    lines: Mapping[str, int]
+    theme: ThemeFile
+    formats: Mapping[str, Format]
 
     def of(self, theme: str) -> Theme:
-        """The theme of that name. Raises ProblemsError when there is none."""
-        if theme not in self.themes:
-            raise fail(f"theme.yml has no theme {theme!r}; there are: {', '.join(self.themes)}")
-        return self.themes[theme]
+        """The theme of that name; a plain one for no name. Raises ProblemsError when there is none."""
+        if not theme:
+            return PLAIN
+        if theme not in self.theme.themes:
+            here = ", ".join(self.theme.themes) or "none"
+            raise fail(f"there is no theme {theme!r}; there are: {here}", self.file, self.lines["themes"])
+        return self.theme.themes[theme]
+
+    def layout(self, name: str) -> Layout:
+        """The layout of that name. Raises ProblemsError when there is none."""
+        if name not in self.theme.layouts:
+            here = ", ".join(self.theme.layouts) or "none"
+            raise fail(f"there is no layout {name!r}; there are: {here}", self.file, self.lines["layouts"])
+        return self.theme.layouts[name]
+
+    def form(self, layout: str) -> Format:
+        """The format of a layout."""
+        return self.formats[self.layout(layout).format]
 
     def colours(self, theme: str, *, low_ink: bool = False) -> dict[str, str]:
         """Colour name -> hex value on paper."""
         found = self.of(theme)
-        return dict(self.low_ink) if low_ink else {**self.shared, **found.drawn_in, **found.colours}
+        low = self.theme.low_ink if low_ink else {}
+        return dict(low) or {**self.theme.shared, **found.drawn_in, **found.colours}
 
     def palette(self, theme: str) -> dict[str, str]:
         """Hex value in the picture files of a theme -> colour name."""
-        return {value: name for name, value in {**self.shared, **self.of(theme).drawn_in}.items()}
+        return {value: name for name, value in {**self.theme.shared, **self.of(theme).drawn_in}.items()}
 
 
-def load_print(project: Project) -> PrintFile:
-    """templates/print.yml. Raises ProblemsError."""
-    return _load(project, "print.yml", PrintFile, _check_print)
+def theme_path(project: Project, game_id: str) -> str:
+    """Where the theme of a game lies below templates/: in its own folder, or in the shared one."""
+    own = f"{game_id}/theme.yml"
+    return own if (project.templates / own).is_file() else f"{SHARED}/theme.yml"
 
 
-def load_theme(project: Project, game_id: str) -> ThemeFile:
-    """templates/<game>/theme.yml, every name in it checked. Raises ProblemsError."""
+def load_theme(project: Project, game_id: str) -> Look:
+    """The theme of a game, every name in it checked. Raises ProblemsError."""
     printed = load_print(project)
-    return _load(project, f"{game_id}/theme.yml", ThemeFile, lambda file, theme: _check(file, theme, printed))
+    lines: dict[str, int] = {}
 
+    def check(file: YamlFile, theme: ThemeFile) -> None:
+        lines.update({part: file.line(part) for part in ("themes", "layouts")})
+        _check(file, theme, printed)
 
-def _load(project: Project, name: str, shape: type[T], check: Callable[[YamlFile, T], None]) -> T:
-    path = project.templates / name
-    file = YamlFile(path, project.relative(path))
-    found = file.convert(shape)
-    if found is not None:
-        check(file, found)
-    if found is None or file.problems:
-        raise ProblemsError(file.problems)
-    return found
-
-
-def _check_print(file: YamlFile, found: PrintFile) -> None:
-    for name, paper in found.papers.items():
-        for layout, form in found.formats.items():
-            width, height = sorted((form.width, form.height))
-            if paper.columns * width > paper.width or paper.rows * height > paper.height:
-                grid = f"{paper.columns} x {paper.rows} of {layout}, {width:g} x {height:g} mm each"
-                file.problem(file.line("papers", name), f"paper {name}: {grid}, do not fit on it")
+    name = theme_path(project, game_id)
+    theme = load_file(project, name, ThemeFile, check)
+    file = project.relative(project.templates / name)
+    return Look(file, lines, theme, {**printed.formats, **theme.formats})
 
 
 def _check(file: YamlFile, theme: ThemeFile, printed: PrintFile) -> None:
     """Notes every name in a theme that leads nowhere."""
-    themes, formats = set(theme.themes), set(printed.formats)
+    themes, formats = set(theme.themes), {*printed.formats, *theme.formats}
 
     def known(names: Iterable[str], allowed: Iterable[str], what: str, *path: str | int) -> None:
         for name in sorted(set(names) - set(allowed)):
-            here = ", ".join(sorted(allowed))
+            here = ", ".join(sorted(allowed)) or "none"
             place = ".".join(map(str, path))
             file.problem(file.line(*path), f"{place}: there is no {what} {name!r}; there are: {here}")
 
@@ -221,8 +198,14 @@ def _check(file: YamlFile, theme: ThemeFile, printed: PrintFile) -> None:
         for name in sorted(set(wanted) - set(names)):
             file.problem(file.line(*path), f"{'.'.join(map(str, path))}: the {what} {name!r} is missing")
 
-    known([theme.frames_drawn_in], themes, "theme", "frames_drawn_in")
-    colours = set(theme.low_ink)
+    def ladder(rungs: tuple[Rung, ...], *path: str) -> None:
+        if not rungs:
+            file.problem(file.line(*path), f"{'.'.join(path)}: a ladder needs at least one size")
+
+    check_grids(file, theme.formats, printed)
+    if theme.frames_drawn_in is not None:
+        known([theme.frames_drawn_in], themes, "theme", "frames_drawn_in")
+    colours = set(theme.low_ink) or {*theme.shared, *(name for one in theme.themes.values() for name in one.drawn_in)}
     for name, one in theme.themes.items():
         drawn = [*theme.shared.items(), *one.drawn_in.items()]
         complete(dict(drawn), colours, "colour", "themes", name, "drawn_in")
@@ -232,21 +215,17 @@ def _check(file: YamlFile, theme: ThemeFile, printed: PrintFile) -> None:
             line = file.line("themes", name, "drawn_in")
             file.problem(line, f"themes.{name}.drawn_in: two colours are the same; pictures are recognised by them")
         known(_colours(one.scene), colours, "colour", "themes", name, "scene")
-    for name, back in theme.backs.items():
-        known([back.theme], themes, "theme", "backs", name, "theme")
-        known(_colours(back.scene), colours, "colour", "backs", name, "scene")
-    known([theme.cover.theme, *(figure.theme for figure in theme.cover.figures)], themes, "theme", "cover")
-    known(_colours(theme.cover.scene), colours, "colour", "cover", "scene")
-    for part, names in (("backs", theme.backs), ("art", theme.art)):
-        known(names, formats, "card format", part)
-        complete(names, formats, "card format", part)
-    ladders = {"document", *(f"{layout}.{box}" for layout in formats for box in BOXES)}
-    known(theme.fit, ladders, "text box", "fit")
-    complete(theme.fit, ladders, "ladder", "fit")
-    for name, ladder in theme.fit.items():
-        if not ladder:
-            file.problem(file.line("fit", name), f"fit.{name}: a ladder needs at least one size")
-    if not theme.band.figures:
+    for name, layout in theme.layouts.items():
+        known([layout.format], formats, "format", "layouts", name, "format")
+        if layout.back is not None:
+            known([layout.back.theme], themes, "theme", "layouts", name, "back", "theme")
+            known(_colours(layout.back.scene), colours, "colour", "layouts", name, "back", "scene")
+        for box, rungs in layout.boxes.items():
+            ladder(rungs, "layouts", name, "boxes", box)
+    if theme.cover is not None:
+        known([theme.cover.theme, *(figure.theme for figure in theme.cover.figures)], themes, "theme", "cover")
+        known(_colours(theme.cover.scene), colours, "colour", "cover", "scene")
+    if theme.band is not None and not theme.band.figures:
         file.problem(file.line("band"), "band.figures: name at least one figure")
 
 

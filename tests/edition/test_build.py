@@ -104,7 +104,7 @@ def test_fuzzy_text_put_into_another_text_carries_its_mark(scratch: Project) -> 
 
 def test_only_what_is_printed_is_warned_about(scratch: Project) -> None:
     (scratch.locales / "pl" / "smashup.po").unlink()
-    made = cards_pdf(scratch, "smashup", CardJob("pl", "a4", ("pirates",), bases=False, backs=False))
+    made = cards_pdf(scratch, "smashup", CardJob("pl", "a4", ("pirates",), types=("minion", "action"), backs=False))
     assert any("card.pirate_king.name is missing" in warning for warning in made.warnings)
     strangers = [w for w in made.warnings if "base." in w or "zombie" in w or "rule." in w]
     assert strangers == []
@@ -115,7 +115,9 @@ def test_english_never_stands_in_for_a_missing_translation(scratch: Project, gam
     path = scratch.locales / "pl" / "smashup.po"
     path.write_text(path.read_text(encoding="utf-8").replace('msgstr "X"', 'msgstr ""'), encoding="utf-8")
     out = tmp_path / "dinosaurs.pdf"
-    out.write_bytes(cards_pdf(scratch, "smashup", CardJob("pl", "a4", ("dinosaurs",), bases=False, backs=False)).pdf)
+    out.write_bytes(
+        cards_pdf(scratch, "smashup", CardJob("pl", "a4", ("dinosaurs",), types=("minion", "action"), backs=False)).pdf
+    )
     said = squeezed("".join(page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(out)))
     assert "HOWL" not in said.replace("[CARD.HOWL.NAME]", "")
     assert "[CARD.HOWL.NAME]" in said

@@ -209,12 +209,13 @@ def test_an_action_with_two_kinds_has_two_paragraphs(game: Facts, texts: Texts) 
 
 def test_a_card_without_ability_has_no_paragraph(game: Facts, texts: Texts) -> None:
     king = face(game, texts, "king_rex")
-    assert (king.paragraphs, king.text, king.number, king.copies) == ((), "", 7, 1)
+    assert (king.paragraphs, king.text, king.figures, king.copies) == ((), "", {"power": 7}, 1)
 
 
 def test_a_base_shows_its_breakpoint_and_points(game: Facts, texts: Texts) -> None:
     oasis = face(game, texts, "jungle_oasis")
-    assert (oasis.number, oasis.points, oasis.paragraphs, oasis.theme) == (12, (2, 0, 0), (), "dinosaurs")
+    assert (dict(oasis.figures), oasis.paragraphs) == ({"breakpoint": 12, "points": (2, 0, 0)}, ())
+    assert oasis.theme == "dinosaurs"
     [paragraph] = face(game, texts, "tortuga").paragraphs
     assert paragraph.label is None
 

@@ -33,7 +33,7 @@ def test_pictures_keep_to_the_palette_and_to_plain_shapes(studio: Studio, game: 
     wrong = []
     for name, theme in themes(game).items():
         text = studio.read(f"art/{name}.svg")
-        strange = set(re.findall(r"#[0-9a-fA-F]{3,8}", text)) - set(studio.theme.palette(theme))
+        strange = set(re.findall(r"#[0-9a-fA-F]{3,8}", text)) - set(studio.look.palette(theme))
         kinds = {element.tag.rpartition("}")[2] for element in ET.fromstring(text).iter()} - ELEMENTS
         if strange or kinds:
             wrong.append((name, strange, kinds))
@@ -42,22 +42,22 @@ def test_pictures_keep_to_the_palette_and_to_plain_shapes(studio: Studio, game: 
 
 def test_emblems_are_of_one_colour(studio: Studio, game: Facts) -> None:
     for faction in game.groups:
-        assert set(re.findall(r"#[0-9a-fA-F]{3,8}", studio.emblem(faction.id))) == {studio.theme.shared["ink"]}
+        assert set(re.findall(r"#[0-9a-fA-F]{3,8}", studio.emblem(faction.id))) == {studio.look.theme.shared["ink"]}
 
 
 def test_a_recoloured_picture_has_no_colour_of_the_full_palette(studio: Studio, game: Facts) -> None:
     from forge.render.art import recolour
 
-    theme = studio.theme
+    theme = studio.look
     for name, owner in themes(game).items():
         low = recolour(studio.read(f"art/{name}.svg"), theme.palette(owner), theme.colours(owner, low_ink=True))
-        assert set(re.findall(r"#[0-9a-f]{6}", low)) <= set(theme.low_ink.values()), name
+        assert set(re.findall(r"#[0-9a-f]{6}", low)) <= set(theme.theme.low_ink.values()), name
 
 
 def test_scenes_differ_between_cards_but_not_between_runs(studio: Studio) -> None:
     from forge.render.art import draw_scene
 
-    scene, colours = studio.theme.themes["wizards"].scene, studio.theme.colours("wizards")
+    scene, colours = studio.look.theme.themes["wizards"].scene, studio.look.colours("wizards")
     first = draw_scene(scene, "scry", 690, 540, colours)
     assert first == draw_scene(scene, "scry", 690, 540, colours)
     assert first != draw_scene(scene, "portal", 690, 540, colours)

@@ -62,8 +62,7 @@ def test_the_highest_rung_that_fits_is_taken(letters: int, longest: int, height:
         wide, high = needs(fits["x", "text"].size)
         return [Slot("x", "text", 54, height, max(wide, 54), high) for _ in faces]
 
-    blank = Line("x")
-    face = Face("x", "g", "card", "minion", "t", "x", None, (), 1, blank, blank, blank, ())
+    face = Face(id="x", group="g", layout="card", kind="minion", theme="t", art="x", name=Line("x"))
     fitting = [
         index
         for index, rung in enumerate(LADDER)

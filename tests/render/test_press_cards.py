@@ -68,9 +68,9 @@ def test_the_text_of_every_card_is_the_catalogs(sheets: Path, game: Facts, texts
             shown += [text_in(document[index], trim) for trim in trims(pdf.pages[index], *size)]
     assert len(shown) == len(faces)
     for face, found in zip(faces, shown, strict=True):
-        number = "" if face.number is None else str(face.number)
-        points = "".join(map(str, face.points))
-        said = f"{number}{points}{face.name.text.upper()}{face.text}{face.type}·{face.faction}"
+        figures = face.figures.values()
+        numbers = "".join(str(n) for figure in figures for n in (figure if isinstance(figure, tuple) else (figure,)))
+        said = f"{numbers}{face.name.text.upper()}{face.text}{'·'.join(map(str, face.lines))}"
         assert found == squeezed(said), face.id
 
 

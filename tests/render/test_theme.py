@@ -37,7 +37,7 @@ def test_another_colour_on_paper_replaces_the_old_one_everywhere(scratch: Projec
 
 
 def test_low_ink_knows_only_its_own_colours(scratch: Project) -> None:
-    allowed = set(load_theme(scratch, "smashup").low_ink.values())
+    allowed = set(load_theme(scratch, "smashup").theme.low_ink.values())
     assert set(re.findall(r"#[0-9a-f]{6}", picture(scratch, low_ink=True))) <= allowed
 
 
@@ -54,7 +54,7 @@ def test_a_colour_that_is_no_colour_of_the_theme_is_an_error(scratch: Project) -
     [
         ("motif: rays, colour: light, opacity: 0.16", "motif: rays, colour: lite, opacity: 0.16", "no colour 'lite'"),
         ("  zombies:\n    drawn_in", "  zombis:\n    drawn_in", "no theme 'zombies'"),
-        ("  card.ability:", "  card.abilty:", "the ladder 'card.ability' is missing"),
+        ("    format: base\n", "    format: bass\n", "no format 'bass'"),
         ('second: "#37d6c0"}', 'second: "#6cc04a"}', "two colours are the same"),
         ("frames_drawn_in: aliens", "frames_drawn_in: alien", "no theme 'alien'"),
     ],

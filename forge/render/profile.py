@@ -1,0 +1,115 @@
+"""Print profiles: fonts, formats and papers, read from templates/print.yml. All lengths are millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Literal, TypeVar
+
+import msgspec
+from msgspec import Meta
+
+from forge.problems import ProblemsError
+from forge.project import Project
+from forge.render.fonts import FontFile
+from forge.yamlfile import YamlFile
+
+Mm = Annotated[float, Meta(ge=0, description="millimetres")]
+Count = Annotated[int, Meta(ge=1)]
+T = TypeVar("T")
+
+
+class Format(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The trim size of a card, token or board, and the bleed it is drawn with on every side.
+
+    `gap` is left between neighbours on a sheet. `grids` says how many columns and rows of it lie on a paper, by the
+    paper's name; on other papers as many as fit. What fits on no paper is cut into pages.
+    """
+
+    width: Mm
+    height: Mm
+    bleed: Mm
+    shape: Literal["rectangle", "round"] = "rectangle"
+    gap: Mm = 0
+    grids: dict[str, tuple[Count, Count]] = {}
+
+
+class Marks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    offset: Mm
+    length: Mm
+    thickness: Mm
+
+
+class Spot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where words begin, in mm from the lower left corner of the paper; `up`: they run upwards; `width`: they wrap."""
+
+    x: Mm
+    y: Mm
+    up: bool = False
+    width: Mm = 150
+
+
+class Ruler(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    x: Mm
+    y: Mm
+    length: Mm
+    up: bool = False
+
+
+class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A sheet: its size, and what stands around the grid of cards on it.
+
+    `margin` is kept free where no grid is given; pages of a board overlap by `overlap`.
+    """
+
+    width: Mm
+    height: Mm
+    bleed: Mm
+    marks: Marks
+    ruler: Ruler
+    note: Spot
+    label: Spot
+    margin: Mm = 10
+    overlap: Mm = 10
+
+
+class PrintFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """templates/print.yml."""
+
+    fonts: tuple[FontFile, ...]
+    formats: dict[str, Format]
+    papers: dict[str, Paper]
+
+
+def load_print(project: Project) -> PrintFile:
+    """templates/print.yml. Raises ProblemsError."""
+    return load_file(project, "print.yml", PrintFile, lambda file, found: check_grids(file, found.formats, found))
+
+
+def load_file(project: Project, name: str, shape: type[T], check: Callable[[YamlFile, T], None]) -> T:
+    """A file below templates/ as `shape`, checked. Raises ProblemsError with everything that is wrong."""
+    path = project.templates / name
+    file = YamlFile(path, project.relative(path))
+    found = file.convert(shape)
+    if found is not None:
+        check(file, found)
+    if found is None or file.problems:
+        raise ProblemsError(file.problems)
+    return found
+
+
+def check_grids(file: YamlFile, formats: dict[str, Format], printed: PrintFile) -> None:
+    """Every grid that is given must be of a paper that is there, and fit on it."""
+    for name, form in formats.items():
+        for paper_name, (columns, rows) in form.grids.items():
+            where = ("formats", name, "grids", paper_name)
+            paper = printed.papers.get(paper_name)
+            if paper is None:
+                here = ", ".join(printed.papers)
+                file.problem(file.line(*where), f"format {name}: there is no paper {paper_name!r}; there are: {here}")
+                continue
+            width, height = sorted((form.width, form.height))
+            wide = columns * width + (columns - 1) * form.gap
+            high = rows * height + (rows - 1) * form.gap
+            if wide > paper.width or high > paper.height:
+                grid = f"{columns} x {rows} of {name}, {width:g} x {height:g} mm each"
+                file.problem(file.line(*where), f"paper {paper_name}: {grid}, do not fit on it")

@@ -1,0 +1,156 @@
+"""Where faces lie on sheets: grids of cards and tokens, and the pages that a board is cut into. Lengths in mm."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from math import ceil
+from pathlib import Path
+
+from forge.render.profile import Format, Paper
+
+
+@dataclass(frozen=True)
+class Layer:
+    """A page of a drawn PDF, used as a form."""
+
+    path: Path
+    page: int
+
+
+@dataclass(frozen=True)
+class Slot:
+    """One card on a sheet: the layers of its front and back, bottom first, and its format."""
+
+    front: tuple[Layer, ...]
+    back: tuple[Layer, ...]
+    form: Format
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a card's trim lies on a page: lower left corner, width and height in mm, and quarter turns (ccw)."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    turns: int = 0
+
+
+@dataclass(frozen=True)
+class Grid:
+    """How many of a format lie on a paper, and how large a cell is; `turned`: each lies turned by a quarter."""
+
+    columns: int
+    rows: int
+    width: float
+    height: float
+    turned: bool
+
+
+@dataclass(frozen=True)
+class Cut:
+    """The part of a board that is on a page: where it lies on the paper, and where the page is cut or joined there."""
+
+    left: float
+    bottom: float
+    width: float
+    height: float
+    across: tuple[float, ...]
+    along: tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What lies on one side of a paper. `cut`: it is a page of something larger than the paper."""
+
+    slots: tuple[Slot, ...]
+    places: tuple[Place, ...]
+    cut: Cut | None = None
+
+
+def grid(form: Format, paper: Paper, name: str) -> Grid | None:
+    """The grid of a format on the paper of that name: the one that is given, or as many as fit inside the margin.
+
+    Where it is given, what is wider than high lies turned. None when not even one fits.
+    """
+    upright = Grid(0, 0, form.width, form.height, False)
+    turned = Grid(0, 0, form.height, form.width, True)
+    if name in form.grids:
+        columns, rows = form.grids[name]
+        return replace(turned if form.width > form.height else upright, columns=columns, rows=rows)
+
+    def filled(one: Grid) -> Grid:
+        inside = (paper.width - 2 * paper.margin, paper.height - 2 * paper.margin)
+        columns, rows = (int((room + form.gap) / (side + form.gap) + 1e-6) for room, side in
+                         zip(inside, (one.width, one.height), strict=True))  # fmt: skip
+        return replace(one, columns=columns, rows=rows)
+
+    best = max(filled(upright), filled(turned), key=lambda one: (one.columns * one.rows, not one.turned))
+    return best if best.columns * best.rows else None
+
+
+def cells(paper: Paper, form: Format, name: str) -> list[Place]:
+    """The trims of a full sheet, row by row from the top left, grid centred on the paper; none when it is too large."""
+    lies = grid(form, paper, name)
+    if lies is None:
+        return []
+    step_x, step_y = lies.width + form.gap, lies.height + form.gap
+    left = (paper.width - (lies.columns * step_x - form.gap)) / 2
+    top = (paper.height + (lies.rows * step_y - form.gap)) / 2
+    return [
+        Place(left + column * step_x, top - row * step_y - lies.height, lies.width, lies.height, int(lies.turned))
+        for row in range(lies.rows)
+        for column in range(lies.columns)
+    ]
+
+
+def pages_of(paper: Paper, form: Format) -> list[tuple[Place, Cut]]:
+    """The pages that something larger than the paper is cut into, row by row from the top left: where the whole lies
+    for each of them, and the part that is on it. It lies turned where that takes fewer pages."""
+    choices = []
+    for turns in (0, 1):
+        size = (form.height, form.width) if turns else (form.width, form.height)
+        room = (paper.width - 2 * paper.margin, paper.height - 2 * paper.margin)
+        counts = [max(ceil((side - paper.overlap) / (space - paper.overlap) - 1e-6), 1)
+                  for side, space in zip(size, room, strict=True)]  # fmt: skip
+        choices.append((counts[0] * counts[1], turns, size, counts))
+    _, turns, (width, height), (columns, rows) = min(choices)
+    part = ((width + (columns - 1) * paper.overlap) / columns, (height + (rows - 1) * paper.overlap) / rows)
+    left, bottom = (paper.width - part[0]) / 2, (paper.height - part[1]) / 2
+    made = []
+    for row in range(rows):
+        for column in range(columns):
+            x = left - column * (part[0] - paper.overlap)
+            y = bottom - (rows - 1 - row) * (part[1] - paper.overlap)
+            across = _joins(left, part[0], column > 0, column + 1 < columns, paper.overlap)
+            along = _joins(bottom, part[1], row + 1 < rows, row > 0, paper.overlap)
+            made.append((Place(x, y, width, height, turns), Cut(left, bottom, *part, across, along)))
+    return made
+
+
+def _joins(start: float, length: float, before: bool, after: bool, overlap: float) -> tuple[float, float]:
+    """Where a page is cut: at its edges, and in the middle of the overlap where another page joins it."""
+    return (start + (overlap / 2 if before else 0), start + length - (overlap / 2 if after else 0))
+
+
+def mirrored(place: Place, paper: Paper) -> Place:
+    """Where the back of `place` lies when the sheet is turned over its long edge (the paper is upright)."""
+    return Place(paper.width - place.x - place.width, place.y, place.width, place.height, -place.turns % 4)
+
+
+def sheets(slots: Sequence[Slot], paper: Paper, name: str) -> list[Sheet]:
+    """The sheets, one after another. Formats of another size or direction start a sheet of their own."""
+    made: list[Sheet] = []
+    for form, group in groupby(slots, key=lambda slot: slot.form):
+        alike = list(group)
+        places = cells(paper, form, name)
+        if not places:
+            made += [Sheet((slot,), (place,), cut) for slot in alike for place, cut in pages_of(paper, form)]
+            continue
+        for start in range(0, len(alike), len(places)):
+            some = tuple(alike[start : start + len(places)])
+            made.append(Sheet(some, tuple(places[: len(some)])))
+    return made
