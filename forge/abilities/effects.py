@@ -73,6 +73,7 @@ class Return(Effect):
 
     on_cards = True
     optional = True
+    offers_no = True
 
     what: Selection
 
@@ -81,6 +82,7 @@ class Return(Effect):
 class Destroy(Effect):
     on_cards = True
     optional = True
+    offers_no = True
 
     what: Selection
 
@@ -90,6 +92,7 @@ class Move(Effect):
     on_cards = True
     optional = True
     asked = True
+    offers_no = True
 
     what: Selection
     to: Place
@@ -102,6 +105,7 @@ class Put(Effect):
     on_cards = True
     objects = (Role.card, Role.place, Role.pile)
     optional = True
+    offers_no = True
 
     what: Selection
     to: Spot
@@ -116,6 +120,7 @@ class Discard(Effect):
     objects = (Role.card, Role.place, Role.pile)
     optional = True
     sure = True
+    offers_no = True
 
     what: Selection
 

@@ -8,7 +8,9 @@ from forge.abilities.sorts import (
     CARD,
     PLAYER,
     Bound,
+    Chosen,
     Condition,
+    Described,
     Duration,
     Filter,
     Place,
@@ -24,16 +26,18 @@ from forge.abilities.sorts import (
 
 
 @dataclass(frozen=True, slots=True)
-class One(Selection):
+class One(Chosen):
     picks = True
+    remembered = True
 
     of: Filter
     as_: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class UpTo(Selection):
+class UpTo(Chosen):
     picks = True
+    remembered = True
 
     n: int
     of: Filter
@@ -41,8 +45,9 @@ class UpTo(Selection):
 
 
 @dataclass(frozen=True, slots=True)
-class Between(Selection):
+class Between(Chosen):
     picks = True
+    remembered = True
 
     least: int
     most: int
@@ -51,8 +56,9 @@ class Between(Selection):
 
 
 @dataclass(frozen=True, slots=True)
-class Exactly(Selection):
+class Exactly(Chosen):
     picks = True
+    remembered = True
 
     n: int | Value
     of: Filter
@@ -60,10 +66,11 @@ class Exactly(Selection):
 
 
 @dataclass(frozen=True, slots=True)
-class AnyNumber(Selection):
+class AnyNumber(Chosen):
     """Any number, zero included; with `same_name` they share one title."""
 
     picks = True
+    remembered = True
 
     of: Filter
     as_: str | None = None
@@ -71,16 +78,19 @@ class AnyNumber(Selection):
 
 
 @dataclass(frozen=True, slots=True)
-class All(Selection):
+class All(Described):
     picks = True
+    remembered = True
 
     of: Filter
     as_: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Random(Selection):
+class Random(Described):
     """Cards chosen at random."""
+
+    remembered = True
 
     n: int
     of: Filter
@@ -89,6 +99,8 @@ class Random(Selection):
 @dataclass(frozen=True, slots=True)
 class Top(Selection):
     """The top cards of a deck; the owner's discard pile is shuffled first when the deck runs dry."""
+
+    remembered = True
 
     n: int
     of: Zone

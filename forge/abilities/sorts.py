@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 
 class Role(Enum):
@@ -101,6 +101,8 @@ class Effect(Node):
     objects: ClassVar[tuple[Role, ...]] = (Role.card,)
     # Whether players choose its objects freely: "may" adds nothing to "up to" then.
     optional: ClassVar[bool] = False
+    # Whether "may" adds "no" to the choice of its object, instead of asking twice.
+    offers_no: ClassVar[bool] = False
     # Whether nothing can prevent it: what was chosen before is what is chosen for it.
     sure: ClassVar[bool] = False
     # Whether it is asked first if it can be done, inside "both" and "either" and at the head of a special.
@@ -143,6 +145,23 @@ class Selection(Node):
     joins: ClassVar[bool] = False
     # Whether it picks as a description has it.
     picks: ClassVar[bool] = False
+    # Whether it picks things itself, which may have gone elsewhere when something is done to them.
+    remembered: ClassVar[bool] = False
+
+
+class Described(Selection):
+    """A selection of what is like a description."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+        of: Filter
+
+
+class Chosen(Described):
+    """A selection that a player picks one by one."""
+
+    __slots__ = ()
 
 
 class Filter(Node):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
 
 from forge.abilities.kinds import yaml_name
-from forge.abilities.sorts import Node, Spot
+from forge.abilities.runners import runs
+from forge.abilities.sorts import Effect, Node, Selection, Spot
 from forge.rules.kernel.choices import NAMES, PARTS, YES, Ask, Part, Steps, ask
 from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.engine import news
@@ -27,22 +27,22 @@ from forge.rules.smashup.engine.values import (
     unmoved,
 )
 
-# Effects that "may" offers by adding "no" to the choice of their object, instead of asking twice.
-CHOOSING = (nodes.Return, nodes.Destroy, nodes.Move, nodes.Put, nodes.Discard)
+# The effects whose object is chosen first, and may have gone elsewhere when something is done to it.
+OnCards = nodes.Put | nodes.Discard | nodes.ShuffleInto | nodes.Boost
 
 
 # --- control -------------------------------------------------------------------------------------------------------
 
 
-def _may(t: Table, effect: Any, env: Env) -> Steps[bool]:
+def _may(t: Table, effect: nodes.May, env: Env) -> Steps[bool]:
     first = effect.do[0]
     if env.agreed:
         env.agreed = False
         return (yield from do(t, effect.do, env))
     if len(effect.do) > 1:
         return (yield from _whether(t, effect, env))
-    inner: Any = first.do[0] if isinstance(first, nodes.Rather) else first
-    if type(inner) in CHOOSING and type(inner.what) is nodes.One:
+    inner = first.do[0] if isinstance(first, nodes.Rather) else first
+    if inner.offers_no and type(getattr(inner, "what", None)) is nodes.One:
         return (yield from t.runners[type(inner)](t, inner, env, True))
     if type(first) is nodes.PlayExtra:
         return (yield from play_extra(t, first, env, True))
@@ -53,13 +53,13 @@ def _may(t: Table, effect: Any, env: Env) -> Steps[bool]:
     return (yield from _whether(t, effect, env))
 
 
-def _whether(t: Table, effect: Any, env: Env) -> Steps[bool]:
+def _whether(t: Table, effect: nodes.May, env: Env) -> Steps[bool]:
     answer = yield Ask(env.you, "whether", ["yes", None], env.this, Why(effect, env=env), of=YES)
     return False if answer is None else (yield from do(t, effect.do, env))
 
 
-def _either(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[bool]:
-    options: list[Any] = [index for index, part in enumerate(effect.do) if _can(t, part, env)]
+def _either(t: Table, effect: nodes.Either, env: Env, optional: bool = False) -> Steps[bool]:
+    options: list[int | None] = [index for index, part in enumerate(effect.do) if _can(t, part, env)]
     if optional:
         options.append(None)
     if not options:
@@ -70,18 +70,18 @@ def _either(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[bo
     return False if picked is None else (yield from do(t, (effect.do[picked],), env))
 
 
-def part_of(effect: Any) -> Part:
+def part_of(effect: Effect) -> Part:
     """One of several alternatives, as a question names it: its kind, and where something is put."""
     name = yaml_name(type(effect))
     return Part(f"{name}.{effect.to.value}" if type(effect) is nodes.Put else name)
 
 
-def _subject(effect: Any, env: Env) -> int:
+def _subject(effect: nodes.Either, env: Env) -> int:
     known = env.names.get(getattr(getattr(effect.do[0], "what", None), "name", ""), [])
     return known[0] if isinstance(known, list) and known else -1
 
 
-def _can(t: Table, effect: Any, env: Env) -> bool:
+def _can(t: Table, effect: Effect, env: Env) -> bool:
     """Whether one of several alternatives can be done."""
     if type(effect) is nodes.PlayExtra:
         return playable(t, effect, env)
@@ -89,7 +89,7 @@ def _can(t: Table, effect: Any, env: Env) -> bool:
     return not isinstance(what, nodes.The) or bool(named(t, what, env))
 
 
-def _both(t: Table, effect: Any, env: Env) -> Steps[bool]:
+def _both(t: Table, effect: nodes.Both, env: Env) -> Steps[bool]:
     env.limit = None
     for part in effect.do:
         if not (yield from do(t, (part,), env)):
@@ -97,17 +97,17 @@ def _both(t: Table, effect: Any, env: Env) -> Steps[bool]:
     return True
 
 
-def _if(t: Table, effect: Any, env: Env) -> Steps[bool]:
+def _if(t: Table, effect: nodes.If, env: Env) -> Steps[bool]:
     return (yield from do(t, effect.do, env)) if holds(t, effect.condition, env) else False
 
 
-def _if_not(t: Table, effect: Any, env: Env) -> Steps[bool]:
+def _if_not(t: Table, effect: nodes.IfNot, env: Env) -> Steps[bool]:
     if (yield from do(t, effect.first, env)):
         return True
     return (yield from do(t, effect.otherwise, env))
 
 
-def _by(t: Table, effect: Any, env: Env) -> Steps[bool]:
+def _by(t: Table, effect: nodes.By, env: Env) -> Steps[bool]:
     done = False
     for player in players(t, effect.who, env):
         if t.scoring is not None and t.scoring.chosen is not None and _replaces(effect):
@@ -124,11 +124,11 @@ def _by(t: Table, effect: Any, env: Env) -> Steps[bool]:
     return done
 
 
-def _replaces(effect: Any) -> bool:
+def _replaces(effect: nodes.By) -> bool:
     return any(type(part) is nodes.ReplaceWith for part in effect.do)
 
 
-def _ignored(t: Table, effect: Any, env: Env, player: int) -> Steps[bool]:
+def _ignored(t: Table, effect: nodes.By, env: Env, player: int) -> Steps[bool]:
     """A player who may ignore the base is asked before it makes them do something."""
     if not t.active["Ignore"]:
         return False
@@ -137,7 +137,7 @@ def _ignored(t: Table, effect: Any, env: Env, player: int) -> Steps[bool]:
     return (yield from ignores(t, env.this, player, Why(effect, env=env), env.this))
 
 
-def _on_each(t: Table, effect: Any, env: Env) -> Steps[bool]:
+def _on_each(t: Table, effect: nodes.OnEach, env: Env) -> Steps[bool]:
     done, left = False, list(t.lists[t.row])
     while True:
         # What was done on one base may change which others are meant.
@@ -146,23 +146,24 @@ def _on_each(t: Table, effect: Any, env: Env) -> Steps[bool]:
             return done
         base = yield from ask(Ask(env.you, "base", list(left), env.this, Why(effect, env=env)))
         left.remove(base)
-        env.names[effect.as_] = base
+        if effect.as_ is not None:
+            env.names[effect.as_] = base
         if (yield from do(t, effect.do, env)):
             done = True
 
 
-def _rather(t: Table, effect: Any, env: Env) -> Steps[bool]:
+def _rather(t: Table, effect: nodes.Rather, env: Env) -> Steps[bool]:
     return (yield from do(t, effect.do, env))
 
 
 # --- choosing and looking ------------------------------------------------------------------------------------------
 
 
-def _choose(t: Table, effect: Any, env: Env) -> Steps[bool]:
+def _choose(t: Table, effect: nodes.Choose, env: Env) -> Steps[bool]:
     return (yield from choices(t, effect, env))
 
 
-def _name_faction(t: Table, effect: Any, env: Env) -> Steps[bool]:
+def _name_faction(t: Table, effect: nodes.NameFaction, env: Env) -> Steps[bool]:
     named_one = yield Ask(env.you, "faction", list(t.book.factions), env.this, Why(effect, env=env), of=NAMES)
     env.names[effect.as_] = named_one
     t.memory.setdefault(env.this, {})[effect.as_] = named_one
@@ -170,21 +171,21 @@ def _name_faction(t: Table, effect: Any, env: Env) -> Steps[bool]:
     return True
 
 
-def _reveal(t: Table, effect: Any, env: Env) -> Steps[bool]:
+def _reveal(t: Table, effect: nodes.Reveal, env: Env) -> Steps[bool]:
     cards = yield from select(t, effect.what, env)
     if cards:
         t.news.append(news.Reveal(env.you, t.told(cards)))
     return bool(cards)
 
 
-def _look(t: Table, effect: Any, env: Env) -> Steps[bool]:
+def _look(t: Table, effect: nodes.Look, env: Env) -> Steps[bool]:
     cards = yield from select(t, effect.what, env)
     if cards:
         t.news.append(news.Look(env.you, t.told(cards)))
     return bool(cards)
 
 
-def _search(t: Table, effect: Any, env: Env) -> Steps[bool]:
+def _search(t: Table, effect: nodes.Search, env: Env) -> Steps[bool]:
     cards = yield from select(t, effect.what, env, None, effect)
     return bool(cards)
 
@@ -192,23 +193,23 @@ def _search(t: Table, effect: Any, env: Env) -> Steps[bool]:
 # --- moving cards about --------------------------------------------------------------------------------------------
 
 
-def _objects(t: Table, effect: Any, env: Env, verb: str | None = None, optional: bool = False) -> Steps[list[int]]:
+def _objects(t: Table, effect: OnCards, env: Env, verb: str | None = None, optional: bool = False) -> Steps[list[int]]:
     """The cards to which something is done; of those named before, the ones that are still there."""
     cards = yield from select(t, effect.what, env, verb, effect, optional)
     return unmoved(t, env, cards) if type(effect.what) is nodes.The else cards
 
 
-def _return(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[bool]:
+def _return(t: Table, effect: nodes.Return, env: Env, optional: bool = False) -> Steps[bool]:
     cards = yield from select(t, effect.what, env, RETURN, effect, optional)
     return bool((yield from affect(t, RETURN, cards, env.cause))) if cards else False
 
 
-def _destroy(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[bool]:
+def _destroy(t: Table, effect: nodes.Destroy, env: Env, optional: bool = False) -> Steps[bool]:
     cards = yield from select(t, effect.what, env, DESTROY, effect, optional)
     return bool((yield from affect(t, DESTROY, cards, env.cause))) if cards else False
 
 
-def _move(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[bool]:
+def _move(t: Table, effect: nodes.Move, env: Env, optional: bool = False) -> Steps[bool]:
     place, kind = effect.to, type(effect.to)
     each = kind is nodes.OtherBases
     there = t.lists[t.row] if each or kind is nodes.AnotherBase else places(t, place, env)
@@ -230,7 +231,7 @@ def _move(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[bool
     return bool((yield from affect(t, MOVE, cards, env.cause, base)))
 
 
-def _destination(t: Table, effect: Any, env: Env, there: Sequence[int], cards: list[int]) -> Steps[int]:
+def _destination(t: Table, effect: nodes.Move, env: Env, there: Sequence[int], cards: list[int]) -> Steps[int]:
     """The base to which cards are moved: one where none of them is, if there is such a base."""
     homes = {t.base_of(card) for card in cards}
     bases = [base for base in there if base not in homes] or list(there)
@@ -238,7 +239,7 @@ def _destination(t: Table, effect: Any, env: Env, there: Sequence[int], cards: l
     return base
 
 
-def _put(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[bool]:
+def _put(t: Table, effect: nodes.Put, env: Env, optional: bool = False) -> Steps[bool]:
     cards = yield from _objects(t, effect, env, PUT, optional)
     if effect.ordered and effect.to in (Spot.deck_top, Spot.deck_bottom):
         cards = yield from _arrange(t, effect, env, cards)
@@ -272,7 +273,7 @@ def _unless_ignored(t: Table, env: Env, cards: list[int]) -> Steps[list[int]]:
     return kept
 
 
-def _arrange(t: Table, effect: Any, env: Env, cards: list[int]) -> Steps[list[int]]:
+def _arrange(t: Table, effect: nodes.Put, env: Env, cards: list[int]) -> Steps[list[int]]:
     """The cards in the order in which they are to lie in a deck; the first one picked ends up uppermost."""
     left = list(cards)
     order: list[int] = []
@@ -283,7 +284,7 @@ def _arrange(t: Table, effect: Any, env: Env, cards: list[int]) -> Steps[list[in
     return order
 
 
-def _discard(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[bool]:
+def _discard(t: Table, effect: nodes.Discard, env: Env, optional: bool = False) -> Steps[bool]:
     cards = yield from _objects(t, effect, env, None, optional)
     for card in cards:
         t.news.append(news.Discard(env.you, t.things[card]))
@@ -291,19 +292,19 @@ def _discard(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[b
     return bool(cards)
 
 
-def _draw(t: Table, effect: Any, env: Env) -> Steps[bool]:
+def _draw(t: Table, effect: nodes.Draw, env: Env) -> Steps[bool]:
     return t.draw(env.you, number(t, effect.cards, env)) > 0
     yield
 
 
-def _gain(t: Table, effect: Any, env: Env) -> Steps[bool]:
+def _gain(t: Table, effect: nodes.Gain, env: Env) -> Steps[bool]:
     points = number(t, effect.points, env)
     t.gain(env.you, points)
     return points > 0
     yield
 
 
-def _shuffle_into(t: Table, effect: Any, env: Env) -> Steps[bool]:
+def _shuffle_into(t: Table, effect: nodes.ShuffleInto, env: Env) -> Steps[bool]:
     cards = yield from _objects(t, effect, env)
     in_play = [card for card in cards if t.in_play(card)]
     if in_play:
@@ -319,15 +320,15 @@ def _shuffle_into(t: Table, effect: Any, env: Env) -> Steps[bool]:
     return True
 
 
-def _owner(t: Table, what: Any, env: Env) -> int:
+def _owner(t: Table, what: Selection, env: Env) -> int:
     """Into whose deck no cards at all are shuffled."""
     zone = getattr(what, "zone", None) or getattr(getattr(what, "of", None), "in_", None)
     owners = players(t, zone.of, env) if isinstance(zone, nodes.Hand | nodes.DiscardPile) else []
     return owners[0] if owners else env.you
 
 
-def _shuffle(t: Table, effect: Any, env: Env) -> Steps[bool]:
-    if type(effect.zone) is nodes.BaseDeck:
+def _shuffle(t: Table, effect: nodes.Shuffle, env: Env) -> Steps[bool]:
+    if not isinstance(effect.zone, nodes.Deck):
         t.chance.shuffle(t.lists[t.base_deck])
         return True
     for player in players(t, effect.zone.of, env):
@@ -340,7 +341,7 @@ def _shuffle(t: Table, effect: Any, env: Env) -> Steps[bool]:
 # --- bases ---------------------------------------------------------------------------------------------------------
 
 
-def _swap(t: Table, effect: Any, env: Env) -> Steps[bool]:
+def _swap(t: Table, effect: nodes.Swap, env: Env) -> Steps[bool]:
     """Minions stay; actions on the old base stay with it for now, and what lowered its breakpoint ends."""
     new = named(t, effect.with_, env)
     if not new or t.where[new[0]] != t.base_deck:
@@ -367,7 +368,7 @@ def _swap(t: Table, effect: Any, env: Env) -> Steps[bool]:
     return True
 
 
-def _replace_with(t: Table, effect: Any, env: Env) -> Steps[bool]:
+def _replace_with(t: Table, effect: nodes.ReplaceWith, env: Env) -> Steps[bool]:
     bases = yield from select(t, effect.base, env, None, effect)
     if bases and t.scoring is not None:
         t.scoring.chosen = bases[0]
@@ -375,7 +376,7 @@ def _replace_with(t: Table, effect: Any, env: Env) -> Steps[bool]:
     return bool(bases)
 
 
-def _reduce_breakpoint(t: Table, effect: Any, env: Env) -> Steps[bool]:
+def _reduce_breakpoint(t: Table, effect: nodes.ReduceBreakpoint, env: Env) -> Steps[bool]:
     amount = number(t, effect.by, env)
     bases: list[int] = list(places(t, effect.of, env))
     if type(effect.of) is not nodes.OtherBases and bases:
@@ -386,12 +387,12 @@ def _reduce_breakpoint(t: Table, effect: Any, env: Env) -> Steps[bool]:
     return bool(bases)
 
 
-def _until(t: Table, until: Any, env: Env) -> int:
+def _until(t: Table, until: nodes.ThisTurn | nodes.YourTurn, env: Env) -> int:
     """Whose turn must end: -1 for this one, whoever's it is."""
     return env.you if type(until) is nodes.YourTurn else -1
 
 
-def _boost(t: Table, effect: Any, env: Env) -> Steps[bool]:
+def _boost(t: Table, effect: nodes.Boost, env: Env) -> Steps[bool]:
     cards = yield from _objects(t, effect, env)
     cards = [card for card in cards if t.in_play(card)]
     amount = number(t, effect.by, env)
@@ -402,7 +403,7 @@ def _boost(t: Table, effect: Any, env: Env) -> Steps[bool]:
     return bool(cards)
 
 
-def _forbid(t: Table, effect: Any, env: Env) -> Steps[bool]:
+def _forbid(t: Table, effect: nodes.Forbid, env: Env) -> Steps[bool]:
     for player in players(t, effect.who, env):
         t.bans.append([player, effect.play, False, env.this, env.clause, env])
     return True
@@ -410,35 +411,37 @@ def _forbid(t: Table, effect: Any, env: Env) -> Steps[bool]:
 
 
 RUNNERS: Mapping[type[Node], Callable[..., Steps[bool]]] = MappingProxyType(
-    {
-        nodes.May: _may,
-        nodes.Either: _either,
-        nodes.Both: _both,
-        nodes.If: _if,
-        nodes.IfNot: _if_not,
-        nodes.By: _by,
-        nodes.OnEach: _on_each,
-        nodes.Rather: _rather,
-        nodes.Choose: _choose,
-        nodes.NameFaction: _name_faction,
-        nodes.Return: _return,
-        nodes.Destroy: _destroy,
-        nodes.Move: _move,
-        nodes.Put: _put,
-        nodes.Discard: _discard,
-        nodes.Draw: _draw,
-        nodes.Gain: _gain,
-        nodes.Boost: _boost,
-        nodes.ReduceBreakpoint: _reduce_breakpoint,
-        nodes.Play: play,
-        nodes.PlayExtra: play_extra,
-        nodes.Forbid: _forbid,
-        nodes.ShuffleInto: _shuffle_into,
-        nodes.Shuffle: _shuffle,
-        nodes.Reveal: _reveal,
-        nodes.Look: _look,
-        nodes.Search: _search,
-        nodes.Swap: _swap,
-        nodes.ReplaceWith: _replace_with,
-    }
+    dict(
+        (
+            runs(nodes.May, _may),
+            runs(nodes.Either, _either),
+            runs(nodes.Both, _both),
+            runs(nodes.If, _if),
+            runs(nodes.IfNot, _if_not),
+            runs(nodes.By, _by),
+            runs(nodes.OnEach, _on_each),
+            runs(nodes.Rather, _rather),
+            runs(nodes.Choose, _choose),
+            runs(nodes.NameFaction, _name_faction),
+            runs(nodes.Return, _return),
+            runs(nodes.Destroy, _destroy),
+            runs(nodes.Move, _move),
+            runs(nodes.Put, _put),
+            runs(nodes.Discard, _discard),
+            runs(nodes.Draw, _draw),
+            runs(nodes.Gain, _gain),
+            runs(nodes.Boost, _boost),
+            runs(nodes.ReduceBreakpoint, _reduce_breakpoint),
+            runs(nodes.Play, play),
+            runs(nodes.PlayExtra, play_extra),
+            runs(nodes.Forbid, _forbid),
+            runs(nodes.ShuffleInto, _shuffle_into),
+            runs(nodes.Shuffle, _shuffle),
+            runs(nodes.Reveal, _reveal),
+            runs(nodes.Look, _look),
+            runs(nodes.Search, _search),
+            runs(nodes.Swap, _swap),
+            runs(nodes.ReplaceWith, _replace_with),
+        )
+    )
 )

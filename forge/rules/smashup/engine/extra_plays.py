@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from forge.abilities.sorts import Chosen, Described, Filter
 from forge.rules.kernel.choices import Steps
 from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.engine.play import action_plays, at_places, minion_plays, play_now
@@ -11,39 +12,37 @@ from forge.rules.smashup.engine.select import select
 from forge.rules.smashup.engine.table import PLAY, Env, Table
 from forge.rules.smashup.engine.values import found, named, number, places, players
 
-# Selections from which a player picks card by card; of the others all cards are played.
-PICKING = (nodes.One, nodes.UpTo, nodes.Between, nodes.Exactly, nodes.AnyNumber)
-COUNTED = (*PICKING, nodes.All)
+AnyPlay = nodes.Play | nodes.PlayExtra
 
 
-def play_extra(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[bool]:
+def play_extra(t: Table, effect: nodes.PlayExtra, env: Env, optional: bool = False) -> Steps[bool]:
     """An extra play from your hand may wait; from elsewhere, or now or never, it is made at once. Source: extra."""
-    if optional and _can_wait(t, effect, env):
-        if isinstance(effect.what, PICKING):
-            _, most = _bounds(t, effect.what, env)
-        else:
-            most = len(found(t, effect.what.of, env))
+    if optional and (what := _can_wait(t, effect, env)) is not None:
+        most = _bounds(t, what, env)[1] if isinstance(what, Chosen) else len(found(t, what.of, env))
         for _ in range(most):
-            t.plays.grant(effect.what.of, effect.at, env)
+            t.plays.grant(what.of, effect.at, env)
         return True
     return (yield from play(t, effect, env, optional))
 
 
-def _can_wait(t: Table, effect: Any, env: Env) -> bool:
-    """In your own step of plays, for minions or for actions from your hand."""
-    if env.now or t.step != PLAY or t.current != env.you or t.scoring is not None or type(effect.what) not in COUNTED:
-        return False
-    like = effect.what.of
-    if type(like.in_) is not nodes.Hand or getattr(like, "rank", None) or getattr(effect.what, "same_name", False):
-        return False
-    return type(like) is not nodes.Card and players(t, like.in_.of, env) == [env.you]
+def _can_wait(t: Table, effect: nodes.PlayExtra, env: Env) -> Chosen | nodes.All | None:
+    """What may wait: in your own step of plays, minions or actions from your hand."""
+    what = effect.what
+    if env.now or t.step != PLAY or t.current != env.you or t.scoring is not None:
+        return None
+    if not isinstance(what, Chosen | nodes.All) or not isinstance(what.of, nodes.Minion | nodes.Action):
+        return None
+    hand = what.of.in_
+    if not isinstance(hand, nodes.Hand) or getattr(what.of, "rank", None) or getattr(what, "same_name", False):
+        return None
+    return what if players(t, hand.of, env) == [env.you] else None
 
 
-def play(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[bool]:
+def play(t: Table, effect: AnyPlay, env: Env, optional: bool = False) -> Steps[bool]:
     """Plays cards at once, one after another; with `optional` the player may stop before there are enough."""
     what = effect.what
     pool: dict[int, int] | None = None  # card -> where it lies; None: whatever is like the description by then
-    if isinstance(what, PICKING):
+    if isinstance(what, Chosen):
         least, most = _bounds(t, what, env)
     else:
         cards = yield from select(t, what, env)
@@ -64,19 +63,19 @@ def play(t: Table, effect: Any, env: Env, optional: bool = False) -> Steps[bool]
     return bool(done)
 
 
-def _bounds(t: Table, what: Any, env: Env) -> tuple[int, int]:
+def _bounds(t: Table, what: Chosen, env: Env) -> tuple[int, int]:
     """How many cards must be played, and how many may be."""
-    if type(what) is nodes.One:
-        return 1, 1
-    if type(what) is nodes.Between:
+    if isinstance(what, nodes.Between):
         return what.least, what.most
-    if type(what) is nodes.AnyNumber:
+    if isinstance(what, nodes.AnyNumber):
         return 0, t.owner.count(env.you)
-    n = number(t, what.n, env)
-    return (0 if type(what) is nodes.UpTo else n), n
+    if isinstance(what, nodes.UpTo):
+        return 0, what.n
+    n = number(t, what.n, env) if isinstance(what, nodes.Exactly) else 1
+    return n, n
 
 
-def plays(t: Table, effect: Any, env: Env, pool: dict[int, int] | None = None) -> list[Any]:
+def plays(t: Table, effect: AnyPlay, env: Env, pool: dict[int, int] | None = None) -> list[Any]:
     """The moves an extra play allows right now: of the cards of `pool` that still lie where they lay, or of all."""
     what = effect.what
     if pool is not None:
@@ -84,7 +83,7 @@ def plays(t: Table, effect: Any, env: Env, pool: dict[int, int] | None = None) -
     elif isinstance(what, nodes.The | nodes.This | nodes.Host):
         cards = [card for card in named(t, what, env) if t.where[card] < t.base_deck]
     else:
-        cards = [] if what.of.in_ is None else found(t, what.of, env)
+        cards = found(t, what.of, env) if isinstance(what, Described) and lies(what.of) else []
     minions = [card for card in cards if t.title[card].is_minion]
     there = places(t, effect.at, env)
     moves: list[Any] = list(minion_plays(t, env.you, minions, there))
@@ -94,8 +93,13 @@ def plays(t: Table, effect: Any, env: Env, pool: dict[int, int] | None = None) -
     return moves + (actions if effect.at is None else at_places(t, actions, there))
 
 
-def playable(t: Table, effect: Any, env: Env) -> bool:
+def lies(like: Filter) -> bool:
+    """Whether a description is of cards that lie in some zone."""
+    return getattr(like, "in_", None) is not None
+
+
+def playable(t: Table, effect: AnyPlay, env: Env) -> bool:
     """Whether some play could be made, as far as is known before cards are turned over."""
-    if isinstance(effect.what, (*COUNTED, nodes.The, nodes.This, nodes.Host)):
+    if isinstance(effect.what, Chosen | nodes.All | nodes.The | nodes.This | nodes.Host):
         return bool(plays(t, effect, env))
     return True

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any
 
-from forge.abilities.sorts import Selection
+from forge.abilities.runners import runs
+from forge.abilities.sorts import Described, Filter, Node, Selection
 from forge.rules.kernel.choices import PLAYERS, THINGS, Ask, Of, Steps, ask
 from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.engine.events import MOVE, prohibitions
@@ -20,14 +20,16 @@ class Why:
 
     __slots__ = ("effect", "env", "like", "verb")
 
-    def __init__(self, effect: Any, like: Any = None, env: Env | None = None, verb: str | None = None) -> None:
+    def __init__(
+        self, effect: Node, like: Filter | None = None, env: Env | None = None, verb: str | None = None
+    ) -> None:
         self.effect = effect
         self.like = like
         self.env = env
         self.verb = verb
 
 
-def candidates(t: Table, like: Any, env: Env, verb: str | None) -> list[int]:
+def candidates(t: Table, like: Filter, env: Env, verb: str | None) -> list[int]:
     """What a description leaves to choose from; cards that cannot be affected like that are no choice."""
     cards = found(t, like, env)
     if env.avoid >= 0 and verb is MOVE:
@@ -37,46 +39,43 @@ def candidates(t: Table, like: Any, env: Env, verb: str | None) -> list[int]:
     return [card for card in cards if not t.in_play(card) or not prohibitions(t, verb, card, env.cause)]
 
 
-def of_kind(like: Any) -> Of:
+def of_kind(like: Filter) -> Of:
     """What the options of a question about such things are."""
     return PLAYERS if type(like) is nodes.Player else THINGS
 
 
-def kind_of(like: Any) -> str:
+def kind_of(like: Filter) -> str:
     """What a question about such things asks for: minion, action, card, base or player."""
     return type(like).__name__.lower()
 
 
 NO_CARDS = (nodes.Base, nodes.Player)
-# Selections that pick cards themselves; the others pass on what was picked before.
-PICKED = (nodes.One, nodes.UpTo, nodes.Between, nodes.Exactly, nodes.AnyNumber, nodes.All, nodes.Random, nodes.Top)
 
 
 def select(
-    t: Table, what: Selection, env: Env, verb: str | None = None, why: Any = None, optional: bool = False
+    t: Table, what: Selection, env: Env, verb: str | None = None, why: Node | None = None, optional: bool = False
 ) -> Steps[list[int]]:
     """The things selected, chosen by the player who acts; bound to the selection's name if it has one."""
-    kind = type(what)
-    chosen: list[int] = yield from SELECT[kind](t, what, env, verb, why, optional)
-    if kind in PICKED and type(what.of) not in NO_CARDS:  # type: ignore[attr-defined]
+    chosen: list[int] = yield from SELECT[type(what)](t, what, env, verb, why, optional)
+    if what.remembered and type(what.of) not in NO_CARDS:  # type: ignore[attr-defined]
         known, where, on0 = env.cause.known, t.where, t.on0
         for card in chosen:  # as Table.stay has it
             zone = where[card]
             known[card] = t.entered[card] if zone >= on0 else ~zone
     name = getattr(what, "as_", None)
-    if name is not None and kind not in (nodes.PerBase, nodes.PerPlayer):
+    if name is not None and not what.early:
         single = isinstance(getattr(what, "of", None), NO_CARDS)
         env.names[name] = chosen[0] if single and chosen else chosen
     return chosen
 
 
-def _one(t: Table, what: Any, env: Env, verb: str | None, why: Any, optional: bool) -> Steps[list[int]]:
+def _one(t: Table, what: nodes.One, env: Env, verb: str | None, why: Node | None, optional: bool) -> Steps[list[int]]:
     cards = candidates(t, what.of, env, verb)
     if not cards:
         return []
     if len(cards) == 1 and not optional:
         return cards
-    options: list[Any] = [*cards, None] if optional else list(cards)
+    options: list[int | None] = [*cards, None] if optional else list(cards)
     about = Why(why or what, what.of, env, verb)
     picked = yield Ask(env.you, kind_of(what.of), options, env.this, about, of=of_kind(what.of))
     return [] if picked is None else [picked]
@@ -84,10 +83,10 @@ def _one(t: Table, what: Any, env: Env, verb: str | None, why: Any, optional: bo
 
 def _some(
     t: Table,
-    what: Any,
+    what: nodes.UpTo | nodes.Between | nodes.Exactly | nodes.AnyNumber,
     env: Env,
     verb: str | None,
-    why: Any,
+    why: Node | None,
     least: int,
     most: int | None,
     same_name: bool = False,
@@ -97,7 +96,7 @@ def _some(
     picked: list[int] = []
     kind, of = kind_of(what.of), of_kind(what.of)
     while cards and (most is None or len(picked) < most):
-        options: list[Any] = [*cards, None] if len(picked) >= least else list(cards)
+        options: list[int | None] = [*cards, None] if len(picked) >= least else list(cards)
         about = Why(why or what, what.of, env, verb)
         pick = yield from ask(Ask(env.you, kind, options, env.this, about, shown=tuple(picked), of=of))
         if pick is None:
@@ -109,11 +108,15 @@ def _some(
     return picked
 
 
-def _up_to(t: Table, what: Any, env: Env, verb: str | None, why: Any, optional: bool) -> Steps[list[int]]:
+def _up_to(
+    t: Table, what: nodes.UpTo, env: Env, verb: str | None, why: Node | None, optional: bool
+) -> Steps[list[int]]:
     return (yield from _some(t, what, env, verb, why, 0, what.n))
 
 
-def _between(t: Table, what: Any, env: Env, verb: str | None, why: Any, optional: bool) -> Steps[list[int]]:
+def _between(
+    t: Table, what: nodes.Between, env: Env, verb: str | None, why: Node | None, optional: bool
+) -> Steps[list[int]]:
     cap = what.most if env.limit is None else min(what.most, _capacity(t, env))
     if cap < what.least:
         return []
@@ -129,21 +132,27 @@ def _capacity(t: Table, env: Env) -> int:
     return 99
 
 
-def _exactly(t: Table, what: Any, env: Env, verb: str | None, why: Any, optional: bool) -> Steps[list[int]]:
+def _exactly(
+    t: Table, what: nodes.Exactly, env: Env, verb: str | None, why: Node | None, optional: bool
+) -> Steps[list[int]]:
     n = number(t, what.n, env)
     return (yield from _some(t, what, env, verb, why, n, n))
 
 
-def _any_number(t: Table, what: Any, env: Env, verb: str | None, why: Any, optional: bool) -> Steps[list[int]]:
+def _any_number(
+    t: Table, what: nodes.AnyNumber, env: Env, verb: str | None, why: Node | None, optional: bool
+) -> Steps[list[int]]:
     return (yield from _some(t, what, env, verb, why, 0, None, what.same_name))
 
 
-def _all(t: Table, what: Any, env: Env, verb: str | None, why: Any, optional: bool) -> Steps[list[int]]:
+def _all(t: Table, what: nodes.All, env: Env, verb: str | None, why: Node | None, optional: bool) -> Steps[list[int]]:
     return found(t, what.of, env)
     yield
 
 
-def _random(t: Table, what: Any, env: Env, verb: str | None, why: Any, optional: bool) -> Steps[list[int]]:
+def _random(
+    t: Table, what: nodes.Random, env: Env, verb: str | None, why: Node | None, optional: bool
+) -> Steps[list[int]]:
     cards = list(found(t, what.of, env))
     picked = []
     for _ in range(min(what.n, len(cards))):
@@ -152,16 +161,17 @@ def _random(t: Table, what: Any, env: Env, verb: str | None, why: Any, optional:
     yield
 
 
-def _top(t: Table, what: Any, env: Env, verb: str | None, why: Any, optional: bool) -> Steps[list[int]]:
-    kind = type(what.of)
-    if kind is nodes.The:
-        return zone_cards(t, what.of, env)[: what.n]
-    if kind is nodes.BaseDeck:
+def _top(t: Table, what: nodes.Top, env: Env, verb: str | None, why: Node | None, optional: bool) -> Steps[list[int]]:
+    of = what.of
+    if isinstance(of, nodes.The):
+        return zone_cards(t, of, env)[: what.n]
+    if not isinstance(of, nodes.Deck | nodes.DiscardPile):
         return t.lists[t.base_deck][::-1][: what.n]
     chosen: list[int] = []
-    for owner in players(t, what.of.of, env):
-        zone = t.deck(owner) if kind is nodes.Deck else t.pile(owner)
-        if kind is nodes.Deck and len(zone) < what.n and t.pile(owner):
+    deck = isinstance(of, nodes.Deck)
+    for owner in players(t, of.of, env):
+        zone = t.deck(owner) if deck else t.pile(owner)
+        if deck and len(zone) < what.n and t.pile(owner):
             # The cards left stay on top of the reshuffled discard pile.
             top = list(zone)
             zone.clear()
@@ -172,75 +182,90 @@ def _top(t: Table, what: Any, env: Env, verb: str | None, why: Any, optional: bo
     yield
 
 
-def _together(t: Table, what: Any, env: Env, verb: str | None, why: Any, optional: bool) -> Steps[list[int]]:
+def _together(
+    t: Table, what: nodes.Together, env: Env, verb: str | None, why: Node | None, optional: bool
+) -> Steps[list[int]]:
     chosen: list[int] = []
     for part in what.parts:
         chosen += [card for card in (yield from select(t, part, env, verb, why)) if card not in chosen]
     return chosen
 
 
-def _per_base(t: Table, what: Any, env: Env, verb: str | None, why: Any, optional: bool) -> Steps[list[int]]:
+def _per_base(
+    t: Table, what: nodes.PerBase, env: Env, verb: str | None, why: Node | None, optional: bool
+) -> Steps[list[int]]:
     chosen: list[int] = []
     for base in [base for base in t.lists[t.row] if base_fits(t, base, what.of, env)]:
-        env.names[what.as_] = base
+        if what.as_ is not None:
+            env.names[what.as_] = base
         chosen += yield from select(t, what.pick, env, verb, why)
     return chosen
 
 
-def _per_player(t: Table, what: Any, env: Env, verb: str | None, why: Any, optional: bool) -> Steps[list[int]]:
+def _per_player(
+    t: Table, what: nodes.PerPlayer, env: Env, verb: str | None, why: Node | None, optional: bool
+) -> Steps[list[int]]:
     chosen: list[int] = []
     inner = getattr(what.pick, "as_", None)
     for player in players(t, what.of, env):
-        env.names[what.as_] = player
+        if what.as_ is not None:
+            env.names[what.as_] = player
         chosen += yield from select(t, what.pick, env, verb, why)
     if inner is not None:
         env.names[inner] = chosen
     return chosen
 
 
-def _everything(t: Table, what: Any, env: Env, verb: str | None, why: Any, optional: bool) -> Steps[list[int]]:
+def _everything(
+    t: Table, what: nodes.Everything, env: Env, verb: str | None, why: Node | None, optional: bool
+) -> Steps[list[int]]:
     return list(zone_cards(t, what.zone, env))
     yield
 
 
-def _named(t: Table, what: Any, env: Env, verb: str | None, why: Any, optional: bool) -> Steps[list[int]]:
+def _named(
+    t: Table, what: nodes.This | nodes.Host | nodes.The, env: Env, verb: str | None, why: Node | None, optional: bool
+) -> Steps[list[int]]:
     return list(named(t, what, env))
     yield
 
 
-SELECT: Mapping[type[Selection], Any] = MappingProxyType(
-    {
-        nodes.One: _one,
-        nodes.UpTo: _up_to,
-        nodes.Between: _between,
-        nodes.Exactly: _exactly,
-        nodes.AnyNumber: _any_number,
-        nodes.All: _all,
-        nodes.Random: _random,
-        nodes.Top: _top,
-        nodes.Together: _together,
-        nodes.PerBase: _per_base,
-        nodes.PerPlayer: _per_player,
-        nodes.Everything: _everything,
-        nodes.This: _named,
-        nodes.Host: _named,
-        nodes.The: _named,
-    }
+SELECT: Mapping[type[Node], Callable[..., Steps[list[int]]]] = MappingProxyType(
+    dict(
+        (
+            runs(nodes.One, _one),
+            runs(nodes.UpTo, _up_to),
+            runs(nodes.Between, _between),
+            runs(nodes.Exactly, _exactly),
+            runs(nodes.AnyNumber, _any_number),
+            runs(nodes.All, _all),
+            runs(nodes.Random, _random),
+            runs(nodes.Top, _top),
+            runs(nodes.Together, _together),
+            runs(nodes.PerBase, _per_base),
+            runs(nodes.PerPlayer, _per_player),
+            runs(nodes.Everything, _everything),
+            runs(nodes.This, _named),
+            runs(nodes.Host, _named),
+            runs(nodes.The, _named),
+        )
+    )
 )
 
 
-def choices(t: Table, what: Any, env: Env) -> Steps[bool]:
+def choices(t: Table, what: nodes.Choose, env: Env) -> Steps[bool]:
     """Several selections made together: a first choice that leaves nothing for the next is not offered."""
     parts = what.what
-    if len(parts) == 2 and type(parts[0]) is nodes.One and parts[0].as_ is not None:
-        first, second = parts
+    first, second = parts[0], parts[-1]
+    if len(parts) == 2 and isinstance(first, nodes.One) and first.as_ is not None and isinstance(second, Described):
+        name = getattr(second, "as_", None)
         options = [
             thing for thing in found(t, first.of, env) if _leaves_some(t, second, env, first.as_, _bound(first, thing))
         ]
         if not options:
             env.names[first.as_] = -1 if isinstance(first.of, NO_CARDS) else []
-            if second.as_ is not None:
-                env.names[second.as_] = -1 if isinstance(second.of, NO_CARDS) else []
+            if name is not None:
+                env.names[name] = -1 if isinstance(second.of, NO_CARDS) else []
             return False
         about = Why(what, first.of, env)
         picked = yield from ask(Ask(env.you, kind_of(first.of), options, env.this, about, of=of_kind(first.of)))
@@ -253,11 +278,11 @@ def choices(t: Table, what: Any, env: Env) -> Steps[bool]:
     return done
 
 
-def _bound(what: Any, thing: int) -> Any:
+def _bound(what: nodes.One, thing: int) -> int | list[int]:
     return thing if isinstance(what.of, NO_CARDS) else [thing]
 
 
-def _leaves_some(t: Table, second: Any, env: Env, name: str, thing: Any) -> bool:
+def _leaves_some(t: Table, second: Described, env: Env, name: str, thing: int | list[int]) -> bool:
     env.names[name] = thing
     if env.limit is not None and _capacity(t, env) < getattr(second, "least", 0):
         return False
