@@ -120,7 +120,6 @@ KNOW_A_GAME = {
     "forge/cli/scenario.py",
     "forge/edition/examples.py",
     "forge/edition/schemas.py",
-    "forge/talk/explain.py",
 }
 
 

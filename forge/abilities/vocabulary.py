@@ -19,6 +19,8 @@ from forge.abilities.sorts import CARD, Clause, Filter, Node, Role
 
 # What a game never comes to, each with its path: (ability, what bears it, None when that is not known).
 Sense = Callable[[Ability, str | None], Iterable[Fault]]
+# When an ability works: (ability, what bears it) -> keys of words, below `talk.when`.
+Moments = Callable[[Ability, str | None], list[str]]
 # Says a node in the one way.
 Law = Callable[[Any], Any]
 # "Choose ... . Do something with it" as one effect: (effect, what was chosen, its name), None when it is not that.
@@ -32,6 +34,7 @@ class Vocabulary:
     `kinds` in the order people are shown them; `labels`: the label of a printed sentence -> the clause that says the
     same as data; `bearers`: what can bear a text, as far as wordings differ by it; `itself`: the noun of what bears a
     text, where something happens to it. `laws` hold in the engine, `speech` and `directly` between people.
+    `moments` says when an ability works.
     """
 
     kinds: tuple[type[Node], ...]
@@ -42,6 +45,7 @@ class Vocabulary:
     speech: tuple[Law, ...] = ()
     directly: tuple[Direct, ...] = ()
     itself: str = CARD.noun
+    moments: Moments | None = None
     _wanted: dict[tuple[type[Node], ...], Mapping[str, type[Node]]] = field(
         default_factory=dict, repr=False, compare=False
     )

@@ -108,9 +108,14 @@ class Speaker:
         """A player in brackets after a card."""
         return self.say("talk.yours") if player == self.listener else self.players[player]
 
-    def figures(self, figures: Mapping[str, int | str]) -> list[str]:
-        """Figures as they are told beside a name: those for which there are words, `talk.<figure>`."""
-        return [self.say(f"talk.{name}", n=n) for name, n in figures.items() if self.has(f"talk.{name}")]
+    def figures(self, figures: Mapping[str, int | str], prefix: str = "") -> list[str]:
+        """Figures as they are told beside a name: those for which there are words, `talk.<figure>`, or words for what
+        has this prefix, `talk.<prefix>.<figure>`."""
+        told = []
+        for name, n in figures.items():
+            key = next((key for key in (f"talk.{prefix}.{name}", f"talk.{name}") if self.has(key)), None)
+            told += [self.say(key, n=n)] if key is not None else []
+        return told
 
     # -- what cards say -------------------------------------------------------------------------------------------
 

@@ -65,7 +65,7 @@ def test_timing_comes_from_the_ability(texts: Texts) -> None:
 
     def when(title: str) -> list[str]:
         lines = {speaker.say(f"talk.when.{key}"): key for key in ("before.hand", "before.in_play", "after.in_play")}
-        lines |= {speaker.say(f"talk.when.{key}"): key for key in ("once.scoring", "base.after", "base.none", "end")}
+        lines |= {speaker.say(f"talk.when.{key}"): key for key in ("once.scoring", "base.after", "none", "end")}
         return [lines[line] for line in reference(speaker, title).when if line in lines]
 
     assert when("shinobi") == ["before.hand", "once.scoring"]
@@ -73,7 +73,7 @@ def test_timing_comes_from_the_ability(texts: Texts) -> None:
     assert when("scout") == ["after.in_play"]
     assert when("assassination") == ["end"]
     assert when("the_mothership") == ["base.after"]
-    assert when("jungle_oasis") == ["base.none"]
+    assert when("jungle_oasis") == ["none"]
 
 
 def test_every_card_has_rules_when_it_has_an_ability(texts: Texts, game: Facts) -> None:

@@ -159,8 +159,8 @@ def test_every_alternative_has_words(game: Facts) -> None:
                     assert key in game.words, title
 
 
-def test_every_moment_has_words_and_is_used(game: Facts) -> None:
-    used = {key for owner in game.printed for key in moments(owner, game.abilities[owner.id])}
+def test_every_moment_has_words_and_is_used(game: Facts, speaker: Speaker) -> None:
+    used = {key for thing in game.printed for key in moments(speaker, thing.id)}
     assert used <= {key.removeprefix("talk.when.") for key in game.words}
     assert "other" not in used
     assert {key.removeprefix("talk.when.") for key in game.words if key.startswith("talk.when.")} == used | {"other"}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from forge.abilities.vocabulary import COMMON, kinds_in
 from forge.rules.smashup.kinds import effects, frames, phrases
 from forge.rules.smashup.kinds.laws import here, on_a_base, other_bases
+from forge.rules.smashup.kinds.moments import moments
 from forge.rules.smashup.kinds.sense import sense_faults
 
 VOCABULARY = COMMON.extended(
@@ -16,4 +17,5 @@ VOCABULARY = COMMON.extended(
     speech=(here,),
     directly=(on_a_base,),
     itself="minion",
+    moments=moments,
 )
