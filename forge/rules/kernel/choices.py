@@ -176,6 +176,9 @@ def alike(ask: Ask, move: Any, same: Callable[[int], Hashable]) -> Hashable:
     if ask.of == TRIGGERS:
         part = ask.parts[move]
         return (same(part.thing), None if part.about < 0 else same(part.about))
+    if ask.of == PARTS:  # by name, so that it can be compared with the same question of another game
+        names = [part.name for part in ask.parts[: move + 1]]
+        return (names[-1], names.count(names[-1])) if 0 <= move < len(names) else move
     return move
 
 

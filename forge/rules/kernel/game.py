@@ -11,15 +11,15 @@ A player that plays at random:
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable
-from functools import lru_cache
+from collections.abc import Hashable, Iterable
+from functools import lru_cache, partial
 from typing import Any, Generic, NamedTuple
 
 import msgspec
 
 from forge.problems import Problem, ProblemsError
 from forge.rules.kernel.chance import Chance
-from forge.rules.kernel.choices import Ask, Course, Move, as_move
+from forge.rules.kernel.choices import Ask, Course, Move, alike, as_move
 from forge.rules.kernel.news import News, visible
 from forge.rules.kernel.rules import B, Rules, S, T
 from forge.rules.kernel.transcript import Transcript
@@ -119,6 +119,11 @@ class Game(Generic[B, S, T]):
             for reason in self.rules.refusals(self.table, self._course.question, move, player)
         )
         return Verdict(not reasons, reasons)
+
+    def alike(self, move: Move) -> Hashable:
+        """What is the same for answers to the open question that nobody can tell apart, offered or not."""
+        question = self._course.question
+        return None if question is None else alike(question, move, partial(self.rules.same, self.table))
 
     def apply(self, move: Move) -> None:
         """Makes a move. Raises IllegalMove, with the verdict, and changes nothing when it is not allowed."""

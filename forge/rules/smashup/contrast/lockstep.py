@@ -102,29 +102,6 @@ def _same_question(one: Ask | None, other: Ask | None) -> bool:
     )
 
 
-def alike(game: AnyGame, option: Move) -> Any:
-    """What is the same for answers that cannot be told apart: copies of a card in the same place."""
-    t, question = game.table, game.question
-    if option is None or isinstance(option, str) or question is None:
-        return option
-    if isinstance(option, tuple):
-        verb, card, where = option
-        there = None if where is None or verb == "resolve" else _copy(t, where)
-        return verb, _copy(t, card), there
-    if question.kind == "player":
-        return "player", option
-    if question.kind == "which":
-        return "which", yaml_name(type(question.why.effect.do[option]))
-    if question.kind == "first":
-        trigger = question.why[option]
-        return "first", _copy(t, trigger.env.this), trigger.subject
-    return _copy(t, option)
-
-
-def _copy(t: Table, card: int) -> tuple[Any, ...]:
-    return t.title[card].id, t.where[card], t.controller[card], tuple(sorted(t.title[on].id for on in t.on(card)))
-
-
 def seen(game: AnyGame, since: int) -> Seen:
     """Everything a scenario can tell of a game: what lies where, powers, who is asked and which answers there are, and
     what was shown and shuffled since entry `since` of the news."""
@@ -160,7 +137,7 @@ def seen(game: AnyGame, since: int) -> Seen:
             found["looked", item.player] = sorted([*before, *(card.title for card in item.cards or ())])
         elif isinstance(item, Shuffle | Reshuffle):
             found["shuffled",] = [*found.get(("shuffled",), []), item.player]
-    answers = frozenset(alike(game, option) for option in question.options) if question else frozenset()
+    answers = frozenset(game.alike(option) for option in question.options) if question else frozenset()
     found["asked",] = (question.player, answers) if question else None
     return found
 

@@ -14,7 +14,7 @@ from forge.library import Facts
 from forge.problems import ProblemsError
 from forge.rules.kernel.choices import Move
 from forge.rules.smashup.contrast.layout import Layout
-from forge.rules.smashup.contrast.lockstep import Line, Pair, alike, differing, seen
+from forge.rules.smashup.contrast.lockstep import Line, Pair, differing, seen
 from forge.rules.smashup.engine.book import Book
 from forge.rules.smashup.scenario.file import STEPS, Given, Loaded, Scenario, read_scenarios
 from forge.rules.smashup.scenario.run import run_scenario
@@ -91,11 +91,11 @@ def _word(script: Script, option: Move, listed: bool = False) -> Any:
     """An answer to the open question as a scenario says it. `listed`: among others, below `asked`."""
     question = script.game.question
     assert question is not None
-    wanted = alike(script.game, option)
+    wanted = script.game.alike(option)
     for value in _words(script, option):
         try:
             move = script.move(question.player, value)
-            if move in question.options and alike(script.game, move) == wanted:
+            if move in question.options and script.game.alike(move) == wanted:
                 return value["pick"] if listed and isinstance(value, dict) and "pick" in value else value
         except ScriptError:
             continue
@@ -217,8 +217,8 @@ def _asked(scripts: Sequence[Script], names: tuple[str, ...]) -> Iterator[dict[s
     if same and (here.kind in MOVES or not few):
         found = {}
         for key, mine, other in (("offered", 0, 1), ("not_offered", 1, 0)):
-            theirs = {alike(scripts[other].game, option) for option in scripts[other].game.legal()}
-            only = [o for o in scripts[mine].game.legal() if alike(scripts[mine].game, o) not in theirs]
+            theirs = {scripts[other].game.alike(option) for option in scripts[other].game.legal()}
+            only = [o for o in scripts[mine].game.legal() if scripts[mine].game.alike(o) not in theirs]
             if only:
                 found[key] = _distinct(scripts[mine], only[:FEW])
         yield found
@@ -228,7 +228,7 @@ def _asked(scripts: Sequence[Script], names: tuple[str, ...]) -> Iterator[dict[s
 
 def _distinct(script: Script, options: Sequence[Move]) -> list[Any]:
     """The answers, copies of a card left out."""
-    first = {alike(script.game, option): option for option in reversed(options)}
+    first = {script.game.alike(option): option for option in reversed(options)}
     return [_word(script, option, listed=True) for option in options if option in first.values()]
 
 
@@ -262,8 +262,8 @@ def _notable(scripts: Sequence[Script], which: int) -> Sequence[Move]:
         return mine.legal()
     if (mine.question.player, mine.question.kind) != (other.question.player, other.question.kind):
         return mine.legal()[:FEW]
-    theirs = {alike(other, option) for option in other.legal()}
-    return [option for option in mine.legal() if alike(mine, option) not in theirs][:FEW]
+    theirs = {other.alike(option) for option in other.legal()}
+    return [option for option in mine.legal() if mine.alike(option) not in theirs][:FEW]
 
 
 # --- YAML -----------------------------------------------------------------------------------------------------------

@@ -198,7 +198,8 @@ class Checked(Script):
                 failures.append(f"asked: expected {name}, found {asked}. The question is: {self.question()}")
             elif isinstance(options, list):
                 found = question.options if question else []
-                if {self._alike(self._answer(value)) for value in options} != {self._alike(move) for move in found}:
+                wanted = {self.game.alike(self._answer(value)) for value in options}
+                if wanted != {self.game.alike(move) for move in found}:
                     failures.append(f"asked: expected the options {options}. The question is: {self.question()}")
             elif options != "any" and question is not None and options != question.kind:
                 failures.append(f"asked: expected a question of kind {options}. The question is: {self.question()}")
@@ -210,15 +211,6 @@ class Checked(Script):
             if self._answer(value) in offered:
                 failures.append(f"{value} is offered. The question is: {self.question()}")
         return failures
-
-    def _alike(self, move: Any) -> Any:
-        """What is the same for moves that cannot be told apart: copies of a card in the same place."""
-        t, question = self.game.table, self.game.question
-        if isinstance(move, tuple):
-            return (move[0], *(self._alike(part) for part in move[1:]))
-        if question is None or type(move) is not int or question.kind in ("player", "first", "which"):
-            return move
-        return (t.title[move].id, t.where[move], t.controller[move], tuple(t.title[on].id for on in t.on(move)))
 
     def _answer(self, value: Any) -> Move:
         question = self.game.question
