@@ -58,7 +58,7 @@ def rule_page(speaker: Speaker, rule_id: str) -> RulePage:
 
 
 def _cards(speaker: Speaker, rule: RuleText) -> list[str]:
-    """The cards and bases whose ability the rule explains."""
+    """The things whose ability the rule explains."""
     kinds = set(rule.explains)
     return [title for title in speaker.owners if kinds & set(kinds_used(speaker.game.abilities[title]))]
 

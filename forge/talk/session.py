@@ -113,7 +113,7 @@ class Session:
         return [*told, BLANK, *question_rows(sight, sight.view.question, answers(sight))]
 
     def table(self) -> list[Row]:
-        """The table; what a base says is shown when the base is new."""
+        """The table; what a place says is shown when the place is new."""
         view = self.view()
         told = table_rows(self.speaker, view, self._known)
         self._known |= {area.place.title for area in view.areas if area.place is not None}
@@ -207,7 +207,7 @@ class Session:
     # -- commands -------------------------------------------------------------------------------------------------
 
     def _why(self, line: str) -> list[Row]:
-        """Why a move is allowed, or why not; a minion without a base is judged on every base."""
+        """Why a move is allowed, or why not; what must be played on something is judged everywhere."""
         if line.strip().lower() in ("", "not"):
             return self._why_not()
         inner = take_apart(self.speaker, line)

@@ -1,4 +1,4 @@
-"""Says things of a game in a language: cards, bases, players, moves. Sentences come from the catalog, `word.talk.*`.
+"""Says things of a game in a language: things, players, moves. Sentences come from the catalog, `word.talk.*`.
 
 A speaker has a listener: the player who is called "you". The others, or all when nobody listens, go by name.
 """
@@ -39,11 +39,11 @@ class Speaker:
     # -- names ----------------------------------------------------------------------------------------------------
 
     def name(self, title: str) -> str:
-        """The name of a card or base."""
+        """The name of a thing."""
         return self.texts.line(f"{self.prefix(title)}.name").text
 
     def prefix(self, title: str) -> str:
-        """The beginning of the keys of a card or base."""
+        """The beginning of the keys of a thing."""
         return self.game.thing(title).key
 
     def quoted(self, title: str) -> str:
@@ -60,7 +60,7 @@ class Speaker:
         return self.texts.has(f"word.{key}")
 
     def type(self, title: str) -> str:
-        """The type of a card or base, an id."""
+        """The type of a thing, an id."""
         return self.game.thing(title).type
 
     def type_name(self, title: str) -> str:
@@ -125,11 +125,11 @@ class Speaker:
         return f"{self.texts.line(key).text} " if self.texts.has(key) else ""
 
     def sentence(self, title: str, sentence: Sentence) -> str:
-        """A sentence of a card or base as printed, without its label."""
+        """A sentence of a thing as printed, without its label."""
         return self.texts.line(f"{self.prefix(title)}.text.{sentence.id}").text
 
     def says(self, title: str, clause: int | None = None) -> str:
-        """What a card or base says, or only what a clause of its ability says, labels included."""
+        """What a thing says, or only what a clause of its ability says, labels included."""
         told, kind = [], "on_play"
         for sentence in sentences(self.game, title, clause):
             told.append((self.label(sentence.kind) if sentence.kind != kind else "") + self.sentence(title, sentence))
@@ -137,7 +137,7 @@ class Speaker:
         return " ".join(told)
 
     def cited(self, title: str, clause: int | None = None) -> str:
-        """A card or base and what it says."""
+        """A thing and what it says."""
         return f"{self.quoted(title)}: {self.says(title, clause)}".removesuffix(": ")
 
     def rule(self, rule: str) -> str:

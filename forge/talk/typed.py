@@ -1,4 +1,4 @@
-"""Understands what a player types: a number, a command, or words that name a move, a card, a base, a player."""
+"""Understands what a player types: a number, a command, or words that name a move, a thing, a player."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ def _named(sight: Sight, cards: Iterable[Item], typed: Sequence[str]) -> list[It
 
 
 def find_title(speaker: Speaker, line: str) -> str | None:
-    """The card or base that a line names, by id, by its name in the language, or by beginnings of its words."""
+    """The thing that a line names, by id, by its name in the language, or by beginnings of its words."""
     typed = words(line)
     titles = list(speaker.owners)
     whole = [title for title in titles if typed in (words(speaker.name(title)), words(title))]
@@ -145,6 +145,6 @@ def find_title(speaker: Speaker, line: str) -> str | None:
 
 
 def near_title(speaker: Speaker, line: str) -> str | None:
-    """The name of a card or base most like what was typed."""
+    """The name of a thing most like what was typed."""
     names = {speaker.name(title): title for title in speaker.owners}
     return nearest(line, names, cutoff=0.6)
