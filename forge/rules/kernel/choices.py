@@ -128,6 +128,16 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     like: int = 0
 
 
+def things_of(ask: Ask) -> frozenset[int]:
+    """The things that whoever is asked is shown by the question itself."""
+    if ask.of == MOVES:
+        moves = [move[1:] for move in ask.options if move is not None and move[0] != RESOLVE]
+        return frozenset(number for move in moves for number in move if number is not None)
+    if ask.of == THINGS:
+        return frozenset(number for number in (*ask.options, *ask.shown, ask.about) if number is not None)
+    return frozenset((ask.about,))
+
+
 def choices(ask: Ask, things: Sequence[Thing], same: Callable[[int], Hashable]) -> tuple[Choice, ...]:
     """The options of a question, in its order. `things` are those of the table; for `same` see `alike`."""
     seen: dict[Hashable, int] = {}

@@ -10,6 +10,7 @@ A player that plays at random:
 
 from __future__ import annotations
 
+import random
 from bisect import bisect_right
 from collections.abc import Hashable, Iterable
 from functools import lru_cache, partial
@@ -19,12 +20,13 @@ import msgspec
 
 from forge.problems import Problem, ProblemsError
 from forge.rules.kernel.chance import Chance
-from forge.rules.kernel.choices import Ask, Course, Move, alike, as_move
+from forge.rules.kernel.choices import Ask, Course, Move, alike, as_move, things_of
 from forge.rules.kernel.news import News, visible
 from forge.rules.kernel.rules import B, Rules, S, T
 from forge.rules.kernel.transcript import Transcript
 from forge.rules.kernel.verdict import IllegalMove, Verdict
 from forge.rules.kernel.view import View
+from forge.rules.kernel.zones import rearrange
 
 SAVE_FORMAT = 1
 
@@ -67,7 +69,7 @@ class Game(Generic[B, S, T]):
     """A running game. A move is plain data: a tuple that begins with a verb, the number of a thing or player, a name,
     or None for "no", "no more" and "pass"; `legal()` says which moves there are."""
 
-    __slots__ = ("_course", "_due", "_marks", "_plain", "book", "rules", "start", "table")
+    __slots__ = ("_course", "_due", "_imagined", "_marks", "_plain", "book", "rules", "start", "table")
 
     def __init__(self, rules: Rules[B, S, T], book: B, start: S, moves: Iterable[Move] = ()) -> None:
         """Starts the game and makes `moves`. Raises ProblemsError for a bad start, IllegalMove for a bad move."""
@@ -79,6 +81,7 @@ class Game(Generic[B, S, T]):
         self._course = Course(steps)
         self._plain = rules.plain
         self._marks: list[Mark] = []
+        self._imagined = False
         self._due = EVERY  # the number of decisions after which the next mark is taken
         for move in moves:
             self.apply(move)
@@ -164,7 +167,7 @@ class Game(Generic[B, S, T]):
         if here and question is not None and question.kind in self._plain:
             self._mark(question)
         number = bisect_right(marks, decisions, key=lambda mark: mark.decisions)
-        other = self._from(marks[number - 1]) if number else Game(self.rules, self.book, self.start)
+        other = self._from(marks[number - 1]) if number else self._again()
         other._marks = marks[:number]
         last = None
         for move in log[len(other._course.log) : decisions]:
@@ -177,10 +180,20 @@ class Game(Generic[B, S, T]):
             marks.insert(number, last)
         return other
 
+    def _check_past(self) -> None:
+        if self._imagined:
+            raise ValueError("an imagined game has no past")
+
+    def _again(self) -> Game[B, S, T]:
+        """The game from its beginning."""
+        self._check_past()
+        return Game(self.rules, self.book, self.start)
+
     def _from(self, mark: Mark) -> Game[B, S, T]:
         """The game at a mark."""
         other: Game[B, S, T] = Game.__new__(Game)
         other.rules, other.book, other.start, other._plain = self.rules, self.book, self.start, self._plain
+        other._imagined = self._imagined
         other._due = mark.decisions + EVERY
         other.table = mark.table.copy()
         other.table.news = mark.news[: mark.said]
@@ -189,8 +202,25 @@ class Game(Generic[B, S, T]):
         other._course = Course(steps, self._course.log[: mark.decisions])
         return other
 
+    def imagine(self, player: int, seed: int | str) -> Game[B, S, T]:
+        """A game that this one might be, for all that a player knows: what they cannot see is dealt anew, and chance
+        will say something else. The same seed gives the same game. It can be played and forked, but has no past: no
+        undo beyond it, no save and no transcript.
+        """
+        other = self.fork()
+        question, asked = other._course.question, self._course.question
+        known = things_of(question) if question is not None and question.player == player else frozenset()
+        rearrange(other.table.zones, player, known, random.Random(seed))
+        other.table.chance = other.table.chance.other(seed)
+        other._marks = []
+        other._imagined = True
+        if asked is not None and asked.kind in self._plain:
+            other._mark(asked)
+        return other
+
     def save(self) -> bytes:
         """The game as JSON."""
+        self._check_past()
         return msgspec.json.format(msgspec.json.encode(Save(self.book.game, self.start, self.moves)), indent=1)
 
     @classmethod
@@ -218,7 +248,7 @@ class Game(Generic[B, S, T]):
 
     def transcript(self) -> Transcript:
         """The three streams of the game so far, free of language; made by playing it again."""
-        other = Game(self.rules, self.book, self.start)
+        other = self._again()
         states = [self.rules.state(other.table)]
         for move in self._course.log:
             other._course.answer(move)

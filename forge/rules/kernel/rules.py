@@ -15,6 +15,7 @@ from forge.rules.kernel.choices import Ask, Move, Steps
 from forge.rules.kernel.news import News, Thing
 from forge.rules.kernel.verdict import Reason
 from forge.rules.kernel.view import View
+from forge.rules.kernel.zones import Zones
 
 
 class Book(Protocol):
@@ -48,6 +49,7 @@ class Table(Protocol):
     turn: int
     points: list[int]
     winner: int | None
+    zones: Zones
     chance: Chance
     news: list[News]
     things: list[Thing]
@@ -89,10 +91,15 @@ class Package(Protocol):
 
 
 class Rules(Package, Protocol[B, S, T]):
-    """A game that can be played. `B` is its book, `S` how it may start, `T` its table."""
+    """A game that can be played. `B` is its book, `S` how it may start, `T` its table.
+
+    A game's rules are best a class below this one: where something is said here for every game, it need not be said
+    again. `docs/adding-a-game.md` goes through it with a small game.
+    """
 
     @property
-    def labels(self) -> Labels: ...
+    def labels(self) -> Labels:
+        return Labels("group", "groups", "thing", "things")
 
     @property
     def starts(self) -> tuple[type[S], ...]:
@@ -103,15 +110,18 @@ class Rules(Package, Protocol[B, S, T]):
 
     def groups(self, book: B) -> tuple[str, ...]:
         """The ids of the groups that players take their cards from; none where everybody plays with the same."""
+        return ()
 
     def each(self, book: B) -> int:
         """How many groups a player takes."""
+        return 0
 
     def deal(self, book: B, taken: tuple[tuple[str, ...], ...], seed: int, first: int) -> S:
         """A game from the beginning: the groups of every player, a seed, and who begins. It is not checked here."""
 
     def taken(self, start: S) -> tuple[tuple[str, ...], ...]:
-        """The groups of every player; nothing where a game does not start with a deal."""
+        """The groups of every player; nothing where a game does not start with a deal of groups."""
+        return ()
 
     def begin(self, book: B, start: S) -> tuple[T, Steps[None]]:
         """The table as the game starts, and its course. Raises ProblemsError with everything wrong with `start`."""
@@ -120,35 +130,55 @@ class Rules(Package, Protocol[B, S, T]):
     def plain(self) -> frozenset[str]:
         """The kinds of questions at which the table alone says how the game goes on: nothing is half done.
 
-        Games are copied there. It should be a question that comes often, as "what do you do in your turn?" does.
+        Games are copied there. It should be a question that comes often, as "what do you do in your turn?" does. Where
+        there is none, copies are made by playing every decision again.
         """
+        return frozenset()
 
     def resume(self, table: T, ask: Ask) -> Steps[None]:
         """The course of a game from a plain question: it asks that very question first."""
+        raise NotImplementedError
 
     def refusals(self, table: T, ask: Ask | None, move: Move, player: int | None) -> Iterable[Reason]:
         """Every reason against a move; none when it is legal. `player`: who wants to make it, if that is asked."""
+        if ask is None:
+            return [Reason("over")]
+        if player is not None and player != ask.player:
+            return [Reason("not_you")]
+        offered = not isinstance(move, bool | float) and move in ask.options
+        return [] if offered else [Reason("not_offered", card=ask.source if ask.source >= 0 else None)]
 
     def view(self, table: T, ask: Ask | None, player: int) -> View:
         """Everything that a player may know of the position."""
 
     def same(self, table: T, thing: int) -> Hashable:
         """What is the same for things that nobody can tell apart: see `forge.rules.kernel.choices.alike`."""
+        return thing
 
     def state(self, table: T) -> Any:
         """The whole state as plain data, for transcripts: the same for the same position."""
 
     def faults(self, table: T, ask: Ask | None) -> Iterable[str]:
-        """What does not hold in a position and must in every one, in sentences."""
+        """What does not hold in a position and must in every one, in sentences; see also `many.faults`."""
+        return ()
 
     def scored(self, table: T) -> tuple[tuple[str, tuple[tuple[int, int], ...]], ...]:
         """What was scored so far, in order, for statistics: (title, ((place, points), ...))."""
+        return ()
 
     def aligned(self, ability: Ability, to: Ability) -> Ability:
         """The ability with names that the state remembers called as in another reading of it."""
+        return ability
+
+    def promise(self, table: T, player: int) -> float:
+        """How good a position is for a player, by what that player sees: in the measure of `worths`."""
+        if table.winner is not None:
+            return 1000.0 if table.winner == player else -1000.0
+        return float(table.points[player] - max(points for who, points in enumerate(table.points) if who != player))
 
     def worths(self, table: T, ask: Ask) -> Sequence[float]:
-        """What each option of a question promises the player who is asked; they must know no more than that player."""
+        """What each option of a question promises the player who is asked, by what that player knows."""
+        return [0.0] * len(ask.options)
 
 
 AnyRules = Rules[Any, Any, Any]

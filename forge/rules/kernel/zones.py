@@ -6,7 +6,8 @@ here, found by its number; `Plan` says which number is which, so that nobody has
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import random
+from collections.abc import Collection, Iterable, Sequence
 from enum import Enum
 from functools import lru_cache
 from typing import NamedTuple
@@ -22,11 +23,16 @@ class Seen(Enum):
 
 class Zone(NamedTuple):
     """One kind of zone. `of` says what has one each: "player", "table" (there is just one), or a word of the game for
-    some of its things, such as the cards that others can lie on."""
+    some of its things, such as the cards that others can lie on.
+
+    For who cannot look, a card in this zone may be any unseen card of its holder's zones; with a `pool`, any unseen
+    card of all zones of that pool (a deck that everybody draws from).
+    """
 
     name: str
     of: str
     seen: Seen = Seen.all
+    pool: str = ""
 
 
 PLAYER, TABLE = "player", "table"
@@ -71,6 +77,24 @@ class Plan:
 def plan_of(zones: tuple[Zone, ...], players: int, things: tuple[tuple[str, range], ...] = ()) -> Plan:
     """The plan of a table; tables of one size share it."""
     return Plan(zones, players, things)
+
+
+def rearrange(zones: Zones, player: int, known: Collection[int], chance: random.Random) -> None:
+    """Puts the cards that a player cannot see where they might as well be. Cards that are `known` stay."""
+    pools: dict[tuple[str, int], list[tuple[list[int], int]]] = {}
+    plan, lists, where = zones.plan, zones.lists, zones.where
+    for number, held in enumerate(lists):
+        if held and not plan.sees(number, player):
+            kind = plan.kind[number]
+            key = (kind.pool, -1) if kind.pool else (kind.of, plan.holder[number])
+            pools.setdefault(key, []).extend((held, index) for index, card in enumerate(held) if card not in known)
+    for places in pools.values():
+        cards = [held[index] for held, index in places]
+        homes = [where[card] for card in cards]
+        chance.shuffle(cards)
+        for (held, index), home, card in zip(places, homes, cards, strict=True):
+            held[index] = card
+            where[card] = home
 
 
 class Zones:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from forge.rules.smashup.engine.table import Table
 
 
-class SmashUp:
+class SmashUp(Rules["Book", "Start", "Table"]):
     """The rules of Smash Up; see `Rules`."""
 
     id = __name__.rpartition(".")[2]
@@ -107,6 +107,11 @@ class SmashUp:
 
         return aligned(ability, to)
 
+    def promise(self, table: Table, player: int) -> float:
+        from forge.rules.smashup.worth import promise
+
+        return promise(table, player)
+
     def worths(self, table: Table, ask: Ask) -> Sequence[float]:
         from forge.rules.smashup.worth import Judge
 
@@ -114,4 +119,4 @@ class SmashUp:
         return [judge.option(option) for option in ask.options]
 
 
-RULES: Rules[Book, Start, Table] = SmashUp()
+RULES = SmashUp()

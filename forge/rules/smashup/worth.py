@@ -18,7 +18,21 @@ from forge.rules.smashup.engine.values import breakpoint_of, number, places, pow
 CARD = 0.25  # what a card more or less is worth, in victory points
 LOST = 0.1  # what a point of power out of play costs its controller
 PLAYED = 0.3  # playing is better than passing
+WON = 100.0  # more than everything else together
+STRONG = 0.05  # what a point of power in play is worth
 TIRED = 0.05  # but not for ever: some cards could be played again and again
+
+
+def promise(t: Table, player: int) -> float:
+    """How good a position is for a player: the points they are ahead by, what the bases promise, and cards."""
+    if t.winner is not None:
+        return WON if t.winner == player else -WON
+    judge = Judge(t, Ask(player, "turn", [None]))
+    ahead = t.points[player] - max(points for other, points in enumerate(t.points) if other != player)
+    held = sum(judge.value(card) for card in t.hand(player))
+    # Power lasts longer than what a base is about to give: minions stay where they are.
+    strength = sum(power(t, card) * (1 if t.controller[card] == player else -1) for card in t.minions())
+    return ahead + sum(judge.worth(base) for base in t.bases()) + held + STRONG * strength
 
 
 class Judge:

@@ -13,6 +13,7 @@ from typing import Protocol
 
 from forge.rules.kernel.choices import Move
 from forge.rules.kernel.game import AnyGame
+from forge.rules.kernel.many.lookahead import Lookahead
 
 
 class Bot(Protocol):
@@ -50,4 +51,6 @@ class Greedy:
         return best[int(self._random() * len(best))]  # type: ignore[no-any-return]
 
 
-BOTS: Mapping[str, Callable[[str], Bot]] = MappingProxyType({"random": Random, "greedy": Greedy})
+BOTS: Mapping[str, Callable[[str], Bot]] = MappingProxyType(
+    {"random": Random, "greedy": Greedy, "lookahead": Lookahead}
+)

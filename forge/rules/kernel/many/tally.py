@@ -92,11 +92,12 @@ class Tally:
         self.games += 1
         self.turns[record.turns] += 1
         self.decisions[record.decisions] += 1
-        for seat, (bot, taken) in enumerate(zip(record.bots, record.taken, strict=True)):
-            won = seat == record.winner
+        for seat, bot in enumerate(record.bots):
+            won, taken = seat == record.winner, record.taken[seat] if record.taken else ()
             self.bots.setdefault(bot, Share()).add(won)
             self.seats.setdefault("first" if seat == record.first else "later", Share()).add(won)
-            self.pairs.setdefault(tuple(sorted(taken)), Share()).add(won)
+            if taken:
+                self.pairs.setdefault(tuple(sorted(taken)), Share()).add(won)
             for group in taken:
                 self.groups.setdefault(group, Share()).add(won)
         for thing, places in record.scored:
