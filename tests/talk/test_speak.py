@@ -166,6 +166,22 @@ def test_every_moment_has_words_and_is_used(game: Facts, speaker: Speaker) -> No
     assert {key.removeprefix("talk.when.") for key in game.words if key.startswith("talk.when.")} == used | {"other"}
 
 
+def test_words_of_areas_and_figures_are_those_of_the_game(game: Facts, speaker: Speaker) -> None:
+    view = next(played_games(game))[0].observe(0)
+    kinds = {area.kind for area in view.areas}
+    places = {area.kind for area in view.areas if area.place is not None}
+    assert {key.split(".")[2] for key in game.words if key.startswith("talk.at.")} <= kinds | {"card"}
+    fixed = {"title", "player", "piles"}
+    shown = {key.split(".")[2] for key in game.words if key.startswith("talk.table.")}
+    assert shown == fixed | places | {f"on_{kind}" for kind in places}
+    for prefix in {thing.prefix for thing in game.printed}:
+        figures = {name for thing in game.printed if thing.prefix == prefix for name in thing.figures} | {"copies"}
+        special = {key for key in game.words if key.startswith(f"talk.{prefix}.")}
+        told = {key for key in special if key.split(".")[2] in figures}
+        assert told or speaker.has("talk.power"), prefix
+        assert not [key for key in special - told if prefix != "card"], "figures that nothing has"
+
+
 def test_much_of_it_comes_up_in_play(said: dict[str, Any]) -> None:
     assert len(said["codes"]) > 20
     assert len(said["asked"]) > 12
