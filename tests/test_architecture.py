@@ -118,7 +118,6 @@ def test_no_card_faction_base_or_language_is_named_in_code(game: Facts, project:
 KNOW_A_GAME = {
     "forge/cli/proof.py",
     "forge/cli/scenario.py",
-    "forge/edition/examples.py",
     "forge/edition/schemas.py",
 }
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from forge.edition.examples import work
 from forge.edition.faces import face_of
 from forge.edition.texts import Texts
-from forge.library.model import Example, Facts, Group, Printed, RuleText
+from forge.library.model import Example, Facts, Group, Part, Portraits, Printed, RuleText, Shows
 from forge.library.numbers import rule_numbers
-from forge.render.record import Face, Line
+from forge.render.record import BLANK, Face, Line
+from forge.rules.games import rules_of
 
 
 @dataclass(frozen=True)
@@ -35,28 +36,44 @@ class PrintedRule:
 
 @dataclass(frozen=True)
 class Row:
-    """A player in a worked example: name, power, place and points."""
+    """A player in a worked example, and what they come to."""
 
     player: Line
-    power: int
-    place: int
-    points: int
+    numbers: tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class PrintedExample:
+    """A worked example; `columns` are the headings of the numbers in its rows."""
+
     title: Line
     text: Line
+    columns: tuple[Line, ...]
     rows: tuple[Row, ...]
 
 
 @dataclass(frozen=True)
+class LabelledFace:
+    """A face with its labels: what each is called, and where its number stands, in mm from the corner of the trim."""
+
+    face: Face
+    labels: Mapping[str, tuple[float, float]]
+
+
+@dataclass(frozen=True)
 class PrintedSection:
+    """A section with all that it shows; `gallery` are the faces of `shows.gallery`."""
+
     id: str
     number: int
     title: Line
     lead: Line
     rules: tuple[PrintedRule, ...]
+    shows: Shows
+    anatomy: tuple[LabelledFace, ...]
+    gallery: tuple[Face, ...]
+    runs_on: bool
+    compact: bool
 
 
 @dataclass(frozen=True)
@@ -66,16 +83,24 @@ class Ruling:
 
 
 @dataclass(frozen=True)
+class Listed:
+    """Faces of a portrait below their heading."""
+
+    heading: Line
+    faces: tuple[Face, ...]
+
+
+@dataclass(frozen=True)
 class Portrait:
-    """A faction's page: its words, its cards and bases, and the rulings on them."""
+    """A group's page: its words, what belongs to it, and the rulings on it. `art` are the figures it may show."""
 
     id: str
+    prefix: str
     name: Line
     motto: Line
     text: Line
-    minions: tuple[Face, ...]
-    actions: tuple[Face, ...]
-    bases: tuple[Face, ...]
+    lists: tuple[Listed, ...]
+    named: tuple[Listed, ...]
     rulings: tuple[Ruling, ...]
     art: tuple[str, ...]
 
@@ -87,38 +112,50 @@ class Booklet:
     title: Line
     sections: tuple[PrintedSection, ...]
     portraits: tuple[Portrait, ...]
-    bases: tuple[Face, ...]
-    anatomy: tuple[Face, ...]
+    summary: tuple[Part, ...]
 
 
 def booklet(game: Facts, texts: Texts) -> Booklet:
     """The booklet of an edition."""
+    shown = [section.shows.portraits for section in game.booklet.sections if section.shows.portraits is not None]
+    rulings = any(section.shows.rulings for section in game.booklet.sections)
+    lists = shown[0] if shown else Portraits({})
     return Booklet(
         title=texts.line("word.booklet.title", game=texts.line("game.title")),
         sections=tuple(_sections(game, texts)),
-        portraits=tuple(_portrait(game, group, texts) for group in game.groups),
-        bases=tuple(face_of(base, game, texts) for base in game.kind("base")),
-        anatomy=anatomy_faces(game, texts),
+        portraits=tuple(_portrait(game, group, lists, texts) for group in game.groups if shown or rulings),
+        summary=game.booklet.summary,
     )
 
 
 def anatomy_faces(game: Facts, texts: Texts) -> tuple[Face, ...]:
-    """The cards the booklet shows with labels: a minion, an action and a base, as booklet.yml names them."""
-    return tuple(face_of(game.thing(title), game, texts) for title in game.booklet.anatomy.values())
+    """The faces the booklet shows with labels."""
+    titles = [shown.title for section in game.booklet.sections for shown in section.shows.anatomy]
+    return tuple(face_of(game.thing(title), game, texts) for title in dict.fromkeys(titles))
 
 
-def _sections(game: Facts, texts: Texts) -> list[PrintedSection]:
+def _sections(game: Facts, texts: Texts) -> Iterator[PrintedSection]:
     numbers = rule_numbers(game)
-    return [
-        PrintedSection(
+    for index, section in enumerate(game.booklet.sections, 1):
+        shows = section.shows
+        yield PrintedSection(
             id=section.id,
             number=index,
             title=texts.line(f"section.{section.id}.title"),
             lead=texts.line(f"section.{section.id}.lead"),
             rules=tuple(_rule(game, rule, numbers, texts) for rule in game.rules if rule.section == section.id),
+            shows=shows,
+            anatomy=tuple(
+                LabelledFace(face_of(game.thing(shown.title), game, texts), shown.labels) for shown in shows.anatomy
+            ),
+            gallery=tuple(
+                face_of(thing, game, texts)
+                for thing in game.printed
+                if shows.gallery and thing.type == shows.gallery.type
+            ),
+            runs_on=section.runs_on,
+            compact=section.compact,
         )
-        for index, section in enumerate(game.booklet.sections, 1)
-    ]
 
 
 def _rule(game: Facts, rule: RuleText, numbers: dict[str, str], texts: Texts) -> PrintedRule:
@@ -135,47 +172,48 @@ def _rule(game: Facts, rule: RuleText, numbers: dict[str, str], texts: Texts) ->
 
 
 def printed_example(game: Facts, example: Example, texts: Texts) -> PrintedExample:
-    """A worked example with its power and points, as the engine plays it."""
-    worked = work(game, example)
-    values: dict[str, int | str | Line] = {
-        "base": texts.line(f"base.{example.base}.name"),
-        "breakpoint": worked.breakpoint,
-        "total": sum(worked.powers.values()),
-    }
-    if example.card is not None:
-        values["card"] = texts.line(f"card.{example.card}.name")
-    for player, power in worked.powers.items():
-        values[player] = power
-        values[f"{player}_points"] = worked.points[player]
-    rows = (
-        Row(texts.line(f"word.booklet.player.{who}"), worked.powers[who], got.place, got.points)
-        for who, got in worked.awards.items()
-    )
+    """A worked example with its numbers, as the engine plays it."""
+    worked = rules_of(game.id).worked(game, example)
+    names = {name: texts.line(f"{game.thing(title).key}.name") for name, title in example.names.items()}
     return PrintedExample(
         title=texts.line(f"example.{example.id}.title"),
-        text=texts.line(f"example.{example.id}.text", **values),
-        rows=tuple(rows),
+        text=texts.line(f"example.{example.id}.text", **worked.values, **names),
+        columns=tuple(texts.line(f"word.booklet.score.{column}") for column in worked.columns),
+        rows=tuple(Row(texts.line(f"word.booklet.player.{who}"), numbers) for who, numbers in worked.rows),
     )
 
 
-def _portrait(game: Facts, group: Group, texts: Texts) -> Portrait:
+def _portrait(game: Facts, group: Group, shown: Portraits, texts: Texts) -> Portrait:
     inside = game.inside(group.id)
 
-    def listed(kind: str) -> tuple[Face, ...]:
-        return tuple(face_of(thing, game, texts) for thing in inside if thing.type == kind)
+    def listed(kinds: Mapping[str, str]) -> tuple[Listed, ...]:
+        return tuple(
+            Listed(
+                texts.line(f"word.{heading}"),
+                tuple(face_of(thing, game, texts) for thing in inside if thing.type == kind),
+            )
+            for kind, heading in kinds.items()
+        )
 
-    key = f"{group.prefix}.{group.id}"
+    key, there = f"{group.prefix}.{group.id}", group.id in game.booklet.portraits
     return Portrait(
         id=group.id,
+        prefix=group.prefix,
         name=texts.line(f"{key}.name"),
-        motto=texts.line(f"{key}.motto"),
-        text=texts.line(f"{key}.portrait"),
-        minions=listed("minion"),
-        actions=listed("action"),
-        bases=listed("base"),
+        motto=texts.line(f"{key}.motto") if there else BLANK,
+        text=texts.line(f"{key}.portrait") if there else BLANK,
+        lists=listed(shown.lists),
+        named=listed(shown.named),
         rulings=tuple(_ruling(thing, texts) for thing in inside if thing.rulings),
-        art=tuple(thing.id for thing in inside if thing.type != "base"),
+        art=band_figures(game, group),
     )
+
+
+def band_figures(game: Facts, group: Group) -> tuple[str, ...]:
+    """What may stand in the strip above a group's portrait: the titles it lists, in printing order."""
+    portraits = [section.shows.portraits for section in game.booklet.sections if section.shows.portraits is not None]
+    types = {kind for one in portraits for kind in one.lists}
+    return tuple(thing.id for thing in game.inside(group.id) if thing.type in types)
 
 
 def _ruling(thing: Printed, texts: Texts) -> Ruling:
@@ -183,19 +221,19 @@ def _ruling(thing: Printed, texts: Texts) -> Ruling:
     return Ruling(texts.line(f"{thing.key}.name"), answers)
 
 
-def link_names(book: Booklet, summary: Line) -> dict[str, str]:
-    """Anchor -> what it leads to, for every anchor of the booklet's template."""
-    names = {"section-summary": summary.text}
+def link_names(book: Booklet, summary: Line | None) -> dict[str, str]:
+    """Anchor -> what it leads to, for every anchor of the booklet's template. `summary` heads the summary in it."""
+    names = {"section-summary": summary.text} if summary is not None else {}
     for section in book.sections:
         names[f"section-{section.id}"] = f"{section.number} {section.title}"
         names |= {rule.anchor: f"{rule.number} {rule.title}" for rule in section.rules}
-    return names | {f"faction-{portrait.id}": portrait.name.text for portrait in book.portraits}
+    return names | {f"{portrait.prefix}-{portrait.id}": portrait.name.text for portrait in book.portraits}
 
 
 def words(game: Facts, texts: Texts) -> Any:
     """The template's way to fixed words: `t("booklet.contents")`; numbers default to the game's constants."""
 
     def t(key: str, **values: int | str | Line) -> Line:
-        return texts.line(f"word.{key}", **{**game.info.constants, **values})
+        return texts.line(f"word.{key}", **{**game.constants, **values})
 
     return t

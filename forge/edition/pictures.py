@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import partial
 
+from forge.edition.booklet import band_figures
 from forge.edition.faces import bare_faces
 from forge.library.model import Facts
 from forge.problems import Problem, ProblemsError
@@ -34,8 +35,7 @@ def _pictures(studio: Studio, facts: Facts) -> Iterable[Callable[[], object]]:
             yield partial(studio.back, name, low_ink)
     yield studio.cover
     for group in facts.groups if facts.booklet.portraits else ():
-        art = [thing.id for thing in facts.inside(group.id) if thing.layout != "base"]
-        yield partial(studio.band, group.id, art)
+        yield partial(studio.band, group.id, band_figures(facts, group))
         yield partial(studio.badge, group.id)
         yield partial(studio.medal, group.id)
     for folder in (studio.folder, studio.shared):

@@ -119,9 +119,10 @@ def booklet_pdf(project: Project, game_id: str, language: str) -> Output:
     game, texts, studio, context = _manuscript(project, game_id, language)
     book: Booklet = context["book"]
     fits, shown = _booklet_pictures(project, studio, game, texts, book.portraits)
-    context |= {"title": book.title, "fits": fits, "summary_rung": _summary(studio, texts, context).rung}
+    context |= {"title": book.title, "fits": fits, "pictures": set(shown), "form": studio.look.form}
+    context["summary_rung"] = _summary(studio, texts, context).rung if book.summary else None
     styles = ("faces.css", "booklet.css")
-    links = link_names(book, context["t"]("summary.heading"))
+    links = link_names(book, context["t"]("summary.heading") if book.summary else None)
     document = Document("booklet.html.j2", styles, context, shown, f"booklet ({language})", links=links)
     return _finished(studio, texts, draw_document(studio, document).pdf, document.name)
 
@@ -155,6 +156,7 @@ def _manuscript(project: Project, game_id: str, language: str) -> tuple[Facts, T
         "language": texts.language.tag,
         "hyphenate": texts.language.hyphenate,
         "game_title": texts.line("game.title"),
+        "has": lambda key: texts.has(f"word.{key}"),
         "designer": game.info.designer,
     }
     return game, texts, studio_for(project, game_id), context

@@ -32,7 +32,7 @@ def check_facts(facts: Facts, files: Files) -> None:
         _check_text(facts, files, thing)
     _check_rules(facts, files)
     _check_booklet(facts, files)
-    constants = WORD_NUMBERS | set(facts.info.constants)
+    constants = WORD_NUMBERS | set(facts.constants)
     for key, draft in facts.words.items():
         count = draft.count if isinstance(draft, CountedWords) else None
         known = constants | placeholders(draft) if key.startswith(SPOKEN) else constants
@@ -91,6 +91,9 @@ def _check_game(facts: Facts, files: Files) -> None:
         files.problem("game", ("language",), f"there is no language {info.language!r} in locales/, only: {here}")
     if info.players.min > info.players.max:
         files.problem("game", ("players",), "the fewest players are more than the most")
+    for name in sorted(set(info.constants) & set(facts.derived)):
+        note = f"{name} is {facts.derived[name]}, which follows from the facts; take it out of the constants"
+        files.problem("game", ("constants", name), note)
     for unit, draft in info.units.items():
         check_draft(facts, files, "game", ("units", unit), draft, {"n"}, "n", f"unit {unit}", units=False)
 
@@ -127,7 +130,7 @@ def _check_text(facts: Facts, files: Files, thing: Printed) -> None:
 def _check_rules(facts: Facts, files: Files) -> None:
     ids = [rule.id for rule in facts.rules]
     sections = {section.id for section in facts.booklet.sections}
-    constants = facts.info.constants
+    constants = facts.constants
     check_ids(files, "rules", ("rules",), ids, "rule")
     for index, rule in enumerate(facts.rules):
         where: Place = ("rules", index)
@@ -159,30 +162,51 @@ def _check_rules(facts: Facts, files: Files) -> None:
 
 def _check_examples(facts: Facts, files: Files, rules: Sequence[str]) -> None:
     check_ids(files, "rules", ("examples",), [example.id for example in facts.examples], "example")
-    bases = {thing.id for thing in facts.printed if thing.prefix == "base"}
-    cards = {thing.id for thing in facts.printed if thing.prefix == "card"}
     for index, example in enumerate(facts.examples):
         where = ("examples", index)
-        for given, there, what in (
-            (example.base, bases, "base"),
-            (example.rule, rules, "rule"),
-            (example.card, cards, "card"),
-        ):
-            if given is not None and given not in there:
-                files.problem("rules", (*where, what), f"{example.id}: there is no {what} {given!r}")
+        if example.rule not in rules:
+            files.problem("rules", (*where, "rule"), f"{example.id}: there is no rule {example.rule!r}")
+        for what, title in example.names.items():
+            if not facts.has(title):
+                files.problem("rules", (*where, "names", what), f"{example.id}: there is no {what} {title!r}")
         known = facts.example_names[example.id]
         check_draft(facts, files, "rules", (*where, "says"), example.says, known, None, f"{example.id}: example")
 
 
 def _check_booklet(facts: Facts, files: Files) -> None:
-    for kind, name in facts.booklet.anatomy.items():
-        if name not in {thing.id for thing in facts.kind(kind)}:
-            files.problem("booklet", ("anatomy", kind), f"{name!r} is no {kind} of this game")
-    check_ids(files, "booklet", ("sections",), [section.id for section in facts.booklet.sections], "section")
+    booklet, types = facts.booklet, {thing.type for thing in facts.printed}
+    check_ids(files, "booklet", ("sections",), [section.id for section in booklet.sections], "section")
+    for index, section in enumerate(booklet.sections):
+        shows, where = section.shows, ("sections", index, "shows")
+
+        def problem(place: Place, message: str, where: Place = where, section_id: str = section.id) -> None:
+            files.problem("booklet", (*where, *place), f"section {section_id}: {message}")
+
+        for key in shows.words():
+            if key not in facts.words:
+                problem((), f"words.yml has no {key!r}")
+        for place, shown in enumerate(shows.anatomy):
+            if not facts.has(shown.title):
+                problem(("anatomy", place, "title"), f"there is no title {shown.title!r}")
+        listed = [("gallery", "type", shows.gallery.type)] if shows.gallery else []
+        if shows.portraits is not None:
+            listed += [("portraits", "lists", name) for name in shows.portraits.lists]
+            listed += [("portraits", "named", name) for name in shows.portraits.named]
+        for field, part, name in listed:
+            if name not in types:
+                problem((field, part), f"there is no type {name!r}; there are: {', '.join(sorted(types))}")
+    sections = [section.id for section in booklet.sections]
+    for index, part in enumerate(booklet.summary):
+        for name in part.sections:
+            if name not in sections:
+                files.problem("booklet", ("summary", index), f"the summary shows section {name!r}, which is none")
+        if part.heading is not None and part.heading not in facts.words:
+            files.problem("booklet", ("summary", index, "heading"), f"words.yml has no {part.heading!r}")
     groups = {group.id: group for group in facts.groups}
-    for name, group in sorted(groups.items()):
-        if name not in facts.booklet.portraits and facts.booklet.portraits:
-            files.problem("booklet", ("portraits",), f"{group.prefix} {name!r} has no portrait")
-    for name in sorted(set(facts.booklet.portraits) - set(groups)):
+    if any(section.shows.portraits is not None for section in booklet.sections):
+        for name, group in sorted(groups.items()):
+            if name not in booklet.portraits:
+                files.problem("booklet", ("portraits",), f"{group.prefix} {name!r} has no portrait")
+    for name in sorted(set(booklet.portraits) - set(groups)):
         what = next((group.prefix for group in groups.values()), "group")
         files.problem("booklet", ("portraits", name), f"a portrait of {name!r}, which is no {what}")

@@ -36,7 +36,7 @@ def entries(game: Facts) -> list[Entry]:
 
 def _entries(game: Facts) -> Iterator[Entry]:
     here = f"cards/{game.id}"
-    constants = game.info.constants
+    constants = game.constants
 
     def entry(
         key: str,

@@ -6,7 +6,7 @@ from forge.abilities.vocabulary import Vocabulary
 from forge.library.abilities import read_abilities
 from forge.library.check import check_facts
 from forge.library.model import BookletFile, Facts, RulesFile, WordsFile
-from forge.library.shape import Files, Shape
+from forge.library.shape import Content, Files, Shape
 from forge.problems import ProblemsError, fail
 from forge.project import Project
 
@@ -23,7 +23,7 @@ def load_facts(project: Project, game_id: str, shape: Shape, vocabulary: Vocabul
         return name in shape.needs or files.has(name)
 
     rules = files.read("rules", RulesFile) if common("rules") else RulesFile(())
-    booklet = files.read("booklet", BookletFile) if common("booklet") else BookletFile({}, (), {})
+    booklet = files.read("booklet", BookletFile) if common("booklet") else BookletFile(())
     words = files.read("words", WordsFile) if common("words") else WordsFile({})
     if files.problems or content is None or rules is None or booklet is None or words is None:
         raise ProblemsError(files.problems)
@@ -39,6 +39,7 @@ def load_facts(project: Project, game_id: str, shape: Shape, vocabulary: Vocabul
         folder=files.folder,
         own=content.own,
         vocabulary=vocabulary,
+        derived={**_derived(content), **content.derived},
         example_names={example.id: shape.example_names(example) for example in rules.examples},
     )
     check_facts(facts, files)
@@ -47,3 +48,17 @@ def load_facts(project: Project, game_id: str, shape: Shape, vocabulary: Vocabul
     if files.problems:
         raise ProblemsError(files.problems)
     return facts
+
+
+def _derived(content: Content) -> dict[str, int]:
+    """The constants that follow from the facts of any game: how many groups there are, how many things with each
+    beginning of a key, and how many players.
+
+    `<prefix>_count`, such as card_count, and min_players, max_players.
+    """
+    counts = {"min_players": content.info.players.min, "max_players": content.info.players.max}
+    for prefix in dict.fromkeys(group.prefix for group in content.groups):
+        counts[f"{prefix}_count"] = sum(group.prefix == prefix for group in content.groups)
+    for prefix in dict.fromkeys(thing.prefix for thing in content.printed):
+        counts[f"{prefix}_count"] = sum(thing.copies for thing in content.printed if thing.prefix == prefix)
+    return counts

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
@@ -103,16 +103,15 @@ class RuleText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A worked example of scoring on a base. It is the scenario of the same id in scenarios/examples.yml: the power and
-    the points in its text come from running it. `players` are those the text names."""
+    """A worked example. It is the scenario of the same id in scenarios/examples.yml: the numbers in its text come from
+    running it. `players` are those the text names, `names` the titles it names, by {placeholder}."""
 
     id: DottedId
     rule: DottedId
     title: Words
-    base: Id
     players: tuple[Id, ...]
     says: Words
-    card: Id | None = None
+    names: dict[Id, Id] = {}
 
 
 class RulesFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -122,10 +121,78 @@ class RulesFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     examples: tuple[Example, ...] = ()
 
 
+class Labelled(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A title shown at its real size with its parts labelled: what each is called (`word.booklet.anatomy.<label>`), and
+    where its number stands, in mm from the upper left corner of the trim."""
+
+    title: Id
+    labels: dict[Id, tuple[float, float]]
+
+
+class Gallery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything of a type in words. `figures` are shown, each with the key of its name below `word`; `no_text` is said
+    of what has none."""
+
+    type: Id
+    figures: dict[Id, DottedId] = {}
+    no_text: DottedId | None = None
+
+
+class Portraits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A page for each group. `lists` are the types listed with their texts and `named` those only named, each with the
+    key of its heading; `figure` stands beside a title, `emblem` is said of a picture of the group's emblem."""
+
+    lists: dict[Id, DottedId]
+    named: dict[Id, DottedId] = {}
+    figure: Id | None = None
+    no_text: DottedId | None = None
+    emblem: DottedId | None = None
+
+
+class Shows(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a section shows below its rules, in this order. What is said are keys below `word`."""
+
+    items: tuple[DottedId, ...] = ()
+    line: tuple[DottedId, ...] = ()
+    anatomy: tuple[Labelled, ...] = ()
+    gallery: Gallery | None = None
+    rulings: bool = False
+    portraits: Portraits | None = None
+    paragraphs: tuple[DottedId, ...] = ()
+    notice: DottedId | None = None
+
+    def words(self) -> Iterator[str]:
+        """The keys, below `word`, of all that is said."""
+        yield from (*self.items, *self.line, *self.paragraphs)
+        yield from (f"booklet.anatomy.{label}" for shown in self.anatomy for label in shown.labels)
+        if self.gallery is not None:
+            yield from (*self.gallery.figures.values(), *filter(None, [self.gallery.no_text]))
+        if self.portraits is not None:
+            shown = self.portraits
+            yield from (*shown.lists.values(), *shown.named.values(), *filter(None, [shown.no_text, shown.emblem]))
+        yield from filter(None, [self.notice])
+
+
 class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A section of the booklet: its heading, the line below, its rules (from rules.yml), and what it shows.
+
+    It begins a page unless it `runs_on`; the rules of a `compact` one stand close together.
+    """
+
     id: Id
     title: Words
     lead: Words
+    shows: Shows = Shows()
+    runs_on: bool = False
+    compact: bool = False
+
+
+class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of the summary: the short rules of some sections, below a heading, or before all others without one."""
+
+    sections: tuple[Id, ...]
+    heading: DottedId | None = None
+    numbered: bool = False
 
 
 class Portrait(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -134,12 +201,11 @@ class Portrait(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BookletFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """booklet.yml: the booklet's sections in order, a portrait of every group, and the titles shown as examples, by
-    their type."""
+    """booklet.yml: the booklet's sections in order, the parts of the one-page summary, a portrait of every group."""
 
-    anatomy: dict[Id, Id]
     sections: tuple[Section, ...]
-    portraits: dict[Id, Portrait]
+    summary: tuple[Part, ...] = ()
+    portraits: dict[Id, Portrait] = {}
 
 
 class CountedWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -236,7 +302,8 @@ class Facts:
     """A whole game, loaded and cross-checked.
 
     `printed` is everything with a name, in printing order; `abilities` holds the ability of each of them by its id.
-    `example_names` are the {placeholders} that each worked example may use.
+    `derived` are constants that follow from the facts, `example_names` the {placeholders} that each worked example may
+    use.
     `own` is what the game's own shape has read: only the game's own package looks at it. `folder` is where the game was
     loaded from.
     """
@@ -251,9 +318,15 @@ class Facts:
     words: Mapping[str, Words | CountedWords]
     folder: Path
     own: object
+    derived: Mapping[str, int] = field(default_factory=dict)
     example_names: Mapping[str, frozenset[str]] = field(default_factory=dict)
     abilities: dict[str, Ability] = field(default_factory=dict)
     vocabulary: Vocabulary = COMMON
+
+    @cached_property
+    def constants(self) -> Mapping[str, int]:
+        """Every number a rule or a fixed word may speak of: those of game.yml, and those that follow from the facts."""
+        return {**self.info.constants, **self.derived}
 
     @cached_property
     def _by_id(self) -> dict[str, Printed]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol, TypeVar
 
@@ -57,12 +57,14 @@ class Files:
 
 @dataclass(frozen=True)
 class Content:
-    """What a shape makes of its files. `own` is for the game's own package."""
+    """What a shape makes of its files. `derived` are constants that follow from its facts, besides those that follow in
+    every game; `own` is for the game's own package."""
 
     info: GameFile
     groups: tuple[Group, ...]
     printed: tuple[Printed, ...]
     own: object
+    derived: Mapping[str, int] = field(default_factory=dict)
 
 
 class Shape(Protocol):

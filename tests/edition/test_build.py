@@ -21,7 +21,7 @@ from forge.problems import ProblemsError
 from forge.project import Project
 from forge.render.pool import SerialExecutor
 from forge.rules.games import load_game
-from tests.conftest import copy_project
+from tests.conftest import Edit, copy_project
 from tests.render.pdf import plain_text, squeezed
 
 
@@ -136,15 +136,14 @@ def test_ctrl_c_stops_at_once_and_leaves_nothing_half_written(scratch: Project) 
     assert not (scratch.build / "manifest.json").exists()
 
 
-def test_constants_that_depend_on_each_other_agree(game: Facts) -> None:
-    constants = game.info.constants
-    assert constants["example_bases"] == constants["example_players"] + constants["extra_bases"]
-    assert constants["cards_per_deck"] == constants["factions_per_player"] * constants["cards_per_faction"]
-    assert constants["faction_count"] == len(game.groups)
-    assert constants["card_count"] == sum(card.copies for card in game.kind("minion", "action"))
-    assert constants["base_count"] == len(game.kind("base"))
-    assert constants["deck_pairs"] == len(game.groups) * (len(game.groups) - 1) // 2
-    assert (constants["min_players"], constants["max_players"]) == (game.info.players.min, game.info.players.max)
+def test_constants_that_follow_from_the_facts(game: Facts, scratch: Project, edit: Edit) -> None:
+    follow = {"faction_count": 8, "card_count": 160, "base_count": 16, "deck_pairs": 28, "min_players": 2}
+    follow |= {"max_players": 4, "cards_per_deck": 40, "example_bases": 4}
+    assert follow.items() <= game.constants.items()
+    assert not follow.keys() & game.info.constants.keys()
+    edit("cards/smashup/game.yml", "  opening_hand: 5\n", "  opening_hand: 5\n  faction_count: 8\n")
+    with pytest.raises(ProblemsError, match=r"game\.yml:\d+: faction_count is 8, which follows from the facts"):
+        load_game(scratch, "smashup")
 
 
 def test_every_fixed_word_is_used_somewhere(game: Facts, project: Project) -> None:
@@ -156,7 +155,8 @@ def test_every_fixed_word_is_used_somewhere(game: Facts, project: Project) -> No
     computed += ("talk.play.words.", "talk.play.help.", "talk.option.play", "talk.option.use")
     # Called as areas and figures are; test_speak.py holds them to those there are.
     computed += ("talk.at.", "talk.table.", "talk.power", "talk.base.", "talk.card.copies", "talk.option.resolve")
+    said += "\n".join(key for section in game.booklet.sections for key in section.shows.words())
+    said += "\n".join(part.heading or "" for part in game.booklet.summary)
+    computed += ("booklet.score.",)
     unused = [key for key in game.words if key not in said and not key.startswith(computed)]
     assert unused == []
-    anatomy = [key.rpartition(".")[2] for key in game.words if key.startswith("booklet.anatomy.")]
-    assert [key for key in anatomy if f'"{key}"' not in said and f"anatomy.{key}" not in said] == []

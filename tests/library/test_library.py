@@ -109,7 +109,7 @@ def test_every_rule_of_the_rulebook_is_there(game: Facts) -> None:
     assert len(wanted) == 47
     assert wanted - {rule.id for rule in game.rules} == set()
     assert "scoring.example.full_sail" in {example.id for example in game.examples}
-    assert CONSTANTS.items() <= game.info.constants.items()
+    assert CONSTANTS.items() <= game.constants.items()
 
 
 # --- mistakes ---------------------------------------------------------------------------------------------------
@@ -195,7 +195,13 @@ MISTAKES = {
     "unknown constant": (RULES_FILE, "uses: [opening_hand]", "uses: [xtra]", "uses: [xtra]", ["no constant 'xtra'"]),
     "unknown rule": (RULES_FILE, "refers: [end.win]", "refers: [end.wim]", "refers: [end.wim]", ["'end.wim'"]),
     "unknown section": (RULES_FILE, "section: goal", "section: gaol", "section: gaol", ["'gaol'", "goal"]),
-    "no such card": (BOOKLET, "action: infiltrate", "action: shinobi", "action: shinobi", ["no action"]),
+    "no such card": (BOOKLET, "title: infiltrate", "title: infiltrates", "infiltrates", ["no title 'infiltrates'"]),
+    "no such type": (BOOKLET, "type: base", "type: bass", "type: bass", ["no type 'bass'; there are: action, base"]),
+    "no such words": (BOOKLET, "no_text: booklet.bases.no_ability", "no_text: booklet.bases.none", "",
+                      ["section bases", "has no 'booklet.bases.none'"]),
+    "summary of nothing": (BOOKLET, "sections: [goal]}", "sections: [gaol]}", "[gaol]", ["'gaol', which is none"]),
+    "example elsewhere": (RULES_FILE, "names: {base: ninja_dojo}", "names: {base: ninja_dojos}", "ninja_dojos",
+                          ["no base 'ninja_dojos'"]),
     "no portrait": (GAME, "zombies]", "zombies, elves]", "", ["factions/elves.yml", "missing"]),
     "unlisted faction": (GAME, ", zombies]", "]", "factions:", ["zombies.yml", "not listed"]),
     "faction listed twice": (GAME, "zombies]", "zombies, zombies]", "zombies, zombies", ["'zombies' is there twice"]),
@@ -305,10 +311,10 @@ def test_a_mistake_in_the_theme(mistake: str, scratch: Project) -> None:
 def test_several_inconsistencies_in_several_files_are_reported_together(scratch: Project, edit: Edit) -> None:
     edit("cards/smashup/rules.yml", "refers: [scoring.ready]", "refers: [scoring.redy]")
     edit("cards/smashup/rules.yml", "uses: [opening_hand]", "uses: [xtra]")
-    edit("cards/smashup/booklet.yml", "action: infiltrate", "action: shinobi")
+    edit("cards/smashup/booklet.yml", "title: infiltrate", "title: infiltrates")
     edit("cards/smashup/factions/ninjas.yml", "−{penalty}", "−{penalti}")
     found = "\n".join(complaints(scratch))
-    for word in ("'scoring.redy'", "'xtra'", "'shinobi' is no action", "{penalti}", "'penalty' is never printed"):
+    for word in ("'scoring.redy'", "'xtra'", "no title 'infiltrates'", "{penalti}", "'penalty' is never printed"):
         assert word in found
 
 

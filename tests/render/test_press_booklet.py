@@ -111,8 +111,9 @@ def test_everything_is_in_it(path: Path, game: Facts, texts: Texts) -> None:
     for portrait in book.portraits:
         wanted += [portrait.name, portrait.motto, portrait.text]
         wanted += [answer for ruling in portrait.rulings for answer in ruling.answers]
-        wanted += [sentence for card in portrait.minions for p in card.paragraphs for sentence in p.sentences]
-    for base in book.bases:
+        listed = [card for shown in portrait.lists for card in shown.faces]
+        wanted += [sentence for card in listed for p in card.paragraphs for sentence in p.sentences]
+    for base in (face for section in book.sections for face in section.gallery):
         wanted += [base.name, *(sentence for p in base.paragraphs for sentence in p.sentences)]
     wanted += [texts.line("word.booklet.notice")]
     missing = [line.text for line in wanted if squeezed(line.text).upper() not in said]
@@ -135,7 +136,7 @@ def test_the_summary_holds_every_short_rule(summary: Path, game: Facts, texts: T
 def test_points_in_examples_are_computed(game: Facts, texts: Texts) -> None:
     examples = {e.title: e for s in booklet(game, texts).sections for r in s.rules for e in r.examples}
     assert len(examples) == 5
-    points = sorted([row.points for row in example.rows] for example in examples.values())
+    points = sorted([row.numbers[-1] for row in example.rows] for example in examples.values())
     assert points == [[2], [2, 3], [4, 2, 1], [4, 4, 1], [5, 3, 3, 0]]
 
 

@@ -87,7 +87,7 @@ def test_faults_of_templates_are_found_without_drawing(scratch: Project) -> None
     (folder / "art" / "pirate_king.svg").unlink()
     (folder / "art" / "scry.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"><g></svg>')
     (folder / "emblems" / "robots.svg").write_bytes(b"\xff\xfe")
-    summary = folder / "summary.html.j2"
+    summary = scratch.templates / "shared" / "summary.html.j2"
     summary.write_text(summary.read_text() + "{% if %}\n")
     found = "\n".join(faults(scratch))
     assert "art/pirate_king.svg: the file is missing" in found

@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeVar
 
 from forge.abilities.kinds import Ability
 from forge.abilities.vocabulary import Vocabulary
-from forge.library.model import Facts
+from forge.library.model import Example, Facts
 from forge.library.shape import Shape
 from forge.rules.kernel.chance import Chance
 from forge.rules.kernel.choices import Ask, Move, Steps
@@ -90,6 +90,18 @@ class Package(Protocol):
         ...
 
 
+@dataclass(frozen=True)
+class Worked:
+    """What a worked example of the booklet comes to: the numbers its text may print, by {placeholder}, and a table.
+
+    `columns` are keys (`word.booklet.score.<column>`); each row has a player and that many numbers.
+    """
+
+    values: Mapping[str, int]
+    columns: tuple[str, ...] = ()
+    rows: tuple[tuple[str, tuple[int, ...]], ...] = ()
+
+
 class Rules(Package, Protocol[B, S, T]):
     """A game that can be played. `B` is its book, `S` how it may start, `T` its table.
 
@@ -138,6 +150,9 @@ class Rules(Package, Protocol[B, S, T]):
     def resume(self, table: T, ask: Ask) -> Steps[None]:
         """The course of a game from a plain question: it asks that very question first."""
         raise NotImplementedError
+
+    def worked(self, facts: Facts, example: Example) -> Worked:
+        """What a worked example comes to. Raises ProblemsError when there is no such scenario, or it does not hold."""
 
     def refusals(self, table: T, ask: Ask | None, move: Move, player: int | None) -> Iterable[Reason]:
         """Every reason against a move; none when it is legal. `player`: who wants to make it, if that is asked."""

@@ -9,9 +9,9 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from forge.abilities.kinds import Ability
-from forge.library.model import Facts
+from forge.library.model import Example, Facts
 from forge.rules.kernel.choices import Ask, Move, Steps
-from forge.rules.kernel.rules import Labels, Rules
+from forge.rules.kernel.rules import Labels, Rules, Worked
 from forge.rules.kernel.verdict import Reason
 from forge.rules.kernel.view import View
 from forge.rules.smashup.facts import SHAPE
@@ -71,6 +71,11 @@ class SmashUp(Rules["Book", "Start", "Table"]):
         from forge.rules.smashup.engine.turn import play_game
 
         return play_game(table, ask)
+
+    def worked(self, facts: Facts, example: Example) -> Worked:
+        from forge.rules.smashup.scenario.worked import work
+
+        return work(facts, example)
 
     def refusals(self, table: Table, ask: Ask | None, move: Move, player: int | None) -> Iterable[Reason]:
         from forge.rules.smashup.engine.refuse import refusals

@@ -140,7 +140,8 @@ class SmashUpShape:
         names = list(zip(listed, box.factions, strict=True))
         groups = tuple(Group(name, found.name, "faction", f"factions/{name}.yml") for name, found in names)
         cards = [_card(card, name, index) for name, found in names for index, card in enumerate(found.cards)]
-        return Content(info, groups, (*cards, *(_base(base, index) for index, base in enumerate(box.bases))), box)
+        bases_ = [_base(base, index) for index, base in enumerate(box.bases)]
+        return Content(info, groups, (*cards, *bases_), box, _derived(info, len(groups)))
 
     def check(self, facts: Facts, files: Files) -> None:
         box = box_of(facts)
@@ -155,17 +156,34 @@ class SmashUpShape:
                 here = ", ".join(box.info.factions)
                 note = f"{base.id}: no faction {base.faction!r}; there are: {here}"
                 files.problem("bases", ("bases", index, "faction"), note)
+        for index, example in enumerate(facts.examples):
+            where = example.names.get("base")
+            if where not in [base.id for base in box.bases]:
+                files.problem("rules", ("examples", index, "names"), f"{example.id}: there is no base {where!r}")
         for thing in facts.printed:
             _check_labels(files, thing)
             _check_ability(files, facts, box, thing)
 
     def example_names(self, example: Example) -> frozenset[str]:
         points = {f"{player}_points" for player in example.players}
-        card = {"card"} if example.card is not None else set()
-        return frozenset({*example.players, *points, *card, "base", "breakpoint", "total"})
+        return frozenset({*example.players, *points, *example.names, "breakpoint", "total"})
 
 
 SHAPE = SmashUpShape()
+
+
+def _derived(info: SmashUpFile, factions: int) -> dict[str, int]:
+    """Constants that follow from others: the cards of a deck, the pairs of factions, the bases of an example."""
+    known = info.constants
+    found = {"deck_pairs": factions * (factions - 1) // 2}
+    for name, numbers in (
+        ("cards_per_deck", ("factions_per_player", "cards_per_faction")),
+        ("example_bases", ("example_players", "extra_bases")),
+    ):
+        if all(number in known for number in numbers):
+            one, other = (known[number] for number in numbers)
+            found[name] = one * other if name == "cards_per_deck" else one + other
+    return found
 
 
 def _card(card: Card, faction: str, index: int) -> Printed:
@@ -229,7 +247,7 @@ def _check_faction(files: Files, facts: Facts, name: str, faction: Faction) -> N
         if card.type is CardType.minion and card.play_on is not None:
             files.problem(file, (*path, "play_on"), f"{card.id}: only actions have play_on")
     total = sum(card.copies for card in faction.cards)
-    wanted = facts.info.constants.get("cards_per_faction", total)
+    wanted = facts.constants.get("cards_per_faction", total)
     if total != wanted:
         files.problem(file, ("cards",), f"the copies add up to {total} cards; a faction has {wanted}")
 

@@ -150,7 +150,7 @@ def make_book(game: Facts, abilities: Mapping[str, Ability] | None = None) -> Bo
         titles=titles,
         bases=bases,
         decks=decks,
-        constants=game.info.constants,
+        constants=game.constants,
         min_players=game.info.players.min,
         max_players=game.info.players.max,
     )

@@ -2,38 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from forge.library.model import Example, Facts
 from forge.problems import Problem, ProblemsError
-from forge.rules.games import rules_of
-from forge.rules.kernel.game import Game
+from forge.rules.kernel.rules import Worked
 from forge.rules.smashup.engine.award import Award, award
+from forge.rules.smashup.engine.book import make_book
 from forge.rules.smashup.engine.news import Place, Score
+from forge.rules.smashup.engine.start import make_table
 from forge.rules.smashup.engine.values import breakpoint_of, power
 from forge.rules.smashup.scenario.file import read_scenarios
 from forge.rules.smashup.scenario.run import run_scenario
 
 
-@dataclass(frozen=True)
-class Worked:
-    """What an example comes to: breakpoint and total power of every player before anything happens, and the awards.
-
-    `points` are those of the awards; for a player who has left by then, those the power before would have earned.
-    """
-
-    breakpoint: int
-    powers: dict[str, int]
-    awards: dict[str, Award]
-    points: dict[str, int]
-
-
 def work(game: Facts, example: Example) -> Worked:
-    """Runs an example. Raises ProblemsError when there is no such scenario, or when it does not come out as it says."""
+    """Runs an example: breakpoint, total and power of every player before anything happens, and the awards.
+
+    The points are those of the awards; for a player who has left by then, those the power before would have earned.
+    Raises ProblemsError when there is no such scenario, or when it does not come out as it says.
+    """
     path = game.folder / "scenarios" / "examples.yml"
     shown_as = f"{game.folder.parent.name}/{game.folder.name}/scenarios/examples.yml"
-    rules = rules_of(game.id)
-    book = rules.book(game)
+    book = make_book(game)
     scenarios, problems = read_scenarios(path, shown_as, book, game)
     loaded = next((found for found in scenarios if found.scenario.id == example.id), None)
     if loaded is None:
@@ -43,10 +32,10 @@ def work(game: Facts, example: Example) -> Worked:
     names = loaded.names
     if missing := [name for name in example.players if name not in names]:
         raise ProblemsError([Problem(shown_as, loaded.line, f"{example.id}: there is no player {missing[0]!r}")])
-    before = Game(rules, book, loaded.start).table
-    base = next((base for base in before.bases() if before.title[base].id == example.base), None)
+    before = make_table(book, loaded.start)
+    base = next((base for base in before.bases() if before.title[base].id == example.names["base"]), None)
     if base is None:
-        raise ProblemsError([Problem(shown_as, loaded.line, f"{example.id}: {example.base} is not in play")])
+        raise ProblemsError([Problem(shown_as, loaded.line, f"{example.id}: the base is not in play")])
     result = run_scenario(book, loaded)
     if result.failures:
         raise ProblemsError([Problem(shown_as, line, f"{example.id}: {text}") for line, text in result.failures])
@@ -61,9 +50,9 @@ def work(game: Facts, example: Example) -> Worked:
             scored = item.base.id == base
         elif isinstance(item, Place) and scored:
             awards[names[item.player]] = Award(item.place, item.n)
-    points = {
-        name: got.points
-        for name, got in {**award(powers, game.thing(example.base).numbers("points")), **awards}.items()
-    }
-    placed = dict(sorted(awards.items(), key=lambda pair: pair[1].place))
-    return Worked(breakpoint_of(before, base), powers, placed, points)
+    before_that = award(powers, game.thing(example.names["base"]).numbers("points"))
+    points = {f"{name}_points": got.points for name, got in {**before_that, **awards}.items()}
+    there = {"breakpoint": breakpoint_of(before, base), "total": sum(powers.values())}
+    placed = sorted(awards.items(), key=lambda pair: pair[1].place)
+    rows = tuple((name, (powers[name], got.place, got.points)) for name, got in placed)
+    return Worked({**there, **powers, **points}, ("power", "place", "points"), rows)
