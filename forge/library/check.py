@@ -192,16 +192,16 @@ def _check_booklet(facts: Facts, files: Files) -> None:
         if shows.portraits is not None:
             listed += [("portraits", "lists", name) for name in shows.portraits.lists]
             listed += [("portraits", "named", name) for name in shows.portraits.named]
-        for field, part, name in listed:
+        for field, inside, name in listed:
             if name not in types:
-                problem((field, part), f"there is no type {name!r}; there are: {', '.join(sorted(types))}")
+                problem((field, inside), f"there is no type {name!r}; there are: {', '.join(sorted(types))}")
     sections = [section.id for section in booklet.sections]
-    for index, part in enumerate(booklet.summary):
-        for name in part.sections:
+    for index, piece in enumerate(booklet.summary):
+        for name in piece.sections:
             if name not in sections:
                 files.problem("booklet", ("summary", index), f"the summary shows section {name!r}, which is none")
-        if part.heading is not None and part.heading not in facts.words:
-            files.problem("booklet", ("summary", index, "heading"), f"words.yml has no {part.heading!r}")
+        if piece.heading is not None and piece.heading not in facts.words:
+            files.problem("booklet", ("summary", index, "heading"), f"words.yml has no {piece.heading!r}")
     groups = {group.id: group for group in facts.groups}
     if any(section.shows.portraits is not None for section in booklet.sections):
         for name, group in sorted(groups.items()):
