@@ -4,33 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Generic, TypeVar, cast
 
 from forge.abilities.kinds import Ability
-from forge.abilities.sorts import Effect, Node, Rule
+from forge.abilities.sorts import Effect, Rule
 from forge.abilities.tree import walk
 from forge.library.model import Facts
 from forge.rules.smashup import kinds as nodes
+from forge.rules.smashup.engine.keys import HAS_HOST, HAS_THIS, key_of
 from forge.rules.smashup.facts import CardType, PlayOn, box_of
 
+R = TypeVar("R", bound=Rule, covariant=True)
 
-class Clause:
+
+class Clause(Generic[R]):
     """A rule of a title in its place: `index` is the number of its clause, `key` what the engine finds it by, `plays`
     the effect by which a special plays the card itself, `deep` whether it hangs on power, or on what it changes,
     `source` what it says of the cards that affect others, beyond their type and whose they are."""
 
     __slots__ = ("deep", "index", "key", "plays", "rule", "source", "special")
 
-    def __init__(self, index: int, rule: Rule, special: bool) -> None:
+    def __init__(self, index: int, rule: R, special: bool) -> None:
         self.index = index
-        self.rule = rule
+        self.rule: R = rule
         self.special = special
         self.key = key_of(rule)
         parts = [node for _, node in walk(rule)]
         played = [node for node in parts if isinstance(node, nodes.Play | nodes.PlayExtra)]
         self.plays = next((node for node in played if isinstance(node.what, nodes.This)), None)
         by = next((node.by for node in parts if isinstance(node, nodes.CannotBeAffected | nodes.Affected)), None)
-        source: Any = replace(by, whose=None) if isinstance(by, nodes.Minion | nodes.Action | nodes.Card) else None
+        source = replace(by, whose=None) if isinstance(by, nodes.Minion | nodes.Action | nodes.Card) else None
         self.source = None if source is None or source == type(source)() else source
         self.deep = any(
             isinstance(node, nodes.Bound | nodes.PowerOf | nodes.PerPower)
@@ -39,18 +42,6 @@ class Clause:
             or (isinstance(rule, nodes.CountAs) and isinstance(node, nodes.Minion) and node.tribe is not None)
             for node in parts
         )
-
-
-def key_of(rule: Rule) -> str:
-    """Rules are found by their kind; what happens at a moment by the moment: `Before Scored`."""
-    if isinstance(rule, nodes.Has):
-        return f"Has {type(rule.what).__name__}"
-    if not isinstance(rule, nodes.When):
-        return type(rule).__name__
-    event = getattr(rule.moment, "event", None)
-    if isinstance(event, nodes.Played):
-        return f"After Played {type(event.what).__name__}"
-    return type(rule.moment).__name__ + (f" {type(event).__name__}" if event is not None else "")
 
 
 class Title:
@@ -93,15 +84,12 @@ class Title:
             for index, clause in enumerate(ability)
             if isinstance(clause, nodes.Ongoing | nodes.Special | nodes.ThisBase)
         ]
-        self.from_hand = tuple(c for c in clauses if _works_from(c.rule, nodes.Hand))
-        self.from_discard = tuple(c for c in clauses if _works_from(c.rule, nodes.DiscardPile))
+        whens = [cast("Clause[nodes.When]", c) for c in clauses if isinstance(c.rule, nodes.When)]
+        self.from_hand = tuple(c for c in whens if isinstance(c.rule.from_, nodes.Hand))
+        self.from_discard = tuple(c for c in whens if isinstance(c.rule.from_, nodes.DiscardPile))
         self.in_play = tuple(c for c in clauses if c not in self.from_hand and c not in self.from_discard)
         # More or less power for the card itself, or for the minion it is attached to.
-        self.has = tuple(c for c in clauses if c.key in ("Has This", "Has Host"))
-
-
-def _works_from(rule: Rule, zone: type[Node]) -> bool:
-    return isinstance(rule, nodes.When) and isinstance(rule.from_, zone)
+        self.has = tuple(cast("Clause[nodes.Has]", c) for c in clauses if c.key in (HAS_THIS, HAS_HOST))
 
 
 @dataclass(frozen=True)

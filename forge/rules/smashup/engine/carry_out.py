@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from forge.abilities.sorts import Effect
 from forge.rules.kernel.choices import Steps
@@ -22,8 +21,9 @@ def do(t: Table, effects: Sequence[Effect], env: Env) -> Steps[bool]:
 def _all(t: Table, effects: Sequence[Effect], env: Env) -> Steps[bool]:
     done = False
     for index, effect in enumerate(effects):
-        if index + 1 < len(effects) and type(effects[index + 1]) is nodes.Both:
-            env.limit = effects[index + 1]
+        then = effects[index + 1] if index + 1 < len(effects) else None
+        if isinstance(then, nodes.Both):
+            env.limit = then
         if (yield from t.runners[type(effect)](t, effect, env)):
             done = True
     return done
@@ -31,7 +31,7 @@ def _all(t: Table, effects: Sequence[Effect], env: Env) -> Steps[bool]:
 
 def feasible(t: Table, effects: Sequence[Effect], env: Env) -> bool:
     """Whether a replacement can be done at all: a card cannot move where there is no other base."""
-    first: Any = effects[0]
-    if type(first) is nodes.Move and isinstance(first.to, nodes.AnotherBase | nodes.OtherBases):
+    first = effects[0]
+    if isinstance(first, nodes.Move) and isinstance(first.to, nodes.AnotherBase | nodes.OtherBases):
         return any(base != t.base_of(env.this) for base in places(t, nodes.AnyBase(), env))
     return True

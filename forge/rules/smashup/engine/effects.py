@@ -14,6 +14,7 @@ from forge.rules.smashup.engine import news
 from forge.rules.smashup.engine.carry_out import do
 from forge.rules.smashup.engine.events import DESTROY, MOVE, PUT, RETURN, affect, ignores, put_away
 from forge.rules.smashup.engine.extra_plays import play, play_extra, playable
+from forge.rules.smashup.engine.keys import IGNORE
 from forge.rules.smashup.engine.select import Why, choices, select
 from forge.rules.smashup.engine.table import Cause, Env, Table
 from forge.rules.smashup.engine.values import (
@@ -130,7 +131,7 @@ def _replaces(effect: nodes.By) -> bool:
 
 def _ignored(t: Table, effect: nodes.By, env: Env, player: int) -> Steps[bool]:
     """A player who may ignore the base is asked before it makes them do something."""
-    if not t.active["Ignore"]:
+    if not t.active[IGNORE]:
         return False
     if type(effect.do[0]) in (nodes.May, nodes.Gain):
         return not base_works(t, env.this, player)
@@ -251,7 +252,7 @@ def _put(t: Table, effect: nodes.Put, env: Env, optional: bool = False) -> Steps
     in_play = [card for card in cards if t.in_play(card)]
     done = bool(in_play) and bool((yield from affect(t, PUT, in_play, env.cause, effect.to)))
     others = [card for card in cards if card not in in_play] if in_play else cards
-    if type(effect.what) is nodes.The and t.title[env.this].is_base and t.active["Ignore"]:
+    if type(effect.what) is nodes.The and t.title[env.this].is_base and t.active[IGNORE]:
         others = yield from _unless_ignored(t, env, others)
     for card in others:
         if effect.to is not Spot.deck_top or not _in_a_deck(t, card):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Generic, TypeVar
 
-from forge.abilities.sorts import Spot
+from forge.abilities.sorts import Filter, Rule, Selection, Spot
 from forge.rules.kernel.choices import TRIGGERS, YES, Ask, Part, Steps
 from forge.rules.kernel.events import propose
 from forge.rules.kernel.verdict import Reason
@@ -13,6 +13,20 @@ from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.engine import news
 from forge.rules.smashup.engine.book import Clause
 from forge.rules.smashup.engine.carry_out import do, feasible
+from forge.rules.smashup.engine.keys import (
+    ACTION_PLAYED,
+    AFFECTED,
+    CARD_PLAYED,
+    DESTROYED,
+    IGNORE,
+    INSTEAD,
+    MINION_PLAYED,
+    PROTECTED,
+    REPLACED,
+    STURDY,
+    Key,
+    event_of,
+)
 from forge.rules.smashup.engine.table import Cause, Env, Table
 from forge.rules.smashup.engine.values import (
     base_works,
@@ -28,6 +42,7 @@ from forge.rules.smashup.engine.values import (
     speaks_of,
 )
 
+R = TypeVar("R", bound=Rule, covariant=True)
 DESTROY, MOVE, RETURN, PUT, ATTACH = "destroy", "move", "return", "put", "attach"
 
 
@@ -43,12 +58,12 @@ class Event:
         self.to = to
 
 
-class Trigger:
+class Trigger(Generic[R]):
     """A rule that has been triggered, with its surroundings at that time."""
 
     __slots__ = ("clause", "env", "subject")
 
-    def __init__(self, clause: Clause, env: Env, subject: int = -1) -> None:
+    def __init__(self, clause: Clause[R], env: Env, subject: int = -1) -> None:
         self.clause = clause
         self.env = env
         self.subject = subject
@@ -66,7 +81,7 @@ def affect(t: Table, verb: str, cards: Sequence[int], cause: Cause, to: Any = No
         for card, where in zip(cards, tos, strict=True)
         if t.in_play(card) and cause.known.get(card, t.entered[card]) == t.entered[card]
     ]
-    if t.title[cause.card].is_base and t.active["Ignore"]:
+    if t.title[cause.card].is_base and t.active[IGNORE]:
         events = yield from _not_ignored(t, events)
     happened = yield from propose(Happenings(t), events)
     return happened
@@ -83,7 +98,7 @@ def _not_ignored(t: Table, events: list[Event]) -> Steps[list[Event]]:
     return kept
 
 
-def ignores(t: Table, base: int, player: int, why: Any, about: int) -> Steps[bool]:
+def ignores(t: Table, base: int, player: int, why: object, about: int) -> Steps[bool]:
     """Whether a player ignores the ability of a base: they must, or they say so. Source: base.ability."""
     if not base_works(t, base, player):
         return True
@@ -96,12 +111,12 @@ def prohibitions(t: Table, verb: str, card: int, cause: Cause) -> list[Reason]:
     reasons = []
     if card in cause.spared:
         reasons.append(Reason("spared", "affect"))
-    if verb is DESTROY and t.active["CannotBeDestroyed"]:
-        for source, clause in t.active["CannotBeDestroyed"]:
-            if speaks_of(t, clause.rule.what, source, card) and heeded(t, source):  # type: ignore[attr-defined]
-                reasons.append(Reason("sturdy", "cant_beats_can", source, clause.index))
-    for source, clause in t.active["CannotBeAffected"]:
-        rule: Any = clause.rule
+    if verb is DESTROY and t.active[STURDY]:
+        for source, sturdy in t.active[STURDY]:
+            if speaks_of(t, sturdy.rule.what, source, card) and heeded(t, source):
+                reasons.append(Reason("sturdy", "cant_beats_can", source, sturdy.index))
+    for source, clause in t.active[PROTECTED]:
+        rule = clause.rule
         if (
             speaks_of(t, rule.what, source, card)
             and _comes_from(t, clause, rule.by, source, cause)
@@ -111,7 +126,7 @@ def prohibitions(t: Table, verb: str, card: int, cause: Cause) -> list[Reason]:
     return reasons
 
 
-def _comes_from(t: Table, clause: Clause, by: Any, source: int, cause: Cause) -> bool:
+def _comes_from(t: Table, clause: Clause[Rule], by: Filter | None, source: int, cause: Cause) -> bool:
     """Whether the cause is a card like that: an action, a minion, a base, or with `card` a card just played."""
     if by is None:
         return True
@@ -124,7 +139,7 @@ def _comes_from(t: Table, clause: Clause, by: Any, source: int, cause: Cause) ->
         return False
     if kind is nodes.Card and not cause.played:
         return False
-    if by.whose is not None and not is_whose(t, by.whose, env, cause.player):
+    if (whose := getattr(by, "whose", None)) is not None and not is_whose(t, whose, env, cause.player):
         return False
     return clause.source is None or is_like(t, cause.card, clause.source, env)
 
@@ -140,34 +155,35 @@ class Happenings:
     def prohibitions(self, event: Event) -> list[Reason]:
         return prohibitions(self.t, event.verb, event.card, event.cause)
 
-    def replacements(self, event: Event) -> list[Trigger]:
-        t, matching = self.t, []
-        for source, clause in t.active["Instead"]:
+    def replacements(self, event: Event) -> list[Trigger[nodes.Instead]]:
+        t = self.t
+        matching: list[Trigger[nodes.Instead]] = []
+        for source, clause in t.active[INSTEAD]:
             if (source, clause) in event.cause.through:
                 continue
-            would: Any = clause.rule.would  # type: ignore[attr-defined]
-            if type(would) is nodes.Destroyed:
+            would = clause.rule.would
+            if isinstance(would, nodes.Destroyed):
                 applies = event.verb is DESTROY and speaks_of(t, would.what, source, event.card)
-            else:
+            elif isinstance(would, nodes.Affected):
                 applies = speaks_of(t, would.what, source, event.card) and _comes_from(
                     t, clause, would.by, source, event.cause
                 )
             if applies and heeded(t, source):
                 env = env_of(t, source, clause.index)
                 env.names.update(it=[event.card], they=event.cause.player)
-                if feasible(t, clause.rule.do, env):  # type: ignore[attr-defined]
+                if feasible(t, clause.rule.do, env):
                     matching.append(Trigger(clause, env, event.card))
         return matching
 
-    def replace(self, event: Event, replacements: list[Trigger]) -> Steps[None]:
+    def replace(self, event: Event, replacements: list[Trigger[nodes.Instead]]) -> Steps[None]:
         """The current player decides which of several applies. Source: active_player_orders."""
         t, index = self.t, 0
         if len(replacements) > 1:
             index = yield first_of(t, replacements)
         chosen = replacements[index]
-        rule: Any = chosen.clause.rule
+        rule = chosen.clause.rule
         chosen.env.cause.through = (*event.cause.through, (chosen.env.this, chosen.clause))
-        if type(rule.would) is nodes.Affected:
+        if isinstance(rule.would, nodes.Affected):
             # The whole ability passes by those this card protects, not only this part of it.
             what = rule.would.what
             spared = (
@@ -179,17 +195,17 @@ class Happenings:
         t.news.append(news.Instead(chosen.env.you, t.things[chosen.env.this], t.things[event.card]))
         yield from do(t, rule.do, chosen.env)
 
-    def watchers(self, events: Sequence[Event]) -> list[Trigger]:
+    def watchers(self, events: Sequence[Event]) -> list[Trigger[nodes.When]]:
         t, triggers = self.t, []
         for event in events:
-            if t.active["After Affected"]:
+            if t.active[AFFECTED]:
                 noted = note_affected(t, event.card, event.cause)
                 if not event.cause.played:  # else when all that the card says has been done
                     triggers += noted
             if event.verb is not DESTROY:
                 continue
-            for source, clause in t.active["After Destroyed"]:
-                what: Any = clause.rule.moment.event.what  # type: ignore[attr-defined]
+            for source, clause in t.active[DESTROYED]:
+                what: Selection = event_of(clause.rule).what
                 if speaks_of(t, what, source, event.card) and heeded(t, source):
                     env = env_of(t, source, clause.index)
                     env.names["it"] = [event.card]
@@ -220,7 +236,7 @@ class Happenings:
                 t.news.append(news.Put(player, thing, event.to.value))
                 put_away(t, card, event.to)
 
-    def resolve(self, triggers: list[Trigger]) -> Steps[None]:
+    def resolve(self, triggers: list[Trigger[nodes.When]]) -> Steps[None]:
         yield from resolve(self.t, triggers)
 
 
@@ -238,11 +254,11 @@ def put_away(t: Table, card: int, spot: Spot) -> None:
         t.zones.put(card, zone, index)
 
 
-def note_affected(t: Table, card: int, cause: Cause) -> list[Trigger]:
+def note_affected(t: Table, card: int, cause: Cause) -> list[Trigger[nodes.When]]:
     """Remembers whom the use of an ability has to answer to, once for each; returns whom besides those before."""
     before = len(cause.affected)
-    for source, clause in t.active["After Affected"]:
-        event: Any = clause.rule.moment.event  # type: ignore[attr-defined]
+    for source, clause in t.active[AFFECTED]:
+        event: nodes.Affected = event_of(clause.rule)
         if any(noted[0] == source for noted in cause.affected):
             continue
         if speaks_of(t, event.what, source, card) and _comes_from(t, clause, event.by, source, cause):
@@ -252,7 +268,7 @@ def note_affected(t: Table, card: int, cause: Cause) -> list[Trigger]:
     return [trigger for _, _, trigger in cause.affected[before:]]
 
 
-def first_of(t: Table, triggers: list[Trigger]) -> Ask:
+def first_of(t: Table, triggers: Sequence[Trigger[Rule]]) -> Ask:
     """The question which of several triggers comes first: its options are their places in the list."""
     shown = tuple(trigger.env.this for trigger in triggers)
     parts = [Part("", trigger.env.this, trigger.subject) for trigger in triggers]
@@ -260,7 +276,7 @@ def first_of(t: Table, triggers: list[Trigger]) -> Ask:
     return Ask(t.current, "first", options, shown=shown, why=triggers, of=TRIGGERS, parts=parts)
 
 
-def resolve(t: Table, triggers: list[Trigger]) -> Steps[None]:
+def resolve(t: Table, triggers: list[Trigger[nodes.When]]) -> Steps[None]:
     """Resolves triggers one by one; the current player orders them. Source: active_player_orders."""
     left = list(triggers)
     while left:
@@ -271,27 +287,29 @@ def resolve(t: Table, triggers: list[Trigger]) -> Steps[None]:
         yield from fire(t, trigger)
 
 
-def _all_alike(triggers: list[Trigger]) -> bool:
+def _all_alike(triggers: list[Trigger[nodes.When]]) -> bool:
     """Triggers of one rule that only hand out points, or of one card that only draw, need no order."""
-    rule: Any = triggers[0].clause.rule
+    rule = triggers[0].clause.rule
     if not all(trigger.clause.rule is rule for trigger in triggers):
         return False
     one_card = all(trigger.env.this == triggers[0].env.this for trigger in triggers)
     if one_card and all(type(effect) is nodes.Draw for effect in rule.do):
         return True
-    return all(type(effect) is nodes.By and all(type(part) is nodes.Gain for part in effect.do) for effect in rule.do)
+    return all(
+        isinstance(effect, nodes.By) and all(type(part) is nodes.Gain for part in effect.do) for effect in rule.do
+    )
 
 
-def fire(t: Table, trigger: Trigger) -> Steps[None]:
+def fire(t: Table, trigger: Trigger[nodes.When]) -> Steps[None]:
     """Resolves one trigger."""
     env = trigger.env
     if (
         t.title[env.this].is_base
-        and trigger.clause.key != "After Replaced"
+        and trigger.clause.key != REPLACED
         and not (t.where[env.this] == t.row and base_works(t, env.this))
     ):
         return  # jammed or gone in the meantime
-    rule: Any = trigger.clause.rule
+    rule = trigger.clause.rule
     if rule.if_ is not None and not holds(t, rule.if_, env):
         return
     if rule.once is not None:
@@ -320,25 +338,27 @@ def uses(t: Table, once: nodes.Limit) -> set[tuple[int, int]]:
     return t.used if once is nodes.Limit.turn or t.scoring is None else t.scoring.used
 
 
-def played_triggers(t: Table, player: int, card: int, base: int, after_ability: bool, stay: int) -> list[Trigger]:
+def played_triggers(
+    t: Table, player: int, card: int, base: int, after_ability: bool, stay: int
+) -> list[Trigger[nodes.When]]:
     """What answers to a card having been played, with `stay` as it was then (`Table.stay`).
 
     Those that wait for its ability compare only after it.
     """
-    triggers: list[Trigger] = []
+    triggers: list[Trigger[nodes.When]] = []
     minion = t.title[card].is_minion
-    rules = t.active["After Played Minion" if minion else "After Played Action"]
-    if t.active["After Played Card"]:
-        rules = rules + t.active["After Played Card"]
+    rules = t.active[MINION_PLAYED if minion else ACTION_PLAYED]
+    if t.active[CARD_PLAYED]:
+        rules = rules + t.active[CARD_PLAYED]
     if not rules:
         return triggers
     if base >= 0 and t.where[base] != t.row and t.in_play(card):
         base = t.base_of(card)  # the base was exchanged for another under everybody's feet
     for source, clause in rules:
-        rule: Any = clause.rule
+        rule = clause.rule
         if rule.ability_first is not after_ability:
             continue
-        event = rule.moment.event
+        event: nodes.Played = event_of(clause.rule)
         like = event.what
         if type(event.at) is nodes.Here and t.base_of(source) != base:
             continue
@@ -365,15 +385,15 @@ def attach(t: Table, card: int, host: int, cause: Cause) -> Steps[bool]:
     return bool(happened)
 
 
-def turn_triggers(t: Table, key: str) -> list[Trigger]:
+def turn_triggers(t: Table, key: Key[nodes.When]) -> list[Trigger[nodes.When]]:
     """What happens by itself at the start or the end of a turn."""
     triggers = []
     for source, clause in t.active[key]:
         if not heeded(t, source):
             continue
         env = env_of(t, source, clause.index)
-        moment: Any = clause.rule.moment  # type: ignore[attr-defined]
-        if type(moment) is nodes.StartOfTurn and not is_whose(t, moment.of, env, t.current):
+        moment = clause.rule.moment
+        if isinstance(moment, nodes.StartOfTurn) and not is_whose(t, moment.of, env, t.current):
             continue
         env.names["they"] = t.current
         triggers.append(Trigger(clause, env, source))

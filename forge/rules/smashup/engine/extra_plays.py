@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from forge.abilities.sorts import Chosen, Described, Filter
 from forge.rules.kernel.choices import Steps
 from forge.rules.smashup import kinds as nodes
-from forge.rules.smashup.engine.play import action_plays, at_places, minion_plays, play_now
+from forge.rules.smashup.engine.play import Playing, action_plays, at_places, minion_plays, play_now
 from forge.rules.smashup.engine.select import select
 from forge.rules.smashup.engine.table import PLAY, Env, Table
 from forge.rules.smashup.engine.values import found, named, number, places, players
@@ -75,7 +73,7 @@ def _bounds(t: Table, what: Chosen, env: Env) -> tuple[int, int]:
     return n, n
 
 
-def plays(t: Table, effect: AnyPlay, env: Env, pool: dict[int, int] | None = None) -> list[Any]:
+def plays(t: Table, effect: AnyPlay, env: Env, pool: dict[int, int] | None = None) -> list[Playing]:
     """The moves an extra play allows right now: of the cards of `pool` that still lie where they lay, or of all."""
     what = effect.what
     if pool is not None:
@@ -86,7 +84,7 @@ def plays(t: Table, effect: AnyPlay, env: Env, pool: dict[int, int] | None = Non
         cards = found(t, what.of, env) if isinstance(what, Described) and lies(what.of) else []
     minions = [card for card in cards if t.title[card].is_minion]
     there = places(t, effect.at, env)
-    moves: list[Any] = list(minion_plays(t, env.you, minions, there))
+    moves = list(minion_plays(t, env.you, minions, there))
     if type(what) is nodes.This and env.here >= 0:
         moves = [move for move in moves if move[2] == env.here]  # where it was said that it will be used
     actions = action_plays(t, env.you, [card for card in cards if not t.title[card].is_minion])

@@ -7,9 +7,13 @@ grant of that set when a later play needs the one it holds.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
+from forge.abilities.sorts import Filter, Place
 from forge.rules.smashup import kinds as nodes
+
+if TYPE_CHECKING:
+    from forge.rules.smashup.engine.table import Env
 
 
 class Grant:
@@ -20,7 +24,7 @@ class Grant:
 
     __slots__ = ("alive", "asks", "at", "card", "env", "limited", "minion", "what")
 
-    def __init__(self, what: Any, at: Any, env: Any, card: int) -> None:
+    def __init__(self, what: Filter, at: Place | None, env: Env | None, card: int) -> None:
         self.what = what
         self.at = at
         self.env = env
@@ -68,11 +72,11 @@ class Plays:
         other.payers = (dict(self.payers[0]), dict(self.payers[1]))
         return other
 
-    def allow(self, rule: Any, card: int) -> None:
+    def allow(self, rule: nodes.EachTurn, card: int) -> None:
         """An extra play for as long as a card in play allows it."""
         self.add(Grant(rule.extra, rule.at, None, card))
 
-    def grant(self, what: Any, at: Any, env: Any) -> None:
+    def grant(self, what: Filter, at: Place | None, env: Env) -> None:
         """An extra play until the end of the turn."""
         self.add(Grant(what, at, env, -1))
 

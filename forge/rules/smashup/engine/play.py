@@ -3,15 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import cast
 
+from forge.abilities.sorts import Rule
 from forge.rules.kernel.choices import MOVES, Ask, Steps, ask
 from forge.rules.kernel.verdict import Reason
 from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.engine import news
 from forge.rules.smashup.engine.book import Clause
 from forge.rules.smashup.engine.carry_out import do
-from forge.rules.smashup.engine.events import ATTACH, attach, played_triggers, prohibitions, resolve, settle, uses
+from forge.rules.smashup.engine.events import (
+    ATTACH,
+    Trigger,
+    attach,
+    played_triggers,
+    prohibitions,
+    resolve,
+    settle,
+    uses,
+)
+from forge.rules.smashup.engine.keys import (
+    ACTION_PLAYED,
+    BARRED,
+    CARD_PLAYED,
+    EACH_TURN,
+    ON_TURN,
+    PLAY_FROM,
+    PROTECTED,
+    Key,
+)
 from forge.rules.smashup.engine.table import START, Cause, Env, Table
 from forge.rules.smashup.engine.values import (
     base_works,
@@ -26,6 +46,9 @@ from forge.rules.smashup.engine.values import (
 )
 from forge.rules.smashup.facts import PlayOn
 
+# A way to play or use a card: the verb, the card, and where it is played or what it is attached to.
+Playing = tuple[str, int, int | None]
+
 # --- may it be played? ---------------------------------------------------------------------------------------------
 
 
@@ -35,8 +58,8 @@ def play_reasons(t: Table, player: int, card: int, base: int | None) -> list[Rea
     for ban in t.bans:
         if ban[0] == player and ban[2] and fits_off_table(t, card, ban[1], ban[5]):
             reasons.append(Reason("forbidden", "cant_beats_can", ban[3], ban[4]))
-    for source, clause in t.active["CannotBePlayed"]:
-        rule: Any = clause.rule
+    for source, clause in t.active[BARRED]:
+        rule = clause.rule
         env = seen_from(t, source)
         if (
             is_whose(t, rule.who, env, player)
@@ -58,19 +81,19 @@ def hosts(t: Table, player: int, card: int) -> list[int | None]:
     minions: list[int | None] = [
         minion for minion in t.minions() if play_on is PlayOn.minion or t.controller[minion] == player
     ]
-    if not t.active["CannotBeAffected"]:
+    if not t.active[PROTECTED]:
         return minions
     cause = Cause(card, player, played=True)
     return [minion for minion in minions if minion is None or not prohibitions(t, ATTACH, minion, cause)]
 
 
-def minion_plays(t: Table, player: int, cards: Iterable[int], bases: Sequence[int]) -> list[tuple[str, int, int]]:
+def minion_plays(t: Table, player: int, cards: Iterable[int], bases: Sequence[int]) -> list[Playing]:
     """The moves that play one of these minions on one of these bases, plays left or not."""
-    if not t.active["CannotBePlayed"] and not t.bans:
+    if not t.active[BARRED] and not t.bans:
         return [("play", card, base) for card in cards for base in bases]
     blocked: set[int] = set()
-    for source, clause in t.active["CannotBePlayed"]:
-        rule: Any = clause.rule
+    for source, clause in t.active[BARRED]:
+        rule = clause.rule
         env = seen_from(t, source)
         if is_whose(t, rule.who, env, player):
             blocked.update(places(t, rule.at, env))
@@ -82,11 +105,11 @@ def minion_plays(t: Table, player: int, cards: Iterable[int], bases: Sequence[in
     ]
 
 
-def action_plays(t: Table, player: int, cards: Iterable[int]) -> list[tuple[str, int, int | None]]:
+def action_plays(t: Table, player: int, cards: Iterable[int]) -> list[Playing]:
     """The moves that play one of these actions, plays left or not."""
-    moves: list[tuple[str, int, int | None]] = []
+    moves: list[Playing] = []
     title = t.title
-    barred = bool(t.bans or t.active["CannotBePlayed"])
+    barred = bool(t.bans or t.active[BARRED])
     for card in cards:
         if title[card].play_on is not None:
             moves += [("play", card, host) for host in hosts(t, player, card)]
@@ -117,16 +140,16 @@ def mask_of(t: Table, card: int, base: int | None) -> int:
     return mask
 
 
-def turn_moves(t: Table, player: int) -> list[Any]:
+def turn_moves(t: Table, player: int) -> list[Playing | None]:
     """Everything the current player may do while playing cards; None ends the step. Source: turn.play."""
     minion, hand = t.minion, t.hands[player]
-    moves: list[Any] = []
+    moves: list[Playing | None] = []
     plays = t.plays
     if plays.grants or plays.made[True] < plays.minions:
         minions = [card for card in hand if minion[card]]
         if minions:
             moves += _payable(t, player, minions, t.lists[t.row])
-    for source, clause in t.active["PlayFrom"]:
+    for source, clause in t.active[PLAY_FROM]:
         if t.controller[source] in (player, -1):
             moves += [move for move in _played_from(t, player, source, clause.rule) if move not in moves]
     if plays.grants or plays.made[False] < plays.actions:
@@ -135,13 +158,13 @@ def turn_moves(t: Table, player: int) -> list[Any]:
             moves += _payable_actions(t, player, actions)
         elif actions and plays.covers(False, mask_of(t, actions[0], None)):
             moves += action_plays(t, player, actions)
-    if t.active["OnTurn"] or "OnTurn" in t.hand_keys or "OnTurn" in t.pile_keys:
-        moves += special_moves(t, player, "OnTurn")
+    if t.active[ON_TURN] or ON_TURN in t.hand_keys or ON_TURN in t.pile_keys:
+        moves += special_moves(t, player, ON_TURN)
     moves.append(None)
     return moves
 
 
-def _payable(t: Table, player: int, minions: list[int], bases: Sequence[int]) -> list[tuple[str, int, int]]:
+def _payable(t: Table, player: int, minions: list[int], bases: Sequence[int]) -> list[Playing]:
     """The plays of minions for which there is a play left: a normal one, or an extra one of that kind."""
     plays = t.plays
     if plays.normal[True] & ~plays.spent[True]:
@@ -163,7 +186,7 @@ def _payable(t: Table, player: int, minions: list[int], bases: Sequence[int]) ->
     return [move for move in moves if (title[move[1]].power, move[2]) in ok]
 
 
-def _payable_actions(t: Table, player: int, actions: list[int]) -> list[tuple[str, int, int | None]]:
+def _payable_actions(t: Table, player: int, actions: list[int]) -> list[Playing]:
     """The plays of actions for which there is a play left. Of extra ones it may matter on which base the action is."""
     plays = t.plays
     if plays.placed:
@@ -172,35 +195,33 @@ def _payable_actions(t: Table, player: int, actions: list[int]) -> list[tuple[st
     return action_plays(t, player, actions) if actions and plays.covers(False, mask_of(t, actions[0], None)) else []
 
 
-def _played_from(t: Table, player: int, source: int, rule: Any) -> Sequence[Any]:
+def _played_from(t: Table, player: int, source: int, rule: nodes.PlayFrom) -> list[Playing]:
     """The plays from another zone that a card in play allows."""
     env = seen_from(t, source)
     cards = [card for card in zone_cards(t, rule.from_, env) if fits_off_table(t, card, rule.what, env)]
     there = places(t, rule.at, env)
     if type(rule.what) is nodes.Minion:
         return _payable(t, player, cards, there)
-    moves: list[Any] = _payable(t, player, [card for card in cards if t.minion[card]], there)
+    moves = _payable(t, player, [card for card in cards if t.minion[card]], there)
     actions = _payable_actions(t, player, [card for card in cards if not t.minion[card]])
     return moves + (actions if rule.at is None else at_places(t, actions, there))
 
 
-def base_under(t: Table, move: tuple[str, int, int | None]) -> int | None:
+def base_under(t: Table, move: Playing) -> int | None:
     """The base on which a card is played, or attached to something; None for an action that does not stay."""
     return None if move[2] is None else t.base_of(move[2])
 
 
-def at_places(
-    t: Table, moves: list[tuple[str, int, int | None]], there: Sequence[int]
-) -> list[tuple[str, int, int | None]]:
+def at_places(t: Table, moves: list[Playing], there: Sequence[int]) -> list[Playing]:
     return [move for move in moves if base_under(t, move) in there]
 
 
 # --- specials ------------------------------------------------------------------------------------------------------
 
 
-def special_moves(t: Table, player: int, key: str, base: int = -1) -> list[tuple[str, int, int | None]]:
+def special_moves(t: Table, player: int, key: Key[nodes.When], base: int = -1) -> list[Playing]:
     """The specials a player may use at a moment: `OnTurn`, `Before Scored` or `After Scored` (of `base`)."""
-    moves: list[tuple[str, int, int | None]] = []
+    moves: list[Playing] = []
     if not t.active[key] and key not in t.hand_keys and key not in t.pile_keys:
         return moves
     for card, clause in t.active[key]:
@@ -219,8 +240,8 @@ def special_moves(t: Table, player: int, key: str, base: int = -1) -> list[tuple
 
 
 def _uses(
-    t: Table, player: int, card: int, clauses: Sequence[Clause], key: str, base: int
-) -> list[tuple[str, int, int | None]]:
+    t: Table, player: int, card: int, clauses: Sequence[Clause[nodes.When]], key: Key[nodes.When], base: int
+) -> list[Playing]:
     """The ways to use a special from a hand or discard pile: playing the card, wherever it can go."""
     for clause in clauses:
         if clause.special and clause.key == key and not special_reasons(t, player, card, clause, base):
@@ -237,16 +258,16 @@ def _uses(
     return [("use", *play[1:]) for play in minion_plays(t, player, [card], there)]
 
 
-def _special_env(t: Table, player: int, card: int, clause: Clause, base: int) -> Env:
+def _special_env(t: Table, player: int, card: int, clause: Clause[nodes.When], base: int) -> Env:
     """The surroundings of a special that is used from a hand or discard pile."""
     env = Env(player, card, -1, Cause(card, player), clause.index)
     env.names["there"] = base
     return env
 
 
-def special_reasons(t: Table, player: int, card: int, clause: Clause, base: int) -> list[Reason]:
+def special_reasons(t: Table, player: int, card: int, clause: Clause[nodes.When], base: int) -> list[Reason]:
     """Why a special cannot be used now, its moment having come."""
-    rule: Any = clause.rule
+    rule = clause.rule
     env = seen_from(t, card)
     reasons = []
     event = getattr(rule.moment, "event", None)
@@ -263,9 +284,10 @@ def special_reasons(t: Table, player: int, card: int, clause: Clause, base: int)
     return reasons
 
 
-def _possible(t: Table, player: int, card: int, rule: Any, env: Env) -> bool:
+def _possible(t: Table, player: int, card: int, rule: nodes.When, env: Env) -> bool:
     """A special with two halves needs a card for the second one; a card in play must not be held fast."""
-    part: Any = rule.do[0].do[0] if type(rule.do[0]) is nodes.May else rule.do[0]
+    first = rule.do[0]
+    part = first.do[0] if isinstance(first, nodes.May) else first
     if isinstance(part, nodes.Rather):
         part = part.do[0]
     if isinstance(part, nodes.Both):
@@ -273,21 +295,23 @@ def _possible(t: Table, player: int, card: int, rule: Any, env: Env) -> bool:
         minions = [c for c in [*t.hand(player), *mine] if t.title[c].is_minion]
         plays = [half for half in part.do if isinstance(half, nodes.PlayExtra)]
         return all(minion_plays(t, player, minions, places(t, half.at, env)) for half in plays)
-    if type(part) is nodes.Move and type(part.to) is nodes.AnotherBase:
+    if isinstance(part, nodes.Move) and type(part.to) is nodes.AnotherBase:
         return len(t.lists[t.row]) > 1
     return True
 
 
-def use_special(t: Table, player: int, move: tuple[str, int, int | None], key: str, base: int = -1) -> Steps[None]:
+def use_special(t: Table, player: int, move: Playing, key: Key[nodes.When], base: int = -1) -> Steps[None]:
     """Uses a special of a card in play, in hand or in the discard pile."""
     _, card, where = move
     in_play = t.in_play(card)
-    pool = t.title[card].in_play if in_play else (*t.title[card].from_hand, *t.title[card].from_discard)
-    timely = [clause for clause in pool if clause.key == key and clause.special]
+    pool: Sequence[Clause[Rule]] = t.title[card].in_play
+    if not in_play:
+        pool = (*t.title[card].from_hand, *t.title[card].from_discard)
+    timely = [cast("Clause[nodes.When]", clause) for clause in pool if clause.key == key and clause.special]
     clause = timely[0]
     if len(timely) > 1:
         clause = next(clause for clause in timely if not special_reasons(t, player, card, clause, base))
-    rule: Any = clause.rule
+    rule = clause.rule
     if rule.once is not None:
         uses(t, rule.once).add((player, t.title[card].number))
     t.news.append(news.Use(player, t.things[card], t.thing(base)))
@@ -348,17 +372,17 @@ def _on_play(t: Table, cause: Cause, base: int) -> Steps[None]:
 def _extra_now(t: Table, cause: Cause) -> Steps[None]:
     """A card that gives an extra play each turn and comes while a base is scored. Source: extra_during_scoring."""
     for clause in t.title[cause.card].in_play:
-        if clause.key == "EachTurn" and t.in_play(cause.card):
-            rule: Any = clause.rule
+        if clause.key == EACH_TURN and t.in_play(cause.card):
+            rule = cast(nodes.EachTurn, clause.rule)
             env = env_of(t, cause.card, clause.index)
             cards = [card for card in t.hand(cause.player) if fits_off_table(t, card, rule.extra, env)]
-            moves: list[Any] = list(minion_plays(t, cause.player, cards, places(t, rule.at, env)))
+            moves = list(minion_plays(t, cause.player, cards, places(t, rule.at, env)))
             if type(rule.extra) is not nodes.Minion:
                 moves = list(action_plays(t, cause.player, cards))
             yield from play_now(t, env, moves, True, rule)
 
 
-def _answer(t: Table, triggers: list[Any], cause: Cause) -> Steps[None]:
+def _answer(t: Table, triggers: list[Trigger[nodes.When]], cause: Cause) -> Steps[None]:
     triggers += [trigger for _, _, trigger in cause.affected]
     if triggers:
         yield from resolve(t, triggers)
@@ -371,7 +395,7 @@ def play_action(
     player: int,
     card: int,
     host: int | None,
-    special: tuple[Clause, int] | None = None,
+    special: tuple[Clause[nodes.When], int] | None = None,
 ) -> Steps[None]:
     """Shows the action, does what it says, and discards it unless it stays where it was played.
 
@@ -387,9 +411,9 @@ def play_action(
     if host is not None:
         stays = yield from attach(t, card, host, cause)
     base, stay = (-1, ~t.aside) if host is None else (t.base_of(card), t.stay(card))
-    triggers: list[Any] = []
+    triggers: list[Trigger[nodes.When]] = []
     active = t.active
-    if active["After Played Action"] or active["After Played Card"]:
+    if active[ACTION_PLAYED] or active[CARD_PLAYED]:
         triggers = played_triggers(t, player, card, base, after_ability=False, stay=stay)
     if special is None and t.scoring is not None:
         # Played by some other way, but at the very moment its special speaks of.
@@ -399,13 +423,13 @@ def play_action(
         yield from _on_play(t, cause, base)
         if special is not None:
             clause, scored = special
-            rule: Any = clause.rule
+            rule = clause.rule
             env = Env(player, card, -1, cause, clause.index)
             env.names["there"] = scored
             env.now = True
             env.agreed = type(rule.do[0]) is nodes.May
             yield from do(t, rule.do, env)
-    if active["After Played Action"] or active["After Played Card"]:
+    if active[ACTION_PLAYED] or active[CARD_PLAYED]:
         triggers += played_triggers(t, player, card, base, after_ability=True, stay=stay)
     if t.where[card] == t.aside:
         t.discard(card)
@@ -413,12 +437,12 @@ def play_action(
         yield from _answer(t, triggers, cause)
 
 
-def play_now(t: Table, env: Env, moves: list[Any], optional: bool, why: Any) -> Steps[int]:
+def play_now(t: Table, env: Env, moves: Sequence[Playing], optional: bool, why: object) -> Steps[int]:
     """Lets a player choose one of several plays and makes it at once. Returns the card played, or -1."""
     if not moves:
         return -1
     kind = "play"
-    move = yield from ask(Ask(env.you, kind, [*moves, None] if optional else moves, env.this, why, of=MOVES))
+    move = yield from ask(Ask(env.you, kind, [*moves, None] if optional else [*moves], env.this, why, of=MOVES))
     if move is None:
         return -1
     yield from play_card(t, env.you, move[1], move[2])

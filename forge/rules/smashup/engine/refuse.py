@@ -10,9 +10,10 @@ from forge.rules.kernel.choices import Ask, Move
 from forge.rules.kernel.verdict import Reason
 from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.engine.events import ATTACH, prohibitions
+from forge.rules.smashup.engine.keys import ON_TURN, PLAY_FROM
 from forge.rules.smashup.engine.play import mask_of, play_reasons, special_reasons
 from forge.rules.smashup.engine.table import Cause, Env, Table
-from forge.rules.smashup.engine.values import env_of, found, in_bound, is_type, is_whose, places, power, zone_cards
+from forge.rules.smashup.engine.values import env_of, found, in_bound, is_whose, places, power, zone_cards
 from forge.rules.smashup.facts import PlayOn
 
 # The rule behind a question that the rules ask themselves; the others come from a card.
@@ -92,8 +93,8 @@ def _not_granted(t: Table, card: int, base: int | None) -> list[Reason]:
 
 
 def _from_elsewhere(t: Table, player: int, card: int, base: int | None) -> bool:
-    for source, clause in t.active["PlayFrom"]:
-        rule: Any = clause.rule
+    for source, clause in t.active[PLAY_FROM]:
+        rule = clause.rule
         env = env_of(t, source)
         there = rule.at is None or base in places(t, rule.at, env)
         if t.controller[source] in (player, -1) and there and card in zone_cards(t, rule.from_, env):
@@ -117,7 +118,7 @@ def _host(t: Table, player: int, card: int, where: int | None) -> list[Reason]:
 def _use(t: Table, question: Ask, move: Any) -> list[Reason]:
     _, card, where = move
     player, title = question.player, t.title[card]
-    key = "OnTurn" if question.kind == "turn" else str(question.why)
+    key = ON_TURN if question.kind == "turn" else str(question.why)
     if question.kind not in ("turn", "window"):
         return [Reason("not_now", "special")]
     base = question.about if question.kind == "window" else -1
@@ -164,7 +165,7 @@ def _pick(t: Table, question: Ask, move: Move) -> list[Reason]:
 
 def _unlike(t: Table, card: int, like: Any, env: Env) -> list[str]:
     """In what a card differs from a description."""
-    if not is_type(t, card, like):
+    if not _is_type(t, card, like):
         return ["not_like_type"]
     if like.in_ is not None or not t.in_play(card):
         return [] if card in found(t, like, env) else ["not_like"]
@@ -180,3 +181,9 @@ def _unlike(t: Table, card: int, like: Any, env: Env) -> list[str]:
     if getattr(like, "other", False) and card == env.this:
         differs.append("not_like_itself")
     return differs or ([] if card in found(t, like, env) else ["not_like"])
+
+
+def _is_type(t: Table, card: int, like: nodes.Filter) -> bool:
+    """Whether a card is of the type a description names."""
+    kind = type(like)
+    return kind is nodes.Card or (kind is nodes.Minion) == t.title[card].is_minion

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from forge.rules.kernel.choices import MOVES, Ask, Steps, ask
 from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.engine import news
 from forge.rules.smashup.engine.award import award
 from forge.rules.smashup.engine.events import Trigger, fire, resolve
-from forge.rules.smashup.engine.play import special_moves, use_special
+from forge.rules.smashup.engine.keys import AFTER, AS, BEFORE, REPLACED, Key, event_of
+from forge.rules.smashup.engine.play import Playing, special_moves, use_special
 from forge.rules.smashup.engine.table import Scoring, Table
 from forge.rules.smashup.engine.values import breakpoint_of, env_of, heeded, places, power, seen_from, total_power
-
-BEFORE, AT, AFTER, REPLACED = "Before Scored", "As Scored", "After Scored", "After Replaced"
 
 
 def ready(t: Table) -> list[int]:
@@ -38,7 +35,7 @@ def score(t: Table, base: int) -> Steps[None]:
         for player, got in scoring.award.items():
             t.news.append(news.Place(player, got.place, got.points))
             t.gain(player, got.points)
-        yield from resolve(t, _triggers(t, AT, base))
+        yield from resolve(t, _triggers(t, AS, base))
         yield from window(t, AFTER, base, _triggers(t, AFTER, base))
     if t.where[base] == t.row:
         yield from _replace(t, scoring)
@@ -55,12 +52,11 @@ def _count(t: Table, scoring: Scoring) -> None:
     scoring.award = award(totals, t.title[scoring.base].points)
 
 
-def _triggers(t: Table, key: str, base: int) -> list[Trigger]:
+def _triggers(t: Table, key: Key[nodes.When], base: int) -> list[Trigger[nodes.When]]:
     """What happens by itself at that moment, by the base's own ability or another card's. Source: base.ability."""
     triggers = []
     for source, clause in t.active[key]:
-        rule: Any = clause.rule
-        of = rule.moment.event.of
+        of: nodes.Place = event_of(clause.rule).of
         if type(of) is nodes.Here:
             here = (source if source >= t.first_base else t.base_of(source)) == base
         else:
@@ -72,7 +68,7 @@ def _triggers(t: Table, key: str, base: int) -> list[Trigger]:
     return triggers
 
 
-def window(t: Table, key: str, base: int, triggers: list[Trigger]) -> Steps[None]:
+def window(t: Table, key: Key[nodes.When], base: int, triggers: list[Trigger[nodes.When]]) -> Steps[None]:
     """Specials before or after scoring: the current player first, then clockwise, one at a time, until all pass in a
     row. What happens by itself happens when the current player says, at the latest when all have passed.
 
@@ -91,7 +87,7 @@ def window(t: Table, key: str, base: int, triggers: list[Trigger]) -> Steps[None
             passed = seat = 0
             continue
         player = (t.current + seat) % t.players
-        moves: list[Any] = special_moves(t, player, key, base) if t.where[base] == t.row else []
+        moves: list[Playing] = special_moves(t, player, key, base) if t.where[base] == t.row else []
         seat += 1
         if player == t.current and waiting and (moves or _others_can(t, key, base, player)):
             moves += [("resolve", trigger.env.this, index) for index, trigger in enumerate(waiting)]
@@ -108,7 +104,7 @@ def window(t: Table, key: str, base: int, triggers: list[Trigger]) -> Steps[None
             yield from use_special(t, player, move, key, base)
 
 
-def _others_can(t: Table, key: str, base: int, player: int) -> bool:
+def _others_can(t: Table, key: Key[nodes.When], base: int, player: int) -> bool:
     return any(other != player and special_moves(t, other, key, base) for other in range(t.players))
 
 

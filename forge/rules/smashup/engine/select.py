@@ -10,6 +10,7 @@ from forge.abilities.sorts import Described, Filter, Node, Selection
 from forge.rules.kernel.choices import PLAYERS, THINGS, Ask, Of, Steps, ask
 from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.engine.events import MOVE, prohibitions
+from forge.rules.smashup.engine.keys import PROTECTED, STURDY
 from forge.rules.smashup.engine.play import minion_plays
 from forge.rules.smashup.engine.table import Env, Table
 from forge.rules.smashup.engine.values import base_fits, found, named, number, places, players, zone_cards
@@ -34,7 +35,8 @@ def candidates(t: Table, like: Filter, env: Env, verb: str | None) -> list[int]:
     cards = found(t, like, env)
     if env.avoid >= 0 and verb is MOVE:
         cards = [card for card in cards if t.base_of(card) != env.avoid]
-    if verb is None or not (t.active["CannotBeAffected"] or t.active["CannotBeDestroyed"] or env.cause.spared):
+    guarded = bool(t.active[PROTECTED]) or bool(t.active[STURDY]) or bool(env.cause.spared)
+    if verb is None or not guarded:
         return cards
     return [card for card in cards if not t.in_play(card) or not prohibitions(t, verb, card, env.cause)]
 
@@ -125,7 +127,7 @@ def _between(
 
 def _capacity(t: Table, env: Env) -> int:
     """How many cards the other half of "both" has room for."""
-    for part in env.limit.do:
+    for part in env.limit.do if env.limit is not None else ():
         if type(part) is nodes.PlayExtra:
             minions = [card for card in t.hand(env.you) if t.title[card].is_minion]
             return len({move[1] for move in minion_plays(t, env.you, minions, places(t, part.at, env))})

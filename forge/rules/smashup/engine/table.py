@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, cast
 
-from forge.abilities.sorts import Node
+from forge.abilities.sorts import Node, Rule
 from forge.rules.kernel.chance import Chance
 from forge.rules.kernel.choices import Steps
 from forge.rules.kernel.zones import PLAYER, TABLE, Seen, Zone, Zones, plan_of
+from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.engine import news
 from forge.rules.smashup.engine.award import Award
 from forge.rules.smashup.engine.book import Book, Clause, Title
 from forge.rules.smashup.engine.grants import Plays
+from forge.rules.smashup.engine.keys import EACH_TURN, Key, R
 
 START, PLAY, SCORE, DRAW, END = 1, 2, 3, 4, 5  # the steps of a turn
 
@@ -32,6 +34,18 @@ ZONES = (
 )
 
 
+if TYPE_CHECKING:
+    from forge.rules.smashup.engine.events import Trigger
+
+    class Active(defaultdict[str, list[tuple[int, Clause[Rule]]]]):
+        """The rules at work by their key, each with the card that says it."""
+
+        def __getitem__(self, key: Key[R]) -> list[tuple[int, Clause[R]]]:  # type: ignore[override]
+            ...
+else:
+    Active = defaultdict
+
+
 class Cause:
     """One use of an ability: which card does it and who controls it. `played`: the card has just been played.
 
@@ -46,11 +60,11 @@ class Cause:
         self.card = card
         self.player = player
         self.played = played
-        self.affected: list[tuple[int, int, Any]] = []
+        self.affected: list[tuple[int, int, Trigger[nodes.When]]] = []
         self.spared: set[int] = set()
         self.known: dict[int, int] = {}
         self.chooser = -1
-        self.through: tuple[tuple[int, Clause], ...] = ()
+        self.through: tuple[tuple[int, Clause[Rule]], ...] = ()
 
 
 class Env:
@@ -71,7 +85,7 @@ class Env:
         self.names: dict[str, Any] = {}
         self.agreed = False
         self.now = False
-        self.limit: Any = None
+        self.limit: nodes.Both | None = None
         self.avoid = -1
 
     def acting(self, you: int) -> Env:
@@ -194,7 +208,7 @@ class Table:
         self.turn = 0
         self.step = START
         self.winner: int | None = None
-        self.active: defaultdict[str, list[tuple[int, Clause]]] = defaultdict(list)
+        self.active: Active = Active(list)
         self.boosts: dict[int, list[tuple[int, int]]] = {}  # card -> (power, ends with whose turn; -1: this one)
         self.lowered: dict[int, list[tuple[int, int]]] = {}  # base -> the same for its breakpoint
         self.memory: dict[int, dict[str, Any]] = {}  # what a card named when it was played
@@ -206,7 +220,7 @@ class Table:
         self.bans: list[list[Any]] = []  # [player, filter, in force, card, clause, its surroundings]
         self.stranded: list[int] = []  # actions on a base that was exchanged for another
         self.powers: dict[int, int] = {}  # computed since the last change, and the surroundings of cards likewise
-        self.rising: set[Any] = set()  # the cards and rules of which something is just being computed
+        self.rising: set[Hashable] = set()  # the cards and rules of which something is just being computed
         self.views: dict[int, Env] = {}
         self.nothing = Cause(-1, -1)  # the cause where nothing is done
         self.scoring: Scoring | None = None
@@ -233,7 +247,7 @@ class Table:
         other.points = self.points[:]
         other.controller = self.controller[:]
         other.entered = self.entered[:]
-        other.active = defaultdict(list, {key: clauses[:] for key, clauses in self.active.items()})
+        other.active = Active(list, {key: clauses[:] for key, clauses in self.active.items()})
         other.boosts = {card: items[:] for card, items in self.boosts.items()}
         other.lowered = {base: items[:] for base, items in self.lowered.items()}
         other.memory = {card: dict(names) for card, names in self.memory.items()}
@@ -305,6 +319,17 @@ class Table:
         """The players, beginning with the current one and going clockwise."""
         return [(self.current + i) % self.players for i in range(self.players)]
 
+    def others(self, player: int) -> list[int]:
+        """The other players, beginning after that one and going clockwise."""
+        return [(player + i) % self.players for i in range(1, self.players)]
+
+    def placed(self, place: int, others: bool = False) -> list[int]:
+        """Who shares a place on the base just scored, or who does not; nobody when none is being scored."""
+        if self.scoring is None:
+            return []
+        meant = self.scoring.placed(place)
+        return [player for player in self.order() if (player in meant) is not others]
+
     def touch(self) -> None:
         """Something has changed: forget what was computed."""
         self.powers.clear()
@@ -327,8 +352,8 @@ class Table:
         self.touch()
         for clause in self.title[card].in_play:
             self.active[clause.key].append((card, clause))
-            if clause.key == "EachTurn" and self.controller[card] in (self.current, -1):
-                self.plays.allow(clause.rule, card)
+            if clause.key == EACH_TURN and self.controller[card] in (self.current, -1):
+                self.plays.allow(cast(nodes.EachTurn, clause.rule), card)
 
     def shift(self, card: int, zone: int) -> None:
         """Moves a card that stays in play."""
@@ -343,7 +368,7 @@ class Table:
         self.touch()
         for clause in self.title[card].in_play:
             self.active[clause.key].remove((card, clause))
-            if clause.key == "EachTurn":
+            if clause.key == EACH_TURN:
                 self.plays.withdraw(card)
         self.boosts.pop(card, None)
         self.lowered.pop(card, None)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from forge.rules.kernel.choices import MOVES, Ask, Steps, ask
 from forge.rules.smashup.engine import news
 from forge.rules.smashup.engine.events import resolve, turn_triggers
 from forge.rules.smashup.engine.grants import Plays
+from forge.rules.smashup.engine.keys import EACH_TURN, IGNORE, ON_TURN, TURN_ENDS, TURN_STARTS
 from forge.rules.smashup.engine.play import mask_of, play_card, turn_moves, use_special
 from forge.rules.smashup.engine.scoring import score_bases, winners
 from forge.rules.smashup.engine.table import DRAW, END, PLAY, SCORE, START, Table
@@ -49,7 +48,7 @@ def play_turn(t: Table, asked: Ask | None = None) -> Steps[None]:
     """The five steps of a turn, from the one the table is in."""
     if t.step == START:
         begin_turn(t)
-        triggers = turn_triggers(t, "StartOfTurn")
+        triggers = turn_triggers(t, TURN_STARTS)
         if triggers:
             yield from resolve(t, triggers)
         t.step = PLAY
@@ -77,15 +76,15 @@ def begin_turn(t: Table) -> None:
     for ban in t.bans:
         if ban[0] == t.current:
             ban[2] = True
-    for card, clause in t.active["Ignore"]:
-        if t.controller[card] == t.current and clause.rule.until is not None:  # type: ignore[attr-defined]
+    for card, clause in t.active[IGNORE]:
+        if t.controller[card] == t.current and clause.rule.until is not None:
             t.lapsed.add(card)
 
 
 def allow_plays(t: Table) -> None:
     """The normal plays of a turn, and those that cards in play allow. Source: turn.play."""
     t.plays = Plays(t.book.constants["minions_per_turn"], t.book.constants["actions_per_turn"])
-    for card, clause in t.active["EachTurn"]:
+    for card, clause in t.active[EACH_TURN]:
         if t.controller[card] in (t.current, -1):
             t.plays.allow(clause.rule, card)
 
@@ -98,7 +97,7 @@ def play_step(t: Table, asked: Ask | None = None) -> Steps[None]:
         if move is None:
             return
         if move[0] == "use":
-            yield from use_special(t, t.current, move, "OnTurn")
+            yield from use_special(t, t.current, move, ON_TURN)
             continue
         _, card, where = move
         minion = t.title[card].is_minion
@@ -121,7 +120,7 @@ def end_turn(t: Table) -> Steps[None]:
 
     Sources: turn.end, end.win, end.tie.
     """
-    triggers = turn_triggers(t, "EndOfTurn")
+    triggers = turn_triggers(t, TURN_ENDS)
     if triggers:
         yield from resolve(t, triggers)
     for lasting in (t.boosts, t.lowered):
@@ -131,7 +130,7 @@ def end_turn(t: Table) -> Steps[None]:
                 del lasting[card]
     t.touch()
     t.bans = [ban for ban in t.bans if not (ban[0] == t.current and ban[2])]
-    best: list[Any] = winners(t)
+    best = winners(t)
     if len(best) == 1:
         t.winner = best[0]
-        t.news.append(news.Win(t.winner))
+        t.news.append(news.Win(best[0]))

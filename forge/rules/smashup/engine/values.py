@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from forge.abilities.sorts import Bound, Condition, Filter, Place, Selection, Value, Who, Zone
 from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.engine.book import Clause
+from forge.rules.smashup.engine.keys import COUNT_AS, HAS_ALL, IGNORE
+from forge.rules.smashup.engine.looks import Looks, look
 from forge.rules.smashup.engine.table import Cause, Env, Table
-from forge.rules.smashup.kinds import Filter, Place, Rank, Selection, Who, Zone
+from forge.rules.smashup.kinds import Rank
 
 
 def env_of(t: Table, card: int, clause: int = -1) -> Env:
@@ -34,7 +37,7 @@ def seen_from(t: Table, card: int) -> Env:
 def power(t: Table, card: int) -> int:
     """The current power of a minion in play, never below 0; outside play the printed power."""
     title = t.title[card]
-    if not title.has and card not in t.boosts and not t.active["Has All"] and not t.lists[t.on0 + card]:
+    if not title.has and card not in t.boosts and not t.active[HAS_ALL] and not t.lists[t.on0 + card]:
         return title.power  # most minions, most of the time
     known = t.powers.get(card)
     if known is not None:
@@ -50,11 +53,11 @@ def power(t: Table, card: int) -> int:
             for action in worn:
                 for clause in t.title[action].has:
                     total += _bonus(t, card, action, clause)
-        if wide := t.active["Has All"]:
+        if wide := t.active[HAS_ALL]:
             base = t.base_of(card)
             for source, clause in wide:
-                rule: Any = clause.rule
-                here = type(rule.what.of.at) is nodes.Here
+                like: nodes.Minion = clause.rule.what.of  # type: ignore[attr-defined]
+                here = type(like.at) is nodes.Here
                 of_base = source >= t.first_base
                 if here and (source if of_base else t.base_of(source)) != base:
                     continue
@@ -62,7 +65,7 @@ def power(t: Table, card: int) -> int:
                     continue
                 if clause.deep:
                     total += _deep_bonus(t, card, source, clause)
-                elif fits(t, card, rule.what.of, seen_from(t, source), place=not here):
+                elif fits(t, card, like, seen_from(t, source), place=not here):
                     total += _bonus(t, card, source, clause)
         total = max(0, total, *_floors(t, card)) if total < title.power else total
         if t.rising:
@@ -74,13 +77,13 @@ def power(t: Table, card: int) -> int:
 def _floors(t: Table, card: int) -> list[int]:
     """Below what the rules that weaken a card do not take it."""
     sources = [*t.title[card].has, *(clause for action in t.lists[t.on0 + card] for clause in t.title[action].has)]
-    rules: list[Any] = [clause.rule for clause in sources]
+    rules = [clause.rule for clause in sources]
     return [min(rule.floor, t.title[card].power) for rule in rules if rule.floor is not None]
 
 
-def _deep_bonus(t: Table, card: int, source: int, clause: Clause) -> int:
+def _deep_bonus(t: Table, card: int, source: int, clause: Clause[nodes.Has]) -> int:
     """How much a rule that hangs on power adds to a card, if it speaks of it."""
-    rule: Any = clause.rule
+    rule = clause.rule
     if _riddle(t, card):
         return 0
     t.rising.add(card)
@@ -94,9 +97,9 @@ def _riddle(t: Table, card: int) -> bool:
     return card in t.rising or len(t.rising) > 2
 
 
-def _bonus(t: Table, card: int, source: int, clause: Clause) -> int:
+def _bonus(t: Table, card: int, source: int, clause: Clause[nodes.Has]) -> int:
     """How much a rule adds to a card, if it is the turn for it."""
-    rule: Any = clause.rule
+    rule = clause.rule
     if rule.during is not None and not is_whose(t, rule.during.of, seen_from(t, source), t.current):
         return 0
     if type(rule.power) is int:
@@ -128,7 +131,7 @@ def total_power(t: Table, base: int) -> int:
 
 def base_works(t: Table, base: int, player: int | None = None) -> bool:
     """Whether the ability of a base works (for a player): not where they have to ignore it; or everybody has to."""
-    if not t.active["Ignore"]:
+    if not t.active[IGNORE]:
         return True
     if player is None:
         return any(not ignoring(t, base, seat, may=False) for seat in range(t.players))
@@ -138,8 +141,8 @@ def base_works(t: Table, base: int, player: int | None = None) -> bool:
 def ignoring(t: Table, base: int, player: int, may: bool) -> list[int]:
     """The cards that let a player ignore a base's ability if they like (`may`), or make them."""
     found = []
-    for card, clause in t.active["Ignore"]:
-        rule: Any = clause.rule
+    for card, clause in t.active[IGNORE]:
+        rule = clause.rule
         if rule.may is not may or card in t.lapsed or clause in t.rising:
             continue
         if clause.deep:
@@ -158,8 +161,8 @@ def counts_as(t: Table, card: int, tribe: str) -> bool:
     """Whether a card belongs to a tribe, by its title or because another card says so."""
     if t.title[card].tribe == tribe:
         return True
-    for source, clause in t.active["CountAs"]:
-        rule: Any = clause.rule
+    for source, clause in t.active[COUNT_AS]:
+        rule = clause.rule
         if rule.tribe != tribe or not t.in_play(card) or (t.rising and (clause, card) in t.rising):
             continue
         if clause.deep:
@@ -177,51 +180,57 @@ def heeded(t: Table, source: int) -> bool:
     return source < t.first_base or base_works(t, source)
 
 
-def speaks_of(t: Table, what: Any, source: int, card: int) -> bool:
+def speaks_of(t: Table, what: Selection, source: int, card: int) -> bool:
     """Whether a card is among those a rule of `source` speaks of."""
     kind = type(what)
     if kind is nodes.This:
         return card == source
     if kind is nodes.Host:
         return t.host(source) == card
-    like, env = what.of, seen_from(t, source)
+    like: Filter = what.of  # type: ignore[attr-defined]
+    env = seen_from(t, source)
     if not fits(t, card, like, env):
         return False
-    return type(like) is not nodes.Minion or like.rank is None or card in found(t, like, env)
+    return not isinstance(like, nodes.Minion) or like.rank is None or card in found(t, like, env)
 
 
 # --- numbers and conditions ----------------------------------------------------------------------------------------
 
 
-def number(t: Table, value: Any, env: Env) -> int:
+def number(t: Table, value: int | Value, env: Env) -> int:
     """The value of a number that depends on the game."""
-    if type(value) is int:
-        return value
-    kind = type(value)
-    if kind is nodes.Count:
-        return len(found(t, value.of, env))
-    if kind is nodes.PowerOf:
-        cards = named(t, value.of, env)
-        return power(t, cards[0]) if cards else 0
-    if kind is nodes.ForEvery:
-        return int(value.n) * len(found(t, value.of, env))
-    if kind is nodes.PerPower:
-        whole = sum(power(t, card) for card in found(t, value.of, env))
-        return int(value.n) * (whole // int(value.step))
-    if kind is nodes.NumberOf:
-        return len(named(t, value.of, env))
-    raise TypeError(f"no number: {value!r}")
+    return value if isinstance(value, int) else NUMBERS[type(value)](t, value, env)
 
 
-def holds(t: Table, condition: Any, env: Env) -> bool:
+NUMBERS = Looks[int](
+    look(nodes.Count, lambda t, value, env: len(found(t, value.of, env))),
+    look(nodes.PowerOf, lambda t, value, env: sum(power(t, card) for card in named(t, value.of, env)[:1])),
+    look(nodes.ForEvery, lambda t, value, env: value.n * len(found(t, value.of, env))),
+    look(nodes.PerPower, lambda t, value, env: value.n * (_whole(t, value.of, env) // value.step)),
+    look(nodes.NumberOf, lambda t, value, env: len(named(t, value.of, env))),
+)
+
+
+def _whole(t: Table, like: Filter, env: Env) -> int:
+    return sum(power(t, card) for card in found(t, like, env))
+
+
+def holds(t: Table, condition: Condition, env: Env) -> bool:
     """Whether a condition is true."""
-    if type(condition) is nodes.NotPlayed:
-        return not _has_played(t, condition.what, env)
+    return CONDITIONS[type(condition)](t, condition, env)
+
+
+def _is(t: Table, condition: nodes.Is, env: Env) -> bool:
     cards = named(t, condition.what, env)
     return bool(cards) and all(is_like(t, card, condition.like, env) for card in cards)
 
 
-def _has_played(t: Table, like: Any, env: Env) -> bool:
+CONDITIONS = Looks[bool](
+    look(nodes.Is, _is), look(nodes.NotPlayed, lambda t, condition, env: not _has_played(t, condition.what, env))
+)
+
+
+def _has_played(t: Table, like: Filter, env: Env) -> bool:
     """Whether the player has played such a card this turn."""
     played = t.played[env.you]
     if type(like) is not nodes.Minion:
@@ -248,47 +257,36 @@ def is_like(t: Table, card: int, like: Any, env: Env) -> bool:
     return fits_off_table(t, card, like, env)
 
 
-def is_type(t: Table, card: int, like: Filter) -> bool:
-    """Whether a card is of the type a description names."""
-    kind = type(like)
-    return kind is nodes.Card or (kind is nodes.Minion) == t.title[card].is_minion
-
-
 # --- players -------------------------------------------------------------------------------------------------------
 
 
 def players(t: Table, who: Who, env: Env) -> list[int]:
     """The players meant, in the order in which they act."""
-    kind = type(who)
-    if kind is nodes.You:
-        return [env.you]
-    if kind is nodes.The:
-        return [env.names[who.name]]  # type: ignore[attr-defined]
-    if kind is nodes.OtherPlayers or kind is nodes.AnotherPlayer:
-        return [(env.you + i) % t.players for i in range(1, t.players)]
-    if kind is nodes.EachPlayer:
-        return t.order()
-    if kind is nodes.Owner:
-        return [t.owner[card] for card in named(t, who.of, env)]  # type: ignore[attr-defined]
-    if kind is nodes.PlayersWith:
-        return _players_with(t, who.what, env)  # type: ignore[attr-defined]
-    scoring = t.scoring
-    if scoring is None:
-        return []
-    first, second = scoring.placed(1), scoring.placed(2)
-    meant = {nodes.Winner: first, nodes.RunnerUp: second}.get(kind)
-    if meant is None:
-        meant = [player for player in range(t.players) if player not in first]
-    return [player for player in t.order() if player in meant]
+    return [env.you] if type(who) is nodes.You else PLAYERS[type(who)](t, who, env)
 
 
-def _players_with(t: Table, what: Any, env: Env) -> list[int]:
+def _players_with(t: Table, who: nodes.PlayersWith, env: Env) -> list[int]:
     """On a base that has been scored, the minions that stood there when the points were given count."""
+    what = who.what
     if t.scoring is not None and t.scoring.base == env.here and type(getattr(what, "at", None)) is nodes.Here:
         having = {who for card, who in t.scoring.minions if fits(t, card, what, env, place=False)}
     else:
         having = {t.controller[card] for card in found(t, what, env)}
     return [player for player in t.order() if player in having]
+
+
+PLAYERS = Looks[list[int]](
+    look(nodes.You, lambda t, who, env: [env.you]),
+    look(nodes.The, lambda t, who, env: [env.names[who.name]]),
+    look(nodes.OtherPlayers, lambda t, who, env: t.others(env.you)),
+    look(nodes.AnotherPlayer, lambda t, who, env: t.others(env.you)),
+    look(nodes.EachPlayer, lambda t, who, env: t.order()),
+    look(nodes.Owner, lambda t, who, env: [t.owner[card] for card in named(t, who.of, env)]),
+    look(nodes.PlayersWith, _players_with),
+    look(nodes.Winner, lambda t, who, env: t.placed(1)),
+    look(nodes.RunnerUp, lambda t, who, env: t.placed(2)),
+    look(nodes.NotWinner, lambda t, who, env: t.placed(1, others=True)),
+)
 
 
 def is_whose(t: Table, who: Who | None, env: Env, player: int) -> bool:
@@ -312,21 +310,35 @@ def places(t: Table, place: Place | None, env: Env) -> list[int]:
     """The bases in play that a place speaks of."""
     if place is None:
         return t.lists[t.row]
-    kind = type(place)
-    if kind is nodes.Here:
+    if type(place) is nodes.Here:
         return [env.here] if env.here >= 0 else []
-    if kind is nodes.The:
-        base = env.names.get(place.name, -1)  # type: ignore[attr-defined]
-        if isinstance(base, list):
-            base = base[0] if base else -1
-        return [base] if base >= 0 and t.where[base] == t.row else []
-    if kind is nodes.AnyBase:
-        return t.lists[t.row]
-    if kind is nodes.AnotherBase or kind is nodes.OtherBases:
-        return [base for base in t.lists[t.row] if base != env.here]
-    if kind is nodes.BaseOf:
-        return [base for card in named(t, place.of, env) if (base := t.base_of(card)) >= 0]  # type: ignore[attr-defined]
-    return [base for base in t.lists[t.row] if base_fits(t, base, place, env)]
+    return PLACES[type(place)](t, place, env)
+
+
+def _there(t: Table, place: nodes.The, env: Env) -> list[int]:
+    base = env.names.get(place.name, -1)
+    if isinstance(base, list):
+        base = base[0] if base else -1
+    return [base] if base >= 0 and t.where[base] == t.row else []
+
+
+def _elsewhere(t: Table, place: nodes.AnotherBase | nodes.OtherBases, env: Env) -> list[int]:
+    return [base for base in t.lists[t.row] if base != env.here]
+
+
+def _bases_of(t: Table, place: nodes.BaseOf, env: Env) -> list[int]:
+    return [base for card in named(t, place.of, env) if (base := t.base_of(card)) >= 0]
+
+
+PLACES = Looks[list[int]](
+    look(nodes.Here, lambda t, place, env: [env.here] if env.here >= 0 else []),
+    look(nodes.The, _there),
+    look(nodes.AnyBase, lambda t, place, env: t.lists[t.row]),
+    look(nodes.AnotherBase, _elsewhere),
+    look(nodes.OtherBases, _elsewhere),
+    look(nodes.BaseOf, _bases_of),
+    look(nodes.Base, lambda t, place, env: [base for base in t.lists[t.row] if base_fits(t, base, place, env)]),
+)
 
 
 def base_fits(t: Table, base: int, like: Any, env: Env) -> bool:
@@ -415,8 +427,8 @@ def fits(t: Table, card: int, like: Any, env: Env, place: bool = True) -> bool:
     return True
 
 
-def in_bound(t: Table, value: int, bound: Any, env: Env) -> bool:
-    limit = number(t, bound.n, env)
+def in_bound(t: Table, value: int, bound: Bound, env: Env) -> bool:
+    limit = number(t, bound.n, env)  # type: ignore[attr-defined]
     return value <= limit if type(bound) is nodes.AtMost else value < limit
 
 
@@ -447,8 +459,8 @@ def fits_off_table(t: Table, card: int, like: Any, env: Env) -> bool:
 
 def found(t: Table, like: Filter, env: Env) -> list[int]:
     """All cards, bases or players like a description."""
-    kind: Any = type(like)
-    at: Any = like
+    kind = type(like)
+    at: Any = like  # each kind has fields of its own
     if kind is nodes.Base:
         if at.in_ is not None:
             return list(zone_cards(t, at.in_, env))
