@@ -43,7 +43,8 @@ class Project:
         return sorted(p.parent.name for p in self.cards.glob("*/game.yml"))
 
     def languages(self) -> list[str]:
-        """Codes of the languages that have a folder with a language.yml, sorted."""
+        """Codes of the languages that have a folder with a language.yml, sorted. A code is the folder's name: `uk`, or
+        with a region and either sign, `uk_UA` or `uk-UA`."""
         return sorted(p.parent.name for p in self.locales.glob("*/language.yml"))
 
 

@@ -61,11 +61,15 @@ class YamlFile:
         finally:
             loader.dispose()
 
-    def _walk(self, loader: Any, node: yaml.Node, path: Place, open_nodes: tuple[int, ...] = ()) -> None:
+    def _walk(
+        self, loader: Any, node: yaml.Node, path: Place, open_nodes: tuple[int, ...] = (), flow: bool = False
+    ) -> None:
+        """Notes the lines of a node and all in it; `flow`: whether it stands inside { } or [ ]."""
         self._lines[path] = node.start_mark.line + 1
         if id(node) in open_nodes:
             raise yaml.MarkedYAMLError(problem="an alias contains itself", problem_mark=node.start_mark)
         inside = (*open_nodes, id(node))
+        within = flow or bool(getattr(node, "flow_style", False))
         if isinstance(node, yaml.MappingNode):
             seen: set[str] = set()
             for key, value in node.value:
@@ -73,13 +77,17 @@ class YamlFile:
                 if name in seen:
                     self.problem(key.start_mark.line + 1, f"{name!r} is given twice; keep one of them")
                 seen.add(name)
-                self._walk(loader, key, (*path, name), inside)
-                self._walk(loader, value, (*path, name), inside)
+                self._walk(loader, key, (*path, name), inside, within)
+                self._walk(loader, value, (*path, name), inside, within)
                 self._lines[(*path, name)] = key.start_mark.line + 1
         elif isinstance(node, yaml.SequenceNode):
             for index, value in enumerate(node.value):
-                self._walk(loader, value, (*path, index), inside)
+                self._walk(loader, value, (*path, index), inside, within)
         else:
+            if flow and not node.style and "?" in node.value:
+                # libyaml reads it, other parsers take the ? for the beginning of a key.
+                problem = f"{node.value!r} stands inside {{ }} or [ ] and has a question mark; put it in quotes"
+                raise yaml.MarkedYAMLError(problem=problem, problem_mark=node.start_mark)
             try:
                 loader.construct_object(node)
             except (ValueError, LookupError, AttributeError):

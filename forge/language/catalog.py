@@ -13,6 +13,7 @@ from babel.messages.catalog import Catalog as PoCatalog
 from babel.messages.catalog import Message
 from babel.messages.pofile import PoFileError, read_po, unescape, write_po
 
+from forge.language.typography import locale_of
 from forge.problems import Problem, ProblemsError
 
 # One message per line: a changed sentence is one changed line in a diff, and Babel never wraps `#|` comments.
@@ -82,20 +83,21 @@ class _CountedLines:
 
 def read_catalog(path: Path, language: str, shown_as: str) -> Catalog:
     """The catalog in `path`; an empty one when there is no file yet. Raises ProblemsError with file and line."""
+    locale = locale_of(language)
+    forms = PoCatalog(locale=locale).plural_forms
     if not path.exists():
-        return Catalog(language, shown_as, {}, plural_forms=PoCatalog(locale=language).plural_forms)
+        return Catalog(language, shown_as, {}, plural_forms=forms)
     try:
         text = path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
         line = path.read_bytes()[: error.start].count(b"\n") + 1
         raise ProblemsError([Problem(shown_as, line, "not UTF-8 text; save the file as UTF-8")]) from None
-    forms = PoCatalog(locale=language).plural_forms
     problems = _structure(text, shown_as, _nplurals(forms))
     if problems:
         raise ProblemsError(problems)
     lines = _CountedLines(text)
     try:
-        po = read_po(lines, locale=language, abort_invalid=True)
+        po = read_po(lines, locale=locale, abort_invalid=True)
     except PoFileError as error:
         raise ProblemsError([Problem(shown_as, error.lineno + 1, f"not a valid PO file: {error}")]) from None
     except Exception as error:  # Babel's parser trips over broken headers in many ways; the line is what helps.
@@ -220,14 +222,14 @@ def catalog_text(catalog: Catalog, described: Iterable[Described], title: str) -
 
 def _new_header(language: str, title: str) -> str:
     keep = ("Language", "Plural-Forms", "MIME-Version", "Content-Type", "Content-Transfer-Encoding")
-    headers = PoCatalog(locale=language).mime_headers
+    headers = PoCatalog(locale=locale_of(language)).mime_headers
     # Babel's own header carries today's date, which would change the file at every update.
     lines = "".join(f'\n"{name}: {value.strip()}\\n"' for name, value in headers if name in keep)
     return f'{title}\nmsgid ""\nmsgstr ""{lines}'
 
 
 def _entries_text(language: str, described: Iterable[Described]) -> str:
-    po = PoCatalog(locale=language, charset="utf-8")
+    po = PoCatalog(locale=locale_of(language), charset="utf-8")
     for item in described:
         entry = item.translation
         flags = (["fuzzy"] if entry.fuzzy else []) + (["python-brace-format"] if item.placeholders else [])

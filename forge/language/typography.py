@@ -39,6 +39,18 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = (6, 3, 3)
 
 
+def locale_of(code: str) -> Locale:
+    """What CLDR knows of a language; a region stands after either sign. Raises ValueError for what is no code."""
+    try:
+        return Locale.parse(code.replace("-", "_"))
+    except UnknownLocaleError as error:
+        raise ValueError(str(error)) from None
+
+
+def _same(one: str, other: str) -> bool:
+    return one.replace("-", "_").lower() == other.replace("-", "_").lower()
+
+
 def load_language(project: Project, code: str) -> Language:
     """The language of locales/<code>/language.yml. Raises ProblemsError."""
     path = project.locales / code / "language.yml"
@@ -46,11 +58,12 @@ def load_language(project: Project, code: str) -> Language:
         known = ", ".join(project.languages()) or "none"
         raise fail(f"there is no language {code!r}; this project has: {known}")
     try:
-        Locale.parse(code)
-    except (ValueError, UnknownLocaleError):
-        raise fail(
-            f"{code!r} is no language code; the folder must be called like 'pl'", project.relative(path)
-        ) from None
+        locale_of(code)
+    except ValueError:
+        said = f"{code!r} is no language code; the folder must be called like 'uk', 'uk_UA' or 'uk-UA'"
+        raise fail(said, project.relative(path)) from None
+    if twins := [other for other in project.languages() if other != code and _same(other, code)]:
+        raise fail(f"{code!r} and {twins[0]!r} are one language; keep one of the folders", project.relative(path))
     file = YamlFile(path, project.relative(path))
     language = file.convert(Language)
     if language is None:
