@@ -84,7 +84,7 @@ class YamlFile:
             for index, value in enumerate(node.value):
                 self._walk(loader, value, (*path, index), inside, within)
         else:
-            if flow and not node.style and "?" in node.value:
+            if flow and not getattr(node, "style", None) and "?" in node.value:
                 # libyaml reads it, other parsers take the ? for the beginning of a key.
                 problem = f"{node.value!r} stands inside {{ }} or [ ] and has a question mark; put it in quotes"
                 raise yaml.MarkedYAMLError(problem=problem, problem_mark=node.start_mark)

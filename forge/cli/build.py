@@ -8,7 +8,8 @@ import time
 
 import click
 
-from forge.cli.options import game_option, paper_option, pick_game, pick_languages, pick_one
+from forge.cli.games import pick_games
+from forge.cli.options import finished_languages, game_option, paper_option, pick_languages, pick_one
 
 
 @click.command(
@@ -17,41 +18,54 @@ from forge.cli.options import game_option, paper_option, pick_game, pick_languag
     "  forge build --json | jq '.outputs[].file'",
 )
 @game_option
-@click.option("--lang", metavar="LANGS", help="Languages, comma-separated; all when left out.")
+@click.option("--lang", metavar="LANGS", help="Languages, comma-separated; all that are finished when left out.")
 @paper_option
 @click.option("--low-ink", is_flag=True, help="Outlines instead of full colour, for home printers.")
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes to use; one per processor when left out.")
 @click.option("--json", "as_json", is_flag=True, help="Print the manifest as JSON instead of a summary.")
 def command(game: str | None, lang: str | None, paper: str, low_ink: bool, jobs: int | None, as_json: bool) -> None:
-    """Build cards, rule booklet and one-page summary into build/, and write build/manifest.json."""
+    """Build cards, rule booklet and one-page summary into build/, and write build/manifest.json.
+
+    Every game and every finished language is built; one that lacks more than a tenth of its texts is left out, with a
+    line that says so, unless it is named. A language with faults stops no other; the exit code is 1 all the same.
+    """
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-    from forge.edition.publish import build
+    from forge.edition.publish import Report, build
+    from forge.problems import Problem, ProblemsError
     from forge.project import find_project
     from forge.render.pool import local_executor
     from forge.render.profile import load_print
+    from forge.rules.games import load_game
 
     project = find_project()
-    game_id = pick_game(project, game)
-    languages = pick_languages(project, lang)
+    games = pick_games(project, game)
     paper_id = pick_one(paper, {name: name for name in load_print(project).papers}, "paper")
+    if lang is not None:
+        pick_languages(project, lang)  # a wrong name is told before anything is built
     console = Console(file=sys.stderr)
     columns = (TextColumn("{task.description:<24}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     started = time.perf_counter()
     executor = local_executor(jobs)
+    reports: list[Report] = []
+    problems: list[Problem] = []
     try:
         with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
             task = bar.add_task("starting", total=None)
-            report = build(
-                project,
-                game_id,
-                languages,
-                paper_id,
-                executor,
-                lambda done, total, what: bar.update(task, completed=done, total=total, description=what),
-                low_ink=low_ink,
-            )
+
+            def progress(done: int, total: int, what: str) -> None:
+                bar.update(task, completed=done, total=total, description=what)
+
+            for name in games:
+                try:
+                    languages = finished_languages(project, load_game(project, name), lang, "forge build")
+                    if languages:
+                        report = build(project, name, languages, paper_id, executor, progress, low_ink=low_ink)
+                        reports.append(report)
+                        problems += report.problems
+                except ProblemsError as error:  # an unfinished game never stops the others
+                    problems += error.problems
     except KeyboardInterrupt:
         # Nobody wants to wait for the jobs under way; what they write is written whole or not at all.
         for worker in multiprocessing.active_children():
@@ -59,16 +73,19 @@ def command(game: str | None, lang: str | None, paper: str, low_ink: bool, jobs:
         raise
     finally:
         executor.shutdown(wait=False, cancel_futures=True)
-    if as_json:
+    if as_json and reports:
         click.echo((project.build / "manifest.json").read_text(encoding="utf-8"), nl=False)
-    else:
-        for output in report.outputs:
+    elif reports:
+        for output in (output for report in reports for output in report.outputs):
             width, height = output["page_mm"]
             size = f"{output['bytes'] / 1e6:.1f} MB"
             click.echo(f"{output['file']:<40} {output['pages']:>3} pages  {width:g} x {height:g} mm  {size:>7}")
         took = f"{time.perf_counter() - started:.1f} s"
-        click.echo("nothing has changed since the last build" if report.unchanged else f"built in {took}")
-    show_warnings(report.warnings)
+        same = all(report.unchanged for report in reports)
+        click.echo("nothing has changed since the last build" if same else f"built in {took}")
+    show_warnings(list(dict.fromkeys(warning for report in reports for warning in report.warnings)))
+    if problems:
+        raise ProblemsError(list(dict.fromkeys(problems)))
 
 
 def show_warnings(warnings: list[str], where: str = "all listed in build/manifest.json") -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import asdict
 
 import click
 
-from forge.cli.options import game_option, pick_game, pick_languages
+from forge.cli.games import heading, pick_games
+from forge.cli.options import game_option, pick_languages
 
 lang_option = click.option("--lang", metavar="LANGS", help="Languages, comma-separated; all when left out.")
 
@@ -28,22 +30,37 @@ def update(game: str | None, lang: str | None, check: bool) -> None:
     that is no longer needed is kept as obsolete. Nothing is lost.
     """
     from forge.edition.update import update_catalog
+    from forge.problems import Problem, ProblemsError
     from forge.project import find_project
     from forge.rules.games import load_game
 
     project = find_project()
-    loaded = load_game(project, pick_game(project, game))
+    chosen = pick_languages(project, lang)
+    games = pick_games(project, game)
     stale = False
-    # The language of the drafts comes first: its texts are the English of all the others.
-    languages = sorted(pick_languages(project, lang), key=lambda code: code != loaded.info.language)
-    for language in languages:
-        merged, changed = update_catalog(project, loaded, language, write=not check)
-        stale = stale or changed
-        click.echo(
-            f"{language}: {len(merged.added)} new, {len(merged.changed)} fuzzy because the English changed, "
-            f"{len(merged.retired)} no longer used, {len(merged.revived)} back in use"
-            + ("" if changed else "; up to date")
-        )
+    problems: list[Problem] = []
+    for name in games:
+        try:
+            loaded = load_game(project, name)
+        except ProblemsError as error:
+            problems += error.problems
+            continue
+        heading(games, name)
+        # The language of the drafts comes first: its texts are the English of all the others.
+        for language in sorted(chosen, key=lambda code: code != loaded.info.language):
+            try:
+                merged, changed = update_catalog(project, loaded, language, write=not check)
+            except ProblemsError as error:  # the others can be brought up to date
+                problems += error.problems
+                continue
+            stale = stale or changed
+            click.echo(
+                f"{language}: {len(merged.added)} new, {len(merged.changed)} fuzzy because the English changed, "
+                f"{len(merged.retired)} no longer used, {len(merged.revived)} back in use"
+                + ("" if changed else "; up to date")
+            )
+    if problems:
+        raise ProblemsError(list(dict.fromkeys(problems)))
     if check and stale:
         raise SystemExit(1)
 
@@ -51,27 +68,53 @@ def update(game: str | None, lang: str | None, check: bool) -> None:
 @command.command("stats", epilog="Example:\n\n\b\n  forge catalog stats --json")
 @game_option
 @lang_option
-@click.option("--json", "as_json", is_flag=True, help="The counts as JSON.")
+@click.option(
+    "--json", "as_json", is_flag=True, help="The counts as JSON, by language; by game first where there are several."
+)
 def stats_(game: str | None, lang: str | None, as_json: bool) -> None:
     """Show how far each catalog is."""
     from forge.edition.texts import catalog_path, sources_for
     from forge.language.catalog import read_catalog
     from forge.language.merge import stats
+    from forge.problems import Problem, ProblemsError
     from forge.project import find_project
     from forge.rules.games import load_game
 
     project = find_project()
-    loaded = load_game(project, pick_game(project, game))
-    rows = {}
-    for language in pick_languages(project, lang):
-        path = catalog_path(project, loaded.id, language)
-        catalog = read_catalog(path, language, project.relative(path))
-        rows[language] = asdict(stats(catalog, sources_for(project, loaded, language)))
-    if as_json:
-        click.echo(json.dumps(rows, indent=2))
-        return
-    click.echo(f"{'':6}{'entries':>9}{'done':>9}{'fuzzy':>9}{'missing':>9}{'obsolete':>10}")
+    chosen = pick_languages(project, lang)
+    games = pick_games(project, game)
+    counted: dict[str, dict[str, dict[str, int]]] = {}
+    problems: list[Problem] = []
+    for name in games:
+        rows = counted.setdefault(name, {})
+        try:
+            loaded = load_game(project, name)
+        except ProblemsError as error:
+            problems += error.problems
+            continue
+        for language in chosen:
+            path = catalog_path(project, loaded.id, language)
+            try:
+                catalog = read_catalog(path, language, project.relative(path))
+                rows[language] = asdict(stats(catalog, sources_for(project, loaded, language)))
+            except ProblemsError as error:
+                problems += error.problems
+    if as_json and not problems:
+        click.echo(json.dumps(counted[games[0]] if len(games) == 1 else counted, indent=2))
+    elif not as_json:
+        for name, rows in counted.items():
+            if rows:
+                heading(games, name)
+                show_stats(rows)
+    if problems:
+        raise ProblemsError(list(dict.fromkeys(problems)))
+
+
+def show_stats(rows: Mapping[str, Mapping[str, int]]) -> None:
+    """How far the catalogs of a game are, a line for each."""
+    width = max(6, *(len(language) + 1 for language in rows))
+    click.echo(f"{'':{width}}{'entries':>9}{'done':>9}{'fuzzy':>9}{'missing':>9}{'obsolete':>10}")
     for language, row in rows.items():
         numbers = (row["total"], row["translated"], row["fuzzy"], row["missing"])
         share = f"{100 * row['translated'] / max(row['total'], 1):.0f} %"
-        click.echo(f"{language:6}" + "".join(f"{n:9}" for n in numbers) + f"{row['obsolete']:10}   {share}")
+        click.echo(f"{language:{width}}" + "".join(f"{n:9}" for n in numbers) + f"{row['obsolete']:10}   {share}")

@@ -7,7 +7,7 @@ import json
 import click
 
 from forge.cli.options import game_option
-from forge.cli.speaking import lang_option, load_speaker, pick_title, titles
+from forge.cli.speaking import game_with, lang_option, load_speaker, pick_title, show_marks
 
 
 @click.command(
@@ -20,19 +20,21 @@ from forge.cli.speaking import lang_option, load_speaker, pick_title, titles
 @click.option("--json", "as_json", is_flag=True, help="The reference as JSON.")
 @game_option
 def command(card: tuple[str, ...], lang: str | None, as_json: bool, game: str | None) -> None:
-    """Explain a card or base: what it says, when it works, which rules and rulings apply.
+    """Explain a card: what it says, when it works, which rules and rulings apply.
 
     CARD is its id or its name in any language; accents and capitals do not matter, and the beginning of a name will do.
     """
     from forge.cli.page import show
+    from forge.project import find_project
     from forge.talk.explain import reference, rows
 
-    project, loaded, speaker = load_speaker(lang, game)
     wanted = " ".join(card)
-    known = titles(project, loaded, speaker)
-    title = pick_title(wanted, known, speaker)
+    project = find_project()
+    speaker = load_speaker(project, game_with(project, game, wanted), lang)
+    title = pick_title(project, speaker.game, wanted, speaker.texts)
     told = reference(speaker, title)
     if as_json:
         click.echo(json.dumps(told.data(), indent=2, ensure_ascii=False))
     else:
         show(rows(speaker, told))
+    show_marks(speaker.texts)

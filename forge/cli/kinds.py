@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 import click
 
 from forge.abilities.sorts import Node
-from forge.cli.options import game_option, nearest, pick_game
+from forge.cli.games import find_game, pick_game
+from forge.cli.options import game_option, nearest
+
+if TYPE_CHECKING:
+    from forge.library import Facts
 
 
 @click.command("kinds", epilog="Examples:\n\n\b\n  forge kinds\n  forge kinds destroy\n  forge kinds --json")
@@ -25,7 +31,8 @@ def command(kind: str | None, game: str | None, as_json: bool) -> None:
     from forge.rules.games import load_game
 
     project = find_project()
-    loaded = load_game(project, pick_game(project, game))
+    meant = pick_game(project, game) if kind is None else find_game(project, game, kind, "node kind", kinds_of)
+    loaded = load_game(project, meant)
     known = loaded.vocabulary.by_name
     users: dict[str, list[str]] = {name: [] for name in known}
     for title, ability in loaded.abilities.items():
@@ -41,7 +48,8 @@ def command(kind: str | None, game: str | None, as_json: bool) -> None:
         for name, titles in users.items():
             its = "/".join(sort.__name__ for sort in sorts_of(known[name]))
             click.echo(f"{name:20} {its.lower():16} {len(titles):3}")
-        click.echo(f"{len(users)} kinds, used by {len(loaded.abilities)} cards and bases")
+        things = " and ".join(dict.fromkeys(f"{thing.prefix}s" for thing in loaded.printed))
+        click.echo(f"{len(users)} kinds, used by {len(loaded.abilities)} {things or 'cards'}")
         return
     cls = known[kind]
     says = " ".join((cls.__doc__ or "").split())
@@ -53,6 +61,11 @@ def command(kind: str | None, game: str | None, as_json: bool) -> None:
     click.echo(f"used by {len(users[kind])}:")
     for title in users[kind]:
         click.echo(f"  {title}: {show(loaded.abilities[title])}")
+
+
+def kinds_of(facts: Facts) -> Iterable[str]:
+    """The names of all kinds that the abilities of a game can be made of."""
+    return facts.vocabulary.by_name
 
 
 def _facts(cls: type[Node], titles: list[str]) -> dict[str, object]:

@@ -14,7 +14,7 @@ import click
 COMMANDS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         "build": ("forge.cli.build", "Build cards, booklet and summary in every language."),
-        "print": ("forge.cli.print", "Print a deck: the cards of the factions you name, in your language."),
+        "print": ("forge.cli.print", "Print a deck, or a whole game, in your language."),
         "check": (
             "forge.cli.check",
             "Check the database, the catalogs and what their texts mean; report every problem.",
@@ -63,8 +63,7 @@ class LazyGroup(click.Group):
 @click.group(
     cls=LazyGroup,
     context_settings={"help_option_names": ["-h", "--help"]},
-    epilog="Examples:\n\n\b\n  forge build\n  forge print --factions pirates,ninjas --lang pl -o deck.pdf\n"
-    "  forge catalog stats",
+    epilog="Examples:\n\n\b\n  forge build\n  forge print --help\n  forge catalog stats",
 )
 @click.version_option(package_name="forge")
 def cli() -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
+    from forge.library import Facts
     from forge.project import Project
 
 
@@ -29,16 +30,16 @@ def pick(given: str, known: Mapping[str, str], what: str) -> tuple[str, ...]:
 
     Raises click.BadParameter naming the nearest right name; a name given twice is refused too.
     """
-    lowered = {name.lower(): value for name, value in known.items()}
+    lowered = {_folded(name): value for name, value in known.items()}
     ids: list[str] = []
     for name in (part.strip() for part in given.split(",")):
         if not name:
             continue
-        if name.lower() not in lowered:
+        if _folded(name) not in lowered:
             raise click.BadParameter(f"there is no {what} {name!r}.{nearest(name, known)}")
-        if lowered[name.lower()] in ids:
+        if lowered[_folded(name)] in ids:
             raise click.BadParameter(f"{what} {name!r} is named twice.")
-        ids.append(lowered[name.lower()])
+        ids.append(lowered[_folded(name)])
     if not ids:
         raise click.BadParameter(f"name at least one {what}.{nearest('', known)}")
     return tuple(ids)
@@ -52,14 +53,14 @@ def pick_one(given: str, known: Mapping[str, str], what: str) -> str:
     return ids[0]
 
 
-def pick_game(project: Project, given: str | None) -> str:
-    """The game meant: the one given, or the only one there is."""
-    games = project.games()
-    if given is None:
-        if len(games) == 1:
-            return games[0]
-        raise click.UsageError(f"name a game with --game. There are: {', '.join(games)}.")
-    return pick_one(given, {name: name for name in games}, "game")
+def _folded(name: str) -> str:
+    """Capitals do not matter, nor which sign stands between the parts of a name: uk-UA is uk_ua."""
+    return name.lower().replace("-", "_")
+
+
+def pick_language(project: Project, given: str) -> str:
+    """The one language meant. Raises click.BadParameter."""
+    return pick_one(given, {name: name for name in project.languages()}, "language")
 
 
 def pick_languages(project: Project, given: str | None) -> tuple[str, ...]:
@@ -68,5 +69,26 @@ def pick_languages(project: Project, given: str | None) -> tuple[str, ...]:
     return pick(given, {name: name for name in known}, "language") if given is not None else tuple(known)
 
 
-game_option = click.option("--game", metavar="ID", help="The game; needed only when there are several.")
+def finished_languages(project: Project, game: Facts, given: str | None, does: str) -> tuple[str, ...]:
+    """The languages meant: those given, or all that are finished; one line says of each of the others why it is left
+    out, and how to do it all the same. `does`: the command that does it."""
+    from forge.edition.texts import shortfall
+    from forge.problems import ProblemsError
+
+    if given is not None:
+        return pick_languages(project, given)
+    taken = []
+    for code in project.languages():
+        try:
+            lacks = shortfall(project, game, code)
+        except ProblemsError:
+            lacks = None  # the command itself tells what is wrong
+        if lacks is None:
+            taken.append(code)
+        else:
+            click.echo(f"{code} is left out: {lacks}; it is done with: {does} --lang {code}", err=True)
+    return tuple(taken)
+
+
+game_option = click.option("--game", metavar="ID", help="The game; needed only where several could be meant.")
 paper_option = click.option("--paper", default="a4", show_default=True, metavar="NAME", help="a4 or letter.")

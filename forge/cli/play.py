@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import contextlib
 import io
+import json
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from forge.cli.options import game_option, pick, pick_one
+from forge.cli.games import pick_played
+from forge.cli.options import game_option, pick_one
 from forge.cli.speaking import lang_option, load_speaker
+from forge.cli.wishes import GameCommand, Wish, declared_groups
 from forge.problems import fail
 
 if TYPE_CHECKING:
+    from forge.project import Project
     from forge.rules.kernel.choices import Move
     from forge.rules.kernel.game import AnyGame
     from forge.rules.kernel.rules import AnyRules, Book, Start
@@ -27,14 +31,15 @@ PLAYER = "booklet.player."  # the words that name the players of examples name t
 
 @click.command(
     "play",
+    cls=GameCommand,
+    groups_help="Your {many}, comma-separated; drawn at random when left out.",
     epilog="Examples:\n\n\b\n  forge play --lang pl\n  forge play --lang ru --seed 7 --bots 2\n"
-    "  forge play --factions pirates,ninjas --save evening.json\n  forge play --load evening.json --lang ru\n"
+    "  forge play {groups} --save evening.json\n  forge play --load evening.json --lang ru\n"
     "  forge play --auto --seed 3",
 )
 @lang_option
 @click.option("--seed", type=click.IntRange(min=0), metavar="N", help="The same seed, the same cards.")
 @click.option("--bots", type=click.IntRange(min=1), help="How many play against you; one when left out.")
-@click.option("--factions", metavar="NAMES", help="Your factions, comma-separated; drawn at random when left out.")
 @click.option("--bot", default="greedy", show_default=True, metavar="NAME", help="How the bots play: greedy, random.")
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), help="Where to save the game when you leave.")
 @click.option("--load", type=click.Path(dir_okay=False, path_type=Path), help="Go on with a saved game.")
@@ -44,34 +49,41 @@ def command(
     lang: str | None,
     seed: int | None,
     bots: int | None,
-    factions: str | None,
     bot: str,
     save: Path | None,
     load: Path | None,
     auto: bool,
     game: str | None,
+    **wishes: str | bool | None,
 ) -> None:
     """Play against bots in the terminal, in your language.
 
     You are asked with numbered answers; type a number, or words: `play collector tortuga`. Type ? for help. Every move
     that is refused is explained with the rule that forbids it.
     """
+    from forge.project import find_project
     from forge.rules.games import rules_of
     from forge.rules.kernel.game import Game
     from forge.rules.kernel.many.bots import BOTS
     from forge.talk.session import Session
     from forge.talk.speak import Speaker
 
-    if load is not None and (factions is not None or seed is not None or bots is not None):
-        raise click.UsageError("--load goes on with a game as it was dealt: leave --factions, --seed and --bots out.")
-    _, loaded, speaker = load_speaker(lang, game)
+    wish = Wish.of(wishes)
+    if load is not None and (wish or seed is not None or bots is not None):
+        left = ", ".join([*(f"--{option}" for option in declared_groups()), "--seed"])
+        raise click.UsageError(f"--load goes on with a game as it was dealt: leave {left} and --bots out.")
+    project = find_project()
+    saved = load.read_bytes() if load is not None else None
+    meant = wish.game(project, game, lambda: game_saved(project, saved) or pick_played(project, game))
+    speaker = load_speaker(project, meant, lang)
+    loaded = speaker.game
     chosen = pick_one(bot, {name: name for name in BOTS}, "bot")
     rules = rules_of(loaded.id)
     book = rules.book(loaded)
-    if load is not None:
-        running = Game.load(rules, book, load.read_bytes(), str(load))
+    if saved is not None:
+        running = Game.load(rules, book, saved, str(load))
     else:
-        running = Game(rules, book, deal(rules, book, speaker, factions, bots or 1, seed))
+        running = Game(rules, book, deal(rules, book, speaker, wish, bots or 1, seed))
     players = [speaker.say(key) for key in loaded.words if key.startswith(PLAYER)]
     speaker = Speaker(speaker.texts, players[: running.table.players], listener=0)
 
@@ -125,8 +137,18 @@ def prompt() -> str:
     return line
 
 
-def deal(rules: AnyRules, book: Book, speaker: Speaker, factions: str | None, bots: int, seed: int | None) -> Start:
-    """The game to be played: factions that are not chosen are drawn, and so is who starts."""
+def game_saved(project: Project, saved: bytes | None) -> str | None:
+    """The game of this project that was saved; None when that cannot be told."""
+    try:
+        data = json.loads(saved or b"")
+    except ValueError:
+        return None
+    name = data.get("game") if isinstance(data, dict) else None
+    return name if name in project.games() else None
+
+
+def deal(rules: AnyRules, book: Book, speaker: Speaker, wish: Wish, bots: int, seed: int | None) -> Start:
+    """The game to be played: what is not chosen is drawn, and so is who starts."""
     import random
 
     from forge.rules.kernel.many.play import dealt
@@ -136,9 +158,10 @@ def deal(rules: AnyRules, book: Book, speaker: Speaker, factions: str | None, bo
         raise click.BadParameter(f"at most {book.max_players - 1} bots can play.", param_hint="--bots")
     seed = random.randrange(10**6) if seed is None else seed
     names = {name: name for name in groups} | {speaker.group(name): name for name in groups}
-    mine = pick(factions, names, "faction") if factions else ()
+    mine = wish.chosen(speaker.game, names) or ()
     if mine and len(mine) != each:
-        raise click.BadParameter(f"a deck is made of {each} factions.", param_hint="--factions")
+        word = rules.labels.groups
+        raise click.BadParameter(f"a deck is made of {each} {word}.", param_hint=f"--{word}")
     source = random.Random(seed)
     rest = [name for name in groups if name not in mine]
     source.shuffle(rest)

@@ -7,38 +7,42 @@ from pathlib import Path
 import click
 
 from forge.cli.build import show_warnings
-from forge.cli.options import game_option, paper_option, pick, pick_game, pick_one
+from forge.cli.games import pick_game
+from forge.cli.options import game_option, paper_option, pick_language, pick_one
+from forge.cli.wishes import GameCommand, Wish
 
 
 @click.command(
     "print",
-    epilog="Examples:\n\n\b\n  forge print --factions pirates,ninjas --lang pl -o deck.pdf\n"
-    "  forge print --factions Зомби,Роботы --lang ru --low-ink -o deck.pdf\n"
-    "  forge print --factions aliens --lang en --bases --copies 1 --no-backs -o aliens.pdf",
+    cls=GameCommand,
+    groups_help="Comma-separated: ids, or names in your language.",
+    apart_help="Print the {groups}{things} too.",
+    epilog="Examples:\n\n\b\n  forge print {groups} --lang pl -o deck.pdf\n"
+    "  forge print {groups} --lang ru --low-ink -o deck.pdf\n"
+    "  forge print {groups} --lang en --copies 1 --no-backs -o cards.pdf",
 )
-@click.option("--factions", required=True, metavar="NAMES", help="Comma-separated: ids, or names in your language.")
 @click.option("--lang", required=True, metavar="LANG", help="The language to print in.")
 @click.option(
     "-o", "--output", required=True, type=click.Path(dir_okay=False, path_type=Path), help="The PDF to write."
 )
-@click.option("--bases", is_flag=True, help="Print the factions' bases too.")
-@click.option("--copies", type=click.IntRange(min=1), metavar="N", help="Copies of every card and base, not a deck's.")
+@click.option("--copies", type=click.IntRange(min=1), metavar="N", help="Copies of each, not a deck's.")
 @click.option("--no-backs", is_flag=True, help="Fronts only, for printing on one side.")
 @click.option("--low-ink", is_flag=True, help="Outlines instead of full colour.")
 @paper_option
 @game_option
 def command(
-    factions: str,
     lang: str,
     output: Path,
-    bases: bool,
     copies: int | None,
     no_backs: bool,
     low_ink: bool,
     paper: str,
     game: str | None,
+    **wishes: str | bool | None,
 ) -> None:
-    """Print a deck on your own printer, tonight.
+    """Print a deck, or a whole game, on your own printer, tonight.
+
+    The game is found by the names given; where that leaves several, name it with --game.
 
     The sheets are meant to be printed at 100 % ("actual size"); with backs, on both sides, flipped on the long edge.
     """
@@ -51,20 +55,22 @@ def command(
     from forge.rules.games import load_game
 
     project = find_project()
-    game_id = pick_game(project, game)
-    language = pick_one(lang, {name: name for name in project.languages()}, "language")
+    wish = Wish.of(wishes)
+    game_id = wish.game(project, game, lambda: pick_game(project, game))
+    language = pick_language(project, lang)
     paper_id = pick_one(paper, {name: name for name in load_print(project).papers}, "paper")
     loaded = load_game(project, game_id)
     texts = load_texts(project, loaded, language)
     ids = {group.id: group.id for group in loaded.groups}
-    names = {texts.line(f"{group.prefix}.{group.id}.name").text: group.id for group in loaded.groups}
-    chosen = pick(factions, {**ids, **names}, "faction")
+    names = {texts.said(f"{group.prefix}.{group.id}.name").text: group.id for group in loaded.groups}
+    chosen = wish.chosen(loaded, {**ids, **names})
+    if chosen is None and loaded.info.groups is not None:
+        raise click.UsageError(f"Missing option '--{loaded.info.groups.many}'.")
     if not output.name:
         raise click.BadParameter("name the PDF to write.", param_hint="-o")
     if not output.parent.is_dir():
         raise click.BadParameter(f"the folder {output.parent} does not exist.", param_hint="-o")
-    cards = tuple(thing.type for thing in loaded.printed if thing.prefix == "card")
-    job = CardJob(language, paper_id, chosen, None if bases else cards, copies, not no_backs, low_ink)
+    job = CardJob(language, paper_id, chosen, wish.types(loaded), copies, not no_backs, low_ink)
     with Console(stderr=True).status("drawing the cards"):
         made = cards_pdf(project, game_id, job)
     write_beside(output, made.pdf)

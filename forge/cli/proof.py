@@ -50,7 +50,7 @@ def command(
     """
     if games is not None and not example:
         raise click.UsageError("--games goes with --counterexample.")
-    project, reader = load_reader(lang, game)
+    project, reader = load_reader(lang, game, card)
     title = find_title(project, reader, card)
     texts: Iterable[str]
     if text is not None:

@@ -39,7 +39,7 @@ def command(text: str | None, lang: str | None, card: str | None, as_json: bool,
 
     if text is None and at_terminal():
         raise click.UsageError("give a text in quotes, or texts on standard input, one a line.")
-    project, reader = load_reader(lang, game)
+    project, reader = load_reader(lang, game, card)
     title = find_title(project, reader, card) if card is not None else None
     on = bearer(reader.game, reader.owners[title]) if title is not None else None
     lost = False

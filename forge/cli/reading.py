@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from forge.cli.options import pick_game, pick_one
+from forge.cli.games import pick_game
+from forge.cli.options import pick_language
+from forge.cli.speaking import game_with, pick_title
 
 if TYPE_CHECKING:
     from forge.project import Project
@@ -17,8 +19,8 @@ if TYPE_CHECKING:
 lang_option = click.option("--lang", metavar="LANG", help="The language; the game's own when left out.")
 
 
-def load_reader(lang: str | None, game: str | None) -> tuple[Project, Proofreader]:
-    """The project, and a proofreader of the language."""
+def load_reader(lang: str | None, game: str | None, card: str | None = None) -> tuple[Project, Proofreader]:
+    """The project, and a proofreader of the language for a game: the one meant, or the one that has the card."""
     from forge.edition.texts import load_texts
     from forge.problems import fail
     from forge.project import find_project
@@ -27,8 +29,9 @@ def load_reader(lang: str | None, game: str | None) -> tuple[Project, Proofreade
     from forge.rules.games import load_game
 
     project = find_project()
-    named = None if lang is None else pick_one(lang, {name: name for name in project.languages()}, "language")
-    loaded = load_game(project, pick_game(project, game))
+    named = None if lang is None else pick_language(project, lang)
+    meant = pick_game(project, game) if card is None else game_with(project, game, card)
+    loaded = load_game(project, meant)
     code = named or loaded.info.language
     if (name := lacking(project, code)) is not None:
         file = project.relative(project.locales / code / f"{name}.yml")
@@ -37,20 +40,16 @@ def load_reader(lang: str | None, game: str | None) -> tuple[Project, Proofreade
 
 
 def find_title(project: Project, reader: Proofreader, wanted: str) -> str:
-    """The id of the card or base with a text that is meant by an id or a name in any language.
+    """The id of the thing with a text that is meant by an id or a name in any language.
 
     Accents and capitals do not matter, and the beginning of a name will do. Raises click.BadParameter.
     """
-    from forge.cli.speaking import pick_title, titles
-    from forge.talk.speak import Speaker
-
     if wanted in reader.owners:
         return wanted
-    speaker = Speaker(reader.texts)
-    known = titles(project, reader.game, speaker)
-    title = pick_title(wanted, known, speaker)
+    title = pick_title(project, reader.game, wanted, reader.texts)
     if title not in reader.owners:
-        raise click.BadParameter(f"{speaker.name(title)} has no ability, and so no text.")
+        name = reader.texts.said(f"{reader.game.thing(title).key}.name").text
+        raise click.BadParameter(f"{name} has no ability, and so no text.")
     return title
 
 

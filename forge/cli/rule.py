@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict
+from typing import TYPE_CHECKING
 
 import click
 
+from forge.cli.games import ask, pick_games
 from forge.cli.options import game_option
-from forge.cli.speaking import lang_option, load_speaker
+from forge.cli.speaking import lang_option, load_speaker, show_marks
+
+if TYPE_CHECKING:
+    from forge.project import Project
 
 
 @click.command(
@@ -27,15 +32,17 @@ def command(words: tuple[str, ...], lang: str | None, as_json: bool, game: str |
     are listed. The exit code is 1 when nothing is found.
     """
     from forge.cli.page import show
+    from forge.project import find_project
     from forge.talk.explain import cited
     from forge.talk.rows import Row
     from forge.talk.rulebook import all_rules, find_rule, hit_rows, near_rules, page_rows, rule_page, search
 
-    _, loaded, speaker = load_speaker(lang, game)
     wanted = " ".join(words)
+    project = find_project()
+    speaker = load_speaker(project, game_of(project, game, lang, wanted), lang)
     if not words:
         if as_json:
-            told = [asdict(cited(speaker, rule)) for rule in loaded.rules]
+            told = [asdict(cited(speaker, rule)) for rule in speaker.game.rules]
             click.echo(json.dumps(told, indent=2, ensure_ascii=False))
         else:
             show(all_rules(speaker))
@@ -47,6 +54,7 @@ def command(words: tuple[str, ...], lang: str | None, as_json: bool, game: str |
             click.echo(json.dumps(page.data(), indent=2, ensure_ascii=False))
         else:
             show(page_rows(speaker, page))
+        show_marks(speaker.texts)
         return
     hits = search(speaker, wanted)
     if as_json:
@@ -61,3 +69,27 @@ def command(words: tuple[str, ...], lang: str | None, as_json: bool, game: str |
             click.echo(row.text, err=True)
     if not hits:
         raise SystemExit(1)
+
+
+def game_of(project: Project, given: str | None, lang: str | None, wanted: str) -> str:
+    """The game meant: the one given, the only one, or the one that has such a rule. Raises click errors."""
+    from forge.problems import ProblemsError
+    from forge.talk.rulebook import find_rule, search
+
+    games = pick_games(project, given)
+    if len(games) == 1:
+        return games[0]
+    exact, near = [], []
+    for game in games if wanted else ():
+        try:
+            speaker = load_speaker(project, game, lang)
+        except ProblemsError:
+            continue  # another game may have it
+        if find_rule(speaker, wanted) is not None:
+            exact.append(game)
+        elif search(speaker, wanted):
+            near.append(game)
+    found = exact or near
+    if len(found) == 1:
+        return found[0]
+    return ask(found or games, f"{wanted!r} is in several games; " if found else "")

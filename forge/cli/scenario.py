@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from forge.cli.options import game_option, pick_game
+from forge.cli.games import has_engine, heading, pick_games, pick_played
+from forge.cli.options import game_option
 from forge.cli.speaking import lang_option, load_speaker
 
 if TYPE_CHECKING:
@@ -36,9 +37,10 @@ def command(
 ) -> None:
     """Run scenarios: positions, moves, and what must come of them.
 
-    Folders are searched for *.yml; without FILE the scenarios of the game are run. Every failure is one line, file and
-    line first; the exit code is 1 when there is any.
+    Folders are searched for *.yml; without FILE the scenarios of every game are run. Every failure is one line, file
+    and line first; the exit code is 1 when there is any.
     """
+    from forge.problems import ProblemsError
     from forge.project import find_project
     from forge.rules.games import load_game
 
@@ -46,21 +48,39 @@ def command(
     if table and (show or as_json):
         raise click.UsageError("--table prints a table and nothing else; leave --show, --lang and --json out.")
     project = find_project()
-    loaded_game = load_game(project, pick_game(project, game))
-    loaded, problems = load(project, loaded_game, files)
-    results = run(loaded_game, loaded)
-    speaker = load_speaker(lang, game)[2] if show else None
+    loaded: list[Loaded] = []
+    results: list[Result] = []
+    speakers: list[Speaker | None] = []
+    tables: list[tuple[Facts, list[Loaded]]] = []
+    problems: list[Problem] = []
+    for name, places in where(project, game, files):
+        try:
+            facts = load_game(project, name)
+            speaker = load_speaker(project, name, lang) if show else None
+        except ProblemsError as error:  # an unfinished game never stops the others
+            problems += error.problems
+            continue
+        found, wrong = load(project, facts, places)
+        problems += wrong
+        loaded += found
+        results += run(facts, found)
+        speakers += [speaker] * len(found)
+        tables.append((facts, found))
+    everything = list(zip(loaded, results, speakers, strict=True))
     if as_json:
-        data = [as_data(scenario, result, speaker) for scenario, result in zip(loaded, results, strict=True)]
-        found = [{"file": p.file, "line": p.line, "message": p.message} for p in problems]
-        click.echo(json.dumps({"scenarios": data, "problems": found}, indent=2, ensure_ascii=False))
+        data = [as_data(scenario, result, speaker) for scenario, result, speaker in everything]
+        said = [{"file": p.file, "line": p.line, "message": p.message} for p in problems]
+        click.echo(json.dumps({"scenarios": data, "problems": said}, indent=2, ensure_ascii=False))
     elif table:
-        problems += rules_table(project, loaded_game, loaded)
-    elif speaker is not None:
-        for scenario, result in zip(loaded, results, strict=True):
-            click.echo(f"{scenario.file}:{scenario.line}: {result.id}: {scenario.scenario.title}")
-            for sentence in account(result, scenario.names, speaker):
-                click.echo(f"  {sentence}")
+        for facts, found in tables:
+            heading([name.id for name, _ in tables], facts.id)
+            problems += rules_table(project, facts, found)
+    else:
+        for scenario, result, speaker in everything:
+            if speaker is not None:
+                click.echo(f"{scenario.file}:{scenario.line}: {result.id}: {scenario.scenario.title}")
+                for sentence in account(result, scenario.names, speaker):
+                    click.echo(f"  {sentence}")
     failures = [line for result in results for line in failed(result)]
     if not as_json:
         for line in [*map(str, problems), *failures]:
@@ -72,6 +92,30 @@ def command(
         raise SystemExit(1)
     if not as_json and not table:
         click.echo(f"{len(results)} {'scenario' if len(results) == 1 else 'scenarios'}, all as expected")
+
+
+def where(project: Project, given: str | None, files: tuple[Path, ...]) -> list[tuple[str, tuple[Path, ...]]]:
+    """The games meant, each with its files and folders.
+
+    A file below cards/<game>/ is that game's. Without files these are all games that can be played; of each of the
+    others one line says that it cannot. Raises click errors.
+    """
+    if given is not None or files:
+        meant: dict[str, list[Path]] = {}
+        for path in files:
+            inside = path.resolve().relative_to(project.cards).parts if _is_below(path, project.cards) else ()
+            own = inside[0] if inside and inside[0] in project.games() else None
+            meant.setdefault(own if given is None and own else pick_played(project, given), []).append(path)
+        return [(name, tuple(paths)) for name, paths in meant.items()] or [(pick_played(project, given), ())]
+    games = pick_games(project, None)
+    for name in games:
+        if len(games) > 1 and not has_engine(name):
+            click.echo(f"{name} has no engine, and so no scenarios", err=True)
+    return [(name, ()) for name in games if len(games) == 1 or has_engine(name)]
+
+
+def _is_below(path: Path, folder: Path) -> bool:
+    return path.resolve().is_relative_to(folder.resolve())
 
 
 def load(project: Project, game: Facts, given: tuple[Path, ...]) -> tuple[list[Loaded], list[Problem]]:

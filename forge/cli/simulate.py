@@ -6,15 +6,20 @@ import json
 import multiprocessing
 import sys
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from forge.cli.options import game_option, nearest, pick, pick_game, pick_one
+from forge.cli.games import has_engine, heading, pick_games, pick_played
+from forge.cli.options import game_option, nearest, pick_language
+from forge.cli.wishes import GameCommand, Wish
 
 if TYPE_CHECKING:
+    from forge.project import Project
     from forge.rules.kernel.many.play import Plan
+    from forge.rules.kernel.many.tally import Tally
     from forge.rules.kernel.rules import Book, Labels
 
 GAMES, SOAK_GAMES, SOAK_CHECK = 1000, 100_000, 10
@@ -22,15 +27,16 @@ GAMES, SOAK_GAMES, SOAK_CHECK = 1000, 100_000, 10
 
 @click.command(
     "simulate",
+    cls=GameCommand,
+    groups_help="{many} to draw from, comma-separated; all when left out.",
     epilog="Examples:\n\n\b\n  forge simulate\n  forge simulate --games 200 --bots greedy,random --seed 7\n"
-    "  forge simulate --players 3 --factions pirates,ninjas,robots,zombies,aliens,wizards --json\n"
+    "  forge simulate --players 3 --json\n"
     "  forge simulate --soak --jobs 2\n  forge simulate --soak --seed 4711 --games 1\n"
     "  forge simulate --from-text pl --games 200",
 )
 @click.option("--games", type=click.IntRange(min=1), metavar="N", help="Games to play; 1000, or 100000 with --soak.")
 @click.option("--players", type=int, metavar="N", help="Players in every game; 2, or with --soak 2, 3 and 4 in turn.")
 @click.option("--bots", metavar="NAMES", help="One bot for all seats, or one for each: greedy (default), random.")
-@click.option("--factions", metavar="NAMES", help="Factions to draw from, comma-separated; all when left out.")
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="Number of the first game.")
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes to use; one per processor when left out.")
 @click.option("--soak", is_flag=True, help="Look for faults of the engine: random bots, tables checked on the way.")
@@ -41,45 +47,81 @@ def command(
     games: int | None,
     players: int | None,
     bots: str | None,
-    factions: str | None,
     seed: int,
     jobs: int | None,
     soak: bool,
     from_text: str | None,
     as_json: bool,
     game: str | None,
+    **wishes: str | bool | None,
 ) -> None:
     """Let bots play many games, and count who wins.
 
-    Every player takes factions drawn at random, no faction twice in a game. Games are numbered from --seed up and every
-    game follows from its number: the results are the same for any number of processes, and a game can be played again
-    alone. With --from-text the engine plays by the abilities read from the printed texts, whatever the database says.
-    The exit code is 1 when a game had a fault.
+    What players take is drawn at random, nothing twice in a game. Games are numbered from --seed up and every game
+    follows from its number: the results are the same for any number of processes, and a game can be played again alone.
+    With --from-text the engine plays by the abilities read from the printed texts, whatever the database says. Without
+    --game all games that have an engine are played. The exit code is 1 when a game had a fault.
     """
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeElapsedColumn,
-        TimeRemainingColumn,
-    )
-
     from forge.project import find_project
-    from forge.render.pool import local_executor
-    from forge.rules.games import load_game, rules_of
-    from forge.rules.kernel.many.play import CHUNK, Plan, simulate
-    from forge.rules.kernel.many.tally import Tally
 
     project = find_project()
-    game_id = pick_game(project, game)
-    code = None if from_text is None else pick_one(from_text, {name: name for name in project.languages()}, "language")
-    loaded = load_game(project, game_id)
-    rules = rules_of(game_id)
+    code = None if from_text is None else pick_language(project, from_text)
+    wish = Wish.of(wishes)
+    names: Sequence[str] = pick_games(project, game)
+    if wish:
+        names = [wish.game(project, game, lambda: pick_played(project, game))]
+    elif len(names) > 1:
+        for name in names:
+            if not has_engine(name):
+                click.echo(f"{name} has no engine, and is not played", err=True)
+        names = [name for name in names if has_engine(name)]
+    told: dict[str, dict[str, Any]] = {}
+    faults = False
+    for name in names:
+        plan = plan_of(project, name, wish, games, players, bots, seed, soak, code)
+        started = time.perf_counter()
+        tally = play(project, name, plan, jobs)
+        took = time.perf_counter() - started
+        labels = rules_labels(name)
+        told[name] = {**describe(plan, labels, soak, code), **tally.as_data(labels)}
+        faults = faults or bool(told[name]["faults"])
+        if not as_json:
+            heading(names, name)
+            show(told[name], labels)
+        click.echo(f"{plan.games} games in {took:.1f} s: {plan.games / took:.0f} games/s", err=True)
+    if as_json:
+        click.echo(json.dumps(told[names[0]] if len(names) == 1 else told, indent=2))
+    if faults:
+        raise SystemExit(1)
+
+
+def rules_labels(game: str) -> Labels:
+    """What the commands call the things of a game that is played."""
+    from forge.rules.games import rules_of
+
+    return rules_of(game).labels
+
+
+def plan_of(
+    project: Project,
+    game: str,
+    wish: Wish,
+    games: int | None,
+    players: int | None,
+    bots: str | None,
+    seed: int,
+    soak: bool,
+    code: str | None,
+) -> Plan:
+    """What is to be played of a game. Raises click errors for what cannot be."""
+    from forge.rules.games import load_game, rules_of
+    from forge.rules.kernel.many.play import Plan
+
+    loaded = load_game(project, game)
+    rules = rules_of(game)
     book, labels = rules.book(loaded), rules.labels
     groups = rules.groups(book)
-    chosen = pick(factions, {name: name for name in groups}, labels.group) if factions is not None else None
+    chosen = wish.chosen(loaded, {name: name for name in groups})
     plan = Plan(
         tables=tables_of(book, players, bots, soak),
         groups=chosen or groups,
@@ -97,16 +139,34 @@ def command(
         from forge.proof.catalog import abilities_from_text
 
         plan = replace(plan, abilities=tuple(abilities_from_text(project, loaded, code).items()))
+    return plan
+
+
+def play(project: Project, game: str, plan: Plan, jobs: int | None) -> Tally:
+    """Plays a plan, in several processes where that is worth it, and shows how far it is."""
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
+
+    from forge.render.pool import local_executor
+    from forge.rules.kernel.many.play import CHUNK, simulate
+    from forge.rules.kernel.many.tally import Tally
+
     console = Console(file=sys.stderr)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(),
                TimeRemainingColumn())  # fmt: skip
-    started = time.perf_counter()
     tally = Tally()
     executor = local_executor(1 if plan.games <= CHUNK else jobs)
     try:
         with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
             task = bar.add_task("games", total=plan.games)
-            for record in simulate(project.root, game_id, plan, executor):
+            for record in simulate(project.root, game, plan, executor):
                 tally.add(record)
                 bar.advance(task)
         executor.shutdown()
@@ -116,16 +176,7 @@ def command(
         raise
     finally:
         executor.shutdown(wait=False, cancel_futures=True)
-    took = time.perf_counter() - started
-    described = describe(plan, labels, soak, code)
-    data = tally.as_data(labels)
-    if as_json:
-        click.echo(json.dumps({**described, **data}, indent=2))
-    else:
-        show(described, data, labels)
-    click.echo(f"{plan.games} games in {took:.1f} s: {plan.games / took:.0f} games/s", err=True)
-    if data["faults"]:
-        raise SystemExit(1)
+    return tally
 
 
 def tables_of(book: Book, players: int | None, bots: str | None, soak: bool) -> tuple[tuple[str, ...], ...]:
@@ -165,9 +216,9 @@ def describe(plan: Plan, labels: Labels, soak: bool, from_text: str | None) -> d
     }
 
 
-def show(described: dict[str, Any], data: dict[str, Any], labels: Labels) -> None:
+def show(data: dict[str, Any], labels: Labels) -> None:
     """The tables for people."""
-    plan = described["plan"]
+    plan = data["plan"]
     tables = " / ".join(", ".join(table) for table in plan["tables"])
     click.echo(f"{data['games']} games, seed {plan['seed']}: {tables}")
     for what in ("turns", "decisions"):

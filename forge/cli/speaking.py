@@ -1,4 +1,4 @@
-"""What the commands that speak have in common: a language, a game, and the names of cards in every language."""
+"""What the commands that speak have in common: a language, a game, and the names of its things in every language."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from forge.cli.options import nearest, pick_game, pick_one
+from forge.cli.games import NAMES_ARE, find_game
+from forge.cli.names import names_of_things, what_things_are
+from forge.cli.options import nearest, pick_language
 
 if TYPE_CHECKING:
     from forge.edition.texts import Texts
@@ -18,52 +20,48 @@ if TYPE_CHECKING:
 lang_option = click.option("--lang", metavar="LANG", help="The language to speak; the game's own when left out.")
 
 
-def load_speaker(lang: str | None, game: str | None) -> tuple[Project, Facts, Speaker]:
-    """The project, the game, and a speaker of the language."""
+def load_speaker(project: Project, game: str, lang: str | None) -> Speaker:
+    """A speaker of the language for a game."""
     from forge.edition.texts import load_texts
-    from forge.project import find_project
     from forge.rules.games import load_game
     from forge.talk.speak import Speaker
 
-    project = find_project()
-    loaded = load_game(project, pick_game(project, game))
-    code = loaded.info.language
-    if lang is not None:
-        code = pick_one(lang, {name: name for name in project.languages()}, "language")
-    return project, loaded, Speaker(load_texts(project, loaded, code))
+    named = pick_language(project, lang) if lang is not None else None
+    loaded = load_game(project, game)
+    return Speaker(load_texts(project, loaded, named or loaded.info.language))
 
 
-def titles(project: Project, game: Facts, first: Speaker) -> Mapping[str, str]:
-    """Every name of a card or base, in any language, and its id; the speaker's language wins."""
-    from forge.edition.texts import load_texts
-
-    known = {title: title for title in first.owners}
-    for code in project.languages():
-        texts = first.texts if code == first.texts.code else load_texts(project, game, code)
-        known |= {name: title for name, title in _names(texts, first).items() if name not in known}
-    return {**known, **_names(first.texts, first)}
+def game_with(project: Project, given: str | None, wanted: str) -> str:
+    """The game that has a thing of that name or id. Raises click errors."""
+    return find_game(project, given, wanted, "card", lambda facts: names_of_things(project, facts))
 
 
-def pick_title(wanted: str, known: Mapping[str, str], speaker: Speaker) -> str:
-    """The one card or base meant by an id, a name or its beginning; accents and capitals do not matter.
+def pick_title(project: Project, facts: Facts, wanted: str, texts: Texts) -> str:
+    """The id of the one thing meant by an id, a name in any language or its beginning; accents and capitals do not
+    matter. Raises click.BadParameter."""
+    known = names_of_things(project, facts, texts)
+    found = matching(wanted, known)
+    if not found:
+        hint = nearest(wanted, known)
+        hint = NAMES_ARE if hint.startswith(" There are") else hint
+        raise click.BadParameter(f"there is no {what_things_are(facts)} {wanted!r}.{hint}")
+    if len(found) > 1:
+        names = ", ".join(texts.line(f"{facts.thing(title).key}.name").text for title in found)
+        raise click.BadParameter(f"{wanted!r} may be {names}.")
+    return found[0]
 
-    Raises click.BadParameter.
-    """
+
+def matching(wanted: str, known: Mapping[str, str]) -> list[str]:
+    """The ids of all that have that name, or, when nothing has, whose names begin with it."""
     from forge.language.fold import begins, words
 
     typed = words(wanted)
     whole = [title for name, title in known.items() if words(name) == typed]
     begun = [title for name, title in known.items() if typed and begins(typed, name)]
-    found = list(dict.fromkeys(whole or begun))
-    if not found:
-        hint = nearest(wanted, known)
-        if hint.startswith(" There are"):
-            hint = " Names are those printed on the cards, in any language, or ids such as those in cards/."
-        raise click.BadParameter(f"there is no card or base {wanted!r}.{hint}")
-    if len(found) > 1:
-        raise click.BadParameter(f"{wanted!r} may be {', '.join(speaker.name(title) for title in found)}.")
-    return found[0]
+    return list(dict.fromkeys(whole or begun))
 
 
-def _names(texts: Texts, speaker: Speaker) -> dict[str, str]:
-    return {texts.line(f"{speaker.prefix(title)}.name").text: title for title in speaker.owners}
+def show_marks(texts: Texts) -> None:
+    """Says on stderr which of the texts shown are not finished."""
+    for key, state in texts.unfinished().items():
+        click.echo(f"warning: {texts.catalog.file}: {key} is {state}", err=True)

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from forge.cli.options import game_option, pick_game, pick_languages
+from forge.cli.games import pick_games
+from forge.cli.options import game_option, pick_languages
 from forge.cli.reading import find_title, load_reader, name_of
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def command(cards: tuple[str, ...], lang: str | None, everything: bool, dry_run:
     from forge.problems import Problem, ProblemsError
     from forge.proof.printed import bearer
 
-    project, reader = load_reader(lang, game)
+    project, reader = load_reader(lang, game, cards[0])
     problems = []
     for title in [find_title(project, reader, card) for card in cards]:
         writer = reader.grammar.writer(bearer(reader.game, reader.owners[title]))
@@ -57,6 +58,7 @@ def command(cards: tuple[str, ...], lang: str | None, everything: bool, dry_run:
 def write_all(lang: str | None, dry_run: bool, game: str | None) -> None:
     """Drafts for the empty entries of all languages meant."""
     from forge.edition.texts import load_texts
+    from forge.problems import Problem, ProblemsError
     from forge.project import find_project
     from forge.proof.catalog import lacking
     from forge.proof.drafts import drafts, write_drafts
@@ -65,15 +67,31 @@ def write_all(lang: str | None, dry_run: bool, game: str | None) -> None:
 
     project = find_project()
     languages = pick_languages(project, lang)
-    loaded = load_game(project, pick_game(project, game))
     readers: list[Proofreader] = []
+    problems: list[Problem] = []
+    warned = set()
     # All is read before anything is written: nothing is half done when a file has a fault.
-    for code in languages:
-        texts = load_texts(project, loaded, code)
-        if (name := lacking(project, code)) is not None:
-            click.echo(f"warning: {code} has no {name}; no drafts are written", err=True)
-        else:
-            readers.append(load_proofreader(project, loaded, texts))
+    for name in pick_games(project, game):
+        try:
+            loaded = load_game(project, name)
+        except ProblemsError as error:
+            problems += error.problems
+            continue
+        for code in languages:
+            if (lacks := lacking(project, code)) is not None:
+                if code not in warned:
+                    click.echo(f"warning: {code} has no {lacks}; no drafts are written", err=True)
+                warned.add(code)
+                continue
+            try:
+                readers.append(load_proofreader(project, loaded, load_texts(project, loaded, code)))
+            except ProblemsError as error:  # the other languages can be drafted
+                problems += error.problems
+    several = len({reader.game.id for reader in readers}) > 1
+
+    def named(reader: Proofreader) -> str:
+        return f"{reader.game.id}, {reader.texts.code}" if several else reader.texts.code
+
     for reader in readers:
         found = drafts(reader)
         for problem in found.problems:
@@ -87,6 +105,8 @@ def write_all(lang: str | None, dry_run: bool, game: str | None) -> None:
         made, left = len(found.drafts), len(found.problems)
         done = "would be written" if dry_run else "written"
         click.echo(
-            f"{reader.texts.code}: {made} {'draft' if made == 1 else 'drafts'} {done}, "
+            f"{named(reader)}: {made} {'draft' if made == 1 else 'drafts'} {done}, "
             f"{left} empty {'entry' if left == 1 else 'entries'} without a draft"
         )
+    if problems:
+        raise ProblemsError(list(dict.fromkeys(problems)))

@@ -58,10 +58,14 @@ class Output:
 
 @dataclass
 class Report:
-    """What a build made: the manifest's entries and all warnings; `unchanged` when everything was there already."""
+    """What a build made: the manifest's entries and all warnings; `unchanged` when everything was there already.
+
+    `problems` are those of languages that could not be built.
+    """
 
     outputs: list[dict[str, Any]] = field(default_factory=list)
     warnings: list[str] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
     unchanged: bool = False
 
 
@@ -221,7 +225,8 @@ def build(
 ) -> Report:
     """Builds everything for `languages` into build/<game>/<language>/ and writes build/manifest.json.
 
-    Raises ProblemsError with the problems of all jobs; then nothing is written and what was there stays.
+    A language with problems is not written, and what was there of it stays; `Report.problems` says why. Raises
+    ProblemsError when no language is left.
     """
     studio = studio_for(project, game_id)
     what = {"game": game_id, "languages": list(languages), "paper": paper, "low_ink": low_ink}
@@ -230,9 +235,18 @@ def build(
         warnings = [warning for output in known for warning in output["warnings"]]
         return Report(known, list(dict.fromkeys(warnings)), unchanged=True)
     game = load_game(project, game_id)
-    jobs = [CardJob(language, paper, low_ink=low_ink) for language in languages]
-    drawing = draw_jobs(project, game, jobs)
-    total = len(drawing) + 3 * len(languages)
+    failed: dict[str, list[Problem]] = {}  # an error in one language never stops another
+    drawing: dict[Shard, list[str]] = {}
+    jobs: dict[str, CardJob] = {}
+    for language in languages:
+        job = CardJob(language, paper, low_ink=low_ink)
+        try:
+            for shard in draw_jobs(project, game, [job]):
+                drawing.setdefault(shard, []).append(language)
+            jobs[language] = job
+        except ProblemsError as error:
+            failed[language] = list(error.problems)
+    total = len(drawing) + 3 * len(jobs)
     done = 0
 
     def step(what: str) -> None:
@@ -240,36 +254,49 @@ def build(
         done += 1
         progress(done, total, what)
 
-    problems: list[Problem] = []
-    first: dict[Future[Drawn], Shard] = {executor.submit(draw, project, shard): shard for shard in drawing}
+    def fail(languages: Iterable[str], problems: list[Problem]) -> None:
+        for language in languages:
+            failed.setdefault(language, []).extend(problems)
+
+    # What needs no words is drawn first: every language waits for it.
+    ordered = sorted(drawing, key=lambda shard: bool(shard.language))
+    first: dict[Future[Drawn], Shard] = {executor.submit(draw, project, shard): shard for shard in ordered}
     for future in as_completed(first):
         shard = first[future]
-        _collect(future, problems)
+        problems: list[Problem] = []
+        if _collect(future, problems) is None:
+            fail(drawing[shard], problems)
         step(f"{shard.faces[0].group} {shard.language or shard.layer}")
-    if problems:
-        raise ProblemsError(problems)
     finishing: dict[Future[Output], tuple[str, str]] = {}
-    for job in jobs:
-        finishing[executor.submit(booklet_pdf, project, game_id, job.language)] = (job.language, "booklet-a5")
-        finishing[executor.submit(summary_pdf, project, game_id, job.language)] = (job.language, "summary-a5")
+    for language, job in jobs.items():
+        if language in failed:
+            continue
+        finishing[executor.submit(booklet_pdf, project, game_id, language)] = (language, "booklet-a5")
+        finishing[executor.submit(summary_pdf, project, game_id, language)] = (language, "summary-a5")
         name = f"cards-{paper}" + ("-low-ink" if low_ink else "")
-        finishing[executor.submit(cards_pdf, project, game_id, job)] = (job.language, name)
+        finishing[executor.submit(cards_pdf, project, game_id, job)] = (language, name)
     made: dict[tuple[str, str], Output] = {}
     for finished in as_completed(finishing):
+        problems = []
         result = _collect(finished, problems)
         step(" ".join(reversed(finishing[finished])))
         if result is not None:
             made[finishing[finished]] = result
-    if problems:
-        raise ProblemsError(problems)
-    report = Report()
+        else:
+            fail([finishing[finished][0]], problems)
+    good = [language for language in languages if language not in failed]
+    report = Report(problems=list(dict.fromkeys(problem for found in failed.values() for problem in found)))
+    if not good:
+        raise ProblemsError(report.problems)
     for (language, name), output in sorted(made.items()):
+        if language in failed:
+            continue
         path = project.build / game_id / language / f"{name}.pdf"
         file = project.relative(path)
         write_beside(path, output.pdf)
         report.outputs.append(describe(file, language, output.pdf, output.fits, output.warnings))
         report.warnings += [warning for warning in output.warnings if warning not in report.warnings]
-    write_manifest(project, what, made_from, report.outputs)
+    write_manifest(project, {**what, "languages": good}, made_from, report.outputs)
     return report
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from forge.language.catalog import Catalog, Translation, read_catalog
-from forge.language.merge import Source, entry_state
+from forge.language.merge import Source, entry_state, stats
 from forge.language.typography import Language, load_language, typeset
 from forge.library.check import PLACEHOLDER
 from forge.library.entries import Entry, entries
@@ -14,6 +14,8 @@ from forge.library.model import Facts
 from forge.problems import Problem, ProblemsError
 from forge.project import Project
 from forge.render.record import FUZZY, MISSING, OK, Line
+
+FINISHED = 0.9  # the share of its texts that a language has when it is more than a draft
 
 
 def catalog_path(project: Project, game_id: str, code: str) -> Path:
@@ -142,6 +144,23 @@ def load_texts(project: Project, game: Facts, code: str) -> Texts:
         # What is wrong with the catalog of another language is no reason to stop this one.
         sources = {entry.key: Source(None) for entry in entries(game)}
     return Texts(game, catalog, language, code, sources)
+
+
+def shortfall(project: Project, game: Facts, code: str) -> str | None:
+    """What a language lacks to be taken where none is named; None when it is finished, but for a few texts perhaps.
+
+    Those few are printed with their marks. Raises ProblemsError when the language or its catalog cannot be read.
+    """
+    load_language(project, code)
+    path = catalog_path(project, game.id, code)
+    counted = stats(read_catalog(path, code, project.relative(path)), dict.fromkeys(_keys(game), Source(None)))
+    if counted.missing <= counted.total * (1 - FINISHED):
+        return None
+    return f"{counted.missing} of {counted.total} texts of {game.id} are missing"
+
+
+def _keys(game: Facts) -> list[str]:
+    return [entry.key for entry in entries(game)]
 
 
 def faults_of(game: Facts, catalog: Catalog, sources: Mapping[str, Source]) -> dict[str, list[Problem]]:

@@ -69,10 +69,19 @@ class Players(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     max: Positive
 
 
+class GroupWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What one group of a game's things is called, and several: `--<many>` is the option that chooses some."""
+
+    one: Id
+    many: Id
+
+
 class GameFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """game.yml: the game's constants, and the nouns that follow numbers. A game may have more in it (see Shape).
 
     `language` is the one the drafts are written in: its catalog is made from them, the others from its catalog.
+    `groups`: what its groups are called, when players choose among them. `apart`: the types of things that are printed
+    with a deck only when asked for, each by its option: `{bases: base}` makes `--bases`.
     """
 
     id: Id
@@ -82,6 +91,8 @@ class GameFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     players: Players
     constants: dict[Id, Natural]
     units: dict[Id, Plural]
+    groups: GroupWords | None = None
+    apart: dict[Id, Id] = {}
 
 
 class RuleText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

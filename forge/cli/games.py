@@ -1,0 +1,101 @@
+"""Which game a command means: the one given, the only one there is, or the one that has the thing named."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, NoReturn
+
+import click
+
+from forge.cli.options import nearest, pick_one
+
+if TYPE_CHECKING:
+    from forge.library import Facts
+    from forge.project import Project
+
+NAMES_ARE = " Names are those printed on the cards, in any language, or ids such as those in cards/."
+
+
+def pick_games(project: Project, given: str | None) -> tuple[str, ...]:
+    """The games meant: the one given, or all. Raises click errors."""
+    games = project.games()
+    if not games:
+        raise click.UsageError("this project has no game: a folder cards/<id>/ with a game.yml is needed.")
+    return tuple(games) if given is None else (pick_one(given, {name: name for name in games}, "game"),)
+
+
+def pick_game(project: Project, given: str | None) -> str:
+    """The game meant: the one given, or the only one there is. Raises click errors."""
+    games = pick_games(project, given)
+    return games[0] if len(games) == 1 else ask(games)
+
+
+def pick_played(project: Project, given: str | None) -> str:
+    """The game meant by a command that plays one: the one given, or the only one that has an engine."""
+    games = pick_games(project, given)
+    played = [game for game in games if has_engine(game)] or games
+    return played[0] if len(played) == 1 else ask(played)
+
+
+def has_engine(game: str) -> bool:
+    """Whether a game can be played, and not only be printed."""
+    from forge.rules.games import package_of
+
+    return hasattr(package_of(game), "begin")
+
+
+def ask(games: Sequence[str], why: str = "") -> NoReturn:
+    """Asks for the game, when a command needs one and cannot know which."""
+    raise click.UsageError(f"{why}name a game with --game. There are: {', '.join(games)}.")
+
+
+def find_game(
+    project: Project, given: str | None, wanted: str, what: str, names: Callable[[Facts], Iterable[str]]
+) -> str:
+    """The game meant by a command that names a thing: the one given, the only one, or the one that has the thing.
+
+    `names` gives the names in a game, `what` says what has them. A whole name goes before the beginning of one. A game
+    with faults in its files has no names. Raises click errors.
+    """
+    from forge.problems import ProblemsError
+    from forge.rules.games import load_game
+
+    games = pick_games(project, given)
+    if len(games) == 1:
+        return games[0]
+    known: list[str] = []
+    found: dict[str, int] = {}
+    for game in games:
+        try:
+            here = list(names(load_game(project, game)))
+        except ProblemsError:
+            continue
+        known += here
+        found[game] = likeness(wanted, here)
+    best = max(found.values(), default=0)
+    if best == 0:
+        near = nearest(wanted, known)
+        hint = NAMES_ARE if near.startswith(" There are") else near
+        raise click.UsageError(f"no game has a {what} {wanted!r}.{hint} The games are: {', '.join(games)}.")
+    meant = [game for game in games if found.get(game) == best]
+    return meant[0] if len(meant) == 1 else ask(meant, f"{wanted!r} is in several games; ")
+
+
+def likeness(wanted: str, names: Iterable[str]) -> int:
+    """2 when something has that name (accents and capitals do not matter), 1 when a name begins with it, else 0."""
+    from forge.language.fold import begins, words
+
+    typed = words(wanted)
+    best = 0
+    for name in names:
+        if words(name) == typed:
+            return 2
+        if typed and begins(typed, name):
+            best = 1
+    return best
+
+
+def heading(games: Sequence[str], game: str) -> None:
+    """Says which game the following lines are about, where there are several."""
+    if len(games) > 1:
+        click.echo(f"{game}:")
