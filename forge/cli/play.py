@@ -40,7 +40,9 @@ PLAYER = "booklet.player."  # the words that name the players of examples name t
 @lang_option
 @click.option("--seed", type=click.IntRange(min=0), metavar="N", help="The same seed, the same cards.")
 @click.option("--bots", type=click.IntRange(min=1), help="How many play against you; one when left out.")
-@click.option("--bot", default="greedy", show_default=True, metavar="NAME", help="How the bots play: greedy, random.")
+@click.option(
+    "--bot", default="greedy", show_default=True, metavar="NAME", help="How the bots play: greedy, random, lookahead."
+)
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), help="Where to save the game when you leave.")
 @click.option("--load", type=click.Path(dir_okay=False, path_type=Path), help="Go on with a saved game.")
 @click.option("--auto", is_flag=True, help="A bot plays your seat too.")

@@ -36,7 +36,9 @@ GAMES, SOAK_GAMES, SOAK_CHECK = 1000, 100_000, 10
 )
 @click.option("--games", type=click.IntRange(min=1), metavar="N", help="Games to play; 1000, or 100000 with --soak.")
 @click.option("--players", type=int, metavar="N", help="Players in every game; 2, or with --soak 2, 3 and 4 in turn.")
-@click.option("--bots", metavar="NAMES", help="One bot for all seats, or one for each: greedy (default), random.")
+@click.option(
+    "--bots", metavar="NAMES", help="One bot for all seats, or one for each: greedy (default), random, lookahead."
+)
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="Number of the first game.")
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes to use; one per processor when left out.")
 @click.option("--soak", is_flag=True, help="Look for faults of the engine: random bots, tables checked on the way.")

@@ -48,7 +48,7 @@ WRONG = {
     "one player": (("--players", "1"), "2 to 4 players can play, not 1."),
     "no games": (("--games", "0"), "0 is not in the range x>=1"),
     "unknown bot": (("--bots", "gredy"), "there is no bot 'gredy'. Did you mean 'greedy'?"),
-    "no bot": (("--bots", ","), "name at least one bot. There are: random, greedy."),
+    "no bot": (("--bots", ","), "name at least one bot. There are: random, greedy, lookahead."),
     "bots without seats": (("--players", "2", "--bots", "greedy,random,random"), "3 bots for 2 players"),
     "too many bots": (("--bots", "random,random,random,random,random"), "5 bots for at most 4 players"),
     "unknown faction": (("--factions", "pirats"), "there is no faction 'pirats'. Did you mean 'pirates'?"),
