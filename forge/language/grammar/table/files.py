@@ -88,6 +88,9 @@ class WordingEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = None
     choose: Annotated[Any, Meta(description="A selection made in passing, to which `$ref` refers; only read.")] = None
     cost: Annotated[int, Meta(description="Readings that cost more give way to those that cost less.")] = 0
+    overrides: Annotated[
+        bool, Meta(description="In a game's part: printed in place of what phrasebook.yml says of the same.")
+    ] = False
 
 
 Heading = Annotated[str, Meta(pattern="^[a-z0-9_]+$", description="The name of a place in a section.")]

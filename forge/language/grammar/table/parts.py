@@ -152,14 +152,17 @@ class _Merger:
         for row in shared:
             known.setdefault(_occasion(row.entry), []).append(row)
         for row in rows:
-            for other in known.get(_occasion(row.entry), ()):
+            same = known.get(_occasion(row.entry), [])
+            if row.entry.overrides and not any(other.entry.says for other in same):
+                self.problems.append(Problem(row.file, row.line, f"{section}: `overrides` has nothing to override"))
+            for other in same:
                 where = f"in {other.file}, line {other.line}"
                 twice = set(_words(row.entry.says, row.entry.reads)) & set(_words(other.entry.says, other.entry.reads))
                 if twice:
                     said = f"{section}: {min(twice)!r} stands {where} already; leave it out here"
                     self.problems.append(Problem(row.file, row.line, said))
-                elif row.entry.says and other.entry.says:
-                    said = f"{section}: how this is printed stands {where}; move these wordings to `reads`"
+                elif row.entry.says and other.entry.says and not row.entry.overrides:
+                    said = f"{section}: how this is printed stands {where}; write `overrides: true`, or use `reads`"
                     self.problems.append(Problem(row.file, row.line, said))
 
     def settings(
