@@ -30,7 +30,7 @@ def nouns(vocabulary: Vocabulary, *, lying: bool = True) -> str:
     """What cards are called in abilities: "minion, action or card"; not `lying`: only those that can be in play."""
     found = [kind for kind in vocabulary.kinds if issubclass(kind, Filter) and is_cards(kind)]
     said = [yaml_name(kind) for kind in found if not issubclass(kind, Card)] + (["card"] if lying else [])
-    return " or ".join(filter(None, (", ".join(said[:-1]), said[-1])))
+    return " or ".join(filter(None, (", ".join(said[:-1]), *said[-1:])))
 
 
 def is_cards(kind: type[Node]) -> bool:
@@ -47,10 +47,8 @@ def _objects(effect: Any, path: tuple[str | int, ...], vocabulary: Vocabulary) -
         if not is_cards(type(of)):
             yield inner, f"{yaml_name(type(effect))!r} is for cards, not for a {yaml_name(type(of))}"
         elif isinstance(of, Card) and of.in_ is None:
-            yield (
-                inner,
-                f"'card' needs `in`: the zone where the cards lie; in play say {nouns(vocabulary, lying=False)}",
-            )
+            said = nouns(vocabulary, lying=False)
+            yield inner, "'card' needs `in`: the zone where the cards lie" + (f"; in play say {said}" if said else "")
 
 
 def _senseless(node: Any, clause: Any, vocabulary: Vocabulary) -> Iterator[Fault]:

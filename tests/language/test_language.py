@@ -8,10 +8,13 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 import yaml
+from click.testing import CliRunner
 from hypothesis import HealthCheck, Phase, given, settings
 
 from forge.abilities.kinds import Ability
 from forge.abilities.tree import show
+from forge.cli.main import cli
+from forge.edition.faces import face_of
 from forge.edition.texts import Texts, load_texts
 from forge.language.grammar.grammar import Bearer
 from forge.language.grammar.reading.read import read
@@ -24,6 +27,7 @@ from forge.proof.catalog import abilities_from_text, check_texts
 from forge.proof.findings import Verdict
 from forge.proof.printed import bearer
 from forge.proof.proofreader import Proofreader, load_proofreader
+from forge.rules.games import load_game
 from forge.rules.kernel.many.play import transcript_hashes
 from forge.rules.smashup.measuring.mutate import mutations
 from tests.abilities.smashup import meaning
@@ -246,3 +250,25 @@ def test_plural_forms_that_are_not_in_use_are_read_too(scratch: Project, edit: E
     edit("locales/pl/smashup.po", old, old.replace('kart."', 'karty."'))
     checked = check_texts(scratch, game, load_texts(scratch, game, "pl"))
     assert [(remark.card, remark.rule) for remark in checked.remarks] == [("mystic_studies", "grammar")]
+
+
+def test_a_changed_label_in_the_catalog_is_the_one_that_is_read(
+    scratch: Project, edit: Edit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The catalog holds what is printed: cards, explain and check agree on it, and no other file has to follow."""
+    edit("locales/pl/smashup.po", 'msgstr "Stała:"', 'msgstr "Trwała:"')
+    game = load_game(scratch, "smashup")
+    texts = load_texts(scratch, game, "pl")
+    card = game.thing("warbot")
+    [paragraph] = face_of(card, game, texts).paragraphs
+    assert paragraph.label is not None
+    assert paragraph.label.text == "Trwała:"
+    monkeypatch.chdir(scratch.root)
+    assert "Trwała: " in CliRunner().invoke(cli, ["explain", card.id, "--lang", "pl"]).stdout
+    reader = load_proofreader(scratch, game, texts)
+    printed = reader.printed(card.id).text
+    assert printed.startswith("Trwała: ")
+    assert reader.proof(card.id, printed).verdict is Verdict.same
+    assert reader.proof(card.id, printed.replace("Trwała:", "Stała:")).verdict is Verdict.not_understood
+    assert reader.grammar.writer(bearer(game, card)).text(game.abilities[card.id]).startswith("Trwała: ")
+    assert check_texts(scratch, game, texts).remarks == ()

@@ -125,8 +125,8 @@ class _Merger:
             rows += more.pop(LAST, [])
             self._check(section, shared, [row for row in rows if row.file != first.shown_as])
             if second is not None:
-                line = second.line("sections", section)
                 for place in more:
+                    line = second.line("sections", section, game.sections[section].index(place))
                     self._problem(second, line, f"{section}: there is no place {place!r} in {first.shown_as}")
             merged[section] = tuple(rows)
         return merged
@@ -169,8 +169,10 @@ class _Merger:
         self, common: PhrasebookFile, game: GamePhrasebookFile, first: YamlFile, second: YamlFile | None
     ) -> PhrasebookFile:
         """The settings of both; the sections stand apart, with their places."""
-        merged: dict[str, Any] = {"sections": {}}
-        for name in ("labels", "apart", "same"):
+        labels = {clause: game.labels.get(clause, ()) for clause in (*common.labels, *game.labels)}
+        labels = {clause: (*mine, *common.labels.get(clause, ())) for clause, mine in labels.items()}
+        merged: dict[str, Any] = {"sections": {}, "labels": labels}
+        for name in ("apart", "same"):
             merged[name] = self._joined(name, getattr(common, name), getattr(game, name), first, second)
         return structs.replace(common, **merged)
 
