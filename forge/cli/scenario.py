@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from forge.library import Facts
     from forge.problems import Problem
     from forge.project import Project
-    from forge.rules.smashup.scenario.file import Loaded
-    from forge.rules.smashup.scenario.run import Result
+    from forge.rules.kernel.scenario.file import Loaded
+    from forge.rules.kernel.scenario.run import Result
     from forge.talk.speak import Speaker
 
 
@@ -121,10 +121,11 @@ def _is_below(path: Path, folder: Path) -> bool:
 def load(project: Project, game: Facts, given: tuple[Path, ...]) -> tuple[list[Loaded], list[Problem]]:
     """The scenarios of files and folders, in order, and what is wrong with them. An id may be there only once."""
     from forge.problems import Problem
-    from forge.rules.smashup.engine.book import make_book
-    from forge.rules.smashup.scenario.file import read_scenarios
+    from forge.rules.games import rules_of
+    from forge.rules.kernel.scenario.file import read_scenarios
 
-    book = make_book(game)
+    rules = rules_of(game.id)
+    book = rules.book(game)
     places = given or (project.cards / game.id / "scenarios",)
     files: list[Path] = []
     for place in places:
@@ -136,7 +137,7 @@ def load(project: Project, game: Facts, given: tuple[Path, ...]) -> tuple[list[L
     problems: list[Problem] = []
     seen: dict[str, Loaded] = {}
     for path in files:
-        read, wrong = read_scenarios(path, project.relative(path), book, game)
+        read, wrong = read_scenarios(path, project.relative(path), rules, book, game)
         problems += wrong
         for scenario in read:
             first = seen.setdefault(scenario.scenario.id, scenario)
@@ -148,11 +149,12 @@ def load(project: Project, game: Facts, given: tuple[Path, ...]) -> tuple[list[L
 
 
 def run(game: Facts, loaded: list[Loaded]) -> list[Result]:
-    from forge.rules.smashup.engine.book import make_book
-    from forge.rules.smashup.scenario.run import run_scenario
+    from forge.rules.games import rules_of
+    from forge.rules.kernel.scenario.run import run_scenario
 
-    book = make_book(game)
-    return [run_scenario(book, scenario) for scenario in loaded]
+    rules = rules_of(game.id)
+    book = rules.book(game)
+    return [run_scenario(rules, book, scenario) for scenario in loaded]
 
 
 def failed(result: Result) -> list[str]:

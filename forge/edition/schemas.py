@@ -16,16 +16,33 @@ from forge.language.typography import Language
 from forge.library.model import FILES
 from forge.render.profile import PrintFile
 from forge.render.theme import ThemeFile
-from forge.rules.smashup.facts import SHAPE
-from forge.rules.smashup.scenario.file import ScenarioFile
+from forge.rules.games import games, package_of
+from forge.rules.kernel.scenario.file import file_of
+
+
+def _of_games() -> dict[str, type[msgspec.Struct]]:
+    """The files of the games' own shapes, and their scenarios. What several games call the same has the game's id in
+    front: `mygame.cards`."""
+    found: dict[str, dict[str, type[msgspec.Struct]]] = {}
+    for game in games():
+        package = package_of(game)
+        shapes = dict(package.shape.structs) if package is not None else {}
+        if (words := getattr(package, "scenarios", None)) is not None:
+            shapes["scenarios"] = file_of(words)
+        for name, shape in shapes.items():
+            found.setdefault(name, {})[game] = shape
+    return {
+        name if len(shapes) == 1 else f"{game}.{name}": shape
+        for name, shapes in found.items()
+        for game, shape in shapes.items()
+    }
 
 
 def schemas() -> dict[str, str]:
     """File name -> text of each schema, as it belongs in schemas/."""
     shapes: dict[str, type[msgspec.Struct]] = {
         **FILES,
-        **SHAPE.structs,
-        "scenarios": ScenarioFile,
+        **_of_games(),
         "language": Language,
         "phrasebook": PhrasebookFile,
         "game.phrasebook": GamePhrasebookFile,

@@ -13,6 +13,7 @@ from forge.library.shape import Shape
 from forge.rules.kernel.chance import Chance
 from forge.rules.kernel.choices import Ask, Move, Steps
 from forge.rules.kernel.news import News, Thing
+from forge.rules.kernel.scenario.words import ScenarioWords
 from forge.rules.kernel.verdict import Reason
 from forge.rules.kernel.view import View
 from forge.rules.kernel.zones import Zones
@@ -137,6 +138,11 @@ class Rules(Package, Protocol[B, S, T]):
 
     def begin(self, book: B, start: S) -> tuple[T, Steps[None]]:
         """The table as the game starts, and its course. Raises ProblemsError with everything wrong with `start`."""
+
+    @property
+    def scenarios(self) -> ScenarioWords | None:
+        """The game's part in scenarios; None when there are none of it."""
+        return None
 
     @property
     def plain(self) -> frozenset[str]:

@@ -12,6 +12,7 @@ from forge.abilities.kinds import Ability
 from forge.library.model import Example, Facts
 from forge.rules.kernel.choices import Ask, Move, Steps
 from forge.rules.kernel.rules import Labels, Rules, Worked
+from forge.rules.kernel.scenario.words import ScenarioWords
 from forge.rules.kernel.verdict import Reason
 from forge.rules.kernel.view import View
 from forge.rules.smashup.facts import SHAPE
@@ -64,6 +65,12 @@ class SmashUp(Rules["Book", "Start", "Table"]):
 
         table = make_table(book, start)
         return table, play_game(table)
+
+    @property
+    def scenarios(self) -> ScenarioWords:
+        from forge.rules.smashup.scenario.words import WORDS
+
+        return WORDS
 
     plain = frozenset({"turn"})
 

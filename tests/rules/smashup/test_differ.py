@@ -12,13 +12,14 @@ import pytest
 from forge.abilities.kinds import Ability
 from forge.abilities.tree import rewrite
 from forge.library import Facts
+from forge.rules.kernel.scenario.file import read_scenarios
+from forge.rules.kernel.scenario.run import Result, run_scenario
+from forge.rules.smashup import RULES
 from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.contrast import search as differ
 from forge.rules.smashup.contrast.lockstep import Pair
 from forge.rules.smashup.contrast.search import Counterexample, Same, counterexample
 from forge.rules.smashup.engine.book import make_book
-from forge.rules.smashup.scenario.file import read_scenarios
-from forge.rules.smashup.scenario.run import Result, run_scenario
 
 Change = Callable[[Any], Any]
 
@@ -108,10 +109,10 @@ def run(text: str, game: Facts, abilities: dict[str, Ability], folder: Path) -> 
     """The only scenario of a text, played from those abilities."""
     path = folder / "told.yml"
     path.write_text(text, encoding="utf-8")
-    found, problems = read_scenarios(path, path.name, make_book(game), game)
+    found, problems = read_scenarios(path, path.name, RULES, make_book(game), game)
     assert [str(problem) for problem in problems] == []
     assert len(found) == 1
-    return run_scenario(make_book(game, abilities), found[0])
+    return run_scenario(RULES, make_book(game, abilities), found[0])
 
 
 @pytest.mark.parametrize(

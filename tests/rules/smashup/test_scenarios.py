@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from forge.library import Facts
+from forge.rules.kernel.scenario.file import Loaded, known_ids, read_scenarios
+from forge.rules.kernel.scenario.run import run_scenario
+from forge.rules.smashup import RULES
 from forge.rules.smashup.engine.book import Book, make_book
-from forge.rules.smashup.scenario.file import Loaded, known_ids, read_scenarios
-from forge.rules.smashup.scenario.run import run_scenario
 from tests.conftest import ROOT
 
 FOLDER = ROOT / "cards" / "smashup" / "scenarios"
@@ -22,7 +23,7 @@ def book(game: Facts) -> Book:
 
 
 def read(name: str, book: Book, game: Facts) -> list[Loaded]:
-    found, problems = read_scenarios(FOLDER / name, name, book, game)
+    found, problems = read_scenarios(FOLDER / name, name, RULES, book, game)
     assert [str(problem) for problem in problems] == []
     return found
 
@@ -32,7 +33,7 @@ def test_every_scenario_of_the_repository_holds(book: Book, game: Facts, name: s
     failures = []
     for loaded in read(name, book, game):
         failures += [
-            f"{name}:{line}: {loaded.scenario.id}: {text}" for line, text in run_scenario(book, loaded).failures
+            f"{name}:{line}: {loaded.scenario.id}: {text}" for line, text in run_scenario(RULES, book, loaded).failures
         ]
     assert failures == []
 
@@ -66,9 +67,11 @@ END = "    then: {points: {ann: 0}}\n"
 def failures(tmp_path: Path, book: Book, game: Facts, rest: str) -> list[str]:
     path = tmp_path / "s.yml"
     path.write_text(HEAD + rest + ("" if "then:" in rest else END), encoding="utf-8")
-    found, problems = read_scenarios(path, "s.yml", book, game)
+    found, problems = read_scenarios(path, "s.yml", RULES, book, game)
     said = [str(problem) for problem in problems]
-    return said + [f"s.yml:{line}: {text}" for loaded in found for line, text in run_scenario(book, loaded).failures]
+    return said + [
+        f"s.yml:{line}: {text}" for loaded in found for line, text in run_scenario(RULES, book, loaded).failures
+    ]
 
 
 def test_the_head_alone_is_right(tmp_path: Path, book: Book, game: Facts) -> None:
@@ -132,7 +135,7 @@ def test_a_wrong_file_is_refused_in_words(
     assert HEAD.count(old) == 1
     path = tmp_path / "s.yml"
     path.write_text(HEAD.replace(old, new) + END, encoding="utf-8")
-    _, problems = read_scenarios(path, "s.yml", book, game)
+    _, problems = read_scenarios(path, "s.yml", RULES, book, game)
     assert any(said in str(problem) for problem in problems), problems
     assert all(problem.file == "s.yml" and problem.line > 0 for problem in problems)
 
@@ -142,4 +145,4 @@ def test_all_that_is_wrong_is_said_at_once(tmp_path: Path, book: Book, game: Fac
     path.write_text(
         HEAD.replace("collector, collector, howl", "elf, orc").replace("tortuga", "atlantis") + END, encoding="utf-8"
     )
-    assert len(read_scenarios(path, "s.yml", book, game)[1]) == 3
+    assert len(read_scenarios(path, "s.yml", RULES, book, game)[1]) == 3

@@ -9,7 +9,7 @@ from typing import Any
 from forge.rules.smashup.engine.book import Book
 from forge.rules.smashup.engine.start import Attached, Ground, Hands, Placed, Position
 from forge.rules.smashup.engine.table import PLAY, Table
-from forge.rules.smashup.scenario.file import STEPS
+from forge.rules.smashup.scenario.given import STEPS
 
 ZONES = ("hand", "deck", "discard")
 IN_PLAY, BASE_DECK, BASE_PILE = "bases", "base_deck", "base_discard"

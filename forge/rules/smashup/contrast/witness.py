@@ -13,12 +13,15 @@ import yaml
 from forge.library import Facts
 from forge.problems import ProblemsError
 from forge.rules.kernel.choices import Move
+from forge.rules.kernel.scenario.file import Loaded, read_scenarios
+from forge.rules.kernel.scenario.run import run_scenario
+from forge.rules.kernel.scenario.script import Script, ScriptError
+from forge.rules.kernel.scenario.words import Scenario
+from forge.rules.smashup import RULES
 from forge.rules.smashup.contrast.layout import Layout
 from forge.rules.smashup.contrast.lockstep import Line, Pair, differing, seen
 from forge.rules.smashup.engine.book import Book
-from forge.rules.smashup.scenario.file import STEPS, Given, Loaded, Scenario, read_scenarios
-from forge.rules.smashup.scenario.run import run_scenario
-from forge.rules.smashup.scenario.script import Script, ScriptError
+from forge.rules.smashup.scenario.given import STEPS, Given
 
 NAMES = ("ann", "ben", "cat", "dan")
 FEW = 8  # answers that are listed one by one
@@ -59,8 +62,12 @@ def _holds(text: str, books: Sequence[Book], game: Facts) -> bool:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "scenario.yml"
         path.write_text(text, encoding="utf-8")
-        found, problems = read_scenarios(path, path.name, books[0], game)
-    return not problems and run_scenario(books[0], found[0]).passed and not run_scenario(books[1], found[0]).passed
+        found, problems = read_scenarios(path, path.name, RULES, books[0], game)
+    return (
+        not problems
+        and run_scenario(RULES, books[0], found[0]).passed
+        and not run_scenario(RULES, books[1], found[0]).passed
+    )
 
 
 def _play(
@@ -69,7 +76,7 @@ def _play(
     """Both games after the line, and its script. Raises ScriptError when an answer has no name."""
     position, _ = layout.position(books[0])
     loaded = Loaded(Scenario(NAMES[0], NAMES[0], Given()), position, names, "", 0, (), 0)
-    scripts = [Script(book, loaded) for book in books]
+    scripts = [Script(RULES, book, loaded) for book in books]
     pair = Pair(books, layout)
     play: list[dict[str, Any]] = []
     for said in line:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from forge.library.model import Example, Facts
 from forge.problems import Problem, ProblemsError
 from forge.rules.kernel.rules import Worked
+from forge.rules.kernel.scenario.file import read_scenarios
+from forge.rules.kernel.scenario.run import run_scenario
+from forge.rules.smashup import RULES
 from forge.rules.smashup.engine.award import Award, award
 from forge.rules.smashup.engine.book import make_book
 from forge.rules.smashup.engine.news import Place, Score
 from forge.rules.smashup.engine.start import make_table
 from forge.rules.smashup.engine.values import breakpoint_of, power
-from forge.rules.smashup.scenario.file import read_scenarios
-from forge.rules.smashup.scenario.run import run_scenario
 
 
 def work(game: Facts, example: Example) -> Worked:
@@ -23,7 +24,7 @@ def work(game: Facts, example: Example) -> Worked:
     path = game.folder / "scenarios" / "examples.yml"
     shown_as = f"{game.folder.parent.name}/{game.folder.name}/scenarios/examples.yml"
     book = make_book(game)
-    scenarios, problems = read_scenarios(path, shown_as, book, game)
+    scenarios, problems = read_scenarios(path, shown_as, RULES, book, game)
     loaded = next((found for found in scenarios if found.scenario.id == example.id), None)
     if loaded is None:
         if not problems:
@@ -36,7 +37,7 @@ def work(game: Facts, example: Example) -> Worked:
     base = next((base for base in before.bases() if before.title[base].id == example.names["base"]), None)
     if base is None:
         raise ProblemsError([Problem(shown_as, loaded.line, f"{example.id}: the base is not in play")])
-    result = run_scenario(book, loaded)
+    result = run_scenario(RULES, book, loaded)
     if result.failures:
         raise ProblemsError([Problem(shown_as, line, f"{example.id}: {text}") for line, text in result.failures])
     powers = {

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from forge.abilities.kinds import yaml_name
-from forge.rules.kernel.choices import Move
-from forge.rules.kernel.game import Game
+from forge.rules.kernel.choices import MOVES, NAMES, PARTS, PLAYERS, RESOLVE, TRIGGERS, Move
+from forge.rules.kernel.game import AnyGame, Game
+from forge.rules.kernel.rules import AnyRules
+from forge.rules.kernel.scenario.file import Loaded, words_of
 from forge.rules.kernel.verdict import IllegalMove, Reason
-from forge.rules.smashup import RULES
-from forge.rules.smashup.engine.book import Book
-from forge.rules.smashup.scenario.file import Loaded
 
 NO = ("pass", "done", "no", "none", "end")
 
@@ -26,9 +25,10 @@ class NotAsked(ScriptError):
 class Script:
     """A game with names for its players and cards."""
 
-    def __init__(self, book: Book, loaded: Loaded) -> None:
+    def __init__(self, rules: AnyRules, book: Any, loaded: Loaded) -> None:
         self.names = loaded.names
-        self.game = Game(RULES, book, loaded.start)
+        self.words = words_of(rules)
+        self.game: AnyGame = Game(rules, book, loaded.start)
         self.book = book
         self.since = 0
 
@@ -39,52 +39,45 @@ class Script:
             raise ScriptError(f"there is no player {name!r}; there are: {', '.join(self.names)}")
         return self.names.index(name)
 
-    def where(self, card: int) -> set[str]:
-        """Every name of the place where a card is: its base, its host, its controller, `ann.hand`."""
-        t = self.game.table
-        base = t.base_of(card)
-        if base >= 0:
-            host = t.host(card)
-            places = {t.title[base].id} | ({t.title[host].id} if host >= 0 else set())
-            return places | ({self.names[t.controller[card]]} if t.controller[card] >= 0 else set())
-        zone = t.where[card]
-        kind, holder = t.zones.plan.kind[zone].name, t.zones.plan.holder[zone]
-        return {kind} if holder < 0 else {kind, self.names[holder], f"{self.names[holder]}.{kind}"}
+    def where(self, thing: int) -> set[str]:
+        """Every name of the place where a thing is: what it lies on, its zone, its player, `ann.hand`."""
+        return self.words.places(self.game.table, thing, self.names)
 
-    def called(self, card: int) -> str:
-        """A card as a reference."""
-        t = self.game.table
-        place = t.base_of(card)
-        at = t.title[place].id if place >= 0 and place != card else ""
-        return t.title[card].id + (f"@{at}" if at else "")
+    def called(self, thing: int) -> str:
+        """A thing as a reference."""
+        return self.words.called(self.game.table, thing)
 
-    def matching(self, reference: str, cards: list[int]) -> list[int]:
+    def title(self, thing: int) -> str:
+        return str(self.game.table.things[thing].title)
+
+    @property
+    def all(self) -> range:
+        """Everything in the game."""
+        return range(len(self.game.table.things))
+
+    def matching(self, reference: str, cards: Sequence[int]) -> list[int]:
         """The cards a reference `title@place@player#2` may mean."""
         name, _, ordinal = reference.partition("#")
         title, *places = name.split("@")
-        if title not in self.book.titles and title not in self.book.bases:
-            raise ScriptError(f"there is no card or base {title!r}")
-        t = self.game.table
-        fitting = [card for card in cards if t.title[card].id == title and set(places) <= self.where(card)]
+        if title not in self.words.titles(self.book):
+            raise ScriptError(f"there is no {self.words.things} {title!r}")
+        fitting = [card for card in cards if self.title(card) == title and set(places) <= self.where(card)]
         if ordinal:
             if not ordinal.isdigit() or int(ordinal) < 1:
                 raise ScriptError(f"{reference!r}: after # stands a number from 1 up")
             fitting = fitting[int(ordinal) - 1 : int(ordinal)]
         return fitting
 
-    def card(self, reference: str, cards: list[int] | None = None, preferred: tuple[int, ...] = ()) -> int:
+    def card(self, reference: str, cards: Sequence[int] | None = None) -> int:
         """The one card a reference means; among copies that cannot be told apart, the first."""
-        t = self.game.table
-        everything = list(range(len(t.title)))
-        fitting = self.matching(reference, everything if cards is None else cards)
-        if cards is None and preferred:
-            fitting = [card for card in fitting if t.where[card] in preferred] or fitting
+        t, rules = self.game.table, self.game.rules
+        fitting = self.matching(reference, self.all if cards is None else cards)
         if cards is None:
-            fitting = [card for card in fitting if t.in_play(card)] or fitting
+            fitting = [card for card in fitting if self.words.in_play(t, card)] or fitting
         if not fitting:
             raise ScriptError(f"there is no {reference!r} here")
-        if len({(t.where[card], t.controller[card], tuple(t.on(card))) for card in fitting}) > 1:
-            places = ", ".join(sorted("@".join([t.title[c].id, *sorted(self.where(c))]) for c in fitting))
+        if len({rules.same(t, card) for card in fitting}) > 1:
+            places = ", ".join(sorted("@".join([self.title(c), *sorted(self.where(c))]) for c in fitting))
             raise ScriptError(f"{reference!r} may be any of: {places}; say which, as card@base, card@player or card#2")
         return fitting[0]
 
@@ -108,11 +101,10 @@ class Script:
                 raise ScriptError(str(illegal)) from None
 
     def reasons(self, reasons: tuple[Reason, ...]) -> str:
-        t = self.game.table
         said = []
         for reason in reasons:
             by = [reason.rule] if reason.rule else []
-            by += [t.title[reason.card].id] if reason.card is not None else []
+            by += [self.title(reason.card)] if reason.card is not None else []
             said.append(f"{reason.code} ({', '.join(by)})" if by else reason.code)
         return "; ".join(said)
 
@@ -130,19 +122,19 @@ class Script:
         if option is None:
             return "pass"
         if isinstance(option, tuple):
-            if option[0] == "resolve":
+            if option[0] == RESOLVE:
                 return f"resolve {self.called(option[1])}"
             return f"{option[0]} {self.called(option[1])}" + (
                 f" at {self.called(option[2])}" if option[2] is not None else ""
             )
         if isinstance(option, str) or question is None:
             return str(option)
-        if question.kind == "player":
+        if question.of == PLAYERS:
             return self.names[option]
-        if question.kind == "first":
-            return self.called(question.why[option].env.this)
-        if question.kind == "which":
-            return yaml_name(type(question.why.effect.do[option]))
+        if question.of == TRIGGERS:
+            return self.called(question.parts[option].thing)
+        if question.of == PARTS:
+            return question.parts[option].name.partition(".")[0]
         return self.called(option)
 
     def move(self, player: int, value: Any) -> Move:
@@ -167,9 +159,8 @@ class Script:
         return self.pick(value["pick"])
 
     def play(self, player: int, kind: str, reference: str, at: Any) -> Move:
-        t, question = self.game.table, self.game.question
+        question = self.game.question
         offered = [option for option in question.options if isinstance(option, tuple)] if question else []
-        hand = t.hand_of[player]
         same = [option[1] for option in offered if option[0] == kind]
         if at is None:
             fitting = [o for o in offered if o[0] == kind and o[1] in self.matching(reference, same)]
@@ -190,18 +181,14 @@ class Script:
         cards = self.matching(reference, [option[1] for option in fitting_cards])
         if cards:
             return (kind, self.card(reference, cards), target)
-        in_play = [card for card in self.matching(reference, list(range(len(t.title)))) if t.in_play(card)]
-        held = [card for card in self.matching(reference, list(range(len(t.title)))) if t.where[card] == hand]
-        held = held or self.matching(reference, list(t.pile(player)))
-        pool = (in_play or held) if kind == "use" else (held or in_play)
+        pool = self.words.meant(self.game.table, player, kind, self.matching(reference, self.all))
         return (kind, self.card(reference, pool or None), target)
 
     def resolve(self, reference: str) -> Move:
         question = self.game.question
         for option in question.options if question else []:
-            resolving = isinstance(option, tuple) and option[0] == "resolve"
-            if resolving and self.game.table.title[option[1]].id == reference:
-                return option  # type: ignore[no-any-return]
+            if isinstance(option, tuple) and option[0] == RESOLVE and self.title(option[1]) == reference:
+                return option
         raise NotAsked(f"nothing of {reference!r} waits to be resolved. The question is: {self.question()}")
 
     def pick(self, value: Any) -> Move:
@@ -213,23 +200,24 @@ class Script:
         if question is None:
             raise ScriptError("the game is over; nobody is asked anything")
         name = str(value)
-        if question.kind == "player":
+        if question.of == PLAYERS:
             return self.seat(name)
-        if question.kind == "faction":
-            if name not in self.book.factions:
-                raise ScriptError(f"there is no faction {name!r}; there are: {', '.join(self.book.factions)}")
+        if question.of == NAMES:
+            rules = self.game.rules
+            if name not in (known := rules.groups(self.book)):
+                raise ScriptError(f"there is no {rules.labels.group} {name!r}; there are: {', '.join(known)}")
             return name
-        if question.kind in ("first", "which"):
+        if question.of in (TRIGGERS, PARTS):
             fitting = (
                 self.first(name)
-                if question.kind == "first"
-                else [option for option in question.options if self.option(option) == name]
+                if question.of == TRIGGERS
+                else [o for o in question.options if name in (self.option(o), o is not None and question.parts[o].name)]
             )
             if not fitting:
                 raise ScriptError(f"{name!r} is not offered. The question is: {self.question()}")
             return fitting[0]
         options = [option for option in question.options if isinstance(option, int)]
-        if question.kind in ("turn", "window", "play"):
+        if question.of == MOVES:
             plays = [option for option in question.options if isinstance(option, tuple)]
             named = [option for option in plays if option[1] in self.matching(name, [option[1]])]
             if len(named) == 1:
@@ -243,10 +231,9 @@ class Script:
         """The triggers a reference means: those of that card, or else those that came of what happened to it."""
         question = self.game.question
         assert question is not None
-        triggers: list[Any] = question.why
-        own = [option for option in question.options if self.matching(name, [triggers[option].env.this])]
-        found = own or [o for o in question.options if self.matching(name, [max(triggers[o].subject, 0)])]
-        envs = [triggers[option].env for option in found]
-        if len({(self.game.table.title[env.this].id, env.you, env.here) for env in envs}) > 1:
+        parts = question.parts
+        own = [option for option in question.options if self.matching(name, [parts[option].thing])]
+        found = own or [o for o in question.options if parts[o].about >= 0 and self.matching(name, [parts[o].about])]
+        if len({self.game.rules.same(self.game.table, parts[option].thing) for option in found}) > 1:
             raise ScriptError(f"{name!r} may be any of several; say which, as card@base, card@player or card#2")
         return found
