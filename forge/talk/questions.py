@@ -120,7 +120,7 @@ def _move(sight: Sight, asked: Question, choice: Choice) -> Answer:
 def moved(speaker: Speaker, player: int, choice: Choice) -> str:
     """A move as a sentence: somebody plays a card, uses it, or has something resolved.
 
-    The words are those of the news (`talk.news.<verb>`), else `talk.option.<verb>`.
+    The words are those of the news (`talk.news.<verb>`), else `talk.move.<verb>`.
     """
     assert choice.thing is not None
     told = {"card": speaker.quoted(choice.thing.title)}
@@ -131,9 +131,9 @@ def moved(speaker: Speaker, player: int, choice: Choice) -> str:
     for one in (*speaker.typed_keys(key, choice.thing.title, onto), key):
         if speaker.has(f"{one}.they"):
             return speaker.to(one, player, **told)
-    key = f"talk.option.{choice.verb}"
+    key = f"talk.move.{choice.verb}"
     # What is no real move has no words: it is named all the same.
-    return speaker.say(key, **told) if choice.verb == RESOLVE else told["card"]
+    return speaker.say(key, **told) if speaker.has(key) else told["card"]
 
 
 def move(sight: Sight, player: int, wanted: Move) -> str:

@@ -1,7 +1,8 @@
 """The table as seen from a seat, and the open question with its numbered answers, as lines for the terminal.
 
-The words of an area are those of its kind: `talk.table.<kind>` for a place, `talk.table.on_<kind>` for what is attached
-to it, with the figures of the place; `talk.table.player` has those of a player, and the sizes of their areas by kind.
+The words of an area are those of its kind: `talk.table.<kind>` for a place with its figures, and `talk.table.on_<kind>`
+for what is attached to it; of other areas those are shown that have words. `talk.table.player` has the figures of a
+player, and the sizes of their areas and of everybody's by kind.
 """
 
 from __future__ import annotations
@@ -23,9 +24,13 @@ def table_rows(speaker: Speaker, view: View, known: Container[str] = ()) -> list
     for area in view.areas:
         if area.place is not None:
             told += _place(speaker, area, area.place, area.place.title not in known)
+        elif area.items and speaker.has(f"talk.table.{area.kind}"):
+            shown: dict[str, int | str] = {"cards": ", ".join(_at_place(speaker, it, area.owner) for it in area.items)}
+            shown |= {"player": speaker.player(area.owner)} if area.owner >= 0 else {}
+            told.append(Row(speaker.say(f"talk.table.{area.kind}", **shown), 1))
     told.append(BLANK)
     for seat in view.seats:
-        sizes = {area.kind: area.size for area in view.areas if area.owner == seat.player}
+        sizes = {area.kind: area.size for area in view.areas if area.owner in (-1, seat.player)}
         values: dict[str, int | str] = {**sizes, **seat.figures, "player": speaker.player(seat.player)}
         style = HEADING if seat.player == view.current else PLAIN
         told.append(Row(speaker.say("talk.table.player", **values), 0, style))
@@ -71,7 +76,7 @@ def pile_rows(speaker: Speaker, view: View) -> list[Row]:
     for area in view.areas:
         if area.kind == "discard":
             names = ", ".join(speaker.name(card.title) for card in area.items or ()) or speaker.say("talk.nothing")
-            told.append(Row(f"{speaker.player(area.owner)}: {names}", 1))
+            told.append(Row(f"{speaker.player(area.owner)}: {names}" if area.owner >= 0 else names, 1))
     return told
 
 

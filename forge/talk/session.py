@@ -21,7 +21,7 @@ from forge.talk.rulebook import all_rules, find_rule, hit_rows, near_rules, page
 from forge.talk.seat import about_the_table, news_rows, number_of, pile_rows, question_rows, table_rows
 from forge.talk.sight import Sight
 from forge.talk.speak import Speaker
-from forge.talk.typed import COMMANDS, command_words, find_title, matching, meant, near_title, take_apart
+from forge.talk.typed import COMMANDS, command_words, find_title, matching, meant, near_title, take_apart, verbs
 from forge.talk.verdicts import refusals
 
 Choose = Callable[[AnyGame], Move]
@@ -127,9 +127,9 @@ class Session:
     def enter(self, line: str) -> list[Row]:
         """What comes of a line the player typed."""
         doubt, self._doubt = self._doubt, []
-        typed = take_apart(self.speaker, line)
         if not line.strip():
             return []
+        typed = take_apart(self.speaker, line)
         if typed.command is None:
             if _is_number(line):
                 return self._number(int(line))
@@ -145,9 +145,9 @@ class Session:
         }
         if typed.command in simple:
             return simple[typed.command]()
+        if typed.command in verbs(self.speaker):
+            return self._words(typed.rest, typed.command, doubt)
         return {
-            "play": lambda rest: self._words(rest, "play", doubt),
-            "use": lambda rest: self._words(rest, "use", doubt),
             "why": self._why,
             "card": self._card,
             "rule": self._rule,
@@ -211,7 +211,7 @@ class Session:
         if line.strip().lower() in ("", "not"):
             return self._why_not()
         inner = take_apart(self.speaker, line)
-        verb = inner.command if inner.command in ("play", "use") else None
+        verb = inner.command if inner.command in verbs(self.speaker) else None
         if inner.command == "pass":
             wanted: list[Move] = [None]
         else:

@@ -27,8 +27,8 @@ class Speaker:
         self.groups = {group.id: group for group in self.game.groups}
 
     def say(self, key: str, /, **values: int | str) -> str:
-        """The fixed words of that key, filled in."""
-        return self.texts.line(f"word.{key}", **values).text
+        """The fixed words of that key, filled in; a game that has none shows which are missing."""
+        return self.texts.line(f"word.{key}", **values).text if self.has(key) else f"[word.{key}]"
 
     def to(self, key: str, player: int, /, **values: int | str) -> str:
         """A sentence about what a player does: `key.you` to the listener, `key.they` of anybody else."""

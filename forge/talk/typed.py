@@ -27,6 +27,7 @@ COMMANDS = (
     "quit",
     "help",
 )
+WORDS = "talk.play.words."  # what is typed for a command or a verb
 
 
 @dataclass(frozen=True)
@@ -39,16 +40,22 @@ class Typed:
 
 def command_words(speaker: Speaker, command: str) -> list[str]:
     """The words for a command in the player's language, the usual one first."""
-    return [word.strip() for word in speaker.say(f"talk.play.words.{command}").split(",")]
+    return [word.strip() for word in speaker.say(f"{WORDS}{command}").split(",")]
+
+
+def verbs(speaker: Speaker) -> list[str]:
+    """The verbs of moves that may be typed: those of all games, and those for which this one has words."""
+    typed = [key.removeprefix(WORDS) for key in speaker.game.words if key.startswith(WORDS)]
+    return ["play", "use", *(verb for verb in typed if verb not in COMMANDS)]
 
 
 def take_apart(speaker: Speaker, line: str) -> Typed:
-    """The command at the beginning of a line. The English commands work in every language."""
+    """The command or verb at the beginning of a line. The English commands work in every language."""
     line = line.strip()
     if line.startswith("?"):
         return Typed("help", line[1:].strip())
     first, _, rest = line.partition(" ")
-    for command in COMMANDS:
+    for command in dict.fromkeys((*COMMANDS, *verbs(speaker))):
         if fold(first) in {command, *map(fold, command_words(speaker, command))}:
             return Typed(command, rest.strip())
     return Typed(None, line)

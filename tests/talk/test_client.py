@@ -12,12 +12,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from forge.edition.texts import Texts, load_texts
-from forge.library import Facts
-from forge.project import Project
-from forge.rules.games import rules_of
+from forge.edition.texts import Texts
 from forge.rules.kernel.choices import as_move
-from forge.rules.kernel.game import AnyGame, Game
+from forge.rules.kernel.game import AnyGame
 from forge.rules.kernel.news import News, Thing
 from forge.rules.kernel.view import Item, View
 from forge.talk.news import tell
@@ -26,19 +23,9 @@ from forge.talk.seat import pile_rows, question_rows, table_rows
 from forge.talk.sight import Sight
 from forge.talk.speak import Speaker
 from forge.talk.verdicts import refusals
+from tests.talk.conftest import Spoken
 
 MOVES = 120
-
-
-def begun(game: Facts, seed: int) -> AnyGame:
-    """A game dealt at random."""
-    rules, source = rules_of(game.id), random.Random(seed)
-    book = rules.book(game)
-    players = source.randint(book.min_players, book.max_players)
-    each = rules.each(book)
-    drawn = source.sample(rules.groups(book), each * players)
-    taken = tuple(tuple(drawn[each * seat : each * (seat + 1)]) for seat in range(players))
-    return Game(rules, book, rules.deal(book, taken, seed, source.randrange(players)))
 
 
 class Server:
@@ -70,7 +57,7 @@ class Client:
         return Sight(self.speaker, msgspec.json.decode(self.server.view(self.player), type=View))
 
     def listen(self) -> list[str]:
-        news = msgspec.json.decode(self.server.news(self.player, self.heard), type=list[any_news()])  # type: ignore
+        news = msgspec.json.decode(self.server.news(self.player, self.heard), type=list[any_news()])  # type: ignore[misc]
         self.heard += len(news)
         return tell(self.speaker, news)
 
@@ -92,12 +79,11 @@ def any_news() -> Any:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_whole_games_are_played_by_json_alone(project: Project, game: Facts, seed: int) -> None:
-    texts = load_texts(project, game, game.info.language)
-    running = begun(game, seed)
+def test_whole_games_are_played_by_json_alone(said_of: Spoken, seed: int) -> None:
+    running = said_of.dealt(seed)
     server, source = Server(running), random.Random(seed)
     players = running.table.players
-    clients = [Client(texts, server, player, players, source) for player in range(players)]
+    clients = [Client(said_of.texts, server, player, players, source) for player in range(players)]
     said: list[str] = []
     while not running.over:
         question = running.question
@@ -115,8 +101,8 @@ def test_whole_games_are_played_by_json_alone(project: Project, game: Facts, see
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_every_legal_answer_is_among_the_choices_or_like_one_of_them(game: Facts, seed: int) -> None:
-    running, source = begun(game, seed), random.Random(seed)
+def test_every_legal_answer_is_among_the_choices_or_like_one_of_them(said_of: Spoken, seed: int) -> None:
+    running, source = said_of.dealt(seed), random.Random(seed)
     for _ in range(MOVES):
         question = running.question
         if question is None:
@@ -141,18 +127,18 @@ def things_in(data: Any) -> Iterator[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_nothing_hidden_is_in_the_json(game: Facts, seed: int) -> None:
+def test_nothing_hidden_is_in_the_json(said_of: Spoken, seed: int) -> None:
     """A player's own decks and other hands are nowhere in it, unless the player is asked about just these cards."""
-    running, source = begun(game, seed), random.Random(seed)
+    running, source = said_of.dealt(seed), random.Random(seed)
     for _ in range(MOVES):
         question, table = running.question, running.table
         if question is None:
             break
         for viewer in range(table.players):
             view = json.loads(Server(running).view(viewer))
-            hidden = {card for player in range(table.players) for card in table.deck(player)}
-            hidden |= {card for player in range(table.players) if player != viewer for card in table.hand(player)}
-            hidden |= set(table.lists[table.base_deck])
+            zones = table.zones
+            unseen = [cards for zone, cards in enumerate(zones.lists) if not zones.plan.sees(zone, viewer)]
+            hidden = {card for cards in unseen for card in cards}
             if viewer == question.player:
                 del view["question"]
             elif question.source in hidden:
@@ -166,8 +152,8 @@ def test_nothing_hidden_is_in_the_json(game: Facts, seed: int) -> None:
     assert running.moves
 
 
-def test_views_and_news_come_back_from_json(game: Facts) -> None:
-    running, source = begun(game, 5), random.Random(5)
+def test_views_and_news_come_back_from_json(said_of: Spoken) -> None:
+    running, source = said_of.dealt(5), random.Random(5)
     for _ in range(MOVES):
         if running.over:
             break
@@ -176,13 +162,13 @@ def test_views_and_news_come_back_from_json(game: Facts) -> None:
             assert msgspec.json.decode(msgspec.json.encode(view), type=View) == view
         running.apply(source.choice(running.legal()))
     news = running.news()
-    assert msgspec.json.decode(msgspec.json.encode(news), type=list[any_news()]) == news  # type: ignore
+    assert msgspec.json.decode(msgspec.json.encode(news), type=list[any_news()]) == news  # type: ignore[misc]
 
 
-def test_a_refusal_says_which_card_it_comes_from(project: Project, game: Facts) -> None:
+def test_a_refusal_says_which_card_it_comes_from(said_of: Spoken) -> None:
     """The verdict alone is enough for it: no table, no view."""
-    speaker = Speaker(load_texts(project, game, game.info.language), ("Ann", "Ben", "Cleo", "Dan"))
-    running, source = begun(game, 1), random.Random(1)
+    speaker = Speaker(said_of.texts, ("Ann", "Ben", "Cleo", "Dan"))
+    running, source = said_of.dealt(1), random.Random(1)
     cited = 0
     for _ in range(MOVES):
         if running.over:
@@ -198,8 +184,8 @@ def test_a_refusal_says_which_card_it_comes_from(project: Project, game: Facts) 
     assert cited
 
 
-def test_what_lies_in_two_places_is_in_the_view_once(game: Facts) -> None:
-    running, source = begun(game, 2), random.Random(2)
+def test_what_lies_in_two_places_is_in_the_view_once(said_of: Spoken) -> None:
+    running, source = said_of.dealt(2), random.Random(2)
     for _ in range(MOVES):
         if running.question is None:
             break
