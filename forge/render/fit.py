@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from forge.problems import Problem, ProblemsError
-from forge.render.record import Face
+from forge.render.record import MISSING, Face
 from forge.render.theme import Rung
 from forge.render.weasy import Slot
 
@@ -49,7 +49,7 @@ def fit(
         tried = {key: search.fit(*key) for key, search in searches.items()}
         for slot in measure([known[owner] for owner in todo], tried):
             search = searches[slot.owner, slot.name]
-            if not search.settled and not search.tell(slot):
+            if not search.settled and not search.tell(slot) and not _missing(known[slot.owner], slot):
                 problems.append(_too_large(known[slot.owner], slot, search.ladder[-1].size, language))
     if problems:
         raise ProblemsError(problems)
@@ -99,6 +99,14 @@ def _next_rung(ladder: Ladder, rung: int, slot: Slot) -> int:
         if high <= 1.1 * slot.height and wide <= 1.01 * slot.width:
             return lower
     return len(ladder) - 1
+
+
+def _missing(face: Face, slot: Slot) -> bool:
+    """Whether the key of a missing text stands there: it may stick out, as nobody can shorten it."""
+    if slot.name.endswith(".name"):
+        return face.name.state == MISSING
+    said = [line for paragraph in face.paragraphs for line in (paragraph.label, *paragraph.sentences)]
+    return any(line is not None and line.state == MISSING for line in said)
 
 
 def _too_large(face: Face, slot: Slot, size: float, language: str) -> Problem:

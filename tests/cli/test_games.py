@@ -1,0 +1,181 @@
+"""Several games in one project: commands find the game by what is named, take all, or ask."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from forge.project import Project
+from tests.cli.calling import forge, refused
+from tests.games import PLUGIN, TINY
+
+ONLY_PRINTED = """
+id: notes
+language: en
+title: Notes
+designer: Nobody
+players: {min: 1, max: 1}
+constants: {}
+units: {}
+"""
+
+
+@pytest.fixture
+def three(scratch: Project, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A project with a game of groups, a tiny one, and one that has no engine."""
+    monkeypatch.syspath_prepend(str(PLUGIN))
+    shutil.copytree(TINY.cards / "tiny", scratch.cards / "tiny")
+    (scratch.cards / "notes").mkdir()
+    (scratch.cards / "notes" / "game.yml").write_text(ONLY_PRINTED, encoding="utf-8")
+    return scratch.root
+
+
+# --- by the thing named -----------------------------------------------------------------------------------------
+
+
+def test_a_card_finds_its_game(three: Path) -> None:
+    for name in ("pirate_king", "Король пиратов", "full sail"):
+        done = forge("explain", *name.split(), "--json", cwd=three)
+        assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout)["id"] == "full_sail"
+    assert forge("write", "Supreme Overlord", cwd=three).stdout == forge("write", "supreme_overlord").stdout
+    done = forge("proof", "collector", "Draw two cards.", "--json", cwd=three)
+    assert (done.returncode, json.loads(done.stdout)["verdict"]) == (1, "meaning")
+    assert forge("read", "Draw two cards.", "--for", "mystic_studies", cwd=three).returncode == 0
+
+
+def test_a_rule_finds_its_game(three: Path) -> None:
+    assert forge("rule", "scoring.ties", cwd=three).stdout == forge("rule", "scoring.ties").stdout
+    assert forge("rule", "remis", "--lang", "pl", cwd=three).stdout == forge("rule", "remis", "--lang", "pl").stdout
+    assert "name a game with --game. There are: notes, smashup, tiny." in refused("rule", cwd=three)
+
+
+def test_groups_and_their_option_find_the_game(three: Path) -> None:
+    done = forge("play", "--auto", "--seed", "3", "--factions", "pirates,ninjas", cwd=three)
+    assert done.returncode == 0
+    args = ("simulate", "--games", "2", "--json", "--factions", "pirates,ninjas,robots,zombies")
+    assert json.loads(forge(*args, cwd=three).stdout) == json.loads(forge(*args).stdout)
+    out = ("print", "--lang", "pl", "-o", "x.pdf", "--factions")
+    assert "there is no faction 'pirats'. Did you mean 'pirates'?" in refused(*out, "pirats", cwd=three)
+    assert "no game has --factions" in refused(*out, "pirates", "--game", "tiny", cwd=three)
+
+
+def test_a_kind_finds_its_game_and_is_asked_for_when_several_have_it(three: Path) -> None:
+    assert forge("kinds", "scored", cwd=three).stdout == forge("kinds", "scored").stdout
+    said = refused("kinds", "draw", cwd=three)
+    assert "'draw' is in several games; name a game with --game. There are: notes, smashup, tiny." in said
+    assert forge("kinds", "draw", "--game", "smashup", cwd=three).returncode == 0
+
+
+def test_a_saved_game_finds_its_game(three: Path) -> None:
+    typed = ("play", "--game", "smashup", "--seed", "7", "--save", "evening.json")
+    assert forge(*typed, cwd=three, typed="quit\n").returncode == 0
+    assert forge("play", "--load", "evening.json", cwd=three, typed="quit\n").returncode == 0
+
+
+def test_a_scenario_file_finds_its_game(three: Path) -> None:
+    done = forge("scenario", "cards/smashup/scenarios/pirates.yml", cwd=three)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == forge("scenario", "cards/smashup/scenarios/pirates.yml").stdout
+
+
+UNKNOWN = {
+    "explain": (("explain", "pirite_king"), "no game has a card 'pirite_king'. Did you mean 'pirate_king'?"),
+    "nothing like it": (("explain", "xyzzyx"), "Names are those printed on the cards, in any language"),
+    "write": (("write", "colector"), "Did you mean 'collector'? The games are: notes, smashup, tiny."),
+    "read": (("read", "Draw two cards."), "name a game with --game. There are: notes, smashup, tiny."),
+    "kinds": (("kinds",), "name a game with --game. There are: notes, smashup, tiny."),
+    "play": (("play",), "name a game with --game. There are: smashup, tiny."),
+    "game": (("explain", "collector", "--game", "tyni"), "Did you mean 'tiny'?"),
+}
+
+
+@pytest.mark.parametrize("what", UNKNOWN)
+def test_what_names_no_game_is_answered_with_the_games(what: str, three: Path) -> None:
+    args, answer = UNKNOWN[what]
+    assert answer in refused(*args, cwd=three)
+
+
+def test_a_broken_game_hides_no_card_of_another(three: Path) -> None:
+    (three / "cards" / "tiny" / "game.yml").write_text("id: [\n", encoding="utf-8")
+    assert forge("explain", "collector", cwd=three).stdout == forge("explain", "collector").stdout
+
+
+# --- all games --------------------------------------------------------------------------------------------------
+
+
+def test_catalogs_of_all_games_are_made_and_counted(three: Path) -> None:
+    done = forge("catalog", "update", cwd=three)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert [line for line in done.stdout.splitlines() if not line.startswith(("en:", "pl:", "ru:"))] == [
+        "notes:",
+        "smashup:",
+        "tiny:",
+    ]
+    assert done.stdout.count("; up to date") == 3
+    assert (three / "locales" / "pl" / "tiny.po").exists()
+    rows = json.loads(forge("catalog", "stats", "--json", cwd=three).stdout)
+    assert [list(rows), list(rows["tiny"])] == [["notes", "smashup", "tiny"], ["en", "pl", "ru"]]
+    assert rows["smashup"] == json.loads(forge("catalog", "stats", "--json").stdout)
+    assert rows["smashup"] == json.loads(forge("catalog", "stats", "--json", "--game", "smashup", cwd=three).stdout)
+
+
+def test_all_games_with_an_engine_are_played(three: Path) -> None:
+    done = forge("simulate", "--games", "2", "--json", cwd=three)
+    assert done.returncode == 0
+    assert done.stderr.startswith("notes has no engine, and is not played\n")
+    found = json.loads(done.stdout)
+    assert [(game, data["games"], data["faults"]) for game, data in found.items()] == [
+        ("smashup", 2, []),
+        ("tiny", 2, []),
+    ]
+    alone = json.loads(forge("simulate", "--games", "2", "--json", "--game", "tiny", cwd=three).stdout)
+    assert alone == found["tiny"]
+    assert forge("simulate", "--games", "2", "--game", "notes", cwd=three).returncode == 1
+
+
+def test_an_error_in_one_game_stops_no_other(three: Path) -> None:
+    (three / "cards" / "tiny" / "game.yml").write_text("id: [\n", encoding="utf-8")
+    for command in (("catalog", "stats"), ("catalog", "update", "--check")):
+        done = forge(*command, "--lang", "en", cwd=three)
+        assert done.returncode == 1
+        assert "cards/tiny/game.yml:" in done.stderr
+        assert "smashup:\n" in done.stdout
+
+
+# --- options from data ------------------------------------------------------------------------------------------
+
+
+def test_options_are_those_of_the_games_there_are(three: Path) -> None:
+    for command in ("print", "play", "simulate"):
+        assert "--factions NAMES" in forge(command, "--help", cwd=three).stdout
+    assert "--bases" in forge("print", "--help", cwd=three).stdout
+    game = three / "cards" / "smashup" / "game.yml"
+    text = game.read_text(encoding="utf-8")
+    game.write_text(text.replace("one: faction, many: factions", "one: deck, many: decks"), encoding="utf-8")
+    assert "--decks NAMES" in forge("print", "--help", cwd=three).stdout
+    assert "Missing option '--decks'." in refused(
+        "print", "--game", "smashup", "--lang", "en", "-o", "x.pdf", cwd=three
+    )
+    shutil.rmtree(three / "cards" / "smashup")
+    for command in ("print", "play", "simulate"):
+        said = forge(command, "--help", cwd=three).stdout
+        assert "--decks" not in said
+        assert "--bases" not in said
+        assert "{" not in said
+        assert "Example" in said
+    assert "No such option '--factions'" in refused("play", "--factions", "pirates", cwd=three)
+
+
+def test_help_needs_no_project(tmp_path: Path) -> None:
+    for command in ("print", "play", "simulate"):
+        assert "Usage: " in forge(command, "--help", cwd=tmp_path).stdout
+
+
+def test_a_project_without_a_game_says_so(scratch: Project) -> None:
+    shutil.rmtree(scratch.cards / "smashup")
+    for command in (("check",), ("build",), ("explain", "x"), ("simulate",)):
+        assert "this project has no game" in refused(*command, cwd=scratch.root)
