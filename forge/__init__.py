@@ -1,3 +1,91 @@
-"""forge: card games as data, in several languages, on paper."""
+"""forge: card games as data, in several languages, on paper and in play.
+
+    import forge
+
+    facts = forge.open_game("smashup")                 # everything that is printed, and what it does
+    game = forge.play(facts, seed=7)                   # a running game: observe, legal, explain, apply, fork
+    readings = forge.read(facts, "en", "Draw two cards.")
+    proof = forge.proof(facts, "pl", "collector")      # whether the Polish text means what the card does
+
+Nothing is imported before it is used.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from forge.language.grammar.reading.read import Readings
+    from forge.library.model import Facts
+    from forge.proof.findings import Proof
+    from forge.rules.kernel.game import AnyGame
 
 __version__ = "0.1.0"
+__all__ = ["open_game", "play", "proof", "read"]
+
+
+def open_game(name: str, where: Path | None = None) -> Facts:
+    """A game's facts, complete and consistent. `where` the project is, or a folder in it; else the current folder.
+
+    Raises ProblemsError with everything that is wrong with the game's files, or when there is no such game.
+    """
+    from forge.project import find_project
+    from forge.rules.games import load_game
+
+    return load_game(find_project(where), name)
+
+
+def play(
+    game: Facts | str,
+    *,
+    players: int | None = None,
+    seed: int = 0,
+    groups: Sequence[Sequence[str]] | None = None,
+    first: int | None = None,
+) -> AnyGame:
+    """A new game. The same seed gives the same game.
+
+    `groups` are the ids of what each player takes, seat by seat ("pirates", "ninjas"); drawn by the seed when left out,
+    as is who begins. `players`: as few as can play when left out. Raises ProblemsError for a game without an engine,
+    and for a start that the rules do not allow.
+    """
+    import random
+
+    from forge.rules.games import rules_of
+    from forge.rules.kernel.game import Game
+    from forge.rules.kernel.many.play import dealt
+
+    facts = open_game(game) if isinstance(game, str) else game
+    rules = rules_of(facts.id)
+    book = rules.book(facts)
+    chance = random.Random(seed)
+    count = players or (len(groups) if groups is not None else book.min_players)
+    drawn = chance.sample(rules.groups(book), rules.each(book) * count) if groups is None else ()
+    begins = chance.randrange(count) if first is None else first
+    if groups is None:
+        return Game(rules, book, dealt(rules, book, count, drawn, seed, begins))
+    return Game(rules, book, rules.deal(book, tuple(tuple(taken) for taken in groups), seed, begins))
+
+
+def read(game: Facts | str, language: str, text: str, title: str | None = None) -> Readings:
+    """What a text of a card means: `found` has every reading, best first, with its ability.
+
+    `title` is the id of the card the text stands on, if that is known. Raises ProblemsError for a language in which
+    this game cannot be read.
+    """
+    from forge.proof.face import read as readings
+
+    return readings(game, language, text, title)
+
+
+def proof(game: Facts | str, language: str, title: str, text: str | None = None) -> Proof:
+    """Whether a text means what the card `title` does: the verdict, and what is wrong, word by word.
+
+    Without a `text`, the one that is printed is judged. Raises KeyError for what has no text.
+    """
+    from forge.proof.face import judge
+
+    return judge(game, language, title, text)

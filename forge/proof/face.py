@@ -1,0 +1,37 @@
+"""Reading and proofreading for people who write Python: what `forge.read` and `forge.proof` do."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from forge.edition.texts import load_texts
+from forge.language.grammar.reading.read import Readings
+from forge.language.grammar.reading.read import read as readings
+from forge.library.model import Facts
+from forge.project import Project, find_project
+from forge.proof.findings import Proof
+from forge.proof.proofreader import Proofreader, load_proofreader, plain_text
+from forge.rules.games import load_game
+
+
+def read(game: Facts | str, language: str, text: str, title: str | None = None) -> Readings:
+    """Every meaning of a text, best first; `title` is the card it stands on, if that is known."""
+    reader = _reader(_facts(game), language)
+    return reader.read(title, text) if title is not None else readings(reader.grammar, plain_text(text))
+
+
+def judge(game: Facts | str, language: str, title: str, text: str | None = None) -> Proof:
+    """Whether a text, or the one that is printed, means what the card does."""
+    reader = _reader(_facts(game), language)
+    return reader.proof(title, reader.printed(title).text if text is None else text)
+
+
+def _facts(game: Facts | str) -> Facts:
+    return load_game(find_project(), game) if isinstance(game, str) else game
+
+
+@lru_cache(maxsize=4)
+def _reader(facts: Facts, language: str) -> Proofreader:
+    """The proofreader of a language, made once for the facts of a game."""
+    project = Project(facts.folder.parent.parent)
+    return load_proofreader(project, facts, load_texts(project, facts, language))
