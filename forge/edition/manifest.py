@@ -49,8 +49,11 @@ def inputs(project: Project, game_id: str, studio: Studio) -> dict[str, Any]:
         "locales": project.locales,
         "templates": project.templates,
     }
+    shared = project.cards / "words.yml"
+    lent = hashlib.sha256(shared.read_bytes()).hexdigest() if shared.is_file() else ""
     return {
         "sha256": {name: _tree(folder) for name, folder in folders.items()},
+        "words": lent,
         "fonts": {**versions(studio.fonts), "sha256": studio.fonts.digest},
         "versions": {
             **tool_versions(),
@@ -62,14 +65,15 @@ def inputs(project: Project, game_id: str, studio: Studio) -> dict[str, Any]:
 
 
 def unchanged(project: Project, job: Mapping[str, Any], made_from: Mapping[str, Any]) -> list[dict[str, Any]] | None:
-    """The outputs of an earlier build, if it was the same job from the same inputs and they are still as it says.
-
-    Other games may have been built since.
-    """
-    marks = (_digest(job), _digest(made_from))
-    mine = [output for output in (_last(project) or {"outputs": []})["outputs"] if output["job"] == marks[0]]
-    good = mine and all(output["inputs"] == marks[1] and _is_there(project, output) for output in mine)
-    return mine if good else None
+    """The outputs of the last build of this job, if it was made from the same inputs and they are still as it says."""
+    manifest = _last(project)
+    build = manifest["builds"].get(_digest(job)) if manifest is not None else None
+    if manifest is None or build is None or build["inputs"] != _digest(made_from):
+        return None
+    outputs = {output["file"]: output for output in manifest["outputs"]}
+    mine = [outputs.get(file) for file in build["files"]]
+    same = [output for output in mine if output is not None and output["job"] == _digest(job)]
+    return same if same and len(same) == len(mine) and all(_is_there(project, one) for one in same) else None
 
 
 def write_manifest(
@@ -77,16 +81,20 @@ def write_manifest(
 ) -> None:
     """Writes build/manifest.json: these outputs, and those of earlier builds that are still there as they were made.
 
-    `inputs` at the top is what this build was made from; every output names its own by a hash of them.
+    `inputs` at the top is what this build was made from; every output names its own by a hash of them. `builds` says of
+    every job, by a hash of it, which files it made and from what.
     """
     marks = {"inputs": _digest(made_from), "job": _digest(job)}
     entries = {str(output["file"]): {**output, **marks} for output in outputs}
-    for old in (_last(project) or {"outputs": []})["outputs"]:
+    last = _last(project) or {"outputs": [], "builds": {}}
+    builds = {**last["builds"], marks["job"]: {"inputs": marks["inputs"], "files": sorted(entries)}}
+    for old in last["outputs"]:
         if old["file"] not in entries and _is_there(project, old):
             entries[old["file"]] = old
     manifest = {
         "job": job,
         "inputs": made_from,
+        "builds": builds,
         "outputs": [entries[name] for name in sorted(entries)],
         "warnings": sorted({warning for entry in entries.values() for warning in entry["warnings"]}),
     }
@@ -100,6 +108,8 @@ def _last(project: Project) -> dict[str, Any] | None:
         manifest: dict[str, Any] = json.loads((project.build / "manifest.json").read_text(encoding="utf-8"))
         for output in manifest["outputs"]:
             _ = (output["file"], output["sha256"], output["inputs"], output["job"], output["warnings"])
+        for build in manifest["builds"].values():
+            _ = (build["inputs"], build["files"])
         _ = (manifest["job"], manifest["inputs"])
     except (OSError, ValueError, KeyError, TypeError):
         return None

@@ -28,7 +28,7 @@ def _pictures(studio: Studio, facts: Facts) -> Iterable[Callable[[], object]]:
     for face in faces:
         for low_ink in (False, True):
             yield partial(studio.art, face, low_ink)
-    for mark in sorted({mark for face in faces for mark in face.marks}):
+    for mark in sorted({mark for face in faces for mark in face.marks if studio.has(f"marks/{mark}.svg")}):
         yield partial(studio.read, f"marks/{mark}.svg")
     for name, layout in studio.look.theme.layouts.items():
         for low_ink in (False, True) if layout.back is not None else ():

@@ -123,7 +123,7 @@ def booklet_pdf(project: Project, game_id: str, language: str) -> Output:
     game, texts, studio, context = _manuscript(project, game_id, language)
     book: Booklet = context["book"]
     fits, shown = _booklet_pictures(project, studio, game, texts, book.portraits)
-    context |= {"title": book.title, "fits": fits, "pictures": set(shown), "form": studio.look.form}
+    context |= {"title": book.title, "fits": fits, "pictures": set(shown), "look": studio.look, "low_ink": False}
     context["summary_rung"] = _summary(studio, texts, context).rung if book.summary else None
     styles = ("faces.css", "booklet.css")
     links = link_names(book, context["t"]("summary.heading") if book.summary else None)
@@ -246,7 +246,8 @@ def build(
             jobs[language] = job
         except ProblemsError as error:
             failed[language] = list(error.problems)
-    total = len(drawing) + 3 * len(jobs)
+    documents = 1 + bool(game.booklet.sections) + bool(game.booklet.summary)
+    total = len(drawing) + documents * len(jobs)
     done = 0
 
     def step(what: str) -> None:
@@ -266,13 +267,15 @@ def build(
         problems: list[Problem] = []
         if _collect(future, problems) is None:
             fail(drawing[shard], problems)
-        step(f"{shard.faces[0].group} {shard.language or shard.layer}")
+        step(f"{shard.faces[0].group} {shard.layout} {shard.language or shard.layer}")
     finishing: dict[Future[Output], tuple[str, str]] = {}
     for language, job in jobs.items():
         if language in failed:
             continue
-        finishing[executor.submit(booklet_pdf, project, game_id, language)] = (language, "booklet-a5")
-        finishing[executor.submit(summary_pdf, project, game_id, language)] = (language, "summary-a5")
+        if game.booklet.sections:
+            finishing[executor.submit(booklet_pdf, project, game_id, language)] = (language, "booklet-a5")
+        if game.booklet.summary:
+            finishing[executor.submit(summary_pdf, project, game_id, language)] = (language, "summary-a5")
         name = f"cards-{paper}" + ("-low-ink" if low_ink else "")
         finishing[executor.submit(cards_pdf, project, game_id, job)] = (language, name)
     made: dict[tuple[str, str], Output] = {}

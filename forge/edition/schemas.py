@@ -14,35 +14,18 @@ from forge.language.grammar.table.files import (
 )
 from forge.language.typography import Language
 from forge.library.model import FILES
+from forge.library.plain import PLAIN
 from forge.render.profile import PrintFile
 from forge.render.theme import ThemeFile
 from forge.rules.games import games, package_of
 from forge.rules.kernel.scenario.file import file_of
 
 
-def _of_games() -> dict[str, type[msgspec.Struct]]:
-    """The files of the games' own shapes, and their scenarios. What several games call the same has the game's id in
-    front: `mygame.cards`."""
-    found: dict[str, dict[str, type[msgspec.Struct]]] = {}
-    for game in games():
-        package = package_of(game)
-        shapes = dict(package.shape.structs) if package is not None else {}
-        if (words := getattr(package, "scenarios", None)) is not None:
-            shapes["scenarios"] = file_of(words)
-        for name, shape in shapes.items():
-            found.setdefault(name, {})[game] = shape
-    return {
-        name if len(shapes) == 1 else f"{game}.{name}": shape
-        for name, shapes in found.items()
-        for game, shape in shapes.items()
-    }
-
-
 def schemas() -> dict[str, str]:
-    """File name -> text of each schema, as it belongs in schemas/."""
+    """File name -> text of each schema, as it belongs in schemas/: at the top for files that every game has, below a
+    game's name for its own, below plain/ for those of games without a package."""
     shapes: dict[str, type[msgspec.Struct]] = {
         **FILES,
-        **_of_games(),
         "language": Language,
         "phrasebook": PhrasebookFile,
         "game.phrasebook": GamePhrasebookFile,
@@ -50,7 +33,15 @@ def schemas() -> dict[str, str]:
         "game.glossary": GameGlossaryFile,
         "print": PrintFile,
         "theme": ThemeFile,
+        **{f"plain/{name}": struct for name, struct in PLAIN.structs.items()},
     }
+    for game in games():
+        package = package_of(game)
+        assert package is not None
+        own = dict(package.shape.structs)
+        if (words := getattr(package, "scenarios", None)) is not None:
+            own["scenarios"] = file_of(words)
+        shapes |= {f"{game}/{name}": struct for name, struct in own.items()}
     made = {}
     for name, shape in shapes.items():
         schema = {"$schema": "https://json-schema.org/draft/2020-12/schema", **msgspec.json.schema(shape)}

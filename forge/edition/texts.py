@@ -72,13 +72,17 @@ class Texts:
         entry = self._entries[key]
         translation = self.catalog.entries.get(key)
         state = entry_state(translation, self._sources[key])
-        if translation is None or state == MISSING:
-            return f"[{key}]", MISSING
+        forms = translation.forms if translation is not None else ()
+        if state == MISSING:
+            if self.code != self.game.info.language:
+                return f"[{key}]", MISSING
+            # In the game's own language the draft says it; without a catalog the drafts are all there is.
+            forms, state = entry.draft, MISSING if self.catalog.entries else OK
         known: dict[str, int | str] = {**entry.numbers, **values}
-        form = translation.forms[0]
-        if len(translation.forms) > 1 and entry.count is not None:
+        form = forms[0]
+        if len(forms) > 1 and entry.count is not None:
             # What is fuzzy may have fewer forms than it needs.
-            form = translation.forms[min(self._plural(int(known[entry.count])), len(translation.forms) - 1)]
+            form = forms[min(self._plural(int(known[entry.count])), len(forms) - 1)]
         states = [state, FUZZY if key in self.faults else OK]
 
         def put(name: str, unit: str | None) -> str:

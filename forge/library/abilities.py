@@ -32,9 +32,6 @@ def note_fault(facts: Facts, files: Files, thing: Printed, place: Place, message
 
 def _read(facts: Facts, files: Files, thing: Printed) -> Ability:
     if thing.ability is None:
-        if thing.text:
-            note = f"{thing.id}: has a text but no ability; say as data what the text says"
-            files.problem(thing.name_of_file, thing.path, note)
         return ()
     where = (*thing.path, "ability")
     try:
@@ -80,7 +77,7 @@ def _check_text(facts: Facts, files: Files, thing: Printed, ability: Ability) ->
     def problem(message: str) -> None:
         files.problem(thing.name_of_file, (*thing.path, "ability"), f"{thing.id}: ability: {message}")
 
-    said = {facts.vocabulary.clauses[sentence.kind] for sentence in thing.text}
+    said = {facts.vocabulary.clauses.get(sentence.kind, sentence.kind) for sentence in thing.text}
     done = {yaml_name(type(clause)) for clause in ability}
     for label in sorted(said ^ done):
         which = "the text has such a sentence" if label in said else "no sentence says it"

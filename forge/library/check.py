@@ -36,7 +36,8 @@ def check_facts(facts: Facts, files: Files) -> None:
     for key, draft in facts.words.items():
         count = draft.count if isinstance(draft, CountedWords) else None
         known = constants | placeholders(draft) if key.startswith(SPOKEN) else constants
-        check_draft(facts, files, "words", ("words", key), draft, known, count, key)
+        file = facts.lent.get(key, "words.yml").removesuffix(".yml")
+        check_draft(facts, files, file, ("words", key), draft, known, count, key)
 
 
 def check_ids(files: Files, name: str, place: Place, ids: Sequence[str], what: str) -> None:

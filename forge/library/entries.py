@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from posixpath import normpath
 
 from forge.library.check import drafts, placeholders
 from forge.library.model import CountedWords, Draft, Facts, Printed
@@ -52,7 +53,7 @@ def _entries(game: Facts) -> Iterator[Entry]:
         return Entry(
             key=key,
             draft=forms,
-            file=f"{here}/{file}",
+            file=normpath(f"{here}/{file}"),
             names=frozenset(used) if names is None else names,
             needed=frozenset(used),
             count=count if len(forms) > 1 else None,
@@ -69,7 +70,8 @@ def _entries(game: Facts) -> Iterator[Entry]:
             introduced.add(thing.group)
             group = game.group(thing.group)
             portrait = game.booklet.portraits.get(group.id)
-            yield entry(f"{group.prefix}.{group.id}.name", group.name, group.file)
+            if group.name:
+                yield entry(f"{group.prefix}.{group.id}.name", group.name, group.file)
             if portrait is not None:
                 yield entry(f"{group.prefix}.{group.id}.motto", portrait.motto, "booklet.yml")
                 yield entry(f"{group.prefix}.{group.id}.portrait", portrait.says, "booklet.yml")
@@ -91,7 +93,7 @@ def _entries(game: Facts) -> Iterator[Entry]:
         yield entry(f"section.{section.id}.lead", section.lead, "booklet.yml")
     for key, words in game.words.items():
         count = words.count if isinstance(words, CountedWords) else None
-        yield entry(f"word.{key}", words, "words.yml", numbers=constants, count=count)
+        yield entry(f"word.{key}", words, game.lent.get(key, "words.yml"), numbers=constants, count=count)
 
 
 def _of_thing(thing: Printed, file: str) -> Iterator[Entry]:

@@ -10,6 +10,8 @@ from forge.library.shape import Content, Files, Shape
 from forge.problems import ProblemsError, fail
 from forge.project import Project
 
+LENT = "../words"  # fixed words that every game says, beside the folders of the games
+
 
 def load_facts(project: Project, game_id: str, shape: Shape, vocabulary: Vocabulary) -> Facts:
     """The game `game_id`, complete and consistent. Raises ProblemsError with everything that is wrong."""
@@ -25,8 +27,11 @@ def load_facts(project: Project, game_id: str, shape: Shape, vocabulary: Vocabul
     rules = files.read("rules", RulesFile) if common("rules") else RulesFile(())
     booklet = files.read("booklet", BookletFile) if common("booklet") else BookletFile(())
     words = files.read("words", WordsFile) if common("words") else WordsFile({})
-    if files.problems or content is None or rules is None or booklet is None or words is None:
+    lent = files.read(LENT, WordsFile) if files.has(LENT) else WordsFile({})
+    if files.problems or content is None or rules is None or booklet is None or words is None or lent is None:
         raise ProblemsError(files.problems)
+    lent_words = {key: said for key, said in lent.words.items() if key not in {**content.words, **words.words}}
+    lent_files = {**dict.fromkeys(lent_words, f"{LENT}.yml"), **dict.fromkeys(content.words, "game.yml")}
     facts = Facts(
         id=content.info.id,
         info=content.info,
@@ -35,7 +40,8 @@ def load_facts(project: Project, game_id: str, shape: Shape, vocabulary: Vocabul
         rules=rules.rules,
         examples=rules.examples,
         booklet=booklet,
-        words=words.words,
+        words={**lent_words, **content.words, **words.words},
+        lent={key: file for key, file in lent_files.items() if key not in words.words},
         folder=files.folder,
         own=content.own,
         vocabulary=vocabulary,

@@ -89,8 +89,8 @@ class GameFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     title: Words
     designer: Words
     players: Players
-    constants: dict[Id, Natural]
-    units: dict[Id, Plural]
+    constants: dict[Id, Natural] = {}
+    units: dict[Id, Plural] = {}
     groups: GroupWords | None = None
     apart: dict[Id, Id] = {}
 
@@ -313,8 +313,8 @@ class Facts:
     """A whole game, loaded and cross-checked.
 
     `printed` is everything with a name, in printing order; `abilities` holds the ability of each of them by its id.
-    `derived` are constants that follow from the facts, `example_names` the {placeholders} that each worked example may
-    use.
+    `lent` says in which file those fixed words are that are not in the game's words.yml. `derived` are constants that
+    follow from the facts, `example_names` the {placeholders} that each worked example may use.
     `own` is what the game's own shape has read: only the game's own package looks at it. `folder` is where the game was
     loaded from.
     """
@@ -329,6 +329,7 @@ class Facts:
     words: Mapping[str, Words | CountedWords]
     folder: Path
     own: object
+    lent: Mapping[str, str] = field(default_factory=dict)
     derived: Mapping[str, int] = field(default_factory=dict)
     example_names: Mapping[str, frozenset[str]] = field(default_factory=dict)
     abilities: dict[str, Ability] = field(default_factory=dict)

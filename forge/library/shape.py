@@ -58,13 +58,14 @@ class Files:
 @dataclass(frozen=True)
 class Content:
     """What a shape makes of its files. `derived` are constants that follow from its facts, besides those that follow in
-    every game; `own` is for the game's own package."""
+    every game, `words` fixed words that it has itself. `own` is for the game's own package."""
 
     info: GameFile
     groups: tuple[Group, ...]
     printed: tuple[Printed, ...]
     own: object
     derived: Mapping[str, int] = field(default_factory=dict)
+    words: Mapping[str, str] = field(default_factory=dict)
 
 
 class Shape(Protocol):

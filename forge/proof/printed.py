@@ -43,7 +43,7 @@ class Written:
 
 def owners(game: Facts) -> Iterator[Printed]:
     """Everything that has a text."""
-    yield from (thing for thing in game.printed if thing.text)
+    yield from (thing for thing in game.printed if thing.text and game.abilities[thing.id])
 
 
 def host(owner: Printed) -> str | None:

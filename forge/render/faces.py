@@ -116,7 +116,8 @@ def _draw(studio: Studio, shard: Shard) -> tuple[bytes, tuple[Fit, ...]]:
         _check_glyphs(studio, shard)
         fits = _fit(studio, shard, css)
     if shard.layer == STATIC:
-        marks = {f"mark-{mark}": studio.read(f"marks/{mark}.svg") for face in shard.faces for mark in face.marks}
+        named = {mark for face in shard.faces for mark in face.marks if studio.has(f"marks/{mark}.svg")}
+        marks = {f"mark-{mark}": studio.read(f"marks/{mark}.svg") for mark in sorted(named)}
         studio.show({face.id: studio.art(face, shard.low_ink) for face in shard.faces} | marks)
     elif shard.layer == BACK:
         studio.show({face.id: studio.back(face.art, shard.low_ink) for face in shard.faces})
@@ -154,7 +155,8 @@ def _html(studio: Studio, shard: Shard, fits: Fits, *, measuring: bool = False) 
         shard=shard,
         form=look.form(shard.layout),
         layout=look.layout(shard.layout),
-        colours=lambda face: look.colours(face.theme, low_ink=shard.low_ink),
+        look=look,
+        low_ink=shard.low_ink,
         fits=fits,
         measuring=measuring,
     )

@@ -40,6 +40,7 @@ class Studio:
             lstrip_blocks=True,
         )
         self.jinja.filters["say"] = say
+        self.jinja.globals["has_file"] = self.has
         self._weasy: Weasy | None = None
         self._pictures: dict[str, str] = {}
 

@@ -39,8 +39,8 @@ class Motif(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Colours: those its pictures are drawn in, and those that are printed otherwise."""
 
-    drawn_in: dict[str, Colour]
-    scene: tuple[Motif, ...]
+    drawn_in: dict[str, Colour] = {}
+    scene: tuple[Motif, ...] = ()
     colours: dict[str, Colour] = {}
 
 
@@ -120,7 +120,7 @@ class ThemeFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     document: tuple[Rung, ...] = (Rung(9.4, 1.3), Rung(9.1, 1.28), Rung(8.8, 1.26), Rung(8.5, 1.24))
 
 
-PLAIN = Theme({}, ())
+PLAIN = Theme()
 
 
 @dataclass(frozen=True)

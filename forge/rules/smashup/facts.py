@@ -161,6 +161,9 @@ class SmashUpShape:
             if where not in [base.id for base in box.bases]:
                 files.problem("rules", ("examples", index, "names"), f"{example.id}: there is no base {where!r}")
         for thing in facts.printed:
+            if thing.text and thing.ability is None:
+                note = f"{thing.id}: has a text but no ability; say as data what the text says"
+                files.problem(thing.name_of_file, thing.path, note)
             _check_labels(files, thing)
             _check_ability(files, facts, box, thing)
 
