@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from forge.abilities.kinds import Ability
     from forge.library import Facts
     from forge.proof.findings import Finding, Proof
-    from forge.rules.smashup.contrast.search import Counterexample, Same
+    from forge.rules.kernel.contrast.search import Counterexample, Same
 
 GAMES = 200
 COLOURS = {"same": "green", "style": "cyan", "grammar": "yellow"}
@@ -132,7 +132,7 @@ def search(game: Facts, proof: Proof, games: int) -> Counterexample | Same | str
     """A position in which a wrong reading of the text plays differently from the card; a sentence when the engine
     cannot play it. None when no reading is wrong."""
     from forge.proof.findings import Verdict
-    from forge.rules.smashup.contrast.search import Counterexample
+    from forge.rules.kernel.contrast.search import Counterexample
 
     # A text with several meanings has the card's own first; any of the others may be the one that shows.
     wrong = {Verdict.meaning: proof.readings[:1], Verdict.ambiguous: proof.readings[1:]}.get(proof.verdict, ())
@@ -149,7 +149,7 @@ def _search(game: Facts, title: str, ability: Ability, games: int) -> Counterexa
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
-    from forge.rules.smashup.contrast.search import counterexample
+    from forge.rules.kernel.contrast.search import counterexample
 
     console = Console(file=sys.stderr)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
@@ -165,7 +165,7 @@ def _search(game: Facts, title: str, ability: Ability, games: int) -> Counterexa
 
 def found_data(found: Counterexample | Same | str) -> Mapping[str, Any]:
     """As plain data, for JSON."""
-    from forge.rules.smashup.contrast.search import Counterexample
+    from forge.rules.kernel.contrast.search import Counterexample
 
     if isinstance(found, str):
         return {"fault": found}
@@ -180,7 +180,7 @@ def found_data(found: Counterexample | Same | str) -> Mapping[str, Any]:
 
 
 def show_found(found: Counterexample | Same | str) -> None:
-    from forge.rules.smashup.contrast.search import Counterexample
+    from forge.rules.kernel.contrast.search import Counterexample
 
     if isinstance(found, str):
         click.echo(f"  No counterexample: {found}.")

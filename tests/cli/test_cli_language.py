@@ -30,7 +30,7 @@ from forge.proof.findings import Proof, Verdict
 from forge.proof.proofreader import load_proofreader
 from forge.proof.sarif import RULES, sarif
 from forge.rules.games import load_game
-from forge.rules.smashup.contrast.search import Counterexample, Same
+from forge.rules.kernel.contrast.search import Counterexample, Same
 from tests.abilities.smashup import decode, meaning
 from tests.conftest import ROOT
 
@@ -432,7 +432,7 @@ def test_what_the_engine_cannot_play_is_no_fault_of_forge(game: Facts, monkeypat
     def broken(*args: object, **more: object) -> Same:
         raise ValueError("no")
 
-    monkeypatch.setattr("forge.rules.smashup.contrast.search.counterexample", broken)
+    monkeypatch.setattr("forge.rules.kernel.contrast.search.counterexample", broken)
     done = forge("proof", "collector", STRONGER, "--counterexample", "--json")
     fault = json.loads(done.stdout)["counterexample"]["fault"]
     assert fault == "the engine cannot play what the text says (ValueError: no)"

@@ -12,6 +12,7 @@ from forge.library.model import Example, Facts
 from forge.library.shape import Shape
 from forge.rules.kernel.chance import Chance
 from forge.rules.kernel.choices import Ask, Move, Steps
+from forge.rules.kernel.contrast.parts import Contrast
 from forge.rules.kernel.news import News, Thing
 from forge.rules.kernel.scenario.words import ScenarioWords
 from forge.rules.kernel.verdict import Reason
@@ -142,6 +143,11 @@ class Rules(Package, Protocol[B, S, T]):
     @property
     def scenarios(self) -> ScenarioWords | None:
         """The game's part in scenarios; None when there are none of it."""
+        return None
+
+    @property
+    def contrast(self) -> Contrast | None:
+        """The game's part in the search for differences between readings; None when it has none."""
         return None
 
     @property

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from forge.abilities.kinds import Ability
 from forge.library.model import Example, Facts
 from forge.rules.kernel.choices import Ask, Move, Steps
+from forge.rules.kernel.contrast.parts import Contrast
 from forge.rules.kernel.rules import Labels, Rules, Worked
 from forge.rules.kernel.scenario.words import ScenarioWords
 from forge.rules.kernel.verdict import Reason
@@ -71,6 +72,12 @@ class SmashUp(Rules["Book", "Start", "Table"]):
         from forge.rules.smashup.scenario.words import WORDS
 
         return WORDS
+
+    @property
+    def contrast(self) -> Contrast:
+        from forge.rules.smashup.contrast.part import CONTRAST
+
+        return CONTRAST
 
     plain = frozenset({"turn"})
 

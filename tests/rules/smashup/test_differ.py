@@ -12,13 +12,13 @@ import pytest
 from forge.abilities.kinds import Ability
 from forge.abilities.tree import rewrite
 from forge.library import Facts
+from forge.rules.kernel.contrast import search as differ
+from forge.rules.kernel.contrast.pair import Pair
+from forge.rules.kernel.contrast.search import Counterexample, Same, counterexample
 from forge.rules.kernel.scenario.file import read_scenarios
 from forge.rules.kernel.scenario.run import Result, run_scenario
 from forge.rules.smashup import RULES
 from forge.rules.smashup import kinds as nodes
-from forge.rules.smashup.contrast import search as differ
-from forge.rules.smashup.contrast.lockstep import Pair
-from forge.rules.smashup.contrast.search import Counterexample, Same, counterexample
 from forge.rules.smashup.engine.book import make_book
 
 Change = Callable[[Any], Any]

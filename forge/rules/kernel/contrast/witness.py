@@ -12,20 +12,17 @@ import yaml
 
 from forge.library import Facts
 from forge.problems import ProblemsError
-from forge.rules.kernel.choices import Move
+from forge.rules.kernel.choices import MOVES, PARTS, PLAYERS, RESOLVE, TRIGGERS, Move
+from forge.rules.kernel.contrast.pair import Pair, contrast_of, differing, seen
+from forge.rules.kernel.contrast.parts import Contrast, Key, Layout, Line, Seen
+from forge.rules.kernel.rules import AnyRules
 from forge.rules.kernel.scenario.file import Loaded, read_scenarios
 from forge.rules.kernel.scenario.run import run_scenario
 from forge.rules.kernel.scenario.script import Script, ScriptError
 from forge.rules.kernel.scenario.words import Scenario
-from forge.rules.smashup import RULES
-from forge.rules.smashup.contrast.layout import Layout
-from forge.rules.smashup.contrast.lockstep import Line, Pair, differing, seen
-from forge.rules.smashup.engine.book import Book
-from forge.rules.smashup.scenario.given import STEPS, Given
 
 NAMES = ("ann", "ben", "cat", "dan")
 FEW = 8  # answers that are listed one by one
-MOVES = ("turn", "window", "play")  # questions whose answers are moves
 
 
 @dataclass(frozen=True)
@@ -37,47 +34,47 @@ class Witness:
     told: tuple[str, ...]
 
 
-def tell(books: Sequence[Book], game: Facts, title: str, layout: Layout, line: Line) -> Witness | None:
+def tell(rules: AnyRules, books: Sequence[Any], facts: Facts, title: str, layout: Layout, line: Line) -> Witness | None:
     """The scenario of a line after which the games of two books differ; None when scenarios cannot say it."""
-    layout = layout.tidy()
+    contrast, layout = contrast_of(rules), layout.tidy()
     names = NAMES[: len(layout.seats)]
     try:
-        scripts, play = _play(books, layout, names, line)
-        one, other = (seen(script.game, script.since) for script in scripts)
-        keys = _telling(differing(one, other), one)
-        told = tuple(_row(scripts, key, other.get(key), names, 1) for key in keys)
-        canonical = tuple(_row(scripts, key, one.get(key), names, 0) for key in keys)
-        expectations = list(_expectations(scripts, one, keys, names))
+        scripts, play = _play(rules, books, layout, names, line)
+        one, other = (seen(contrast, script.game, script.since) for script in scripts)
+        keys = contrast.telling(differing(contrast, one, other))
+        told = tuple(_row(contrast, scripts, key, other.get(key), 1) for key in keys)
+        canonical = tuple(_row(contrast, scripts, key, one.get(key), 0) for key in keys)
+        expectations = list(_expectations(contrast, scripts, one, keys))
     except (ScriptError, ProblemsError):
         return None
     for then in expectations:
         text = _text(title, layout.given(names, books[0]), play, then)
-        if _holds(text, books, game):
+        if _holds(text, rules, books, facts):
             return Witness(text, canonical, told)
     return None
 
 
-def _holds(text: str, books: Sequence[Book], game: Facts) -> bool:
+def _holds(text: str, rules: AnyRules, books: Sequence[Any], facts: Facts) -> bool:
     """Whether the scenario holds by the first book and not by the second."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "scenario.yml"
         path.write_text(text, encoding="utf-8")
-        found, problems = read_scenarios(path, path.name, RULES, books[0], game)
+        found, problems = read_scenarios(path, path.name, rules, books[0], facts)
     return (
         not problems
-        and run_scenario(RULES, books[0], found[0]).passed
-        and not run_scenario(RULES, books[1], found[0]).passed
+        and run_scenario(rules, books[0], found[0]).passed
+        and not run_scenario(rules, books[1], found[0]).passed
     )
 
 
 def _play(
-    books: Sequence[Book], layout: Layout, names: tuple[str, ...], line: Line
+    rules: AnyRules, books: Sequence[Any], layout: Layout, names: tuple[str, ...], line: Line
 ) -> tuple[list[Script], list[dict[str, Any]]]:
     """Both games after the line, and its script. Raises ScriptError when an answer has no name."""
-    position, _ = layout.position(books[0])
-    loaded = Loaded(Scenario(NAMES[0], NAMES[0], Given()), position, names, "", 0, (), 0)
-    scripts = [Script(RULES, book, loaded) for book in books]
-    pair = Pair(books, layout)
+    start, _ = layout.position(books[0])
+    loaded = Loaded(Scenario(NAMES[0], NAMES[0], None), start, names, "", 0, (), 0)
+    scripts = [Script(rules, book, loaded) for book in books]
+    pair = Pair(rules, books, layout)
     play: list[dict[str, Any]] = []
     for said in line:
         question = scripts[0].game.question
@@ -114,7 +111,7 @@ def _words(script: Script, option: Move) -> Iterator[Any]:
     question = script.game.question
     assert question is not None
     if option is None:
-        yield "pass" if question.kind in ("turn", "window") else False
+        yield "pass" if question.of == MOVES and question.kind in contrast_of(script.game.rules).passing else False
     elif option == "yes":
         yield True
     elif isinstance(option, str):
@@ -122,18 +119,18 @@ def _words(script: Script, option: Move) -> Iterator[Any]:
     elif isinstance(option, tuple):
         verb, card, where = option
         for name in references(script, card):
-            if verb == "resolve" or where is None:
+            if verb == RESOLVE or where is None:
                 yield {verb: name}
                 continue
             for at in references(script, where):
                 yield {verb: name, "at": at}
-    elif question.kind == "player":
+    elif question.of == PLAYERS:
         yield {"pick": script.names[option]}
-    elif question.kind == "which":
+    elif question.of == PARTS:
         yield {"pick": script.option(option)}
-    elif question.kind == "first":
-        trigger = question.why[option]
-        for card in (trigger.env.this, trigger.subject):
+    elif question.of == TRIGGERS:
+        part = question.parts[option]
+        for card in (part.thing, part.about):
             if card >= 0:
                 yield from ({"pick": name} for name in references(script, card))
     else:
@@ -142,7 +139,7 @@ def _words(script: Script, option: Move) -> Iterator[Any]:
 
 def references(script: Script, card: int) -> Iterator[str]:
     """The names of a card, the simplest first: `scout`, `scout@tortuga`, `scout@tortuga@ann`, `scout#2`."""
-    title = script.game.table.title[card].id
+    title = script.title(card)
     places = sorted(script.where(card), key=lambda place: ("." in place, place))
     plain = [title, *(f"{title}@{place}" for place in places)]
     plain += [f"{title}@{one}@{other}" for one in places for other in places if one < other]
@@ -150,7 +147,7 @@ def references(script: Script, card: int) -> Iterator[str]:
     yield from (f"{name}#{number}" for name in plain for number in range(1, 10))
 
 
-def _reference(script: Script, card: int) -> str:
+def reference(script: Script, card: int) -> str:
     """The name of a card wherever it is."""
     for name in references(script, card):
         try:
@@ -164,64 +161,34 @@ def _reference(script: Script, card: int) -> str:
 # --- what must hold -------------------------------------------------------------------------------------------------
 
 
-def _telling(keys: Sequence[tuple[Any, ...]], one: dict[tuple[Any, ...], Any]) -> list[tuple[Any, ...]]:
-    """The differences without what follows from others: totals from minions, and all that came later in one game."""
-    found = list(keys)
-    if ("asked",) in keys and (("turn",) in keys or ("step",) in keys):
-        later = ("turn", "step", "shuffled", "shown", "looked", "bases", "base_deck", "base_discard", "deck")
-        found = [key for key in found if key[0] not in later]
-    places = {key[1] for key in keys if key[0] == "at"}
-    return [key for key in found if key[0] != "total" or key[1] not in places]
-
-
 def _expectations(
-    scripts: Sequence[Script], one: dict[tuple[Any, ...], Any], keys: Sequence[tuple[Any, ...]], names: tuple[str, ...]
+    contrast: Contrast, scripts: Sequence[Script], one: Seen, keys: Sequence[Key]
 ) -> Iterator[dict[str, Any]]:
     """What holds by the first book where they differ, in one way or another; who is asked what can be said in three."""
-    script = scripts[0]
     then: dict[str, Any] = {}
     for key in keys:
-        what, value = key[0], one.get(key)
-        if what == "asked":
-            continue
-        if what in ("points", "hand", "discard", "deck", "looked"):
-            then.setdefault(what, {})[names[key[1]]] = value if value is not None else []
-        elif what == "at":
-            then.setdefault(what, {}).setdefault(script.game.table.title[key[1]].id, {})[names[key[2]]] = value
-        elif what in ("attached", "breakpoint", "total", "power"):
-            then.setdefault(what, {})[_reference(script, key[1])] = value
-        elif what == "turn":
-            then[what] = names[script.game.table.current]
-        elif what == "step":
-            then[what] = next(step for step, number in STEPS.items() if number == value)
-        elif what == "winner":
-            then[what] = "none" if value is None else names[value]
-        elif what == "shuffled":
-            then[what] = [names[seat] for seat in value or []]
-        else:
-            then[what] = value if value is not None else []
-    if ("asked",) not in keys:
-        yield then
-        return
-    for asked in _asked(scripts, names):
-        yield {**asked, **then}
+        if key != ("asked",):
+            contrast.expect(scripts[0], key, one.get(key), then)
+    if ("asked",) in keys:
+        for asked in _asked(scripts):
+            yield {**asked, **then}
     yield then
 
 
-def _asked(scripts: Sequence[Script], names: tuple[str, ...]) -> Iterator[dict[str, Any]]:
+def _asked(scripts: Sequence[Script]) -> Iterator[dict[str, Any]]:
     """Who is asked what by the first book, in ways that the second one may not meet."""
     here, there = (script.game.question for script in scripts)
     if here is None:
         yield {"asked": {}}
         return
-    name = names[here.player]
+    name = scripts[0].names[here.player]
     few = len(here.options) <= FEW
-    if here.kind not in MOVES and few:
+    if here.of != MOVES and few:
         yield {"asked": {name: _distinct(scripts[0], here.options)}}
     if there is None or here.player != there.player or here.kind != there.kind:
         yield {"asked": {name: here.kind}}
     same = there is not None and (here.player, here.kind) == (there.player, there.kind)
-    if same and (here.kind in MOVES or not few):
+    if same and (here.of == MOVES or not few):
         found = {}
         for key, mine, other in (("offered", 0, 1), ("not_offered", 1, 0)):
             theirs = {scripts[other].game.alike(option) for option in scripts[other].game.legal()}
@@ -239,26 +206,18 @@ def _distinct(script: Script, options: Sequence[Move]) -> list[Any]:
     return [_word(script, option, listed=True) for option in options if option in first.values()]
 
 
-def _row(scripts: Sequence[Script], key: tuple[Any, ...], value: Any, names: tuple[str, ...], which: int) -> str:
+def _row(contrast: Contrast, scripts: Sequence[Script], key: Key, value: Any, which: int) -> str:
     """One difference, without words of any language: `hand ann: scout, howl`."""
     script = scripts[which]
-    parts = [str(key[0])]
-    if key[0] in ("points", "hand", "discard", "deck", "looked"):
-        parts.append(names[key[1]])
-    elif len(key) > 1:
-        parts.append(_reference(script, key[1]))
-        parts += [names[seat] for seat in key[2:]]
-    if key[0] == "asked":
-        question = script.game.question
+    if key == ("asked",):
+        parts, question = ["asked"], script.game.question
         if question is not None:
-            parts += [names[question.player], question.kind]
-            value = [script.option(option) for option in _notable(scripts, which)]
-    elif key[0] in ("turn", "winner") and value is not None:
-        value = names[value]
-    elif key[0] == "shuffled":
-        value = [names[seat] for seat in value or []]
+            parts += [script.names[question.player], question.kind]
+            value = ", ".join(dict.fromkeys(script.option(option) for option in _notable(scripts, which)))
+    else:
+        parts, value = contrast.row(script, key, value)
     if isinstance(value, list | tuple):
-        value = ", ".join(dict.fromkeys(value)) if key[0] == "asked" else ", ".join(map(str, value))
+        value = ", ".join(map(str, value))
     return f"{' '.join(parts)}: {'-' if value in (None, '') else value}"
 
 

@@ -1,111 +1,27 @@
-"""Where two readings of a card part: positions in which it is played by both, and the simplest one shown as a scenario.
-
-Every game of the search begins in a position dealt around the card: it is in hand, in play or in a pile, with all kinds
-of cards about. Some are whole games of bots. The same answers are given in two games, one for each reading, until
-something differs that can be seen at the table.
-"""
+"""Positions of Smash Up in which a card or base may matter: it is in hand, in play or in a pile, others all about."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Any
 
 from forge.abilities.kinds import Ability
-from forge.abilities.laws import normalise
 from forge.abilities.tree import walk
-from forge.library import Facts
-from forge.problems import ProblemsError
-from forge.rules.kernel.choices import Move
-from forge.rules.kernel.game import AnyGame
-from forge.rules.kernel.many.bots import BOTS, Bot
 from forge.rules.smashup import kinds as nodes
-from forge.rules.smashup.aligned import aligned
 from forge.rules.smashup.contrast.layout import BASE_DECK, BASE_PILE, IN_PLAY, Layout, Piece
-from forge.rules.smashup.contrast.lockstep import Line, Pair, shrink
-from forge.rules.smashup.contrast.witness import Witness, tell
-from forge.rules.smashup.engine.book import Book, Title, make_book
+from forge.rules.smashup.engine.book import Book, Title
 from forge.rules.smashup.engine.table import PLAY, START
 from forge.rules.smashup.facts import PlayOn
-from forge.rules.smashup.kinds.vocabulary import VOCABULARY
-
-BOUND = 40  # decisions in a position dealt around the card
-LINES = 8  # how often such a position is played
-WHOLE_BOUND = 600  # decisions in a whole game
-WHOLE = 5  # every fifth game is a whole one
-
-
-@dataclass(frozen=True)
-class Counterexample:
-    """A scenario that holds by the card's own ability and not by the other. `canonical` and `told` are what each gives
-    where they differ, row by row; `games` how many games it took."""
-
-    scenario: str
-    canonical: tuple[str, ...]
-    told: tuple[str, ...]
-    games: int
-
-
-@dataclass(frozen=True)
-class Same:
-    """No difference was found in so many games; 0 when both mean the same by the laws of abilities."""
-
-    games: int
-
-
-def counterexample(
-    game: Facts,
-    title: str,
-    told: Ability,
-    *,
-    games: int = 200,
-    seed: int = 0,
-    progress: Callable[[int], None] | None = None,
-) -> Counterexample | Same:
-    """Searches for a position in which a card or base with the ability `told` plays differently from what it is.
-
-    `progress` is called with the number of games looked at. The same arguments give the same answer. Where the engine
-    breaks down over `told` the search goes on elsewhere; what broke is raised when it finds nothing.
-    """
-    canonical = game.abilities[title]
-    if normalise(canonical, VOCABULARY) == normalise(told, VOCABULARY):
-        return Same(0)
-    told = aligned(told, canonical)
-    books = make_book(game), make_book(game, {title: told})
-    dealer = Dealer(books[0], title, (canonical, told))
-    untold = 0
-    for number in range(games):
-        rng = random.Random(f"{seed}.{number}")
-        for layout, line in dealer.differences(books, rng, whole=number % WHOLE == WHOLE - 1):
-            if (found := _shown(books, game, title, layout, line)) is not None:
-                return Counterexample(found.scenario, found.canonical, found.told, number + 1)
-            untold += 1
-        if progress is not None:
-            progress(number + 1)
-    assert not untold, f"{title}: there is a difference, and no scenario can tell it"
-    if dealer.fault is not None:
-        raise dealer.fault  # nobody can say that they are the same
-    return Same(games)
-
-
-def _shown(books: tuple[Book, Book], game: Facts, title: str, layout: Layout, line: Line) -> Witness | None:
-    """The difference as a scenario, made as simple as can be; as it was found when that does not work."""
-    simple = shrink(books, layout, line, title)
-    for where, answers in (simple, (layout, line)):
-        if (found := tell(books, game, title, where, answers)) is not None:
-            return found
-    return None
 
 
 class Dealer:
-    """Deals positions around a title and plays lines in them."""
+    """Deals positions around a title."""
 
     def __init__(self, book: Book, title: str, readings: Sequence[Ability]) -> None:
         self.book = book
         self.title: Title = book.bases[title] if title in book.bases else book.titles[title]
         found = [node for ability in readings for _, node in walk(ability)]
-        self.fault: Exception | None = None
         self.scored = any(isinstance(node, nodes.Scored | nodes.Replaced) for node in found)
         everything = list(book.titles.values())
         self.minions = [t for t in everything if t.is_minion]
@@ -220,22 +136,6 @@ class Dealer:
             tuple(deal.pieces), tuple(range(players)), (0,) * players, step=START, seed=rng.randrange(100)
         )  # fmt: skip
 
-    # -- lines ----------------------------------------------------------------------------------------------------
-
-    def differences(self, books: Sequence[Book], rng: random.Random, whole: bool) -> Iterator[tuple[Layout, Line]]:
-        """Plays one position, several lines of it, and gives those that end in a difference."""
-        layout = self.whole(rng) if whole else self.around(rng)
-        for _ in range(1 if whole else LINES):
-            player = BOTS[rng.choice(sorted(BOTS))](f"{rng.random()}") if whole else _Curious(rng, self.title.id)
-            try:
-                line = _play(books, layout, player, whole)
-            except Exception as error:
-                self.fault = self.fault or error
-                continue
-            if line is not None:
-                yield layout, line
-                return
-
 
 def _has(title: Title, effect: type[nodes.Node], inside: type[nodes.Node]) -> bool:
     """Whether an effect of that kind with a node of that kind in it is part of an ability."""
@@ -243,49 +143,6 @@ def _has(title: Title, effect: type[nodes.Node], inside: type[nodes.Node]) -> bo
         isinstance(node, effect) and any(isinstance(part, inside) for _, part in walk(node))
         for _, node in walk(title.ability)
     )
-
-
-class _Curious:
-    """Answers at random, but plays and uses the card whenever it can, and soon ends the turn otherwise."""
-
-    def __init__(self, rng: random.Random, title: str) -> None:
-        self.rng = rng
-        self.title = title
-        self.idle = rng.choice((0.2, 0.5, 0.9))
-
-    def choose(self, game: AnyGame) -> Move:
-        question, title = game.question, game.table.title
-        assert question is not None
-        options = question.options
-        if question.kind in ("turn", "window"):
-            moves = [move for move in options if move is not None]
-            own = [m for m in moves if any(isinstance(c, int) and title[c].id == self.title for c in (m[1], m[2]))]
-            if own and self.rng.random() < 0.75:
-                return self.rng.choice(own)  # type: ignore[no-any-return]
-            idle = self.idle if question.kind == "turn" else 0.35
-            return None if not moves or self.rng.random() < idle else self.rng.choice(moves)
-        if None in options and self.rng.random() < 0.1:
-            return None
-        return self.rng.choice([move for move in options if move is not None] or options)  # type: ignore[no-any-return]
-
-
-def _play(books: Sequence[Book], layout: Layout, player: Bot, whole: bool) -> Line | None:
-    """A line that ends in a difference, or None: the end has come, and nobody can tell the two apart."""
-    try:
-        pair = Pair(books, layout)
-    except ProblemsError:
-        return None
-    game = pair.games[0]
-    line: list[Any] = []
-    bound = WHOLE_BOUND if whole else BOUND
-    turns = bound if whole else game.table.turn + len(layout.seats) + 1
-    while not pair.differs():
-        if game.over or len(line) >= bound or game.table.turn > turns or pair.strayed:
-            return None
-        line.append(pair.said(game, player.choose(game)))
-        if not pair.answer(line[-1]):
-            return None
-    return tuple(line)
 
 
 class _Deal:
