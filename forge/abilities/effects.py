@@ -38,6 +38,8 @@ class Both(Effect):
 
 @dataclass(frozen=True, slots=True)
 class If(Effect):
+    """Only if the condition holds."""
+
     condition: Condition
     do: tuple[Effect, ...]
 
@@ -80,6 +82,8 @@ class Return(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Destroy(Effect):
+    """To its owner's discard pile, unless something prevents or replaces it."""
+
     on_cards = True
     optional = True
     offers_no = True
@@ -89,6 +93,8 @@ class Destroy(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Move(Effect):
+    """From where cards lie to another place."""
+
     on_cards = True
     optional = True
     asked = True
@@ -127,6 +133,8 @@ class Discard(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Draw(Effect):
+    """Cards from the top of one's deck; a deck that runs dry is made anew from the discard pile."""
+
     cards: int | Value
 
 
@@ -164,6 +172,8 @@ class ShuffleInto(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Shuffle(Effect):
+    """A deck is shuffled."""
+
     zone: Stack
 
 

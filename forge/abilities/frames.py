@@ -55,7 +55,7 @@ class Special(Clause):
 class When(Rule):
     """At that moment, do something. A special may work `from_` hand or discard pile and have a limit (`once`).
 
-    `ability_first`: the ability of the minion played is resolved first, and the description is compared after it.
+    `ability_first`: the ability of the card played is resolved first, and the description is compared after it.
     """
 
     moment: Moment
@@ -79,6 +79,8 @@ class Instead(Rule):
 
 @dataclass(frozen=True, slots=True)
 class Before(Moment):
+    """Before the event, while it can still be foreseen."""
+
     event: Foreseen
 
 
@@ -91,11 +93,15 @@ class As(Moment):
 
 @dataclass(frozen=True, slots=True)
 class After(Moment):
+    """When the event has happened."""
+
     event: Event
 
 
 @dataclass(frozen=True, slots=True)
 class StartOfTurn(Moment):
+    """The start of a turn of these players."""
+
     tells = MappingProxyType({"they": PLAYER})
     describes = True
 
@@ -118,6 +124,8 @@ class OnTurn(Moment):
 
 @dataclass(frozen=True, slots=True)
 class Played(Event):
+    """Somebody has played a card like that."""
+
     tells = MappingProxyType({"it": CARD, "they": PLAYER})
     played = "what"
     describes = True
@@ -129,6 +137,8 @@ class Played(Event):
 
 @dataclass(frozen=True, slots=True)
 class Destroyed(Preventable):
+    """A card is destroyed."""
+
     tells = MappingProxyType({"it": CARD})
     told_in = MappingProxyType({"it": "what"})
 

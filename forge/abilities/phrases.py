@@ -27,6 +27,8 @@ from forge.abilities.sorts import (
 
 @dataclass(frozen=True, slots=True)
 class One(Chosen):
+    """One thing, chosen by the player who acts; none when there is none."""
+
     picks = True
     remembered = True
 
@@ -36,6 +38,8 @@ class One(Chosen):
 
 @dataclass(frozen=True, slots=True)
 class UpTo(Chosen):
+    """At most so many, none included."""
+
     picks = True
     remembered = True
 
@@ -46,6 +50,8 @@ class UpTo(Chosen):
 
 @dataclass(frozen=True, slots=True)
 class Between(Chosen):
+    """At least and at most so many; none at all when there are not enough."""
+
     picks = True
     remembered = True
 
@@ -57,6 +63,8 @@ class Between(Chosen):
 
 @dataclass(frozen=True, slots=True)
 class Exactly(Chosen):
+    """So many, or as many as there are."""
+
     picks = True
     remembered = True
 
@@ -79,6 +87,8 @@ class AnyNumber(Chosen):
 
 @dataclass(frozen=True, slots=True)
 class All(Described):
+    """Everything like that."""
+
     picks = True
     remembered = True
 
@@ -168,6 +178,8 @@ class Card(Filter):
 
 @dataclass(frozen=True, slots=True)
 class Player(Filter):
+    """Players; `other` leaves out the one who acts."""
+
     stands_for = PLAYER
 
     other: bool = False
@@ -178,12 +190,12 @@ class Player(Filter):
 
 @dataclass(frozen=True, slots=True)
 class You(Who):
-    pass
+    """The player who acts."""
 
 
 @dataclass(frozen=True, slots=True)
 class AnotherPlayer(Who):
-    pass
+    """One player other than you; as a description, any of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,6 +219,8 @@ class PlayersWith(Who):
 
 @dataclass(frozen=True, slots=True)
 class Owner(Who):
+    """The player whose card it is, whoever controls it."""
+
     single = True
 
     of: Selection
@@ -220,16 +234,22 @@ class Owner(Who):
 
 @dataclass(frozen=True, slots=True)
 class Hand(Zone):
+    """The cards in the hand of these players."""
+
     of: Who = You()
 
 
 @dataclass(frozen=True, slots=True)
 class Deck(Stack):
+    """The draw decks of these players."""
+
     of: Who = You()
 
 
 @dataclass(frozen=True, slots=True)
 class DiscardPile(Zone):
+    """The discard piles of these players."""
+
     of: Who = You()
 
 
@@ -238,16 +258,22 @@ class DiscardPile(Zone):
 
 @dataclass(frozen=True, slots=True)
 class AtMost(Bound):
+    """So much or less."""
+
     n: int | Value
 
 
 @dataclass(frozen=True, slots=True)
 class LessThan(Bound):
+    """Less than so much."""
+
     n: int | Value
 
 
 @dataclass(frozen=True, slots=True)
 class Count(Value):
+    """How many things there are like that."""
+
     of: Filter
 
 
@@ -268,6 +294,8 @@ class ForEvery(Value):
 
 @dataclass(frozen=True, slots=True)
 class Is(Condition):
+    """What is spoken of is like that."""
+
     what: Selection
     like: Filter
 

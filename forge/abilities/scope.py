@@ -11,8 +11,6 @@ Names = dict[str, Referent]
 Path = tuple[str | int, ...]
 Fault = tuple[Path, str]
 ONLY_CARDS = (Role.card,)
-# Fields that hold the object of an effect, or the parts it is made of.
-OBJECTS = frozenset({"what", "parts", "pick"})
 
 
 def referent(node: Node) -> Referent:
@@ -64,7 +62,7 @@ def _visit(
         for index, part in enumerate(parts):
             if isinstance(part, Node):
                 step: Path = (field.name, index) if field.many else (field.name,)
-                inside = only if field.attr in OBJECTS else None
+                inside = only if Selection in field.sorts else None
                 _visit(part, field.sorts, (*path, *step), names, faults, inside)
     if not node.early:
         _bind(node, path, names, faults)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from forge.abilities.frames import OnTurn, Played, Special, When
-from forge.abilities.kinds import Ability, yaml_name
+from forge.abilities.kinds import Ability, fields_of, yaml_name
 from forge.abilities.phrases import All, Card, DiscardPile, Hand, Is, One, The, Top, You
 from forge.abilities.scope import Fault
 from forge.abilities.sorts import PLAYER, Effect, Filter, Node, Preventable, Role, Selection
@@ -22,7 +22,7 @@ def sense_faults(ability: Ability, vocabulary: Vocabulary) -> Iterator[Fault]:
     for path, node in walk(ability):
         for place, said in _senseless(node, ability[int(path[0])], vocabulary):
             yield (*path, *place), said
-        if isinstance(node, Effect) and node.on_cards:
+        if isinstance(node, Effect) and (node.on_cards or Role.card not in node.objects):
             yield from _objects(node, path, vocabulary)
 
 
@@ -39,14 +39,17 @@ def is_cards(kind: type[Node]) -> bool:
 
 
 def _objects(effect: Any, path: tuple[str | int, ...], vocabulary: Vocabulary) -> Iterator[Fault]:
-    """Objects that are no cards: places and players cannot be destroyed, nor "cards" that lie nowhere."""
-    for inner, part in walk(effect.what, (*path, "what")):
+    """Objects of another sort: places and players cannot be destroyed, nor "cards" that lie nowhere; and what is done
+    to places is done to no card."""
+    held = [(spec.name, getattr(effect, spec.attr)) for spec in fields_of(type(effect)) if Selection in spec.sorts]
+    for inner, part in (found for name, what in held for found in walk(what, (*path, name))):
         of: Any = getattr(part, "of", None)
         if not isinstance(part, Selection) or part.joins or not isinstance(of, Filter):
             continue
-        if not is_cards(type(of)):
-            yield inner, f"{yaml_name(type(effect))!r} is for cards, not for a {yaml_name(type(of))}"
-        elif isinstance(of, Card) and of.in_ is None:
+        if is_cards(type(of)) is not effect.on_cards:
+            meant = "is for cards, not" if effect.on_cards else "is not"
+            yield inner, f"{yaml_name(type(effect))!r} {meant} for a {yaml_name(type(of))}"
+        elif effect.on_cards and isinstance(of, Card) and of.in_ is None:
             said = nouns(vocabulary, lying=False)
             yield inner, "'card' needs `in`: the zone where the cards lie" + (f"; in play say {said}" if said else "")
 

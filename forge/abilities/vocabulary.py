@@ -96,6 +96,10 @@ class Vocabulary:
         fitting = found if bearer is None else own or [kind for kind in found if not kind.borne_by]
         return tuple(yaml_name(kind) for kind in fitting)
 
+    def only(self, *kinds: type[Node]) -> Vocabulary:
+        """This vocabulary with these kinds and no others, for a game that plays with few."""
+        return replace(self, kinds=tuple(kind for kind in self.kinds if kind in kinds), _wanted={})
+
     def extended(self, kinds: Iterable[type[Node]], **more: Any) -> Vocabulary:
         """This vocabulary with more kinds; one with the name of a kind that is there takes its place."""
         named = {yaml_name(kind): kind for kind in (*self.kinds, *kinds)}

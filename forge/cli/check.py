@@ -36,7 +36,7 @@ def command(game: str | None, lang: str | None, as_json: bool, as_sarif: bool) -
     from forge.problems import ProblemsError
     from forge.project import find_project
     from forge.proof.catalog import ERROR, Remark, check_languages
-    from forge.rules.games import load_game
+    from forge.rules.games import load_game, unplayed
 
     if as_json and as_sarif:
         raise click.UsageError("--json or --sarif, not both.")
@@ -54,7 +54,7 @@ def command(game: str | None, lang: str | None, as_json: bool, as_sarif: bool) -
             remarks |= dict.fromkeys(map(Remark.of, error.problems))
             continue
         languages = finished_languages(project, loaded, lang, "forge check")
-        problems = check_templates(project, loaded)
+        problems = [*check_templates(project, loaded), *unplayed(project, loaded)]
         for language in languages:
             try:
                 texts = load_texts(project, loaded, language)

@@ -20,6 +20,7 @@ from forge.library.plain import PLAIN
 from forge.problems import Problem, ProblemsError
 from forge.project import Project
 from forge.rules.kernel.rules import AnyRules, Package
+from forge.yamlfile import YamlFile
 
 GROUP = "forge.rules"
 
@@ -54,6 +55,22 @@ def rules_of(game_id: str) -> AnyRules:
         sentence = f"{game_id} has no engine: it can be printed, translated and proofread, but not played"
         raise ProblemsError([Problem("", 0, sentence)])
     return cast(AnyRules, package)
+
+
+def unplayed(project: Project, facts: Facts) -> list[Problem]:
+    """What of its abilities the engine of a game does not play; nothing for a game without one."""
+    package = package_of(facts.id)
+    if not hasattr(package, "begin"):
+        return []
+    rules, problems = cast(AnyRules, package), []
+    for thing in facts.printed:
+        found = list(rules.unplayed(facts.abilities.get(thing.id, ())))
+        if found:
+            path = facts.folder / thing.file
+            file = YamlFile(path, project.relative(path))
+            line = file.line(*thing.path, "ability")
+            problems += [Problem(file.shown_as, line, f"{thing.id}: ability: {said}") for said in found]
+    return problems
 
 
 def load_game(project: Project, game_id: str) -> Facts:

@@ -6,7 +6,9 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
-from forge.abilities.kinds import Ability
+from forge.abilities.kinds import Ability, yaml_name
+from forge.abilities.sorts import Node
+from forge.abilities.tree import walk
 from forge.abilities.vocabulary import Vocabulary
 from forge.library.model import Example, Facts
 from forge.library.shape import Shape
@@ -136,6 +138,15 @@ class Rules(Package, Protocol[B, S, T]):
     def taken(self, start: S) -> tuple[tuple[str, ...], ...]:
         """The groups of every player; nothing where a game does not start with a deal of groups."""
         return ()
+
+    @property
+    def runs(self) -> frozenset[type[Node]]:
+        """Every kind of node that the engine plays. `forge check` tells of abilities with another."""
+
+    def unplayed(self, ability: Ability) -> Iterable[str]:
+        """What of an ability the engine does not play, in sentences."""
+        kinds = {type(node) for _, node in walk(ability)} - self.runs
+        return [f"the engine has no runner for {name!r}" for name in sorted(map(yaml_name, kinds))]
 
     def begin(self, book: B, start: S) -> tuple[T, Steps[None]]:
         """The table as the game starts, and its course. Raises ProblemsError with everything wrong with `start`."""

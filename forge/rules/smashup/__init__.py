@@ -9,6 +9,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from forge.abilities.kinds import Ability
+from forge.abilities.sorts import Node
 from forge.library.model import Example, Facts
 from forge.rules.kernel.choices import Ask, Move, Steps
 from forge.rules.kernel.contrast.parts import Contrast
@@ -59,6 +60,17 @@ class SmashUp(Rules["Book", "Start", "Table"]):
         from forge.rules.smashup.engine.start import Deal
 
         return start.factions if isinstance(start, Deal) else ()
+
+    @property
+    def runs(self) -> frozenset[type[Node]]:
+        from forge.rules.smashup.engine.runs import runs
+
+        return runs()
+
+    def unplayed(self, ability: Ability) -> Iterable[str]:
+        from forge.rules.smashup.engine.runs import idle
+
+        return [*super().unplayed(ability), *idle(ability)]
 
     def begin(self, book: Book, start: Start) -> tuple[Table, Steps[None]]:
         from forge.rules.smashup.engine.start import make_table

@@ -12,6 +12,8 @@ import msgspec
 from forge.abilities.effects import Discard, Draw
 from forge.abilities.frames import OnPlay
 from forge.abilities.kinds import Ability
+from forge.abilities.phrases import Card as Cards
+from forge.abilities.phrases import Hand, One, You
 from forge.abilities.vocabulary import COMMON
 from forge.library.model import Example, Facts, GameFile, Group, Id, Positive, Printed, Printing, Sentence, Words
 from forge.library.shape import Content, Files
@@ -197,7 +199,8 @@ def end_trick(t: Table) -> None:
 
 class Tiny(Rules[Book, Deal, Table]):
     id = "tiny"
-    vocabulary = COMMON
+    vocabulary = COMMON.only(OnPlay, Draw, Discard, One, Cards, Hand, You)
+    runs = frozenset(vocabulary.kinds)
     shape = TinyShape()
     starts = (Deal,)
     plain = frozenset({"turn"})

@@ -222,6 +222,7 @@ SENSELESS: list[tuple[Any, str]] = [
     ({"ongoing": {"has": {"what": {"one": "minion"}, "power": 1}}}, "of all minions like that"),
     ({"ongoing": {"when": {"after": {"destroyed": {"all": "base"}}, "do": {"draw": 1}}}}, "cards like that"),
     ({"this_base": {"when": {"moment": "end_of_turn", "do": {"destroy": "this"}}}}, "not for a base"),
+    ({"on_play": {"replace_with": {"one": "minion"}}}, "'replace_with' is not for a minion"),
     (
         {"on_play": [{"choose": {"one": {"of": "base", "as": "there"}}}, {"destroy": {"the": "there"}}]},
         "'there' is a base, and here a card is wanted",

@@ -31,6 +31,8 @@ class Rather(Effect):
 
 @dataclass(frozen=True, slots=True)
 class NameFaction(Effect):
+    """A faction is named, and the card remembers it while it is in play."""
+
     binds = FACTION
 
     as_: str
@@ -50,6 +52,8 @@ class Boost(Effect):
 
 @dataclass(frozen=True, slots=True)
 class ReduceBreakpoint(Effect):
+    """A lower breakpoint for a while."""
+
     of: Place
     by: int | Value
     until: ThisTurn | YourTurn

@@ -49,11 +49,15 @@ class Has(Rule):
 
 @dataclass(frozen=True, slots=True)
 class CannotBeDestroyed(Rule):
+    """Cards that nothing destroys."""
+
     what: Selection
 
 
 @dataclass(frozen=True, slots=True)
 class CannotBeAffected(Rule):
+    """Cards that are not moved, returned, destroyed or burdened with actions, by cards like that."""
+
     what: Selection
     by: Filter
 
@@ -82,6 +86,8 @@ class Ignore(Rule):
 
 @dataclass(frozen=True, slots=True)
 class CountAs(Rule):
+    """Minions that belong to a tribe as well."""
+
     worded = MappingProxyType({"tribe": "tribe"})
 
     what: Selection
@@ -122,6 +128,8 @@ class Affected(Preventable):
 
 @dataclass(frozen=True, slots=True)
 class Scored(Foreseen):
+    """A base is scored."""
+
     tells = MappingProxyType({"there": BASE})
     told_in = MappingProxyType({"there": "of"})
 

@@ -131,21 +131,27 @@ class OtherBases(Place):
 
 @dataclass(frozen=True, slots=True)
 class AnyBase(Place):
-    pass
+    """Any base in play."""
 
 
 @dataclass(frozen=True, slots=True)
 class BaseOf(Place):
+    """The base a card is on."""
+
     of: Selection
 
 
 @dataclass(frozen=True, slots=True)
 class BaseDeck(Stack):
+    """The deck of bases."""
+
     stands_for = BASES
 
 
 @dataclass(frozen=True, slots=True)
 class PowerOf(Value):
+    """The power a minion has now."""
+
     of: Selection
 
 
