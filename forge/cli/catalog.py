@@ -76,6 +76,7 @@ def stats_(game: str | None, lang: str | None, as_json: bool) -> None:
     from forge.edition.texts import catalog_path, sources_for
     from forge.language.catalog import read_catalog
     from forge.language.merge import stats
+    from forge.language.typography import load_language
     from forge.problems import Problem, ProblemsError
     from forge.project import find_project
     from forge.rules.games import load_game
@@ -95,6 +96,7 @@ def stats_(game: str | None, lang: str | None, as_json: bool) -> None:
         for language in chosen:
             path = catalog_path(project, loaded.id, language)
             try:
+                load_language(project, language)
                 catalog = read_catalog(path, language, project.relative(path))
                 rows[language] = asdict(stats(catalog, sources_for(project, loaded, language)))
             except ProblemsError as error:

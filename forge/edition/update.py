@@ -21,12 +21,13 @@ def update_catalog(project: Project, game: Facts, language: str, *, write: bool 
 
     Raises ProblemsError when the catalog cannot be read; then nothing is written.
     """
+    name = load_language(project, language).name
     path = catalog_path(project, game.id, language)
     catalog = read_catalog(path, language, project.relative(path))
     sources = sources_for(project, game, language)
     wanted = entries(game)
     merged = merge(catalog, [Wanted(entry.key, sources[entry.key].forms or entry.draft) for entry in wanted])
-    title = TITLE.format(name=load_language(project, language).name, title=game.info.title)
+    title = TITLE.format(name=name, title=game.info.title)
     described = [
         Described(merged.catalog.entries[entry.key], entry.file, _notes(entry), bool(entry.names)) for entry in wanted
     ]

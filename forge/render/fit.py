@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from forge.problems import Problem, ProblemsError
-from forge.render.record import MISSING, Face
+from forge.render.record import MISSING, Face, Line
 from forge.render.theme import Rung
 from forge.render.weasy import Slot
 
@@ -101,18 +101,25 @@ def _next_rung(ladder: Ladder, rung: int, slot: Slot) -> int:
     return len(ladder) - 1
 
 
+def _in_box(face: Face, slot: Slot) -> list[Line]:
+    """The texts that stand in a box: the name, the short lines, or the ability."""
+    kind = slot.name.rpartition(".")[2]
+    if kind == "name":
+        return [face.name]
+    if kind == "line":
+        return list(face.lines)
+    return [line for part in face.paragraphs for line in (part.label, *part.sentences) if line is not None]
+
+
 def _missing(face: Face, slot: Slot) -> bool:
     """Whether the key of a missing text stands there: it may stick out, as nobody can shorten it."""
-    if slot.name.endswith(".name"):
-        return face.name.state == MISSING
-    said = [line for paragraph in face.paragraphs for line in (paragraph.label, *paragraph.sentences)]
-    return any(line is not None and line.state == MISSING for line in said)
+    return any(line.state == MISSING for line in _in_box(face, slot))
 
 
 def _too_large(face: Face, slot: Slot, size: float, language: str) -> Problem:
     wide, high = slot.lacks()
     lacks = [f"{mm:.1f} mm {way}" for mm, way in ((wide, "too wide"), (high, "too high")) if mm]
-    text = (face.name.text if slot.name.endswith(".name") else face.text).replace("\u00a0", " ").replace("\n", " ")
+    text = " ".join(line.text for line in _in_box(face, slot)).replace("\u00a0", " ")
     message = (
         f"{face.id} ({language}): {slot.name} is {' and '.join(lacks)} even at {size:g} pt, the smallest size; "
         f"shorten the text: {text}"
