@@ -30,7 +30,7 @@ def command(game: str | None, lang: str | None, as_json: bool, as_sarif: bool) -
     Every text on a card is read, and must mean what its ability says. Every problem is one line, file and line
     first; the exit code is 1 when there is any. Remarks on words and unfinished texts are warnings.
     """
-    from forge.edition.pictures import check_templates
+    from forge.edition.pictures import also_missing, check_templates
     from forge.edition.texts import load_texts, sources_for
     from forge.language.merge import stats
     from forge.problems import ProblemsError
@@ -51,7 +51,7 @@ def command(game: str | None, lang: str | None, as_json: bool, as_sarif: bool) -
         try:
             loaded = load_game(project, name)
         except ProblemsError as error:  # an unfinished game never stops the others
-            remarks |= dict.fromkeys(map(Remark.of, error.problems))
+            remarks |= dict.fromkeys(map(Remark.of, [*error.problems, *also_missing(project, error)]))
             continue
         languages = finished_languages(project, loaded, lang, "forge check")
         problems = [*check_templates(project, loaded), *unplayed(project, loaded)]
@@ -82,7 +82,7 @@ def command(game: str | None, lang: str | None, as_json: bool, as_sarif: bool) -
         click.echo(json.dumps(sarif(told), indent=2, ensure_ascii=False))
     wrong = any(remark.severity == ERROR for remark in told)
     if not as_json and not as_sarif:
-        show(told, [] if wrong else unfinished)
+        show(told, unfinished)
     if wrong:
         raise SystemExit(1)
     if not as_json and not as_sarif:

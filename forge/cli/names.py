@@ -19,7 +19,7 @@ def names_of_things(project: Project, facts: Facts, first: Texts | None = None) 
 
 def names_of_groups(project: Project, facts: Facts, first: Texts | None = None) -> dict[str, str]:
     """Every id and name of a group, in any language, and its id."""
-    keys = {group.id: f"{group.prefix}.{group.id}.name" for group in facts.groups}
+    keys = {group.id: f"{group.prefix}.{group.id}.name" for group in facts.groups if group.name}
     return _names(project, facts, keys, first)
 
 

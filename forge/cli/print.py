@@ -62,7 +62,7 @@ def command(
     loaded = load_game(project, game_id)
     texts = load_texts(project, loaded, language)
     ids = {group.id: group.id for group in loaded.groups}
-    names = {texts.said(f"{group.prefix}.{group.id}.name").text: group.id for group in loaded.groups}
+    names = {texts.said(f"{group.prefix}.{group.id}.name").text: group.id for group in loaded.groups if group.name}
     chosen = wish.chosen(loaded, {**ids, **names})
     if chosen is None and loaded.info.groups is not None:
         raise click.UsageError(f"Missing option '--{loaded.info.groups.many}'.")

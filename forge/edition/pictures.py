@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
 from forge.edition.booklet import band_figures
 from forge.edition.faces import bare_faces
+from forge.edition.texts import catalog_path
+from forge.language.catalog import read_catalog
+from forge.library.entries import entries
+from forge.library.load import FactsError
 from forge.library.model import Facts
 from forge.problems import Problem, ProblemsError
 from forge.project import Project
+from forge.render.record import Face
 from forge.render.studio import Studio
 
 
@@ -25,9 +30,11 @@ def check_templates(project: Project, game: Facts) -> list[Problem]:
 def _pictures(studio: Studio, facts: Facts) -> Iterable[Callable[[], object]]:
     """Everything that is made of the game's template files, as calls that fail with what is wrong."""
     faces = bare_faces(facts)
+    yield partial(_check_lacking, studio, facts, faces)
     for face in faces:
-        for low_ink in (False, True):
-            yield partial(studio.art, face, low_ink)
+        if not any(_lacking(studio, face)):
+            yield partial(studio.art, face, False)
+            yield partial(studio.art, face, True)
     for mark in sorted({mark for face in faces for mark in face.marks if studio.has(f"marks/{mark}.svg")}):
         yield partial(studio.read, f"marks/{mark}.svg")
     for name, layout in studio.look.theme.layouts.items():
@@ -35,14 +42,70 @@ def _pictures(studio: Studio, facts: Facts) -> Iterable[Callable[[], object]]:
             yield partial(studio.back, name, low_ink)
     yield studio.cover
     for group in facts.groups if facts.booklet.portraits else ():
-        yield partial(studio.band, group.id, band_figures(facts, group))
-        yield partial(studio.badge, group.id)
-        yield partial(studio.medal, group.id)
+        if group.id in studio.look.theme.themes and studio.has(f"emblems/{group.id}.svg"):
+            yield partial(studio.badge, group.id)
+            yield partial(studio.medal, group.id)
+            if all(studio.has(f"art/{art}.svg") for art in band_figures(facts, group)):
+                yield partial(studio.band, group.id, band_figures(facts, group))
     for folder in (studio.folder, studio.shared):
         for path in sorted(folder.glob("*.j2")):
             yield partial(studio.template, path.name)
     for path in sorted(studio.folder.glob("*.css")):
         yield partial(studio.read, path.name)
+
+
+def _lacking(studio: Studio, face: Face) -> Iterator[tuple[str, str]]:
+    """The files a face needs and has not, each with what is to be done; or the name of a theme that is not there."""
+    look = studio.look
+    if face.theme and face.theme not in look.theme.themes:
+        yield face.theme, ""
+    layout = look.theme.layouts.get(face.layout)
+    if layout is not None and layout.art is not None and not studio.has(name := f"art/{face.art}.svg"):
+        wide, high = layout.art.box
+        yield name, f'the file is missing: draw {face.art} in viewBox="0 0 {wide} {high}" and the colours of its theme'
+    if look.theme.frames_drawn_in is not None and face.theme and not studio.has(name := f"emblems/{face.theme}.svg"):
+        yield name, f"the file is missing: draw the emblem of {face.theme} in one colour, like the others"
+
+
+def _check_lacking(studio: Studio, facts: Facts, faces: Iterable[Face]) -> None:
+    """Raises ProblemsError with every theme and every file that faces and groups need and that are not there."""
+    look, found = studio.look, []
+    for name, note in dict.fromkeys(lack for face in faces for lack in _lacking(studio, face)):
+        if note:
+            found.append(Problem(studio.project.relative(studio.folder / name), 0, note))
+        else:
+            here = ", ".join(look.theme.themes) or "none"
+            note = f"there is no theme {name!r}; there are: {here}; give it `drawn_in` and a `scene`"
+            found.append(Problem(look.file, look.lines["themes"], note))
+    if found:
+        raise ProblemsError(found)
+
+
+def also_missing(project: Project, error: ProblemsError) -> list[Problem]:
+    """What else is missing of a game whose files can be read but do not agree: themes, pictures, entries of catalogs.
+
+    So that all of a new group of cards is told in one round.
+    """
+    if not isinstance(error, FactsError):
+        return []
+    return [*check_templates(project, error.facts), *_entries_missing(project, error.facts)]
+
+
+def _entries_missing(project: Project, facts: Facts) -> Iterator[Problem]:
+    for code in project.languages():
+        path = catalog_path(project, facts.id, code)
+        shown = project.relative(path)
+        if not path.is_file():
+            continue
+        try:
+            there = read_catalog(path, code, shown).entries
+        except ProblemsError as error:
+            yield from error.problems
+            continue
+        if lacks := [entry.key for entry in entries(facts) if entry.key not in there]:
+            yield Problem(
+                shown, 0, f"{len(lacks)} entries are not in it yet, from {lacks[0]} on; run `forge catalog update`"
+            )
 
 
 def _problems(calls: Iterable[Callable[[], object]]) -> list[Problem]:

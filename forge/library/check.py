@@ -207,7 +207,9 @@ def _check_booklet(facts: Facts, files: Files) -> None:
     if any(section.shows.portraits is not None for section in booklet.sections):
         for name, group in sorted(groups.items()):
             if name not in booklet.portraits:
-                files.problem("booklet", ("portraits",), f"{group.prefix} {name!r} has no portrait")
+                files.problem(
+                    "booklet", ("portraits",), f"{group.prefix} {name!r} has no portrait; say its `motto` and `says`"
+                )
     for name in sorted(set(booklet.portraits) - set(groups)):
         what = next((group.prefix for group in groups.values()), "group")
         files.problem("booklet", ("portraits", name), f"a portrait of {name!r}, which is no {what}")

@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from forge.abilities.vocabulary import Vocabulary
 from forge.library.abilities import read_abilities
 from forge.library.check import check_facts
 from forge.library.model import BookletFile, Facts, RulesFile, WordsFile
 from forge.library.shape import Content, Files, Shape
-from forge.problems import ProblemsError, fail
+from forge.problems import Problem, ProblemsError, fail
 from forge.project import Project
 
 LENT = "../words"  # fixed words that every game says, beside the folders of the games
 
 
+class FactsError(ProblemsError):
+    """Files that can be read and do not agree. `facts` are what was made of them all the same: enough to look for what
+    else is missing, and for nothing else."""
+
+    def __init__(self, problems: Iterable[Problem], facts: Facts) -> None:
+        super().__init__(problems)
+        self.facts = facts
+
+
 def load_facts(project: Project, game_id: str, shape: Shape, vocabulary: Vocabulary) -> Facts:
-    """The game `game_id`, complete and consistent. Raises ProblemsError with everything that is wrong."""
+    """The game `game_id`, complete and consistent. Raises ProblemsError with everything that is wrong,
+    a FactsError when only files do not agree."""
     files = Files(project, game_id)
     if not files.folder.is_dir():
         known = ", ".join(project.games()) or "none"
@@ -52,7 +64,7 @@ def load_facts(project: Project, game_id: str, shape: Shape, vocabulary: Vocabul
     facts.abilities.update(read_abilities(facts, files))
     shape.check(facts, files)
     if files.problems:
-        raise ProblemsError(files.problems)
+        raise FactsError(files.problems, facts)
     return facts
 
 

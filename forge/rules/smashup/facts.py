@@ -131,7 +131,11 @@ class SmashUpShape:
     def read(self, files: Files) -> Content | None:
         info = files.read("game", SmashUpFile)
         bases = files.read("bases", BasesFile)
-        listed = info.factions if info else files.below("factions")
+        there = files.below("factions")
+        # A faction that is not listed yet is read all the same, so that all that it lacks is told at once.
+        listed = (
+            [*dict.fromkeys(info.factions), *(name for name in there if name not in info.factions)] if info else there
+        )
         factions = [files.read(f"factions/{name}", Faction) for name in listed]
         if info is None or bases is None or None in factions:
             return None
@@ -149,7 +153,7 @@ class SmashUpShape:
         for name in files.below("factions"):
             if name not in box.info.factions:
                 files.problem("game", ("factions",), f"factions/{name}.yml is there but {name!r} is not listed")
-        for name, faction in zip(box.info.factions, box.factions, strict=True):
+        for name, faction in zip([group.id for group in facts.groups], box.factions, strict=True):
             _check_faction(files, facts, name, faction)
         for index, base in enumerate(box.bases):
             if base.faction not in box.info.factions:
