@@ -140,6 +140,78 @@ def test_a_game_is_imported_by_nobody_but_itself() -> None:
     assert sorted(knowing) == [], "reach a game through forge.rules.games"
 
 
+def rooms_of_classes() -> dict[str, set[str]]:
+    """Public class -> the rooms that define one of that name; a game's package and the kernel are rooms of their own."""
+    found: dict[str, set[str]] = {}
+    for path in modules():
+        parts = path.relative_to(ROOT / "forge").parts
+        room = ".".join(parts[: 2 if parts[0] == "rules" and len(parts) > 2 else 1])
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                found.setdefault(node.name, set()).add(room)
+    return found
+
+
+# Names that still stand for things of several rooms. To shrink; nothing is to be added.
+DOUBLED = {
+    "Book",
+    "Card",
+    "Clause",
+    "Destroy",
+    "Discard",
+    "Draw",
+    "Event",
+    "Gain",
+    "Instead",
+    "Layout",
+    "Look",
+    "Move",
+    "Part",
+    "Place",
+    "Play",
+    "Portrait",
+    "Put",
+    "Random",
+    "Reference",
+    "Return",
+    "Reveal",
+    "Row",
+    "Ruling",
+    "Scored",
+    "Shuffle",
+    "Spot",
+    "Table",
+    "Trigger",
+    "Zone",
+}
+
+
+def test_one_word_stands_for_one_thing() -> None:
+    doubled = {name for name, rooms in rooms_of_classes().items() if len(rooms) > 1}
+    assert sorted(doubled - DOUBLED) == [], "another room has a class of that name already; find another word"
+    assert sorted(DOUBLED - doubled) == [], "take these off the list"
+
+
+def test_the_grammar_and_the_proofreader_share_no_name_with_another_room() -> None:
+    shared = {name: rooms for name, rooms in rooms_of_classes().items() if len(rooms) > 1}
+    assert [name for name, rooms in shared.items() if rooms & {"language", "proof"}] == []
+
+
+def test_modules_of_the_grammar_import_each_other_one_way() -> None:
+    """No circle, not even one that only a type checker sees."""
+    language = [path for path in modules() if path.is_relative_to(ROOT / "forge" / "language")]
+    names = {".".join(path.relative_to(ROOT).with_suffix("").parts): path for path in language}
+    wanted = {
+        name: {other for other in names if any(one == other or one.startswith(f"{other}.") for one in imports)}
+        for name, path in names.items()
+        for imports in [named_imports(path.read_text(encoding="utf-8"), name.rpartition(".")[0])]
+    }
+    done: set[str] = set()
+    while ready := {name for name, others in wanted.items() if name not in done and others - {name} <= done}:
+        done |= ready
+    assert sorted(set(names) - done) == []
+
+
 def test_files_stay_readable_in_one_sitting() -> None:
     assert [path.name for path in modules() if len(path.read_text(encoding="utf-8").splitlines()) > 500] == []
 

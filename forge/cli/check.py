@@ -12,7 +12,7 @@ from forge.cli.games import pick_games
 from forge.cli.options import finished_languages, game_option, pick_languages
 
 if TYPE_CHECKING:
-    from forge.proof.catalog import Checked, Remark
+    from forge.proof.catalog import Remark, TextReport
 
 
 @click.command(
@@ -46,7 +46,7 @@ def command(game: str | None, lang: str | None, as_json: bool, as_sarif: bool) -
         pick_languages(project, lang)
     remarks: dict[Remark, None] = {}
     unfinished: list[str] = []
-    done: dict[str, tuple[Sequence[str], Mapping[str, Checked]]] = {}
+    done: dict[str, tuple[Sequence[str], Mapping[str, TextReport]]] = {}
     for name in games:
         try:
             loaded = load_game(project, name)
@@ -64,7 +64,7 @@ def command(game: str | None, lang: str | None, as_json: bool, as_sarif: bool) -
                     unfinished.append(f"{language} has {row.missing} missing and {row.fuzzy} fuzzy entries")
             except ProblemsError as error:
                 problems += error.problems
-        checked: dict[str, Checked] = {}
+        checked: dict[str, TextReport] = {}
         for language, found in check_languages(project, loaded, languages).items():
             if isinstance(found, ProblemsError):
                 problems += found.problems

@@ -131,11 +131,11 @@ def marked(text: str, start: int, end: int, colour: bool) -> Iterator[str]:
 def search(game: Facts, proof: Proof, games: int) -> Counterexample | Same | str | None:
     """A position in which a wrong reading of the text plays differently from the card; a sentence when the engine
     cannot play it. None when no reading is wrong."""
-    from forge.proof.findings import Verdict
+    from forge.proof.findings import Judgement
     from forge.rules.kernel.contrast.search import Counterexample
 
     # A text with several meanings has the card's own first; any of the others may be the one that shows.
-    wrong = {Verdict.meaning: proof.readings[:1], Verdict.ambiguous: proof.readings[1:]}.get(proof.verdict, ())
+    wrong = {Judgement.meaning: proof.readings[:1], Judgement.ambiguous: proof.readings[1:]}.get(proof.verdict, ())
     found: Counterexample | Same | str | None = None
     for ability in wrong:
         one = _search(game, proof.title, ability, games)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from forge.edition.texts import catalog_path, sources_for
-from forge.language.catalog import Described, catalog_text, read_catalog
+from forge.language.catalog import CatalogEntry, catalog_text, read_catalog
 from forge.language.merge import Merge, Wanted, merge
 from forge.language.typography import load_language
 from forge.library.entries import Entry, entries
@@ -29,7 +29,8 @@ def update_catalog(project: Project, game: Facts, language: str, *, write: bool 
     merged = merge(catalog, [Wanted(entry.key, sources[entry.key].forms or entry.draft) for entry in wanted])
     title = TITLE.format(name=name, title=game.info.title)
     described = [
-        Described(merged.catalog.entries[entry.key], entry.file, _notes(entry), bool(entry.names)) for entry in wanted
+        CatalogEntry(merged.catalog.entries[entry.key], entry.file, _notes(entry), bool(entry.names))
+        for entry in wanted
     ]
     text = catalog_text(merged.catalog, described, title).encode()
     changed = not path.exists() or path.read_bytes() != text

@@ -202,7 +202,7 @@ def _translation(message: Message) -> Translation:
 
 
 @dataclass(frozen=True)
-class Described:
+class CatalogEntry:
     """A translation together with what the file tells the translator about it."""
 
     translation: Translation
@@ -211,11 +211,11 @@ class Described:
     placeholders: bool = False
 
 
-def catalog_text(catalog: Catalog, described: Iterable[Described], title: str) -> str:
+def catalog_text(catalog: Catalog, described: Iterable[CatalogEntry], title: str) -> str:
     """The catalog as it belongs in its file: the entries in the order given, obsolete ones last."""
     current = _entries_text(catalog.language, described)
     # Babel drops the flags and the previous English of obsolete entries; so they are written like the others.
-    kept = _entries_text(catalog.language, map(Described, catalog.obsolete.values()))
+    kept = _entries_text(catalog.language, map(CatalogEntry, catalog.obsolete.values()))
     kept = re.sub(r'^(?=msg|")', "#~ ", re.sub(r"^#\|", "#~|", kept, flags=re.MULTILINE), flags=re.MULTILINE)
     return f"{catalog.header or _new_header(catalog.language, title)}\n\n{current}{kept}".rstrip("\n") + "\n"
 
@@ -228,7 +228,7 @@ def _new_header(language: str, title: str) -> str:
     return f'{title}\nmsgid ""\nmsgstr ""{lines}'
 
 
-def _entries_text(language: str, described: Iterable[Described]) -> str:
+def _entries_text(language: str, described: Iterable[CatalogEntry]) -> str:
     po = PoCatalog(locale=locale_of(language), charset="utf-8")
     for item in described:
         entry = item.translation

@@ -15,7 +15,7 @@ from forge.edition.texts import Texts, load_texts
 from forge.library.model import Facts
 from forge.problems import Problem, ProblemsError
 from forge.project import Project
-from forge.proof.findings import Finding, Proof, Verdict
+from forge.proof.findings import Finding, Judgement, Proof
 from forge.proof.plurals import other_forms
 from forge.proof.printed import Written, host
 from forge.proof.proofreader import Proofreader, load_proofreader
@@ -56,7 +56,7 @@ class Remark:
 
 
 @dataclass(frozen=True)
-class Checked:
+class TextReport:
     """What the texts of a language are like: how many were read, how many left out because they are not finished."""
 
     remarks: tuple[Remark, ...]
@@ -69,7 +69,7 @@ def lacking(project: Project, code: str) -> str | None:
     return next((name for name in GRAMMAR_FILES if not (project.locales / code / f"{name}.yml").exists()), None)
 
 
-def check_languages(project: Project, game: Facts, codes: Sequence[str]) -> Mapping[str, Checked | ProblemsError]:
+def check_languages(project: Project, game: Facts, codes: Sequence[str]) -> Mapping[str, TextReport | ProblemsError]:
     """The texts of several languages, each in a process of its own where processes can be forked; in their order."""
     if len(codes) < 2 or "fork" not in multiprocessing.get_all_start_methods() or (os.cpu_count() or 1) < 2:
         return {code: _checked(project, game, code) for code in codes}
@@ -81,7 +81,7 @@ def check_languages(project: Project, game: Facts, codes: Sequence[str]) -> Mapp
         return {code: found[code].result() for code in codes}
 
 
-def _checked(project: Project, game: Facts, code: str) -> Checked | ProblemsError:
+def _checked(project: Project, game: Facts, code: str) -> TextReport | ProblemsError:
     gc.disable()  # nothing is thrown away before the process ends, and looking for it takes a tenth of the time
     try:
         return check_texts(project, game, load_texts(project, game, code))
@@ -91,13 +91,13 @@ def _checked(project: Project, game: Facts, code: str) -> Checked | ProblemsErro
         gc.enable()
 
 
-def check_texts(project: Project, game: Facts, texts: Texts) -> Checked:
+def check_texts(project: Project, game: Facts, texts: Texts) -> TextReport:
     """Reads every finished text of a language. Raises ProblemsError with what is wrong in its grammar."""
     code = texts.code
     if (name := lacking(project, code)) is not None:
         file = project.relative(project.locales / code / f"{name}.yml")
         said = f"{code} has no {name}; its texts are not read"
-        return Checked((Remark(file, 0, said, WARNING, NO_GRAMMAR, lang=code),))
+        return TextReport((Remark(file, 0, said, WARNING, NO_GRAMMAR, lang=code),))
     reader = load_proofreader(project, game, texts)
     remarks: list[Remark] = []
     read = unfinished = 0
@@ -108,7 +108,7 @@ def check_texts(project: Project, game: Facts, texts: Texts) -> Checked:
             remarks += dict.fromkeys(_remarks(reader.proof(title, text.text), text, texts.catalog.file))
             for _, form, ability in other_forms(reader, title):
                 # Only the sentence with the number has this form; what the others then say together need not be read.
-                if reader.judge(title, form.text, ability) in (Verdict.meaning, Verdict.grammar):
+                if reader.judge(title, form.text, ability) in (Judgement.meaning, Judgement.grammar):
                     proof = reader.proof(title, form.text, ability)
                     remarks += dict.fromkeys(_remarks(proof, form, texts.catalog.file))
         else:
@@ -116,14 +116,14 @@ def check_texts(project: Project, game: Facts, texts: Texts) -> Checked:
     if unfinished:
         said = f"{code}: {unfinished} {'text is' if unfinished == 1 else 'texts are'} fuzzy or missing, and not read"
         remarks.append(Remark(texts.catalog.file, 0, said, WARNING, UNFINISHED, lang=code))
-    return Checked(tuple(remarks), read, unfinished)
+    return TextReport(tuple(remarks), read, unfinished)
 
 
 def _remarks(proof: Proof, text: Written, file: str) -> Iterator[Remark]:
     for finding in proof.findings:
         sentence = text.at(finding.start)
         # What the words mean decides; that they are not the game's own is for the translator to judge.
-        mild = finding.kind == "term" or proof.verdict is Verdict.style
+        mild = finding.kind == "term" or proof.verdict is Judgement.style
         yield Remark(
             file,
             sentence.line,

@@ -29,7 +29,7 @@ TRIED = 3  # numbers tried for a plural form
 
 
 @dataclass(frozen=True)
-class Draft:
+class DraftText:
     """What an entry is to say: one text, or one for each plural form. `line` is where the entry stands."""
 
     key: str
@@ -41,7 +41,7 @@ class Draft:
 class Drafts:
     """Drafts for a catalog, and why there are none for some empty entries."""
 
-    drafts: tuple[Draft, ...]
+    drafts: tuple[DraftText, ...]
     problems: tuple[Problem, ...]
 
 
@@ -53,7 +53,7 @@ def drafts(reader: Proofreader) -> Drafts:
     """A draft for every empty entry of an ability's text."""
     catalog = reader.texts.catalog
     wanted = {entry.key: entry for entry in entries(reader.game)}
-    made: list[Draft] = []
+    made: list[DraftText] = []
     problems: list[Problem] = []
     for owner in reader.owners.values():
         keys = [f"{owner.key}.text.{s.id}" for s in owner.text]
@@ -65,13 +65,13 @@ def drafts(reader: Proofreader) -> Drafts:
             try:
                 if there is None:
                     raise _No("the catalog has no such entry; run `forge catalog update`")
-                made.append(Draft(key, _draft(reader, owner, index, wanted[key]), line))
+                made.append(DraftText(key, _draft(reader, owner, index, wanted[key]), line))
             except _No as why:
                 problems.append(Problem(catalog.file, line, f"{key}: no draft: {why}"))
     return Drafts(tuple(made), tuple(problems))
 
 
-def write_drafts(project: Project, reader: Proofreader, made: Sequence[Draft]) -> None:
+def write_drafts(project: Project, reader: Proofreader, made: Sequence[DraftText]) -> None:
     """Puts drafts into the catalog's file, fuzzy and with a comment that says what they are."""
     path = catalog_path(project, reader.game.id, reader.texts.code)
     old = path.read_bytes().decode("utf-8")
@@ -147,7 +147,7 @@ def _plural(
     return texts[0]
 
 
-def with_drafts(text: str, made: Sequence[Draft]) -> str:
+def with_drafts(text: str, made: Sequence[DraftText]) -> str:
     """The text of a catalog with drafts in their entries, edited line by line: all else stays as it is."""
     lines = text.split("\n")
     for draft in sorted(made, key=lambda draft: -draft.line):
@@ -169,7 +169,7 @@ def _entry(lines: Sequence[str], msgid: int) -> tuple[int, int]:
     return start, end
 
 
-def _filled(entry: Sequence[str], draft: Draft) -> list[str]:
+def _filled(entry: Sequence[str], draft: DraftText) -> list[str]:
     """The lines of an entry with the draft in it, its comment behind those of translators."""
     ending = "\r" if entry[0].endswith("\r") else ""
     head = [line.rstrip() for line in entry if line.startswith("#")]

@@ -11,7 +11,7 @@ from forge.abilities.codec import encode
 from forge.abilities.kinds import Ability
 
 
-class Verdict(StrEnum):
+class Judgement(StrEnum):
     """What a text is for a card."""
 
     same = "same"
@@ -23,7 +23,7 @@ class Verdict(StrEnum):
 
     @property
     def wrong(self) -> bool:
-        return self not in (Verdict.same, Verdict.style)
+        return self not in (Judgement.same, Judgement.style)
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Proof:
     title: str
     language: str
     text: str
-    verdict: Verdict
+    verdict: Judgement
     findings: tuple[Finding, ...] = ()
     readings: tuple[Ability, ...] = ()
     nearest: tuple[str, ...] = ()

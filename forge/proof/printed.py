@@ -14,7 +14,7 @@ from forge.render.record import MISSING, OK
 
 
 @dataclass(frozen=True)
-class Sentence:
+class Passage:
     """One catalog entry within a text: characters `start` to `end`; `line` in the catalog, 0 when it has none."""
 
     key: str
@@ -30,13 +30,13 @@ class Written:
 
     title: str
     text: str
-    sentences: tuple[Sentence, ...]
+    sentences: tuple[Passage, ...]
 
     @property
     def finished(self) -> bool:
         return all(sentence.state == OK for sentence in self.sentences)
 
-    def at(self, position: int) -> Sentence:
+    def at(self, position: int) -> Passage:
         """The sentence that holds a character."""
         return next((s for s in self.sentences if position < s.end), self.sentences[-1])
 
@@ -76,7 +76,7 @@ def printed(owner: Printed, texts: Texts, numbers: Mapping[str, Mapping[str, int
     """
     before = labels(texts)
     text = ""
-    found: list[Sentence] = []
+    found: list[Passage] = []
     kind = None
     for sentence in owner.text:
         if CLAUSES[sentence.kind] != kind:
@@ -88,5 +88,5 @@ def printed(owner: Printed, texts: Texts, numbers: Mapping[str, Mapping[str, int
         start = len(text)
         text += line.text
         entry = texts.catalog.entries.get(key)
-        found.append(Sentence(key, start, len(text), entry.line if entry else 0, line.state))
+        found.append(Passage(key, start, len(text), entry.line if entry else 0, line.state))
     return Written(owner.id, text, tuple(found))

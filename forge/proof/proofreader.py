@@ -23,7 +23,7 @@ from forge.language.grammar.reading.tokens import tokenise
 from forge.language.typography import NBSP, typeset
 from forge.library.model import Facts, Printed
 from forge.project import Project
-from forge.proof.findings import Finding, Proof, Verdict
+from forge.proof.findings import Finding, Judgement, Proof
 from forge.proof.printed import Written, bearer, host, labels, owners, printed, titles
 from forge.proof.repair import repairs
 
@@ -56,7 +56,7 @@ class Proofreader:
         readings = self.read(title, text)
         return _Proof(self, title, text, readings, ability).proof()
 
-    def judge(self, title: str, text: str, ability: Ability | None = None) -> Verdict:
+    def judge(self, title: str, text: str, ability: Ability | None = None) -> Judgement:
         """The verdict alone, without saying why or what would be near: much faster on texts that are wrong."""
         text = plain_text(text)
         holder = bearer(self.game, self.owners[title])
@@ -96,47 +96,51 @@ class _Proof:
     def reference(self) -> tuple[str, Reading | None]:
         return self.reader.reference(self.title)
 
-    def judge(self) -> tuple[Verdict, tuple[Reading, ...]]:
+    def judge(self) -> tuple[Judgement, tuple[Reading, ...]]:
         """The verdict, and the readings it rests on, the one that counts first."""
         found = self.readings.found
         if not found:
-            return Verdict.not_understood, ()
+            return Judgement.not_understood, ()
         right = next((reading for reading in found if reading.normal == self.wanted), None)
         if right is None and found[0].faults:
             right = next((reading for reading in self.readings.near if reading.normal == self.wanted), None)
             found = (right,) if right is not None else found
         if right is None:
             best = min(found, key=lambda reading: len(diff(self.wanted, reading.normal)))
-            return Verdict.meaning, (best, *found)
+            return Judgement.meaning, (best, *found)
         if right.host is not None and right.host != host(self.reader.owners[self.title]):
-            return Verdict.meaning, (right,)
+            return Judgement.meaning, (right,)
         if len(found) > 1:
-            return Verdict.ambiguous, (right, *(reading for reading in found if reading is not right))
+            return Judgement.ambiguous, (right, *(reading for reading in found if reading is not right))
         if right.otherwise:
-            return Verdict.meaning, (right,)
+            return Judgement.meaning, (right,)
         if right.faults:
-            return Verdict.grammar, (right,)
+            return Judgement.grammar, (right,)
         same = self.reader.alike(self.text, self.reader.printed(self.title).text)
-        return Verdict.same if same and not right.notes else Verdict.style, (right,)
+        return Judgement.same if same and not right.notes else Judgement.style, (right,)
 
     def proof(self) -> Proof:
         verdict, readings = self.judge()
-        if verdict is Verdict.not_understood:
+        if verdict is Judgement.not_understood:
             return self._lost()
         first = readings[0]
-        if verdict is Verdict.meaning:
+        if verdict is Judgement.meaning:
             wrong: tuple[Finding, ...] = ()
             if first.normal != self.wanted:
                 wrong = self._differences(first)
             elif not first.otherwise:
                 wrong = (self._host(first),)
             return self._made(verdict, (*wrong, *self._notes(first)), readings)
-        if verdict is Verdict.ambiguous:
+        if verdict is Judgement.ambiguous:
             return self._made(verdict, tuple(self._other(one) for one in readings[1:]), readings)
         return self._made(verdict, self._notes(first), readings)
 
     def _made(
-        self, verdict: Verdict, findings: tuple[Finding, ...], readings: tuple[Reading, ...], near: tuple[str, ...] = ()
+        self,
+        verdict: Judgement,
+        findings: tuple[Finding, ...],
+        readings: tuple[Reading, ...],
+        near: tuple[str, ...] = (),
     ) -> Proof:
         abilities = tuple(dict.fromkeys(reading.ability for reading in readings))
         return Proof(self.title, self.reader.texts.code, self.text, verdict, findings, abilities, near)
@@ -172,7 +176,7 @@ class _Proof:
             found.append(Finding("meaning", start, end, said, message, dotted(one.path), name(card), name(told), words))
         return tuple(found)
 
-    def _places(self, one: Apart, mine: Spans, theirs: Spans) -> tuple[tuple[int, int], tuple[int, int]]:
+    def _places(self, one: Discrepancy, mine: Spans, theirs: Spans) -> tuple[tuple[int, int], tuple[int, int]]:
         """The words of the smallest part that stands in both texts and differs: put there, the right ones are right."""
         text = self.reference[0]
         for up in range(min(len(one.path), len(one.told_path))):
@@ -216,7 +220,7 @@ class _Proof:
         what = f"not understood from {said!r} on" if said.strip() else "the text ends too early"
         message = f"{what}; nearest: {near[0]!r}" if near else f"{what}; printed: {self.reference[0]!r}"
         finding = Finding("not_understood", at, end, said, message, write=near[0] if near else self.reference[0])
-        return self._made(Verdict.not_understood, (finding,), (), near)
+        return self._made(Judgement.not_understood, (finding,), (), near)
 
 
 # No-break spaces are spaces; soft hyphens and byte order marks are nothing.
@@ -226,7 +230,7 @@ SLIPS = MappingProxyType({NUMBER: "another number of things", PERSON: "another p
 
 
 @dataclass(frozen=True)
-class Apart:
+class Discrepancy:
     """A difference: what the card has and what the text says, and where each of them has it."""
 
     path: Path
@@ -235,19 +239,23 @@ class Apart:
     told: Any
 
 
-def apart(differences: Iterable[Difference]) -> Iterator[Apart]:
+def apart(differences: Iterable[Difference]) -> Iterator[Discrepancy]:
     """The differences, "may" told apart from what may be done: one finding each."""
     for path, card, told in differences:
         inner = [side.do[0] if isinstance(side, May) and len(side.do) == 1 else None for side in (card, told)]
         deeper = (*path, "do", 0)
         if inner[0] is not None and type(inner[0]) is type(told):
-            yield Apart(path, MAY, path, MUST)
-            yield from (Apart((*deeper, *d.path), d.left, (*path, *d.path), d.right) for d in diff(inner[0], told))
+            yield Discrepancy(path, MAY, path, MUST)
+            yield from (
+                Discrepancy((*deeper, *d.path), d.left, (*path, *d.path), d.right) for d in diff(inner[0], told)
+            )
         elif inner[1] is not None and type(inner[1]) is type(card):
-            yield Apart(path, MUST, path, MAY)
-            yield from (Apart((*path, *d.path), d.left, (*deeper, *d.path), d.right) for d in diff(card, inner[1]))
+            yield Discrepancy(path, MUST, path, MAY)
+            yield from (
+                Discrepancy((*path, *d.path), d.left, (*deeper, *d.path), d.right) for d in diff(card, inner[1])
+            )
         else:
-            yield Apart(path, card, path, told)
+            yield Discrepancy(path, card, path, told)
 
 
 def name(value: Any) -> str:

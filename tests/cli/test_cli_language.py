@@ -25,8 +25,8 @@ from forge.library.entries import Entry
 from forge.project import Project
 from forge.proof import catalog
 from forge.proof.catalog import Remark, abilities_from_text, check_texts
-from forge.proof.drafts import COMMENT, Draft, _with_names, drafts, with_drafts
-from forge.proof.findings import Proof, Verdict
+from forge.proof.drafts import COMMENT, DraftText, _with_names, drafts, with_drafts
+from forge.proof.findings import Judgement, Proof
 from forge.proof.proofreader import load_proofreader
 from forge.proof.sarif import RULES, sarif
 from forge.rules.games import load_game
@@ -287,8 +287,8 @@ msgstr "Drei."
 def test_the_rest_of_a_catalog_stays_whatever_it_looks_like(ending: str) -> None:
     lines = MANY.split("\n")
     made = [
-        Draft("one", ('a "b"', "c"), lines.index('msgid "One {n}."') + 1),
-        Draft("two", ("d",), lines.index('msgctxt "two"') + 2),
+        DraftText("one", ('a "b"', "c"), lines.index('msgid "One {n}."') + 1),
+        DraftText("two", ("d",), lines.index('msgctxt "two"') + 2),
     ]
     wanted = MANY.replace("#\n#. a", f"#\n{COMMENT}\n#. a").replace("#, py", "#, fuzzy, py")
     wanted = wanted.replace('msgstr[0] ""\nmsgstr[1] ""\n""\n', 'msgstr[0] "a \\"b\\""\nmsgstr[1] "c"\n')
@@ -413,9 +413,9 @@ def test_a_right_text_has_no_counterexample() -> None:
 def test_of_several_meanings_the_wrong_ones_are_tried(game: Facts, capsys: pytest.CaptureFixture[str]) -> None:
     own = game.abilities["collector"]
     other = decode(yaml.safe_load(yaml.safe_dump(encode(own)).replace("3", "4")))
-    proof = Proof("collector", "en", COLLECTOR, Verdict.ambiguous, readings=(own, own, other))
+    proof = Proof("collector", "en", COLLECTOR, Judgement.ambiguous, readings=(own, own, other))
     assert isinstance(search(game, proof, 20), Counterexample)
-    same = search(game, Proof("collector", "en", COLLECTOR, Verdict.meaning, readings=(own,)), 20)
+    same = search(game, Proof("collector", "en", COLLECTOR, Judgement.meaning, readings=(own,)), 20)
     assert same == Same(0)
     for found in (same, Same(20), "the engine cannot play what the text says (KeyError: x)"):
         show_found(found)
@@ -517,7 +517,7 @@ def test_remarks_on_words_are_warnings(game: Facts, project: Project, monkeypatc
     from forge.proof.proofreader import Proofreader
 
     finding = Finding("term", 8, 14, "return", "'return' is not the game's word", write="bring")
-    proof = Proof("collector", "en", COLLECTOR, Verdict.style, (finding, finding))
+    proof = Proof("collector", "en", COLLECTOR, Judgement.style, (finding, finding))
     monkeypatch.setattr(Proofreader, "proof", lambda self, title, text: proof)
     small = few(game, "collector")
     found = check_texts(project, small, load_texts(project, small, "en"))
@@ -614,6 +614,6 @@ def test_the_document_names_every_key_verdict_and_rule() -> None:
         *data["findings"][0],
         *read,
         *RULES,
-        *(verdict.value for verdict in Verdict),
+        *(verdict.value for verdict in Judgement),
     }
     assert keys - named == set()

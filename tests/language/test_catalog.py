@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from forge.cli.catalog import command
 from forge.edition.texts import catalog_path, load_texts
 from forge.edition.update import update_catalog
-from forge.language.catalog import Catalog, Described, Translation, catalog_text, read_catalog
+from forge.language.catalog import Catalog, CatalogEntry, Translation, catalog_text, read_catalog
 from forge.language.merge import Wanted, merge
 from forge.library import Facts
 from forge.problems import ProblemsError
@@ -39,7 +39,7 @@ def wanted(**sources: str | tuple[str, ...]) -> list[Wanted]:
 def through_the_file(given: Catalog, folder: Path) -> Catalog:
     """Written and read again; the lines in the file are no part of what has to survive."""
     path = folder / "test.po"
-    path.write_text(catalog_text(given, map(Described, given.entries.values()), "# title\n#"), encoding="utf-8")
+    path.write_text(catalog_text(given, map(CatalogEntry, given.entries.values()), "# title\n#"), encoding="utf-8")
     back = replace(read_catalog(path, given.language, given.file), header=given.header)
     bare = {key: replace(entry, line=0) for key, entry in back.entries.items()}
     return replace(back, entries=bare, obsolete={k: replace(e, line=0) for k, e in back.obsolete.items()})

@@ -24,7 +24,7 @@ from forge.language.grammar.writing.write import CannotSay
 from forge.library import Facts
 from forge.project import Project
 from forge.proof.catalog import abilities_from_text, check_texts
-from forge.proof.findings import Verdict
+from forge.proof.findings import Judgement
 from forge.proof.printed import bearer
 from forge.proof.proofreader import Proofreader, load_proofreader
 from forge.rules.games import load_game
@@ -46,7 +46,7 @@ def reader(project: Project, game: Facts, texts: Texts) -> Proofreader:
 def test_every_printed_text_means_what_the_card_does(reader: Proofreader) -> None:
     wrong = {title: reader.proof(title, reader.printed(title).text) for title in reader.owners}
     assert len(wrong) == 108  # two cards have no text
-    assert {t: (p.verdict.value, p.text) for t, p in wrong.items() if p.verdict is not Verdict.same} == {}
+    assert {t: (p.verdict.value, p.text) for t, p in wrong.items() if p.verdict is not Judgement.same} == {}
 
 
 def test_written_texts_are_read_back(reader: Proofreader, game: Facts) -> None:
@@ -120,7 +120,7 @@ def changes_reported(reader: Proofreader, game: Facts, every: int) -> Counter[st
             text = reader.grammar.writer(holder).text(mutation.ability)
             tried[mutation.change] += 1
             proof = reader.proof(title, text)
-            if proof.verdict is not Verdict.meaning or not proof.findings:
+            if proof.verdict is not Judgement.meaning or not proof.findings:
                 missed.append((title, mutation.change, text, proof.verdict.value))
     assert missed == []
     return tried
@@ -162,9 +162,9 @@ def test_a_corrupted_word_is_never_accepted_in_silence(reader: Proofreader, game
         text = reader.printed(title).text
         for corrupted in corruptions(text, vocabulary, rng):
             verdict = reader.judge(title, corrupted)
-            if verdict is Verdict.same and corrupted.split() != text.split():
+            if verdict is Judgement.same and corrupted.split() != text.split():
                 silent.append((title, corrupted))
-            if verdict in (Verdict.same, Verdict.style):
+            if verdict in (Judgement.same, Judgement.style):
                 proof = reader.proof(title, corrupted)
                 assert [meaning(ability) for ability in proof.readings] == [meaning(game.abilities[title])]
     assert silent == []
@@ -196,7 +196,7 @@ def test_wrong_endings_are_remarks_on_grammar(reader: Proofreader) -> None:
             wrong = text[:start] + rng.choice(forms) + text[end:]
             verdict = reader.judge(title, wrong)
             verdicts[verdict.value] += 1
-            if verdict is Verdict.same:
+            if verdict is Judgement.same:
                 silent.append((title, wrong))
     assert silent == []
     assert verdicts["grammar"] > 0.5 * sum(verdicts.values())
@@ -208,7 +208,7 @@ def share_understood(reader: Proofreader, language: str, every: int) -> float:
     said: dict[str, list[str]] = yaml.safe_load(path.read_text(encoding="utf-8"))
     wordings = [(title, text) for title, texts in said.items() for text in texts][::every]
     verdicts = Counter(reader.judge(title, text) for title, text in wordings)
-    return sum(verdicts[verdict] for verdict in (Verdict.same, Verdict.style, Verdict.grammar)) / len(wordings)
+    return sum(verdicts[verdict] for verdict in (Judgement.same, Judgement.style, Judgement.grammar)) / len(wordings)
 
 
 def test_wordings_by_other_hands(reader: Proofreader, language: str) -> None:
@@ -268,7 +268,7 @@ def test_a_changed_label_in_the_catalog_is_the_one_that_is_read(
     reader = load_proofreader(scratch, game, texts)
     printed = reader.printed(card.id).text
     assert printed.startswith("Trwała: ")
-    assert reader.proof(card.id, printed).verdict is Verdict.same
-    assert reader.proof(card.id, printed.replace("Trwała:", "Stała:")).verdict is Verdict.not_understood
+    assert reader.proof(card.id, printed).verdict is Judgement.same
+    assert reader.proof(card.id, printed.replace("Trwała:", "Stała:")).verdict is Judgement.not_understood
     assert reader.grammar.writer(bearer(game, card)).text(game.abilities[card.id]).startswith("Trwała: ")
     assert check_texts(scratch, game, texts).remarks == ()

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from forge.abilities.vocabulary import Vocabulary
+from forge.language.grammar.reading.matchers import Index
 from forge.language.grammar.reading.pieces import Setting
-from forge.language.grammar.reading.steps import Index
 from forge.language.grammar.reading.tokens import fold_word, tokenise
 from forge.language.grammar.table.lexicon import Lexicon
 from forge.language.grammar.table.parts import load_table

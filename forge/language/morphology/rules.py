@@ -27,7 +27,7 @@ class Cell(msgspec.Struct, forbid_unknown_fields=True):
     tags: dict[str, str | int] = {}
 
 
-class Word(msgspec.Struct, forbid_unknown_fields=True):
+class IrregularForm(msgspec.Struct, forbid_unknown_fields=True):
     word: str
     tags: dict[str, str | int] = {}
 
@@ -50,7 +50,7 @@ class Adapter(Inflector):
         self._made: dict[str, set[str]] = {}  # form -> lemmas
         try:
             cells = msgspec.convert({key: data[key] for key in data if key != "irregular"}, dict[str, list[Cell]])
-            words = msgspec.convert(data.get("irregular", {}), dict[str, dict[str, list[Word]]])
+            words = msgspec.convert(data.get("irregular", {}), dict[str, dict[str, list[IrregularForm]]])
             self._cells = {
                 pos: {packed(cell.tags, pos): [compiled(*rule) for rule in cell.rules] for cell in some}
                 for pos, some in cells.items()

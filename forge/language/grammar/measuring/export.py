@@ -9,11 +9,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import permutations
 
-from forge.language.grammar.reading.index import begins
+from forge.language.grammar.reading.index import section_of
 from forge.language.grammar.reading.pieces import Setting, in_mood, is_moody
 from forge.language.grammar.reading.tokens import Tokens
-from forge.language.grammar.table.phrasebook import Phrasebook, Rule
-from forge.language.grammar.table.wording import Element, Flag, Free, Group, Mark, Slot, Term, Verb, Word, Wording
+from forge.language.grammar.table.phrasebook import Phrase, Phrasebook
+from forge.language.grammar.table.wording import (
+    Alternatives,
+    Blank,
+    Element,
+    Flag,
+    Free,
+    Punctuation,
+    Term,
+    Verb,
+    Word,
+    Wording,
+)
 
 SINGLE = {"effects": "effect", "selections": "selection", "clauses": "rule"}
 
@@ -122,7 +133,7 @@ class _Export:
 
     # --- wordings ---------------------------------------------------------------------------------------------------
 
-    def _sequence(self, wording: Wording, rule: Rule | None, mood: str, verb: str) -> list[str]:
+    def _sequence(self, wording: Wording, rule: Phrase | None, mood: str, verb: str) -> list[str]:
         """The alternatives of a wording; empty when a word of it occurs nowhere."""
         parts: list[str] = []
         for element in wording:
@@ -132,11 +143,11 @@ class _Export:
             parts += [found] if found else []
         return [" ".join(parts)]
 
-    def _element(self, element: Element, rule: Rule | None, mood: str, verb: str) -> str | None:
+    def _element(self, element: Element, rule: Phrase | None, mood: str, verb: str) -> str | None:
         if isinstance(element, Word):
             word = self.book.lexicon.fold(element.text)
             return terminal(self.book, word, "word") if word in self.words else None
-        if isinstance(element, Mark):
+        if isinstance(element, Punctuation):
             return "STOP" if element.text in ".:;!?" else ""
         if isinstance(element, Flag):
             return ""
@@ -144,14 +155,14 @@ class _Export:
             return self._term(element.name)
         if isinstance(element, Verb):
             return self._verb(element, rule, mood, verb)
-        if isinstance(element, Slot):
+        if isinstance(element, Blank):
             assert rule is not None
             return self._slot(element, rule, mood)
-        options = element.options if isinstance(element, Group) else self._orders(element, mood)
+        options = element.options if isinstance(element, Alternatives) else self._orders(element, mood)
         found = [text for option in options for text in self._sequence(option, rule, mood, verb)]
         if not found:
-            return "" if isinstance(element, Group) and element.optional else None
-        if isinstance(element, Group) and element.optional:
+            return "" if isinstance(element, Alternatives) and element.optional else None
+        if isinstance(element, Alternatives) and element.optional:
             found.append("")
         return found[0] if len(found) == 1 else self._own_rule(found)
 
@@ -175,11 +186,11 @@ class _Export:
                         orders.append((*wording[:-1], *(e for c in order for e in c)))
         return orders
 
-    def _mood(self, element: Verb | Slot, mood: str) -> str:
+    def _mood(self, element: Verb | Blank, mood: str) -> str:
         wanted = dict(element.features).get("mood", mood)
         return self.book.file.rest.get(mood, mood) if wanted == "rest" else wanted
 
-    def _verb(self, element: Verb, rule: Rule | None, mood: str, verb: str) -> str:
+    def _verb(self, element: Verb, rule: Phrase | None, mood: str, verb: str) -> str:
         if rule is None or any(name == "form" for name, _ in element.features):
             return self._term(verb or element.name)
         wanted = self._mood(element, mood)
@@ -190,8 +201,8 @@ class _Export:
                 self.rules[name] += self._sequence(wording, None, wanted, element.name)
         return name
 
-    def _slot(self, element: Slot, rule: Rule, mood: str) -> str:
-        category = begins(element, rule, self.book)
+    def _slot(self, element: Blank, rule: Phrase, mood: str) -> str:
+        category = section_of(element, rule, self.book)
         if category == "label":
             return self._own_rule(["LABEL", ""])
         return self._name(category, self._mood(element, mood))

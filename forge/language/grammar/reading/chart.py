@@ -7,11 +7,14 @@ from typing import Any
 
 from forge.abilities import nodes
 from forge.language.grammar.reading import builtin
-from forge.language.grammar.reading.index import ANY, Entry
+from forge.language.grammar.reading.index import ANY, Opening
+from forge.language.grammar.reading.matchers import Index
 from forge.language.grammar.reading.pieces import (
+    Constituent,
     Derivation,
-    Item,
     Leaf,
+    Matchers,
+    Matching,
     Setting,
     State,
     head_leaf,
@@ -19,12 +22,11 @@ from forge.language.grammar.reading.pieces import (
     inject,
     named,
 )
-from forge.language.grammar.reading.steps import Index, Steps
 from forge.language.grammar.reading.tokens import STOP, Tokens
 from forge.language.grammar.table.lexicon import Variant, fitting
-from forge.language.grammar.table.meant import Mismatch, Partial, PSlot, Reference, build
-from forge.language.grammar.table.phrasebook import Rule
-from forge.language.grammar.table.wording import Flag, Mark, Slot, Term
+from forge.language.grammar.table.meant import Anaphor, Mismatch, Partial, PSlot, build
+from forge.language.grammar.table.phrasebook import Phrase
+from forge.language.grammar.table.wording import Blank, Flag, Punctuation, Term, Verb
 
 
 class Chart:
@@ -44,7 +46,7 @@ class Chart:
         ]
         self.ahead = self._ahead(False)  # what is still to come at each token
         self.near = self._ahead(True)  # up to the end of the sentence
-        self.memo: dict[tuple[str, int, str], list[Item]] = {}
+        self.memo: dict[tuple[str, int, str], list[Constituent]] = {}
         self.open: set[tuple[str, int, str]] = set()
         self.verbs: dict[tuple[str, int, str], list[State]] = {}
         self.farthest = 0
@@ -60,19 +62,19 @@ class Chart:
 
     # --- categories -------------------------------------------------------------------------------------------------
 
-    def parse(self, category: str, at: int, mood: str = "") -> list[Item]:
+    def parse(self, category: str, at: int, mood: str = "") -> list[Constituent]:
         """Everything of that category that begins at a token; of sentences only those in that mood."""
         mood = (mood or self.plain_mood) if category in self.index.moody else ""
         key = (category, at, mood)
         if (before := self.memo.get(key)) is not None:
             return before
-        first = self.index.begins.get(category)
+        first = self.index.first_words.get(category)
         if first is not None and not self.tracking and (at >= len(self.ids) or first.isdisjoint(self.ids[at])):
             return []
         if key in self.open:
             return []  # a wording that begins with itself says nothing new
         self.open.add(key)
-        found: dict[tuple[Any, ...], Item] = {}
+        found: dict[tuple[Any, ...], Constituent] = {}
         for item in self._items(category, at, mood):
             same = found.setdefault((item.end, item.value, item.mood, item.category), item)
             if same is not item:
@@ -83,7 +85,7 @@ class Chart:
         self.memo[key] = list(found.values())
         return self.memo[key]
 
-    def _items(self, category: str, at: int, mood: str) -> Iterable[Item]:
+    def _items(self, category: str, at: int, mood: str) -> Iterable[Constituent]:
         if category in ("number", "signed", "title", "tribe", "self", "ref"):
             yield from builtin.items(self, category, at)
             return
@@ -100,26 +102,26 @@ class Chart:
                     yield from self._further(item)
         yield from self._rules(category, at, mood)
 
-    def _wrap(self, category: str, item: Item, value: Any) -> Item:
-        made = Item(category, value, item.start, item.end, item.mood, item.tags, item.cost)
-        made.derivations.append(Derivation(None, (Leaf(Slot("it"), item.start, item.end, item),)))
+    def _wrap(self, category: str, item: Constituent, value: Any) -> Constituent:
+        made = Constituent(category, value, item.start, item.end, item.mood, item.tags, item.cost)
+        made.derivations.append(Derivation(None, (Leaf(Blank("it"), item.start, item.end, item),)))
         return made
 
-    def _further(self, item: Item) -> Iterable[Item]:
+    def _further(self, item: Constituent) -> Iterable[Constituent]:
         """Several rules under one label, each a sentence."""
         for more in self.parse("clauses", item.end + 1):
             value = (item.value, *more.value)
-            made = Item("clauses", value, item.start, more.end, None, None, item.cost + more.cost)
+            made = Constituent("clauses", value, item.start, more.end, None, None, item.cost + more.cost)
             leaves = (
-                Leaf(Slot("it"), item.start, item.end, item),
-                Leaf(Mark(STOP), item.end, item.end + 1),
-                Leaf(Slot("more"), more.start, more.end, more),
+                Leaf(Blank("it"), item.start, item.end, item),
+                Leaf(Punctuation(STOP), item.end, item.end + 1),
+                Leaf(Blank("more"), more.start, more.end, more),
             )
             made.derivations.append(Derivation(None, leaves))
             yield made
 
-    def _rules(self, category: str, at: int, mood: str) -> Iterable[Item]:
-        index = self.index.begin(category)
+    def _rules(self, category: str, at: int, mood: str) -> Iterable[Constituent]:
+        index = self.index.openings(category)
         if index is None:
             return
         starts, entries = index
@@ -149,7 +151,7 @@ class Chart:
                     if end < len(self.tokens) and self.tokens[end].kind == "label":
                         yield from self._labelled(item, rule)
 
-    def _complete(self, category: str, rule: Rule, at: int, end: int, leaves: Any, mood: str) -> Item | None:
+    def _complete(self, category: str, rule: Phrase, at: int, end: int, leaves: Any, mood: str) -> Constituent | None:
         slots: dict[str, Any] = {}
         apart: dict[str, list[tuple[str, Any]]] = {}
         nouns: set[str] = set(rule.nouns)
@@ -158,7 +160,7 @@ class Chart:
         forms: list[Any] = []
         for leaf in leaves:
             element = leaf.element
-            if isinstance(element, Slot):
+            if isinstance(element, Blank):
                 cost += leaf.held.cost
                 if element.apart is not None:
                     spec = self.book.file.apart[element.apart]
@@ -183,7 +185,7 @@ class Chart:
                 slots[name] = put
         ref = None
         if rule.ref:
-            ref = Reference(f"?{at}.{end}.{rule.index}.{'+'.join(sorted(nouns))}")
+            ref = Anaphor(f"?{at}.{end}.{rule.index}.{'+'.join(sorted(nouns))}")
             ref.nouns, ref.by, ref.number, ref.forms = frozenset(nouns), rule.by, rule.number, tuple(forms)
             ref.own = rule.own
             ref.hoisted = None
@@ -199,31 +201,31 @@ class Chart:
             value = named(value, label, rule)
             if value is None:
                 return None
-        item = Item(category, value, at, end, mood or None, self.tags(leaves), cost)
+        item = Constituent(category, value, at, end, mood or None, self.tags(leaves), cost)
         item.derivations.append(Derivation(rule, leaves))
         return item
 
-    def _labelled(self, item: Item, rule: Rule) -> Iterable[Item]:
+    def _labelled(self, item: Constituent, rule: Phrase) -> Iterable[Constituent]:
         """The same piece with a label behind it: `a minion (A)`, `that minion (A)`."""
         label = self.tokens[item.end].said.strip("()").lower()
         value = named(item.value, label, rule)
         passed_on = isinstance(rule.pattern, PSlot)
         if passed_on or value is None or not (rule.ref or isinstance(value, nodes.Selection)):
             return
-        mark = Item("label", label, item.end, item.end + 1, None, None, 0)
-        made = Item(item.category, value, item.start, item.end + 1, item.mood, item.tags, item.cost)
-        leaf = Leaf(Slot("label"), item.end, item.end + 1, mark)
+        mark = Constituent("label", label, item.end, item.end + 1, None, None, 0)
+        made = Constituent(item.category, value, item.start, item.end + 1, item.mood, item.tags, item.cost)
+        leaf = Leaf(Blank("label"), item.end, item.end + 1, mark)
         made.derivations = [Derivation(d.rule, (*d.leaves, leaf)) for d in item.derivations]
         yield made
 
     # --- wordings ---------------------------------------------------------------------------------------------------
 
-    def sequence(self, steps: Steps, at: int, mood: str) -> list[State]:
+    def sequence(self, matchers: Matchers, at: int, mood: str) -> list[State]:
         """Every way in which the elements of a wording follow each other from a token on."""
         ids, size = self.ids, len(self.ids)
         states: list[State] = []
-        for step in steps:
-            first = step.first
+        for matcher in matchers:
+            first = matcher.first
             # Most wordings end at their first word: they are left without a list being made.
             after: list[State] = []
             for start, leaves in states or ((at, ()),):
@@ -232,26 +234,30 @@ class Chart:
                         self.expect(start, first)
                     continue
                 if leaves:
-                    after += [(end, leaves + more) for end, more in step.run(self, start, mood)]
+                    after += [(end, leaves + more) for end, more in matcher.run(self, start, mood)]
                 else:
-                    after += step.run(self, start, mood)
+                    after += matcher.run(self, start, mood)
             if not after:
                 return after
             states = after
         return states or [(at, ())]
 
-    def possible(self, entry: Entry, at: int) -> bool:
+    def possible(self, entry: Opening, at: int) -> bool:
         """Whether the words a wording cannot do without are still to come."""
         return at >= len(self.ids) or entry.needed <= (self.ahead if entry.several else self.near)[at]
 
-    def begins(self, steps: Steps, at: int) -> bool:
+    def may_begin(self, matchers: Matchers, at: int) -> bool:
         """Whether a sequence can begin with a token at all."""
-        first = steps[0].first if steps else None
+        first = matchers[0].first if matchers else None
         if first is None or (at < len(self.ids) and not first.isdisjoint(self.ids[at])):
             return True
         if self.tracking:
             self.expect(at, first)
         return False
+
+    def parted(self, verb: Verb, mood: str) -> list[tuple[Matchers, Matching]]:
+        """The words of a mood that go before the verb, and the verb that comes later."""
+        return self.index.parted(verb, mood)
 
     def other_mood(self, own: str | None, mood: str) -> str:
         """The mood of a part: its own, or that of the sentence around it."""
@@ -264,7 +270,7 @@ class Chart:
         key = (name, at, mood)
         if key not in self.verbs:
             self.verbs[key] = [
-                state for steps in self.index.mood(name, mood) for state in self.sequence(steps, at, mood)
+                state for matchers in self.index.mood(name, mood) for state in self.sequence(matchers, at, mood)
             ]
         return self.verbs[key]
 
@@ -273,7 +279,7 @@ class Chart:
         if leaf is None:
             return None
         element = leaf.element
-        if isinstance(element, Slot):
+        if isinstance(element, Blank):
             if element.count is not None or leaf.held.tags is None:
                 return None
             number = dict(element.features).get("number")

@@ -6,8 +6,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from forge.language.grammar.reading.tokens import STOP
-from forge.language.grammar.table.phrasebook import Phrasebook, Rule
-from forge.language.grammar.table.wording import Flag, Free, Group, Mark, Slot, Term, Verb, Word, Wording, elements
+from forge.language.grammar.table.phrasebook import Phrase, Phrasebook
+from forge.language.grammar.table.wording import (
+    Alternatives,
+    Blank,
+    Flag,
+    Free,
+    Punctuation,
+    Term,
+    Verb,
+    Word,
+    Wording,
+    elements,
+)
 
 ANY = "*"
 # Sections filled by the parser itself, and the sections they begin with.
@@ -24,7 +35,7 @@ SENTENCES = frozenset({"effect", "effects", "rule", "clauses"})
 NULLABLE = frozenset({"label"})
 
 
-def begins(element: Slot, rule: Rule, book: Phrasebook) -> str:
+def section_of(element: Blank, rule: Phrase, book: Phrasebook) -> str:
     """The category a slot is read as."""
     if element.apart is not None:
         return book.file.apart[element.apart].section
@@ -36,11 +47,11 @@ def begins(element: Slot, rule: Rule, book: Phrasebook) -> str:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Entry:
+class Opening:
     """A wording in the index: the words it cannot do without, whether it can go on past the end of a sentence, and
     whether it has a verb in the sentence's own mood."""
 
-    rule: Rule
+    rule: Phrase
     number: int
     needed: frozenset[str]
     several: bool
@@ -48,7 +59,7 @@ class Entry:
 
 
 # A word (or `#term`) -> the numbers of the wordings of a section that can begin with it; and these wordings.
-Start = tuple[Mapping[str, list[int]], list[Entry]]
+Openings = tuple[Mapping[str, list[int]], list[Opening]]
 
 
 def verbal(wording: Wording) -> bool:
@@ -91,12 +102,12 @@ class First:
                     changed = True
         self.index = {category: self._index(category) for category in book.rules}
 
-    def _index(self, category: str) -> Start:
+    def _index(self, category: str) -> Openings:
         table: dict[str, list[int]] = {}
-        entries: list[Entry] = []
+        entries: list[Opening] = []
         for rule in self.book.rules[category]:
             for number, wording in enumerate(rule.wordings):
-                entry = Entry(rule, number, self.needed(wording), self.several(wording, rule), verbal(wording))
+                entry = Opening(rule, number, self.needed(wording), self.several(wording, rule), verbal(wording))
                 words, empty = self.wording(wording, rule)
                 for word in {ANY} if empty or ANY in words else words:
                     table.setdefault(word, []).append(len(entries))
@@ -114,16 +125,16 @@ class First:
             elif isinstance(element, Free):
                 for chunk in element.chunks:
                     found |= self.needed(chunk)
-            elif isinstance(element, Group) and len(element.options) == 1 and not element.optional:
+            elif isinstance(element, Alternatives) and len(element.options) == 1 and not element.optional:
                 found |= self.needed(element.options[0])
         return frozenset(found)
 
-    def several(self, wording: Wording, rule: Rule) -> bool:
+    def several(self, wording: Wording, rule: Phrase) -> bool:
         """Whether a wording can hold the end of a sentence."""
         for element in elements(wording):
-            if isinstance(element, Mark) and element.text in ".:;!?":
+            if isinstance(element, Punctuation) and element.text in ".:;!?":
                 return True
-            if isinstance(element, Slot) and begins(element, rule, self.book).split(".")[0] in SENTENCES:
+            if isinstance(element, Blank) and section_of(element, rule, self.book).split(".")[0] in SENTENCES:
                 return True
         return False
 
@@ -139,10 +150,10 @@ class First:
             table[name] = found
         return table
 
-    def wording(self, wording: Wording, rule: Rule) -> tuple[set[str], bool]:
+    def wording(self, wording: Wording, rule: Phrase) -> tuple[set[str], bool]:
         return self._sequence(wording, rule, "")
 
-    def _sequence(self, wording: Wording, rule: Rule | None, verb: str) -> tuple[set[str], bool]:
+    def _sequence(self, wording: Wording, rule: Phrase | None, verb: str) -> tuple[set[str], bool]:
         found: set[str] = set()
         for element in wording:
             words, empty = self.element(element, rule, verb)
@@ -151,10 +162,10 @@ class First:
                 return found, False
         return found, True
 
-    def element(self, element: object, rule: Rule | None, verb: str) -> tuple[set[str], bool]:
+    def element(self, element: object, rule: Phrase | None, verb: str) -> tuple[set[str], bool]:
         if isinstance(element, Word):
             return {self.book.lexicon.fold(element.text)}, False
-        if isinstance(element, Mark):
+        if isinstance(element, Punctuation):
             return ({STOP}, False) if element.text in ".:;!?" else (set(), True)
         if isinstance(element, Term):
             return {f"#{element.name}"}, False
@@ -162,13 +173,13 @@ class First:
             return ({f"#{verb}"}, False) if rule is None else (self.verbs.get(element.name, set()), False)
         if isinstance(element, Flag):
             return set(), True
-        if isinstance(element, Slot):
+        if isinstance(element, Blank):
             assert rule is not None
-            category = begins(element, rule, self.book)
+            category = section_of(element, rule, self.book)
             if category in OPEN:
                 return {ANY}, category in self.empty
             return self.firsts.get(category, set()), category in self.empty
-        if isinstance(element, Group):
+        if isinstance(element, Alternatives):
             found: set[str] = set()
             empty = element.optional
             for option in element.options:

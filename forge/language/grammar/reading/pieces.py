@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Protocol
 
 from forge.abilities import nodes
 from forge.abilities.kinds import fields_of
 from forge.abilities.sorts import Filter, Node
+from forge.language.grammar.reading.tokens import Token
 from forge.language.grammar.table.meant import Partial, PName, PNode
-from forge.language.grammar.table.phrasebook import Rule
-from forge.language.grammar.table.wording import Element, Slot, Term
+from forge.language.grammar.table.phrasebook import Phrase, Phrasebook
+from forge.language.grammar.table.wording import Blank, Element, Term, Verb
 
 MOODY = frozenset({"effect", "effects", "rule", "clauses"})  # pieces that are sentences
 NOMINAL = frozenset({"number", "signed", "label", "title", "self", "amount.number", "amount.signed"})
@@ -34,14 +35,14 @@ class Leaf:
 class Derivation:
     """One way to word a piece: the rule (None for those of the parser itself) and its leaves in order."""
 
-    rule: Rule | None
+    rule: Phrase | None
     leaves: tuple[Leaf, ...]
 
 
 State = tuple[int, tuple[Leaf, ...]]  # where a way to read something ends, and what was read
 
 
-class Item:
+class Constituent:
     """A piece of text read as a value. `tags`: the cases and numbers its head may have, None for any."""
 
     __slots__ = ("category", "cost", "derivations", "end", "mood", "start", "tags", "value")
@@ -60,7 +61,52 @@ class Setting:
     self_id: str | None
     titles: Mapping[str, tuple[str, ...]]
     # The first words of titles -> the cards that begin so.
-    begins: Mapping[str, tuple[str, ...]]
+    by_first_word: Mapping[str, tuple[str, ...]]
+
+
+class Matching(Protocol):
+    """An element of a wording made ready for reading. `first`: the words it can begin with, None for any or none."""
+
+    element: Element
+    first: frozenset[str] | None
+
+    def run(self, parser: Parser, at: int, mood: str) -> list[State]:
+        """Every way to read it from a token on."""
+
+
+Matchers = tuple[Matching, ...]
+
+
+class Parser(Protocol):
+    """Who reads a text, as elements of wordings know it: they ask it for what is made of other wordings."""
+
+    book: Phrasebook
+    setting: Setting
+    tokens: tuple[Token, ...]
+    words: list[str]  # of the tokens, folded
+    ids: list[frozenset[str]]  # what each token may be: itself, `#term`
+    loose: bool  # words in a wrong form are taken too
+
+    def parse(self, category: str, at: int, mood: str = "") -> list[Constituent]:
+        """Everything of that category that begins at a token; of sentences only those in that mood."""
+
+    def sequence(self, matchers: Matchers, at: int, mood: str) -> list[State]:
+        """Every way in which the elements of a wording follow each other from a token on."""
+
+    def may_begin(self, matchers: Matchers, at: int) -> bool:
+        """Whether a sequence can begin with a token at all."""
+
+    def verb(self, name: str, at: int, mood: str) -> list[State]:
+        """The ways to read a verb in a mood."""
+
+    def parted(self, verb: Verb, mood: str) -> list[tuple[Matchers, Matching]]:
+        """The words of a mood that go before the verb, and the verb that comes later."""
+
+    def other_mood(self, own: str | None, mood: str) -> str:
+        """The mood of a part: its own, or that of the sentence around it."""
+
+    def tags(self, leaves: tuple[Leaf, ...]) -> Any:
+        """The cases and numbers a piece made of these leaves may have."""
 
 
 def is_moody(category: str) -> bool:
@@ -68,14 +114,14 @@ def is_moody(category: str) -> bool:
     return category.split(".")[0] in MOODY
 
 
-def in_mood(rule: Rule, number: int, mood: str, plain: str) -> bool:
+def in_mood(rule: Phrase, number: int, mood: str, plain: str) -> bool:
     """Whether a wording may stand in a sentence of that mood."""
     if rule.mood is not None:
         return mood in rule.mood
     return mood == plain or rule.moody[number]
 
 
-def plain(item: Item) -> bool:
+def plain(item: Constituent) -> bool:
     """Whether a piece is a mere number, title or label without forms."""
     return item.category in NOMINAL and not any(derivation.leaves for derivation in item.derivations)
 
@@ -84,7 +130,7 @@ def head_leaf(leaves: tuple[Leaf, ...]) -> Leaf | None:
     """The leaf from which a piece has its case and number: the first noun that is not put into a case of its own."""
     for leaf in leaves:
         element = leaf.element
-        if isinstance(element, Slot):
+        if isinstance(element, Blank):
             own = leaf.held is not None and plain(leaf.held)
             if not own and element.apart is None and element.like is None and "case" not in dict(element.features):
                 return leaf
@@ -128,7 +174,7 @@ def inject(selection: Any, attr: str, value: Any) -> Any:
     return None
 
 
-def named(value: Any, label: str, rule: Rule) -> Any:
+def named(value: Any, label: str, rule: Phrase) -> Any:
     """The value with its name (or the name it refers to) given by a label."""
     if rule.ref and isinstance(rule.pattern, PNode) and any(isinstance(p, PName) for _, p in rule.pattern.fields):
         return nodes.The(label) if isinstance(value, nodes.The) else None

@@ -12,19 +12,19 @@ from typing import Any
 from forge.abilities import nodes
 from forge.abilities.kinds import Ability, fields_of
 from forge.abilities.sorts import Effect, Filter, Selection, Value
-from forge.abilities.tree import walk
+from forge.abilities.tree import Path, walk
 from forge.abilities.vocabulary import Vocabulary
 from forge.language.grammar.grammar import Bearer, Grammar
 from forge.language.grammar.meaning import meaning
 from forge.language.grammar.reading.chart import Chart
-from forge.language.grammar.reading.pieces import Item, Setting
+from forge.language.grammar.reading.pieces import Constituent, Setting
 from forge.language.grammar.reading.references import Antecedent, resolve
 from forge.language.grammar.reading.slips import FORM, NUMBER, PERSON, agreeing
 from forge.language.grammar.reading.tokens import STOP, Tokens, tokenise
 from forge.language.grammar.table.files import label_name
 from forge.language.grammar.table.lexicon import fitting
-from forge.language.grammar.table.meant import Path, Reference
-from forge.language.grammar.writing.realise import Realiser, Remark, antecedent_features
+from forge.language.grammar.table.meant import Anaphor
+from forge.language.grammar.writing.realise import FormRemark, Realiser, antecedent_features
 
 LONGEST = 250  # words under one label; no card holds half of that
 LIMIT = 5000  # combinations looked at; a text with that many meanings is not worth more
@@ -59,7 +59,7 @@ class Reading:
     notes: tuple[Note, ...] = ()
     cost: int = 0
     host: str | None = None
-    items: tuple[tuple[Segment, Item, Path], ...] = field(default=(), repr=False, compare=False)
+    items: tuple[tuple[Segment, Constituent, Path], ...] = field(default=(), repr=False, compare=False)
 
     @property
     def faults(self) -> int:
@@ -193,7 +193,7 @@ class _Reader:
         best = [one for one in found.values() if (one.faults, one.cost) == least]
         return best, [one for one in found.values() if 0 < one.faults <= least[0] + 1 and one not in best]
 
-    def _segment(self, segment: Segment, loose: bool) -> Iterator[tuple[str | None, tuple[str, Item] | None]]:
+    def _segment(self, segment: Segment, loose: bool) -> Iterator[tuple[str | None, tuple[str, Constituent] | None]]:
         """The ways to read the text under a label: (where it is played, (kind of clause, item))."""
         chart = Chart(self.grammar.index, segment.tokens, self.setting, loose, self.tracking)
         size = len(chart.tokens)
@@ -231,7 +231,7 @@ class _Reader:
 
     def _settled(self, segments: list[Segment], combination: Any) -> Iterator[Reading]:
         clauses: list[Any] = []
-        items: list[tuple[Segment, Item, Path]] = []
+        items: list[tuple[Segment, Constituent, Path]] = []
         hosts: set[str] = set()
         for segment, (host, found) in zip(segments, combination, strict=True):
             if host is not None:
@@ -267,7 +267,7 @@ class _Reader:
             tuple(items),
         )
 
-    def _note(self, segment: Segment, remark: Remark, wrong: set[int]) -> Note:
+    def _note(self, segment: Segment, remark: FormRemark, wrong: set[int]) -> Note:
         start, end = segment.tokens.span(remark.start, remark.end)
         kind = remark.kind
         if kind == NUMBER and remark.start > 0 and remark.start - 1 not in wrong:
@@ -277,7 +277,7 @@ class _Reader:
                 kind = FORM
         return Note(segment.offset + start, segment.offset + end, remark.right, kind)
 
-    def _agrees(self, ref: Reference, one: Antecedent) -> bool:
+    def _agrees(self, ref: Anaphor, one: Antecedent) -> bool:
         """Whether a pronoun, as it was said, may stand for that."""
         wanted = antecedent_features(self.grammar.book, one)
         wanted.pop("person", None)

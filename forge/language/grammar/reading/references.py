@@ -10,8 +10,9 @@ from forge.abilities import nodes
 from forge.abilities.kinds import Ability, Field, fields_of, yaml_name
 from forge.abilities.scope import referent
 from forge.abilities.sorts import CARD, Effect, Filter, Node, Place, Role, Selection, Who, Zone
+from forge.abilities.tree import Path
 from forge.abilities.vocabulary import Vocabulary
-from forge.language.grammar.table.meant import Path, Reference
+from forge.language.grammar.table.meant import Anaphor
 from forge.language.morphology.base import PLURAL, SINGULAR
 
 
@@ -34,7 +35,7 @@ class Antecedent:
 
 
 @dataclass(frozen=True, slots=True)
-class Use:
+class Mention:
     """A reference: where it stands, its name, what it may be, and what has been named before, the latest last.
 
     `attr` is the field it stands in when it is a mere name there.
@@ -57,7 +58,7 @@ ROLES: tuple[tuple[type[Node], frozenset[Role]], ...] = (
 )
 
 
-def uses(ability: Ability, vocabulary: Vocabulary) -> list[Use]:
+def uses(ability: Ability, vocabulary: Vocabulary) -> list[Mention]:
     """Every reference of an ability in order."""
     walker = _Walker(vocabulary.itself)
     kept: list[Antecedent] = []
@@ -74,18 +75,18 @@ class _Walker:
     def __init__(self, itself: str) -> None:
         self.itself = itself
         self.named: list[Antecedent] = []
-        self.found: list[Use] = []
+        self.found: list[Mention] = []
 
     def visit(
         self, node: Node, path: Path, parent: tuple[Node, Field] | None = None, by: str = "", each: bool = False
     ) -> None:
         """`by`: the effect around the node; `each`: whether what is picked here is picked for each of several."""
         if isinstance(node, nodes.The):
-            self.found.append(Use(path, node.name, _wanted(parent), tuple(self.named)))
+            self.found.append(Mention(path, node.name, _wanted(parent), tuple(self.named)))
             return
         for attr, what in node.refers.items():
             if (name := getattr(node, attr)) is not None:
-                self.found.append(Use((*path, attr), name, frozenset({what.role}), tuple(self.named), attr))
+                self.found.append(Mention((*path, attr), name, frozenset({what.role}), tuple(self.named), attr))
         inside = yaml_name(type(node)) if isinstance(node, Effect) else by
         if node.early:
             self._bind(node, path, inside, False)
@@ -152,11 +153,11 @@ def _wanted(parent: tuple[Node, Field] | None) -> frozenset[Role]:
     return frozenset(node.objects) if isinstance(node, Effect) else CARDS
 
 
-Agrees = Callable[[Reference, Antecedent], bool]
+Agrees = Callable[[Anaphor, Antecedent], bool]
 
 
 def candidates(
-    use: Use,
+    use: Mention,
     nouns: frozenset[str],
     by: frozenset[str],
     number: str | None,
@@ -188,14 +189,14 @@ def choose(found: list[Antecedent], agrees: Callable[[Antecedent], bool]) -> Ant
 def resolve(ability: Ability, agrees: Agrees, vocabulary: Vocabulary) -> tuple[Ability, dict[str, Antecedent]] | None:
     """The ability with every reference bound, and what each reference read stands for; None when one has nothing."""
     found_uses = uses(ability, vocabulary)
-    if any(isinstance(use.name, Reference) and use.name.hoisted is not None for use in found_uses):
+    if any(isinstance(use.name, Anaphor) and use.name.hoisted is not None for use in found_uses):
         ability = tuple(_hoisted(clause) for clause in ability)
         found_uses = uses(ability, vocabulary)
     names: dict[Path, str] = {}  # where a name is given -> the name
     bound: dict[str, Antecedent] = {}
     renamed: dict[Path, str] = {}
     for use in found_uses:
-        if not isinstance(use.name, Reference):
+        if not isinstance(use.name, Anaphor):
             named = next((one for one in use.before if one.name == use.name), None)
             if named is None:
                 return None
@@ -261,7 +262,7 @@ def _hoisted(node: Any) -> Any:
 
 
 def _chosen(node: Node) -> Iterator[tuple[str, Any]]:
-    if isinstance(node, nodes.The) and isinstance(node.name, Reference) and node.name.hoisted is not None:
+    if isinstance(node, nodes.The) and isinstance(node.name, Anaphor) and node.name.hoisted is not None:
         yield str(node.name), node.name.hoisted
     for field in fields_of(type(node)):
         held = getattr(node, field.attr)
@@ -272,7 +273,7 @@ def _chosen(node: Node) -> Iterator[tuple[str, Any]]:
 
 def _settled(node: Any) -> Any:
     if isinstance(node, nodes.The):
-        hoisted = isinstance(node.name, Reference) and node.name.hoisted is not None
+        hoisted = isinstance(node.name, Anaphor) and node.name.hoisted is not None
         return nodes.The(str(node.name)) if hoisted else node
     values: dict[str, Any] = {}
     for field in fields_of(type(node)):

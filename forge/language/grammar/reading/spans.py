@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from forge.abilities.tree import Path
 from forge.language.grammar.grammar import Grammar
-from forge.language.grammar.reading.pieces import Item, Leaf
+from forge.language.grammar.reading.pieces import Constituent, Leaf
 from forge.language.grammar.reading.read import Reading, Segment
-from forge.language.grammar.table.meant import Partial, Path, pattern_slots
-from forge.language.grammar.table.wording import Slot
-from forge.language.grammar.writing.write import join
+from forge.language.grammar.table.meant import Partial, pattern_slots
+from forge.language.grammar.table.wording import Blank
+from forge.language.grammar.writing.parts import join
 
 Spans = Mapping[Path, tuple[int, int]]
 
@@ -44,7 +45,7 @@ class _Spans:
             first, last = self.segment.tokens.span(start, end)
             self.found.setdefault(path, (self.segment.offset + first, self.segment.offset + last))
 
-    def clauses(self, item: Item, index: int) -> None:
+    def clauses(self, item: Constituent, index: int) -> None:
         """Rules under one label: the items of a chain, one for each clause."""
         leaves = item.derivations[0].leaves
         first = leaves[0].held
@@ -53,7 +54,7 @@ class _Spans:
         if len(leaves) > 1:
             self.clauses(leaves[-1].held, index + 1)
 
-    def item(self, item: Item, path: Path) -> None:
+    def item(self, item: Constituent, path: Path) -> None:
         if isinstance(item.value, tuple) and item.category == "effects":
             for offset in range(len(item.value) if len(item.derivations[0].leaves) == 1 else 0):
                 self.note((*path[:-1], path[-1] + offset), item.start, item.end)  # type: ignore[operator]
@@ -68,7 +69,7 @@ class _Spans:
         for slot, inner in pattern_slots(derivation.rule.pattern):
             places.setdefault(slot.name, inner)
         for leaf in derivation.leaves:
-            if not isinstance(leaf.element, Slot) or not isinstance(leaf.held, Item):
+            if not isinstance(leaf.element, Blank) or not isinstance(leaf.held, Constituent):
                 continue
             name = leaf.element.name
             if name not in places:
@@ -82,9 +83,9 @@ class _Spans:
                 whole = (*whole, 0)
             self.item(leaf.held, whole)
 
-    def _own(self, item: Item, leaf: Leaf, path: Path) -> None:
+    def _own(self, item: Constituent, leaf: Leaf, path: Path) -> None:
         """The parser's own constructions: single effects in a list, and noun phrases with their modifiers."""
-        if not isinstance(leaf.held, Item):
+        if not isinstance(leaf.held, Constituent):
             return
         if item.category == "filter":
             self._modifier(leaf, path)
@@ -100,8 +101,9 @@ class _Spans:
         for attr, _ in value.fields:
             self.note((*path, attr.rstrip("_")), leaf.start, leaf.end)
         for inner in leaf.held.derivations[0].leaves:
-            if isinstance(inner.element, Slot) and isinstance(inner.held, Item) and inner.element.name in places:
-                self.item(inner.held, (*path, *places[inner.element.name]))
+            element, held = inner.element, inner.held
+            if isinstance(element, Blank) and isinstance(held, Constituent) and element.name in places:
+                self.item(held, (*path, *places[element.name]))
 
 
 __all__ = ["Spans", "nearest", "spans"]

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 
-class Sense(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class WordSense(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One word (or several: `stos* kart odrzuconych`, the words with a star inflect) for a term."""
 
     say: Annotated[str, Meta(description="The dictionary form; in several words a star marks those that inflect.")]
@@ -43,7 +43,7 @@ class TermEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     prefer: dict[str, str] = {}
     like: str | None = None
     also: tuple[str, ...] = ()
-    variants: tuple[str | Sense, ...] = ()
+    variants: tuple[str | WordSense, ...] = ()
     avoid: tuple[str | Avoid, ...] = ()
 
 

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from forge.language.grammar.reading.tokens import Token, fold_word
-from forge.language.grammar.table.files import Avoid, Sense, TermEntry
+from forge.language.grammar.table.files import Avoid, TermEntry, WordSense
 from forge.language.morphology import Form, Morphology
 
 HEAD = "*"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Part:
+class SenseWord:
     """One word of a sense. `forms` are its inflected forms, empty for a word that never changes.
 
     `gender`, `animacy`: what words that agree with it take over.
@@ -33,14 +33,14 @@ class Variant:
     """A way to say a term: its words, and whether it is one to avoid."""
 
     term: str
-    parts: tuple[Part, ...]
+    parts: tuple[SenseWord, ...]
     head: int
     avoid: bool = False
     why: str = ""
     words: tuple[frozenset[str], ...] = ()
 
     @property
-    def core(self) -> Part:
+    def core(self) -> SenseWord:
         return self.parts[self.head]
 
 
@@ -74,12 +74,12 @@ class Lexicon:
         return known
 
     def add(self, name: str, entry: TermEntry, features: Mapping[str, str]) -> None:
-        senses: list[tuple[Sense, bool, str]] = [(self._sense(entry), False, "")]
+        senses: list[tuple[WordSense, bool, str]] = [(self._sense(entry), False, "")]
         for other in entry.variants:
-            senses.append((other if isinstance(other, Sense) else Sense(other), False, ""))
+            senses.append((other if isinstance(other, WordSense) else WordSense(other), False, ""))
         for wrong in entry.avoid:
             avoid = wrong if isinstance(wrong, Avoid) else Avoid(wrong)
-            senses.append((Sense(avoid.say), True, avoid.why))
+            senses.append((WordSense(avoid.say), True, avoid.why))
         made = []
         for sense, avoid_it, why in senses:
             parts, head = self._parts(sense, entry.pos, features)
@@ -90,13 +90,13 @@ class Lexicon:
                 self.first[word].add(name)
         self.terms[name] = (*self.terms.get(name, ()), *made)
 
-    def _all_words(self, part: Part) -> frozenset[str]:
+    def _all_words(self, part: SenseWord) -> frozenset[str]:
         words = {self.fold(form.word) for form in (*part.forms, *part.habit)}
         return frozenset(words or {self.fold(part.lemma)})
 
     @staticmethod
-    def _sense(entry: TermEntry) -> Sense:
-        return Sense(
+    def _sense(entry: TermEntry) -> WordSense:
+        return WordSense(
             entry.say,
             entry.pos,
             entry.habit,
@@ -109,7 +109,7 @@ class Lexicon:
             entry.also,
         )
 
-    def _parts(self, sense: Sense, pos: str, features: Mapping[str, str]) -> tuple[tuple[Part, ...], int]:
+    def _parts(self, sense: WordSense, pos: str, features: Mapping[str, str]) -> tuple[tuple[SenseWord, ...], int]:
         words = sense.say.split()
         starred = [word.endswith(HEAD) for word in words]
         if len(words) == 1:
@@ -123,18 +123,18 @@ class Lexicon:
         for index, word in enumerate(words):
             bare = word.rstrip(HEAD)
             if not starred[index]:
-                parts.append(Part(bare, "word", ()))
+                parts.append(SenseWord(bare, "word", ()))
             elif index == head:
                 parts.append(self._part(bare, pos, sense, features))
             else:
                 forms = self.morphology.forms(bare, "adj") or self.morphology.forms(bare, "part")
-                parts.append(Part(bare, "adj", forms))
+                parts.append(SenseWord(bare, "adj", forms))
         return tuple(parts), head
 
     def _is(self, word: str, pos: str) -> bool:
         return bool(self.morphology.forms(word, pos))
 
-    def _part(self, lemma: str, pos: str, sense: Sense, features: Mapping[str, str]) -> Part:
+    def _part(self, lemma: str, pos: str, sense: WordSense, features: Mapping[str, str]) -> SenseWord:
         forms = [form for word in (lemma, *sense.also) for form in self.morphology.forms(word, pos)]
         own: list[Form] = []
         for key, word in sense.forms.items():
@@ -150,7 +150,7 @@ class Lexicon:
         for name in ("gender", "animacy"):
             if pos == "noun" and name not in kept and forms and (value := forms[-1 if own else 0].get(name)):
                 kept[name] = value
-        return Part(lemma, pos, tuple(forms), tuple(habit), tuple(sorted(kept.items())))
+        return SenseWord(lemma, pos, tuple(forms), tuple(habit), tuple(sorted(kept.items())))
 
     # --- reading ----------------------------------------------------------------------------------------------------
 
@@ -204,7 +204,7 @@ class Lexicon:
                 found.append((end, variant))
         return found
 
-    def _fits(self, part: Part, words: frozenset[str], token: Token, loose: bool) -> bool:
+    def _fits(self, part: SenseWord, words: frozenset[str], token: Token, loose: bool) -> bool:
         word = self.merged.get(token.text, token.text)
         if word in words:
             return True

@@ -13,16 +13,15 @@ from typing import Any
 
 from forge.abilities.kinds import Field, fields_of, yaml_name
 from forge.abilities.sorts import Effect, Filter, Node
+from forge.abilities.tree import Path
 from forge.abilities.vocabulary import Vocabulary
-
-Path = tuple[str | int, ...]
 
 
 class PatternError(ValueError):
     """A meaning that is none; the message says what would be right."""
 
 
-class Reference(str):
+class Anaphor(str):
     """The name in a `the` that has been read but not yet resolved: which things it may stand for."""
 
     __slots__ = ("by", "forms", "hoisted", "nouns", "number", "own")
@@ -274,10 +273,10 @@ def match(pattern: Pattern, value: Any) -> Iterator[Match]:
         yield Match(slots, names, ref)
 
 
-State = tuple[dict[str, tuple[Any, Path]], dict[str, str], tuple[str, Path] | None]
+_State = tuple[dict[str, tuple[Any, Path]], dict[str, str], tuple[str, Path] | None]
 
 
-def _match(pattern: Any, value: Any, path: Path, slots: Any, names: Any, ref: Any) -> Iterator[State]:
+def _match(pattern: Any, value: Any, path: Path, slots: Any, names: Any, ref: Any) -> Iterator[_State]:
     if isinstance(pattern, PSlot):
         try:
             _checked(pattern, value)
@@ -302,7 +301,7 @@ def _match(pattern: Any, value: Any, path: Path, slots: Any, names: Any, ref: An
         yield from _match_fields(pattern.fields, value, path, slots, names, ref)
 
 
-def _match_list(parts: Any, value: Any, start: int, path: Path, slots: Any, names: Any, ref: Any) -> Iterator[State]:
+def _match_list(parts: Any, value: Any, start: int, path: Path, slots: Any, names: Any, ref: Any) -> Iterator[_State]:
     if not parts:
         if start == len(value):
             yield slots, names, ref
@@ -317,9 +316,9 @@ def _match_list(parts: Any, value: Any, start: int, path: Path, slots: Any, name
             yield from _match_list(rest, value, start + 1, path, *state)
 
 
-def _match_fields(wanted: Any, value: Node, path: Path, slots: Any, names: Any, ref: Any) -> Iterator[State]:
+def _match_fields(wanted: Any, value: Node, path: Path, slots: Any, names: Any, ref: Any) -> Iterator[_State]:
     given = {field.attr: part for field, part in wanted}
-    states: list[State] = [(slots, names, ref)]
+    states: list[_State] = [(slots, names, ref)]
     for field in fields_of(type(value)):
         held = getattr(value, field.attr)
         part = given.get(field.attr)

@@ -28,7 +28,7 @@ FIRST, LAST = "first", "last"  # places that every section has
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TableRow:
     """An entry of a phrasebook, and where it stands."""
 
     entry: WordingEntry
@@ -37,19 +37,19 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Table:
+class LanguageTable:
     """A language for one game: `settings` without its sections, the rows of every section, terms in their order.
 
     `like`: words that inflect like known ones. `file` is the phrasebook that holds most settings.
     """
 
     settings: PhrasebookFile
-    sections: Mapping[str, tuple[Row, ...]]
+    sections: Mapping[str, tuple[TableRow, ...]]
     terms: Mapping[str, TermEntry]
     like: Mapping[str, str]
     file: YamlFile
 
-    def labelled(self, printed: Mapping[str, str]) -> Table:
+    def labelled(self, printed: Mapping[str, str]) -> LanguageTable:
         """With the labels that are printed before clauses first among those that are understood."""
         labels: dict[str, list[str]] = {clause: [label] for clause, label in printed.items()}
         for clause, others in self.settings.labels.items():
@@ -67,7 +67,7 @@ def table_path(project: Project, code: str, name: str, game: str | None = None) 
     return project.locales / code / (f"{game}.{name}.yml" if game else f"{name}.yml")
 
 
-def load_table(project: Project, code: str, game: str | None) -> Table:
+def load_table(project: Project, code: str, game: str | None) -> LanguageTable:
     """Both parts of a language as one; a game may have none of its own.
 
     Raises ProblemsError with every mistake in the files, and everything that is said twice.
@@ -93,7 +93,7 @@ def load_table(project: Project, code: str, game: str | None) -> Table:
     terms = merger.terms(glossary, more_terms, files["glossary"], found.get("glossary"))
     if merger.problems:
         raise ProblemsError(merger.problems)
-    return Table(settings, sections, terms, _like(terms) | dict(more_phrases.like), first)
+    return LanguageTable(settings, sections, terms, _like(terms) | dict(more_phrases.like), first)
 
 
 def _file(project: Project, path: Path) -> YamlFile:
@@ -113,12 +113,12 @@ class _Merger:
 
     def sections(
         self, common: PhrasebookFile, game: GamePhrasebookFile, first: YamlFile, second: YamlFile | None
-    ) -> Mapping[str, tuple[Row, ...]]:
-        merged: dict[str, tuple[Row, ...]] = {}
+    ) -> Mapping[str, tuple[TableRow, ...]]:
+        merged: dict[str, tuple[TableRow, ...]] = {}
         for section in dict.fromkeys((*common.sections, *game.sections)):
             more = self._placed(game.sections.get(section, ()), section, second) if second is not None else {}
-            rows: list[Row] = more.pop(FIRST, [])
-            shared: list[Row] = []
+            rows: list[TableRow] = more.pop(FIRST, [])
+            shared: list[TableRow] = []
             for place, found in self._placed(common.sections.get(section, ()), section, first).items():
                 shared += found
                 rows += [*more.pop(place, ()), *found]
@@ -131,14 +131,14 @@ class _Merger:
             merged[section] = tuple(rows)
         return merged
 
-    def _placed(self, entries: Iterable[WordingEntry | str], section: str, file: YamlFile) -> dict[str, list[Row]]:
+    def _placed(self, entries: Iterable[WordingEntry | str], section: str, file: YamlFile) -> dict[str, list[TableRow]]:
         """The entries of a section by the place whose name stands above them."""
         place = FIRST
-        found: dict[str, list[Row]] = {FIRST: []}
+        found: dict[str, list[TableRow]] = {FIRST: []}
         for number, entry in enumerate(entries):
             line = file.line("sections", section, number)
             if isinstance(entry, WordingEntry):
-                found[place].append(Row(entry, file.shown_as, line))
+                found[place].append(TableRow(entry, file.shown_as, line))
             elif entry in found:
                 self._problem(file, line, f"{section}: the place {entry!r} stands here already; keep one of them")
             else:
@@ -146,9 +146,9 @@ class _Merger:
                 found[place] = []
         return found
 
-    def _check(self, section: str, shared: Iterable[Row], rows: Iterable[Row]) -> None:
+    def _check(self, section: str, shared: Iterable[TableRow], rows: Iterable[TableRow]) -> None:
         """What every game words is not worded again: neither the same words, nor others to print."""
-        known: dict[str, list[Row]] = {}
+        known: dict[str, list[TableRow]] = {}
         for row in shared:
             known.setdefault(_occasion(row.entry), []).append(row)
         for row in rows:

@@ -12,8 +12,7 @@ from typing import Any
 from babel import Locale
 
 from forge.abilities.kinds import yaml_name
-from forge.abilities.sorts import Effect, Filter, Node, Selection
-from forge.abilities.sorts import Rule as RuleNode
+from forge.abilities.sorts import Effect, Filter, Node, Rule, Selection
 from forge.abilities.vocabulary import Vocabulary
 from forge.language.grammar.table.files import PhrasebookFile
 from forge.language.grammar.table.lexicon import Lexicon, Variant, VerbForm, plain_features
@@ -26,10 +25,10 @@ from forge.language.grammar.table.meant import (
     parse_pattern,
     pattern_slots,
 )
-from forge.language.grammar.table.parts import Row, Table
+from forge.language.grammar.table.parts import LanguageTable, TableRow
 from forge.language.grammar.table.wording import (
+    Blank,
     Flag,
-    Slot,
     TemplateError,
     Term,
     Verb,
@@ -47,7 +46,7 @@ BUILTIN = frozenset({"number", "signed", "title", "tribe", "self", "ref", "label
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class Phrase:
     """An entry of the phrasebook, ready for use."""
 
     index: int
@@ -77,7 +76,7 @@ class Rule:
 class Phrasebook:
     code: str
     file: PhrasebookFile
-    rules: Mapping[str, tuple[Rule, ...]]
+    rules: Mapping[str, tuple[Phrase, ...]]
     moods: Mapping[str, tuple[Wording, ...]]
     verb_forms: Mapping[str, VerbForm]
     lexicon: Lexicon
@@ -136,7 +135,7 @@ def category_of(slot: PSlot, vocabulary: Vocabulary) -> str:
 class Compiler:
     """Turns a phrasebook's entries into rules, noting every mistake with its line."""
 
-    def __init__(self, code: str, table: Table, lexicon: Lexicon, vocabulary: Vocabulary) -> None:
+    def __init__(self, code: str, table: LanguageTable, lexicon: Lexicon, vocabulary: Vocabulary) -> None:
         self.code, self.table, self.lexicon, self.vocabulary = code, table, lexicon, vocabulary
         self.book = book = table.settings
         self.problems: list[Problem] = []
@@ -152,7 +151,7 @@ class Compiler:
         return (self.features[text], text) if text in self.features else None
 
     def compile(self) -> Phrasebook:
-        rules: dict[str, list[Rule]] = defaultdict(list)
+        rules: dict[str, list[Phrase]] = defaultdict(list)
         index = 0
         self._check_names()
         sections = frozenset(self.table.sections) | BUILTIN
@@ -200,7 +199,7 @@ class Compiler:
             if isinstance(element, Word):
                 self.lexicon.literals.add(self.lexicon.fold(element.text))
 
-    def _rule(self, index: int, section: str, row: Row, sections: frozenset[str]) -> Rule:
+    def _rule(self, index: int, section: str, row: TableRow, sections: frozenset[str]) -> Phrase:
         entry = row.entry
         base = section.split(".")[0]
         partial = base in ("before", "after", "head")
@@ -212,7 +211,7 @@ class Compiler:
         elif partial:
             pattern = parse_pattern(entry.means, Filter, self.vocabulary, partial=True)
         elif base in ("effects", "clauses", "selections") and isinstance(entry.means, list):
-            kind = {"effects": Effect, "clauses": RuleNode, "selections": Selection}[base]
+            kind = {"effects": Effect, "clauses": Rule, "selections": Selection}[base]
             pattern = parse_pattern(entry.means, kind, self.vocabulary)
         else:
             sort = sort_of(section, self.vocabulary)
@@ -239,7 +238,7 @@ class Compiler:
             self._words(wording)
         bearers = (entry.bearer,) if isinstance(entry.bearer, str) else entry.bearer
         ref = {name: frozenset((v,) if isinstance(v, str) else v) for name, v in entry.ref.items()}
-        return Rule(
+        return Phrase(
             index,
             section,
             pattern,
@@ -264,16 +263,16 @@ class Compiler:
 
     def _check(self, wording: Wording, text: str, held: Mapping[str, PSlot], ref: bool, index: int) -> None:
         parts = list(elements(wording))
-        said = {e.name for e in parts if (isinstance(e, Slot) and e.apart is None) or isinstance(e, Flag)}
+        said = {e.name for e in parts if (isinstance(e, Blank) and e.apart is None) or isinstance(e, Flag)}
         for name, slot in held.items():
             if name not in said and not slot.optional:
                 raise TemplateError(f"{{{name}}} is missing from {text!r}")
         for element in parts:
-            if isinstance(element, Slot) and element.name not in held:
+            if isinstance(element, Blank) and element.name not in held:
                 if element.name == "label" or (element.name == "ref" and ref) or element.name == "self":
                     continue
                 raise TemplateError(f"{{{element.name}}} stands for nothing in the meaning of {text!r}")
-            if isinstance(element, Slot) and element.apart and element.apart not in self.book.apart:
+            if isinstance(element, Blank) and element.apart and element.apart not in self.book.apart:
                 raise TemplateError(f"{element.apart!r} is none of `apart`, in {text!r}")
             if isinstance(element, Term | Verb) and element.name not in self.lexicon.terms:
                 raise TemplateError(f"{element.name!r} is no term of the glossary, in {text!r}")
@@ -284,7 +283,7 @@ def moody(wording: Wording, categories: Mapping[str, tuple[str, PSlot]]) -> bool
     for element in elements(wording):
         if isinstance(element, Verb) and not any(name == "form" for name, _ in element.features):
             return True
-        if isinstance(element, Slot) and element.name in categories and element.apart is None:
+        if isinstance(element, Blank) and element.name in categories and element.apart is None:
             category = element.category or categories[element.name][0]
             if category.split(".")[0] in ("effect", "effects") and "mood" not in dict(element.features):
                 return True

@@ -24,7 +24,7 @@ class Word:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class Punctuation:
     """Punctuation. Marks that end a sentence are read, others are only written."""
 
     text: str
@@ -49,7 +49,7 @@ class Verb:
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class Blank:
     name: str
     features: Features = ()
     like: str | None = None
@@ -64,7 +64,7 @@ class Flag:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class Alternatives:
     options: tuple[Wording, ...]
     optional: bool = False
 
@@ -74,7 +74,7 @@ class Free:
     chunks: tuple[Wording, ...]
 
 
-Element = Word | Mark | Term | Verb | Slot | Flag | Group | Free
+Element = Word | Punctuation | Term | Verb | Blank | Flag | Alternatives | Free
 Wording = tuple[Element, ...]
 Translate = Callable[[str, bool], tuple[str, str] | None]
 
@@ -99,7 +99,7 @@ def parse_wording(text: str, feature: Translate, categories: frozenset[str] = fr
     tokens = TOKEN.findall(text)
     reader = _Reader(tokens, feature, categories, text)
     wording = reader.options(closed=False)
-    return wording[0] if len(wording) == 1 else (Group(wording),)
+    return wording[0] if len(wording) == 1 else (Alternatives(wording),)
 
 
 class _Reader:
@@ -141,7 +141,7 @@ class _Reader:
                     raise TemplateError(f"a bracket is not closed in {self.text!r}")
                 optional = self.tokens[self.at] == ")?"
                 self.at += 1
-                here.append(Group(options, optional))
+                here.append(Alternatives(options, optional))
             else:
                 here.append(self._element(token))
         if closed:
@@ -161,10 +161,10 @@ class _Reader:
                 raise TemplateError(f"{rest[0]!r} is no feature, in {self.text!r}")
             return Term(name, features, like, count) if token[0] == "[" else Verb(name, features, like)
         if token in PRINTED or token in MARKS:
-            return Mark(PRINTED.get(token, token))
+            return Punctuation(PRINTED.get(token, token))
         return Word(token.replace("'", "’"))
 
-    def _slot(self, inside: str) -> Slot:
+    def _slot(self, inside: str) -> Blank:
         name, features, like, rest = self._spec(inside, False)
         name, _, apart = name.partition("@")
         category = count = None
@@ -176,7 +176,7 @@ class _Reader:
                 category = part
             else:
                 raise TemplateError(f"{part!r} is neither a feature nor a section, in {self.text!r}")
-        return Slot(name, features, like, category, count, apart or None)
+        return Blank(name, features, like, category, count, apart or None)
 
     def _spec(self, inside: str, term: bool) -> tuple[str, Features, str | None, list[str]]:
         name, _, spec = inside.partition(":")
@@ -197,7 +197,7 @@ def elements(wording: Wording) -> Iterator[Element]:
     """Every element, those in groups and chunks included."""
     for element in wording:
         yield element
-        if isinstance(element, Group):
+        if isinstance(element, Alternatives):
             for option in element.options:
                 yield from elements(option)
         elif isinstance(element, Free):
@@ -205,6 +205,6 @@ def elements(wording: Wording) -> Iterator[Element]:
                 yield from elements(chunk)
 
 
-def slots(wording: Wording) -> Mapping[str, Slot]:
+def slots(wording: Wording) -> Mapping[str, Blank]:
     """The slots of a wording by name, those that stand apart left out."""
-    return {e.name: e for e in elements(wording) if isinstance(e, Slot) and e.apart is None}
+    return {e.name: e for e in elements(wording) if isinstance(e, Blank) and e.apart is None}

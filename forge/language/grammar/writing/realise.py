@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from forge.abilities import nodes
-from forge.language.grammar.reading.pieces import Derivation, Item, Leaf, Setting, head_leaf
+from forge.language.grammar.reading.pieces import Constituent, Derivation, Leaf, Setting, head_leaf
 from forge.language.grammar.reading.references import Antecedent
 from forge.language.grammar.reading.slips import FORM, PERSON, slip
 from forge.language.grammar.reading.tokens import Token
 from forge.language.grammar.table.lexicon import Variant, fitting
 from forge.language.grammar.table.meant import match
 from forge.language.grammar.table.phrasebook import Phrasebook
-from forge.language.grammar.table.wording import Flag, Mark, Slot, Term, Verb, Word
+from forge.language.grammar.table.wording import Blank, Flag, Punctuation, Term, Verb, Word
 from forge.language.morphology.base import PLURAL, SINGULAR
 
 NOUN = ("prep", "case", "number", "gender", "animacy", "adjective_case", "adjective_number", "person")
@@ -23,7 +23,7 @@ AGREE = ("number", "gender", "animacy", "person")
 
 
 @dataclass(frozen=True, slots=True)
-class Remark:
+class FormRemark:
     """Words in a form that does not agree. `start`, `end` are tokens; `right` what would."""
 
     start: int
@@ -38,7 +38,7 @@ class Spoken:
 
     words: list[tuple[str, str]]
     agree: dict[str, str]
-    remarks: tuple[Remark, ...]
+    remarks: tuple[FormRemark, ...]
 
 
 class Realiser:
@@ -59,7 +59,7 @@ class Realiser:
         self.titles = titles or {}
         self.memo: dict[Any, Spoken | None] = {}
 
-    def item(self, item: Item, context: Mapping[str, str]) -> Spoken | None:
+    def item(self, item: Constituent, context: Mapping[str, str]) -> Spoken | None:
         """The best of an item's derivations, None when it has no place in such a sentence."""
         key = (id(item), tuple(sorted(context.items())))
         if key not in self.memo:
@@ -72,7 +72,7 @@ class Realiser:
             self.memo[key] = best
         return self.memo[key]
 
-    def _derivation(self, item: Item, derivation: Derivation, context: Mapping[str, str]) -> Spoken | None:
+    def _derivation(self, item: Constituent, derivation: Derivation, context: Mapping[str, str]) -> Spoken | None:
         rule = derivation.rule
         if rule is not None and any(context.get(name, value) != value for name, value in rule.where):
             return None
@@ -80,7 +80,7 @@ class Realiser:
             return self._builtin(item, context)
         return _Piece(self, item, derivation, context).speak()
 
-    def _builtin(self, item: Item, context: Mapping[str, str]) -> Spoken:
+    def _builtin(self, item: Constituent, context: Mapping[str, str]) -> Spoken:
         said = [t.said for t in self.tokens[item.start : item.end]] if item.end > item.start else []
         if said:
             return Spoken([(word, "word") for word in said], {}, ())
@@ -140,7 +140,7 @@ class Realiser:
 class _Piece:
     """One derivation in one context."""
 
-    def __init__(self, voice: Realiser, item: Item, derivation: Derivation, context: Mapping[str, str]) -> None:
+    def __init__(self, voice: Realiser, item: Constituent, derivation: Derivation, context: Mapping[str, str]) -> None:
         self.voice, self.item, self.derivation, self.context = voice, item, derivation, context
         self.rule = derivation.rule
         self.done: dict[int, Spoken | None] = {}
@@ -150,7 +150,7 @@ class _Piece:
 
     def speak(self) -> Spoken | None:
         words: list[tuple[str, str]] = []
-        remarks: tuple[Remark, ...] = ()
+        remarks: tuple[FormRemark, ...] = ()
         for index in range(len(self.derivation.leaves)):
             spoken = self._leaf(index)
             if spoken is None:
@@ -169,10 +169,10 @@ class _Piece:
             if leaf is head:
                 spoken = self._leaf(index)
                 agree = dict(spoken.agree) if spoken else {}
-                own = dict(leaf.element.features) if isinstance(leaf.element, Slot | Term) else {}
+                own = dict(leaf.element.features) if isinstance(leaf.element, Blank | Term) else {}
                 if "number" in own:
                     agree["number"] = own["number"]
-                if isinstance(leaf.element, Slot) and leaf.element.count is not None:
+                if isinstance(leaf.element, Blank) and leaf.element.count is not None:
                     agree["number"] = self._count_number(leaf.element)
                 return agree
         return {}
@@ -192,9 +192,9 @@ class _Piece:
             said = self.voice.tokens[leaf.start] if leaf.end > leaf.start else None
             if said is not None and not self._same(said, element.text):
                 kind = self._slip(said.said, element.text, None, None)
-                return Spoken([(said.said, "word")], {}, (Remark(leaf.start, leaf.end, element.text, kind),))
+                return Spoken([(said.said, "word")], {}, (FormRemark(leaf.start, leaf.end, element.text, kind),))
             return Spoken([(element.text, "word")], {}, ())
-        if isinstance(element, Mark):
+        if isinstance(element, Punctuation):
             return Spoken([(element.text, "mark")], {}, ())
         if isinstance(element, Flag):
             return Spoken([], {}, ())
@@ -202,14 +202,14 @@ class _Piece:
             return self._term(leaf.held, self._wanted(element), leaf)
         if isinstance(element, Verb):
             return self._verb(leaf, element)
-        assert isinstance(element, Slot)
+        assert isinstance(element, Blank)
         return self._slot(element, leaf)
 
     def _same(self, token: Token, text: str) -> bool:
         lexicon = self.voice.book.lexicon
         return lexicon.fold(token.text) == lexicon.fold(text)
 
-    def _slot(self, element: Slot, leaf: Leaf) -> Spoken | None:
+    def _slot(self, element: Blank, leaf: Leaf) -> Spoken | None:
         if element.name == "label":
             return Spoken([(f"({str(leaf.held.value).upper()})", "word")], {}, ())
         if self.phrase:
@@ -228,7 +228,7 @@ class _Piece:
         """What modifiers of a noun follow: its gender, and after numbers a case and number of their own."""
         context = self.context
         for index, leaf in enumerate(self.derivation.leaves):
-            if isinstance(leaf.element, Slot) and leaf.element.name == "head":
+            if isinstance(leaf.element, Blank) and leaf.element.name == "head":
                 spoken = self._leaf(index)
                 agree = {k: v for k, v in (spoken.agree if spoken else {}).items() if k in ("gender", "animacy")}
                 for name in ("case", "number"):
@@ -239,7 +239,7 @@ class _Piece:
 
     # --- context ----------------------------------------------------------------------------------------------------
 
-    def _wanted(self, element: Slot | Term | Verb) -> dict[str, str]:
+    def _wanted(self, element: Blank | Term | Verb) -> dict[str, str]:
         """The features for an element: inherited, its own, and those of what it agrees with."""
         own = dict(element.features)
         context = dict(self.context)
@@ -284,10 +284,10 @@ class _Piece:
             return self._ref_agreement()
         for index, leaf in enumerate(self.derivation.leaves):
             element = leaf.element
-            if isinstance(element, Slot | Term) and element.name == name and element.like is None:
+            if isinstance(element, Blank | Term) and element.name == name and element.like is None:
                 spoken = self._leaf(index)
                 agree = dict(spoken.agree) if spoken is not None else {}
-                if isinstance(element, Slot) and element.count is not None:
+                if isinstance(element, Blank) and element.count is not None:
                     agree["number"] = self._count_number(element)
                 own = dict(element.features)
                 if "number" in own:
@@ -304,7 +304,7 @@ class _Piece:
 
     # --- numbers ----------------------------------------------------------------------------------------------------
 
-    def _counted(self, element: Slot, leaf: Leaf, context: Mapping[str, str]) -> dict[str, str]:
+    def _counted(self, element: Blank, leaf: Leaf, context: Mapping[str, str]) -> dict[str, str]:
         """Case and number of a noun after a number, by the language's table."""
         value = self._number(element.count or "")
         if value is None:
@@ -313,12 +313,12 @@ class _Piece:
         agree = plain.agree if plain is not None else {}
         return count_features(self.voice.book, value, {**agree, "case": context.get("case", "nom")})
 
-    def _count_number(self, element: Slot) -> str:
+    def _count_number(self, element: Blank) -> str:
         return SINGULAR if self._number(element.count or "") == 1 else PLURAL
 
     def _number(self, name: str) -> int | None:
         for leaf in self.derivation.leaves:
-            if isinstance(leaf.element, Slot) and leaf.element.name == name and isinstance(leaf.held.value, int):
+            if isinstance(leaf.element, Blank) and leaf.element.name == name and isinstance(leaf.held.value, int):
                 return abs(leaf.held.value)
         if name.isdigit():
             return int(name)
@@ -350,21 +350,23 @@ class _Piece:
             agree |= {k: v for k, v in wanted.items() if k == "number"} if "number" not in agree else {}
             agree.setdefault("person", "3")
             right = voice.words(variant, wanted)
-            remarks: tuple[Remark, ...] = ()
+            remarks: tuple[FormRemark, ...] = ()
             if forms and said is None:
                 kind = self._slip(token.said, right[variant.head], variant, wanted.get("number"))
-                remarks = (Remark(leaf.start, leaf.end, " ".join(right), kind),)
+                remarks = (FormRemark(leaf.start, leaf.end, " ".join(right), kind),)
             elif len(variant.parts) > 1:
                 spoken = [voice.book.lexicon.fold(t.text) for t in voice.tokens[leaf.start : leaf.end]]
                 if any(
                     a != voice.book.lexicon.fold(b) and i != variant.head
                     for i, (a, b) in enumerate(zip(spoken, right, strict=False))
                 ):
-                    remarks = (Remark(leaf.start, leaf.end, " ".join(right)),)
+                    remarks = (FormRemark(leaf.start, leaf.end, " ".join(right)),)
             if variant.avoid:
                 usual = voice.words(voice.book.lexicon.terms[variant.term][0], wanted)
                 remarks += (
-                    Remark(leaf.start, leaf.end, " ".join(usual), f"term: {variant.why}" if variant.why else "term"),
+                    FormRemark(
+                        leaf.start, leaf.end, " ".join(usual), f"term: {variant.why}" if variant.why else "term"
+                    ),
                 )
             return Spoken([(t.said, "word") for t in voice.tokens[leaf.start : leaf.end]], agree, remarks)
         if forms and variant.core.pos == "noun":
@@ -381,7 +383,7 @@ class _Piece:
         plain = self.voice.book.plain
         told = any(self.context.get(name) != value for name, value in plain.items() if name != "mood")
         subject = any(
-            isinstance(leaf.element, Slot | Term) and ("case", "nom") in leaf.element.features
+            isinstance(leaf.element, Blank | Term) and ("case", "nom") in leaf.element.features
             for leaf in self.derivation.leaves
         )
         return FORM if told or subject else PERSON
@@ -392,7 +394,7 @@ class _Piece:
         if context.get("mood", mood) != mood:
             return None
         words: list[tuple[str, str]] = []
-        remarks: tuple[Remark, ...] = ()
+        remarks: tuple[FormRemark, ...] = ()
         for inner in leaves:
             spoken = self._inner(inner, context)
             words += spoken.words

@@ -3,20 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from forge.abilities import nodes
 from forge.abilities.kinds import Ability, fields_of, yaml_name
 from forge.abilities.sorts import Filter, Node, Selection
-from forge.abilities.tree import show
-from forge.language.grammar.reading.index import begins
-from forge.language.grammar.reading.pieces import Derivation, Item, Leaf, Setting, attr_of, in_mood, is_moody
-from forge.language.grammar.reading.references import Antecedent, Use, candidates, choose, uses
+from forge.abilities.tree import Path, show
+from forge.language.grammar.reading.index import section_of
+from forge.language.grammar.reading.pieces import Constituent, Derivation, Leaf, Setting, in_mood, is_moody
+from forge.language.grammar.reading.references import Antecedent, Mention, candidates, choose, uses
 from forge.language.grammar.table.lexicon import Variant, fitting
-from forge.language.grammar.table.meant import Match, Partial, Path, PNode, PPart, PSlot, match, part_fields
-from forge.language.grammar.table.phrasebook import GRAMMAR, Phrasebook, Rule
-from forge.language.grammar.table.wording import Flag, Free, Group, Mark, Slot, Term, Verb, Word, Wording, elements
+from forge.language.grammar.table.meant import Match, PNode, PPart, PSlot, match, part_fields
+from forge.language.grammar.table.phrasebook import GRAMMAR, Phrase, Phrasebook
+from forge.language.grammar.table.wording import (
+    Alternatives,
+    Blank,
+    Flag,
+    Free,
+    Punctuation,
+    Term,
+    Verb,
+    Word,
+    Wording,
+    elements,
+)
+from forge.language.grammar.writing.parts import join, partial_value, plainly, says_noun, take
 from forge.language.grammar.writing.realise import Realiser, antecedent_features, elide, text_of
 
 Context = Mapping[str, str]
@@ -70,7 +81,7 @@ class _Attempt:
     def __init__(self, writer: Writer, ability: Ability, labels: Mapping[str, str]) -> None:
         self.book, self.setting, self.titles = writer.book, writer.setting, writer.titles
         self.ability, self.labels = ability, labels
-        self.uses: dict[Path, Use] = {use.path: use for use in uses(ability, self.book.vocabulary)}
+        self.uses: dict[Path, Mention] = {use.path: use for use in uses(ability, self.book.vocabulary)}
         self.refs: dict[str, Antecedent] = {}
         self.stuck: Any = None
 
@@ -95,7 +106,7 @@ class _Attempt:
         mine = [use for path, use in self.uses.items() if path[0] == index]
         return {use.name: one for use in mine for one in use.before if one.name == use.name}
 
-    def say(self, item: Item, context: Context) -> str:
+    def say(self, item: Constituent, context: Context) -> str:
         voice = Realiser(self.book, self.setting, self.refs, (), self.titles)
         spoken = voice.item(item, context)
         if spoken is None:
@@ -105,13 +116,13 @@ class _Attempt:
 
     # --- pieces -----------------------------------------------------------------------------------------------------
 
-    def item(self, category: str, value: Any, path: Path, context: Context) -> Item | None:
+    def item(self, category: str, value: Any, path: Path, context: Context) -> Constituent | None:
         found = self._item(category, value, path, context)
         if found is None and (self.stuck is None or isinstance(value, Node)) and not getattr(self, "_deep", False):
             self.stuck = value if self.stuck is None else self.stuck
         return found
 
-    def _item(self, category: str, value: Any, path: Path, context: Context) -> Item | None:
+    def _item(self, category: str, value: Any, path: Path, context: Context) -> Constituent | None:
         if category.startswith("amount."):
             category = category.split(".")[1] if isinstance(value, int) else "value"
         if category in ("title", "self") and f"card.{value}" in self.book.lexicon.terms:
@@ -136,20 +147,24 @@ class _Attempt:
         if single is not None and isinstance(value, tuple) and len(value) == 1:
             inner = self.item(single, value[0], path, context)
             if inner is not None:
-                return self._made(category, value, (Leaf(Slot("it"), 0, 0, inner),), inner.mood)
+                return self._made(category, value, (Leaf(Blank("it"), 0, 0, inner),), inner.mood)
         return None
 
-    def _made(self, category: str, value: Any, leaves: Leaves, mood: str | None, rule: Rule | None = None) -> Item:
-        item = Item(category, value, 0, 0, mood, None, 0)
+    def _made(
+        self, category: str, value: Any, leaves: Leaves, mood: str | None, rule: Phrase | None = None
+    ) -> Constituent:
+        item = Constituent(category, value, 0, 0, mood, None, 0)
         item.derivations.append(Derivation(rule, leaves))
         return item
 
-    def _fits(self, rule: Rule, context: Context) -> bool:
+    def _fits(self, rule: Phrase, context: Context) -> bool:
         if rule.written == 0 or (rule.bearers is not None and not rule.bearers & self.setting.bearers):
             return False
         return all(context.get(name) == value for name, value in rule.where)
 
-    def _by_rule(self, category: str, rule: Rule, value: Any, path: Path, context: Context, plain: bool) -> Item | None:
+    def _by_rule(
+        self, category: str, rule: Phrase, value: Any, path: Path, context: Context, plain: bool
+    ) -> Constituent | None:
         if not self._fits(rule, context):
             return None
         for found in match(rule.pattern, value):
@@ -169,7 +184,7 @@ class _Attempt:
                 return self._made(category, value, leaves, mood, rule)
         return None
 
-    def _reference(self, rule: Rule, found: Match, path: Path) -> Any:
+    def _reference(self, rule: Phrase, found: Match, path: Path) -> Any:
         """None when the rule refers to nothing or its words are clear; a label; False when the words do not fit."""
         if found.ref is None:
             return None
@@ -189,7 +204,7 @@ class _Attempt:
             return False
         noun = (
             frozenset({one.noun})
-            if any(isinstance(e, Slot) and e.name == "ref" for w in rule.wordings[:1] for e in elements(w))
+            if any(isinstance(e, Blank) and e.name == "ref" for w in rule.wordings[:1] for e in elements(w))
             else rule.nouns
         )
         near = candidates(use, noun, rule.by, rule.number, rule.own, self.book.vocabulary)
@@ -203,7 +218,7 @@ class _Attempt:
             return False
         raise _Label(name)
 
-    def _alike(self, rule: Rule, one: Antecedent, other: Antecedent) -> bool:
+    def _alike(self, rule: Phrase, one: Antecedent, other: Antecedent) -> bool:
         """Whether the words that stand for the one could stand for the other as well."""
         for element in elements(rule.wordings[0]):
             if not isinstance(element, Term) or element.like != "ref":
@@ -221,23 +236,23 @@ class _Attempt:
                 return False
         return True
 
-    def _with_label(self, leaves: Leaves, wording: Wording, rule: Rule, value: Any, label: Any) -> Leaves:
+    def _with_label(self, leaves: Leaves, wording: Wording, rule: Phrase, value: Any, label: Any) -> Leaves:
         """A label behind what is named, unless the wording has a place for it or only passes a part on."""
         if isinstance(rule.pattern, PSlot):
             return leaves
-        if any(isinstance(element, Slot) and element.name == "label" for element in elements(wording)):
+        if any(isinstance(element, Blank) and element.name == "label" for element in elements(wording)):
             return leaves
         if isinstance(label, str):
-            return (*leaves, Leaf(Slot("label"), 0, 0, self._made("label", label, (), None)))
+            return (*leaves, Leaf(Blank("label"), 0, 0, self._made("label", label, (), None)))
         own = getattr(value, "as_", None) or ""
         if own in self.labels and isinstance(value, Selection):
-            return (*leaves, Leaf(Slot("label"), 0, 0, self._made("label", self.labels[own], (), None)))
+            return (*leaves, Leaf(Blank("label"), 0, 0, self._made("label", self.labels[own], (), None)))
         return leaves
 
     # --- wordings ---------------------------------------------------------------------------------------------------
 
     def _wording(
-        self, wording: Wording, rule: Rule, found: Match, value: Any, path: Path, context: Context
+        self, wording: Wording, rule: Phrase, found: Match, value: Any, path: Path, context: Context
     ) -> Leaves | None:
         values = dict(found.slots)
         apart: dict[int, Any] = {}
@@ -245,7 +260,7 @@ class _Attempt:
         if elements_used is None:
             return None
         for index, element in enumerate(elements_used):
-            if isinstance(element, Slot) and element.apart is not None:
+            if isinstance(element, Blank) and element.apart is not None:
                 spec = self.book.file.apart[element.apart]
                 taken = take(values[element.name][0], spec.field)
                 if taken is None:
@@ -253,7 +268,7 @@ class _Attempt:
                 held, rest = taken
                 apart[index] = held
                 values[element.name] = (rest, values[element.name][1])
-        named = {e.name for e in elements_used if isinstance(e, Slot | Flag)}
+        named = {e.name for e in elements_used if isinstance(e, Blank | Flag)}
         if any(name not in named for name in values):
             return None
         leaves: list[Leaf] = []
@@ -264,13 +279,13 @@ class _Attempt:
             leaves.append(leaf)
         return tuple(leaves)
 
-    def _chosen(self, wording: Wording, rule: Rule, values: Mapping[str, Any], value: Any) -> list[Any] | None:
+    def _chosen(self, wording: Wording, rule: Phrase, values: Mapping[str, Any], value: Any) -> list[Any] | None:
         """The elements that are written: first alternatives, and what may be left out only if it says something."""
         chosen: list[Any] = []
         for element in wording:
-            if isinstance(element, Group):
+            if isinstance(element, Alternatives):
                 if element.optional:
-                    inside = [e for o in element.options for e in elements(o) if isinstance(e, Slot | Flag)]
+                    inside = [e for o in element.options for e in elements(o) if isinstance(e, Blank | Flag)]
                     if not inside or not any(self._present(e, values, value) for e in inside):
                         continue
                 for option in element.options:
@@ -287,17 +302,17 @@ class _Attempt:
                     if parts is None:
                         return None
                     chosen += parts
-            elif isinstance(element, Slot) and element.name == "label":
+            elif isinstance(element, Blank) and element.name == "label":
                 if getattr(value, "as_", None) in self.labels:
                     chosen.append(element)
-            elif isinstance(element, Slot | Flag) and not self._present(element, values, value):
+            elif isinstance(element, Blank | Flag) and not self._present(element, values, value):
                 return None
             else:
                 chosen.append(element)
         return chosen
 
-    def _present(self, element: Slot | Flag, values: Mapping[str, Any], value: Any) -> bool:
-        if isinstance(element, Slot) and element.apart is not None:
+    def _present(self, element: Blank | Flag, values: Mapping[str, Any], value: Any) -> bool:
+        if isinstance(element, Blank) and element.apart is not None:
             if element.name not in values:
                 return False
             return take(values[element.name][0], self.book.file.apart[element.apart].field) is not None
@@ -310,14 +325,14 @@ class _Attempt:
         element: Any,
         index: int,
         apart: Mapping[int, Any],
-        rule: Rule,
+        rule: Phrase,
         found: Match,
         values: Mapping[str, Any],
         value: Any,
         path: Path,
         context: Context,
     ) -> Leaf | None:
-        if isinstance(element, Word | Mark | Flag):
+        if isinstance(element, Word | Punctuation | Flag):
             return Leaf(element, 0, 0)
         if isinstance(element, Term):
             return self._term_leaf(element)
@@ -337,15 +352,15 @@ class _Attempt:
 
     def _slot_item(
         self,
-        element: Slot,
+        element: Blank,
         index: int,
         apart: Mapping[int, Any],
-        rule: Rule,
+        rule: Phrase,
         values: Mapping[str, Any],
         path: Path,
         context: Context,
-    ) -> Item | None:
-        category = begins(element, rule, self.book)
+    ) -> Constituent | None:
+        category = section_of(element, rule, self.book)
         inner = self._context(element, context)
         if element.name == "self" and element.name not in rule.slots:
             return self._item("self", self.setting.self_id, path, inner) if self.setting.self_id else None
@@ -359,7 +374,7 @@ class _Attempt:
             whole = (*whole, 0)
         return self.item(category, held, whole, inner)
 
-    def _context(self, element: Slot, context: Context) -> dict[str, str]:
+    def _context(self, element: Blank, context: Context) -> dict[str, str]:
         own = {name: v for name, v in element.features if name not in GRAMMAR and name != "form"}
         if own.get("mood") == "rest":
             own["mood"] = self.book.file.rest.get(context["mood"], context["mood"])
@@ -376,7 +391,7 @@ class _Attempt:
             mood = self.book.file.rest.get(context["mood"], context["mood"])
         variant: Variant = self.book.lexicon.terms[element.name][0]
         leaves: list[Leaf] = []
-        for part in _plain(self.book.moods[mood][0]):
+        for part in plainly(self.book.moods[mood][0]):
             if isinstance(part, Verb):
                 leaves.append(Leaf(part, 0, 0, variant))
             elif isinstance(part, Term):
@@ -390,7 +405,7 @@ class _Attempt:
 
     # --- nouns ------------------------------------------------------------------------------------------------------
 
-    def _noun_phrase(self, value: Any, path: Path, context: Context) -> Item | None:
+    def _noun_phrase(self, value: Any, path: Path, context: Context) -> Constituent | None:
         if not isinstance(value, Filter):
             return None
         said = part_fields(value)
@@ -408,7 +423,9 @@ class _Attempt:
                 return phrase
         return None
 
-    def _modified(self, head: Item, rest: dict[str, Any], value: Any, path: Path, context: Context) -> Item | None:
+    def _modified(
+        self, head: Constituent, rest: dict[str, Any], value: Any, path: Path, context: Context
+    ) -> Constituent | None:
         sides: dict[str, list[Leaf]] = {"before": [], "after": []}
         for side, leaves in sides.items():
             for rule in self.book.rules.get(side, ()):
@@ -419,16 +436,16 @@ class _Attempt:
                 covered = self._covered(rule, rest, value, path, context, side)
                 if covered is not None:
                     item, rest = covered
-                    leaves.append(Leaf(Slot(side), 0, 0, item))
+                    leaves.append(Leaf(Blank(side), 0, 0, item))
         if rest:
             self.stuck = self.stuck or value
             return None
-        middle = Leaf(Slot("head"), 0, 0, head)
+        middle = Leaf(Blank("head"), 0, 0, head)
         return self._made("filter", value, (*sides["before"], middle, *sides["after"]), None)
 
     def _covered(
-        self, rule: Rule, said: dict[str, Any], value: Any, path: Path, context: Context, category: str = "head"
-    ) -> tuple[Item, dict[str, Any]] | None:
+        self, rule: Phrase, said: dict[str, Any], value: Any, path: Path, context: Context, category: str = "head"
+    ) -> tuple[Constituent, dict[str, Any]] | None:
         """A noun or modifier that says some of the fields, and the fields left to say."""
         pattern: Any = rule.pattern
         slots: dict[str, tuple[Any, Path]] = {}
@@ -455,45 +472,3 @@ class _Attempt:
                 item = self._made(category, partial_value(pattern, said), leaves, None, rule)
                 return item, {name: held for name, held in said.items() if name not in covers}
         return None
-
-
-def says_noun(wording: Wording) -> bool:
-    return any(isinstance(element, Slot) and element.name == "ref" for element in elements(wording))
-
-
-def partial_value(pattern: Any, said: Mapping[str, Any]) -> Partial:
-    return Partial(tuple((field.attr, said[field.attr]) for field, _ in pattern.fields))
-
-
-def join(path: Path, inner: Path) -> Path:
-    """The path of a part; where a piece is several effects, its own path ends with the number of the first."""
-    if inner and isinstance(inner[0], int) and path and isinstance(path[-1], int) and len(path) > 1:
-        return (*path[:-1], path[-1] + inner[0], *inner[1:])
-    return (*path, *inner)
-
-
-def take(selection: Any, attr: str) -> tuple[Any, Any] | None:
-    """What a field of a description says, and the selection without it; None when it says nothing."""
-    of = selection if isinstance(selection, Filter) else getattr(selection, "of", None)
-    if not isinstance(of, Filter) or (isinstance(selection, Selection) and selection.joins):
-        return None
-    attr = attr_of(of, attr)
-    held = part_fields(of).get(attr)
-    if held is None:
-        return None
-    default = next(field.default for field in fields_of(type(of)) if field.attr == attr)
-    bare: Any = replace(of, **{attr: default})  # type: ignore[type-var]
-    return held, bare if isinstance(selection, Filter) else replace(selection, of=bare)
-
-
-def _plain(wording: Wording) -> list[Any]:
-    """A wording without alternatives: the first of each, and nothing that may be left out."""
-    found: list[Any] = []
-    for element in wording:
-        if isinstance(element, Group):
-            found += [] if element.optional else _plain(element.options[0])
-        elif isinstance(element, Free):
-            found += [part for chunk in element.chunks for part in _plain(chunk)]
-        else:
-            found.append(element)
-    return found

@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from forge.language.grammar.reading.index import ANY, First, Start, begins
-from forge.language.grammar.reading.pieces import MOODY, Item, Leaf, State, is_moody
+from forge.language.grammar.reading.index import ANY, First, Openings, section_of
+from forge.language.grammar.reading.pieces import MOODY, Constituent, Leaf, Matchers, Matching, Parser, State, is_moody
 from forge.language.grammar.reading.tokens import STOP
 from forge.language.grammar.table.lexicon import Variant, fitting
-from forge.language.grammar.table.phrasebook import Phrasebook, Rule
-from forge.language.grammar.table.wording import Element, Flag, Free, Group, Mark, Slot, Term, Verb, Word, Wording
+from forge.language.grammar.table.phrasebook import Phrase, Phrasebook
+from forge.language.grammar.table.wording import (
+    Alternatives,
+    Blank,
+    Element,
+    Flag,
+    Free,
+    Punctuation,
+    Term,
+    Verb,
+    Word,
+    Wording,
+)
 
-if TYPE_CHECKING:
-    from forge.language.grammar.reading.chart import Chart
-
-Steps = tuple["Step", ...]
 STOPS = frozenset(".:;!?")
 
 
-class Step:
+class Matcher:
     """An element of a wording. `first`: the words it can begin with, None when it can begin with any or with none."""
 
     __slots__ = ("element", "first")
@@ -27,21 +34,21 @@ class Step:
     def __init__(self, element: Any, first: frozenset[str] | None) -> None:
         self.element, self.first = element, first
 
-    def run(self, chart: Chart, at: int, mood: str) -> list[State]:
+    def run(self, parser: Parser, at: int, mood: str) -> list[State]:
         """Every way to read it from a token on. A silent element takes no token."""
         return [(at, (Leaf(self.element, at, at),))]
 
 
-class WordStep(Step):
+class WordMatcher(Matcher):
     """A word, or the end of a sentence; `first` has been looked at before."""
 
     __slots__ = ()
 
-    def run(self, chart: Chart, at: int, mood: str) -> list[State]:
+    def run(self, parser: Parser, at: int, mood: str) -> list[State]:
         return [(at + 1, (Leaf(self.element, at, at + 1),))]
 
 
-class TermStep(Step):
+class TermMatcher(Matcher):
     """A term in some form: its variants, each with the words its head may be (None: any of its forms)."""
 
     __slots__ = ("name", "options")
@@ -50,12 +57,12 @@ class TermStep(Step):
         super().__init__(element, frozenset({f"#{name}"}))
         self.name, self.options = name, options
 
-    def run(self, chart: Chart, at: int, mood: str) -> list[State]:
-        if chart.loose:
-            found = chart.book.lexicon.find(self.name, chart.tokens, at, True)
+    def run(self, parser: Parser, at: int, mood: str) -> list[State]:
+        if parser.loose:
+            found = parser.book.lexicon.find(self.name, parser.tokens, at, True)
             return [(end, (Leaf(self.element, at, end, variant),)) for end, variant in found]
         states: list[State] = []
-        words = chart.words
+        words = parser.words
         for variant, heads in self.options:
             end = at + len(variant.words)
             if end > len(words) or not all(words[at + i] in forms for i, forms in enumerate(variant.words)):
@@ -65,20 +72,20 @@ class TermStep(Step):
         return states
 
 
-class SlotStep(Step):
+class BlankMatcher(Matcher):
     """A part of the ability, read by its own section; `mood` is its own or None, `needs` its own case and number."""
 
     __slots__ = ("category", "mood", "needs")
 
-    def __init__(self, element: Slot, first: frozenset[str] | None, category: str) -> None:
+    def __init__(self, element: Blank, first: frozenset[str] | None, category: str) -> None:
         super().__init__(element, first)
         own = dict(element.features)
         self.category, self.mood = category, own.get("mood")
         self.needs = (own.get("case"), own.get("number")) if "case" in own or "number" in own else None
 
-    def run(self, chart: Chart, at: int, mood: str) -> list[State]:
-        items: Iterable[Item] = chart.parse(self.category, at, chart.other_mood(self.mood, mood))
-        if self.needs is not None and not chart.loose:
+    def run(self, parser: Parser, at: int, mood: str) -> list[State]:
+        items: Iterable[Constituent] = parser.parse(self.category, at, parser.other_mood(self.mood, mood))
+        if self.needs is not None and not parser.loose:
             case, number = self.needs
             items = [item for item in items if item.tags is None or _fits(item.tags, case, number)]
         element = self.element
@@ -91,18 +98,18 @@ def _fits(tags: Any, case: str | None, number: str | None) -> bool:
     )
 
 
-class LabelStep(Step):
+class LabelMatcher(Matcher):
     __slots__ = ()
 
-    def run(self, chart: Chart, at: int, mood: str) -> list[State]:
+    def run(self, parser: Parser, at: int, mood: str) -> list[State]:
         found: list[State] = [(at, ())]
-        if at < len(chart.tokens) and chart.tokens[at].kind == "label":
-            item = Item("label", chart.tokens[at].said.strip("()").lower(), at, at + 1, None, None, 0)
+        if at < len(parser.tokens) and parser.tokens[at].kind == "label":
+            item = Constituent("label", parser.tokens[at].said.strip("()").lower(), at, at + 1, None, None, 0)
             found.append((at + 1, (Leaf(self.element, at, at + 1, item),)))
         return found
 
 
-class VerbStep(Step):
+class VerbMatcher(Matcher):
     """The verb of the sentence, in the sentence's mood or one of its own."""
 
     __slots__ = ("mood", "name")
@@ -111,85 +118,85 @@ class VerbStep(Step):
         super().__init__(element, first)
         self.name, self.mood = element.name, dict(element.features).get("mood")
 
-    def run(self, chart: Chart, at: int, mood: str) -> list[State]:
-        wanted = chart.other_mood(self.mood, mood)
+    def run(self, parser: Parser, at: int, mood: str) -> list[State]:
+        wanted = parser.other_mood(self.mood, mood)
         return [
-            (end, (Leaf(self.element, at, end, (wanted, leaves)),)) for end, leaves in chart.verb(self.name, at, wanted)
+            (end, (Leaf(self.element, at, end, (wanted, leaves)),))
+            for end, leaves in parser.verb(self.name, at, wanted)
         ]
 
 
-class TailStep(Step):
+class TailMatcher(Matcher):
     """The form that is left of a verb when the words of its mood stand apart."""
 
     __slots__ = ("form", "mood")
 
-    def __init__(self, element: Verb, mood: str, form: TermStep) -> None:
+    def __init__(self, element: Verb, mood: str, form: TermMatcher) -> None:
         super().__init__(element, form.first)
         self.mood, self.form = mood, form
 
-    def run(self, chart: Chart, at: int, mood: str) -> list[State]:
-        return [(end, (Leaf(self.element, at, end, (self.mood, ls)),)) for end, ls in self.form.run(chart, at, mood)]
+    def run(self, parser: Parser, at: int, mood: str) -> list[State]:
+        return [(end, (Leaf(self.element, at, end, (self.mood, ls)),)) for end, ls in self.form.run(parser, at, mood)]
 
 
-class GroupStep(Step):
+class AlternativesMatcher(Matcher):
     __slots__ = ("optional", "options")
 
-    def __init__(self, element: Group, first: frozenset[str] | None, options: list[Steps]) -> None:
+    def __init__(self, element: Alternatives, first: frozenset[str] | None, options: list[Matchers]) -> None:
         super().__init__(element, first)
         self.options, self.optional = options, element.optional
 
-    def run(self, chart: Chart, at: int, mood: str) -> list[State]:
-        found = [state for option in self.options for state in chart.sequence(option, at, mood)]
+    def run(self, parser: Parser, at: int, mood: str) -> list[State]:
+        found = [state for option in self.options for state in parser.sequence(option, at, mood)]
         if self.optional:
             found.append((at, ()))
         return found
 
 
-class FreeStep(Step):
+class FreeMatcher(Matcher):
     """Chunks in any order; a verb whose mood has words before it may be parted from them by other chunks."""
 
-    __slots__ = ("apart", "chunks")
+    __slots__ = ("chunks",)
 
-    def __init__(self, element: Free, first: frozenset[str] | None, chunks: list[Steps]) -> None:
+    def __init__(self, element: Free, first: frozenset[str] | None, chunks: list[Matchers]) -> None:
         super().__init__(element, first)
         self.chunks = chunks
-        self.apart: dict[str, list[tuple[Leaf, Steps, list[Steps]]]] = {}
 
-    def run(self, chart: Chart, at: int, mood: str) -> list[State]:
-        found = _orders(chart, self.chunks, at, mood)
+    def run(self, parser: Parser, at: int, mood: str) -> list[State]:
+        found = _orders(parser, self.chunks, at, mood)
         for index, chunk in enumerate(self.chunks):
-            if len(chunk) == 1 and isinstance(chunk[0], VerbStep):
-                self._parted(chart, index, chunk[0], at, mood, found)
+            if len(chunk) == 1 and isinstance(chunk[0], VerbMatcher):
+                self._parted(parser, index, chunk[0], at, mood, found)
         return found
 
-    def _parted(self, chart: Chart, index: int, whole: VerbStep, at: int, mood: str, found: list[State]) -> None:
-        wanted = chart.other_mood(whole.mood, mood)
-        for prefix, tail in chart.index.parted(whole, wanted):
-            if not chart.begins(prefix, at):
+    def _parted(self, parser: Parser, index: int, whole: VerbMatcher, at: int, mood: str, found: list[State]) -> None:
+        wanted = parser.other_mood(whole.mood, mood)
+        for prefix, tail in parser.parted(whole.element, wanted):
+            if not parser.may_begin(prefix, at):
                 continue
             rest = [*self.chunks[:index], (tail,), *self.chunks[index + 1 :]]
-            for end, leaves in chart.sequence(prefix, at, wanted):
-                for last, more in _orders(chart, rest, end, mood):
+            for end, leaves in parser.sequence(prefix, at, wanted):
+                for last, more in _orders(parser, rest, end, mood):
                     if more[0].element is not tail.element:
                         found.append((last, (Leaf(whole.element, at, end, (wanted, leaves)), *more)))
 
 
-def _orders(chart: Chart, chunks: list[Steps], at: int, mood: str) -> list[State]:
+def _orders(parser: Parser, chunks: list[Matchers], at: int, mood: str) -> list[State]:
     found: list[State] = []
     for index, chunk in enumerate(chunks):
-        if not chart.begins(chunk, at):
+        if not parser.may_begin(chunk, at):
             continue
-        states = chart.sequence(chunk, at, mood)
+        states = parser.sequence(chunk, at, mood)
         if len(chunks) == 1:
             return states
         rest = chunks[:index] + chunks[index + 1 :]
         for end, leaves in states:
-            found += [(last, leaves + more) for last, more in _orders(chart, rest, end, mood)]
+            found += [(last, leaves + more) for last, more in _orders(parser, rest, end, mood)]
     return found
 
 
 class Index:
-    """All wordings of a phrasebook as steps, found by the words they can begin with."""
+    """All wordings of a phrasebook ready for reading, found by the words they can begin with."""
 
     def __init__(self, book: Phrasebook) -> None:
         self.book = book
@@ -197,67 +204,68 @@ class Index:
         self.plain = next(iter(book.moods))
         self.moody = frozenset(name for name in (*book.rules, *MOODY) if is_moody(name))
         # With which words a section can begin at all, where that is known.
-        self.begins = {
+        self.first_words = {
             category: frozenset(words)
             for category, words in self.first.firsts.items()
             if ANY not in words and category not in self.first.empty
         }
         self.marks = {mood: self._marks(mood) for mood in book.moods}
-        self._steps: dict[tuple[int, int], Steps] = {}
-        self._moods: dict[tuple[str, str], list[Steps]] = {}
-        self._parted: dict[tuple[str, str], list[tuple[Steps, TailStep]]] = {}
+        self._ready: dict[tuple[int, int], Matchers] = {}
+        self._moods: dict[tuple[str, str], list[Matchers]] = {}
+        self._parted: dict[tuple[str, str], list[tuple[Matchers, Matching]]] = {}
 
     def _marks(self, mood: str) -> frozenset[str] | None:
         """The words one of which every verb in that mood brings along: may, can. None when it needs none."""
         found: set[str] = set()
         for wording in self.book.moods[mood]:
-            words, empty = self.first.element(Group((wording[:-1],)), None, "")
+            words, empty = self.first.element(Alternatives((wording[:-1],)), None, "")
             if empty or not wording[:-1]:
                 return None
             found |= words
         return frozenset(found)
 
-    def begin(self, category: str) -> Start | None:
+    def openings(self, category: str) -> Openings | None:
         return self.first.index.get(category)
 
-    def wording(self, rule: Rule, number: int) -> Steps:
+    def wording(self, rule: Phrase, number: int) -> Matchers:
         key = (rule.index, number)
-        if key not in self._steps:
-            self._steps[key] = self._sequence(rule.wordings[number], rule, "")
-        return self._steps[key]
+        if key not in self._ready:
+            self._ready[key] = self._sequence(rule.wordings[number], rule, "")
+        return self._ready[key]
 
-    def mood(self, verb: str, mood: str) -> list[Steps]:
+    def mood(self, verb: str, mood: str) -> list[Matchers]:
         """The ways to put a verb in a mood."""
         if (verb, mood) not in self._moods:
             self._moods[verb, mood] = [self._sequence(wording, None, verb) for wording in self.book.moods[mood]]
         return self._moods[verb, mood]
 
-    def parted(self, verb: VerbStep, mood: str) -> list[tuple[Steps, TailStep]]:
+    def parted(self, verb: Verb, mood: str) -> list[tuple[Matchers, Matching]]:
         """The words of a mood that go before the verb, and the verb that comes later."""
         key = (verb.name, mood)
         if key not in self._parted:
-            found = []
-            for steps in self.mood(verb.name, mood):
-                if len(steps) > 1 and isinstance(steps[-1], TermStep) and isinstance(steps[-1].element, Verb):
-                    element = Verb(verb.name, verb.element.features, verb.element.like, steps[-1].element)
-                    found.append((steps[:-1], TailStep(element, mood, steps[-1])))
+            found: list[tuple[Matchers, Matching]] = []
+            for matchers in self.mood(verb.name, mood):
+                last = matchers[-1]
+                if len(matchers) > 1 and isinstance(last, TermMatcher) and isinstance(last.element, Verb):
+                    element = Verb(verb.name, verb.features, verb.like, last.element)
+                    found.append((matchers[:-1], TailMatcher(element, mood, last)))
             self._parted[key] = found
         return self._parted[key]
 
     # --- elements ---------------------------------------------------------------------------------------------------
 
-    def _sequence(self, wording: Wording, rule: Rule | None, verb: str) -> Steps:
-        return tuple(self._step(element, rule, verb) for element in wording)
+    def _sequence(self, wording: Wording, rule: Phrase | None, verb: str) -> Matchers:
+        return tuple(self._matcher(element, rule, verb) for element in wording)
 
-    def _step(self, element: Element, rule: Rule | None, verb: str) -> Step:
+    def _matcher(self, element: Element, rule: Phrase | None, verb: str) -> Matcher:
         words, empty = self.first.element(element, rule, verb)
         first = None if empty or ANY in words else frozenset(words)
         if isinstance(element, Word):
-            return WordStep(element, first)
-        if isinstance(element, Mark):
-            return WordStep(element, frozenset({STOP})) if element.text in STOPS else Step(element, None)
+            return WordMatcher(element, first)
+        if isinstance(element, Punctuation):
+            return WordMatcher(element, frozenset({STOP})) if element.text in STOPS else Matcher(element, None)
         if isinstance(element, Flag):
-            return Step(element, None)
+            return Matcher(element, None)
         if isinstance(element, Term):
             return self._term(element, element.name, dict(element.features))
         if isinstance(element, Verb):
@@ -267,22 +275,24 @@ class Index:
                 return self._term(
                     Term(element.name, element.features, element.like), element.name, dict(element.features)
                 )
-            return VerbStep(element, first)
-        if isinstance(element, Slot):
+            return VerbMatcher(element, first)
+        if isinstance(element, Blank):
             assert rule is not None
-            category = begins(element, rule, self.book)
-            return LabelStep(element, None) if category == "label" else SlotStep(element, first, category)
-        if isinstance(element, Group):
-            return GroupStep(element, first, [self._sequence(option, rule, verb) for option in element.options])
-        return FreeStep(element, first, [self._sequence(chunk, rule, verb) for chunk in element.chunks])
+            category = section_of(element, rule, self.book)
+            return LabelMatcher(element, None) if category == "label" else BlankMatcher(element, first, category)
+        if isinstance(element, Alternatives):
+            return AlternativesMatcher(
+                element, first, [self._sequence(option, rule, verb) for option in element.options]
+            )
+        return FreeMatcher(element, first, [self._sequence(chunk, rule, verb) for chunk in element.chunks])
 
-    def _term(self, element: Any, name: str, wanted: Mapping[str, str]) -> TermStep:
+    def _term(self, element: Any, name: str, wanted: Mapping[str, str]) -> TermMatcher:
         options: list[tuple[Variant, frozenset[str] | None]] = []
         for variant in self.book.lexicon.terms.get(name, ()):
             forms = self.forms(variant, wanted) if wanted and variant.core.forms else None
             heads = None if forms is None else frozenset(self.book.lexicon.fold(form.word) for form in forms)
             options.append((variant, heads))
-        return TermStep(element, name, options)
+        return TermMatcher(element, name, options)
 
     def forms(self, variant: Variant, wanted: Mapping[str, str]) -> list[Any]:
         """The forms of a term's head with these features; `form` names one of the language's forms of verbs."""
