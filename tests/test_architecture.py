@@ -161,7 +161,9 @@ DOUBLED = {
     "Discard",
     "Draw",
     "Event",
+    "Expect",
     "Gain",
+    "Given",
     "Instead",
     "Layout",
     "Look",
@@ -181,6 +183,7 @@ DOUBLED = {
     "Shuffle",
     "Spot",
     "Table",
+    "Title",
     "Trigger",
     "Zone",
 }
