@@ -1,4 +1,5 @@
-"""JSON Schemas of all data files, made from their models, for editors that complete and check while you type."""
+"""JSON Schemas of all data files, made from their models, for editors that complete and check while you type; and of
+what a client of a running game is sent."""
 
 from __future__ import annotations
 
@@ -19,6 +20,7 @@ from forge.render.profile import PrintFile
 from forge.render.theme import ThemeFile
 from forge.rules.games import games, package_of
 from forge.rules.kernel.scenario.file import file_of
+from forge.rules.kernel.view import View
 
 
 def schemas() -> dict[str, str]:
@@ -34,6 +36,7 @@ def schemas() -> dict[str, str]:
         "print": PrintFile,
         "theme": ThemeFile,
         **{f"plain/{name}": struct for name, struct in PLAIN.structs.items()},
+        "view": View,
     }
     for game in games():
         package = package_of(game)
