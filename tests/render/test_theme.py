@@ -94,3 +94,36 @@ def test_faults_of_templates_are_found_without_drawing(scratch: Project) -> None
     assert re.search(r"art/scry\.svg:1: not a sound SVG file", found)
     assert "emblems/robots.svg: not UTF-8" in found
     assert re.search(r"summary\.html\.j2:\d+: not a sound template", found)
+
+
+def test_a_drawing_of_another_size_is_told(scratch: Project) -> None:
+    path = scratch.templates / "smashup" / "art" / "scry.svg"
+    path.write_text(path.read_text().replace('viewBox="0 0 480 400"', 'viewBox="0 0 100 100"'))
+    [problem] = faults(scratch)
+    assert problem == 'templates/smashup/art/scry.svg:1: has the viewBox 0 0 100 100; draw it in viewBox="0 0 480 400"'
+
+
+def test_a_missing_theme_is_told_with_its_place(scratch: Project, edit: Edit) -> None:
+    edit(THEME, "  zombies:\n    drawn_in", "  elves:\n    drawn_in")
+    text = (scratch.root / THEME).read_text().replace("theme: zombies", "theme: elves")
+    (scratch.root / THEME).write_text(text)
+    [problem] = [fault for fault in faults(scratch) if "no theme" in fault]
+    line = text[: text.index("themes:\n")].count("\n") + 1
+    assert problem.startswith(f"{THEME}:{line}: there is no theme 'zombies'; there are: aliens, dinosaurs, ")
+
+
+def test_formats_of_others_are_no_business_of_a_theme(scratch: Project, edit: Edit) -> None:
+    edit("templates/print.yml", "formats:\n", "formats:\n  token: {width: 25, height: 25, bleed: 1}\n")
+    assert faults(scratch) == []
+
+
+def test_a_grid_on_no_paper_is_told(scratch: Project, edit: Edit) -> None:
+    edit(
+        "templates/print.yml",
+        "formats:\n",
+        "formats:\n  token: {width: 25, height: 25, bleed: 1, grids: {a5: [5, 7]}}\n",
+    )
+    with pytest.raises(
+        ProblemsError, match=r"print\.yml:\d+: format token: there is no paper 'a5'; there are: a4, letter"
+    ):
+        load_theme(scratch, "smashup")
