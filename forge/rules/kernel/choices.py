@@ -8,7 +8,7 @@ game goes on, and answers the questions since then again.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Hashable, Sequence
-from typing import Any, Final, Literal, NamedTuple, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
 import msgspec
 
@@ -31,7 +31,7 @@ RESOLVE = "resolve"  # ("resolve", thing, index): what waits to be resolved is r
 R = TypeVar("R")
 
 
-class Part(NamedTuple):
+class Part(msgspec.Struct, frozen=True, gc=False):
     """What an option stands for that is only a place in a list: a part of an effect by its name, or a trigger by the
     thing whose ability it is and what that is about (-1: nothing)."""
 
