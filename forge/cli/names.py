@@ -19,8 +19,7 @@ def names_of_things(project: Project, facts: Facts, first: Texts | None = None) 
 
 def names_of_groups(project: Project, facts: Facts, first: Texts | None = None) -> dict[str, str]:
     """Every id and name of a group, in any language, and its id."""
-    keys = {group.id: f"{group.prefix}.{group.id}.name" for group in facts.groups if group.name}
-    return _names(project, facts, keys, first)
+    return _names(project, facts, group_keys(facts), first)
 
 
 def what_things_are(facts: Facts) -> str:
@@ -31,11 +30,21 @@ def what_things_are(facts: Facts) -> str:
 def _names(project: Project, facts: Facts, keys: dict[str, str], first: Texts | None) -> dict[str, str]:
     known = {id_: id_ for id_ in keys}
     for texts in _texts(project, facts, first):
-        for id_, key in keys.items():
-            known.setdefault(texts.said(key).text, id_)
+        for name, id_ in named(texts, keys).items():
+            known.setdefault(name, id_)
     if first is not None:
-        known |= {first.said(key).text: id_ for id_, key in keys.items()}
+        known |= named(first, keys)
     return known
+
+
+def group_keys(facts: Facts) -> dict[str, str]:
+    """The keys of the groups' names, by id."""
+    return {group.id: f"{group.prefix}.{group.id}.name" for group in facts.groups if group.name}
+
+
+def named(texts: Texts, keys: dict[str, str]) -> dict[str, str]:
+    """Name -> id of what has a name in a language; the deck of everything in a game without decks has none."""
+    return {texts.said(key).text: id_ for id_, key in keys.items() if texts.has(key)}
 
 
 def _texts(project: Project, facts: Facts, first: Texts | None) -> Iterator[Texts]:

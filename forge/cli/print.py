@@ -8,6 +8,7 @@ import click
 
 from forge.cli.build import show_warnings
 from forge.cli.games import pick_game
+from forge.cli.names import group_keys, named
 from forge.cli.options import game_option, paper_option, pick_language, pick_one
 from forge.cli.wishes import GameCommand, Wish
 
@@ -62,8 +63,7 @@ def command(
     loaded = load_game(project, game_id)
     texts = load_texts(project, loaded, language)
     ids = {group.id: group.id for group in loaded.groups}
-    names = {texts.said(f"{group.prefix}.{group.id}.name").text: group.id for group in loaded.groups if group.name}
-    chosen = wish.chosen(loaded, {**ids, **names})
+    chosen = wish.chosen(loaded, {**ids, **named(texts, group_keys(loaded))})
     if chosen is None and loaded.info.groups is not None:
         raise click.UsageError(f"Missing option '--{loaded.info.groups.many}'.")
     if not output.name:

@@ -17,17 +17,22 @@ if TYPE_CHECKING:
     from forge.project import Project
     from forge.talk.speak import Speaker
 
+SPOKEN = "talk."  # the fixed words that are said at the terminal
 lang_option = click.option("--lang", metavar="LANG", help="The language to speak; the game's own when left out.")
 
 
 def load_speaker(project: Project, game: str, lang: str | None) -> Speaker:
-    """A speaker of the language for a game."""
+    """A speaker of the language for a game. Raises ProblemsError for a game that has no words to speak with."""
     from forge.edition.texts import load_texts
+    from forge.problems import fail
     from forge.rules.games import load_game
     from forge.talk.speak import Speaker
 
     named = pick_language(project, lang) if lang is not None else None
     loaded = load_game(project, game)
+    if not any(key.startswith(SPOKEN) for key in loaded.words):
+        file = project.relative(project.cards / game / "words.yml")
+        raise fail(f"{game} has no words to speak with, no {SPOKEN}* here; it can be printed and translated", file)
     return Speaker(load_texts(project, loaded, named or loaded.info.language))
 
 

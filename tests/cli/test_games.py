@@ -6,11 +6,13 @@ import json
 import shutil
 from pathlib import Path
 
+import pikepdf
 import pytest
 
 from forge.project import Project
 from tests.cli.calling import forge, refused
 from tests.games import PLUGIN, TINY
+from tests.render.pdf import trims
 
 ONLY_PRINTED = """
 id: notes
@@ -20,6 +22,10 @@ designer: Nobody
 players: {min: 1, max: 1}
 constants: {}
 units: {}
+types: {note: {name: Note}}
+titles:
+  - {id: milk, name: Milk, type: note, copies: 2, text: Two bottles.}
+  - {id: bread, name: Bread, type: note, text: From round the corner.}
 """
 
 
@@ -144,6 +150,21 @@ def test_an_error_in_one_game_stops_no_other(three: Path) -> None:
         assert done.returncode == 1
         assert "cards/tiny/game.yml:" in done.stderr
         assert "smashup:\n" in done.stdout
+
+
+def test_a_game_without_an_engine_is_printed_and_built(three: Path) -> None:
+    assert forge("catalog", "update", "--game", "notes", cwd=three).returncode == 0
+    done = forge("print", "--game", "notes", "--lang", "en", "--no-backs", "-o", "notes.pdf", cwd=three)
+    assert (done.returncode, done.stdout.startswith("wrote notes.pdf")) == (0, True), done.stderr
+    with pikepdf.open(three / "notes.pdf") as pdf:
+        assert len(trims(pdf.pages[0], 63, 88)) == 3
+    done = forge("build", "--game", "notes", "--lang", "en", "--jobs", "1", cwd=three)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("build/notes/en/")
+    done = forge("build", "--game", "notes", "--lang", "en", "--jobs", "1", cwd=three)
+    assert "nothing has changed since the last build" in done.stdout
+    done = forge("explain", "milk", cwd=three)
+    assert (done.returncode, "notes has no words to speak with" in done.stderr) == (1, True)
 
 
 # --- options from data ------------------------------------------------------------------------------------------
