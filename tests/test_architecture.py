@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -215,6 +217,62 @@ def test_modules_of_the_grammar_import_each_other_one_way() -> None:
     while ready := {name for name, others in wanted.items() if name not in done and others - {name} <= done}:
         done |= ready
     assert sorted(set(names) - done) == []
+
+
+# The nouns of each game that is played here: words that stand in its own room, in its data and nowhere else.
+NOUNS = {"smashup": {"minion", "base", "breakpoint", "faction", "tribe", "microbot"}}
+NO_NOUNS = {"__bases__", "bases", "BaseException", "base_url"}  # words of Python and of libraries
+WORD = re.compile(r"[A-Z]?[a-z]+")
+
+
+def spoken(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Every name and every string of a module with its line; docstrings and the examples of --help are prose."""
+    documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+    prose = {id(node.body[0].value) for node in ast.walk(tree)
+             if isinstance(node, documented) and node.body and isinstance(node.body[0], ast.Expr)}  # fmt: skip
+    for node in ast.walk(tree):
+        for field in ("id", "attr", "arg", "name", "asname", "module"):
+            if isinstance(name := getattr(node, field, None), str):
+                yield getattr(node, "lineno", 0), name
+        if not isinstance(node, ast.Constant) or not isinstance(node.value, str) or id(node) in prose:
+            continue
+        if not node.value.startswith("Examples:"):
+            yield node.lineno, node.value
+
+
+def nouns_in(text: str, nouns: set[str]) -> set[str]:
+    words = {word.lower() for word in WORD.findall(text)}
+    return {noun for noun in nouns if {noun, f"{noun}s"} & words}
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("def total(minions): ...", 1),
+        ("table.breakpoint_of(3)", 1),
+        ("class BaseView: ...", 1),
+        ("from forge.talk import base_rows", 1),
+        ("say(f'talk.{kind}.faction')", 1),
+        ("say(base_url=here, text='a database')", 0),
+        ('def total(things):\n    """Of minions, in Smash Up."""', 0),
+    ],
+)
+def test_every_noun_is_seen(source: str, found: int) -> None:
+    names = [name for _, name in spoken(ast.parse(source)) if name not in NO_NOUNS]
+    assert len([name for name in names if nouns_in(name, NOUNS["smashup"])]) == found
+
+
+def test_a_game_is_not_spoken_of_outside_its_room() -> None:
+    rooms = {path.parent.name for path in (ROOT / "forge" / "rules").glob("*/__init__.py")} - {"kernel"}
+    assert rooms == set(NOUNS), "say in NOUNS which words are the new game's own"
+    found = []
+    for path in modules():
+        place = path.relative_to(ROOT)
+        nouns = {noun for game, own in NOUNS.items() for noun in own if place.parts[1:3] != ("rules", game)}
+        for line, name in spoken(ast.parse(path.read_text(encoding="utf-8"))):
+            if name not in NO_NOUNS and nouns_in(name, nouns):
+                found.append(f"{place}:{line}: {name!r}")
+    assert found == []
 
 
 def test_files_stay_readable_in_one_sitting() -> None:

@@ -17,6 +17,8 @@ from forge.abilities.scope import Fault, scope_faults
 from forge.abilities.sense import sense_faults
 from forge.abilities.sorts import CARD, Clause, Filter, Node, Role
 
+# Sections of phrasebooks that no glossary words.
+BUILTIN = frozenset({"signed", "title"})
 # What a game never comes to, each with its path: (ability, what bears it, None when that is not known).
 Sense = Callable[[Ability, str | None], Iterable[Fault]]
 # When an ability works: (ability, what bears it) -> keys of words, below `talk.when`.
@@ -70,6 +72,16 @@ class Vocabulary:
     def clauses(self) -> Mapping[str, str]:
         """The label of a printed sentence -> the clause that says the same as data."""
         return dict(self.labels)
+
+    @cached_property
+    def families(self) -> frozenset[str]:
+        """The sections in which ids are worded by terms of that family, as `<family>.<id>` in a glossary."""
+        return frozenset(section for kind in self.kinds for section in kind.worded.values()) - BUILTIN
+
+    @cached_property
+    def referring(self) -> frozenset[str]:
+        """The fields that refer to something by its name, beside `the`."""
+        return frozenset(name for kind in self.kinds for name in kind.refers)
 
     def kinds_of(self, wanted: tuple[type[Node], ...]) -> Mapping[str, type[Node]]:
         """The kinds that may stand where nodes of these sorts (or kinds) are wanted, by name."""

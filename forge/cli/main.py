@@ -25,7 +25,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = MappingProxyType(
         "proof": ("forge.cli.proof", "Say whether a text means what its card does, and where it does not."),
         "scenario": ("forge.cli.scenario", "Run scenarios: positions, moves, and what must come of them."),
         "simulate": ("forge.cli.simulate", "Let bots play many games, and count who wins."),
-        "explain": ("forge.cli.explain", "Explain a card or base: text, timing, rules, rulings."),
+        "explain": ("forge.cli.explain", "Explain a card, or whatever has a name: text, timing, rules, rulings."),
         "rule": ("forge.cli.rule", "Look a rule up, by id, number or words."),
         "play": ("forge.cli.play", "Play against bots in the terminal."),
         "kinds": ("forge.cli.kinds", "Show what abilities are made of, and which cards use it."),

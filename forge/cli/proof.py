@@ -29,7 +29,7 @@ COLOURS = {"same": "green", "style": "cyan", "grammar": "yellow"}
     "proof",
     epilog='Examples:\n\n\b\n  forge proof collector --lang pl "Możesz zwrócić sługusa na rękę właściciela."\n'
     "  forge proof tiger_assassin --json < texts.txt\n"
-    '  forge proof collector "Return a minion here to its owner\'s hand." --counterexample',
+    '  forge proof collector "You may draw a card." --counterexample',
 )
 @click.argument("card")
 @click.argument("text", required=False)
@@ -43,7 +43,7 @@ COLOURS = {"same": "green", "style": "cyan", "grammar": "yellow"}
 def command(
     card: str, text: str | None, lang: str | None, as_json: bool, example: bool, games: int | None, game: str | None
 ) -> None:
-    """Say whether a text means what a card or base does.
+    """Say whether a text means what a card does.
 
     CARD is an id or a name in any language. Without TEXT, one text a line is read from standard input; at a terminal,
     the printed text is taken. The exit code is 0 when every text means what the card does and is grammatical.

@@ -23,9 +23,7 @@ if TYPE_CHECKING:
 )
 @click.argument("text", required=False)
 @lang_option
-@click.option(
-    "--for", "card", metavar="CARD", help="The card or base the text is on: an id, or a name in any language."
-)
+@click.option("--for", "card", metavar="CARD", help="The thing the text is on: an id, or a name in any language.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line for every text.")
 @game_option
 def command(text: str | None, lang: str | None, card: str | None, as_json: bool, game: str | None) -> None:

@@ -54,7 +54,7 @@ def find_title(project: Project, reader: Proofreader, wanted: str) -> str:
 
 
 def name_of(reader: Proofreader, title: str) -> str:
-    """The printed name of a card or base."""
+    """The printed name of a thing."""
     from forge.proof.printed import titles
 
     return titles(reader.game, reader.texts)[title]

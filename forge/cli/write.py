@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 @click.option("--dry-run", is_flag=True, help="With --all: show the drafts and change nothing.")
 @game_option
 def command(cards: tuple[str, ...], lang: str | None, everything: bool, dry_run: bool, game: str | None) -> None:
-    """Write the text of a card or base from its ability.
+    """Write the text of a card from its ability.
 
     CARD is an id or a name in any language; quote a name of several words. The texts come one a line, in the order
     named. With --all, every empty entry of locales/LANG/GAME.po gets a draft, is marked fuzzy, and a comment says where

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any
 
 from forge.abilities.codec import AbilityError, decode
@@ -14,9 +13,6 @@ from forge.abilities.vocabulary import Vocabulary
 from forge.library.model import Facts, Printed
 from forge.library.shape import Files
 from forge.yamlwords import Place
-
-# The label of a sentence -> the clause that says the same as data.
-CLAUSES = MappingProxyType({"on_play": "on_play", "ongoing": "ongoing", "special": "special", "base": "this_base"})
 
 
 def read_abilities(facts: Facts, files: Files) -> Mapping[str, Ability]:

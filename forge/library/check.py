@@ -10,7 +10,7 @@ from forge.library.shape import Files
 from forge.yamlwords import Place
 
 PLACEHOLDER = re.compile(r"\{(\w+)(?::(\w+))?\}")
-WORD_NUMBERS = frozenset({"game", "designer", "card", "faction", "sheet", "sheets"})
+WORD_NUMBERS = frozenset({"game", "designer", "card", "sheet", "sheets"})
 SPOKEN = "talk."  # words that speak of a game; their placeholders are fields of news, figures, areas: the rules' names
 
 
@@ -32,7 +32,8 @@ def check_facts(facts: Facts, files: Files) -> None:
         _check_text(facts, files, thing)
     _check_rules(facts, files)
     _check_booklet(facts, files)
-    constants = WORD_NUMBERS | set(facts.constants)
+    group = {facts.info.groups.one} if facts.info.groups is not None else set()
+    constants = WORD_NUMBERS | group | set(facts.constants)
     for key, draft in facts.words.items():
         count = draft.count if isinstance(draft, CountedWords) else None
         known = constants | placeholders(draft) if key.startswith(SPOKEN) else constants

@@ -13,7 +13,6 @@ from forge.abilities.kinds import Ability
 from forge.abilities.tree import numbers
 from forge.edition.texts import catalog_path
 from forge.language.grammar.writing.write import CannotSay
-from forge.library.abilities import CLAUSES
 from forge.library.check import PLACEHOLDER
 from forge.library.entries import Entry, entries
 from forge.library.model import Printed
@@ -104,7 +103,7 @@ def _piece(reader: Proofreader, owner: Printed, ability: Ability, index: int) ->
         raise _No(f"the phrasebook has no wording for {error}") from None
     kind = owner.text[index].kind
     mine = [i for i, sentence in enumerate(owner.text) if sentence.kind == kind]
-    whole = " ".join(text for clause, text in written if clause == CLAUSES[kind])
+    whole = " ".join(text for clause, text in written if clause == reader.game.vocabulary.clauses[kind])
     cut = re.split(r"(?<=[.!?…]) +", whole, maxsplit=len(mine) - 1) if len(mine) > 1 else [whole]
     place = mine.index(index)
     if place >= len(cut) or not cut[place]:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from forge.abilities.kinds import yaml_name
 from forge.edition.texts import Texts
 from forge.language.grammar.grammar import Bearer
-from forge.library.abilities import CLAUSES
 from forge.library.model import Facts, Printed
 from forge.render.record import MISSING, OK
 
@@ -64,7 +63,7 @@ def titles(game: Facts, texts: Texts) -> dict[str, str]:
 
 def labels(texts: Texts) -> dict[str, str]:
     """Clause -> the label that is printed before it, for clauses that have one."""
-    keys = {clause: f"word.card.kind.{kind}" for kind, clause in CLAUSES.items()}
+    keys = {clause: f"word.card.kind.{kind}" for kind, clause in texts.game.vocabulary.clauses.items()}
     lines = {clause: texts.said(key) for clause, key in keys.items() if texts.has(key)}
     return {clause: line.text for clause, line in lines.items() if line.state != MISSING}
 
@@ -74,13 +73,13 @@ def printed(owner: Printed, texts: Texts, numbers: Mapping[str, Mapping[str, int
 
     `numbers`: sentence -> numbers other than its own, to see its other plural forms.
     """
-    before = labels(texts)
+    before, clauses = labels(texts), texts.game.vocabulary.clauses
     text = ""
     found: list[Passage] = []
     kind = None
     for sentence in owner.text:
-        if CLAUSES[sentence.kind] != kind:
-            kind = CLAUSES[sentence.kind]
+        if clauses[sentence.kind] != kind:
+            kind = clauses[sentence.kind]
             text += f" {before[kind]}" if text and kind in before else before.get(kind, "")
         key = f"{owner.key}.text.{sentence.id}"
         line = texts.said(key, **(numbers or {}).get(sentence.id, {}))

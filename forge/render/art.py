@@ -170,8 +170,8 @@ def _rings(m: Motif, rng: random.Random, w: float, h: float, c: Colours) -> str:
 
 
 def _ridge(m: Motif, rng: random.Random, w: float, h: float, step: Callable[[float, float], str]) -> list[str]:
-    base, width = m.y * h, w / m.count
-    d = [f"M-10 {h + 10:g}L-10 {base:.0f}"]
+    foot, width = m.y * h, w / m.count
+    d = [f"M-10 {h + 10:g}L-10 {foot:.0f}"]
     d += [step(i * width - 10, width) for i in range(m.count + 1)]
     return [*d, f"L{w + 20:g} {h + 10:g}Z"]
 

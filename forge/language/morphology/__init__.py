@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
-from forge.language.morphology.base import Form, Inflector, Morphology
+from forge.language.morphology.face import Form, Inflector, Morphology
 
 __all__ = ["Form", "Morphology", "load_morphology"]
 

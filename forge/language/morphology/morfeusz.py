@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from forge.language.morphology.base import Form, Inflector, Tags, pack, table, wanted
+from forge.language.morphology.face import Form, Inflector, Tags, pack, table, wanted
 
 KINDS = table("""
 pos    noun:subst,depr adj num pron:ppron12,ppron3,siebie verb:inf,fin,bedzie,praet,impt-sg-sec,impt-pl-sec,imps,ger

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from forge.language.morphology.base import Form, Inflector, Tags, pack, table, wanted
+from forge.language.morphology.face import Form, Inflector, Tags, pack, table, wanted
 
 GRAMMEMES = table("""
 pos      noun:NOUN adj:ADJF,ADJS,COMP num:NUMR pron:NPRO verb:INFN,VERB part:PRTF,PRTS

@@ -17,7 +17,7 @@ from typing import Any
 
 import msgspec
 
-from forge.language.morphology.base import POS, Form, Inflector, Tags, pack, wanted
+from forge.language.morphology.face import POS, Form, Inflector, Tags, pack, wanted
 
 SECTIONS = POS - {"part"}  # participles stand with the verbs, tagged `pos: part`
 

@@ -110,7 +110,7 @@ class _Export:
                 if words and set(words) <= self.words
             ]
             return found + self._family("card")
-        if category in ("tribe", "ref"):
+        if category == "ref" or category in self.book.vocabulary.families:
             return self._family("noun" if category == "ref" else category)
         return []
 

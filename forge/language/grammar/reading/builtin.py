@@ -12,6 +12,10 @@ from forge.language.grammar.table.wording import Blank, Term
 LIMIT = 64  # ways to modify one noun
 
 
+# What is read here, besides the families of terms that stand for ids.
+PLAIN = frozenset({"number", "signed", "title", "self", "ref"})
+
+
 def items(parser: Parser, category: str, at: int) -> Iterable[Constituent]:
     """The numbers, titles or terms that begin at a token."""
     if at >= len(parser.tokens):

@@ -86,7 +86,7 @@ class Chart:
         return self.memo[key]
 
     def _items(self, category: str, at: int, mood: str) -> Iterable[Constituent]:
-        if category in ("number", "signed", "title", "tribe", "self", "ref"):
+        if category in builtin.PLAIN or category in self.book.vocabulary.families:
             yield from builtin.items(self, category, at)
             return
         if category.startswith("amount."):

@@ -30,7 +30,7 @@ BEGINS = {
     "amount.number": ("value", "amount.number"),
     "amount.signed": ("value", "amount.signed"),
 }
-OPEN = frozenset({"number", "signed", "title", "tribe", "self", "ref", "label", "amount.number", "amount.signed"})
+OPEN = frozenset({"number", "signed", "title", "self", "ref", "label", "amount.number", "amount.signed"})
 SENTENCES = frozenset({"effect", "effects", "rule", "clauses"})
 NULLABLE = frozenset({"label"})
 
@@ -77,12 +77,13 @@ class First:
 
     def __init__(self, book: Phrasebook) -> None:
         self.book = book
+        self.open = OPEN | book.vocabulary.families
         self.firsts: dict[str, set[str]] = {}
         self.empty: set[str] = set(NULLABLE)  # sections with a wording that may be empty
         self.verbs = self._verbs()
         categories = set(book.rules) | set(BEGINS)
         for category in categories:
-            self.firsts[category] = {ANY} if category in OPEN else set()
+            self.firsts[category] = {ANY} if category in self.open else set()
         changed = True
         while changed:
             changed = False
@@ -176,7 +177,7 @@ class First:
         if isinstance(element, Blank):
             assert rule is not None
             category = section_of(element, rule, self.book)
-            if category in OPEN:
+            if category in self.open:
                 return {ANY}, category in self.empty
             return self.firsts.get(category, set()), category in self.empty
         if isinstance(element, Alternatives):

@@ -13,7 +13,7 @@ from forge.abilities.sorts import CARD, Effect, Filter, Node, Place, Role, Selec
 from forge.abilities.tree import Path
 from forge.abilities.vocabulary import Vocabulary
 from forge.language.grammar.table.meant import Anaphor
-from forge.language.morphology.base import PLURAL, SINGULAR
+from forge.language.morphology.face import PLURAL, SINGULAR
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,7 +78,7 @@ class WordingEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         str | tuple[str, ...], Meta(description="Wordings; see forge/language/grammar/table/wording.py.")
     ] = ()
     reads: Annotated[str | tuple[str, ...], Meta(description="Wordings that are only understood, never printed.")] = ()
-    bearer: Annotated[str | tuple[str, ...] | None, Meta(description="Only on these: minion, action, base, ...")] = None
+    bearer: Annotated[str | tuple[str, ...] | None, Meta(description="Only on these bearers of the game.")] = None
     where: Annotated[dict[str, str], Meta(description="Only where the sentence has these features.")] = {}
     ref: Annotated[
         dict[str, str | tuple[str, ...]], Meta(description="To what `$ref` may refer: noun, by, number, own.")

@@ -42,7 +42,7 @@ from forge.problems import Problem
 
 # Features of words; all others are features of sentences, which go down to every part.
 GRAMMAR = frozenset({"prep", "case", "number", "gender", "animacy", "person"})
-BUILTIN = frozenset({"number", "signed", "title", "tribe", "self", "ref", "label", "amount"})
+BUILTIN = frozenset({"number", "signed", "title", "self", "ref", "label", "amount"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +105,8 @@ class Phrasebook:
 
 def sort_of(section: str, vocabulary: Vocabulary) -> type[Node] | None:
     """The sort of node that a section's entries build; None for enumerations and pieces."""
-    base = section.split(".")[0]
-    return {yaml_name(cls): cls for cls in vocabulary.sorts.values()}.get(base)
+    family = section.split(".")[0]
+    return {yaml_name(cls): cls for cls in vocabulary.sorts.values()}.get(family)
 
 
 def category_of(slot: PSlot, vocabulary: Vocabulary) -> str:
@@ -115,8 +115,8 @@ def category_of(slot: PSlot, vocabulary: Vocabulary) -> str:
     if spec is None:
         return "any"
     if int in spec.scalars:
-        base = spec.worded or "number"
-        return f"amount.{base}" if spec.sorts else base
+        family = spec.worded or "number"
+        return f"amount.{family}" if spec.sorts else family
     if spec.worded is not None:
         return spec.worded
     for name, enum in vocabulary.enums.items():
@@ -154,7 +154,7 @@ class Compiler:
         rules: dict[str, list[Phrase]] = defaultdict(list)
         index = 0
         self._check_names()
-        sections = frozenset(self.table.sections) | BUILTIN
+        sections = frozenset(self.table.sections) | BUILTIN | self.vocabulary.families
         for section, rows in self.table.sections.items():
             for row in rows:
                 index += 1
@@ -201,21 +201,21 @@ class Compiler:
 
     def _rule(self, index: int, section: str, row: TableRow, sections: frozenset[str]) -> Phrase:
         entry = row.entry
-        base = section.split(".")[0]
-        partial = base in ("before", "after", "head")
+        family = section.split(".")[0]
+        partial = family in ("before", "after", "head")
         pattern: Pattern
-        if base in self.vocabulary.enums:
-            pattern = parse_enum(self.vocabulary.enums[base], base, entry.means)
-        elif base == "host":
+        if family in self.vocabulary.enums:
+            pattern = parse_enum(self.vocabulary.enums[family], family, entry.means)
+        elif family == "host":
             pattern = PValue(entry.means)
         elif partial:
             pattern = parse_pattern(entry.means, Filter, self.vocabulary, partial=True)
-        elif base in ("effects", "clauses", "selections") and isinstance(entry.means, list):
-            kind = {"effects": Effect, "clauses": Rule, "selections": Selection}[base]
+        elif family in ("effects", "clauses", "selections") and isinstance(entry.means, list):
+            kind = {"effects": Effect, "clauses": Rule, "selections": Selection}[family]
             pattern = parse_pattern(entry.means, kind, self.vocabulary)
         else:
             sort = sort_of(section, self.vocabulary)
-            if sort is None and base not in ("effects", "value", "amount"):
+            if sort is None and family not in ("effects", "value", "amount"):
                 raise PatternError(f"there is no section {section!r}")
             pattern = parse_pattern(entry.means, sort, self.vocabulary)
         held = {slot.name: slot for slot, _ in pattern_slots(pattern)}
@@ -231,7 +231,7 @@ class Compiler:
         for name, slot in held.items():
             category = category_of(slot, self.vocabulary)
             if category == "any":
-                category = base if slot.field is None else "any"
+                category = family if slot.field is None else "any"
             categories[name] = (category, slot)
         for wording, text in zip(wordings, (*says, *reads), strict=True):
             self._check(wording, text, held, has_reference(pattern), index)
@@ -290,11 +290,11 @@ def moody(wording: Wording, categories: Mapping[str, tuple[str, PSlot]]) -> bool
     return False
 
 
-def parse_enum(enum: type[Enum], base: str, data: Any) -> Pattern:
+def parse_enum(enum: type[Enum], family: str, data: Any) -> Pattern:
     try:
         return PValue(enum(data))
     except ValueError:
-        raise PatternError(f"{data!r} is no {base}") from None
+        raise PatternError(f"{data!r} is no {family}") from None
 
 
 __all__ = ["Compiler", "Phrasebook", "Rule", "category_of", "sort_of"]

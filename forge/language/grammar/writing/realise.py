@@ -16,7 +16,7 @@ from forge.language.grammar.table.lexicon import Variant, fitting
 from forge.language.grammar.table.meant import match
 from forge.language.grammar.table.phrasebook import Phrasebook
 from forge.language.grammar.table.wording import Blank, Flag, Punctuation, Term, Verb, Word
-from forge.language.morphology.base import PLURAL, SINGULAR
+from forge.language.morphology.face import PLURAL, SINGULAR
 
 NOUN = ("prep", "case", "number", "gender", "animacy", "adjective_case", "adjective_number", "person")
 AGREE = ("number", "gender", "animacy", "person")
@@ -296,7 +296,7 @@ class _Piece:
         return {}
 
     def _ref_agreement(self) -> dict[str, str]:
-        for name in references(self.item.value, self.rule):
+        for name in references(self.item.value, self.rule, self.voice.book.vocabulary.referring):
             one = self.voice.refs.get(str(name))
             if one is not None:
                 return antecedent_features(self.voice.book, one)
@@ -416,13 +416,13 @@ def _declines(book: Phrasebook, form: str) -> bool:
     return dict(book.verb_forms[form].features).get("form", "").startswith(("part", "ger"))
 
 
-def references(value: Any, rule: Any) -> Iterable[str]:
+def references(value: Any, rule: Any, referring: frozenset[str]) -> Iterable[str]:
     """The references a rule's own pattern makes in a value: the names that its words stand for."""
     if rule is None:
         return
     if hasattr(value, "fields"):
         for attr, held in value.fields:
-            if attr == "faction":
+            if attr in referring:
                 yield held
             elif isinstance(held, nodes.The):
                 yield held.name

@@ -132,7 +132,7 @@ class _Attempt:
             return None
         if category in ("number", "signed", "title", "self", "label"):
             return self._made(category, value, (), None)
-        if category in ("tribe", "noun"):
+        if category == "noun" or category in self.book.vocabulary.families:
             leaf = self._term_leaf(Term(f"{category}.{value}"))
             return self._made(category, value, (leaf,), None) if leaf is not None else None
         # With a label "that minion (A)" is better than "it (A)".
@@ -190,7 +190,8 @@ class _Attempt:
             return None
         name, inner = found.ref
         at = join(path, inner)
-        use = self.uses.get(at) or self.uses.get((*at, "faction"))
+        places = (at, *((*at, name) for name in self.book.vocabulary.referring))
+        use = next((self.uses[place] for place in places if place in self.uses), None)
         if use is None:
             return False
         one = self.refs.get(name)

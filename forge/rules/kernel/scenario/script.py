@@ -78,7 +78,7 @@ class Script:
             raise ScriptError(f"there is no {reference!r} here")
         if len({rules.same(t, card) for card in fitting}) > 1:
             places = ", ".join(sorted("@".join([self.title(c), *sorted(self.where(c))]) for c in fitting))
-            raise ScriptError(f"{reference!r} may be any of: {places}; say which, as card@base, card@player or card#2")
+            raise ScriptError(f"{reference!r} may be any of: {places}; say which, as card@place, card@player or card#2")
         return fitting[0]
 
     # -- moves --------------------------------------------------------------------------------------------------
@@ -235,5 +235,5 @@ class Script:
         own = [option for option in question.options if self.matching(name, [parts[option].thing])]
         found = own or [o for o in question.options if parts[o].about >= 0 and self.matching(name, [parts[o].about])]
         if len({self.game.rules.same(self.game.table, parts[option].thing) for option in found}) > 1:
-            raise ScriptError(f"{name!r} may be any of several; say which, as card@base, card@player or card#2")
+            raise ScriptError(f"{name!r} may be any of several; say which, as card@place, card@player or card#2")
         return found
