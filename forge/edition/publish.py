@@ -86,7 +86,7 @@ def cards_pdf(project: Project, game_id: str, job: CardJob) -> Output:
     studio = studio_for(project, game_id)
     printed = faces_of(game, texts, job)
     static, text = shards(game_id, printed, language=texts.language.tag, low_ink=job.low_ink)
-    # Shards are cut by group, so a print of two factions finds what the build of all has drawn.
+    # Shards are cut by group, so a print of two decks finds what the build of all has drawn.
     layers: dict[str, tuple[Layer, ...]] = {}
     fits: list[Fit] = []
     for below, above in zip(static, text, strict=True):

@@ -32,8 +32,7 @@ def check_facts(facts: Facts, files: Files) -> None:
         _check_text(facts, files, thing)
     _check_rules(facts, files)
     _check_booklet(facts, files)
-    group = {facts.info.groups.one} if facts.info.groups is not None else set()
-    constants = WORD_NUMBERS | group | set(facts.constants)
+    constants = WORD_NUMBERS | set(facts.constants) | {group.prefix for group in facts.groups}
     for key, draft in facts.words.items():
         count = draft.count if isinstance(draft, CountedWords) else None
         known = constants | placeholders(draft) if key.startswith(SPOKEN) else constants

@@ -1,6 +1,6 @@
 """Draws faces. A face has two layers: what no language changes is drawn once, the text once per language.
 
-Faces are drawn in shards: the faces of one group (a faction, the bases) and one layer in one PDF, a face a page, laid
+Faces are drawn in shards: the faces of one group and layout and one layer in one PDF, a face a page, laid
 out at bleed size. A shard is named by a hash of all that goes into it, and is the unit of caching and of parallel
 work. Shards are cut by the data and never by what happens to be cached, so a warm build gives a cold build's bytes.
 """
