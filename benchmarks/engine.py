@@ -1,4 +1,4 @@
-"""How fast the rules engine plays: random games of 2, 3 and 4 players with all cards, and what explanations cost.
+"""How fast the rules engine plays: random games of 2, 3 and 4 players with all cards; what verdicts and copies cost.
 
 Everything goes through the public face in one process: legal(), a random choice, apply(). Every measurement runs in a
 fresh process, in turn, several times; medians are printed. The peer is OpenSpiel (C++), driven in the same way from
@@ -21,6 +21,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from copy import deepcopy
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -30,7 +31,8 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 GAME = "smashup"
 PEERS = ("hearts", "gin_rummy")
-JOBS = ("2 players", "3 players", "4 players", "explain legal", "explain illegal", *PEERS)
+COPIES = ("fork", "fork again", "undo 1", "undo 50", "replay", "deepcopy of the zones")
+JOBS = ("2 players", "3 players", "4 players", "explain legal", "explain illegal", "copies", *PEERS)
 Sample = dict[str, float]
 
 
@@ -38,18 +40,17 @@ def deals(players: int) -> Iterator[tuple[AnyGame, random.Random]]:
     """New games with factions drawn at random, always the same ones in the same order."""
     sys.path.insert(0, str(ROOT))
     from forge.project import Project
-    from forge.rules.games import load_game
+    from forge.rules.games import load_game, rules_of
     from forge.rules.kernel.game import Game
-    from forge.rules.smashup import RULES
-    from forge.rules.smashup.engine.book import make_book
-    from forge.rules.smashup.engine.start import Deal
+    from forge.rules.kernel.many.play import dealt
 
-    book = make_book(load_game(Project(ROOT), GAME))
+    rules = rules_of(GAME)
+    book = rules.book(load_game(Project(ROOT), GAME))
+    groups, each = rules.groups(book), rules.each(book)
     for seed in range(10**9):
         rng = random.Random(seed)
-        drawn = rng.sample(book.factions, 2 * players)
-        factions = tuple((drawn[2 * seat], drawn[2 * seat + 1]) for seat in range(players))
-        yield Game(RULES, book, Deal(factions, seed, rng.randrange(players))), rng
+        drawn = rng.sample(groups, each * players)
+        yield Game(rules, book, dealt(rules, book, players, drawn, seed, rng.randrange(players))), rng
 
 
 def playouts(players: int, seconds: float) -> Sample:
@@ -95,6 +96,35 @@ def explanations(legal: bool, seconds: float) -> Sample:
     return {"moves": asked / spent, "microseconds": 1e6 * spent / asked}
 
 
+def copies(seconds: float) -> Sample:
+    """Copies of games of two between their 150th and 250th decision, in microseconds: medians, and of forks the 95th
+    percentile. What they are compared with is measured at the same points."""
+    from forge.rules.kernel.game import Game
+
+    spent: dict[str, list[float]] = {name: [] for name in COPIES}
+    clock, started = time.perf_counter, time.perf_counter()
+    for game, rng in deals(2):
+        while not game.over and len(game.moves) < 250:
+            game.apply(rng.choice(game.legal()))
+            if len(game.moves) < 150 or rng.random() > 0.1:
+                continue
+            for name, copy in (
+                ("fork", game.fork),
+                ("fork again", game.fork),
+                ("undo 1", game.undo),
+                ("undo 50", lambda game=game: game.undo(50)),
+                ("replay", lambda game=game: Game(game.rules, game.book, game.start, game.moves)),
+                ("deepcopy of the zones", lambda game=game: deepcopy((game.table.zones.lists, game.table.zones.where))),
+            ):
+                before = clock()
+                copy()
+                spent[name].append(1e6 * (clock() - before))
+        if clock() - started > seconds:
+            break
+    found = {name: statistics.median(times) for name, times in spent.items()}
+    return found | {"fork, 95 %": statistics.quantiles(spent["fork"], n=20)[-1], "moves": 1e6 / found["fork"]}
+
+
 def peer(name: str, seconds: float) -> Sample:
     """Random playouts of a game of OpenSpiel; drawing cards is a move of chance, which is not counted as a move."""
     import pyspiel  # type: ignore[import-not-found]
@@ -122,6 +152,8 @@ def measure(job: str, seconds: float) -> Sample:
     """One measurement, in this process."""
     if job in PEERS:
         return peer(job, seconds)
+    if job == "copies":
+        return copies(seconds)
     if job.startswith("explain"):
         return explanations(job == "explain legal", seconds)
     return playouts(int(job[0]), seconds)
@@ -214,6 +246,9 @@ def show(medians: dict[str, Sample], samples: dict[str, list[Sample]]) -> None:
             f"{found['length']:>12.0f}{ratio}"
         )
     print()
+    for name in (*COPIES, "fork, 95 %"):
+        times = [sample[name] for sample in samples["copies"]]
+        print(f"{name:<28}{medians['copies'][name]:>8.0f} microseconds (min {min(times):.0f}, max {max(times):.0f})")
     for job in ("explain legal", "explain illegal"):
         found, times = medians[job], [sample["microseconds"] for sample in samples[job]]
         print(f"{job:<28}{found['microseconds']:>8.2f} microseconds (min {min(times):.2f}, max {max(times):.2f})")

@@ -74,5 +74,5 @@ def test_a_copy_plays_only_the_answers_since_the_last_plain_question(
         raise AssertionError("played from the beginning")
 
     monkeypatch.setattr(type(game.rules), "begin", begin)
-    for back in range(max(1, made - 30)):
+    for back in range(max(1, made - 40)):
         assert len(game.undo(back).fork().moves) == made - back

@@ -19,7 +19,6 @@ from typing import Any, Generic, NamedTuple
 import msgspec
 
 from forge.problems import Problem, ProblemsError
-from forge.rules.kernel.chance import Chance
 from forge.rules.kernel.choices import Ask, Course, Move, alike, as_move, things_of
 from forge.rules.kernel.news import News, visible
 from forge.rules.kernel.rules import B, Rules, S, T
@@ -49,20 +48,22 @@ def _save_of(starts: tuple[type, ...]) -> Any:
     return Save[start]
 
 
+ALLOWED = Verdict(True)
+
+
 class Mark(NamedTuple):
-    """A running game at a plain question: how many decisions had been made, the table, and how much had been said and
-    drawn by then in the game it was taken from."""
+    """A running game at a plain question: how many decisions had been made, the table as it was then, packed, and how
+    much had been said and drawn by then. News and draws are only ever added to."""
 
     decisions: int
     table: Any
+    packed: Any
     question: Ask
-    news: list[Any]
     said: int
-    chance: Chance
     drawn: int
 
 
-EVERY = 24  # decisions from one mark to the next; a copy plays the answers since the last mark
+EVERY = 32  # decisions from one mark to the next; a copy plays the answers since the last mark
 
 
 class Game(Generic[B, S, T]):
@@ -116,10 +117,13 @@ class Game(Generic[B, S, T]):
 
     def explain(self, move: Move, player: int | None = None) -> Verdict:
         """Whether a move is allowed, and if not, every reason against it. `player`: who wants to make it."""
-        things = self.table.things
+        question, things = self._course.question, self.table.things
+        mine = question is not None and (player is None or player == question.player)
+        if mine and question is not None and move in question.options and not isinstance(move, (bool, float)):
+            return ALLOWED
         reasons = tuple(
             reason if reason.card is None or reason.card < 0 else reason._replace(thing=things[reason.card])
-            for reason in self.rules.refusals(self.table, self._course.question, move, player)
+            for reason in self.rules.refusals(self.table, question, move, player)
         )
         return Verdict(not reasons, reasons)
 
@@ -155,7 +159,7 @@ class Game(Generic[B, S, T]):
     def _mark(self, question: Ask) -> Mark:
         """Remembers the game as it is now, while a plain question is open."""
         t = self.table
-        mark = Mark(len(self._course.log), t.copy(), question, t.news, len(t.news), t.chance, len(t.chance.draws))
+        mark = Mark(len(self._course.log), t, t.pack(), question, len(t.news), len(t.chance.draws))
         self._marks.append(mark)
         self._due = mark.decisions + EVERY
         return mark
@@ -195,9 +199,9 @@ class Game(Generic[B, S, T]):
         other.rules, other.book, other.start, other._plain = self.rules, self.book, self.start, self._plain
         other._imagined = self._imagined
         other._due = mark.decisions + EVERY
-        other.table = mark.table.copy()
-        other.table.news = mark.news[: mark.said]
-        other.table.chance = mark.chance.at(mark.drawn)
+        other.table = mark.table.unpack(mark.packed)
+        other.table.news = mark.table.news[: mark.said]
+        other.table.chance = mark.table.chance.at(mark.drawn)
         steps = self.rules.resume(other.table, mark.question)
         other._course = Course(steps, self._course.log[: mark.decisions])
         return other

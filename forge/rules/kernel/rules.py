@@ -58,8 +58,12 @@ class Table(Protocol):
     news: list[News]
     things: list[Thing]
 
-    def copy(self) -> Any:
-        """A table of its own in the same state, but for `chance` and `news`, while a plain question is open."""
+    def pack(self) -> Any:
+        """All that changes in a game but `chance` and `news`, while a plain question is open. Made often: it should be
+        quick, and take little room."""
+
+    def unpack(self, packed: Any) -> Any:
+        """A table of the same game, of its own, in the state that was packed."""
 
 
 @dataclass(frozen=True)

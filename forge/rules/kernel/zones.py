@@ -97,6 +97,9 @@ def rearrange(zones: Zones, player: int, known: Collection[int], chance: random.
             where[card] = home
 
 
+Packed = tuple[list[int], list[int]]  # all cards, zone by zone, and the zone of each
+
+
 class Zones:
     """`lists[zone]` are the cards of a zone in order, the last one on top; `where[card]` is its zone."""
 
@@ -107,12 +110,19 @@ class Zones:
         self.lists: list[list[int]] = [[] for _ in range(plan.count)]
         self.where: list[int] = [-1] * cards
 
-    def copy(self) -> Zones:
-        """The same cards in zones of their own."""
-        other = Zones.__new__(Zones)
-        other.plan = self.plan
-        other.lists = [held[:] for held in self.lists]
-        other.where = self.where[:]
+    def pack(self) -> Packed:
+        """Where everything is, in little room."""
+        return [card for held in self.lists for card in held], self.where[:]
+
+    @classmethod
+    def unpack(cls, plan: Plan, packed: Packed) -> Zones:
+        """Zones of their own with everything where it was."""
+        other = cls.__new__(cls)
+        cards, where = packed
+        lists: list[list[int]] = [[] for _ in range(plan.count)]
+        for card in cards:
+            lists[where[card]].append(card)
+        other.plan, other.lists, other.where = plan, lists, where[:]
         return other
 
     def of(self, name: str) -> tuple[list[int], ...]:

@@ -114,11 +114,15 @@ class Table:
         self.hands, self.played = zones.of("hand"), zones.of("played")
         self.deck, self.pile = zones.of("deck")[0], zones.of("discard")[0]
 
-    def copy(self) -> Table:
+    def pack(self) -> Any:
+        return self.zones.pack(), self.current, self.turn, self.swapped[:], self.points[:]
+
+    def unpack(self, packed: Any) -> Table:
         other = Table.__new__(Table)
         other.__dict__.update(self.__dict__)
-        other.lay(self.zones.copy())
-        other.swapped, other.points = self.swapped[:], self.points[:]
+        zones, other.current, other.turn, swapped, points = packed
+        other.lay(Zones.unpack(self.zones.plan, zones))
+        other.swapped, other.points = swapped[:], points[:]
         return other
 
     def draw(self, player: int, count: int) -> None:

@@ -115,6 +115,9 @@ class Scoring:
         return [player for player, got in self.award.items() if got.place == place]
 
 
+Packed = tuple[Any, ...]  # what `Table.pack` makes and `Table.unpack` takes
+
+
 class Table:
     """The state of a game. Cards and bases are numbers; `title[card]` says what a number is.
 
@@ -234,34 +237,52 @@ class Table:
         self.where = zones.where
         self.hands, self.decks, self.piles = zones.of("hand"), zones.of("deck"), zones.of("discard")
 
-    def copy(self) -> Table:
-        """The table as it is while a player is asked what to do in their turn; see `Rules.plain`.
+    def pack(self) -> Packed:
+        """All that changes in a game, as it is while a player is asked what to do in their turn; see `Rules.plain`.
 
         Nothing is being computed, resolved or scored then. Surroundings that outlive an ability are shared: nobody
-        changes them any more. The copy has no news and no chance; `Game` gives it those.
+        changes them any more. News and chance are not in it.
         """
+        return (
+            self.zones.pack(),
+            self.points[:],
+            self.controller[:],
+            self.entered[:],
+            [(key, tuple(clauses)) for key, clauses in self.active.items() if clauses],
+            [(card, tuple(items)) for card, items in self.boosts.items()],
+            [(base, tuple(items)) for base, items in self.lowered.items()],
+            [(card, dict(names)) for card, names in self.memory.items()],
+            tuple(self.lapsed),
+            [tuple(cards) for cards in self.played],
+            self.performed[:],
+            self.plays.copy(),
+            tuple(self.used),
+            [tuple(ban) for ban in self.bans],
+            self.stranded[:],
+            (self.current, self.turn, self.step, self.winner),
+        )
+
+    def unpack(self, packed: Packed) -> Table:
+        """A table of the same game in a packed state. It has no news and no chance of its own yet."""
         other = Table.__new__(Table)
         for name in Table.__slots__:
             setattr(other, name, getattr(self, name))
-        other._lay(self.zones.copy())
-        other.points = self.points[:]
-        other.controller = self.controller[:]
-        other.entered = self.entered[:]
-        other.active = Active(list, {key: clauses[:] for key, clauses in self.active.items()})
-        other.boosts = {card: items[:] for card, items in self.boosts.items()}
-        other.lowered = {base: items[:] for base, items in self.lowered.items()}
-        other.memory = {card: dict(names) for card, names in self.memory.items()}
-        other.lapsed = set(self.lapsed)
-        other.played = [cards[:] for cards in self.played]
-        other.performed = self.performed[:]
-        other.plays = self.plays.copy()
-        other.used = set(self.used)
-        other.bans = [ban[:] for ban in self.bans]
-        other.stranded = self.stranded[:]
-        other.powers = dict(self.powers)
-        other.rising = set()
-        other.views = {}
+        (zones, points, controller, entered, active, boosts, lowered, memory, lapsed, played, performed, plays, used,
+         bans, stranded, (other.current, other.turn, other.step, other.winner)) = packed  # fmt: skip
+        other._lay(Zones.unpack(self.zones.plan, zones))
+        other.points, other.controller, other.entered = points[:], controller[:], entered[:]
+        other.active = Active(list, {key: list(clauses) for key, clauses in active})
+        other.boosts = {card: list(items) for card, items in boosts}
+        other.lowered = {base: list(items) for base, items in lowered}
+        other.memory = {card: dict(names) for card, names in memory}
+        other.lapsed, other.used = set(lapsed), set(used)
+        other.played = [list(cards) for cards in played]
+        other.performed, other.stranded = performed[:], stranded[:]
+        other.plays = plays.copy()
+        other.bans = [list(ban) for ban in bans]
+        other.powers, other.views, other.rising = {}, {}, set()
         other.nothing = Cause(-1, -1)
+        other.scoring = None
         return other
 
     # -- zones --------------------------------------------------------------------------------------------------
