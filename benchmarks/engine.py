@@ -102,7 +102,7 @@ def copies(seconds: float) -> Sample:
     from forge.rules.kernel.game import Game
 
     spent: dict[str, list[float]] = {name: [] for name in COPIES}
-    clock, started = time.perf_counter, time.perf_counter()
+    clock, started = time.process_time, time.process_time()  # the processor's time: a copy is over in no time at all
     for game, rng in deals(2):
         while not game.over and len(game.moves) < 250:
             game.apply(rng.choice(game.legal()))

@@ -123,14 +123,9 @@ def breakpoint_of(t: Table, base: int) -> int:
 
 def total_power(t: Table, base: int) -> int:
     """The power of all minions on a base together."""
-    total, title, boosts, lists, on0 = 0, t.title, t.boosts, t.lists, t.on0
-    wide = t.active[HAS_ALL]
-    for card in lists[t.field0 + base]:
-        printed = title[card]
-        if printed.has or wide or lists[on0 + card] or card in boosts:
-            total += power(t, card)
-        else:
-            total += printed.power  # as `power` says; most minions, most of the time
+    total = 0
+    for card in t.lists[t.field0 + base]:
+        total += power(t, card)
     return total
 
 
