@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 @click.command(
     "read",
     epilog='Examples:\n\n\b\n  forge read --lang pl "Możesz zwrócić sługusa na rękę właściciela."\n'
-    '  forge read --for collector "You may return a minion here to its owner\'s hand."\n'
+    '  forge read --for mystic_studies "Draw two cards."\n'
     "  forge read --lang en --json < texts.txt",
 )
 @click.argument("text", required=False)

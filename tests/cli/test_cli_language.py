@@ -32,7 +32,7 @@ from forge.proof.sarif import RULES, sarif
 from forge.rules.games import load_game
 from forge.rules.kernel.contrast.search import Counterexample, Same
 from tests.abilities.smashup import decode, meaning
-from tests.conftest import ROOT
+from tests.conftest import LANGUAGES, ROOT
 
 Edit = Callable[[str, str, str], None]
 OVERLORD = "You may return a minion to its owner’s hand."
@@ -103,7 +103,7 @@ WRONG = {
     "nothing": (("write",), "name cards, or give --all"),
     "both": (("write", "collector", "--all"), "name cards, or give --all"),
     "dry run": (("write", "collector", "--dry-run"), "--dry-run goes with --all"),
-    "language to write": (("write", "collector", "--lang", "ppl"), "There are: en, pl, ru."),
+    "language to write": (("write", "collector", "--lang", "ppl"), f"There are: {LANGUAGES}."),
     "languages to write": (("write", "collector", "--lang", "pl,ru"), "one language at a time"),
     "no ability": (("write", "swashbuckler"), "no card or base"),
     "language of drafts": (("write", "--all", "--lang", "pl,rru"), "there is no language 'rru'"),

@@ -17,6 +17,7 @@ from forge.project import Project
 from forge.render.theme import load_theme
 from forge.rules.games import load_game
 from forge.yamlwords import PATTERNS
+from tests.conftest import LANGUAGES
 
 Edit = Callable[[str, str, str], None]
 
@@ -206,7 +207,7 @@ MISTAKES = {
     "unlisted faction": (GAME, ", zombies]", "]", "factions:", ["zombies.yml", "not listed"]),
     "faction listed twice": (GAME, "zombies]", "zombies, zombies]", "zombies, zombies", ["'zombies' is there twice"]),
     "game id is not the folder": (GAME, "id: smashup", "id: smashop", "id: smashop", ["'smashop'", "smashup"]),
-    "no such language": (GAME, "language: en", "language: eo", "language: eo", ["'eo'", "en, pl, ru"]),
+    "no such language": (GAME, "language: en", "language: eo", "language: eo", ["'eo'", LANGUAGES]),
     "unit of a unit": (GAME, '"{n} card"', '"{n:vp} card"', "{n:vp}", ["unit card", "'vp'"]),
     "unit without its number": (GAME, '"{n} card"', '"{m} card"', "{m} card", ["{m}", "are: n"]),
 }  # fmt: skip

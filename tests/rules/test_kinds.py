@@ -16,6 +16,7 @@ from forge.abilities.frames import OnPlay
 from forge.abilities.kinds import fields_of, yaml_name
 from forge.abilities.sorts import Clause, Node
 from forge.abilities.tree import kinds_used
+from forge.edition.texts import shortfall
 from forge.language.grammar.grammar import load_grammar
 from forge.language.grammar.table.meant import PList, PNode, PPart
 from forge.rules.games import unplayed
@@ -52,6 +53,8 @@ def test_every_kind_is_worded_in_every_language_that_has_a_phrasebook(subject: S
     for language in subject.project.languages():
         if not (locales / language / "phrasebook.yml").exists():
             continue
+        if language != subject.facts.info.language and shortfall(subject.project, subject.facts, language) is not None:
+            continue  # an unfinished language
         book = load_grammar(subject.project, language, vocabulary, {}, game=subject.id).book
         worded = {kind for rules in book.rules.values() for rule in rules for kind in built(rule.pattern)}
         assert names(set(vocabulary.kinds) - worded - labelled) == [], language
