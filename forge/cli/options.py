@@ -86,7 +86,8 @@ def finished_languages(project: Project, game: Facts, given: str | None, does: s
         if lacks is None:
             taken.append(code)
         else:
-            click.echo(f"{code} is left out: {lacks}; it is done with: {does} --lang {code}", err=True)
+            which = f" --game {game.id}" if len(project.games()) > 1 else ""
+            click.echo(f"{code} is left out: {lacks}; it is done with: {does}{which} --lang {code}", err=True)
     return tuple(taken)
 
 

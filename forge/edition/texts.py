@@ -153,18 +153,20 @@ def load_texts(project: Project, game: Facts, code: str) -> Texts:
 def shortfall(project: Project, game: Facts, code: str) -> str | None:
     """What a language lacks to be taken where none is named; None when it is finished, but for a few texts perhaps.
 
-    Those few are printed with their marks. Raises ProblemsError when the language or its catalog cannot be read.
+    Those few are printed with their marks; the game's own language has its drafts. Raises ProblemsError when the
+    language or its catalog cannot be read.
     """
     load_language(project, code)
+    if code == game.info.language:
+        return None
     path = catalog_path(project, game.id, code)
-    counted = stats(read_catalog(path, code, project.relative(path)), dict.fromkeys(_keys(game), Source(None)))
+    counted = stats(
+        read_catalog(path, code, project.relative(path)),
+        dict.fromkeys((entry.key for entry in entries(game)), Source(None)),
+    )
     if counted.missing <= counted.total * (1 - FINISHED):
         return None
     return f"{counted.missing} of {counted.total} texts of {game.id} are missing"
-
-
-def _keys(game: Facts) -> list[str]:
-    return [entry.key for entry in entries(game)]
 
 
 def faults_of(game: Facts, catalog: Catalog, sources: Mapping[str, Source]) -> dict[str, list[Problem]]:
