@@ -49,7 +49,7 @@ class Reference:
         plain: dict[str, Any] = {}
         for name, value in asdict(self).items():
             if name == "group":
-                plain[self.group[0]] = self.group[1]
+                plain |= {self.group[0]: self.group[1]} if self.group[1] else {}
             elif name == "figures":
                 plain |= value
             else:
@@ -72,7 +72,7 @@ def reference(speaker: Speaker, title: str) -> Reference:
         facts=tuple(facts),
         figures=_figures(speaker.game, thing),
         copies=thing.copies if speaker.has(counted) else None,
-        opening=line(f"word.{thing.opening}").text if thing.opening else None,
+        opening=speaker.say(thing.opening) if thing.opening else None,
         steps=tuple(speaker.label(s.kind) + speaker.sentence(title, s) for s in thing.text),
         when=tuple(_when(speaker, key) for key in moments(speaker, title)),
         rules=tuple(cited(speaker, rule) for rule in rules_for(speaker, ability)),
@@ -123,7 +123,8 @@ def rules_for(speaker: Speaker, ability: Ability) -> list[RuleText]:
 
 def rows(speaker: Speaker, found: Reference) -> list[Row]:
     """The reference as lines."""
-    told = [Row(found.name, 0, TITLE), Row(" · ".join((found.type, found.group[1], *found.facts)), 0, QUIET)]
+    about = " · ".join(filter(None, (found.type, found.group[1], *found.facts)))
+    told = [Row(found.name, 0, TITLE), Row(about, 0, QUIET)]
     if found.opening or found.steps:
         told += [BLANK, Row(speaker.say("talk.card.says"), 0, HEADING)]
         told += [Row(found.opening, 1)] if found.opening else []

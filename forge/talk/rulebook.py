@@ -110,7 +110,7 @@ def page_rows(speaker: Speaker, page: RulePage) -> list[Row]:
     told = [Row(f"{page.number} {page.title}", 0, TITLE), Row(f"{page.section} · {page.id}", 0, QUIET)]
     told += [BLANK, Row(page.text)]
     for title, text in page.examples:
-        told += [BLANK, Row(f"{speaker.texts.line('word.booklet.example').text}: {title}", 0, HEADING), Row(text, 1)]
+        told += [BLANK, Row(f"{speaker.say('booklet.example')}: {title}", 0, HEADING), Row(text, 1)]
     for key, rules in (("talk.rule.refers", page.refers), ("talk.rule.referred", page.referred)):
         if rules:
             told += [BLANK, Row(speaker.say(key), 0, HEADING)]

@@ -65,7 +65,7 @@ class Speaker:
 
     def type_name(self, title: str) -> str:
         """What a thing's type is called."""
-        return self.texts.line(f"word.card.type.{self.type(title)}").text
+        return self.say(f"card.type.{self.type(title)}")
 
     def printed(self, title: str) -> dict[str, int | str]:
         """The figures printed on a thing; several numbers in one are put with dashes."""
@@ -97,8 +97,9 @@ class Speaker:
         return name in self.groups
 
     def group(self, group: str) -> str:
-        """The name of a group of things."""
-        return self.texts.line(f"{self.groups[group].prefix}.{group}.name").text
+        """The name of a group of things; nothing for one that goes without, such as the only one of a game."""
+        key = f"{self.groups[group].prefix}.{group}.name"
+        return self.texts.line(key).text if self.texts.has(key) else ""
 
     def player(self, player: int) -> str:
         """A player as the subject of a line."""

@@ -21,6 +21,8 @@ def spoken(to: Path) -> Project:
     for name in ("cards", "locales"):
         shutil.copytree(TINY.root / name, to / name)
     (to / "templates").mkdir()
+    shared = Path(__file__).parents[2] / "cards" / "words.yml"
+    shutil.copy(shared, to / "cards" / "words.yml")
     facts = load_game(project, "tiny")
     update_catalog(project, facts, facts.info.language)
     path = catalog_path(project, facts.id, facts.info.language)
