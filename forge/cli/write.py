@@ -40,6 +40,7 @@ def command(cards: tuple[str, ...], lang: str | None, everything: bool, dry_run:
         return
     from forge.language.grammar.writing.write import CannotSay
     from forge.problems import Problem, ProblemsError
+    from forge.proof.catalog import phrasebook_of
     from forge.proof.printed import bearer
 
     project, reader = load_reader(lang, game, cards[0])
@@ -50,7 +51,7 @@ def command(cards: tuple[str, ...], lang: str | None, everything: bool, dry_run:
             click.echo(writer.text(reader.game.abilities[title]))
         except CannotSay as error:
             said = f"{name_of(reader, title)}: the phrasebook has no wording for {error}"
-            problems.append(Problem(project.relative(project.locales / reader.texts.code / "phrasebook.yml"), 0, said))
+            problems.append(Problem(phrasebook_of(project, reader.game, reader.texts.code, error.node), 0, said))
     if problems:
         raise ProblemsError(problems)
 

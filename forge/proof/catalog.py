@@ -11,7 +11,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from forge.abilities.kinds import Ability
+from forge.abilities.sorts import Node
+from forge.abilities.tree import walk
+from forge.abilities.vocabulary import COMMON
 from forge.edition.texts import Texts, load_texts
+from forge.language.grammar.table.parts import FILES, table_path
 from forge.library.model import Facts
 from forge.problems import Problem, ProblemsError
 from forge.project import Project
@@ -22,7 +26,6 @@ from forge.proof.proofreader import Proofreader, load_proofreader
 
 ERROR, WARNING = "error", "warning"
 DATA, UNFINISHED, NO_GRAMMAR = "data", "unfinished", "no_grammar"
-GRAMMAR_FILES = ("phrasebook", "glossary")
 
 
 @dataclass(frozen=True)
@@ -66,7 +69,15 @@ class TextReport:
 
 def lacking(project: Project, code: str) -> str | None:
     """Which file of its grammar a language has not got."""
-    return next((name for name in GRAMMAR_FILES if not (project.locales / code / f"{name}.yml").exists()), None)
+    return next((name for name in FILES if not table_path(project, code, name).exists()), None)
+
+
+def phrasebook_of(project: Project, game: Facts, code: str, node: object) -> str:
+    """The file in which a wording for part of an ability belongs: the game's own, when it has a kind of the game's."""
+    parts = node if isinstance(node, tuple) else (node,)
+    kinds = {type(inner) for part in parts if isinstance(part, Node) for _, inner in walk(part)}
+    own = game.id if kinds - set(COMMON.kinds) else None
+    return project.relative(table_path(project, code, "phrasebook", own))
 
 
 def check_languages(project: Project, game: Facts, codes: Sequence[str]) -> Mapping[str, TextReport | ProblemsError]:
@@ -95,7 +106,7 @@ def check_texts(project: Project, game: Facts, texts: Texts) -> TextReport:
     """Reads every finished text of a language. Raises ProblemsError with what is wrong in its grammar."""
     code = texts.code
     if (name := lacking(project, code)) is not None:
-        file = project.relative(project.locales / code / f"{name}.yml")
+        file = project.relative(table_path(project, code, name))
         said = f"{code} has no {name}; its texts are not read"
         return TextReport((Remark(file, 0, said, WARNING, NO_GRAMMAR, lang=code),))
     reader = load_proofreader(project, game, texts)

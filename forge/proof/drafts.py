@@ -103,7 +103,8 @@ def _piece(reader: Proofreader, owner: Printed, ability: Ability, index: int) ->
         raise _No(f"the phrasebook has no wording for {error}") from None
     kind = owner.text[index].kind
     mine = [i for i, sentence in enumerate(owner.text) if sentence.kind == kind]
-    whole = " ".join(text for clause, text in written if clause == reader.game.vocabulary.clauses[kind])
+    said = reader.game.vocabulary.clauses.get(kind, kind)
+    whole = " ".join(text for clause, text in written if clause == said)
     cut = re.split(r"(?<=[.!?…]) +", whole, maxsplit=len(mine) - 1) if len(mine) > 1 else [whole]
     place = mine.index(index)
     if place >= len(cut) or not cut[place]:

@@ -25,7 +25,7 @@ class Passage:
 
 @dataclass(frozen=True)
 class Written:
-    """The text of a card or base with its labels; `sentences` say where its entries stand."""
+    """The text of a thing with its labels; `sentences` say where its entries stand."""
 
     title: str
     text: str
@@ -46,7 +46,7 @@ def owners(game: Facts) -> Iterator[Printed]:
 
 
 def host(owner: Printed) -> str | None:
-    """Where it is played, as texts say it: minion, own_minion, base."""
+    """What it is played on, as texts say it in the section `host`; None when that goes without saying."""
     return owner.opening.rpartition(".")[2] if owner.opening else None
 
 
@@ -63,7 +63,7 @@ def titles(game: Facts, texts: Texts) -> dict[str, str]:
 
 def labels(texts: Texts) -> dict[str, str]:
     """Clause -> the label that is printed before it, for clauses that have one."""
-    keys = {clause: f"word.card.kind.{kind}" for kind, clause in texts.game.vocabulary.clauses.items()}
+    keys = {clause: f"word.card.kind.{kind}" for kind, clause in texts.game.vocabulary.labels}
     lines = {clause: texts.said(key) for clause, key in keys.items() if texts.has(key)}
     return {clause: line.text for clause, line in lines.items() if line.state != MISSING}
 
@@ -78,8 +78,8 @@ def printed(owner: Printed, texts: Texts, numbers: Mapping[str, Mapping[str, int
     found: list[Passage] = []
     kind = None
     for sentence in owner.text:
-        if clauses[sentence.kind] != kind:
-            kind = clauses[sentence.kind]
+        if clauses.get(sentence.kind, sentence.kind) != kind:
+            kind = clauses.get(sentence.kind, sentence.kind)
             text += f" {before[kind]}" if text and kind in before else before.get(kind, "")
         key = f"{owner.key}.text.{sentence.id}"
         line = texts.said(key, **(numbers or {}).get(sentence.id, {}))

@@ -48,7 +48,7 @@ class Proofreader:
         return read(self.grammar, plain_text(text), bearer(self.game, self.owners[title]))
 
     def proof(self, title: str, text: str, ability: Ability | None = None) -> Proof:
-        """The verdict on a text for a card or base; `ability`: what it should mean, when that is not the card's own.
+        """The verdict on a text for a card; `ability`: what it should mean, when that is not the card's own.
 
         KeyError when the card has no text.
         """

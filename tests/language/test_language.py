@@ -20,6 +20,7 @@ from forge.language.grammar.grammar import Bearer
 from forge.language.grammar.reading.read import read
 from forge.language.grammar.reading.tokens import TOKEN
 from forge.language.grammar.table.lexicon import Variant
+from forge.language.grammar.table.wording import Term, Verb, elements
 from forge.language.grammar.writing.write import CannotSay
 from forge.library import Facts
 from forge.project import Project
@@ -272,3 +273,15 @@ def test_a_changed_label_in_the_catalog_is_the_one_that_is_read(
     assert reader.proof(card.id, printed.replace("Trwała:", "Stała:")).verdict is Judgement.not_understood
     assert reader.grammar.writer(bearer(game, card)).text(game.abilities[card.id]).startswith("Trwała: ")
     assert check_texts(scratch, game, texts).remarks == ()
+
+
+def test_no_term_of_a_glossary_is_idle(reader: Proofreader) -> None:
+    """Every term is bent by a wording or a mood, or names something: `card.<id>`, `noun.<kind>`."""
+    book = reader.grammar.book
+    wordings = [wording for phrases in book.rules.values() for one in phrases for wording in one.wordings]
+    wordings += [wording for some in book.moods.values() for wording in some]
+    used = {e.name for wording in wordings for e in elements(wording) if isinstance(e, Term | Verb)}
+    idle = [name for name in book.lexicon.terms if name not in used]
+    assert [name for name in idle if "." not in name] == []
+    titles = {f"card.{thing.id}" for thing in reader.game.printed}
+    assert {name for name in book.lexicon.terms if name.startswith("card.")} <= titles

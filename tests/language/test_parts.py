@@ -143,6 +143,13 @@ def test_the_printed_label_goes_before_other_spellings(tmp_path: Path) -> None:
             "phrasebook",
             "`overrides` has nothing to override",
         ),
+        (
+            "phrases",
+            'says: "<draw> {n} [coin:acc,count=n]"',
+            "reads: 'prenu {n}'}\n    - {means: {gain: $n}, reads: 'prenu {n}'",
+            "phrasebook",
+            "'prenu {n}' stands in locales/eo/beasts.phrasebook.yml, line 8 already",
+        ),
         ("phrases", "- known", "- unknown", "phrasebook", "there is no place 'unknown' in locales/eo/phrasebook.yml"),
         ("phrases", "labels:", "same: {sama: egala}\nlabels:", "phrasebook", "same: 'sama' stands in"),
         ("phrases", "[coin:acc,count=n]", "[money:acc,count=n]", "phrasebook", "'money' is no term of the glossary"),

@@ -1,4 +1,10 @@
-"""The parser: all readings of a piece of text, each part read once at each place (a memoised chart)."""
+"""The parser: all readings of a piece of text, each part read once at each place (a memoised chart).
+
+Wordings are tried from the top down. Each knows the words it can begin with and those it cannot do without, so that of
+two thousand a few dozen are looked at in earnest. What a part means does not hang on what stands around it, but for the
+mood of a sentence: (section, token, mood) is all that the memo has to know. Agreement is left to writing/realise.py: a
+text with a wrong ending means the same.
+"""
 
 from __future__ import annotations
 
@@ -72,10 +78,14 @@ class Chart:
         if first is not None and not self.tracking and (at >= len(self.ids) or first.isdisjoint(self.ids[at])):
             return []
         if key in self.open:
-            return []  # a wording that begins with itself says nothing new
+            # A wording that begins with its own section says nothing new by itself. Other sections read meanwhile are
+            # kept without what would lead back here; the phrasebooks pass parts on in one direction, so none is lost.
+            return []
         self.open.add(key)
         found: dict[tuple[Any, ...], Constituent] = {}
         for item in self._items(category, at, mood):
+            # One value over the same words is one constituent, however it was derived: what stands around it is read
+            # once. All its derivations are kept, because the words may agree in one of them only.
             same = found.setdefault((item.end, item.value, item.mood, item.category), item)
             if same is not item:
                 same.derivations += item.derivations

@@ -147,23 +147,35 @@ class _Merger:
         return found
 
     def _check(self, section: str, shared: Iterable[TableRow], rows: Iterable[TableRow]) -> None:
-        """What every game words is not worded again: neither the same words, nor others to print."""
-        known: dict[str, list[TableRow]] = {}
+        """Nothing is worded twice in the same words, and what every game prints no game prints otherwise unseen."""
+        said: dict[tuple[str, str], TableRow] = {}
+        printed: dict[str, TableRow] = {}
         for row in shared:
-            known.setdefault(_occasion(row.entry), []).append(row)
+            self._said(section, row, said)
+            if row.entry.says:
+                printed.setdefault(_occasion(row.entry), row)
         for row in rows:
-            same = known.get(_occasion(row.entry), [])
-            if row.entry.overrides and not any(other.entry.says for other in same):
+            twice = self._said(section, row, said)
+            other = printed.get(_occasion(row.entry)) if row.entry.says else None
+            if row.entry.overrides and other is None:
                 self.problems.append(Problem(row.file, row.line, f"{section}: `overrides` has nothing to override"))
-            for other in same:
+            elif other is not None and not row.entry.overrides and not twice:
                 where = f"in {other.file}, line {other.line}"
-                twice = set(_words(row.entry.says, row.entry.reads)) & set(_words(other.entry.says, other.entry.reads))
-                if twice:
-                    said = f"{section}: {min(twice)!r} stands {where} already; leave it out here"
-                    self.problems.append(Problem(row.file, row.line, said))
-                elif row.entry.says and other.entry.says and not row.entry.overrides:
-                    said = f"{section}: how this is printed stands {where}; write `overrides: true`, or use `reads`"
-                    self.problems.append(Problem(row.file, row.line, said))
+                message = f"{section}: how this is printed stands {where}; write `overrides: true`, or use `reads`"
+                self.problems.append(Problem(row.file, row.line, message))
+
+    def _said(self, section: str, row: TableRow, said: dict[tuple[str, str], TableRow]) -> bool:
+        """Notes the wordings of an entry; whether one of them stands elsewhere already."""
+        twice = False
+        for words in _words(row.entry.says, row.entry.reads):
+            other = said.setdefault((_occasion(row.entry), words), row)
+            if other is not row:
+                where = f"in {other.file}, line {other.line}"
+                self.problems.append(
+                    Problem(row.file, row.line, f"{section}: {words!r} stands {where} already; keep one of them")
+                )
+                twice = True
+        return twice
 
     def settings(
         self, common: PhrasebookFile, game: GamePhrasebookFile, first: YamlFile, second: YamlFile | None

@@ -1,4 +1,8 @@
-"""From a derivation to words: features flow down, agreement is looked up, and what was said is compared with it."""
+"""From a derivation to words: features flow down, agreement is looked up, and what was said is compared with it.
+
+One function writes and proofreads: what was read is put into words again, and a word in another form is a remark. So
+the two can never differ about grammar, and a reading is preferred when it has fewer remarks than another.
+"""
 
 from __future__ import annotations
 
@@ -63,6 +67,7 @@ class Realiser:
         """The best of an item's derivations, None when it has no place in such a sentence."""
         key = (id(item), tuple(sorted(context.items())))
         if key not in self.memo:
+            # Derivations say the same; which of them was meant shows in the words that agree.
             best: Spoken | None = None
             if item.mood is None or context.get("mood") in (None, item.mood):
                 for derivation in item.derivations:
@@ -144,6 +149,7 @@ class _Piece:
         self.voice, self.item, self.derivation, self.context = voice, item, derivation, context
         self.rule = derivation.rule
         self.done: dict[int, Spoken | None] = {}
+        # A leaf may agree with another that is asked for its own agreement: the one under way is not asked again.
         self.busy: set[int] = set()
         # Determiners and adjectives follow the noun of a phrase; the noun itself is looked up first.
         self.phrase = item.category == "filter" and derivation.rule is None
