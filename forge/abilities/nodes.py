@@ -5,7 +5,7 @@ stand in it. The first field of a kind is its main field, which YAML may give wi
 YAML by its class name in snake case, a field by its name without the trailing underscore.
 
 "You" is always the player who acts: the controller of the card, or inside `by` the player named there. Names bound with
-`as` are referred to by `the`; an event binds `it` (the card) and `they` (the player), scoring binds `there` (the base).
+`as` are referred to by `the`; an event binds `it` (the card) and `they` (the player).
 """
 
 # ruff: noqa: F403 - this is the one door to all kinds

@@ -90,6 +90,11 @@ def _aligned(left: tuple[Any, ...], right: tuple[Any, ...]) -> Iterator[tuple[in
             yield start + offset, one, other
 
 
+def changed(node: N, **values: object) -> N:
+    """The same node with other values in some of its fields, by attribute."""
+    return replace(node, **values)  # type: ignore[type-var]
+
+
 def rewrite(node: N, change: Any) -> N:
     """The same tree with `change(child)` in the place of every node, from the inside out."""
     values: dict[str, Any] = {}  # only what differs: most of a tree stays as it is

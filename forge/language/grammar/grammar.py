@@ -21,7 +21,7 @@ from forge.project import Project
 
 @dataclass(frozen=True)
 class Bearer:
-    """What bears a text: `kind` is minion, action, action_on_base, action_on_minion or base; `id` its own id.
+    """What bears a text: `kind` is one of the bearers of the vocabulary, `id` its own id.
 
     `clauses`: which clauses a text without a label may stand for; none: any that fit the kind.
     """
@@ -33,7 +33,7 @@ class Bearer:
 
 @dataclass(frozen=True, repr=False)
 class Grammar:
-    """The grammar of one language. `titles`: id -> title of every card and base, for texts that name them."""
+    """The grammar of one language. `titles`: id -> title of everything, for texts that name them."""
 
     book: Phrasebook
     index: Index

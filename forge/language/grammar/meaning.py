@@ -7,14 +7,12 @@ to the engine they differ where what is chosen cannot be destroyed, but nobody w
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
-from typing import Any
 
 from forge.abilities import nodes
 from forge.abilities.kinds import Ability, fields_of
 from forge.abilities.laws import describes_cards, normalise
-from forge.abilities.sorts import Effect, Spot
-from forge.abilities.tree import rewrite, show, walk
+from forge.abilities.sorts import Clause, Effect, Node, Selection, Spot, Who
+from forge.abilities.tree import changed, rewrite, show, walk
 from forge.abilities.vocabulary import Vocabulary
 
 
@@ -23,7 +21,7 @@ def meaning(ability: Ability, vocabulary: Vocabulary) -> Ability:
     clauses = [_Speech(clause, vocabulary).said for clause in ability]
     kinds = Counter(type(clause) for clause in clauses)
 
-    def place(clause: Any) -> tuple[int, str]:
+    def place(clause: Clause) -> tuple[int, str]:
         several = kinds[type(clause)] > 1
         return vocabulary.kinds.index(type(clause)), show(normalise((clause,), vocabulary)) if several else ""
 
@@ -35,10 +33,10 @@ def meaning(ability: Ability, vocabulary: Vocabulary) -> Ability:
     return normal
 
 
-def _ordered(node: Any) -> Any:
+def _ordered(node: Node) -> Node:
     """Parts whose order says nothing, in one order."""
     if isinstance(node, nodes.Either):
-        return replace(node, do=tuple(sorted(node.do, key=show)))
+        return changed(node, do=tuple(sorted(node.do, key=show)))
     if isinstance(node, nodes.Together):
         return nodes.Together(_in_order(node.parts))
     if isinstance(node, nodes.Choose) and len(node.what) > 1:
@@ -46,9 +44,9 @@ def _ordered(node: Any) -> Any:
     return node
 
 
-def _told(clause: Any) -> Any:
+def _told(clause: Clause) -> Clause:
     """ "After this card is destroyed ... it": words for what the event itself names are that thing."""
-    known: dict[str, Any] = {}
+    known: dict[str, Node] = {}
     for _, node in walk(clause):
         for name, attr in node.told_in.items():
             if (held := getattr(node, attr)).definite:
@@ -56,46 +54,46 @@ def _told(clause: Any) -> Any:
     return rewrite(clause, lambda node: known.get(node.name, node) if isinstance(node, nodes.The) else node)
 
 
-def _plainly(node: Any) -> Any:
+def _plainly(node: Node) -> Node:
     """Single nodes that can be said in two ways."""
     if isinstance(node, nodes.Put) and node.to is Spot.hand and node.what.definite:
         return nodes.Return(node.what)
     if isinstance(node, nodes.When) and node.if_ is None and len(node.do) == 1 and isinstance(node.do[0], nodes.If):
-        return replace(node, if_=node.do[0].condition, do=node.do[0].do)
+        return changed(node, if_=node.do[0].condition, do=node.do[0].do)
     if isinstance(node, nodes.Put) and node.to is Spot.discard and isinstance(node.what, nodes.Everything):
         return nodes.Discard(node.what)
     if isinstance(node, nodes.By) and node.who.single:
-        return replace(node, do=tuple(rewrite(effect, lambda part: _yours(part, node.who)) for effect in node.do))
+        return changed(node, do=tuple(rewrite(effect, lambda part: _yours(part, node.who)) for effect in node.do))
     if isinstance(node, nodes.May) and len(node.do) == 1 and node.do[0].optional:
-        inner: Any = node.do[0]
-        what = inner.what
+        inner = node.do[0]
+        what = getattr(inner, "what", None)
         if isinstance(what, nodes.Between) and what.least == 1:
-            return replace(inner, what=nodes.UpTo(what.most, what.of, what.as_))
+            return changed(inner, what=nodes.UpTo(what.most, what.of, what.as_))
     return node
 
 
-def _yours(node: Any, who: Any) -> Any:
+def _yours(node: Node, who: Who) -> Node:
     """Inside what a player does, that player's own is "yours"."""
-    return replace(node, whose=nodes.You()) if getattr(node, "whose", None) == who else node
+    return changed(node, whose=nodes.You()) if getattr(node, "whose", None) == who else node
 
 
 # --- one thing in two steps -----------------------------------------------------------------------------------------
 
 
-def _in_order(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+def _in_order(parts: tuple[Selection, ...]) -> tuple[Selection, ...]:
     """Selections of which none depends on another, in one order."""
     names = {part.name if isinstance(part, nodes.The) else getattr(part, "as_", None) for part in parts} - {None}
     described = [part for part in parts if not isinstance(part, nodes.The)]
     used = {node.name for part in described for _, node in walk(part) if isinstance(node, nodes.The)}
     if used & names:
         return parts
-    return tuple(sorted(parts, key=lambda part: show(replace(part, as_=None) if hasattr(part, "as_") else part)))
+    return tuple(sorted(parts, key=lambda part: show(changed(part, as_=None) if hasattr(part, "as_") else part)))
 
 
 class _Speech:
     """A clause as it is said in the one way. `uses` counts how often each name is spoken of."""
 
-    def __init__(self, clause: Any, vocabulary: Vocabulary) -> None:
+    def __init__(self, clause: Clause, vocabulary: Vocabulary) -> None:
         self.vocabulary = vocabulary
         clause = _told(clause)
         for law in (*vocabulary.speech, _plainly):
@@ -103,14 +101,14 @@ class _Speech:
         self.uses = Counter(node.name for _, node in walk(clause) if isinstance(node, nodes.The))
         self.said = rewrite(clause, self._change)
 
-    def _change(self, node: Any) -> Any:
+    def _change(self, node: Node) -> Node:
         if isinstance(node, nodes.Either):
             return node
         lists = [field.attr for field in fields_of(type(node)) if field.many and field.sorts == (Effect,)]
-        return replace(node, **{attr: self._sequence(getattr(node, attr)) for attr in lists}) if lists else node
+        return changed(node, **{attr: self._sequence(getattr(node, attr)) for attr in lists}) if lists else node
 
-    def _sequence(self, effects: tuple[Any, ...]) -> tuple[Any, ...]:
-        done: list[Any] = []
+    def _sequence(self, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+        done: list[Effect] = []
         for effect in effects:
             direct = self._direct(done[-1], effect) if done else None
             if direct is not None:
@@ -121,11 +119,11 @@ class _Speech:
                 done.append(effect)
         return tuple(done)
 
-    def _direct(self, last: Any, effect: Any) -> Any:
+    def _direct(self, last: Effect, effect: Effect) -> Effect | None:
         """ "Choose ... . Do something with it" as one effect; None when it is not that."""
         if not (isinstance(last, nodes.Choose) and last.what):
             return None
-        chosen: Any = last.what[-1]
+        chosen = last.what[-1]
         name = getattr(chosen, "as_", None)
         if name is None:
             return None
@@ -138,28 +136,28 @@ class _Speech:
             return None
         return done if len(last.what) == 1 else None
 
-    def _done_to(self, effect: Any, chosen: Any, the: nodes.The) -> Any:
+    def _done_to(self, effect: Effect, chosen: Selection, the: nodes.The) -> Effect | None:
         if isinstance(effect, nodes.May) and len(effect.do) == 1:
             inner = self._done_to(effect.do[0], chosen, the)
-            return None if inner is None else replace(effect, do=(inner,))
+            return None if inner is None else changed(effect, do=(inner,))
         if not _done_to_cards(effect):
             return None
         if describes_cards(getattr(chosen, "of", None)):
-            whole = effect.what == the
-            return replace(effect, what=replace(chosen, as_=None)) if whole else _together(effect, chosen, the)
+            whole = getattr(effect, "what", None) == the
+            return changed(effect, what=changed(chosen, as_=None)) if whole else _together(effect, chosen, the)
         return next((found for say in self.vocabulary.directly if (found := say(effect, chosen, the))), None)
 
 
-def _done_to_cards(effect: Any) -> bool:
+def _done_to_cards(effect: Effect) -> bool:
     """Whether it is done to cards, or plays some."""
     return bool(effect.on_cards or effect.plays)
 
 
-def _together(effect: Any, chosen: Any, the: nodes.The) -> Any:
+def _together(effect: Effect, chosen: Selection, the: nodes.The) -> Effect | None:
     """Done to it and to others, which may be described by it."""
     what = getattr(effect, "what", None)
     if not (_done_to_cards(effect) and isinstance(what, nodes.Together) and the in what.parts):
         return None
     if not describes_cards(getattr(chosen, "of", None)):
         return None
-    return replace(effect, what=nodes.Together(tuple(chosen if part == the else part for part in what.parts)))
+    return changed(effect, what=nodes.Together(tuple(chosen if part == the else part for part in what.parts)))

@@ -44,19 +44,19 @@ class PSlot:
 @dataclass(frozen=True, slots=True)
 class PNode:
     kind: type[Node]
-    fields: tuple[tuple[Field, Any], ...]
+    fields: tuple[tuple[Field, Pattern], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class PPart:
     """Some fields of a description, whatever its kind."""
 
-    fields: tuple[tuple[Field, Any], ...]
+    fields: tuple[tuple[Field, Pattern], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class PList:
-    parts: tuple[Any, ...]
+    parts: tuple[Pattern, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class PName:
 
 @dataclass(frozen=True, slots=True)
 class PValue:
-    value: Any
+    value: object
 
 
 Pattern = PSlot | PNode | PPart | PList | PName | PValue
@@ -126,13 +126,13 @@ class _Parser:
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.vocabulary = vocabulary
 
-    def part(self, field: Field, data: Any) -> Any:
+    def part(self, field: Field, data: Any) -> Pattern:
         if isinstance(data, str) and data.startswith("$"):
             several = data.endswith("...")
             return PSlot(data[1:].rstrip("."), replace(field, many=several), several=several)
         return self.node(data, field.sorts, field)
 
-    def field(self, field: Field, data: Any) -> Any:
+    def field(self, field: Field, data: Any) -> Pattern:
         if isinstance(data, str) and data.startswith("$") and field.names:
             return PName(data[1:], ref=True)
         if field.names and not field.sorts:
@@ -149,7 +149,7 @@ class _Parser:
                 return PValue(data)
         return self.node(data, field.sorts, field)
 
-    def node(self, data: Any, sorts: tuple[type[Node], ...], field: Field | None) -> Any:
+    def node(self, data: Any, sorts: tuple[type[Node], ...], field: Field | None) -> Pattern:
         if isinstance(data, str) and data.startswith("$"):
             return PSlot(data[1:], field)
         known = self.vocabulary.kinds_of(sorts) if sorts else {}
@@ -207,7 +207,7 @@ class Mismatch(Exception):
     """The pieces do not fit together."""
 
 
-def build(pattern: Pattern, slots: Mapping[str, Any], local: str, ref: str | None) -> Any:
+def build(pattern: Pattern, slots: Mapping[str, object], local: str, ref: str | None) -> Any:
     """What the pattern means with these slots. `local` makes its own names unique. Raises Mismatch."""
     if isinstance(pattern, PSlot):
         if pattern.name not in slots:
@@ -222,7 +222,7 @@ def build(pattern: Pattern, slots: Mapping[str, Any], local: str, ref: str | Non
             return ref
         return f"!{pattern.name}{local}"
     if isinstance(pattern, PList):
-        built: list[Any] = []
+        built: list[object] = []
         for part in pattern.parts:
             value = build(part, slots, local, ref)
             if isinstance(part, PSlot) and (part.several or isinstance(value, tuple)):
@@ -240,7 +240,7 @@ def build(pattern: Pattern, slots: Mapping[str, Any], local: str, ref: str | Non
     return pattern.kind(**values)
 
 
-def _checked(slot: PSlot, value: Any) -> Any:
+def _checked(slot: PSlot, value: object) -> object:
     field = slot.field
     if field is None:
         return value
@@ -267,16 +267,19 @@ class Match:
     ref: tuple[str, Path] | None = None
 
 
-def match(pattern: Pattern, value: Any) -> Iterator[Match]:
+def match(pattern: Pattern, value: object) -> Iterator[Match]:
     """The ways in which a piece of an ability fits the pattern."""
     for slots, names, ref in _match(pattern, value, (), {}, {}, None):
         yield Match(slots, names, ref)
 
 
-_State = tuple[dict[str, tuple[Any, Path]], dict[str, str], tuple[str, Path] | None]
+_Slots = dict[str, tuple[Any, Path]]
+Names = dict[str, str]
+Ref = tuple[str, Path] | None
+State = tuple[Slots, Names, Ref]
 
 
-def _match(pattern: Any, value: Any, path: Path, slots: Any, names: Any, ref: Any) -> Iterator[_State]:
+def _match(pattern: Pattern, value: Any, path: Path, slots: Slots, names: Names, ref: Ref) -> Iterator[_State]:
     if isinstance(pattern, PSlot):
         try:
             _checked(pattern, value)
@@ -301,7 +304,9 @@ def _match(pattern: Any, value: Any, path: Path, slots: Any, names: Any, ref: An
         yield from _match_fields(pattern.fields, value, path, slots, names, ref)
 
 
-def _match_list(parts: Any, value: Any, start: int, path: Path, slots: Any, names: Any, ref: Any) -> Iterator[_State]:
+def _match_list(
+    parts: tuple[Pattern, ...], value: tuple[object, ...], start: int, path: Path, slots: Slots, names: Names, ref: Ref
+) -> Iterator[_State]:
     if not parts:
         if start == len(value):
             yield slots, names, ref
@@ -316,7 +321,9 @@ def _match_list(parts: Any, value: Any, start: int, path: Path, slots: Any, name
             yield from _match_list(rest, value, start + 1, path, *state)
 
 
-def _match_fields(wanted: Any, value: Node, path: Path, slots: Any, names: Any, ref: Any) -> Iterator[_State]:
+def _match_fields(
+    wanted: tuple[tuple[Field, Pattern], ...], value: Node, path: Path, slots: Slots, names: Names, ref: Ref
+) -> Iterator[_State]:
     given = {field.attr: part for field, part in wanted}
     states: list[_State] = [(slots, names, ref)]
     for field in fields_of(type(value)):
@@ -337,7 +344,7 @@ def _match_fields(wanted: Any, value: Node, path: Path, slots: Any, names: Any, 
     yield from states
 
 
-def part_fields(value: Node) -> dict[str, Any]:
+def part_fields(value: Node) -> dict[str, object]:
     """The fields of a description that say something, by attribute."""
     return {
         f.name: getattr(value, f.name)

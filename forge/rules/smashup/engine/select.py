@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from forge.abilities.runners import runs
-from forge.abilities.sorts import Described, Filter, Node, Selection
+from forge.abilities.sorts import CARD, Described, Filter, Node, Selection
 from forge.rules.kernel.choices import PLAYERS, THINGS, Ask, Of, Steps, ask
 from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.engine.events import MOVE, prohibitions
@@ -51,7 +51,9 @@ def kind_of(like: Filter) -> str:
     return type(like).__name__.lower()
 
 
-NO_CARDS = (nodes.Base, nodes.Player)
+def one_thing(of: object) -> bool:
+    """Whether a name for one of these stands for a number; for cards it stands for a list."""
+    return isinstance(of, Filter) and of.stands_for is not CARD
 
 
 def select(
@@ -59,14 +61,14 @@ def select(
 ) -> Steps[list[int]]:
     """The things selected, chosen by the player who acts; bound to the selection's name if it has one."""
     chosen: list[int] = yield from SELECT[type(what)](t, what, env, verb, why, optional)
-    if what.remembered and type(what.of) not in NO_CARDS:  # type: ignore[attr-defined]
+    if what.remembered and not one_thing(what.of):  # type: ignore[attr-defined]
         known, where, on0 = env.cause.known, t.where, t.on0
         for card in chosen:  # as Table.stay has it
             zone = where[card]
             known[card] = t.entered[card] if zone >= on0 else ~zone
     name = getattr(what, "as_", None)
     if name is not None and not what.early:
-        single = isinstance(getattr(what, "of", None), NO_CARDS)
+        single = one_thing(getattr(what, "of", None))
         env.names[name] = chosen[0] if single and chosen else chosen
     return chosen
 
@@ -265,9 +267,9 @@ def choices(t: Table, what: nodes.Choose, env: Env) -> Steps[bool]:
             thing for thing in found(t, first.of, env) if _leaves_some(t, second, env, first.as_, _bound(first, thing))
         ]
         if not options:
-            env.names[first.as_] = -1 if isinstance(first.of, NO_CARDS) else []
+            env.names[first.as_] = -1 if one_thing(first.of) else []
             if name is not None:
-                env.names[name] = -1 if isinstance(second.of, NO_CARDS) else []
+                env.names[name] = -1 if one_thing(second.of) else []
             return False
         about = Why(what, first.of, env)
         picked = yield from ask(Ask(env.you, kind_of(first.of), options, env.this, about, of=of_kind(first.of)))
@@ -281,7 +283,7 @@ def choices(t: Table, what: nodes.Choose, env: Env) -> Steps[bool]:
 
 
 def _bound(what: nodes.One, thing: int) -> int | list[int]:
-    return thing if isinstance(what.of, NO_CARDS) else [thing]
+    return thing if one_thing(what.of) else [thing]
 
 
 def _leaves_some(t: Table, second: Described, env: Env, name: str, thing: int | list[int]) -> bool:
