@@ -274,12 +274,12 @@ def match(pattern: Pattern, value: object) -> Iterator[Match]:
 
 
 _Slots = dict[str, tuple[Any, Path]]
-Names = dict[str, str]
-Ref = tuple[str, Path] | None
-State = tuple[Slots, Names, Ref]
+_Names = dict[str, str]
+_Ref = tuple[str, Path] | None
+_State = tuple[_Slots, _Names, _Ref]
 
 
-def _match(pattern: Pattern, value: Any, path: Path, slots: Slots, names: Names, ref: Ref) -> Iterator[_State]:
+def _match(pattern: Pattern, value: Any, path: Path, slots: _Slots, names: _Names, ref: _Ref) -> Iterator[_State]:
     if isinstance(pattern, PSlot):
         try:
             _checked(pattern, value)
@@ -305,7 +305,13 @@ def _match(pattern: Pattern, value: Any, path: Path, slots: Slots, names: Names,
 
 
 def _match_list(
-    parts: tuple[Pattern, ...], value: tuple[object, ...], start: int, path: Path, slots: Slots, names: Names, ref: Ref
+    parts: tuple[Pattern, ...],
+    value: tuple[object, ...],
+    start: int,
+    path: Path,
+    slots: _Slots,
+    names: _Names,
+    ref: _Ref,
 ) -> Iterator[_State]:
     if not parts:
         if start == len(value):
@@ -322,7 +328,7 @@ def _match_list(
 
 
 def _match_fields(
-    wanted: tuple[tuple[Field, Pattern], ...], value: Node, path: Path, slots: Slots, names: Names, ref: Ref
+    wanted: tuple[tuple[Field, Pattern], ...], value: Node, path: Path, slots: _Slots, names: _Names, ref: _Ref
 ) -> Iterator[_State]:
     given = {field.attr: part for field, part in wanted}
     states: list[_State] = [(slots, names, ref)]

@@ -18,6 +18,7 @@ from forge.language.grammar.table.phrasebook import GRAMMAR, Phrase, Phrasebook
 from forge.language.grammar.table.wording import (
     Alternatives,
     Blank,
+    Element,
     Flag,
     Free,
     Punctuation,
@@ -32,12 +33,13 @@ from forge.language.grammar.writing.realise import Realiser, antecedent_features
 
 Context = Mapping[str, str]
 Leaves = tuple[Leaf, ...]
+Held = Mapping[str, tuple[Any, Path]]  # what stands in blanks, and where
 
 
 class CannotSay(Exception):
     """No wording fits this part of an ability; `node` is the part."""
 
-    def __init__(self, node: Any) -> None:
+    def __init__(self, node: object) -> None:
         self.node = node
         super().__init__(show(node) if isinstance(node, Node | tuple) else str(node))
 
@@ -83,7 +85,7 @@ class _Attempt:
         self.ability, self.labels = ability, labels
         self.uses: dict[Path, Mention] = {use.path: use for use in uses(ability, self.book.vocabulary)}
         self.refs: dict[str, Antecedent] = {}
-        self.stuck: Any = None
+        self.stuck: object = None
 
     def write(self) -> list[tuple[str, str]]:
         found = []
@@ -116,13 +118,13 @@ class _Attempt:
 
     # --- pieces -----------------------------------------------------------------------------------------------------
 
-    def item(self, category: str, value: Any, path: Path, context: Context) -> Constituent | None:
+    def item(self, category: str, value: object, path: Path, context: Context) -> Constituent | None:
         found = self._item(category, value, path, context)
         if found is None and (self.stuck is None or isinstance(value, Node)) and not getattr(self, "_deep", False):
             self.stuck = value if self.stuck is None else self.stuck
         return found
 
-    def _item(self, category: str, value: Any, path: Path, context: Context) -> Constituent | None:
+    def _item(self, category: str, value: object, path: Path, context: Context) -> Constituent | None:
         if category.startswith("amount."):
             category = category.split(".")[1] if isinstance(value, int) else "value"
         if category in ("title", "self") and f"card.{value}" in self.book.lexicon.terms:
@@ -151,7 +153,7 @@ class _Attempt:
         return None
 
     def _made(
-        self, category: str, value: Any, leaves: Leaves, mood: str | None, rule: Phrase | None = None
+        self, category: str, value: object, leaves: Leaves, mood: str | None, rule: Phrase | None = None
     ) -> Constituent:
         item = Constituent(category, value, 0, 0, mood, None, 0)
         item.derivations.append(Derivation(rule, leaves))
@@ -163,7 +165,7 @@ class _Attempt:
         return all(context.get(name) == value for name, value in rule.where)
 
     def _by_rule(
-        self, category: str, rule: Phrase, value: Any, path: Path, context: Context, plain: bool
+        self, category: str, rule: Phrase, value: object, path: Path, context: Context, plain: bool
     ) -> Constituent | None:
         if not self._fits(rule, context):
             return None
@@ -237,7 +239,7 @@ class _Attempt:
                 return False
         return True
 
-    def _with_label(self, leaves: Leaves, wording: Wording, rule: Phrase, value: Any, label: Any) -> Leaves:
+    def _with_label(self, leaves: Leaves, wording: Wording, rule: Phrase, value: object, label: Any) -> Leaves:
         """A label behind what is named, unless the wording has a place for it or only passes a part on."""
         if isinstance(rule.pattern, PSlot):
             return leaves
@@ -253,10 +255,10 @@ class _Attempt:
     # --- wordings ---------------------------------------------------------------------------------------------------
 
     def _wording(
-        self, wording: Wording, rule: Phrase, found: Match, value: Any, path: Path, context: Context
+        self, wording: Wording, rule: Phrase, found: Match, value: object, path: Path, context: Context
     ) -> Leaves | None:
         values = dict(found.slots)
-        apart: dict[int, Any] = {}
+        apart: dict[int, object] = {}
         elements_used = self._chosen(wording, rule, values, value)
         if elements_used is None:
             return None
@@ -280,9 +282,9 @@ class _Attempt:
             leaves.append(leaf)
         return tuple(leaves)
 
-    def _chosen(self, wording: Wording, rule: Phrase, values: Mapping[str, Any], value: Any) -> list[Any] | None:
+    def _chosen(self, wording: Wording, rule: Phrase, values: Held, value: object) -> list[Element] | None:
         """The elements that are written: first alternatives, and what may be left out only if it says something."""
-        chosen: list[Any] = []
+        chosen: list[Element] = []
         for element in wording:
             if isinstance(element, Alternatives):
                 if element.optional:
@@ -312,7 +314,7 @@ class _Attempt:
                 chosen.append(element)
         return chosen
 
-    def _present(self, element: Blank | Flag, values: Mapping[str, Any], value: Any) -> bool:
+    def _present(self, element: Blank | Flag, values: Held, value: object) -> bool:
         if isinstance(element, Blank) and element.apart is not None:
             if element.name not in values:
                 return False
@@ -323,13 +325,13 @@ class _Attempt:
 
     def _leaf(
         self,
-        element: Any,
+        element: Element,
         index: int,
-        apart: Mapping[int, Any],
+        apart: Mapping[int, object],
         rule: Phrase,
         found: Match,
-        values: Mapping[str, Any],
-        value: Any,
+        values: Held,
+        value: object,
         path: Path,
         context: Context,
     ) -> Leaf | None:
@@ -341,8 +343,9 @@ class _Attempt:
             if any(name == "form" for name, _ in element.features):
                 return self._term_leaf(Term(element.name, element.features, element.like))
             return self._verb_leaf(element, context)
+        assert isinstance(element, Blank)
         if element.name == "label":
-            label = self.labels[value.as_]
+            label = self.labels[str(getattr(value, "as_", None))]
             return Leaf(element, 0, 0, self._made("label", label, (), None))
         if element.name == "ref" and element.name not in rule.slots:
             one = self.refs.get(found.ref[0]) if found.ref is not None else None
@@ -355,9 +358,9 @@ class _Attempt:
         self,
         element: Blank,
         index: int,
-        apart: Mapping[int, Any],
+        apart: Mapping[int, object],
         rule: Phrase,
-        values: Mapping[str, Any],
+        values: Held,
         path: Path,
         context: Context,
     ) -> Constituent | None:
@@ -406,7 +409,7 @@ class _Attempt:
 
     # --- nouns ------------------------------------------------------------------------------------------------------
 
-    def _noun_phrase(self, value: Any, path: Path, context: Context) -> Constituent | None:
+    def _noun_phrase(self, value: object, path: Path, context: Context) -> Constituent | None:
         if not isinstance(value, Filter):
             return None
         said = part_fields(value)
@@ -425,7 +428,7 @@ class _Attempt:
         return None
 
     def _modified(
-        self, head: Constituent, rest: dict[str, Any], value: Any, path: Path, context: Context
+        self, head: Constituent, rest: dict[str, object], value: object, path: Path, context: Context
     ) -> Constituent | None:
         sides: dict[str, list[Leaf]] = {"before": [], "after": []}
         for side, leaves in sides.items():
@@ -445,12 +448,13 @@ class _Attempt:
         return self._made("filter", value, (*sides["before"], middle, *sides["after"]), None)
 
     def _covered(
-        self, rule: Phrase, said: dict[str, Any], value: Any, path: Path, context: Context, category: str = "head"
-    ) -> tuple[Constituent, dict[str, Any]] | None:
+        self, rule: Phrase, said: dict[str, object], value: object, path: Path, context: Context, category: str = "head"
+    ) -> tuple[Constituent, dict[str, object]] | None:
         """A noun or modifier that says some of the fields, and the fields left to say."""
-        pattern: Any = rule.pattern
+        pattern = rule.pattern
+        assert isinstance(pattern, PNode | PPart)
         slots: dict[str, tuple[Any, Path]] = {}
-        ref = None
+        ref: tuple[str, Path] | None = None
         for field, part in pattern.fields:
             if field.attr not in said:
                 return None
@@ -461,7 +465,7 @@ class _Attempt:
             if found.ref is not None:
                 ref = (found.ref[0], (field.name, *found.ref[1]))
             elif getattr(part, "ref", False):
-                ref = (said[field.attr], (field.name,))
+                ref = (str(said[field.attr]), (field.name,))
         whole = Match(slots, {}, ref)
         label = self._reference(rule, whole, path) if ref is not None else None
         if label is False or isinstance(label, str):
