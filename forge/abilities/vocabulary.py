@@ -69,17 +69,6 @@ class Vocabulary:
         return {yaml_name(scalar): scalar for scalar in scalars if issubclass(scalar, Enum)}
 
     @cached_property
-    def families(self) -> frozenset[str]:
-        """Sections of phrasebooks that are terms of the glossary, one for each id: those of fields that hold ids."""
-        specs = (spec for kind in self.kinds for spec in fields_of(kind) if str in spec.scalars)
-        return frozenset(spec.worded for spec in specs if spec.worded is not None) - {"title"}
-
-    @cached_property
-    def referring(self) -> frozenset[str]:
-        """Fields that refer to something named before, beside `the`."""
-        return frozenset(attr for kind in self.kinds for attr in kind.refers)
-
-    @cached_property
     def clauses(self) -> Mapping[str, str]:
         """The label of a printed sentence -> the clause that says the same as data."""
         return dict(self.labels)

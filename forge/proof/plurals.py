@@ -28,7 +28,7 @@ def other_forms(reader: Proofreader, title: str) -> Iterator[tuple[int, Written,
             if form != plural(own) and number is not None:
                 # Numbers equal to this one are changed with it: they cannot be told apart.
                 values = {name: number for name, value in sentence.numbers.items() if value == own}
-                text = printed(reader.game, owner, reader.texts, {sentence.id: values})
+                text = printed(owner, reader.texts, {sentence.id: values})
                 yield number, text, with_number(ability, own, number)
 
 

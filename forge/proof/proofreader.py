@@ -42,7 +42,7 @@ class Proofreader:
         return {owner.id: owner for owner in owners(self.game)}
 
     def printed(self, title: str) -> Written:
-        return printed(self.game, self.owners[title], self.texts)
+        return printed(self.owners[title], self.texts)
 
     def read(self, title: str, text: str) -> Readings:
         return read(self.grammar, plain_text(text), bearer(self.game, self.owners[title]))
@@ -78,7 +78,7 @@ class Proofreader:
 
 def load_proofreader(project: Project, game: Facts, texts: Texts) -> Proofreader:
     """A proofreader for the language of the texts. Raises ProblemsError with what is wrong in its grammar."""
-    said, words = titles(game, texts), labels(game, texts)
+    said, words = titles(game, texts), labels(texts)
     return Proofreader(
         game, texts, load_grammar(project, texts.code, game.vocabulary, said, game=game.id, labels=words)
     )
