@@ -164,15 +164,17 @@ def test_all_problems_of_the_data_are_shown_at_once(scratch: Project, edit: Edit
 
 
 def test_problems_of_all_catalogs_are_shown_at_once(scratch: Project) -> None:
-    for code in ("pl", "ru"):
-        path = scratch.locales / code / "smashup.po"
-        text = re.sub(r'(?m)^(msgstr ".*−\{)penalty', r"\1penalti", path.read_text(encoding="utf-8"))
-        path.write_text(text, encoding="utf-8")
-    done = forge("check", cwd=scratch.root)
-    assert done.returncode == 1
-    for code in ("pl", "ru"):
-        assert f"locales/{code}/smashup.po:" in done.stderr
-    assert not re.search("locales/(pl|ru)/", forge("check", "--lang", "en", cwd=scratch.root).stderr)
+    """One that cannot be read, and one with a misspelt placeholder."""
+    path = scratch.locales / "pl" / "smashup.po"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace('msgctxt "card.shinobi.name"\n', ""), encoding="utf-8")
+    path = scratch.locales / "en" / "smashup.po"
+    text = re.sub(r'(?m)^(msgstr ".*−\{)penalty', r"\1penalti", path.read_text(encoding="utf-8"))
+    path.write_text(text, encoding="utf-8")
+    done = forge("check", "--lang", "en,pl", cwd=scratch.root)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert re.search(r"^locales/pl/smashup\.po:\d+: an entry without msgctxt", done.stderr, re.MULTILINE)
+    assert re.search(r"^locales/en/smashup\.po:\d+: \S+: \{penalti\} is not one of", done.stderr, re.MULTILINE)
 
 
 @pytest.mark.parametrize(
