@@ -14,11 +14,13 @@ import pytest
 from forge.edition.faces import faces
 from forge.edition.pictures import check_templates
 from forge.edition.publish import CardJob, build, cards_pdf
-from forge.edition.texts import load_texts
+from forge.edition.texts import load_texts, shortfall
+from forge.edition.update import update_catalog
 from forge.problems import ProblemsError
 from forge.project import Project
 from forge.render.pool import SerialExecutor
 from forge.render.profile import load_print
+from forge.render.record import MISSING, Line
 from forge.render.sheets import cells, pages_of
 from forge.rules.games import load_game
 from tests.conftest import ROOT
@@ -107,6 +109,14 @@ def test_a_title_has_a_face_for_each_of_its_printings(plain: Project) -> None:
     ]
     assert harbour.thing("signal").copies == 4
     assert check_templates(plain, harbour) == []
+
+
+def test_drafts_alone_are_a_finished_language_and_marked_once_there_is_a_catalog(plain: Project) -> None:
+    harbour = load_game(plain, "harbour")
+    assert shortfall(plain, harbour, "en") is None
+    assert load_texts(plain, harbour, "en").line("card.tug.name") == Line("Tug")
+    update_catalog(plain, harbour, "en")
+    assert load_texts(plain, harbour, "en").line("card.tug.name") == Line("Tug", MISSING)
 
 
 def test_two_games_in_one_build_folder(plain: Project) -> None:
