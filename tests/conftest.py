@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from filelock import FileLock
+from hypothesis import HealthCheck, settings
 
 from forge.edition.publish import build
 from forge.edition.texts import Texts, load_texts, shortfall
@@ -16,6 +17,10 @@ from forge.library import Facts
 from forge.project import Project
 from forge.render.pool import local_executor
 from forge.rules.games import load_game
+
+# No test is judged by the clock: a busy machine is no fault of an example.
+settings.register_profile("forge", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("forge")
 
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = ", ".join(Project(ROOT).languages())  # as messages list them
