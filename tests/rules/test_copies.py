@@ -49,6 +49,20 @@ def test_a_fork_at_every_point_is_the_game_played_again(subject: Subject, seed: 
     assert look(game.fork()) == look(game)
 
 
+def test_what_is_imagined_leaves_no_trace(subject: Subject) -> None:
+    """Games imagined on the way, and played on, change nothing of the copies made afterwards."""
+    for seed in range(3):
+        game, chance = subject.dealt(seed, 2), random.Random(seed)
+        while not game.over and len(game.moves) < 300:
+            if chance.random() < 0.4:
+                go_on(game.imagine(game.question.player if game.question else 0, seed), seed, 12)
+            if chance.random() < 0.2:
+                assert go_on(game.fork(), seed, 30) == go_on(
+                    Game(game.rules, game.book, game.start, game.moves), seed, 30
+                )
+            game.apply(chance.choice(game.legal()))
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_undo_goes_back_to_every_point(subject: Subject, seed: int) -> None:
     game, chance = subject.dealt(seed, 2), random.Random(seed)

@@ -19,6 +19,7 @@ from typing import Any, Generic, NamedTuple
 import msgspec
 
 from forge.problems import Problem, ProblemsError
+from forge.rules.kernel.chance import Chance
 from forge.rules.kernel.choices import Ask, Course, Move, alike, as_move, things_of
 from forge.rules.kernel.news import News, visible
 from forge.rules.kernel.rules import B, Rules, S, T
@@ -60,6 +61,7 @@ class Mark(NamedTuple):
     packed: Any
     question: Ask
     said: int
+    chance: Chance
     drawn: int
 
 
@@ -159,7 +161,7 @@ class Game(Generic[B, S, T]):
     def _mark(self, question: Ask) -> Mark:
         """Remembers the game as it is now, while a plain question is open."""
         t = self.table
-        mark = Mark(len(self._course.log), t, t.pack(), question, len(t.news), len(t.chance.draws))
+        mark = Mark(len(self._course.log), t, t.pack(), question, len(t.news), t.chance, len(t.chance.draws))
         self._marks.append(mark)
         self._due = mark.decisions + EVERY
         return mark
@@ -201,7 +203,7 @@ class Game(Generic[B, S, T]):
         other._due = mark.decisions + EVERY
         other.table = mark.table.unpack(mark.packed)
         other.table.news = mark.table.news[: mark.said]
-        other.table.chance = mark.table.chance.at(mark.drawn)
+        other.table.chance = mark.chance.at(mark.drawn)  # not the table's: that may have another one by now
         steps = self.rules.resume(other.table, mark.question)
         other._course = Course(steps, self._course.log[: mark.decisions])
         return other
