@@ -30,15 +30,22 @@ def played(book: Book, bots: tuple[str, ...], seeds: range) -> list[Record]:
     return [play(RULES, book, plan, seed) for seed in seeds]
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("bot", NAMES)
+@pytest.mark.parametrize(
+    ("bot", "players"),
+    [
+        # Whoever looks ahead takes its time; at larger tables that is for the long runs.
+        pytest.param(bot, players, marks=[pytest.mark.soak] if bot == "lookahead" and players > 2 else [])
+        for bot in NAMES
+        for players in (2, 3, 4)
+    ],
+)
 def test_bots_play_whole_games(book: Book, bot: str, players: int) -> None:
     for record in played(book, (bot,) * players, range(GAMES[bot])):
         assert record.faults == ()
         assert record.winner is not None
 
 
-@pytest.mark.parametrize("bot", NAMES)
+@pytest.mark.parametrize("bot", [name for name in NAMES if name != "lookahead"])  # see test_every_game.py
 def test_a_seed_decides_everything(book: Book, bot: str) -> None:
     games = range(GAMES[bot])
     assert played(book, (bot, bot), games) == played(book, (bot, bot), games)
