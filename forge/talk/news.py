@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from forge.rules.kernel.news import Draw, News, Thing
+from forge.rules.kernel.news import DrawNews, News, Thing
 from forge.talk.speak import Speaker
 
 
@@ -21,9 +21,9 @@ def tell(speaker: Speaker, news: Sequence[News]) -> list[str]:
     while index < len(news):
         item = news[index]
         index += 1
-        if isinstance(item, Draw):
+        if isinstance(item, DrawNews):
             drawn = [item]
-            while index < len(news) and isinstance(after := news[index], Draw) and after.player == item.player:
+            while index < len(news) and isinstance(after := news[index], DrawNews) and after.player == item.player:
                 drawn.append(after)
                 index += 1
             told.append(_draw(speaker, drawn))
@@ -56,7 +56,7 @@ def _agree(one: News, other: News) -> bool:
     return all(getattr(one, name) == getattr(other, name) for name in fields)
 
 
-def _draw(speaker: Speaker, drawn: Sequence[Draw]) -> str:
+def _draw(speaker: Speaker, drawn: Sequence[DrawNews]) -> str:
     """What was drawn is told to who drew it, to others how many cards."""
     cards = [item.card for item in drawn if item.card is not None]
     shown = speaker.things(cards) if drawn[0].player == speaker.listener else ""

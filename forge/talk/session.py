@@ -10,7 +10,7 @@ from pathlib import Path
 from forge.project import write_beside
 from forge.rules.kernel.choices import MOVES, TRIGGERS, Ask, Move
 from forge.rules.kernel.game import AnyGame, Game
-from forge.rules.kernel.news import Turn
+from forge.rules.kernel.news import TurnNews
 from forge.rules.kernel.verdict import Verdict
 from forge.rules.kernel.view import View
 from forge.talk.explain import reference, rows
@@ -102,7 +102,7 @@ class Session:
         """The news since the last time, as the player saw it."""
         news = self.game.news(self.me, self._heard)
         self._heard += len(news)
-        turns = tell(self.speaker, [item for item in news if isinstance(item, Turn)])
+        turns = tell(self.speaker, [item for item in news if isinstance(item, TurnNews)])
         return news_rows(tell(self.speaker, news), turns)
 
     def asked(self, table: bool = False) -> list[Row]:

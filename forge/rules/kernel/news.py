@@ -1,7 +1,7 @@
 """News: what happens in a game, piece by piece. Every kind is a record with named fields, made in the middle of play.
 
-A game adds kinds of its own: a class below `News`. Fields that are `Thing`s tell what they are, so that news can be
-read without the table they came from, and long after.
+A game adds kinds of its own: classes below `News`, named like it (`DrawNews`). Fields that are `Thing`s tell what they
+are, so that news can be read without the table they came from, and long after.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ class Thing(msgspec.Struct, frozen=True, gc=False):
 
 
 def _tag(name: str) -> str:
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+    """The kind of a class: `ShuffleNews` is "shuffle" (`Shuffle` is what an ability does)."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name.removesuffix("News") or name).lower()
 
 
 class News(msgspec.Struct, frozen=True, gc=False, tag_field="kind", tag=_tag):
@@ -57,20 +58,20 @@ def visible(item: News, player: int | None) -> News:
 # --- what happens in every game --------------------------------------------------------------------------------------
 
 
-class Turn(News, frozen=True):
+class TurnNews(News, frozen=True):
     """A turn begins, the `n`-th of the game."""
 
     n: int
 
 
-class Play(News, frozen=True):
+class PlayNews(News, frozen=True):
     """A card is played, onto something or just so."""
 
     card: Thing
     onto: Thing | None = None
 
 
-class Use(News, frozen=True):
+class UseNews(News, frozen=True):
     """Something that a card can do is used; `about` is the moment's subject."""
 
     card: Thing
@@ -79,14 +80,14 @@ class Use(News, frozen=True):
     told_by: ClassVar[str | None] = "play"
 
 
-class Trigger(News, frozen=True):
+class TriggerNews(News, frozen=True):
     """An ability goes off by itself, because of something that happened to `about`."""
 
     card: Thing
     about: Thing | None = None
 
 
-class Draw(News, frozen=True):
+class DrawNews(News, frozen=True):
     """A card is drawn."""
 
     card: Thing | None
@@ -94,19 +95,19 @@ class Draw(News, frozen=True):
     private: ClassVar[tuple[str, ...]] = ("card",)
 
 
-class Discard(News, frozen=True):
+class DiscardNews(News, frozen=True):
     """A card is discarded from a hand."""
 
     card: Thing
 
 
-class Reveal(News, frozen=True):
+class RevealNews(News, frozen=True):
     """Cards are shown to everybody."""
 
     cards: tuple[Thing, ...]
 
 
-class Look(News, frozen=True):
+class LookNews(News, frozen=True):
     """A player looks at cards that others do not see."""
 
     cards: tuple[Thing, ...] | None
@@ -114,28 +115,28 @@ class Look(News, frozen=True):
     private: ClassVar[tuple[str, ...]] = ("cards",)
 
 
-class Put(News, frozen=True):
+class PutNews(News, frozen=True):
     """A card is put somewhere: `spot` names the place."""
 
     card: Thing
     spot: str
 
 
-class Destroy(News, frozen=True):
+class DestroyNews(News, frozen=True):
     """A card in play is destroyed by another."""
 
     card: Thing
     cause: Thing
 
 
-class Return(News, frozen=True):
+class ReturnNews(News, frozen=True):
     """A card in play goes back to its owner's hand."""
 
     card: Thing
     cause: Thing
 
 
-class Move(News, frozen=True):
+class MoveNews(News, frozen=True):
     """A card in play is moved to another place there."""
 
     card: Thing
@@ -143,7 +144,7 @@ class Move(News, frozen=True):
     onto: Thing
 
 
-class Shuffle(News, frozen=True):
+class ShuffleNews(News, frozen=True):
     """A deck is shuffled, `n` cards with it."""
 
     n: int
@@ -151,15 +152,15 @@ class Shuffle(News, frozen=True):
     counts: ClassVar[str | None] = "n"
 
 
-class Reshuffle(News, frozen=True):
+class ReshuffleNews(News, frozen=True):
     """A discard pile becomes the new deck."""
 
 
-class Gain(News, frozen=True):
+class GainNews(News, frozen=True):
     """Points are gained, or lost."""
 
     n: int
 
 
-class Win(News, frozen=True):
+class WinNews(News, frozen=True):
     """The game is won."""

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from forge.rules.kernel.choices import Ask
-from forge.rules.smashup.engine.news import Play, Replace, Trigger, Turn, Use
+from forge.rules.smashup.engine.news import PlayNews, ReplaceNews, TriggerNews, TurnNews, UseNews
 from forge.rules.smashup.engine.table import END, Table
 from forge.rules.smashup.engine.values import power
 from forge.rules.smashup.facts import PlayOn
@@ -91,13 +91,13 @@ def _hands(t: Table) -> Iterator[str]:
 
     Turns at whose end something happened are left out: that may bring cards.
     """
-    begun = bool(t.news) and isinstance(t.news[-1], Turn) and t.turn > 1
+    begun = bool(t.news) and isinstance(t.news[-1], TurnNews) and t.turn > 1
     if not begun and t.step != END:
         return
     for item in reversed(t.news[:-1] if begun else t.news):
-        if isinstance(item, Trigger):
+        if isinstance(item, TriggerNews):
             return
-        if isinstance(item, Turn | Play | Use | Replace):
+        if isinstance(item, TurnNews | PlayNews | UseNews | ReplaceNews):
             break
     player, limit = (t.current - 1) % t.players if begun else t.current, t.book.constants["hand_limit"]
     if len(t.hand(player)) > limit:

@@ -131,10 +131,10 @@ class Table:
                 for card in list(self.pile):
                     self.zones.put(card, self.zones.plan.the("deck"))
                 self.chance.shuffle(self.deck)
-                self.news.append(news.Reshuffle(player))
+                self.news.append(news.ReshuffleNews(player))
             card = self.deck[-1]
             self.zones.put(card, self.zones.plan.of("hand")[player])
-            self.news.append(news.Draw(player, self.things[card]))
+            self.news.append(news.DrawNews(player, self.things[card]))
 
     def discard(self, card: int) -> None:
         self.zones.put(card, self.zones.plan.the("discard"))
@@ -156,7 +156,7 @@ def course(t: Table, asked: Ask | None = None) -> Steps[None]:
     most = max(t.points)
     if t.points.count(most) == 1:  # else the game is drawn
         t.winner = t.points.index(most)
-        t.news.append(news.Win(t.winner))
+        t.news.append(news.WinNews(t.winner))
 
 
 def moves(t: Table) -> list[Any]:
@@ -167,21 +167,21 @@ def moves(t: Table) -> list[Any]:
 
 def swap(t: Table, player: int, card: int) -> Steps[None]:
     t.swapped[player] = True
-    t.news.append(news.Discard(player, t.things[card]))
+    t.news.append(news.DiscardNews(player, t.things[card]))
     t.discard(card)
     t.draw(player, 1)
     yield from ()
 
 
 def play(t: Table, player: int, card: int) -> Steps[None]:
-    t.news.append(news.Play(player, t.things[card]))
+    t.news.append(news.PlayNews(player, t.things[card]))
     t.zones.put(card, t.zones.plan.of("played")[player])
     for effect in t.book.does[t.things[card].title]:
         if isinstance(effect, Draw) and isinstance(effect.cards, int):
             t.draw(player, effect.cards)
         elif isinstance(effect, Discard) and t.hands[player]:
             gone = yield from ask(Ask(player, "card", list(t.hands[player]), card))
-            t.news.append(news.Discard(player, t.things[gone]))
+            t.news.append(news.DiscardNews(player, t.things[gone]))
             t.discard(gone)
 
 
@@ -190,7 +190,7 @@ def end_trick(t: Table) -> None:
     if ranks.count(max(ranks)) == 1:
         t.current = ranks.index(max(ranks))
         t.points[t.current] += 1
-        t.news.append(news.Gain(t.current, 1))
+        t.news.append(news.GainNews(t.current, 1))
     for player in range(t.players):
         t.discard(t.played[player][0])
         t.draw(player, max(0, t.book.constants["hand"] - len(t.hands[player])))

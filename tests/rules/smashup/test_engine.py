@@ -25,7 +25,7 @@ from forge.rules.kernel.verdict import IllegalMove
 from forge.rules.smashup import RULES
 from forge.rules.smashup.engine.book import Book, make_book
 from forge.rules.smashup.engine.grants import Plays
-from forge.rules.smashup.engine.news import Draw
+from forge.rules.smashup.engine.news import DrawNews
 from forge.rules.smashup.engine.start import Deal, Ground, Hands, Position
 from forge.rules.smashup.engine.state import state_of
 from tests.conftest import ROOT
@@ -222,8 +222,8 @@ def test_others_see_how_many_cards_there_are_and_not_which(book: Book) -> None:
     mine, theirs = view.area("hand", 0), view.area("hand", 1)
     assert mine is not None and [item.id for item in mine.items or ()] == game.table.hand(0)
     assert theirs is not None and theirs.items is None and theirs.size == len(game.table.hand(1))
-    assert {item for item in game.news(0) if isinstance(item, Draw) and item.player == 1} == {Draw(1, None)}
-    assert any(item.card is not None for item in game.news() if isinstance(item, Draw) and item.player == 1)
+    assert {item for item in game.news(0) if isinstance(item, DrawNews) and item.player == 1} == {DrawNews(1, None)}
+    assert any(item.card is not None for item in game.news() if isinstance(item, DrawNews) and item.player == 1)
 
 
 def test_only_who_is_asked_sees_the_answers(book: Book) -> None:

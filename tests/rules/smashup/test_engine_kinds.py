@@ -10,7 +10,7 @@ from forge.library import Facts
 from forge.rules.kernel.game import AnyGame, Game
 from forge.rules.smashup import RULES
 from forge.rules.smashup.engine.book import make_book
-from forge.rules.smashup.engine.news import Destroy, Draw, Gain, Shuffle
+from forge.rules.smashup.engine.news import DestroyNews, DrawNews, GainNews, ShuffleNews
 from forge.rules.smashup.engine.start import Attached, Ground, Hands, Placed, Position
 from forge.rules.smashup.engine.table import SCORE
 from forge.rules.smashup.engine.values import breakpoint_of, power
@@ -168,13 +168,13 @@ def test_the_top_of_a_discard_pile(game: Facts) -> None:
 
 def test_everybody_else_shuffles_their_deck(game: Facts) -> None:
     played = on_play(game, {"shuffle": {"deck": "other_players"}}, ben=Hands(deck=("scout",) * 4))
-    assert [item for item in played.news() if isinstance(item, Shuffle)] == [Shuffle(1, 0)]
+    assert [item for item in played.news() if isinstance(item, ShuffleNews)] == [ShuffleNews(1, 0)]
 
 
 def test_cards_are_shuffled_into_their_owners_deck(game: Facts) -> None:
     shuffled = {"shuffle_into": {"everything": {"discard_pile": "other_players"}}}
     played = on_play(game, shuffled, ben=Hands(discard=("scout", "probe")))
-    assert [item for item in played.news() if isinstance(item, Shuffle)] == [Shuffle(1, 2)]
+    assert [item for item in played.news() if isinstance(item, ShuffleNews)] == [ShuffleNews(1, 2)]
 
 
 @pytest.mark.parametrize("kind", ["play", "play_extra"])
@@ -264,7 +264,7 @@ def test_who_ignores_a_base_and_whether_they_want_to(
     while played.question is not None and played.question.kind == "ignore":
         times += 1
         played.apply("yes")
-    draws = [item.player for item in played.news() if isinstance(item, Draw)]
+    draws = [item.player for item in played.news() if isinstance(item, DrawNews)]
     assert (times, (draws.count(0) - 2, draws.count(1))) == (asked, drawn)  # two are drawn in every turn
 
 
@@ -369,7 +369,7 @@ def test_a_base_does_something_before_it_is_scored(game: Facts) -> None:
     played = begin(game, {"tortuga": [{"this_base": rule}]}, FULL, ann=Hands(deck=DECK), step=SCORE)
     first(played, "king_rex")
     assert played.points[0] == 4 and ids(played, played.table.pile(0)) == ["king_rex"] * 3
-    places = [item.kind for item in played.news() if isinstance(item, Destroy | Gain)]
+    places = [item.kind for item in played.news() if isinstance(item, DestroyNews | GainNews)]
     assert places == ["destroy", "gain"]
 
 

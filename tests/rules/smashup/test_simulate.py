@@ -24,7 +24,7 @@ from forge.rules.kernel.many.tally import Tally, percentile, wilson
 from forge.rules.smashup import RULES
 from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.engine.book import Book, make_book
-from forge.rules.smashup.engine.news import Turn
+from forge.rules.smashup.engine.news import TurnNews
 from forge.rules.smashup.engine.start import Attached, Deal, Ground, Hands, Placed, Position
 from forge.rules.smashup.engine.table import Table
 
@@ -232,7 +232,7 @@ def stale_power(t: Table) -> str:
 def full_hand(t: Table) -> str:
     while len(t.hand(1)) < 11:
         t.zones.put(t.deck(1)[-1], t.hand_of[1])
-    t.news.append(Turn(0, 2))
+    t.news.append(TurnNews(0, 2))
     t.turn = 2
     return "above the limit of 10"
 

@@ -9,7 +9,7 @@ from typing import Any
 from forge.abilities.kinds import Ability
 from forge.rules.kernel.contrast.parts import Key, Seen
 from forge.rules.kernel.contrast.witness import reference
-from forge.rules.kernel.news import Look, Reshuffle, Reveal, Shuffle
+from forge.rules.kernel.news import LookNews, ReshuffleNews, RevealNews, ShuffleNews
 from forge.rules.kernel.scenario.script import Script
 from forge.rules.smashup.contrast.deal import Dealer
 from forge.rules.smashup.contrast.layout import Layout, layout_of
@@ -72,12 +72,12 @@ class SmashUpContrast:
                 found["power", card] = power(t, card)
                 found["attached", card] = sorted(ids(t.on(card)))
         for item in t.news[since:]:
-            if isinstance(item, Reveal):
+            if isinstance(item, RevealNews):
                 found["shown",] = sorted([*found.get(("shown",), []), *(card.title for card in item.cards)])
-            elif isinstance(item, Look):
+            elif isinstance(item, LookNews):
                 before = found.get(("looked", item.player), [])
                 found["looked", item.player] = sorted([*before, *(card.title for card in item.cards or ())])
-            elif isinstance(item, Shuffle | Reshuffle):
+            elif isinstance(item, ShuffleNews | ReshuffleNews):
                 found["shuffled",] = [*found.get(("shuffled",), []), item.player]
         return found
 

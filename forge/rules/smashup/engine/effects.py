@@ -168,21 +168,21 @@ def _name_faction(t: Table, effect: nodes.NameFaction, env: Env) -> Steps[bool]:
     named_one = yield Ask(env.you, "faction", list(t.book.factions), env.this, Why(effect, env=env), of=NAMES)
     env.names[effect.as_] = named_one
     t.memory.setdefault(env.this, {})[effect.as_] = named_one
-    t.news.append(news.Name(env.you, t.things[env.this], named_one))
+    t.news.append(news.NameNews(env.you, t.things[env.this], named_one))
     return True
 
 
 def _reveal(t: Table, effect: nodes.Reveal, env: Env) -> Steps[bool]:
     cards = yield from select(t, effect.what, env)
     if cards:
-        t.news.append(news.Reveal(env.you, t.told(cards)))
+        t.news.append(news.RevealNews(env.you, t.told(cards)))
     return bool(cards)
 
 
 def _look(t: Table, effect: nodes.Look, env: Env) -> Steps[bool]:
     cards = yield from select(t, effect.what, env)
     if cards:
-        t.news.append(news.Look(env.you, t.told(cards)))
+        t.news.append(news.LookNews(env.you, t.told(cards)))
     return bool(cards)
 
 
@@ -256,7 +256,7 @@ def _put(t: Table, effect: nodes.Put, env: Env, optional: bool = False) -> Steps
         others = yield from _unless_ignored(t, env, others)
     for card in others:
         if effect.to is not Spot.deck_top or not _in_a_deck(t, card):
-            t.news.append(news.Put(env.you, t.things[card], effect.to.value))
+            t.news.append(news.PutNews(env.you, t.things[card], effect.to.value))
         put_away(t, card, effect.to)
         done = True
     return done
@@ -288,7 +288,7 @@ def _arrange(t: Table, effect: nodes.Put, env: Env, cards: list[int]) -> Steps[l
 def _discard(t: Table, effect: nodes.Discard, env: Env, optional: bool = False) -> Steps[bool]:
     cards = yield from _objects(t, effect, env, None, optional)
     for card in cards:
-        t.news.append(news.Discard(env.you, t.things[card]))
+        t.news.append(news.DiscardNews(env.you, t.things[card]))
         t.discard(card)
     return bool(cards)
 
@@ -317,7 +317,7 @@ def _shuffle_into(t: Table, effect: nodes.ShuffleInto, env: Env) -> Steps[bool]:
     for player in t.order():
         if player in owners:
             t.chance.shuffle(t.deck(player))
-            t.news.append(news.Shuffle(player, sum(t.owner[card] == player for card in cards)))
+            t.news.append(news.ShuffleNews(player, sum(t.owner[card] == player for card in cards)))
     return True
 
 
@@ -334,7 +334,7 @@ def _shuffle(t: Table, effect: nodes.Shuffle, env: Env) -> Steps[bool]:
         return True
     for player in players(t, effect.zone.of, env):
         t.chance.shuffle(t.deck(player))
-        t.news.append(news.Shuffle(player, 0))
+        t.news.append(news.ShuffleNews(player, 0))
     return True
     yield
 
@@ -365,7 +365,7 @@ def _swap(t: Table, effect: nodes.Swap, env: Env) -> Steps[bool]:
         t.zones.put(card, t.on0 + old)
     t.stranded += attached
     t.touch()
-    t.news.append(news.Swap(env.you, t.things[old], t.things[fresh]))
+    t.news.append(news.SwapNews(env.you, t.things[old], t.things[fresh]))
     return True
 
 
@@ -399,7 +399,7 @@ def _boost(t: Table, effect: nodes.Boost, env: Env) -> Steps[bool]:
     amount = number(t, effect.by, env)
     for card in cards:
         t.boosts.setdefault(card, []).append((amount, _until(t, effect.until, env)))
-        t.news.append(news.Boost(env.you, t.things[card], amount))
+        t.news.append(news.BoostNews(env.you, t.things[card], amount))
     t.touch()
     return bool(cards)
 

@@ -192,7 +192,7 @@ class Happenings:
                 else [card for card in t.minions() if speaks_of(t, what, chosen.env.this, card)]
             )
             event.cause.spared.update(spared)
-        t.news.append(news.Instead(chosen.env.you, t.things[chosen.env.this], t.things[event.card]))
+        t.news.append(news.InsteadNews(chosen.env.you, t.things[chosen.env.this], t.things[event.card]))
         yield from do(t, rule.do, chosen.env)
 
     def watchers(self, events: Sequence[Event]) -> list[Trigger[nodes.When]]:
@@ -221,19 +221,19 @@ class Happenings:
                 continue
             player, thing, owner = event.cause.player, t.things[card], t.owner[card]
             if verb is DESTROY:
-                t.news.append(news.Destroy(player, thing, t.things[event.cause.card]))
+                t.news.append(news.DestroyNews(player, thing, t.things[event.cause.card]))
                 t.discard(card)
             elif verb is MOVE:
-                t.news.append(news.Move(player, thing, t.things[event.cause.card], t.things[event.to]))
+                t.news.append(news.MoveNews(player, thing, t.things[event.cause.card], t.things[event.to]))
                 t.shift(card, t.field0 + event.to)
             elif verb is RETURN:
-                t.news.append(news.Return(player, thing, t.things[event.cause.card]))
+                t.news.append(news.ReturnNews(player, thing, t.things[event.cause.card]))
                 t.leave(card, t.hand_of[owner])
             elif verb is ATTACH:
-                t.news.append(news.Attach(player, thing, t.things[event.to]))
+                t.news.append(news.AttachNews(player, thing, t.things[event.to]))
                 t.enter(event.to, t.on0 + card)
             else:
-                t.news.append(news.Put(player, thing, event.to.value))
+                t.news.append(news.PutNews(player, thing, event.to.value))
                 put_away(t, card, event.to)
 
     def resolve(self, triggers: list[Trigger[nodes.When]]) -> Steps[None]:
@@ -317,7 +317,7 @@ def fire(t: Table, trigger: Trigger[nodes.When]) -> Steps[None]:
         if mine in used:
             return
         used.add(mine)
-    t.news.append(news.Trigger(env.you, t.things[env.this], t.thing(trigger.subject)))
+    t.news.append(news.TriggerNews(env.you, t.things[env.this], t.thing(trigger.subject)))
     # A special that comes at a moment of the game is used by choice.
     asked = trigger.clause.special and type(rule.do[0]) is not nodes.May
     yield from do(t, (nodes.May(rule.do),) if asked else rule.do, env)

@@ -5,68 +5,69 @@ from __future__ import annotations
 from typing import ClassVar
 
 from forge.rules.kernel.news import (
-    Destroy,
-    Discard,
-    Draw,
-    Gain,
-    Look,
-    Move,
+    DestroyNews,
+    DiscardNews,
+    DrawNews,
+    GainNews,
+    LookNews,
+    MoveNews,
     News,
-    Play,
-    Put,
-    Reshuffle,
-    Return,
-    Reveal,
-    Shuffle,
+    PlayNews,
+    PutNews,
+    ReshuffleNews,
+    ReturnNews,
+    RevealNews,
+    ShuffleNews,
     Thing,
-    Trigger,
-    Turn,
-    Use,
-    Win,
+    TriggerNews,
+    TurnNews,
+    UseNews,
+    WinNews,
 )
 
 __all__ = [
-    "Attach", "Boost", "Destroy", "Discard", "Draw", "Gain", "Instead", "Look", "Move", "Name", "News", "Place", "Play",
-    "Put", "Replace", "Reshuffle", "Return", "Reveal", "Score", "Shuffle", "Swap", "Thing", "Trigger", "Turn", "Use",
-    "Win",
+    "AttachNews", "BoostNews", "DestroyNews", "DiscardNews", "DrawNews", "GainNews", "InsteadNews", "LookNews",
+    "MoveNews", "NameNews", "News", "PlaceNews", "PlayNews", "PutNews", "ReplaceNews", "ReshuffleNews",
+    "ReturnNews", "RevealNews", "ScoreNews", "ShuffleNews", "SwapNews", "Thing", "TriggerNews", "TurnNews",
+    "UseNews", "WinNews",
 ]  # fmt: skip
 
 
-class Attach(News, frozen=True):
+class AttachNews(News, frozen=True):
     """An action that has just been played is attached to a minion."""
 
     card: Thing
     action: Thing
 
 
-class Boost(News, frozen=True):
+class BoostNews(News, frozen=True):
     """A minion gets power."""
 
     card: Thing
     n: int
 
 
-class Instead(News, frozen=True):
+class InsteadNews(News, frozen=True):
     """A card's rule is followed in place of what would have happened to `about`."""
 
     card: Thing
     about: Thing
 
 
-class Name(News, frozen=True):
+class NameNews(News, frozen=True):
     """A faction is named."""
 
     card: Thing
     faction: str
 
 
-class Score(News, frozen=True):
+class ScoreNews(News, frozen=True):
     """A base is scored; `player` is the current one."""
 
     base: Thing
 
 
-class Place(News, frozen=True):
+class PlaceNews(News, frozen=True):
     """A player takes a place on the base that is being scored, and the points for it."""
 
     place: int
@@ -75,14 +76,14 @@ class Place(News, frozen=True):
     tells: ClassVar[str | None] = "gain"
 
 
-class Replace(News, frozen=True):
+class ReplaceNews(News, frozen=True):
     """A base that has been scored leaves; `card` is the one that comes, if there is one."""
 
     base: Thing
     card: Thing | None
 
 
-class Swap(News, frozen=True):
+class SwapNews(News, frozen=True):
     """A base is exchanged for another."""
 
     base: Thing

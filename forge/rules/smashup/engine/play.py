@@ -314,7 +314,7 @@ def use_special(t: Table, player: int, move: Playing, key: Key[nodes.When], base
     rule = clause.rule
     if rule.once is not None:
         uses(t, rule.once).add((player, t.title[card].number))
-    t.news.append(news.Use(player, t.things[card], t.thing(base)))
+    t.news.append(news.UseNews(player, t.things[card], t.thing(base)))
     if t.scoring is not None and (in_play or (t.title[card].is_minion and clause.plays is None)):
         t.scoring.spent.add(card)
     if not in_play and not t.title[card].is_minion:
@@ -346,7 +346,7 @@ def play_minion(t: Table, player: int, card: int, base: int) -> Steps[None]:
     t.enter(card, t.field0 + base)
     if t.step != START:
         t.played[player].append(card)
-    t.news.append(news.Play(player, t.things[card], t.things[base]))
+    t.news.append(news.PlayNews(player, t.things[card], t.things[base]))
     cause = Cause(card, player, played=True)
     stay = t.entered[card]
     triggers = played_triggers(t, player, card, base, after_ability=False, stay=stay)
@@ -403,7 +403,7 @@ def play_action(
     """
     t.zones.put(card, t.aside)
     t.controller[card] = player
-    t.news.append(news.Play(player, t.things[card], t.thing(host)))
+    t.news.append(news.PlayNews(player, t.things[card], t.thing(host)))
     cause = Cause(card, player, played=True)
     if t.step != START:
         t.performed.append((player, card))

@@ -28,12 +28,12 @@ def score_bases(t: Table) -> Steps[None]:
 def score(t: Table, base: int) -> Steps[None]:
     """Scores one base, whatever becomes of its total on the way. Source: scoring.before."""
     scoring = t.scoring = Scoring(base)
-    t.news.append(news.Score(t.current, t.things[base]))
+    t.news.append(news.ScoreNews(t.current, t.things[base]))
     yield from window(t, BEFORE, base, _triggers(t, BEFORE, base))
     if t.where[base] == t.row:
         _count(t, scoring)
         for player, got in scoring.award.items():
-            t.news.append(news.Place(player, got.place, got.points))
+            t.news.append(news.PlaceNews(player, got.place, got.points))
             t.gain(player, got.points)
         yield from resolve(t, _triggers(t, AS, base))
         yield from window(t, AFTER, base, _triggers(t, AFTER, base))
@@ -119,7 +119,7 @@ def _replace(t: Table, scoring: Scoring) -> Steps[None]:
     fresh = scoring.chosen
     if fresh is None and t.lists[t.base_deck]:
         fresh = t.lists[t.base_deck][-1]
-    t.news.append(news.Replace(t.current, t.things[base], t.thing(fresh)))
+    t.news.append(news.ReplaceNews(t.current, t.things[base], t.thing(fresh)))
     if fresh is None:
         return
     t.enter(fresh, t.row)
@@ -142,8 +142,8 @@ def scored(t: Table) -> tuple[tuple[str, tuple[tuple[int, int], ...]], ...]:
     """The bases scored so far, with the places taken and the points given for them."""
     found: list[tuple[str, list[tuple[int, int]]]] = []
     for item in t.news:
-        if isinstance(item, news.Score):
+        if isinstance(item, news.ScoreNews):
             found.append((item.base.title, []))
-        elif isinstance(item, news.Place):
+        elif isinstance(item, news.PlaceNews):
             found[-1][1].append((item.place, item.n))
     return tuple((base, tuple(places)) for base, places in found)

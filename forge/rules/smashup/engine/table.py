@@ -419,7 +419,7 @@ class Table:
             deck += pile
             pile.clear()
             self.chance.shuffle(deck)
-            self.news.append(news.Reshuffle(player))
+            self.news.append(news.ReshuffleNews(player))
         return True
 
     def draw(self, player: int, count: int) -> int:
@@ -431,13 +431,13 @@ class Table:
             card = deck.pop()
             hand.append(card)
             self.where[card] = zone
-            self.news.append(news.Draw(player, self.things[card]))
+            self.news.append(news.DrawNews(player, self.things[card]))
         return count
 
     def gain(self, player: int, points: int) -> None:
         self.points[player] = max(0, self.points[player] + points)
         if points:
-            self.news.append(news.Gain(player, points))
+            self.news.append(news.GainNews(player, points))
 
     def recall(self, card: int) -> dict[str, Any]:
         """What a card remembers from when it was played."""

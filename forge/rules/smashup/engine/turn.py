@@ -26,7 +26,7 @@ def set_up(t: Table) -> None:
     for player in range(t.players):
         t.draw(player, constants["opening_hand"])
         if not any(t.title[card].is_minion for card in t.hand(player)):
-            t.news.append(news.Reveal(player, t.told(t.hand(player))))
+            t.news.append(news.RevealNews(player, t.told(t.hand(player))))
             for card in list(t.hand(player)):
                 t.discard(card)
             t.draw(player, constants["opening_hand"])
@@ -68,7 +68,7 @@ def begin_turn(t: Table) -> None:
     """Counts the turn, and ends what lasts until the start of it."""
     t.turn += 1
     t.touch()
-    t.news.append(news.Turn(t.current, t.turn))
+    t.news.append(news.TurnNews(t.current, t.turn))
     t.played = [[] for _ in range(t.players)]
     t.performed.clear()
     t.used.clear()
@@ -111,7 +111,7 @@ def draw_step(t: Table) -> Steps[None]:
     limit = t.book.constants["hand_limit"]
     while len(t.hand(t.current)) > limit:
         card = yield from ask(Ask(t.current, "limit", list(t.hand(t.current)), n=limit))
-        t.news.append(news.Discard(t.current, t.things[card]))
+        t.news.append(news.DiscardNews(t.current, t.things[card]))
         t.discard(card)
 
 
@@ -133,4 +133,4 @@ def end_turn(t: Table) -> Steps[None]:
     best = winners(t)
     if len(best) == 1:
         t.winner = best[0]
-        t.news.append(news.Win(best[0]))
+        t.news.append(news.WinNews(best[0]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 
-from forge.rules.kernel.news import Look, News, Reshuffle, Reveal, Shuffle
+from forge.rules.kernel.news import LookNews, News, ReshuffleNews, RevealNews, ShuffleNews
 from forge.rules.kernel.scenario.script import Script, ScriptError
 from forge.rules.kernel.scenario.words import Check, Place, Scenario
 from forge.rules.smashup.engine.book import Book
@@ -142,16 +142,16 @@ def _news(script: Script, expect: Expect, check: Check) -> None:
     """What was shown, looked at and shuffled since the last step of the script was begun."""
     news = script.game.news(None, script.since)
     if expect.shown is not None:
-        check("shown", sorted(expect.shown), sorted(_titles(news, Reveal)))
+        check("shown", sorted(expect.shown), sorted(_titles(news, RevealNews)))
     for name, ids in expect.looked.items():
         seat = script.seat(name)
-        found = _titles([item for item in news if item.player == seat], Look)
+        found = _titles([item for item in news if item.player == seat], LookNews)
         check(f"looked at by {name}", sorted(ids), sorted(found))
     if expect.shuffled is not None:
-        found = [script.names[item.player] for item in news if isinstance(item, Shuffle | Reshuffle)]
+        found = [script.names[item.player] for item in news if isinstance(item, ShuffleNews | ReshuffleNews)]
         check("decks shuffled", sorted(expect.shuffled), sorted(found))
 
 
-def _titles(news: Sequence[News], kind: type[Look] | type[Reveal]) -> list[str]:
+def _titles(news: Sequence[News], kind: type[LookNews] | type[RevealNews]) -> list[str]:
     """The cards that news of a kind tell of."""
     return [card.title for item in news if isinstance(item, kind) for card in item.cards or ()]

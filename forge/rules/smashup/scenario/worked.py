@@ -10,7 +10,7 @@ from forge.rules.kernel.scenario.run import run_scenario
 from forge.rules.smashup import RULES
 from forge.rules.smashup.engine.award import Award, award
 from forge.rules.smashup.engine.book import make_book
-from forge.rules.smashup.engine.news import Place, Score
+from forge.rules.smashup.engine.news import PlaceNews, ScoreNews
 from forge.rules.smashup.engine.start import make_table
 from forge.rules.smashup.engine.values import breakpoint_of, power
 
@@ -47,9 +47,9 @@ def work(game: Facts, example: Example) -> Worked:
     awards: dict[str, Award] = {}
     scored = False
     for item in result.game.news() if result.game else ():
-        if isinstance(item, Score):
+        if isinstance(item, ScoreNews):
             scored = item.base.id == base
-        elif isinstance(item, Place) and scored:
+        elif isinstance(item, PlaceNews) and scored:
             awards[names[item.player]] = Award(item.place, item.n)
     before_that = award(powers, game.thing(example.names["base"]).numbers("points"))
     points = {f"{name}_points": got.points for name, got in {**before_that, **awards}.items()}
