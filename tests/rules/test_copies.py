@@ -90,3 +90,57 @@ def test_a_copy_plays_only_the_answers_since_the_last_plain_question(
     monkeypatch.setattr(type(game.rules), "begin", begin)
     for back in range(max(1, made - 40)):
         assert len(game.undo(back).fork().moves) == made - back
+
+
+def test_a_copy_of_an_imagined_game_is_that_game(subject: Subject) -> None:
+    """Whatever is asked when it is imagined, and whatever then: also of one imagined in it, and when its origin has
+    gone on."""
+    for seed in range(3):
+        game, chance = subject.dealt(seed, 2 + seed % 3), random.Random(seed)
+        asked, met = set(), set()
+        while not game.over and len(game.moves) < 150:
+            plain = game.question is not None and game.question.kind in game.rules.plain
+            met.add(plain)
+            if game.question is not None and (not plain or chance.random() < 0.3):
+                player = game.question.player
+                asked.add(plain)
+                made, other = len(game.moves), game.imagine(player, seed)
+                start = look(other)
+                if chance.random() < 0.5:
+                    other = other.imagine(player, "again")
+                    start = look(other)
+                for _ in range(12):
+                    before = look(other)
+                    fork = other.fork()
+                    assert look(fork) == before
+                    assert look(other.undo(len(other.moves) - made)) == start
+                    assert look(fork.fork().undo(len(other.moves) - made)) == start
+                    if not other.over:
+                        go_on(fork, seed, 5)
+                        assert look(other) == before
+                        other.apply(chance.choice(other.legal()))
+                fork = other.fork()
+                assert go_on(fork, seed, 20) == go_on(other, seed, 20)
+                if made:
+                    with pytest.raises(ValueError, match="no past"):
+                        other.undo(len(other.moves) - made + 1)
+                later = game.imagine(player, seed)
+                expected = look(later)
+                game.apply(chance.choice(game.legal()))
+                assert look(later.fork()) == expected
+            else:
+                game.apply(chance.choice(game.legal()))
+        assert asked == met, "plain questions and others, where the game has others"
+
+
+def test_the_real_game_is_copied_alike_after_imagining_amid_an_effect(subject: Subject) -> None:
+    """Imagined at a question that is not plain: the marks left behind on the way keep the real game's chance."""
+    for seed in range(4):
+        game, chance = subject.dealt(seed, 2), random.Random(seed)
+        while not game.over and len(game.moves) < 160:
+            question = game.question
+            if question is not None and question.kind not in game.rules.plain:
+                go_on(game.imagine(question.player, seed), seed, 12)
+                again = Game(game.rules, game.book, game.start, game.moves)
+                assert go_on(game.fork(), seed, 30) == go_on(again, seed, 30)
+            game.apply(chance.choice(game.legal()))

@@ -65,6 +65,15 @@ class Mark(NamedTuple):
     drawn: int
 
 
+class Origin(NamedTuple):
+    """Where an imagined game comes from: the game it might be, after how many of its decisions, and for whom."""
+
+    game: AnyGame
+    decisions: int
+    player: int
+    seed: int | str
+
+
 EVERY = 32  # decisions from one mark to the next; a copy plays the answers since the last mark
 
 
@@ -72,7 +81,7 @@ class Game(Generic[B, S, T]):
     """A running game. A move is plain data: a tuple that begins with a verb, the number of a thing or player, a name,
     or None for "no", "no more" and "pass"; `legal()` says which moves there are."""
 
-    __slots__ = ("_course", "_due", "_imagined", "_marks", "_plain", "book", "rules", "start", "table")
+    __slots__ = ("_course", "_due", "_marks", "_origin", "_plain", "book", "rules", "start", "table")
 
     def __init__(self, rules: Rules[B, S, T], book: B, start: S, moves: Iterable[Move] = ()) -> None:
         """Starts the game and makes `moves`. Raises ProblemsError for a bad start, IllegalMove for a bad move."""
@@ -84,7 +93,7 @@ class Game(Generic[B, S, T]):
         self._course = Course(steps)
         self._plain = rules.plain
         self._marks: list[Mark] = []
-        self._imagined = False
+        self._origin: Origin | None = None
         self._due = EVERY  # the number of decisions after which the next mark is taken
         for move in moves:
             self.apply(move)
@@ -155,7 +164,7 @@ class Game(Generic[B, S, T]):
         return self._back(len(self._course.log))
 
     def undo(self, moves: int = 1) -> Game[B, S, T]:
-        """The game as it was some moves ago."""
+        """The game as it was some moves ago. Raises ValueError where an imagined game had not been imagined yet."""
         return self._back(max(0, len(self._course.log) - moves))
 
     def _mark(self, question: Ask) -> Mark:
@@ -168,6 +177,8 @@ class Game(Generic[B, S, T]):
 
     def _back(self, decisions: int) -> Game[B, S, T]:
         """A copy of the game as it was after so many decisions."""
+        if self._origin is not None and decisions < self._origin.decisions:
+            self._check_past()
         question, marks, log = self._course.question, self._marks, self._course.log
         here = decisions == len(log) and (not marks or marks[-1].decisions < decisions)
         if here and question is not None and question.kind in self._plain:
@@ -187,19 +198,21 @@ class Game(Generic[B, S, T]):
         return other
 
     def _check_past(self) -> None:
-        if self._imagined:
+        if self._origin is not None:
             raise ValueError("an imagined game has no past")
 
     def _again(self) -> Game[B, S, T]:
-        """The game from its beginning."""
-        self._check_past()
-        return Game(self.rules, self.book, self.start)
+        """The game from its beginning; an imagined one from where it was imagined, which gives the same again."""
+        if self._origin is None:
+            return Game(self.rules, self.book, self.start)
+        game, decisions, player, seed = self._origin
+        return game._imagine(decisions, player, seed)
 
     def _from(self, mark: Mark) -> Game[B, S, T]:
         """The game at a mark."""
         other: Game[B, S, T] = Game.__new__(Game)
         other.rules, other.book, other.start, other._plain = self.rules, self.book, self.start, self._plain
-        other._imagined = self._imagined
+        other._origin = self._origin
         other._due = mark.decisions + EVERY
         other.table = mark.table.unpack(mark.packed)
         other.table.news = mark.table.news[: mark.said]
@@ -210,18 +223,22 @@ class Game(Generic[B, S, T]):
 
     def imagine(self, player: int, seed: int | str) -> Game[B, S, T]:
         """A game that this one might be, for all that a player knows: what they cannot see is dealt anew, and chance
-        will say something else. The same seed gives the same game. It can be played and forked, but has no past: no
-        undo beyond it, no save and no transcript.
+        will say something else. The same seed gives the same game. It can be played, forked and imagined further, but
+        has no past: no undo beyond it, no save and no transcript.
         """
-        other = self.fork()
-        question, asked = other._course.question, self._course.question
+        return self._imagine(len(self._course.log), player, seed)
+
+    def _imagine(self, decisions: int, player: int, seed: int | str) -> Game[B, S, T]:
+        """A game that this one might have been after so many decisions."""
+        other = self._back(decisions)
+        question = other._course.question
         known = things_of(question) if question is not None and question.player == player else frozenset()
         rearrange(other.table.zones, player, known, random.Random(seed))
         other.table.chance = other.table.chance.other(seed)
         other._marks = []
-        other._imagined = True
-        if asked is not None and asked.kind in self._plain:
-            other._mark(asked)
+        other._origin = Origin(self, decisions, player, seed)
+        if question is not None and question.kind in self._plain:
+            other._mark(question)
         return other
 
     def save(self) -> bytes:
@@ -254,6 +271,7 @@ class Game(Generic[B, S, T]):
 
     def transcript(self) -> Transcript:
         """The three streams of the game so far, free of language; made by playing it again."""
+        self._check_past()
         other = self._again()
         states = [self.rules.state(other.table)]
         for move in self._course.log:
