@@ -10,6 +10,7 @@ import random
 from collections.abc import Collection, Iterable, Sequence
 from enum import Enum
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 
@@ -112,7 +113,7 @@ class Zones:
 
     def pack(self) -> Packed:
         """Where everything is, in little room."""
-        return [card for held in self.lists for card in held], self.where[:]
+        return list(chain.from_iterable(self.lists)), self.where[:]
 
     @classmethod
     def unpack(cls, plan: Plan, packed: Packed) -> Zones:
@@ -142,7 +143,8 @@ class Zones:
 
     def fill(self, zone: int, cards: Iterable[int]) -> None:
         """Puts cards that are nowhere yet into a zone, the last one on top."""
-        held = self.lists[zone]
+        where = self.where
+        cards = tuple(cards)
+        self.lists[zone] += cards
         for card in cards:
-            held.append(card)
-            self.where[card] = zone
+            where[card] = zone

@@ -20,9 +20,9 @@ def do(t: Table, effects: Sequence[Effect], env: Env) -> Steps[bool]:
 
 def _all(t: Table, effects: Sequence[Effect], env: Env) -> Steps[bool]:
     done = False
+    last = len(effects) - 1
     for index, effect in enumerate(effects):
-        then = effects[index + 1] if index + 1 < len(effects) else None
-        if isinstance(then, nodes.Both):
+        if index < last and isinstance(then := effects[index + 1], nodes.Both):
             env.limit = then
         if (yield from t.runners[type(effect)](t, effect, env)):
             done = True

@@ -28,8 +28,8 @@ def _can_wait(t: Table, effect: nodes.PlayExtra, env: Env) -> Chosen | nodes.All
     what = effect.what
     if env.now or t.step != PLAY or t.current != env.you or t.scoring is not None:
         return None
-    if not isinstance(what, Chosen | nodes.All) or not isinstance(what.of, nodes.Minion | nodes.Action):
-        return None
+    if not isinstance(what, (Chosen, nodes.All)) or not isinstance(what.of, (nodes.Minion, nodes.Action)):
+        return None  # tuples, here and below: unions are slow
     hand = what.of.in_
     if not isinstance(hand, nodes.Hand) or getattr(what.of, "rank", None) or getattr(what, "same_name", False):
         return None
@@ -63,6 +63,8 @@ def play(t: Table, effect: AnyPlay, env: Env, optional: bool = False) -> Steps[b
 
 def _bounds(t: Table, what: Chosen, env: Env) -> tuple[int, int]:
     """How many cards must be played, and how many may be."""
+    if type(what) is nodes.One:
+        return 1, 1
     if isinstance(what, nodes.Between):
         return what.least, what.most
     if isinstance(what, nodes.AnyNumber):
@@ -78,7 +80,7 @@ def plays(t: Table, effect: AnyPlay, env: Env, pool: dict[int, int] | None = Non
     what = effect.what
     if pool is not None:
         cards = [card for card, zone in pool.items() if t.where[card] == zone]
-    elif isinstance(what, nodes.The | nodes.This | nodes.Host):
+    elif isinstance(what, (nodes.The, nodes.This, nodes.Host)):
         cards = [card for card in named(t, what, env) if t.where[card] < t.base_deck]
     else:
         cards = found(t, what.of, env) if isinstance(what, Described) and lies(what.of) else []

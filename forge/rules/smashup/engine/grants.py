@@ -37,8 +37,8 @@ class Grant:
     def copy(self) -> Grant:
         """The same grant; what becomes of it is its own."""
         other = Grant.__new__(Grant)
-        for name in Grant.__slots__:
-            setattr(other, name, getattr(self, name))
+        other.what, other.at, other.env, other.card = self.what, self.at, self.env, self.card
+        other.alive, other.asks, other.limited, other.minion = self.alive, self.asks, self.limited, self.minion
         return other
 
 
@@ -65,11 +65,11 @@ class Plays:
     def copy(self) -> Plays:
         """The same plays; what is made or withdrawn from now on is its own."""
         other = Plays.__new__(Plays)
-        for name in Plays.__slots__:
-            setattr(other, name, getattr(self, name))
-        other.grants = [grant.copy() for grant in self.grants]
+        other.actions, other.minions, other.normal = self.actions, self.minions, self.normal
+        other.by_base, other.by_title, other.placed = self.by_base, self.by_title, self.placed
+        other.grants = [grant.copy() for grant in self.grants] if self.grants else []
         other.made, other.spent = self.made[:], self.spent[:]
-        other.payers = (dict(self.payers[0]), dict(self.payers[1]))
+        other.payers = (self.payers[0].copy(), self.payers[1].copy())
         return other
 
     def allow(self, rule: nodes.EachTurn, card: int) -> None:

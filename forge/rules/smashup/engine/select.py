@@ -61,14 +61,14 @@ def select(
 ) -> Steps[list[int]]:
     """The things selected, chosen by the player who acts; bound to the selection's name if it has one."""
     chosen: list[int] = yield from SELECT[type(what)](t, what, env, verb, why, optional)
-    if what.remembered and not one_thing(what.of):  # type: ignore[attr-defined]
+    single = one_thing(getattr(what, "of", None))
+    if what.remembered and not single:
         known, where, on0 = env.cause.known, t.where, t.on0
         for card in chosen:  # as Table.stay has it
             zone = where[card]
             known[card] = t.entered[card] if zone >= on0 else ~zone
     name = getattr(what, "as_", None)
     if name is not None and not what.early:
-        single = one_thing(getattr(what, "of", None))
         env.names[name] = chosen[0] if single and chosen else chosen
     return chosen
 
@@ -169,7 +169,7 @@ def _top(t: Table, what: nodes.Top, env: Env, verb: str | None, why: Node | None
     of = what.of
     if isinstance(of, nodes.The):
         return zone_cards(t, of, env)[: what.n]
-    if not isinstance(of, nodes.Deck | nodes.DiscardPile):
+    if not isinstance(of, (nodes.Deck, nodes.DiscardPile)):
         return t.lists[t.base_deck][::-1][: what.n]
     chosen: list[int] = []
     deck = isinstance(of, nodes.Deck)

@@ -109,8 +109,12 @@ def _deal(book: Book, deal: Deal) -> Table:
     cards += [(base, -1) for base in book.bases.values()]
     table = Table(book, len(deal.factions), cards, Chance(deal.seed))
     table.runners = RUNNERS
-    for card, (_, owner) in enumerate(cards):
-        table.zones.fill(table.base_deck if owner < 0 else table.deck_of[owner], (card,))
+    first = 0
+    for player, factions in enumerate(deal.factions):
+        past = first + sum(len(book.decks[faction]) for faction in factions)
+        table.zones.fill(table.deck_of[player], range(first, past))
+        first = past
+    table.zones.fill(table.base_deck, range(first, len(cards)))
     table.current = deal.first
     set_up(table)
     return table
