@@ -23,7 +23,16 @@ settings.register_profile("forge", deadline=None, suppress_health_check=[HealthC
 settings.load_profile("forge")
 
 ROOT = Path(__file__).resolve().parent.parent
-LANGUAGES = ", ".join(Project(ROOT).languages())  # as messages list them
+
+
+def finished(project: Project) -> list[str]:
+    """The languages that are more than a draft; an unfinished one may stand beside them."""
+    game = load_game(project, "smashup")
+    return [code for code in project.languages() if shortfall(project, game, code) is None]
+
+
+FINISHED = finished(Project(ROOT))
+LANGUAGES = ", ".join(FINISHED)  # as messages list them in a private copy
 
 
 @pytest.fixture(scope="session")
@@ -47,23 +56,26 @@ def texts(project: Project, game: Facts, language: str) -> Texts:
     return load_texts(project, game, language)
 
 
-def finished(project: Project) -> list[str]:
-    """The languages that are more than a draft; an unfinished one may stand beside them."""
-    game = load_game(project, "smashup")
-    return [code for code in project.languages() if shortfall(project, game, code) is None]
-
-
 def copy_project(to: Path) -> Project:
-    """A private copy of the data, without anything built."""
+    """A private copy of the data: nothing built, no unfinished language. A test of such a language makes its own."""
     for name in ("cards", "locales", "templates"):
         shutil.copytree(ROOT / name, to / name)
-    return Project(to)
+    made = Project(to)
+    for code in set(made.languages()) - set(FINISHED):
+        shutil.rmtree(made.locales / code)
+    return made
 
 
 @pytest.fixture
 def scratch(tmp_path: Path) -> Project:
     """A copy of the project that a test may break."""
     return copy_project(tmp_path / "project")
+
+
+@pytest.fixture(scope="session")
+def finished_copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The root of a copy of the project with the finished languages only; tests only read it."""
+    return copy_project(tmp_path_factory.mktemp("finished") / "project").root
 
 
 @pytest.fixture(scope="session")

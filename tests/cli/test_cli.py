@@ -114,10 +114,11 @@ WRONG = {
 
 
 @pytest.mark.parametrize("what", WRONG)
-def test_a_wrong_name_is_answered_with_the_nearest_right_one(what: str, tmp_path: Path) -> None:
+def test_a_wrong_name_is_answered_with_the_nearest_right_one(what: str, finished_copy: Path) -> None:
     args, answer = WRONG[what]
-    assert answer in refused(*args, cwd=tmp_path)
-    assert list(tmp_path.iterdir()) == []
+    before = sorted(finished_copy.iterdir())
+    assert answer in refused(*args, cwd=finished_copy)
+    assert sorted(finished_copy.iterdir()) == before
 
 
 def test_a_near_miss_of_a_printed_name_is_answered_with_that_name(

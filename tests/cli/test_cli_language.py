@@ -120,7 +120,10 @@ WRONG = {
 
 
 @pytest.mark.parametrize("what", WRONG)
-def test_wrong_names_and_options_are_answered_in_one_sentence(what: str) -> None:
+def test_wrong_names_and_options_are_answered_in_one_sentence(
+    what: str, finished_copy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(finished_copy)
     args, answer = WRONG[what]
     assert answer in refused(*args)
 

@@ -126,7 +126,7 @@ def test_catalogs_of_all_games_are_made_and_counted(three: Path) -> None:
     assert (three / "locales" / "pl" / "tiny.po").exists()
     rows = json.loads(forge("catalog", "stats", "--json", cwd=three).stdout)
     assert [list(rows), list(rows["tiny"])] == [["notes", "smashup", "tiny"], ["en", "pl", "ru"]]
-    assert rows["smashup"] == json.loads(forge("catalog", "stats", "--json").stdout)
+    assert rows["smashup"] == json.loads(forge("catalog", "stats", "--json", "--lang", "en,pl,ru").stdout)
     assert rows["smashup"] == json.loads(forge("catalog", "stats", "--json", "--game", "smashup", cwd=three).stdout)
 
 
@@ -153,6 +153,15 @@ def test_an_error_in_one_game_stops_no_other(three: Path) -> None:
         assert "smashup:\n" in done.stdout
 
 
+def test_a_game_without_an_engine_is_explained_with_words_of_all_games(three: Path) -> None:
+    done = forge("explain", "milk", cwd=three)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines() == ["Milk", "Note", "", "What it says", "  1. Two bottles."]
+    (three / "cards" / "words.yml").unlink()
+    done = forge("explain", "milk", cwd=three)
+    assert (done.returncode, "notes has no words to speak with" in done.stderr) == (1, True)
+
+
 def test_a_game_without_an_engine_is_printed_and_built(three: Path) -> None:
     done = forge("print", "--game", "notes", "--lang", "en", "--no-backs", "-o", "notes.pdf", cwd=three)
     assert (done.returncode, done.stdout.startswith("wrote notes.pdf")) == (0, True), done.stderr
@@ -168,8 +177,6 @@ def test_a_game_without_an_engine_is_printed_and_built(three: Path) -> None:
     assert "locales/pl/notes.po: card.bread.name is missing; it is printed with a mark" in done.stderr
     done = forge("build", "--game", "notes", "--lang", "en,pl", "--jobs", "1", cwd=three)
     assert "nothing has changed since the last build" in done.stdout
-    done = forge("explain", "milk", cwd=three)
-    assert (done.returncode, "notes has no words to speak with" in done.stderr) == (1, True)
 
 
 # --- options from data ------------------------------------------------------------------------------------------
