@@ -8,14 +8,14 @@ from typing import Any
 
 from forge.edition.faces import face_of
 from forge.edition.texts import Texts
-from forge.library.model import Example, Facts, Group, Part, Portraits, Printed, RuleText, Shows
+from forge.library.model import Example, Facts, Group, Portraits, Printed, RuleText, Shows, SummaryPart
 from forge.library.numbers import rule_numbers
 from forge.render.record import BLANK, Face, Line
 from forge.rules.games import rules_of
 
 
 @dataclass(frozen=True)
-class Reference:
+class RuleLink:
     """A cross-reference: a rule's printed number and the anchor it links to."""
 
     number: str
@@ -30,12 +30,12 @@ class PrintedRule:
     title: Line
     text: Line
     short: Line | None
-    refers: tuple[Reference, ...]
+    refers: tuple[RuleLink, ...]
     examples: tuple[PrintedExample, ...]
 
 
 @dataclass(frozen=True)
-class Row:
+class ExampleRow:
     """A player in a worked example, and what they come to."""
 
     player: Line
@@ -49,7 +49,7 @@ class PrintedExample:
     title: Line
     text: Line
     columns: tuple[Line, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[ExampleRow, ...]
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ class PrintedSection:
 
 
 @dataclass(frozen=True)
-class Ruling:
+class PrintedRulings:
     name: Line
     answers: tuple[Line, ...]
 
@@ -91,7 +91,7 @@ class Listed:
 
 
 @dataclass(frozen=True)
-class Portrait:
+class PrintedPortrait:
     """A group's page: its words, what belongs to it, and the rulings on it. `art` are the figures it may show."""
 
     id: str
@@ -101,7 +101,7 @@ class Portrait:
     text: Line
     lists: tuple[Listed, ...]
     named: tuple[Listed, ...]
-    rulings: tuple[Ruling, ...]
+    rulings: tuple[PrintedRulings, ...]
     art: tuple[str, ...]
 
 
@@ -111,8 +111,8 @@ class Booklet:
 
     title: Line
     sections: tuple[PrintedSection, ...]
-    portraits: tuple[Portrait, ...]
-    summary: tuple[Part, ...]
+    portraits: tuple[PrintedPortrait, ...]
+    summary: tuple[SummaryPart, ...]
 
 
 def booklet(game: Facts, texts: Texts) -> Booklet:
@@ -166,7 +166,7 @@ def _rule(game: Facts, rule: RuleText, numbers: dict[str, str], texts: Texts) ->
         title=texts.line(f"rule.{rule.id}.title"),
         text=texts.line(f"rule.{rule.id}.text"),
         short=texts.line(f"rule.{rule.id}.short") if rule.short is not None else None,
-        refers=tuple(Reference(numbers[name], f"rule-{name}") for name in rule.refers),
+        refers=tuple(RuleLink(numbers[name], f"rule-{name}") for name in rule.refers),
         examples=tuple(printed_example(game, example, texts) for example in game.examples if example.rule == rule.id),
     )
 
@@ -179,11 +179,11 @@ def printed_example(game: Facts, example: Example, texts: Texts) -> PrintedExamp
         title=texts.line(f"example.{example.id}.title"),
         text=texts.line(f"example.{example.id}.text", **worked.values, **names),
         columns=tuple(texts.line(f"word.booklet.score.{column}") for column in worked.columns),
-        rows=tuple(Row(texts.line(f"word.booklet.player.{who}"), numbers) for who, numbers in worked.rows),
+        rows=tuple(ExampleRow(texts.line(f"word.booklet.player.{who}"), numbers) for who, numbers in worked.rows),
     )
 
 
-def _portrait(game: Facts, group: Group, shown: Portraits, texts: Texts) -> Portrait:
+def _portrait(game: Facts, group: Group, shown: Portraits, texts: Texts) -> PrintedPortrait:
     inside = game.inside(group.id)
 
     def listed(kinds: Mapping[str, str]) -> tuple[Listed, ...]:
@@ -196,7 +196,7 @@ def _portrait(game: Facts, group: Group, shown: Portraits, texts: Texts) -> Port
         )
 
     key, there = f"{group.prefix}.{group.id}", group.id in game.booklet.portraits
-    return Portrait(
+    return PrintedPortrait(
         id=group.id,
         prefix=group.prefix,
         name=texts.line(f"{key}.name"),
@@ -216,9 +216,9 @@ def band_figures(game: Facts, group: Group) -> tuple[str, ...]:
     return tuple(thing.id for thing in game.inside(group.id) if thing.type in types)
 
 
-def _ruling(thing: Printed, texts: Texts) -> Ruling:
+def _ruling(thing: Printed, texts: Texts) -> PrintedRulings:
     answers = tuple(texts.line(f"{thing.key}.ruling.{ruling.id}") for ruling in thing.rulings)
-    return Ruling(texts.line(f"{thing.key}.name"), answers)
+    return PrintedRulings(texts.line(f"{thing.key}.name"), answers)
 
 
 def link_names(book: Booklet, summary: Line | None) -> dict[str, str]:

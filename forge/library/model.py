@@ -198,7 +198,7 @@ class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     compact: bool = False
 
 
-class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SummaryPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A part of the summary: the short rules of some sections, below a heading, or before all others without one."""
 
     sections: tuple[Id, ...]
@@ -215,7 +215,7 @@ class BookletFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """booklet.yml: the booklet's sections in order, the parts of the one-page summary, a portrait of every group."""
 
     sections: tuple[Section, ...]
-    summary: tuple[Part, ...] = ()
+    summary: tuple[SummaryPart, ...] = ()
     portraits: dict[Id, Portrait] = {}
 
 

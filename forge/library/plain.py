@@ -56,7 +56,7 @@ class Type(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     deck: Id | None = None
 
 
-class Title(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PlainTitle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A title: a card, a token, a board. `figures` are the numbers and short signs on it, by name."""
 
     id: Id
@@ -78,13 +78,13 @@ class PlainFile(GameFile, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
     types: dict[Id, Type]
     decks: dict[Id, Words] = {}  # noqa: RUF012  a struct copies its defaults
-    titles: tuple[Title, ...] = ()
+    titles: tuple[PlainTitle, ...] = ()
 
 
 class TitlesFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """titles/<name>.yml: more titles, in files of their own."""
 
-    titles: tuple[Title, ...]
+    titles: tuple[PlainTitle, ...]
 
 
 class PlainShape:
@@ -134,7 +134,7 @@ class PlainShape:
 PLAIN = PlainShape()
 
 
-def _printed(info: PlainFile, name: str, titles: tuple[Title, ...]) -> Iterator[Printed]:
+def _printed(info: PlainFile, name: str, titles: tuple[PlainTitle, ...]) -> Iterator[Printed]:
     for index, title in enumerate(titles):
         of = info.types.get(title.type, Type())
         once = (PlainPrinting(title.copies or 1),)

@@ -13,7 +13,7 @@ from pathlib import Path
 import pikepdf
 
 from forge.render.profile import Format, Paper, Ruler
-from forge.render.sheets import Cut, Layer, Place, Sheet, mirrored
+from forge.render.sheets import Cut, Layer, Sheet, TrimPlace, mirrored
 
 PT_PER_MM = 72 / 25.4
 
@@ -42,7 +42,7 @@ class Imposer:
 
     def _page(
         self,
-        cards: list[tuple[tuple[Layer, ...], Format, Place]],
+        cards: list[tuple[tuple[Layer, ...], Format, TrimPlace]],
         *,
         cut: Cut | None = None,
         marks: bool = False,
@@ -119,7 +119,7 @@ def _rectangle(box: tuple[float, float, float, float]) -> str:
     return f"{_mm(left, bottom, right - left, top - bottom)} re"
 
 
-def _matrix(place: Place, form: Format) -> str:
+def _matrix(place: TrimPlace, form: Format) -> str:
     """Puts a face drawn at bleed size so that its trim fills `place`, turned as the place says."""
     bleed = form.bleed
     if place.turns == 0:
@@ -131,7 +131,9 @@ def _matrix(place: Place, form: Format) -> str:
     return f"-1 0 0 -1 {_mm(place.x + place.width + bleed, place.y + place.height + bleed)}"
 
 
-def _clip(place: Place, trims: Sequence[Place], bleed: float, form: Format) -> tuple[float, float, float, float]:
+def _clip(
+    place: TrimPlace, trims: Sequence[TrimPlace], bleed: float, form: Format
+) -> tuple[float, float, float, float]:
     """The trim, grown by the paper's bleed where no other card lies, and by half the gap where one does."""
     left, bottom = place.x, place.y
     right, top = place.x + place.width, place.y + place.height
@@ -152,7 +154,7 @@ def _clip(place: Place, trims: Sequence[Place], bleed: float, form: Format) -> t
     )
 
 
-def _page_clip(cut: Cut, place: Place, bleed: float) -> tuple[float, float, float, float]:
+def _page_clip(cut: Cut, place: TrimPlace, bleed: float) -> tuple[float, float, float, float]:
     """The part of a board on a page, grown by the bleed where the board itself ends."""
     right, top = cut.left + cut.width, cut.bottom + cut.height
     return (
@@ -163,7 +165,7 @@ def _page_clip(cut: Cut, place: Place, bleed: float) -> tuple[float, float, floa
     )
 
 
-def _marks(cards: Sequence[tuple[tuple[Layer, ...], Format, Place]], cut: Cut | None, paper: Paper) -> str:
+def _marks(cards: Sequence[tuple[tuple[Layer, ...], Format, TrimPlace]], cut: Cut | None, paper: Paper) -> str:
     """What shows where to cut: lines at both ends of every cut, and the outline of what is round."""
     trims = [place for _, _, place in cards]
     if cut is not None:
@@ -176,7 +178,7 @@ def _marks(cards: Sequence[tuple[tuple[Layer, ...], Format, Place]], cut: Cut | 
     return _crop_marks(xs, ys, _bounds(trims), paper)
 
 
-def _bounds(trims: Sequence[Place]) -> tuple[float, float, float, float]:
+def _bounds(trims: Sequence[TrimPlace]) -> tuple[float, float, float, float]:
     return (
         min(t.x for t in trims),
         min(t.y for t in trims),
@@ -201,7 +203,7 @@ def _crop_marks(
     return _strokes(lines, marks.thickness)
 
 
-def _circles(trims: Sequence[Place], thickness: float) -> str:
+def _circles(trims: Sequence[TrimPlace], thickness: float) -> str:
     """The outline of every trim as an ellipse of four curves."""
     drawn = []
     for t in trims:

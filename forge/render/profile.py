@@ -39,7 +39,7 @@ class Marks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     thickness: Mm
 
 
-class Spot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TextSpot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where words begin, in mm from the lower left corner of the paper; `up`: they run upwards; `width`: they wrap."""
 
     x: Mm
@@ -66,8 +66,8 @@ class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bleed: Mm
     marks: Marks
     ruler: Ruler
-    note: Spot
-    label: Spot
+    note: TextSpot
+    label: TextSpot
     margin: Mm = 10
     overlap: Mm = 10
 

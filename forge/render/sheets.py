@@ -29,7 +29,7 @@ class Slot:
 
 
 @dataclass(frozen=True)
-class Place:
+class TrimPlace:
     """Where a card's trim lies on a page: lower left corner, width and height in mm, and quarter turns (ccw)."""
 
     x: float
@@ -67,7 +67,7 @@ class Sheet:
     """What lies on one side of a paper. `cut`: it is a page of something larger than the paper."""
 
     slots: tuple[Slot, ...]
-    places: tuple[Place, ...]
+    places: tuple[TrimPlace, ...]
     cut: Cut | None = None
 
 
@@ -92,7 +92,7 @@ def grid(form: Format, paper: Paper, name: str) -> Grid | None:
     return best if best.columns * best.rows else None
 
 
-def cells(paper: Paper, form: Format, name: str) -> list[Place]:
+def cells(paper: Paper, form: Format, name: str) -> list[TrimPlace]:
     """The trims of a full sheet, row by row from the top left, grid centred on the paper; none when it is too large."""
     lies = grid(form, paper, name)
     if lies is None:
@@ -101,13 +101,13 @@ def cells(paper: Paper, form: Format, name: str) -> list[Place]:
     left = (paper.width - (lies.columns * step_x - form.gap)) / 2
     top = (paper.height + (lies.rows * step_y - form.gap)) / 2
     return [
-        Place(left + column * step_x, top - row * step_y - lies.height, lies.width, lies.height, int(lies.turned))
+        TrimPlace(left + column * step_x, top - row * step_y - lies.height, lies.width, lies.height, int(lies.turned))
         for row in range(lies.rows)
         for column in range(lies.columns)
     ]
 
 
-def pages_of(paper: Paper, form: Format) -> list[tuple[Place, Cut]]:
+def pages_of(paper: Paper, form: Format) -> list[tuple[TrimPlace, Cut]]:
     """The pages that something larger than the paper is cut into, row by row from the top left: where the whole lies
     for each of them, and the part that is on it. It lies turned where that takes fewer pages."""
     choices = []
@@ -127,7 +127,7 @@ def pages_of(paper: Paper, form: Format) -> list[tuple[Place, Cut]]:
             y = bottom - (rows - 1 - row) * (part[1] - paper.overlap)
             across = _joins(left, part[0], column > 0, column + 1 < columns, paper.overlap)
             along = _joins(bottom, part[1], row + 1 < rows, row > 0, paper.overlap)
-            made.append((Place(x, y, width, height, turns), Cut(left, bottom, *part, across, along)))
+            made.append((TrimPlace(x, y, width, height, turns), Cut(left, bottom, *part, across, along)))
     return made
 
 
@@ -136,9 +136,9 @@ def _joins(start: float, length: float, before: bool, after: bool, overlap: floa
     return (start + (overlap / 2 if before else 0), start + length - (overlap / 2 if after else 0))
 
 
-def mirrored(place: Place, paper: Paper) -> Place:
+def mirrored(place: TrimPlace, paper: Paper) -> TrimPlace:
     """Where the back of `place` lies when the sheet is turned over its long edge (the paper is upright)."""
-    return Place(paper.width - place.x - place.width, place.y, place.width, place.height, -place.turns % 4)
+    return TrimPlace(paper.width - place.x - place.width, place.y, place.width, place.height, -place.turns % 4)
 
 
 def sheets(slots: Sequence[Slot], paper: Paper, name: str) -> list[Sheet]:

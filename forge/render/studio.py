@@ -18,7 +18,7 @@ from forge.render.art import collage, inner, pasted, picture, recolour, view_box
 from forge.render.fonts import Fonts
 from forge.render.profile import PrintFile, load_print
 from forge.render.record import OK, Face, Line
-from forge.render.theme import SHARED, Look, load_theme, theme_path
+from forge.render.theme import SHARED, GameTheme, load_theme, theme_path
 from forge.render.weasy import Weasy
 
 
@@ -30,7 +30,7 @@ class Studio:
         self.folder = project.templates / game
         self.shared = project.templates / SHARED
         self.print: PrintFile = load_print(project)
-        self.look: Look = load_theme(project, game)
+        self.look: GameTheme = load_theme(project, game)
         self.fonts = Fonts(self.print.fonts)
         self.jinja = jinja2.sandbox.ImmutableSandboxedEnvironment(
             loader=jinja2.FileSystemLoader([self.folder, self.shared, project.templates]),

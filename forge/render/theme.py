@@ -94,7 +94,7 @@ class Rung(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     leading: float = 1.1
 
 
-class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class FaceLayout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a face is laid out: its format, and its text boxes, each with a ladder of sizes.
 
     `art` is where its picture lies, if it has one, and `back` what is on its other side; faces without are not backed.
@@ -109,7 +109,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class ThemeFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """templates/<game>/theme.yml. Only the layouts must be there; `formats` are the game's own."""
 
-    layouts: dict[str, Layout]
+    layouts: dict[str, FaceLayout]
     formats: dict[str, Format] = {}
     frames_drawn_in: str | None = None
     shared: dict[str, Colour] = {}
@@ -124,7 +124,7 @@ PLAIN = Theme()
 
 
 @dataclass(frozen=True)
-class Look:
+class GameTheme:
     """How a game looks: its theme, which stands in `file`, and every format it may use."""
 
     file: str
@@ -141,7 +141,7 @@ class Look:
             raise fail(f"there is no theme {theme!r}; there are: {here}", self.file, self.lines["themes"])
         return self.theme.themes[theme]
 
-    def layout(self, name: str) -> Layout:
+    def layout(self, name: str) -> FaceLayout:
         """The layout of that name. Raises ProblemsError when there is none."""
         if name not in self.theme.layouts:
             here = ", ".join(self.theme.layouts) or "none"
@@ -169,7 +169,7 @@ def theme_path(project: Project, game_id: str) -> str:
     return own if (project.templates / own).is_file() else f"{SHARED}/theme.yml"
 
 
-def load_theme(project: Project, game_id: str) -> Look:
+def load_theme(project: Project, game_id: str) -> GameTheme:
     """The theme of a game, every name in it checked. Raises ProblemsError."""
     printed = load_print(project)
     lines: dict[str, int] = {}
@@ -181,7 +181,7 @@ def load_theme(project: Project, game_id: str) -> Look:
     name = theme_path(project, game_id)
     theme = load_file(project, name, ThemeFile, check)
     file = project.relative(project.templates / name)
-    return Look(file, lines, theme, {**printed.formats, **theme.formats})
+    return GameTheme(file, lines, theme, {**printed.formats, **theme.formats})
 
 
 def _check(file: YamlFile, theme: ThemeFile, printed: PrintFile) -> None:

@@ -82,7 +82,7 @@ class Weasy:
         self._fetcher = _fetcher(self.root, self.font_files, self.art)
         self._sheets: dict[str, Any] = {}
 
-    def layout(self, html: str, css: Mapping[str, str], *, plain: bool = False) -> Layout:
+    def layout(self, html: str, css: Mapping[str, str], *, plain: bool = False) -> LaidOut:
         """Lays a document out. `css` maps a name to a style sheet; `plain` replaces the HTML defaults.
 
         Raises DrawingError when WeasyPrint reports anything, a missing file or an unknown property included.
@@ -97,7 +97,7 @@ class Weasy:
             document = Document(string=html, base_url=self.root.as_uri() + "/", url_fetcher=self._fetcher)
             sheets = [self._sheet("fonts", self.font_css)]
             sheets += [self._sheet(name, text) for name, text in css.items()]
-            return Layout(document.render(stylesheets=sheets, font_config=self._fonts), self._weasyprint)
+            return LaidOut(document.render(stylesheets=sheets, font_config=self._fonts), self._weasyprint)
 
     def _sheet(self, name: str, text: str) -> Any:
         key = f"{name}\0{text}"
@@ -112,7 +112,7 @@ class Weasy:
 
 
 @dataclass
-class Layout:
+class LaidOut:
     """A laid-out document: its boxes can be measured before it is drawn."""
 
     _document: Any

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from forge.rules.kernel.news import Thing
-from forge.rules.kernel.view import Item, Spot, View
+from forge.rules.kernel.view import Item, Located, View
 from forge.talk.speak import Speaker
 
 
@@ -15,7 +15,7 @@ class Sight:
     def __init__(self, speaker: Speaker, view: View) -> None:
         self.speaker = speaker
         self.view = view
-        self.spots: dict[int, Spot] = {}
+        self.spots: dict[int, Located] = {}
         for spot in view.spots():
             self.spots.setdefault(spot.item.id, spot)
 

@@ -102,14 +102,14 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
         """The area of that kind that belongs to a player."""
         return next((area for area in self.areas if area.kind == kind and area.owner == owner), None)
 
-    def spots(self) -> Iterator[Spot]:
+    def spots(self) -> Iterator[Located]:
         """Every thing in the view with where it lies, area by area."""
         yield from spots(self.areas)
         for item in self.question.items if self.question is not None else ():
-            yield Spot(item)
+            yield Located(item)
 
 
-class Spot(msgspec.Struct, frozen=True):
+class Located(msgspec.Struct, frozen=True):
     """A thing and where it lies: in which area, and on what there (nothing for what the area itself is)."""
 
     item: Item
@@ -117,17 +117,17 @@ class Spot(msgspec.Struct, frozen=True):
     host: Item | None = None
 
 
-def spots(areas: Iterable[Area]) -> Iterator[Spot]:
+def spots(areas: Iterable[Area]) -> Iterator[Located]:
     """Every thing in some areas: the place, what lies there with all it wears, what the place itself wears."""
     for area in areas:
         if area.place is not None:
-            yield Spot(area.place, area)
+            yield Located(area.place, area)
         for item in (*(area.items or ()), *(area.place.worn if area.place is not None else ())):
             yield from _spots(item, area, area.place)
 
 
-def _spots(item: Item, area: Area, host: Item | None) -> Iterator[Spot]:
-    yield Spot(item, area, host)
+def _spots(item: Item, area: Area, host: Item | None) -> Iterator[Located]:
+    yield Located(item, area, host)
     for worn in item.worn:
         yield from _spots(worn, area, item)
 

@@ -22,7 +22,7 @@ class Seen(Enum):
     nobody = "nobody"
 
 
-class Zone(NamedTuple):
+class ZoneKind(NamedTuple):
     """One kind of zone. `of` says what has one each: "player", "table" (there is just one), or a word of the game for
     some of its things, such as the cards that others can lie on.
 
@@ -48,8 +48,8 @@ class Plan:
 
     __slots__ = ("count", "holder", "kind", "numbers")
 
-    def __init__(self, zones: Sequence[Zone], players: int, things: Iterable[tuple[str, range]] = ()) -> None:
-        """`things` are the numbers of the things that have zones, by the words of `Zone.of`."""
+    def __init__(self, zones: Sequence[ZoneKind], players: int, things: Iterable[tuple[str, range]] = ()) -> None:
+        """`things` are the numbers of the things that have zones, by the words of `ZoneKind.of`."""
         holders = {TABLE: range(-1, 0), **dict(things)}
         order = [(zone, player) for player in range(players) for zone in zones if zone.of == PLAYER]
         order += [(zone, holder) for zone in zones if zone.of != PLAYER for holder in holders[zone.of]]
@@ -75,7 +75,7 @@ class Plan:
 
 
 @lru_cache(maxsize=256)
-def plan_of(zones: tuple[Zone, ...], players: int, things: tuple[tuple[str, range], ...] = ()) -> Plan:
+def plan_of(zones: tuple[ZoneKind, ...], players: int, things: tuple[tuple[str, range], ...] = ()) -> Plan:
     """The plan of a table; tables of one size share it."""
     return Plan(zones, players, things)
 

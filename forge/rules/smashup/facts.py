@@ -49,7 +49,7 @@ class Said(Sentence, frozen=True, forbid_unknown_fields=True, kw_only=True):
     kind: Literal["on_play", "ongoing", "special", "base"]
 
 
-class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CardFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A card title. `text` says the ability in sentences, `ability` says it as data; `tribe` groups titles."""
 
     id: Id
@@ -82,7 +82,7 @@ class Faction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: Id
     name: Words
-    cards: tuple[Card, ...]
+    cards: tuple[CardFacts, ...]
 
 
 class BasesFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -108,7 +108,7 @@ class Box:
     factions: tuple[Faction, ...]
     bases: tuple[Base, ...]
 
-    def cards(self) -> Iterator[Card]:
+    def cards(self) -> Iterator[CardFacts]:
         """All card titles, faction by faction."""
         for faction in self.factions:
             yield from faction.cards
@@ -193,7 +193,7 @@ def _derived(info: SmashUpFile, factions: int) -> dict[str, int]:
     return found
 
 
-def _card(card: Card, faction: str, index: int) -> Printed:
+def _card(card: CardFacts, faction: str, index: int) -> Printed:
     bearer = card.type.value
     if card.play_on is not None:
         bearer = "action_on_base" if card.play_on is PlayOn.base else "action_on_minion"

@@ -23,7 +23,7 @@ from forge.rules.kernel.chance import Chance
 from forge.rules.kernel.choices import MOVES, Ask, Steps, ask
 from forge.rules.kernel.rules import Rules
 from forge.rules.kernel.view import Area, Item, Seat, View, question_view
-from forge.rules.kernel.zones import PLAYER, TABLE, Seen, Zone, Zones, plan_of
+from forge.rules.kernel.zones import PLAYER, TABLE, Seen, ZoneKind, Zones, plan_of
 
 # --- facts -----------------------------------------------------------------------------------------------------------
 
@@ -69,10 +69,10 @@ def printed(card: Card, index: int) -> Printed:
 # --- the table -------------------------------------------------------------------------------------------------------
 
 ZONES = (
-    Zone("hand", PLAYER, Seen.holder, pool="deck"),
-    Zone("played", PLAYER),
-    Zone("deck", TABLE, Seen.nobody, pool="deck"),
-    Zone("discard", TABLE),
+    ZoneKind("hand", PLAYER, Seen.holder, pool="deck"),
+    ZoneKind("played", PLAYER),
+    ZoneKind("deck", TABLE, Seen.nobody, pool="deck"),
+    ZoneKind("discard", TABLE),
 )
 
 

@@ -23,7 +23,7 @@ class Bot(Protocol):
         """An answer to the open question, which is this player's."""
 
 
-class Random:
+class RandomBot:
     """Every legal answer is as likely as any other."""
 
     def __init__(self, seed: str) -> None:
@@ -36,7 +36,7 @@ class Random:
         return options[int(self._random() * len(options))]  # type: ignore[no-any-return]
 
 
-class Greedy:
+class GreedyBot:
     """Takes the answer that looks best; among equals, any."""
 
     def __init__(self, seed: str) -> None:
@@ -52,5 +52,5 @@ class Greedy:
 
 
 BOTS: Mapping[str, Callable[[str], Bot]] = MappingProxyType(
-    {"random": Random, "greedy": Greedy, "lookahead": Lookahead}
+    {"random": RandomBot, "greedy": GreedyBot, "lookahead": Lookahead}
 )

@@ -57,7 +57,7 @@ class Share:
 
 
 @dataclass
-class Scored:
+class ScoreCount:
     """How often something was scored, and how many points were given for each place altogether."""
 
     times: int = 0
@@ -81,7 +81,7 @@ class Tally:
     pairs: dict[tuple[str, ...], Share] = field(default_factory=dict)
     turns: Counter[int] = field(default_factory=Counter)
     decisions: Counter[int] = field(default_factory=Counter)
-    things: dict[str, Scored] = field(default_factory=dict)
+    things: dict[str, ScoreCount] = field(default_factory=dict)
     faults: list[Record] = field(default_factory=list)
 
     def add(self, record: Record) -> None:
@@ -101,7 +101,7 @@ class Tally:
             for group in taken:
                 self.groups.setdefault(group, Share()).add(won)
         for thing, places in record.scored:
-            self.things.setdefault(thing, Scored()).add(places)
+            self.things.setdefault(thing, ScoreCount()).add(places)
 
     def as_data(self, labels: Labels) -> dict[str, Any]:
         """The tally as plain data, for JSON: the same for the same games, whatever played them.

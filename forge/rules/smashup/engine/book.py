@@ -17,7 +17,7 @@ from forge.rules.smashup.facts import CardType, PlayOn, box_of
 R = TypeVar("R", bound=Rule, covariant=True)
 
 
-class Clause(Generic[R]):
+class ReadyClause(Generic[R]):
     """A rule of a title in its place: `index` is the number of its clause, `key` what the engine finds it by, `plays`
     the effect by which a special plays the card itself, `deep` whether it hangs on power, or on what it changes,
     `source` what it says of the cards that affect others, beyond their type and whose they are."""
@@ -80,16 +80,16 @@ class Title:
             (index, clause.do) for index, clause in enumerate(ability) if isinstance(clause, nodes.OnPlay)
         )
         clauses = [
-            Clause(index, clause.rule, isinstance(clause, nodes.Special))
+            ReadyClause(index, clause.rule, isinstance(clause, nodes.Special))
             for index, clause in enumerate(ability)
             if isinstance(clause, nodes.Ongoing | nodes.Special | nodes.ThisBase)
         ]
-        whens = [cast("Clause[nodes.When]", c) for c in clauses if isinstance(c.rule, nodes.When)]
+        whens = [cast("ReadyClause[nodes.When]", c) for c in clauses if isinstance(c.rule, nodes.When)]
         self.from_hand = tuple(c for c in whens if isinstance(c.rule.from_, nodes.Hand))
         self.from_discard = tuple(c for c in whens if isinstance(c.rule.from_, nodes.DiscardPile))
         self.in_play = tuple(c for c in clauses if c not in self.from_hand and c not in self.from_discard)
         # More or less power for the card itself, or for the minion it is attached to.
-        self.has = tuple(cast("Clause[nodes.Has]", c) for c in clauses if c.key in (HAS_THIS, HAS_HOST))
+        self.has = tuple(cast("ReadyClause[nodes.Has]", c) for c in clauses if c.key in (HAS_THIS, HAS_HOST))
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from forge.rules.kernel.events import propose
 from forge.rules.kernel.verdict import Reason
 from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.engine import news
-from forge.rules.smashup.engine.book import Clause
+from forge.rules.smashup.engine.book import ReadyClause
 from forge.rules.smashup.engine.carry_out import do, feasible
 from forge.rules.smashup.engine.keys import (
     ACTION_PLAYED,
@@ -46,7 +46,7 @@ R = TypeVar("R", bound=Rule, covariant=True)
 DESTROY, MOVE, RETURN, PUT, ATTACH = "destroy", "move", "return", "put", "attach"
 
 
-class Event:
+class Happening:
     """Something about to happen to a card in play. `to` is a base, a spot, or the action to be attached."""
 
     __slots__ = ("card", "cause", "to", "verb")
@@ -63,13 +63,13 @@ class Trigger(Generic[R]):
 
     __slots__ = ("clause", "env", "subject")
 
-    def __init__(self, clause: Clause[R], env: Env, subject: int = -1) -> None:
+    def __init__(self, clause: ReadyClause[R], env: Env, subject: int = -1) -> None:
         self.clause = clause
         self.env = env
         self.subject = subject
 
 
-def affect(t: Table, verb: str, cards: Sequence[int], cause: Cause, to: Any = None) -> Steps[list[Event]]:
+def affect(t: Table, verb: str, cards: Sequence[int], cause: Cause, to: Any = None) -> Steps[list[Happening]]:
     """Moves, returns, destroys or puts away cards in play, all at once. `to` may be one place or one for each card.
 
     Returns what really happened. Sources: affect, destroy, move, return, cant_beats_can.
@@ -77,7 +77,7 @@ def affect(t: Table, verb: str, cards: Sequence[int], cause: Cause, to: Any = No
     tos = to if isinstance(to, list) else [to] * len(cards)
     # A card that has left and come back since it was chosen is not the one that was chosen.
     events = [
-        Event(verb, card, cause, where)
+        Happening(verb, card, cause, where)
         for card, where in zip(cards, tos, strict=True)
         if t.in_play(card) and cause.known.get(card, t.entered[card]) == t.entered[card]
     ]
@@ -87,7 +87,7 @@ def affect(t: Table, verb: str, cards: Sequence[int], cause: Cause, to: Any = No
     return happened
 
 
-def _not_ignored(t: Table, events: list[Event]) -> Steps[list[Event]]:
+def _not_ignored(t: Table, events: list[Happening]) -> Steps[list[Happening]]:
     """A player who ignores a base's ability is not affected by it."""
     kept = []
     for event in events:
@@ -126,7 +126,7 @@ def prohibitions(t: Table, verb: str, card: int, cause: Cause) -> list[Reason]:
     return reasons
 
 
-def _comes_from(t: Table, clause: Clause[Rule], by: Filter | None, source: int, cause: Cause) -> bool:
+def _comes_from(t: Table, clause: ReadyClause[Rule], by: Filter | None, source: int, cause: Cause) -> bool:
     """Whether the cause is a card like that: an action, a minion, a base, or with `card` a card just played."""
     if by is None:
         return True
@@ -152,10 +152,10 @@ class Happenings:
     def __init__(self, t: Table) -> None:
         self.t = t
 
-    def prohibitions(self, event: Event) -> list[Reason]:
+    def prohibitions(self, event: Happening) -> list[Reason]:
         return prohibitions(self.t, event.verb, event.card, event.cause)
 
-    def replacements(self, event: Event) -> list[Trigger[nodes.Instead]]:
+    def replacements(self, event: Happening) -> list[Trigger[nodes.Instead]]:
         t = self.t
         matching: list[Trigger[nodes.Instead]] = []
         for source, clause in t.active[INSTEAD]:
@@ -175,7 +175,7 @@ class Happenings:
                     matching.append(Trigger(clause, env, event.card))
         return matching
 
-    def replace(self, event: Event, replacements: list[Trigger[nodes.Instead]]) -> Steps[None]:
+    def replace(self, event: Happening, replacements: list[Trigger[nodes.Instead]]) -> Steps[None]:
         """The current player decides which of several applies. Source: active_player_orders."""
         t, index = self.t, 0
         if len(replacements) > 1:
@@ -195,7 +195,7 @@ class Happenings:
         t.news.append(news.InsteadNews(chosen.env.you, t.things[chosen.env.this], t.things[event.card]))
         yield from do(t, rule.do, chosen.env)
 
-    def watchers(self, events: Sequence[Event]) -> list[Trigger[nodes.When]]:
+    def watchers(self, events: Sequence[Happening]) -> list[Trigger[nodes.When]]:
         t, triggers = self.t, []
         for event in events:
             if t.active[AFFECTED]:
@@ -213,7 +213,7 @@ class Happenings:
                     triggers.append(Trigger(clause, env, event.card))
         return triggers
 
-    def commit(self, events: Sequence[Event]) -> None:
+    def commit(self, events: Sequence[Happening]) -> None:
         t = self.t
         for event in events:
             card, verb = event.card, event.verb
@@ -381,7 +381,7 @@ def attach(t: Table, card: int, host: int, cause: Cause) -> Steps[bool]:
     if t.title[host].is_base:
         t.enter(card, t.on0 + host)
         return True
-    happened = yield from propose(Happenings(t), [Event(ATTACH, host, cause, card)])
+    happened = yield from propose(Happenings(t), [Happening(ATTACH, host, cause, card)])
     return bool(happened)
 
 

@@ -10,7 +10,7 @@ from forge.rules.kernel.choices import MOVES, Ask, Steps, ask
 from forge.rules.kernel.verdict import Reason
 from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.engine import news
-from forge.rules.smashup.engine.book import Clause
+from forge.rules.smashup.engine.book import ReadyClause
 from forge.rules.smashup.engine.carry_out import do
 from forge.rules.smashup.engine.events import (
     ATTACH,
@@ -240,7 +240,7 @@ def special_moves(t: Table, player: int, key: Key[nodes.When], base: int = -1) -
 
 
 def _uses(
-    t: Table, player: int, card: int, clauses: Sequence[Clause[nodes.When]], key: Key[nodes.When], base: int
+    t: Table, player: int, card: int, clauses: Sequence[ReadyClause[nodes.When]], key: Key[nodes.When], base: int
 ) -> list[Playing]:
     """The ways to use a special from a hand or discard pile: playing the card, wherever it can go."""
     for clause in clauses:
@@ -258,14 +258,14 @@ def _uses(
     return [("use", *play[1:]) for play in minion_plays(t, player, [card], there)]
 
 
-def _special_env(t: Table, player: int, card: int, clause: Clause[nodes.When], base: int) -> Env:
+def _special_env(t: Table, player: int, card: int, clause: ReadyClause[nodes.When], base: int) -> Env:
     """The surroundings of a special that is used from a hand or discard pile."""
     env = Env(player, card, -1, Cause(card, player), clause.index)
     env.names["there"] = base
     return env
 
 
-def special_reasons(t: Table, player: int, card: int, clause: Clause[nodes.When], base: int) -> list[Reason]:
+def special_reasons(t: Table, player: int, card: int, clause: ReadyClause[nodes.When], base: int) -> list[Reason]:
     """Why a special cannot be used now, its moment having come."""
     rule = clause.rule
     env = seen_from(t, card)
@@ -304,10 +304,10 @@ def use_special(t: Table, player: int, move: Playing, key: Key[nodes.When], base
     """Uses a special of a card in play, in hand or in the discard pile."""
     _, card, where = move
     in_play = t.in_play(card)
-    pool: Sequence[Clause[Rule]] = t.title[card].in_play
+    pool: Sequence[ReadyClause[Rule]] = t.title[card].in_play
     if not in_play:
         pool = (*t.title[card].from_hand, *t.title[card].from_discard)
-    timely = [cast("Clause[nodes.When]", clause) for clause in pool if clause.key == key and clause.special]
+    timely = [cast("ReadyClause[nodes.When]", clause) for clause in pool if clause.key == key and clause.special]
     clause = timely[0]
     if len(timely) > 1:
         clause = next(clause for clause in timely if not special_reasons(t, player, card, clause, base))
@@ -395,7 +395,7 @@ def play_action(
     player: int,
     card: int,
     host: int | None,
-    special: tuple[Clause[nodes.When], int] | None = None,
+    special: tuple[ReadyClause[nodes.When], int] | None = None,
 ) -> Steps[None]:
     """Shows the action, does what it says, and discards it unless it stays where it was played.
 

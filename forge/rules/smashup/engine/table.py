@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, cast
 from forge.abilities.sorts import Node, Rule
 from forge.rules.kernel.chance import Chance
 from forge.rules.kernel.choices import Steps
-from forge.rules.kernel.zones import PLAYER, TABLE, Seen, Zone, Zones, plan_of
+from forge.rules.kernel.zones import PLAYER, TABLE, Seen, ZoneKind, Zones, plan_of
 from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.engine import news
 from forge.rules.smashup.engine.award import Award
-from forge.rules.smashup.engine.book import Book, Clause, Title
+from forge.rules.smashup.engine.book import Book, ReadyClause, Title
 from forge.rules.smashup.engine.grants import Plays
 from forge.rules.smashup.engine.keys import EACH_TURN, Key, R
 
@@ -22,25 +22,25 @@ START, PLAY, SCORE, DRAW, END = 1, 2, 3, 4, 5  # the steps of a turn
 # Actions lie on the cards and bases they are attached to, minions on the field of a base. What is set aside is on its
 # way: played, and not yet attached or discarded.
 ZONES = (
-    Zone("hand", PLAYER, Seen.holder),
-    Zone("deck", PLAYER, Seen.nobody),
-    Zone("discard", PLAYER),
-    Zone("base_deck", TABLE, Seen.nobody),
-    Zone("base_discard", TABLE),
-    Zone("bases", TABLE),
-    Zone("aside", TABLE),
-    Zone("on", "card"),
-    Zone("field", "base"),
+    ZoneKind("hand", PLAYER, Seen.holder),
+    ZoneKind("deck", PLAYER, Seen.nobody),
+    ZoneKind("discard", PLAYER),
+    ZoneKind("base_deck", TABLE, Seen.nobody),
+    ZoneKind("base_discard", TABLE),
+    ZoneKind("bases", TABLE),
+    ZoneKind("aside", TABLE),
+    ZoneKind("on", "card"),
+    ZoneKind("field", "base"),
 )
 
 
 if TYPE_CHECKING:
     from forge.rules.smashup.engine.events import Trigger
 
-    class Active(defaultdict[str, list[tuple[int, Clause[Rule]]]]):
+    class Active(defaultdict[str, list[tuple[int, ReadyClause[Rule]]]]):
         """The rules at work by their key, each with the card that says it."""
 
-        def __getitem__(self, key: Key[R]) -> list[tuple[int, Clause[R]]]:  # type: ignore[override]
+        def __getitem__(self, key: Key[R]) -> list[tuple[int, ReadyClause[R]]]:  # type: ignore[override]
             ...
 else:
     Active = defaultdict
@@ -64,7 +64,7 @@ class Cause:
         self.spared: set[int] = set()
         self.known: dict[int, int] = {}
         self.chooser = -1
-        self.through: tuple[tuple[int, Clause[Rule]], ...] = ()
+        self.through: tuple[tuple[int, ReadyClause[Rule]], ...] = ()
 
 
 class Env:

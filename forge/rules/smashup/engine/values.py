@@ -7,7 +7,7 @@ from typing import Any
 
 from forge.abilities.sorts import Bound, Condition, Filter, Place, Selection, Value, Who, Zone
 from forge.rules.smashup import kinds as nodes
-from forge.rules.smashup.engine.book import Clause
+from forge.rules.smashup.engine.book import ReadyClause
 from forge.rules.smashup.engine.keys import COUNT_AS, HAS_ALL, IGNORE
 from forge.rules.smashup.engine.looks import Looks, look
 from forge.rules.smashup.engine.table import Cause, Env, Table
@@ -81,7 +81,7 @@ def _floors(t: Table, card: int) -> list[int]:
     return [min(rule.floor, t.title[card].power) for rule in rules if rule.floor is not None]
 
 
-def _deep_bonus(t: Table, card: int, source: int, clause: Clause[nodes.Has]) -> int:
+def _deep_bonus(t: Table, card: int, source: int, clause: ReadyClause[nodes.Has]) -> int:
     """How much a rule that hangs on power adds to a card, if it speaks of it."""
     rule = clause.rule
     if _riddle(t, card):
@@ -97,7 +97,7 @@ def _riddle(t: Table, card: int) -> bool:
     return card in t.rising or len(t.rising) > 2
 
 
-def _bonus(t: Table, card: int, source: int, clause: Clause[nodes.Has]) -> int:
+def _bonus(t: Table, card: int, source: int, clause: ReadyClause[nodes.Has]) -> int:
     """How much a rule adds to a card, if it is the turn for it."""
     rule = clause.rule
     if rule.during is not None and not is_whose(t, rule.during.of, seen_from(t, source), t.current):
