@@ -48,6 +48,9 @@ class Project:
         return sorted(p.parent.name for p in self.locales.glob("*/language.yml"))
 
 
+NO_LANGUAGE = "this project has no language: a folder locales/<code>/ with a language.yml is needed"
+
+
 def find_project(start: Path | None = None) -> Project:
     """The project that `start` (default: the current folder) lies in, else the checkout forge runs from.
 

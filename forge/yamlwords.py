@@ -9,7 +9,8 @@ import datetime
 import difflib
 import operator
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from msgspec import inspect
@@ -18,29 +19,33 @@ Step = str | int
 Place = tuple[Step, ...]
 
 # Every pattern of a data file, as what it asks for.
-PATTERNS = {
-    r"^[a-z0-9_]+$": "an id (lower-case letters, digits and _)",
-    r"^[a-z0-9_]+(\.[a-z0-9_]+)*$": "an id (lower-case letters, digits and _, with dots between its parts)",
-    r"^#[0-9a-f]{6}$": "a colour in quotes like '#1a2b3c' (# and six of 0-9 and a-f)",
-}
+PATTERNS = MappingProxyType(
+    {
+        r"^[a-z0-9_]+$": "an id (lower-case letters, digits and _)",
+        r"^[a-z0-9_]+(\.[a-z0-9_]+)*$": "an id (lower-case letters, digits and _, with dots between its parts)",
+        r"^#[0-9a-f]{6}$": "a colour in quotes like '#1a2b3c' (# and six of 0-9 and a-f)",
+    }
+)
 _BOUNDS = (
     ("ge", operator.ge, "{:g} or more"),
     ("gt", operator.gt, "more than {:g}"),
     ("le", operator.le, "{:g} or less"),
     ("lt", operator.lt, "less than {:g}"),
 )
-_KINDS: dict[type, type | tuple[type, ...]] = {
-    inspect.StructType: dict,
-    inspect.DictType: dict,
-    inspect.TupleType: (list, tuple),
-    inspect.VarTupleType: (list, tuple),
-    inspect.StrType: str,
-    inspect.EnumType: str,
-    inspect.LiteralType: str,
-    inspect.IntType: int,
-    inspect.FloatType: (int, float),
-    inspect.BoolType: bool,
-}
+_KINDS: Mapping[type, type | tuple[type, ...]] = MappingProxyType(
+    {
+        inspect.StructType: dict,
+        inspect.DictType: dict,
+        inspect.TupleType: (list, tuple),
+        inspect.VarTupleType: (list, tuple),
+        inspect.StrType: str,
+        inspect.EnumType: str,
+        inspect.LiteralType: str,
+        inspect.IntType: int,
+        inspect.FloatType: (int, float),
+        inspect.BoolType: bool,
+    }
+)
 
 
 def mistakes(value: Any, shape: inspect.Type, place: Place = ()) -> Iterator[tuple[Place, str]]:

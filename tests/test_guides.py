@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
+import pikepdf
 import pypdfium2
 import pytest
 
@@ -9,8 +13,23 @@ from forge.project import Project
 from forge.rules.games import load_game, rules_of
 from forge.rules.kernel.game import Game
 from forge.rules.kernel.many.play import Plan, deal_of, play
+from tests.cli.calling import forge
 from tests.conftest import ROOT
 from tests.walk import walk
+
+# The colours behind what is fuzzy and what is missing, as in templates/shared/faces.css.
+MARKS = {(255, 230, 0), (255, 79, 216)}
+
+
+def colours(path: Path) -> set[tuple[int, ...]]:
+    """Every colour that areas and letters of a PDF are filled with, as red, green and blue."""
+    found = set()
+    with pikepdf.open(path) as pdf:
+        for thing in pdf.objects:
+            if isinstance(thing, pikepdf.Stream) and "/Width" not in thing and "/Length1" not in thing:
+                for match in re.finditer(rb"([\d.]+) ([\d.]+) ([\d.]+) (?:rg|scn?)\b", thing.read_bytes()):
+                    found.add(tuple(round(255 * float(part)) for part in match.groups()))
+    return found
 
 
 def test_adding_a_faction(scratch: Project) -> None:
@@ -27,6 +46,14 @@ def test_adding_a_game(scratch: Project, monkeypatch: pytest.MonkeyPatch) -> Non
     assert [one.returncode for one in done] == [0] * len(done), [one.stderr for one in done]
     said = [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(scratch.root / "harbour.pdf")]
     assert "5 / 1" in "".join(said)
+    assert "[" not in "".join(said)
+    built = forge("build", "--game", "harbour", "--lang", "en", "--jobs", "1", cwd=scratch.root)
+    drafts = r"warning: locales/en/harbour\.po: (\d+) of \1 texts are drafts nobody reviewed\n"
+    for warned in (done[3], built):
+        assert re.fullmatch(drafts, warned.stderr)
+    for path in ("harbour.pdf", "build/harbour/en/cards-a4.pdf"):
+        assert (0x17, 0x16, 0x1C) in colours(scratch.root / path)  # its ink
+        assert not MARKS & colours(scratch.root / path)
     assert "Look at the top 3 cards of the deck. Keep one of them." in " ".join("".join(said).split())
     rules, facts = rules_of("harbour"), load_game(scratch, "harbour")
     book = rules.book(facts)

@@ -1,7 +1,7 @@
 """Abilities to and from plain YAML data.
 
 A node is written `{kind: ...}`, or just `kind` when nothing more is to be said. Below the kind stand its fields; the
-main field may be left unnamed: `{move: {one: minion, to: another_base}}` is Move(One(Minion()), AnotherBase()). A field
+main field may be left unnamed: `{put: {one: card, to: hand}}` is Put(One(Card()), Hand()). A field
 that holds several nodes takes one node or a list.
 """
 

@@ -27,7 +27,7 @@ def sense_faults(ability: Ability, vocabulary: Vocabulary) -> Iterator[Fault]:
 
 
 def nouns(vocabulary: Vocabulary, *, lying: bool = True) -> str:
-    """What cards are called in abilities: "minion, action or card"; not `lying`: only those that can be in play."""
+    """What cards are called in abilities: "ship, order or card"; not `lying`: only those that can be in play."""
     found = [kind for kind in vocabulary.kinds if issubclass(kind, Filter) and is_cards(kind)]
     said = [yaml_name(kind) for kind in found if not issubclass(kind, Card)] + (["card"] if lying else [])
     return " or ".join(filter(None, (", ".join(said[:-1]), *said[-1:])))

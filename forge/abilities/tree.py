@@ -113,7 +113,7 @@ def rewrite(node: N, change: Any) -> N:
 
 
 def show(value: Ability | Node) -> str:
-    """One line for people: `may(return(one(minion(power=at_most(3), on=here))))`."""
+    """One line for people: `may(return(one(card(discard_pile))))`."""
     if isinstance(value, tuple):
         return "; ".join(show(clause) for clause in value)
     parts = []

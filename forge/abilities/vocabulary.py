@@ -4,7 +4,7 @@ reads, writes or compares abilities; kinds of several games live side by side an
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 from types import ModuleType
@@ -29,6 +29,18 @@ Law = Callable[[Any], Any]
 Direct = Callable[[Any, Any, The], Any]
 
 
+class _Wanted(dict[tuple[type[Node], ...], Mapping[str, type[Node]]]):
+    """Sorts -> the kinds that are of one of them, by name; found once."""
+
+    def __init__(self, known: Mapping[str, type[Node]]) -> None:
+        super().__init__()
+        self.known = known
+
+    def __missing__(self, wanted: tuple[type[Node], ...]) -> Mapping[str, type[Node]]:
+        self[wanted] = {name: kind for name, kind in self.known.items() if issubclass(kind, wanted)}
+        return self[wanted]
+
+
 @dataclass(frozen=True)
 class Vocabulary:
     """The node kinds of a game, and what the other rooms have to know of them.
@@ -48,9 +60,6 @@ class Vocabulary:
     directly: tuple[Direct, ...] = ()
     itself: str = CARD.noun
     moments: Moments | None = None
-    _wanted: dict[tuple[type[Node], ...], Mapping[str, type[Node]]] = field(
-        default_factory=dict, repr=False, compare=False
-    )
 
     @cached_property
     def by_name(self) -> Mapping[str, type[Node]]:
@@ -85,9 +94,11 @@ class Vocabulary:
 
     def kinds_of(self, wanted: tuple[type[Node], ...]) -> Mapping[str, type[Node]]:
         """The kinds that may stand where nodes of these sorts (or kinds) are wanted, by name."""
-        if wanted not in self._wanted:
-            self._wanted[wanted] = {name: kind for name, kind in self.by_name.items() if issubclass(kind, wanted)}
         return self._wanted[wanted]
+
+    @cached_property
+    def _wanted(self) -> _Wanted:
+        return _Wanted(self.by_name)
 
     def faults(self, ability: Ability, bearer: str | None = None) -> list[Fault]:
         """What is wrong with a well-typed ability: names bound to nothing or to something else, and what makes no
@@ -110,12 +121,12 @@ class Vocabulary:
 
     def only(self, *kinds: type[Node]) -> Vocabulary:
         """This vocabulary with these kinds and no others, for a game that plays with few."""
-        return replace(self, kinds=tuple(kind for kind in self.kinds if kind in kinds), _wanted={})
+        return replace(self, kinds=tuple(kind for kind in self.kinds if kind in kinds))
 
     def extended(self, kinds: Iterable[type[Node]], **more: Any) -> Vocabulary:
         """This vocabulary with more kinds; one with the name of a kind that is there takes its place."""
         named = {yaml_name(kind): kind for kind in (*self.kinds, *kinds)}
-        return replace(self, kinds=ordered(named.values()), _wanted={}, **more)
+        return replace(self, kinds=ordered(named.values()), **more)
 
 
 def ordered(kinds: Iterable[type[Node]]) -> tuple[type[Node], ...]:

@@ -91,6 +91,6 @@ def command(game: str | None, lang: str | None, paper: str, low_ink: bool, jobs:
 def show_warnings(warnings: list[str], where: str = "all listed in build/manifest.json") -> None:
     """A few warnings in full, the rest counted; `where` says how to see them all."""
     for warning in warnings[:10]:
-        click.echo(f"warning: {warning}; it is printed with a mark", err=True)
+        click.echo(f"warning: {warning}", err=True)
     if len(warnings) > 10:
         click.echo(f"warning: {len(warnings) - 10} more like these, {where}", err=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -28,7 +28,8 @@ def command(game: str | None, lang: str | None, as_json: bool, as_sarif: bool) -
     """Check the database, the catalogs, the pictures and the templates, and what the texts mean.
 
     Every text on a card is read, and must mean what its ability says. Every problem is one line, file and line
-    first; the exit code is 1 when there is any. Remarks on words and unfinished texts are warnings.
+    first, after what has none; the exit code is 1 when there is any. Remarks on words and unfinished texts are
+    warnings.
     """
     from forge.edition.pictures import also_missing, check_templates
     from forge.edition.texts import load_texts, sources_for
@@ -46,7 +47,7 @@ def command(game: str | None, lang: str | None, as_json: bool, as_sarif: bool) -
         pick_languages(project, lang)
     remarks: dict[Remark, None] = {}
     unfinished: list[str] = []
-    done: dict[str, tuple[Sequence[str], Mapping[str, TextReport]]] = {}
+    passed: list[str] = []
     for name in games:
         try:
             loaded = load_game(project, name)
@@ -55,24 +56,38 @@ def command(game: str | None, lang: str | None, as_json: bool, as_sarif: bool) -
             continue
         languages = finished_languages(project, loaded, lang, "forge check")
         problems = [*check_templates(project, loaded), *unplayed(project, loaded)]
+        sound = not problems
+        wrong_in: set[str] = set()
         for language in languages:
             try:
                 texts = load_texts(project, loaded, language)
-                problems += (problem for found in texts.faults.values() for problem in found)
-                row = stats(texts.catalog, sources_for(project, loaded, language))
-                if row.missing or row.fuzzy:
-                    unfinished.append(f"{language} has {row.missing} missing and {row.fuzzy} fuzzy entries")
             except ProblemsError as error:
                 problems += error.problems
+                wrong_in.add(language)
+                continue
+            if texts.faults:
+                problems += (problem for found in texts.faults.values() for problem in found)
+                wrong_in.add(language)
+            try:
+                row = stats(texts.catalog, sources_for(project, loaded, language))
+            except ProblemsError as error:  # it lies in the catalog that this one is translated from
+                problems += error.problems
+                continue
+            if row.missing or row.fuzzy:
+                unfinished.append(f"{language} has {row.missing} missing and {row.fuzzy} fuzzy entries")
         checked: dict[str, TextReport] = {}
         for language, found in check_languages(project, loaded, languages).items():
             if isinstance(found, ProblemsError):
                 problems += found.problems
+                wrong_in.add(language)
             else:
                 checked[language] = found
+                if any(remark.severity == ERROR for remark in found.remarks):
+                    wrong_in.add(language)
         remarks |= dict.fromkeys(map(Remark.of, problems))
         remarks |= dict.fromkeys(remark for texts_of in checked.values() for remark in texts_of.remarks)
-        done[name] = (languages, checked)
+        good = [language for language in languages if language not in wrong_in]
+        passed += said_of(name, good, {code: checked[code].read for code in good if code in checked}, sound)
     told = sorted(remarks, key=lambda remark: remark.problem)
     if as_json:
         click.echo(json.dumps([remark.data() for remark in told], indent=2, ensure_ascii=False))
@@ -82,15 +97,25 @@ def command(game: str | None, lang: str | None, as_json: bool, as_sarif: bool) -
         click.echo(json.dumps(sarif(told), indent=2, ensure_ascii=False))
     wrong = any(remark.severity == ERROR for remark in told)
     if not as_json and not as_sarif:
+        for line in passed:
+            click.echo(line)
         show(told, unfinished)
     if wrong:
         raise SystemExit(1)
-    if not as_json and not as_sarif:
-        for name, (codes, outcomes) in done.items():
-            click.echo(f"{name}: no problems in the database, the templates and in {', '.join(codes)}")
-            for language, outcome in outcomes.items():
-                if outcome.read:
-                    click.echo(f"{language}: {outcome.read} texts read; all mean what their cards do")
+
+
+def said_of(game: str, languages: Sequence[str], read: Mapping[str, int], sound: bool) -> Iterator[str]:
+    """What is right: the languages without an error and, when it is `sound`, the game itself. `read`: how many texts of
+    each language were read."""
+    codes = f"in {', '.join(languages)}" if languages else ""
+    if sound:
+        where = f"the database, the templates and {codes}" if codes else "the database and the templates"
+        yield f"{game}: no problems in {where}"
+    elif codes:
+        yield f"{game}: no problems {codes}"
+    for language, count in read.items():
+        if count:
+            yield f"{language}: {count} texts read; all mean what their cards do"
 
 
 def show(remarks: Sequence[Remark], unfinished: Iterable[str]) -> None:

@@ -49,20 +49,35 @@ def ask(games: Sequence[str], why: str = "") -> NoReturn:
     raise click.UsageError(f"{why}name a game with --game. There are: {', '.join(games)}.")
 
 
+def with_package(games: Sequence[str]) -> Sequence[str]:
+    """Those of the games that have a package, and so perhaps kinds of their own; all when none has one."""
+    from forge.rules.games import package_of
+
+    return [game for game in games if package_of(game) is not None] or games
+
+
 def find_game(
     project: Project, given: str | None, wanted: str, what: str, names: Callable[[Facts], Iterable[str]]
 ) -> str:
-    """The game meant by a command that names a thing: the one given, the only one, or the one that has the thing.
+    """The game meant by a command that names a thing: the one given, the only one, or the one that has the thing; as
+    `games_with` finds it. Raises click errors."""
+    meant = games_with(project, pick_games(project, given), wanted, what, names)
+    return meant[0] if len(meant) == 1 else ask(meant, f"{wanted!r} is in several games; ")
+
+
+def games_with(
+    project: Project, games: Sequence[str], wanted: str, what: str, names: Callable[[Facts], Iterable[str]]
+) -> Sequence[str]:
+    """Those of the games that have a thing; a game that is the only one is taken to have it.
 
     `names` gives the names in a game, `what` says what has them. A whole name goes before the beginning of one. A game
-    with faults in its files has no names. Raises click errors.
+    with faults in its files has no names. Raises click errors when none has it.
     """
     from forge.problems import ProblemsError
     from forge.rules.games import load_game
 
-    games = pick_games(project, given)
     if len(games) == 1:
-        return games[0]
+        return games
     known: list[str] = []
     found: dict[str, int] = {}
     for game in games:
@@ -77,8 +92,7 @@ def find_game(
         near = nearest(wanted, known)
         hint = NAMES_ARE if near.startswith(" There are") else near
         raise click.UsageError(f"no game has a {what} {wanted!r}.{hint} The games are: {', '.join(games)}.")
-    meant = [game for game in games if found.get(game) == best]
-    return meant[0] if len(meant) == 1 else ask(meant, f"{wanted!r} is in several games; ")
+    return [game for game in games if found.get(game) == best]
 
 
 def likeness(wanted: str, names: Iterable[str]) -> int:

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 import click
 
 from forge.abilities.sorts import Node
-from forge.cli.games import find_game, pick_game
+from forge.cli.games import ask, games_with, pick_games, with_package
 from forge.cli.options import game_option, nearest
 
 if TYPE_CHECKING:
+    from forge.abilities.kinds import Ability
     from forge.library import Facts
 
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 def command(kind: str | None, game: str | None, as_json: bool) -> None:
     """Which node kinds abilities are made of, and which cards use them.
 
-    With KIND: what it means, its fields, and every ability that uses it.
+    With KIND: what it means, its fields, and every ability that uses it; of all games, where it is one and the same.
     """
     from forge.abilities.kinds import fields_of, sorts_of
     from forge.abilities.tree import kinds_used, show
@@ -31,13 +32,24 @@ def command(kind: str | None, game: str | None, as_json: bool) -> None:
     from forge.rules.games import load_game
 
     project = find_project()
-    meant = pick_game(project, game) if kind is None else find_game(project, game, kind, "node kind", kinds_of)
-    loaded = load_game(project, meant)
+    meant = with_package(pick_games(project, game))
+    if kind is not None:
+        meant = games_with(project, meant, kind, "node kind", kinds_of)
+    elif len(meant) > 1:
+        ask(meant)
+    found = [load_game(project, name) for name in meant]
+    loaded = found[0]
     known = loaded.vocabulary.by_name
+    if any(other.vocabulary.by_name.get(kind or "") is not known.get(kind or "") for other in found):
+        ask(meant, f"{kind!r} is in several games; ")
     users: dict[str, list[str]] = {name: [] for name in known}
-    for title, ability in loaded.abilities.items():
-        for name in kinds_used(ability):
-            users[name].append(title)
+    abilities: dict[str, Ability] = {}
+    for facts in found:
+        for title, ability in facts.abilities.items():
+            shown = title if len(found) == 1 else f"{facts.id}: {title}"
+            abilities[shown] = ability
+            for name in kinds_used(ability):
+                users.setdefault(name, []).append(shown)
     if kind is not None and kind not in users:
         raise click.BadParameter(f"there is no node kind {kind!r}.{nearest(kind, users)}")
     chosen = [kind] if kind else list(users)
@@ -60,7 +72,7 @@ def command(kind: str | None, game: str | None, as_json: bool) -> None:
         click.echo(f"  {field.name}: {' or '.join(may_hold)}{', one or several' if field.many else ''}{need}")
     click.echo(f"used by {len(users[kind])}:")
     for title in users[kind]:
-        click.echo(f"  {title}: {show(loaded.abilities[title])}")
+        click.echo(f"  {title}: {show(abilities[title])}")
 
 
 def kinds_of(facts: Facts) -> Iterable[str]:

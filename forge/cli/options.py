@@ -60,13 +60,21 @@ def _folded(name: str) -> str:
 
 def pick_language(project: Project, given: str) -> str:
     """The one language meant. Raises click.BadParameter."""
-    return pick_one(given, {name: name for name in project.languages()}, "language")
+    return pick_one(given, {name: name for name in _languages(project)}, "language")
 
 
 def pick_languages(project: Project, given: str | None) -> tuple[str, ...]:
-    """The languages meant: those given, or all."""
-    known = project.languages()
+    """The languages meant: those given, or all. Raises click errors, also when there is none."""
+    known = _languages(project)
     return pick(given, {name: name for name in known}, "language") if given is not None else tuple(known)
+
+
+def _languages(project: Project) -> list[str]:
+    from forge.project import NO_LANGUAGE
+
+    if not (known := project.languages()):
+        raise click.UsageError(f"{NO_LANGUAGE}.")
+    return known
 
 
 def finished_languages(project: Project, game: Facts, given: str | None, does: str) -> tuple[str, ...]:

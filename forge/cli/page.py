@@ -7,6 +7,7 @@ import sys
 import textwrap
 from collections.abc import Iterable
 from functools import cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import click
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 WIDEST = 100  # longer lines are hard to read
 STEP = 2
-STYLES = {TITLE: "bold cyan", HEADING: "bold", QUIET: "dim", LOUD: "bold yellow"}
+STYLES = MappingProxyType({TITLE: "bold cyan", HEADING: "bold", QUIET: "dim", LOUD: "bold yellow"})
 
 
 def show(rows: Iterable[Row]) -> None:

@@ -7,6 +7,7 @@ import shutil
 import sys
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from forge.rules.kernel.contrast.search import Counterexample, Same
 
 GAMES = 200
-COLOURS = {"same": "green", "style": "cyan", "grammar": "yellow"}
+COLOURS = MappingProxyType({"same": "green", "style": "cyan", "grammar": "yellow"})
 
 
 @click.command(

@@ -68,5 +68,7 @@ def matching(wanted: str, known: Mapping[str, str]) -> list[str]:
 
 def show_marks(texts: Texts) -> None:
     """Says on stderr which of the texts shown are not finished."""
+    if drafts := texts.drafts_used():
+        click.echo(f"warning: {drafts}", err=True)
     for key, state in texts.unfinished().items():
         click.echo(f"warning: {texts.catalog.file}: {key} is {state}", err=True)

@@ -82,15 +82,11 @@ class GameCommand(click.Command):
         return list(made.values())
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        if self.epilog and SHOWN in self.epilog:
-            shown = _example()
-            # Examples of what no game here has are left out.
-            lines = [line for line in self.epilog.split("\n") if shown or SHOWN not in line]
-            epilog, self.epilog = self.epilog, "\n".join(lines).replace(SHOWN, shown or "")
-            super().format_epilog(ctx, formatter)
-            self.epilog = epilog
-        else:
-            super().format_epilog(ctx, formatter)
+        shown = _example() if self.epilog and SHOWN in self.epilog else None
+        # Examples of what no game here has are left out.
+        lines = [line for line in (self.epilog or "").split("\n") if shown or SHOWN not in line]
+        told = click.Command(self.name, epilog="\n".join(lines).replace(SHOWN, shown or ""))
+        told.format_epilog(ctx, formatter)
 
 
 def _all_declared() -> dict[str, Declared]:

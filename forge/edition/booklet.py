@@ -6,8 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
+
 from forge.edition.faces import face_of
 from forge.edition.texts import Texts
+from forge.library.check import placeholders
 from forge.library.model import Example, Facts, Group, Portraits, Printed, RuleText, Shows, SummaryPart
 from forge.library.numbers import rule_numbers
 from forge.render.record import BLANK, Face, Line
@@ -134,10 +137,18 @@ def anatomy_faces(game: Facts, texts: Texts) -> tuple[Face, ...]:
     return tuple(face_of(game.thing(title), game, texts) for title in dict.fromkeys(titles))
 
 
+def _without_designer(game: Facts, shows: Shows) -> Shows:
+    """What a section shows, less the paragraphs on a designer whom game.yml does not name."""
+    if game.info.designer:
+        return shows
+    kept = tuple(key for key in shows.paragraphs if "designer" not in placeholders(game.words[key]))
+    return msgspec.structs.replace(shows, paragraphs=kept)
+
+
 def _sections(game: Facts, texts: Texts) -> Iterator[PrintedSection]:
     numbers = rule_numbers(game)
     for index, section in enumerate(game.booklet.sections, 1):
-        shows = section.shows
+        shows = _without_designer(game, section.shows)
         yield PrintedSection(
             id=section.id,
             number=index,

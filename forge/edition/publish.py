@@ -161,7 +161,7 @@ def _manuscript(project: Project, game_id: str, language: str) -> tuple[Facts, T
         "hyphenate": texts.language.hyphenate,
         "game_title": texts.line("game.title"),
         "has": lambda key: texts.has(f"word.{key}"),
-        "designer": game.info.designer,
+        "designer": game.info.designer or "",
     }
     return game, texts, studio_for(project, game_id), context
 
@@ -187,11 +187,12 @@ def _booklet_pictures(
 
 
 def _finished(studio: Studio, texts: Texts, pdf: bytes, name: str, fits: tuple[Fit, ...] = ()) -> Output:
-    """The output, checked: every font in it is declared and embedded; what is fuzzy or missing is told."""
+    """The output, checked: every font in it is declared and embedded; what is fuzzy, missing or a draft is told."""
     if problems := [*texts.faults_used(), *check_fonts(pdf, studio.fonts.families, name)]:
         raise ProblemsError(problems)
-    unfinished = texts.unfinished().items()
-    return Output(pdf, tuple(f"{texts.catalog.file}: {key} is {state}" for key, state in unfinished), fits)
+    file, drafts = texts.catalog.file, texts.drafts_used()
+    marked = (f"{file}: {key} is {state}; it is printed with a mark" for key, state in texts.unfinished().items())
+    return Output(pdf, (*([drafts] if drafts else []), *marked), fits)
 
 
 def draw_jobs(project: Project, game: Facts, jobs: Sequence[CardJob]) -> list[Shard]:

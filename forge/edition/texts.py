@@ -1,4 +1,7 @@
-"""Looks texts up, fills in the numbers and sets them; a missing or fuzzy entry stays visible and is noted."""
+"""Looks texts up, fills in the numbers and sets them; a missing or fuzzy entry stays visible and is noted.
+
+In the language of the drafts a missing entry falls back on its draft, without a mark, and is counted.
+"""
 
 from __future__ import annotations
 
@@ -76,8 +79,7 @@ class Texts:
         if state == MISSING:
             if self.code != self.game.info.language:
                 return f"[{key}]", MISSING
-            # In the game's own language the draft says it; without a catalog the drafts are all there is.
-            forms, state = entry.draft, MISSING if self.catalog.entries else OK
+            forms, state = entry.draft, OK  # in the game's own language the draft says it
         known: dict[str, int | str] = {**entry.numbers, **values}
         form = forms[0]
         if len(forms) > 1 and entry.count is not None:
@@ -104,6 +106,16 @@ class Texts:
     def unfinished(self) -> dict[str, str]:
         """The keys used so far that are fuzzy or missing, with their state."""
         return {key: state for key, state in sorted(self.used.items()) if state != OK}
+
+    def drafts_used(self) -> str | None:
+        """How many texts of the game are drafts that wait in its catalog to be reviewed; None when no text printed so
+        far is one, or when there is no catalog and the drafts are all there is."""
+        found = self.catalog.entries
+        drafts = [key for key in self._entries if key not in found or found[key].missing]
+        if self.code != self.game.info.language or not found or self._printed.isdisjoint(drafts):
+            return None
+        said = "is a draft" if len(drafts) == 1 else "are drafts"
+        return f"{self.catalog.file}: {len(drafts)} of {len(self._entries)} texts {said} nobody reviewed"
 
     def faults_used(self) -> list[Problem]:
         """What is wrong with the texts printed so far and the units in them."""

@@ -13,7 +13,7 @@ from babel import Locale, UnknownLocaleError
 from msgspec import Meta
 
 from forge.problems import ProblemsError, fail
-from forge.project import Project
+from forge.project import NO_LANGUAGE, Project
 from forge.yamlfile import YamlFile
 
 NBSP = "\u00a0"
@@ -55,8 +55,8 @@ def load_language(project: Project, code: str) -> Language:
     """The language of locales/<code>/language.yml. Raises ProblemsError."""
     path = project.locales / code / "language.yml"
     if not path.exists():
-        known = ", ".join(project.languages()) or "none"
-        raise fail(f"there is no language {code!r}; this project has: {known}")
+        known = project.languages()
+        raise fail(f"there is no language {code!r}; this project has: {', '.join(known)}" if known else NO_LANGUAGE)
     try:
         locale_of(code)
     except ValueError:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from forge.library.model import CountedWords, Draft, Facts, Plural, Printed
 from forge.library.shape import Files
+from forge.project import NO_LANGUAGE
 from forge.yamlwords import Place
 
 PLACEHOLDER = re.compile(r"\{(\w+)(?::(\w+))?\}")
@@ -88,8 +89,9 @@ def _check_game(facts: Facts, files: Files) -> None:
     if facts.id != files.id:
         files.problem("game", ("id",), f"id is {facts.id!r} but the folder is called {files.id}")
     if info.language not in project.languages():
-        here = ", ".join(project.languages()) or "none"
-        files.problem("game", ("language",), f"there is no language {info.language!r} in locales/, only: {here}")
+        here = ", ".join(project.languages())
+        said = f"there is no language {info.language!r} in locales/, only: {here}"
+        files.problem("game", ("language",), said if here else NO_LANGUAGE)
     if info.players.min > info.players.max:
         files.problem("game", ("players",), "the fewest players are more than the most")
     for name in sorted(set(info.constants) & set(facts.derived)):

@@ -81,13 +81,14 @@ class GameFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
     `language` is the one the drafts are written in: its catalog is made from them, the others from its catalog.
     `groups`: what its groups are called, when players choose among them. `apart`: the types of things that are printed
-    with a deck only when asked for, each by its option: `{tokens: token}` makes `--tokens`.
+    with a deck only when asked for, each by its option: `{tokens: token}` makes `--tokens`. Without a `designer` the
+    booklet leaves out the line on one.
     """
 
     id: Id
     language: Id
     title: Words
-    designer: Words
+    designer: Words | None = None
     players: Players
     constants: dict[Id, Natural] = {}
     units: dict[Id, Plural] = {}

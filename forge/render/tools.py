@@ -7,10 +7,16 @@ import hashlib
 from functools import lru_cache
 from importlib.metadata import version
 from pathlib import Path
+from types import MappingProxyType
 
 LIBRARIES = ("cssselect2", "fonttools", "jinja2", "pikepdf", "pydyf", "pyphen", "tinycss2", "tinyhtml5", "weasyprint")
 # System library -> the function that tells its version, asked without starting WeasyPrint.
-SYSTEM = {"pango": ("libpango-1.0.so.0", "pango_version_string"), "harfbuzz": ("libharfbuzz.so.0", "hb_version_string")}
+SYSTEM = MappingProxyType(
+    {
+        "pango": ("libpango-1.0.so.0", "pango_version_string"),
+        "harfbuzz": ("libharfbuzz.so.0", "hb_version_string"),
+    }
+)
 
 
 def tool_versions() -> dict[str, str]:

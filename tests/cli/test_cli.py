@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -173,9 +174,35 @@ def test_problems_of_all_catalogs_are_shown_at_once(scratch: Project) -> None:
     text = re.sub(r'(?m)^(msgstr ".*−\{)penalty', r"\1penalti", path.read_text(encoding="utf-8"))
     path.write_text(text, encoding="utf-8")
     done = forge("check", "--lang", "en,pl", cwd=scratch.root)
-    assert (done.returncode, done.stdout) == (1, "")
+    assert (done.returncode, done.stdout) == (1, "smashup: no problems in the database and the templates\n")
     assert re.search(r"^locales/pl/smashup\.po:\d+: an entry without msgctxt", done.stderr, re.MULTILINE)
     assert re.search(r"^locales/en/smashup\.po:\d+: \S+: \{penalti\} is not one of", done.stderr, re.MULTILINE)
+
+
+def test_check_shows_what_passed_when_something_is_wrong(scratch: Project) -> None:
+    path = scratch.locales / "pl" / "smashup.po"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace('msgctxt "card.shinobi.name"\n', ""), encoding="utf-8")
+    done = forge("check", "--lang", "en,pl", cwd=scratch.root)
+    assert (done.returncode, done.stdout.splitlines()) == (
+        1,
+        [
+            "smashup: no problems in the database, the templates and in en",
+            "en: 108 texts read; all mean what their cards do",
+        ],
+    )
+    assert re.fullmatch(r"locales/pl/smashup\.po:\d+: an entry without msgctxt.*\n", done.stderr)
+
+
+def test_a_project_without_a_language_says_what_to_make(scratch: Project) -> None:
+    shutil.rmtree(scratch.locales)
+    scratch.locales.mkdir()
+    says = "this project has no language: a folder locales/<code>/ with a language.yml is needed"
+    assert says in refused("build", "--lang", "en", cwd=scratch.root)
+    assert says in refused("catalog", "update", cwd=scratch.root)
+    done = forge("check", cwd=scratch.root)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == f"cards/smashup/game.yml:3: {says}\n"
 
 
 @pytest.mark.parametrize(

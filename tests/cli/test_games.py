@@ -70,11 +70,22 @@ def test_groups_and_their_option_find_the_game(three: Path) -> None:
     assert "no game has --factions" in refused(*out, "pirates", "--game", "tiny", cwd=three)
 
 
-def test_a_kind_finds_its_game_and_is_asked_for_when_several_have_it(three: Path) -> None:
+def test_a_kind_finds_its_game_and_one_that_games_have_in_common_needs_none(three: Path) -> None:
     assert forge("kinds", "scored", cwd=three).stdout == forge("kinds", "scored").stdout
-    said = refused("kinds", "draw", cwd=three)
-    assert "'draw' is in several games; name a game with --game. There are: notes, smashup, tiny." in said
-    assert forge("kinds", "draw", "--game", "smashup", cwd=three).returncode == 0
+    assert forge("kinds", "draw", "--game", "smashup", cwd=three) == forge("kinds", "draw")
+    used = {}
+    for game in ("smashup", "tiny"):
+        data = json.loads(forge("kinds", "draw", "--json", "--game", game, cwd=three).stdout)["draw"]
+        used[game] = [f"{game}: {title}" for title in data["used_by"]]
+    both = json.loads(forge("kinds", "draw", "--json", cwd=three).stdout)["draw"]
+    assert both["used_by"] == used["smashup"] + used["tiny"]
+    assert f"used by {len(both['used_by'])}:\n  smashup: " in forge("kinds", "draw", cwd=three).stdout
+
+
+def test_a_game_on_paper_takes_no_kinds_away(three: Path) -> None:
+    shutil.rmtree(three / "cards" / "tiny")
+    for command in (("kinds",), ("kinds", "draw"), ("kinds", "--json")):
+        assert forge(*command, cwd=three) == forge(*command)
 
 
 def test_a_saved_game_finds_its_game(three: Path) -> None:
@@ -94,7 +105,7 @@ UNKNOWN = {
     "nothing like it": (("explain", "xyzzyx"), "Names are those printed on the cards, in any language"),
     "write": (("write", "colector"), "Did you mean 'collector'? The games are: notes, smashup, tiny."),
     "read": (("read", "Draw two cards."), "name a game with --game. There are: notes, smashup, tiny."),
-    "kinds": (("kinds",), "name a game with --game. There are: notes, smashup, tiny."),
+    "kinds": (("kinds",), "name a game with --game. There are: smashup, tiny."),
     "play": (("play",), "name a game with --game. There are: smashup, tiny."),
     "game": (("explain", "collector", "--game", "tyni"), "Did you mean 'tiny'?"),
 }

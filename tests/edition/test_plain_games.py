@@ -16,11 +16,12 @@ from forge.edition.pictures import check_templates
 from forge.edition.publish import CardJob, build, cards_pdf
 from forge.edition.texts import load_texts, shortfall
 from forge.edition.update import update_catalog
+from forge.library.entries import entries
 from forge.problems import ProblemsError
 from forge.project import Project
 from forge.render.pool import SerialExecutor
 from forge.render.profile import load_print
-from forge.render.record import MISSING, Line
+from forge.render.record import Line
 from forge.render.sheets import cells, pages_of
 from forge.rules.games import load_game
 from tests.conftest import ROOT
@@ -111,12 +112,27 @@ def test_a_title_has_a_face_for_each_of_its_printings(plain: Project) -> None:
     assert check_templates(plain, harbour) == []
 
 
-def test_drafts_alone_are_a_finished_language_and_marked_once_there_is_a_catalog(plain: Project) -> None:
+def test_drafts_are_a_finished_language_and_counted_once_there_is_a_catalog(plain: Project) -> None:
     harbour = load_game(plain, "harbour")
     assert shortfall(plain, harbour, "en") is None
     assert load_texts(plain, harbour, "en").line("card.tug.name") == Line("Tug")
     update_catalog(plain, harbour, "en")
-    assert load_texts(plain, harbour, "en").line("card.tug.name") == Line("Tug", MISSING)
+    texts = load_texts(plain, harbour, "en")
+    assert texts.drafts_used() is None  # nothing is printed yet
+    assert texts.line("card.tug.name") == Line("Tug")
+    assert texts.unfinished() == {}
+    drafts = texts.drafts_used()
+    assert drafts is not None
+    assert re.fullmatch(r"locales/en/harbour\.po: (\d+) of \1 texts are drafts nobody reviewed", drafts)
+    path = plain.locales / "en" / "harbour.po"
+    name = 'msgctxt "card.tug.name"\nmsgid "Tug"\nmsgstr '
+    path.write_text(path.read_text().replace(f'{name}""', f'{name}"Tugboat"'))
+    reviewed = load_texts(plain, harbour, "en")
+    assert reviewed.line("card.tug.name") == Line("Tugboat")
+    assert reviewed.drafts_used() is None
+    assert reviewed.line("card.barge.name") == Line("Barge")
+    count = len(entries(harbour))
+    assert reviewed.drafts_used() == f"locales/en/harbour.po: {count - 1} of {count} texts are drafts nobody reviewed"
 
 
 def test_two_games_in_one_build_folder(plain: Project) -> None:

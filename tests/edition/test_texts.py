@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
+from forge.edition.booklet import booklet
 from forge.edition.faces import face_of
 from forge.edition.texts import Texts, load_texts, sources_for
 from forge.edition.update import update_catalog
@@ -229,3 +230,14 @@ def test_what_is_said_is_filled_but_not_typeset(scratch: Project) -> None:
     assert NBSP in printed.text
     assert plain(printed.text) == said.text
     assert "{" not in said.text
+
+
+def test_a_booklet_leaves_out_the_line_on_a_designer_nobody_named(scratch: Project, edit: Edit) -> None:
+    def said() -> list[str]:
+        game = load_game(scratch, "smashup")
+        sections = booklet(game, load_texts(scratch, game, "en")).sections
+        return [key for section in sections for key in section.shows.paragraphs]
+
+    named = said()
+    edit("cards/smashup/game.yml", "designer: Paul Peterson\n", "")
+    assert said() == [key for key in named if key != "booklet.credits.designer"] != named

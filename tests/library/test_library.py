@@ -267,10 +267,10 @@ def test_several_mistakes_in_several_files_are_reported_together(scratch: Projec
 def test_several_mistakes_in_one_mapping_are_reported_together(scratch: Project, edit: Edit) -> None:
     edit("cards/smashup/game.yml", "victory_target: 15", "victory_target: fifteen")
     edit("cards/smashup/game.yml", "{min: 2, max: 4}", "[2, 4]")
-    edit("cards/smashup/game.yml", "designer: Paul Peterson\n", "")
+    edit("cards/smashup/game.yml", "title: Smash Up\n", "")
     target, players = (line_of(scratch, GAME, text) for text in ("victory_target", "players: ["))
     assert complaints(scratch) == [
-        "cards/smashup/game.yml:2: `designer` is missing; it must be a non-empty text",
+        "cards/smashup/game.yml:2: `title` is missing; it must be a non-empty text",
         f"cards/smashup/game.yml:{players}: players must be a mapping (min: …, max: …), not a list",
         f"cards/smashup/game.yml:{target}: constants.victory_target must be a whole number, 0 or more, not 'fifteen'",
     ]
@@ -279,7 +279,7 @@ def test_several_mistakes_in_one_mapping_are_reported_together(scratch: Project,
 def test_a_file_of_the_wrong_kind(scratch: Project) -> None:
     path = scratch.cards / "smashup" / GAME
     path.write_text("\n- smashup\n", encoding="utf-8")
-    wanted = "a mapping (id: …, language: …, title: …, designer: …, …)"
+    wanted = "a mapping (id: …, language: …, title: …, players: …, …)"
     assert complaints(scratch) == [f"cards/smashup/game.yml:2: the file must be {wanted}, not a list"]
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
+from types import MappingProxyType
 from typing import Any
 
 from forge.language.morphology.face import Form, Inflector, Morphology
 
 __all__ = ["Form", "Morphology", "load_morphology"]
 
-ADAPTERS = {"morfeusz2": "morfeusz", "pymorphy3": "pymorphy", "rules": "rules"}
+ADAPTERS = MappingProxyType({"morfeusz2": "morfeusz", "pymorphy3": "pymorphy", "rules": "rules"})
 
 
 def load_morphology(name: str, data: Mapping[str, Any]) -> Morphology:

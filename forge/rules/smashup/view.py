@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from types import MappingProxyType
 
 from forge.abilities.kinds import yaml_name
 from forge.abilities.sorts import Node
@@ -12,7 +13,7 @@ from forge.rules.kernel.view import Area, Item, Lasting, Question, Seat, View, q
 from forge.rules.smashup.engine.table import DRAW, END, PLAY, SCORE, START, Table
 from forge.rules.smashup.engine.values import breakpoint_of, power, total_power
 
-STEPS = {START: "start", PLAY: "play", SCORE: "score", DRAW: "draw", END: "end"}
+STEPS = MappingProxyType({START: "start", PLAY: "play", SCORE: "score", DRAW: "draw", END: "end"})
 
 
 def view(t: Table, question: Ask | None, player: int) -> View:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import permutations
+from types import MappingProxyType
 
 from forge.language.grammar.reading.index import section_of
 from forge.language.grammar.reading.pieces import Setting, in_mood, is_moody
@@ -26,7 +27,7 @@ from forge.language.grammar.table.wording import (
     Wording,
 )
 
-SINGLE = {"effects": "effect", "selections": "selection", "clauses": "rule"}
+SINGLE = MappingProxyType({"effects": "effect", "selections": "selection", "clauses": "rule"})
 
 
 def terminal(book: Phrasebook, text: str, kind: str) -> str:

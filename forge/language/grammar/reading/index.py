@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from forge.language.grammar.reading.tokens import STOP
 from forge.language.grammar.table.phrasebook import Phrase, Phrasebook
@@ -22,14 +23,16 @@ from forge.language.grammar.table.wording import (
 
 ANY = "*"
 # Sections filled by the parser itself, and the sections they begin with.
-BEGINS = {
-    "filter": ("before", "head", "filter"),
-    "effects": ("effects", "effect"),
-    "selections": ("selections", "selection"),
-    "clauses": ("clauses", "rule"),
-    "amount.number": ("value", "amount.number"),
-    "amount.signed": ("value", "amount.signed"),
-}
+BEGINS = MappingProxyType(
+    {
+        "filter": ("before", "head", "filter"),
+        "effects": ("effects", "effect"),
+        "selections": ("selections", "selection"),
+        "clauses": ("clauses", "rule"),
+        "amount.number": ("value", "amount.number"),
+        "amount.signed": ("value", "amount.signed"),
+    }
+)
 OPEN = frozenset({"number", "signed", "title", "self", "ref", "label", "amount.number", "amount.signed"})
 SENTENCES = frozenset({"effect", "effects", "rule", "clauses"})
 NULLABLE = frozenset({"label"})

@@ -92,7 +92,7 @@ class Readings:
 
 
 def sensible(ability: Ability) -> bool:
-    """Whether nothing in it is senseless: cards that are played lie on no base before ("a minion here" is then where
+    """Whether nothing in it is senseless: cards that are played lie nowhere in play before ("a card here" is then where
     it is played to), cards that are not in play lie in some zone, and who gives a label uses it."""
     for _, node in walk(ability):
         if node.played is not None:
@@ -271,7 +271,7 @@ class _Reader:
         start, end = segment.tokens.span(remark.start, remark.end)
         kind = remark.kind
         if kind == NUMBER and remark.start > 0 and remark.start - 1 not in wrong:
-            # "this minions": the word before it tells what is meant, and the ending alone is wrong.
+            # "this cards": the word before it tells what is meant, and the ending alone is wrong.
             before = segment.tokens.tokens[remark.start - 1]
             if before.kind == "number" or agreeing(self.grammar.book.lexicon, before.said):
                 kind = FORM

@@ -239,7 +239,7 @@ def _renamed(node: Node, path: Path, names: dict[Path, str], refs: dict[Path, st
 # --- choices made in passing ----------------------------------------------------------------------------------------
 
 
-# "Return each minion on a base of your choice": choosing the base becomes an effect of its own, done before.
+# "Return each card of a player of your choice": choosing the player becomes an effect of its own, done before.
 
 
 def _hoisted(node: Any) -> Any:

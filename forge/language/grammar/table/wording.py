@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 Features = tuple[tuple[str, str], ...]
 
@@ -83,7 +84,7 @@ TOKEN = re.compile(
     rf"\{{[^}}]*\}}|\[[^\]]*\]|<[^>]*>|\(\((?=\s)|(?<=\s)\)\)|\)\?|[()|]|(?<=\s)/(?=\s)|[+−-]\d+|{WORD}|[’']s\b|\S"
 )
 MARKS = frozenset(".,:;!?„”“«»–—-")
-PRINTED = {"((": "(", "))": ")"}
+PRINTED = MappingProxyType({"((": "(", "))": ")"})
 
 
 class TemplateError(ValueError):

@@ -60,7 +60,7 @@ def counterexample(
     seed: int = 0,
     progress: Callable[[int], None] | None = None,
 ) -> Counterexample | Same:
-    """Searches for a position in which a card or base with the ability `told` plays differently from what it is.
+    """Searches for a position in which something with the ability `told` plays differently from what it is.
 
     `progress` is called with the number of games looked at. The same arguments give the same answer. Where the engine
     breaks down over `told` the search goes on elsewhere; what broke is raised when it finds nothing.
