@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import msgspec
@@ -10,6 +11,7 @@ import pytest
 from forge.library import Facts
 from forge.rules.kernel.game import AnyGame, Game
 from forge.rules.kernel.many.bots import BOTS
+from forge.rules.kernel.many.lookahead import Lookahead
 from forge.rules.kernel.many.play import Plan, Record, play
 from forge.rules.kernel.many.tally import wilson
 from forge.rules.smashup import RULES
@@ -62,6 +64,33 @@ def test_greedy_beats_random(book: Book) -> None:
     records = played(book, ("greedy", "random"), range(60)) + played(book, ("random", "greedy"), range(60, 120))
     wins = sum(record.winner is not None and record.bots[record.winner] == "greedy" for record in records)
     assert wilson(wins, len(records))[0] > 0.8
+
+
+@pytest.mark.soak
+def test_looking_ahead_beats_greedy(book: Book) -> None:
+    """Clearly, in as many of 400 games as there is time for: a hundred are enough to tell."""
+    until = time.monotonic() + 240
+    wins = games = 0
+    for seed in range(400):
+        if games >= 100 and time.monotonic() > until:
+            break
+        plan = Plan((("lookahead", "greedy") if seed % 2 else ("greedy", "lookahead"),), book.factions, 400)
+        record = play(RULES, book, plan, seed)
+        assert record.faults == ()
+        games += 1
+        wins += record.winner is not None and record.bots[record.winner] == "lookahead"
+    assert wilson(wins, games)[0] > 0.5, f"{wins} of {games}"
+
+
+def test_looking_ahead_heeds_the_time(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Out of time, it tries one answer and no more; with time enough it answers as without a limit."""
+    game = Game(RULES, book, start(hand=("war_raptor", "buccaneer", "king_rex")))
+    assert Lookahead("1", seconds=1e9).choose(game) == Lookahead("1").choose(game)
+    imagined = []
+    imagine = Game.imagine
+    monkeypatch.setattr(Game, "imagine", lambda *told: imagined.append(told) or imagine(*told))
+    assert Lookahead("1", seconds=-1.0).choose(game) in game.legal()
+    assert len(imagined) == 1
 
 
 # --- what the greedy bot does --------------------------------------------------------------------------------------

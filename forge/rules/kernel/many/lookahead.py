@@ -17,8 +17,9 @@ class Lookahead:
     """Tries the answers that look best, plays on to the end of the next turn, and takes what promises most.
 
     What it cannot see is dealt anew in every game it imagines (`Game.imagine`), and everybody goes on with what
-    `Rules.worths` says. The same seed gives the same answers; `seconds`, if given, is the most time it takes for one,
-    and then answers depend on the machine.
+    `Rules.worths` says. The same seed gives the same answers. With `seconds`, it begins to try nothing more once so
+    much time has gone into an answer, and then answers depend on the machine: games in which not every answer was tried
+    do not count; of the first one the answers that were.
     """
 
     def __init__(
@@ -40,15 +41,20 @@ class Lookahead:
         if len(tried) == 1:
             return question.options[tried[0]]  # type: ignore[no-any-return]
         until = None if self._seconds is None else time.perf_counter() + self._seconds
-        found = dict.fromkeys(tried, 0.0)
+        found: dict[int, float] = {}
         for world in range(self._worlds):
             seed = f"{self._seed}.{len(game.moves)}.{world}"
-            imagined = {index: self._played(game, question.options[index], question.player, seed) for index in tried}
-            for index, promise in imagined.items():
-                found[index] += promise
-            if until is not None and time.perf_counter() > until:
-                break
-        return question.options[max(tried, key=found.__getitem__)]  # type: ignore[no-any-return]
+            imagined: dict[int, float] = {}
+            for index in tried:
+                if until is not None and imagined | found and time.perf_counter() > until:
+                    break
+                imagined[index] = self._played(game, question.options[index], question.player, seed)
+            else:
+                found = {index: found.get(index, 0.0) + promise for index, promise in imagined.items()}
+                continue
+            found = found or imagined
+            break
+        return question.options[max(found, key=found.__getitem__)]  # type: ignore[no-any-return]
 
     def _played(self, game: AnyGame, option: Move, player: int, seed: str) -> float:
         """What an answer promises in one of the games that might be, played on for some turns."""

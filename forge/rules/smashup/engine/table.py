@@ -325,7 +325,10 @@ class Table:
         return card if zone == self.row else -1
 
     def in_play(self, card: int) -> bool:
-        return self.base_of(card) >= 0
+        zone = self.where[card]
+        if zone >= self.fields or zone == self.row:
+            return True
+        return zone >= self.on0 and self.base_of(zone - self.on0) >= 0
 
     def stay(self, card: int) -> int:
         """Where a card is: in play how often it has come there, elsewhere its zone, as a number below 0."""

@@ -123,9 +123,9 @@ def breakpoint_of(t: Table, base: int) -> int:
 
 def total_power(t: Table, base: int) -> int:
     """The power of all minions on a base together."""
-    total = 0
-    for card in t.lists[t.field0 + base]:
-        total += power(t, card)
+    total, what, at, all_ = 0, t.title, t.lists, t.active[HAS_ALL]
+    for card in at[t.field0 + base]:  # mostly the printed power, see `power`
+        total += power(t, card) if all_ or what[card].has or card in t.boosts or at[t.on0 + card] else what[card].power
     return total
 
 
