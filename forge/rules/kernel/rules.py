@@ -175,7 +175,7 @@ class Rules(Package, Protocol[B, S, T]):
         return frozenset()
 
     def resume(self, table: T, ask: Ask) -> Steps[None]:
-        """The course of a game from a plain question: it asks that very question first."""
+        """The course of a game from a plain question: it asks that very question first. Only `plain` ones."""
         raise NotImplementedError
 
     def worked(self, facts: Facts, example: Example) -> Worked:
