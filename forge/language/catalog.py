@@ -6,7 +6,8 @@ import gettext
 import io
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from pathlib import Path
 
 from babel.messages.catalog import Catalog as PoCatalog
@@ -83,15 +84,22 @@ class _CountedLines:
 
 def read_catalog(path: Path, language: str, shown_as: str) -> Catalog:
     """The catalog in `path`; an empty one when there is no file yet. Raises ProblemsError with file and line."""
-    locale = locale_of(language)
-    forms = PoCatalog(locale=locale).plural_forms
     if not path.exists():
-        return Catalog(language, shown_as, {}, plural_forms=forms)
+        return Catalog(language, shown_as, {}, plural_forms=PoCatalog(locale=locale_of(language)).plural_forms)
     try:
         text = path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
         line = path.read_bytes()[: error.start].count(b"\n") + 1
         raise ProblemsError([Problem(shown_as, line, "not UTF-8 text; save the file as UTF-8")]) from None
+    # The caller's own dictionaries: what is read once and remembered is nobody's to change.
+    read = _read_text(text, language, shown_as)
+    return replace(read, entries=dict(read.entries), obsolete=dict(read.obsolete))
+
+
+@lru_cache(maxsize=16)
+def _read_text(text: str, language: str, shown_as: str) -> Catalog:
+    locale = locale_of(language)
+    forms = PoCatalog(locale=locale).plural_forms
     problems = _structure(text, shown_as, _nplurals(forms))
     if problems:
         raise ProblemsError(problems)
@@ -113,7 +121,7 @@ def read_catalog(path: Path, language: str, shown_as: str) -> Catalog:
     return Catalog(language, shown_as, entries, obsolete, forms, header)
 
 
-_STRING = r'"(?:[^"\\]|\\.)*"'
+_STRING = r'"[^"\\]*(?:\\.[^"\\]*)*"'
 _LINE = re.compile(rf"(#~ *)?(?:(msgctxt|msgid|msgid_plural|msgstr|msgstr\[\d+\]) +)?({_STRING})\s*")
 
 
