@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import shutil
 from collections.abc import Callable
@@ -21,6 +22,8 @@ from forge.rules.games import load_game
 # No test is judged by the clock: a busy machine is no fault of an example.
 settings.register_profile("forge", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("forge")
+# The tables of three languages live as long as a test process does; looking through them for garbage is a tenth of it.
+gc.set_threshold(50_000, 20, 100)
 
 ROOT = Path(__file__).resolve().parent.parent
 

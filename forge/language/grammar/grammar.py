@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from forge.abilities.vocabulary import Vocabulary
 from forge.language.grammar.reading.matchers import Index
 from forge.language.grammar.reading.pieces import Setting
 from forge.language.grammar.reading.tokens import fold_word, tokenise
 from forge.language.grammar.table.lexicon import Lexicon
-from forge.language.grammar.table.parts import load_table
+from forge.language.grammar.table.parts import LanguageTable, load_table
 from forge.language.grammar.table.phrasebook import Compiler, Phrasebook
 from forge.language.grammar.writing.write import Writer
 from forge.language.morphology import load_morphology
@@ -73,7 +74,16 @@ def load_grammar(
     `vocabulary`: of what its abilities are made. `labels`: clause -> the label printed before it, as in "Ongoing:".
     Raises ProblemsError with every mistake in the files.
     """
-    table = load_table(project, code, game)
+    table = load_table(project, code, game).labelled(labels or {})
+    # The table is the same for as long as its files are, whoever loads it; compiling it is what takes time.
+    return _compiled(code, vocabulary, pickle.dumps((table, dict(titles))))
+
+
+@lru_cache(maxsize=6)
+def _compiled(code: str, vocabulary: Vocabulary, packed: bytes) -> Grammar:
+    """The grammar of a table and titles, packed as bytes because neither can be a key."""
+    table: LanguageTable
+    table, titles = pickle.loads(packed)
     phrases = table.settings
     data = {**phrases.morphology.data}
     if table.like:
@@ -89,7 +99,7 @@ def load_grammar(
     features = {value: name for name, values in phrases.features.items() for value in values}
     for name, entry in table.terms.items():
         lexicon.add(name, entry, features)
-    compiler = Compiler(code, table.labelled(labels or {}), lexicon, vocabulary)
+    compiler = Compiler(code, table, lexicon, vocabulary)
     book = compiler.compile()
     if compiler.problems:
         raise ProblemsError(compiler.problems)
