@@ -46,7 +46,7 @@ class YamlFile:
         self._parse(text)
 
     def _parse(self, text: str) -> None:
-        packed, mistaken = _parsed(text)
+        packed, mistaken = _parsed(text, _Loader)
         self.data, self._lines = pickle.loads(packed)
         for line, message in mistaken:
             self.problem(line, message)
@@ -78,9 +78,9 @@ class YamlFile:
 
 
 @lru_cache(maxsize=128)
-def _parsed(text: str) -> tuple[bytes, tuple[tuple[int, str], ...]]:
+def _parsed(text: str, parser: Any) -> tuple[bytes, tuple[tuple[int, str], ...]]:
     """The data of a text and the lines of its places, pickled so that no two readers share them, and what is wrong."""
-    loader = _Loader(text)
+    loader = parser(text)
     notes = _Notes(loader, {}, [])
     try:
         node = loader.get_single_node()

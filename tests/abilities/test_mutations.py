@@ -117,6 +117,7 @@ def test_mutations_of_random_abilities_are_sound(made: tuple[str, Ability]) -> N
         assert normalise(mutation.ability) != normalise(ability)
 
 
+@pytest.mark.soak
 def test_random_abilities_use_every_kind_and_every_field() -> None:
     seen: set[tuple[str, str]] = set()
 

@@ -20,6 +20,7 @@ def test_there_are_files() -> None:
     assert len(FILES) > 30
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("file", FILES, ids=str)
 def test_every_parser_reads_every_file(file: Path) -> None:
     text = (ROOT / file).read_text(encoding="utf-8")

@@ -31,7 +31,7 @@ def go_on(game: AnyGame, seed: int, decisions: int) -> Any:
     return look(game)
 
 
-@pytest.mark.parametrize("seed", [*range(3), *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(3, 12))])
+@pytest.mark.parametrize("seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(2, 12))])
 def test_a_fork_at_every_point_is_the_game_played_again(subject: Subject, seed: int) -> None:
     game = subject.dealt(seed, 2 + seed % 3)
     chance = random.Random(seed)
@@ -92,50 +92,50 @@ def test_a_copy_plays_only_the_answers_since_the_last_plain_question(
         assert len(game.undo(back).fork().moves) == made - back
 
 
-def test_a_copy_of_an_imagined_game_is_that_game(subject: Subject) -> None:
+@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.soak), pytest.param(2, marks=pytest.mark.soak)])
+def test_a_copy_of_an_imagined_game_is_that_game(subject: Subject, seed: int) -> None:
     """Whatever is asked when it is imagined, and whatever then: also of one imagined in it, and when its origin has
     gone on."""
-    for seed in range(3):
-        game, chance = subject.dealt(seed, 2 + seed % 3), random.Random(seed)
-        asked, met = set(), set()
-        while not game.over and len(game.moves) < 150:
-            plain = game.question is not None and game.question.kind in game.rules.plain
-            met.add(plain)
-            if game.question is not None and (not plain or chance.random() < 0.3):
-                player = game.question.player
-                asked.add(plain)
-                made, other = len(game.moves), game.imagine(player, seed)
+    game, chance = subject.dealt(seed, 2 + seed % 3), random.Random(seed)
+    asked, met = set(), set()
+    while not game.over and len(game.moves) < 150:
+        plain = game.question is not None and game.question.kind in game.rules.plain
+        met.add(plain)
+        if game.question is not None and (not plain or chance.random() < 0.3):
+            player = game.question.player
+            asked.add(plain)
+            made, other = len(game.moves), game.imagine(player, seed)
+            start = look(other)
+            if chance.random() < 0.5:
+                other = other.imagine(player, "again")
                 start = look(other)
-                if chance.random() < 0.5:
-                    other = other.imagine(player, "again")
-                    start = look(other)
-                for _ in range(12):
-                    before = look(other)
-                    fork = other.fork()
-                    assert look(fork) == before
-                    assert look(other.undo(len(other.moves) - made)) == start
-                    assert look(fork.fork().undo(len(other.moves) - made)) == start
-                    if not other.over:
-                        go_on(fork, seed, 5)
-                        assert look(other) == before
-                        other.apply(chance.choice(other.legal()))
+            for _ in range(12):
+                before = look(other)
                 fork = other.fork()
-                assert go_on(fork, seed, 20) == go_on(other, seed, 20)
-                if made:
-                    with pytest.raises(ValueError, match="no past"):
-                        other.undo(len(other.moves) - made + 1)
-                later = game.imagine(player, seed)
-                expected = look(later)
-                game.apply(chance.choice(game.legal()))
-                assert look(later.fork()) == expected
-            else:
-                game.apply(chance.choice(game.legal()))
-        assert asked == met, "plain questions and others, where the game has others"
+                assert look(fork) == before
+                assert look(other.undo(len(other.moves) - made)) == start
+                assert look(fork.fork().undo(len(other.moves) - made)) == start
+                if not other.over:
+                    go_on(fork, seed, 5)
+                    assert look(other) == before
+                    other.apply(chance.choice(other.legal()))
+            fork = other.fork()
+            assert go_on(fork, seed, 20) == go_on(other, seed, 20)
+            if made:
+                with pytest.raises(ValueError, match="no past"):
+                    other.undo(len(other.moves) - made + 1)
+            later = game.imagine(player, seed)
+            expected = look(later)
+            game.apply(chance.choice(game.legal()))
+            assert look(later.fork()) == expected
+        else:
+            game.apply(chance.choice(game.legal()))
+    assert asked == met, "plain questions and others, where the game has others"
 
 
 def test_the_real_game_is_copied_alike_after_imagining_amid_an_effect(subject: Subject) -> None:
     """Imagined at a question that is not plain: the marks left behind on the way keep the real game's chance."""
-    for seed in range(4):
+    for seed in range(2):
         game, chance = subject.dealt(seed, 2), random.Random(seed)
         while not game.over and len(game.moves) < 160:
             question = game.question
