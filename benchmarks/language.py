@@ -63,6 +63,7 @@ def reading(code: str, seconds: float) -> Sample:
     texts = [(title, reader.printed(title).text) for title in reader.owners]
 
     def work() -> None:
+        reader.grammar.forget()
         for title, text in texts:
             reader.read(title, text)
 
@@ -125,6 +126,7 @@ def lark(code: str, seconds: float) -> Sample:
                 continue
 
     def ours() -> None:
+        reader.grammar.forget()
         for title in chosen:
             reader.read(title, reader.printed(title).text)
 

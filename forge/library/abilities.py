@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pickle
 from collections import Counter
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from forge.abilities.codec import AbilityError, decode
@@ -30,16 +32,27 @@ def _read(facts: Facts, files: Files, thing: Printed) -> Ability:
     if thing.ability is None:
         return ()
     where = (*thing.path, "ability")
-    try:
-        ability = decode(thing.ability, facts.vocabulary)
-    except AbilityError as error:
-        for place, message in error.faults:
-            files.problem(thing.name_of_file, (*where, *place), f"{thing.id}: ability: {message}")
+    ability, misread, faults = _decoded(pickle.dumps(thing.ability), facts.vocabulary, thing.bearer)
+    for place, message in misread:
+        files.problem(thing.name_of_file, (*where, *place), f"{thing.id}: ability: {message}")
+    if misread:
         return ()
-    for place, message in facts.vocabulary.faults(ability, thing.bearer):
+    for place, message in faults:
         note_fault(facts, files, thing, place, message)
     _check_text(facts, files, thing, ability)
     return ability
+
+
+@lru_cache(maxsize=1024)
+def _decoded(
+    packed: bytes, vocabulary: Vocabulary, bearer: str
+) -> tuple[Ability, tuple[tuple[Place, str], ...], tuple[tuple[Place, str], ...]]:
+    """The ability that data say, packed to be a key; where they say none; what is wrong with it on that bearer."""
+    try:
+        ability = decode(pickle.loads(packed), vocabulary)
+    except AbilityError as error:
+        return (), tuple(error.faults), ()
+    return ability, (), tuple(vocabulary.faults(ability, bearer))
 
 
 def _place_in_file(where: Place, data: Any, place: Place, vocabulary: Vocabulary) -> Place:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from typing import Any, TypeVar
 
 from forge.abilities.vocabulary import Vocabulary
 from forge.language.grammar.reading.matchers import Index
@@ -18,6 +19,9 @@ from forge.language.grammar.writing.write import Writer
 from forge.language.morphology import load_morphology
 from forge.problems import ProblemsError
 from forge.project import Project
+
+T = TypeVar("T")
+REMEMBERED = 2000  # texts; some times those of a game in every way a proofreader looks at them
 
 
 @dataclass(frozen=True)
@@ -39,6 +43,20 @@ class Grammar:
     book: Phrasebook
     index: Index
     titles: Mapping[str, str] = field(default_factory=dict)
+    _read: dict[Any, Any] = field(default_factory=dict, compare=False)
+
+    def remembered(self, text: Any, read: Callable[[], T]) -> T:
+        """What `read` makes of a text, at once when it was read before: most texts are read again unchanged."""
+        if text not in self._read:
+            if len(self._read) >= REMEMBERED:
+                self.forget()
+            self._read[text] = read()
+        found: T = self._read[text]
+        return found
+
+    def forget(self) -> None:
+        """Forgets what was read, so that reading can be measured."""
+        self._read.clear()
 
     @cached_property
     def _titles(self) -> tuple[Mapping[str, tuple[str, ...]], Mapping[str, tuple[str, ...]]]:

@@ -118,7 +118,9 @@ def read(
 
     `explain`: of a text that is not understood also find out from where on, which takes a second look.
     """
-    return _Reader(grammar, text, bearer).read((False, True) if loose else (False,), explain)
+    ways = (False, True) if loose else (False,)
+    key = (text, bearer, ways, explain)
+    return grammar.remembered(key, lambda: _Reader(grammar, text, bearer).read(ways, explain))
 
 
 class _Reader:
