@@ -138,10 +138,30 @@ def test_what_is_imagined_is_what_the_player_sees(subject: Subject) -> None:
     assert False in worlds, "something hidden is dealt anew"
 
 
-@pytest.mark.parametrize("bot", sorted(BOTS))
-def test_bots_are_legal_and_follow_from_their_seed(subject: Subject, bot: str) -> None:
+SLOW = "lookahead"  # takes seconds for a game
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_every_bot_answers_legally_and_the_same_again(subject: Subject, seed: int) -> None:
+    game, chance = subject.dealt(seed, 2), random.Random(seed)
+    bots = {name: (BOTS[name](f"{seed}"), BOTS[name](f"{seed}")) for name in sorted(BOTS)}
+    for _ in range(16):
+        if game.over:
+            break
+        answers = []
+        for first, second in bots.values():
+            answers.append(first.choose(game))
+            assert answers[-1] in game.legal()
+            assert second.choose(game) == answers[-1]
+        game.apply(chance.choice(answers))
+
+
+@pytest.mark.parametrize(
+    "bot", [pytest.param(bot, marks=[pytest.mark.soak] if bot == SLOW else []) for bot in sorted(BOTS)]
+)
+def test_bots_play_whole_games_and_follow_from_their_seed(subject: Subject, bot: str) -> None:
     plan = subject.plan(bot, "random", check=10)
-    seeds = range(1 if bot == "lookahead" else 3)  # which takes seconds for a game
+    seeds = range(1 if bot == SLOW else 3)
     records = [play(subject.rules, subject.book, plan, seed) for seed in seeds]
     assert all(record.faults == () for record in records)
     assert records == [play(subject.rules, subject.book, plan, seed) for seed in seeds]

@@ -35,7 +35,7 @@ def played(book: Book, bots: tuple[str, ...], seeds: range) -> list[Record]:
 @pytest.mark.parametrize(
     ("bot", "players"),
     [
-        # Whoever looks ahead takes its time; in test_every_game.py it plays a game, here that is for the long runs.
+        # Whoever looks ahead takes its time: whole games are for the long runs.
         pytest.param(bot, players, marks=[pytest.mark.soak] if bot == "lookahead" else [])
         for bot in NAMES
         for players in (2, 3, 4)
