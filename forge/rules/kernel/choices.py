@@ -40,7 +40,7 @@ class Part(msgspec.Struct, frozen=True, gc=False):
     about: int = -1
 
 
-class Ask:
+class Ask(msgspec.Struct, eq=False):
     """A question to one player. `options` are the legal answers, never none of them, and `of` says what they are;
     `kind` names the question for people's sentences.
 
@@ -49,31 +49,16 @@ class Ask:
     that options count from 0, where they are parts or triggers.
     """
 
-    __slots__ = ("about", "kind", "n", "of", "options", "parts", "player", "shown", "source", "why")
-
-    def __init__(
-        self,
-        player: int,
-        kind: str,
-        options: list[Any],
-        source: int = -1,
-        why: Any = None,
-        about: int = -1,
-        shown: tuple[int, ...] = (),
-        of: Of = "things",
-        parts: Sequence[Part] = (),
-        n: int = 0,
-    ) -> None:
-        self.player = player
-        self.kind = kind
-        self.options = options
-        self.source = source
-        self.why = why
-        self.about = about
-        self.shown = shown
-        self.of = of
-        self.parts = parts
-        self.n = n
+    player: int
+    kind: str
+    options: list[Any]
+    source: int = -1
+    why: Any = None
+    about: int = -1
+    shown: tuple[int, ...] = ()
+    of: Of = "things"
+    parts: Sequence[Part] = ()
+    n: int = 0
 
 
 Steps = Generator[Ask, Any, R]

@@ -74,14 +74,16 @@ class Origin(NamedTuple):
     seed: int | str
 
 
-EVERY = 32  # decisions from one mark to the next; a copy plays the answers since the last mark
+# Decisions from one mark to the next; a copy plays the answers since the last mark. Most games are never copied, and
+# those that are, are copied again.
+SELDOM, EVERY = 128, 32
 
 
 class Game(Generic[B, S, T]):
     """A running game. A move is plain data: a tuple that begins with a verb, the number of a thing or player, a name,
     or None for "no", "no more" and "pass"; `legal()` says which moves there are."""
 
-    __slots__ = ("_course", "_due", "_marks", "_origin", "_plain", "book", "rules", "start", "table")
+    __slots__ = ("_course", "_due", "_every", "_marks", "_origin", "_plain", "book", "rules", "start", "table")
 
     def __init__(self, rules: Rules[B, S, T], book: B, start: S, moves: Iterable[Move] = ()) -> None:
         """Starts the game and makes `moves`. Raises ProblemsError for a bad start, IllegalMove for a bad move."""
@@ -94,6 +96,7 @@ class Game(Generic[B, S, T]):
         self._plain = rules.plain
         self._marks: list[Mark] = []
         self._origin: Origin | None = None
+        self._every = SELDOM
         self._due = EVERY  # the number of decisions after which the next mark is taken
         for move in moves:
             self.apply(move)
@@ -172,7 +175,7 @@ class Game(Generic[B, S, T]):
         t = self.table
         mark = Mark(len(self._course.log), t, t.pack(), question, len(t.news), t.chance, len(t.chance.draws))
         self._marks.append(mark)
-        self._due = mark.decisions + EVERY
+        self._due = mark.decisions + self._every
         return mark
 
     def _back(self, decisions: int) -> Game[B, S, T]:
@@ -180,6 +183,8 @@ class Game(Generic[B, S, T]):
         if self._origin is not None and decisions < self._origin.decisions:
             self._check_past()
         question, marks, log = self._course.question, self._marks, self._course.log
+        if self._every != EVERY:
+            self._every = self._due = EVERY  # from now on often, and at the next plain question
         here = decisions == len(log) and (not marks or marks[-1].decisions < decisions)
         if here and question is not None and question.kind in self._plain:
             self._mark(question)
@@ -213,6 +218,7 @@ class Game(Generic[B, S, T]):
         other: Game[B, S, T] = Game.__new__(Game)
         other.rules, other.book, other.start, other._plain = self.rules, self.book, self.start, self._plain
         other._origin = self._origin
+        other._every = EVERY
         other._due = mark.decisions + EVERY
         other.table = mark.table.unpack(mark.packed)
         other.table.news = mark.table.news[: mark.said]

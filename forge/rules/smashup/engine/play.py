@@ -109,7 +109,7 @@ def action_plays(t: Table, player: int, cards: Iterable[int]) -> list[Playing]:
     """The moves that play one of these actions, plays left or not."""
     moves: list[Playing] = []
     title = t.title
-    barred = bool(t.bans or t.active[BARRED])
+    barred = bool(t.bans) or any(type(clause.rule.what) is not nodes.Minion for _, clause in t.active[BARRED])
     for card in cards:
         if title[card].play_on is not None:
             moves += [("play", card, host) for host in hosts(t, player, card)]
@@ -156,8 +156,8 @@ def turn_moves(t: Table, player: int) -> list[Playing | None]:
         actions = [card for card in hand if not minion[card]]
         if plays.placed:
             moves += _payable_actions(t, player, actions)
-        elif actions and plays.covers(False, mask_of(t, actions[0], None)):
-            moves += action_plays(t, player, actions)
+        elif actions and (plays.made[False] < plays.actions or plays.covers(False, mask_of(t, actions[0], None))):
+            moves += action_plays(t, player, actions)  # a normal play that is left, or one that can be set free
     if t.active[ON_TURN] or ON_TURN in t.hand_keys or ON_TURN in t.pile_keys:
         moves += special_moves(t, player, ON_TURN)
     moves.append(None)

@@ -6,6 +6,8 @@ from collections import defaultdict
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
+import msgspec
+
 from forge.abilities.sorts import Node, Rule
 from forge.rules.kernel.chance import Chance
 from forge.rules.kernel.choices import Steps
@@ -46,7 +48,7 @@ else:
     Active = defaultdict
 
 
-class Cause:
+class Cause(msgspec.Struct, eq=False):
     """One use of an ability: which card does it and who controls it. `played`: the card has just been played.
 
     `affected` are the cards it affected so far, `spared` those that were protected from the rest of it, `known` where
@@ -54,39 +56,33 @@ class Cause:
     which this is done instead of something else; they do not replace it again.
     """
 
-    __slots__ = ("affected", "card", "chooser", "known", "played", "player", "spared", "through")
-
-    def __init__(self, card: int, player: int, played: bool = False) -> None:
-        self.card = card
-        self.player = player
-        self.played = played
-        self.affected: list[tuple[int, int, Trigger[nodes.When]]] = []
-        self.spared: set[int] = set()
-        self.known: dict[int, int] = {}
-        self.chooser = -1
-        self.through: tuple[tuple[int, ReadyClause[Rule]], ...] = ()
+    card: int
+    player: int
+    played: bool = False
+    affected: list[tuple[int, int, Trigger[nodes.When]]] = []
+    spared: set[int] = set()
+    known: dict[int, int] = {}
+    chooser: int = -1
+    through: tuple[tuple[int, ReadyClause[Rule]], ...] = ()
 
 
-class Env:
+class Env(msgspec.Struct, eq=False):
     """Where an ability is carried out: who "you" are, which card this is, which base is here, what names mean.
 
     `agreed`: the player has already said yes; `now`: a special does it, so extra plays cannot wait; `limit`: a part
     that must be possible; `avoid`: the base cards are moved to, where there is nothing to be moved.
     """
 
-    __slots__ = ("agreed", "avoid", "cause", "clause", "here", "limit", "names", "now", "this", "you")
-
-    def __init__(self, you: int, this: int, here: int, cause: Cause, clause: int = -1) -> None:
-        self.you = you
-        self.this = this
-        self.here = here
-        self.cause = cause
-        self.clause = clause
-        self.names: dict[str, Any] = {}
-        self.agreed = False
-        self.now = False
-        self.limit: nodes.Both | None = None
-        self.avoid = -1
+    you: int
+    this: int
+    here: int
+    cause: Cause
+    clause: int = -1
+    names: dict[str, Any] = {}
+    agreed: bool = False
+    now: bool = False
+    limit: nodes.Both | None = None
+    avoid: int = -1
 
     def acting(self, you: int) -> Env:
         """The same place with another player acting; names are shared."""
