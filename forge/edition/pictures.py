@@ -9,7 +9,6 @@ from forge.edition.booklet import band_figures
 from forge.edition.faces import bare_faces
 from forge.edition.texts import catalog_path
 from forge.language.catalog import read_catalog
-from forge.library.entries import entries
 from forge.library.load import FactsError
 from forge.library.model import Facts
 from forge.problems import Problem, ProblemsError
@@ -102,7 +101,7 @@ def _entries_missing(project: Project, facts: Facts) -> Iterator[Problem]:
         except ProblemsError as error:
             yield from error.problems
             continue
-        if lacks := [entry.key for entry in entries(facts) if entry.key not in there]:
+        if lacks := [entry.key for entry in facts.entries if entry.key not in there]:
             yield Problem(
                 shown, 0, f"{len(lacks)} entries are not in it yet, from {lacks[0]} on; run `forge catalog update`"
             )

@@ -12,7 +12,7 @@ from forge.language.catalog import Catalog, Translation, read_catalog
 from forge.language.merge import Source, entry_state, stats
 from forge.language.typography import Language, load_language, typeset
 from forge.library.check import PLACEHOLDER
-from forge.library.entries import Entry, entries
+from forge.library.entries import Entry
 from forge.library.model import Facts
 from forge.problems import Problem, ProblemsError
 from forge.project import Project
@@ -46,7 +46,7 @@ class Texts:
         self.used: dict[str, str] = {}
         self._printed: set[str] = set()
         self._sources = sources
-        self._entries = {entry.key: entry for entry in entries(game)}
+        self._entries = {entry.key: entry for entry in game.entries}
         self._plural = catalog.plural()
         self.faults = faults_of(game, catalog, sources)
 
@@ -134,7 +134,7 @@ def sources_for(project: Project, game: Facts, code: str) -> dict[str, Source]:
     """Key -> what a catalog is made from: the database's drafts for the game's own language, else the texts reviewed
     in that one. Raises ProblemsError when its catalog cannot be read."""
     own = game.info.language
-    drafts = {entry.key: Source(entry.draft) for entry in entries(game)}
+    drafts = {entry.key: Source(entry.draft) for entry in game.entries}
     if code == own:
         return drafts
     path = catalog_path(project, game.id, own)
@@ -158,7 +158,7 @@ def load_texts(project: Project, game: Facts, code: str) -> Texts:
         sources = sources_for(project, game, code)
     except ProblemsError:
         # What is wrong with the catalog of another language is no reason to stop this one.
-        sources = {entry.key: Source(None) for entry in entries(game)}
+        sources = {entry.key: Source(None) for entry in game.entries}
     return Texts(game, catalog, language, code, sources)
 
 
@@ -174,7 +174,7 @@ def shortfall(project: Project, game: Facts, code: str) -> str | None:
     path = catalog_path(project, game.id, code)
     counted = stats(
         read_catalog(path, code, project.relative(path)),
-        dict.fromkeys((entry.key for entry in entries(game)), Source(None)),
+        dict.fromkeys((entry.key for entry in game.entries), Source(None)),
     )
     if counted.missing <= counted.total * (1 - FINISHED):
         return None
@@ -185,7 +185,7 @@ def faults_of(game: Facts, catalog: Catalog, sources: Mapping[str, Source]) -> d
     """Faults of form: wrong placeholders or plural forms; key -> problems. Missing and fuzzy entries are states."""
     units = frozenset(game.info.units)
     faults: dict[str, list[Problem]] = {}
-    for entry in entries(game):
+    for entry in game.entries:
         translation = catalog.entries.get(entry.key)
         if translation is None or entry_state(translation, sources[entry.key]) != OK:
             continue

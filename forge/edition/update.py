@@ -6,7 +6,7 @@ from forge.edition.texts import catalog_path, sources_for
 from forge.language.catalog import CatalogEntry, catalog_text, read_catalog
 from forge.language.merge import Merge, Wanted, merge
 from forge.language.typography import load_language
-from forge.library.entries import Entry, entries
+from forge.library.entries import Entry
 from forge.library.model import Facts
 from forge.project import Project, write_beside
 
@@ -25,7 +25,7 @@ def update_catalog(project: Project, game: Facts, language: str, *, write: bool 
     path = catalog_path(project, game.id, language)
     catalog = read_catalog(path, language, project.relative(path))
     sources = sources_for(project, game, language)
-    wanted = entries(game)
+    wanted = game.entries
     merged = merge(catalog, [Wanted(entry.key, sources[entry.key].forms or entry.draft) for entry in wanted])
     title = TITLE.format(name=name, title=game.info.title)
     described = [

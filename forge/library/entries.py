@@ -30,12 +30,8 @@ class Entry:
     notes: tuple[str, ...] = ()
 
 
-def entries(game: Facts) -> list[Entry]:
-    """Every entry of the game's catalogs, in printing order."""
-    return list(_entries(game))
-
-
-def _entries(game: Facts) -> Iterator[Entry]:
+def entries_of(game: Facts) -> Iterator[Entry]:
+    """Every entry of the game's catalogs, in printing order. `Facts.entries` has them ready."""
     here = f"cards/{game.id}"
     constants = game.constants
 

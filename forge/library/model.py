@@ -11,13 +11,16 @@ from enum import Enum
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 from msgspec import Meta
 
 from forge.abilities.kinds import Ability
 from forge.abilities.vocabulary import COMMON, Vocabulary
+
+if TYPE_CHECKING:
+    from forge.library.entries import Entry
 
 Id = Annotated[str, Meta(pattern=r"^[a-z0-9_]+$", description="A stable id: lower-case letters, digits and _.")]
 DottedId = Annotated[str, Meta(pattern=r"^[a-z0-9_]+(\.[a-z0-9_]+)*$", description="A stable id with dots.")]
@@ -340,6 +343,13 @@ class Facts:
     def constants(self) -> Mapping[str, int]:
         """Every number a rule or a fixed word may speak of: those of game.yml, and those that follow from the facts."""
         return {**self.info.constants, **self.derived}
+
+    @cached_property
+    def entries(self) -> tuple[Entry, ...]:
+        """What has to be said in every language, in printing order."""
+        from forge.library.entries import entries_of  # which is made of facts
+
+        return tuple(entries_of(self))
 
     @cached_property
     def _by_id(self) -> dict[str, Printed]:

@@ -14,7 +14,7 @@ from forge.abilities.tree import numbers
 from forge.edition.texts import catalog_path
 from forge.language.grammar.writing.write import CannotSay
 from forge.library.check import PLACEHOLDER
-from forge.library.entries import Entry, entries
+from forge.library.entries import Entry
 from forge.library.model import Printed
 from forge.problems import Problem
 from forge.project import Project, write_beside
@@ -51,7 +51,7 @@ class _No(Exception):
 def drafts(reader: Proofreader) -> Drafts:
     """A draft for every empty entry of an ability's text."""
     catalog = reader.texts.catalog
-    wanted = {entry.key: entry for entry in entries(reader.game)}
+    wanted = {entry.key: entry for entry in reader.game.entries}
     made: list[DraftText] = []
     problems: list[Problem] = []
     for owner in reader.owners.values():

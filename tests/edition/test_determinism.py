@@ -26,6 +26,7 @@ def deck(project: Project, seed: str) -> str:
     return hashlib.sha256(output.read_bytes()).hexdigest()
 
 
+@pytest.mark.soak
 def test_two_processes_two_folders(tmp_path: Path) -> None:
     first, second = copy_project(tmp_path / "one"), copy_project(tmp_path / "another" / "place")
     assert deck(first, "1") == deck(second, "2")

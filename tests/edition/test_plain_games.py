@@ -16,7 +16,6 @@ from forge.edition.pictures import check_templates
 from forge.edition.publish import CardJob, build, cards_pdf
 from forge.edition.texts import load_texts, shortfall
 from forge.edition.update import update_catalog
-from forge.library.entries import entries
 from forge.problems import ProblemsError
 from forge.project import Project
 from forge.render.pool import SerialExecutor
@@ -131,7 +130,7 @@ def test_drafts_are_a_finished_language_and_counted_once_there_is_a_catalog(plai
     assert reviewed.line("card.tug.name") == Line("Tugboat")
     assert reviewed.drafts_used() is None
     assert reviewed.line("card.barge.name") == Line("Barge")
-    count = len(entries(harbour))
+    count = len(harbour.entries)
     assert reviewed.drafts_used() == f"locales/en/harbour.po: {count - 1} of {count} texts are drafts nobody reviewed"
 
 

@@ -97,8 +97,8 @@ def lost(reader: Proofreader, count: int) -> list[tuple[str, str]]:
 
 def test_random_abilities_are_written_and_read_back(reader: Proofreader) -> None:
     """Some can be read in a second way as well: whom "here" belongs to, after two nouns, is one."""
-    wrong = lost(reader, 25)
-    assert len(wrong) <= 2, wrong
+    wrong = lost(reader, 16)
+    assert len(wrong) <= 1, wrong
 
 
 @pytest.mark.soak
@@ -159,7 +159,7 @@ def test_a_corrupted_word_is_never_accepted_in_silence(reader: Proofreader, game
     rng = random.Random(1)
     vocabulary = sorted(word for word in reader.grammar.book.lexicon.vocabulary() if word.isalpha())
     silent = []
-    for title in reader.owners:
+    for title in sorted(reader.owners)[1::2]:
         text = reader.printed(title).text
         for corrupted in corruptions(text, vocabulary, rng):
             verdict = reader.judge(title, corrupted)
@@ -203,22 +203,18 @@ def test_wrong_endings_are_remarks_on_grammar(reader: Proofreader) -> None:
     assert verdicts["grammar"] > 0.5 * sum(verdicts.values())
 
 
-def share_understood(reader: Proofreader, language: str, every: int) -> float:
-    """The share of the wordings in tests/paraphrases that is understood; of all, one in `every` is read."""
+def share_understood(reader: Proofreader, language: str) -> float:
+    """The share of the wordings in tests/paraphrases that is understood."""
     path = ROOT / "tests" / "paraphrases" / f"{language}.yml"
     said: dict[str, list[str]] = yaml.safe_load(path.read_text(encoding="utf-8"))
-    wordings = [(title, text) for title, texts in said.items() for text in texts][::every]
+    wordings = [(title, text) for title, texts in said.items() for text in texts]
     verdicts = Counter(reader.judge(title, text) for title, text in wordings)
     return sum(verdicts[verdict] for verdict in (Judgement.same, Judgement.style, Judgement.grammar)) / len(wordings)
 
 
-def test_wordings_by_other_hands(reader: Proofreader, language: str) -> None:
-    assert share_understood(reader, language, every=5) >= UNDERSTOOD[language] - 0.03  # a sample is not all
-
-
 @pytest.mark.soak
-def test_all_wordings_by_other_hands(reader: Proofreader, language: str) -> None:
-    assert share_understood(reader, language, every=1) >= UNDERSTOOD[language]
+def test_wordings_by_other_hands(reader: Proofreader, language: str) -> None:
+    assert share_understood(reader, language) >= UNDERSTOOD[language]
 
 
 @pytest.fixture(scope="session")

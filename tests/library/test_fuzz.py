@@ -16,7 +16,6 @@ from forge.edition.update import update_catalog
 from forge.language.catalog import Catalog, read_catalog
 from forge.language.typography import load_language
 from forge.library import Facts
-from forge.library.entries import entries
 from forge.problems import Problem, ProblemsError
 from forge.project import Project
 from forge.render.studio import Studio
@@ -198,7 +197,7 @@ def test_a_whole_broken_catalog(steps: list[Step], broken: Project, game: Facts)
             check(problem, broken)
         for texts in loaded:
             # Whatever became of it, every text can be shown.
-            assert all(texts.said(entry.key, **dict.fromkeys(entry.names, 1)).text for entry in entries(game))
+            assert all(texts.said(entry.key, **dict.fromkeys(entry.names, 1)).text for entry in game.entries)
     finally:
         path.write_bytes(good)
 

@@ -28,7 +28,7 @@ from forge.talk.speak import Speaker, sentences
 from forge.talk.verdicts import refusal, refusals
 from tests.conftest import ROOT
 
-GAMES = 6
+GAMES = 4
 MOVES = 150
 SOURCES = "\n".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "forge" / "rules").rglob("*.py")))
 
