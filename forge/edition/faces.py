@@ -23,6 +23,7 @@ def faces_of(thing: Printed, facts: Facts, texts: Texts) -> list[Face]:
         name=texts.line(f"{thing.key}.name"),
         lines=_lines(thing, facts, texts),
         paragraphs=_paragraphs(f"{thing.key}.text", thing.text, texts, opening),
+        flavour=texts.line(f"{thing.key}.flavour") if thing.flavour is not None else None,
     )
     return [
         replace(first, id=_id(thing, index), copies=printing.copies, marks=printing.marks)

@@ -20,7 +20,7 @@ from forge.problems import Problem, ProblemsError
 from forge.project import Project, write_beside
 from forge.render.documents import Document, Made, draw_document, sheet_words
 from forge.render.faces import Drawn, Shard, back_shard, draw, shards
-from forge.render.fit import Fit
+from forge.render.fit import FLAVOUR, Fit
 from forge.render.impose import Imposer
 from forge.render.preflight import check_fonts
 from forge.render.record import Face
@@ -115,7 +115,8 @@ def cards_pdf(project: Project, game_id: str, job: CardJob) -> Output:
     imposer.add(made, backs=job.backs, words=sheet_words(studio, paper, labels, note, texts.language.tag))
     heading = texts.line("word.sheet.title", game=title).text
     pdf = imposer.save(title=heading, language=texts.language.tag)
-    return _finished(studio, texts, pdf, f"cards ({job.language})", tuple(fits))
+    left_out = _without_flavour(studio, texts, printed, fits)
+    return _finished(studio, texts, pdf, f"cards ({job.language})", tuple(fits), left_out)
 
 
 def booklet_pdf(project: Project, game_id: str, language: str) -> Output:
@@ -186,13 +187,26 @@ def _booklet_pictures(
     return fits, {name: drawn for name, drawn in shown.items() if drawn is not None}
 
 
-def _finished(studio: Studio, texts: Texts, pdf: bytes, name: str, fits: tuple[Fit, ...] = ()) -> Output:
+def _without_flavour(studio: Studio, texts: Texts, printed: Iterable[Face], fits: Iterable[Fit]) -> tuple[str, ...]:
+    """What is said of faces whose layout has a box for flavour but whose text left no room for it."""
+    fitted = {(fit.face, fit.slot) for fit in fits}
+    wanted = [face for face in printed if face.flavour and FLAVOUR in studio.look.layout(face.layout).boxes]
+    return tuple(
+        f"{texts.catalog.file}: {face.id}: there is no room for the line of flavour; it is left out"
+        for face in wanted
+        if (face.id, f"{face.layout}.{FLAVOUR}") not in fitted
+    )
+
+
+def _finished(
+    studio: Studio, texts: Texts, pdf: bytes, name: str, fits: tuple[Fit, ...] = (), told: tuple[str, ...] = ()
+) -> Output:
     """The output, checked: every font in it is declared and embedded; what is fuzzy, missing or a draft is told."""
     if problems := [*texts.faults_used(), *check_fonts(pdf, studio.fonts.families, name)]:
         raise ProblemsError(problems)
     file, drafts = texts.catalog.file, texts.drafts_used()
     marked = (f"{file}: {key} is {state}; it is printed with a mark" for key, state in texts.unfinished().items())
-    return Output(pdf, (*([drafts] if drafts else []), *marked), fits)
+    return Output(pdf, (*([drafts] if drafts else []), *marked, *told), fits)
 
 
 def draw_jobs(project: Project, game: Facts, jobs: Sequence[CardJob]) -> list[Shard]:

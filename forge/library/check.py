@@ -125,6 +125,8 @@ def _check_text(facts: Facts, files: Files, thing: Printed) -> None:
         check_draft(facts, files, file, (*where, "says"), sentence.says, numbers, sentence.count, f"{what}: says")
         for one in sorted(set(numbers) - placeholders(sentence.says)):
             files.problem(file, (*where, "numbers"), f"{what}: number {one!r} is never printed")
+    if thing.flavour is not None:
+        check_draft(facts, files, file, (*path, "flavour"), thing.flavour, (), None, f"{thing.id}: flavour")
     for index, ruling in enumerate(thing.rulings):
         where = (*path, "rulings", index, "says")
         check_draft(facts, files, file, where, ruling.says, (), None, f"{thing.id}.{ruling.id}: ruling")

@@ -106,5 +106,8 @@ def _of_thing(thing: Printed, file: str) -> Iterator[Entry]:
             numbers=dict(sentence.numbers),
             notes=(*notes, f"ability, {sentence.kind.replace('_', ' ')}"),
         )
+    if thing.flavour is not None:
+        note = "flavour, no rule: a joke of the language's own rather than a translation"
+        yield Entry(f"{thing.key}.flavour", (thing.flavour,), file, notes=(*notes, note))
     for ruling in thing.rulings:
         yield Entry(f"{thing.key}.ruling.{ruling.id}", (ruling.says,), file, notes=(*notes, "answer in the booklet"))

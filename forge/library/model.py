@@ -59,6 +59,9 @@ class Sentence(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     count: Id | None = None
 
 
+Flavour = Annotated[str, Meta(min_length=1, description="A line that is no rule: a joke, printed in italics.")]
+
+
 class Ruling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An answer to a question about one card."""
 
@@ -265,7 +268,7 @@ class Printed:
     which comes its id. `group` is the id of the group it is printed with. `theme` and `layout` say how it is drawn.
     `figures` are the numbers and short signs on its face, by name. `opening` is the key, below `word`, of a fixed
     phrase that opens its text, and `bearer` what the grammar calls that which bears its text. `ability` is the data
-    that its text says. `note` tells translators about it. `file` is below the game's folder, `path` the place in it.
+    that its text says, and `flavour` a line that says nothing of it. `note` tells translators about it. `file` is below the game's folder, `path` the place in it.
     """
 
     id: str
@@ -284,6 +287,7 @@ class Printed:
     printings: tuple[Printing, ...] = (Printing(),)
     figures: Mapping[str, Figure] = field(default_factory=dict)
     opening: str | None = None
+    flavour: str | None = None
     note: str = ""
 
     @property

@@ -13,6 +13,7 @@ from forge.library.model import (
     Example,
     Facts,
     Figure,
+    Flavour,
     GameFile,
     Group,
     Id,
@@ -66,6 +67,7 @@ class PlainTitle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     printings: tuple[PlainPrinting, ...] = ()
     figures: dict[Id, Figure] = {}
     text: Words | tuple[PlainSentence, ...] = ()
+    flavour: Flavour | None = None
     rulings: tuple[Ruling, ...] = ()
     ability: list[dict[str, Any]] | None = None
     deck: Id | None = None
@@ -156,6 +158,7 @@ def _printed(info: PlainFile, name: str, titles: tuple[PlainTitle, ...]) -> Iter
             ability=title.ability,
             printings=printings,
             figures=title.figures,
+            flavour=title.flavour,
             note=f"{title.type}{', ' if figures else ''}{figures}",
         )
 

@@ -1,5 +1,6 @@
 """Fitting: a text that is too large for its box steps down a designed ladder of sizes; below the last rung it is
 an error that names the card, the language and the millimetres missing. Nothing is cut off or shrunk in silence.
+Only a line of flavour, which says nothing of the rules, takes what room is left, or is left out and told.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ class Fit:
 
 Fits = dict[tuple[str, str], Fit]
 Ladder = Sequence[Rung]
+FLAVOUR = "flavour"  # the box that takes what room the others leave
 
 
 def fit(
@@ -40,20 +42,46 @@ def fit(
     """Finds the highest rung of its ladder for every text box of every face.
 
     `ladders` maps the names of the boxes to their ladders; `measure` lays faces out at given sizes and says what
-    their boxes need. Raises ProblemsError with every text that does not even fit on the last rung.
+    their boxes need. Flavour that fits nowhere has no fit. Raises ProblemsError with every other text that does not
+    even fit on the last rung.
     """
-    known = {face.id: face for face in faces}
-    searches = {(face.id, slot): _Search(ladder) for face in faces for slot, ladder in ladders.items()}
-    problems: list[Problem] = []
-    while todo := dict.fromkeys(owner for (owner, _), search in searches.items() if not search.settled):
-        tried = {key: search.fit(*key) for key, search in searches.items()}
-        for slot in measure([known[owner] for owner in todo], tried):
-            search = searches[slot.owner, slot.name]
-            if not search.settled and not search.tell(slot) and not _missing(known[slot.owner], slot):
-                problems.append(_too_large(known[slot.owner], slot, search.ladder[-1].size, language))
+    rules = {slot: ladder for slot, ladder in ladders.items() if not _is_flavour(slot)}
+    fits, too_large = _fitted(faces, rules, {}, measure)
+    problems = [
+        _too_large(face, slot, ladders[slot.name][-1].size, language)
+        for face, slot in too_large
+        if not _missing(face, slot)
+    ]
     if problems:
         raise ProblemsError(problems)
-    return {key: search.fit(*key) for key, search in searches.items()}
+    light = {slot: ladder for slot, ladder in ladders.items() if _is_flavour(slot)}
+    more, left_out = _fitted([face for face in faces if face.flavour], light, fits, measure)
+    for face, slot in left_out:
+        del more[face.id, slot.name]
+    return {**fits, **more}
+
+
+def _is_flavour(slot: str) -> bool:
+    return slot.rpartition(".")[2] == FLAVOUR
+
+
+def _fitted(
+    faces: Sequence[Face],
+    ladders: Mapping[str, Ladder],
+    given: Fits,
+    measure: Callable[[Sequence[Face], Fits], Iterable[Slot]],
+) -> tuple[Fits, list[tuple[Face, Slot]]]:
+    """The highest rungs, what is `given` being settled; and what did not even fit on the last."""
+    known = {face.id: face for face in faces}
+    searches = {(face.id, slot): _Search(ladder) for face in faces for slot, ladder in ladders.items()}
+    too_large: list[tuple[Face, Slot]] = []
+    while todo := dict.fromkeys(owner for (owner, _), search in searches.items() if not search.settled):
+        tried = {key: search.fit(*key) for key, search in searches.items()}
+        for slot in measure([known[owner] for owner in todo], {**given, **tried}):
+            search = searches.get((slot.owner, slot.name))
+            if search is not None and not search.settled and not search.tell(slot):
+                too_large.append((known[slot.owner], slot))
+    return {key: search.fit(*key) for key, search in searches.items()}, too_large
 
 
 @dataclass

@@ -65,7 +65,7 @@ class Face:
 
     `group` is what it is drawn together with, `layout` names its format and text boxes, `kind` its frame, `theme` its
     colours, `art` its picture. `figures` are printed by name, `marks` are pictures by name; `lines` are short texts,
-    such as its type.
+    such as its type. `flavour` is printed where its text leaves room.
     """
 
     id: str
@@ -80,10 +80,11 @@ class Face:
     name: Line = BLANK
     lines: tuple[Line, ...] = ()
     paragraphs: tuple[Paragraph, ...] = ()
+    flavour: Line | None = None
 
     def bare(self) -> Face:
         """The face without its texts and copies: two languages' faces are equal here, and are drawn once."""
-        return replace(self, name=BLANK, lines=(), paragraphs=(), copies=0)
+        return replace(self, name=BLANK, lines=(), paragraphs=(), flavour=None, copies=0)
 
     @property
     def text(self) -> str:
@@ -101,3 +102,4 @@ class Face:
         for paragraph in self.paragraphs:
             yield from ([paragraph.label] if paragraph.label else [])
             yield from paragraph.sentences
+        yield from [self.flavour] if self.flavour else []

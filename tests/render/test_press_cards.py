@@ -70,7 +70,7 @@ def test_the_text_of_every_card_is_the_catalogs(sheets: Path, game: Facts, texts
     for face, found in zip(faces, shown, strict=True):
         figures = face.figures.values()
         numbers = "".join(str(n) for figure in figures for n in (figure if isinstance(figure, tuple) else (figure,)))
-        said = f"{numbers}{face.name.text.upper()}{face.text}{'·'.join(map(str, face.lines))}"
+        said = f"{numbers}{face.name.text.upper()}{face.text}{face.flavour or ''}{'·'.join(map(str, face.lines))}"
         assert found == squeezed(said), face.id
 
 

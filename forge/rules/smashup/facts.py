@@ -16,6 +16,7 @@ from forge.library.check import check_ids
 from forge.library.model import (
     Example,
     Facts,
+    Flavour,
     GameFile,
     Group,
     Id,
@@ -60,6 +61,7 @@ class CardFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     play_on: PlayOn | None = None
     tribe: Id | None = None
     text: tuple[Said, ...] = ()
+    flavour: Flavour | None = None
     rulings: tuple[Ruling, ...] = ()
     ability: list[dict[str, Any]] | None = None
 
@@ -73,6 +75,7 @@ class Base(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     breakpoint: Positive
     points: tuple[Natural, Natural, Natural]
     text: tuple[Said, ...] = ()
+    flavour: Flavour | None = None
     rulings: tuple[Ruling, ...] = ()
     ability: list[dict[str, Any]] | None = None
 
@@ -213,6 +216,7 @@ def _card(card: CardFacts, faction: str, index: int) -> Printed:
         text=card.text,
         rulings=card.rulings,
         ability=card.ability,
+        flavour=card.flavour,
         printings=(Printing(card.copies),),
         figures={"power": card.power} if card.power is not None else {},
         opening=f"card.play_on.{card.play_on.value}" if card.play_on else None,
@@ -236,6 +240,7 @@ def _base(base: Base, index: int) -> Printed:
         text=base.text,
         rulings=base.rulings,
         ability=base.ability,
+        flavour=base.flavour,
         figures={"breakpoint": base.breakpoint, "points": base.points},
         note=f"base of {base.faction}, breakpoint {base.breakpoint}, VP {points}",
     )
