@@ -268,7 +268,8 @@ class Printed:
     which comes its id. `group` is the id of the group it is printed with. `theme` and `layout` say how it is drawn.
     `figures` are the numbers and short signs on its face, by name. `opening` is the key, below `word`, of a fixed
     phrase that opens its text, and `bearer` what the grammar calls that which bears its text. `ability` is the data
-    that its text says, and `flavour` a line that says nothing of it. `note` tells translators about it. `file` is below the game's folder, `path` the place in it.
+    that its text says, and `flavour` a line that says nothing of it. `note` tells translators about it. `file` is below
+    the game's folder, `path` the place in it.
     """
 
     id: str

@@ -1,5 +1,4 @@
-"""A line of flavour takes the room that a text leaves: it never makes the text smaller, and is left out before it sticks
-out."""
+"""A line of flavour takes the room that a text leaves, never makes it smaller, and is left out before it sticks out."""
 
 from __future__ import annotations
 
