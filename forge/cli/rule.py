@@ -19,17 +19,17 @@ if TYPE_CHECKING:
 @click.command(
     "rule",
     epilog="Examples:\n\n\b\n  forge rule\n  forge rule scoring.ties --lang ru\n  forge rule 6.5 --lang pl\n"
-    "  forge rule remis punkty --lang pl",
+    "  forge rule limit ręki --lang pl",
 )
 @click.argument("words", nargs=-1)
 @lang_option
 @click.option("--json", "as_json", is_flag=True, help="The rules found as JSON.")
 @game_option
 def command(words: tuple[str, ...], lang: str | None, as_json: bool, game: str | None) -> None:
-    """Look a rule up by id, by its number in the booklet, or by words it contains.
+    """Look a rule up by id, by its number in the booklet, or by what it speaks of.
 
-    All words must stand in the rule, in any form: endings, accents and capitals do not matter. Without words all rules
-    are listed. The exit code is 1 when nothing is found.
+    Words count in any form and order; accents and capitals do not matter. Where no rule has them all, the nearest are
+    shown. Without words all rules are listed. The exit code is 1 when nothing is found.
     """
     from forge.cli.page import show
     from forge.project import find_project
@@ -56,18 +56,18 @@ def command(words: tuple[str, ...], lang: str | None, as_json: bool, game: str |
             show(page_rows(speaker, page))
         show_marks(speaker.texts)
         return
-    hits = search(speaker, wanted)
+    found = search(speaker, wanted)
     if as_json:
-        click.echo(json.dumps([asdict(hit) for hit in hits], indent=2, ensure_ascii=False))
-    elif hits:
-        show(hit_rows(hits))
+        click.echo(json.dumps([asdict(hit) for hit in found.rules], indent=2, ensure_ascii=False))
+    elif found.rules:
+        show(hit_rows(speaker, found))
     else:
         none = [Row(speaker.say("talk.rule.none", text=wanted))]
         near = near_rules(speaker, wanted)
         none += [Row(speaker.say("talk.rule.near", cards=", ".join(near)))] if near else []
         for row in none:
             click.echo(row.text, err=True)
-    if not hits:
+    if not found.rules:
         raise SystemExit(1)
 
 
@@ -79,7 +79,9 @@ def game_of(project: Project, given: str | None, lang: str | None, wanted: str) 
     games = pick_games(project, given)
     if len(games) == 1:
         return games[0]
-    exact, near = [], []
+    exact: list[str] = []
+    near: list[str] = []
+    partly: list[str] = []
     for game in games if wanted else ():
         try:
             speaker = load_speaker(project, game, lang)
@@ -87,9 +89,9 @@ def game_of(project: Project, given: str | None, lang: str | None, wanted: str) 
             continue  # another game may have it
         if find_rule(speaker, wanted) is not None:
             exact.append(game)
-        elif search(speaker, wanted):
-            near.append(game)
-    found = exact or near
+        elif (hits := search(speaker, wanted)).rules:
+            (near if hits.whole else partly).append(game)
+    found = exact or near or partly
     if len(found) == 1:
         return found[0]
     return ask(found or games, f"{wanted!r} is in several games; " if found else "")

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Mapping, Set
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from forge.abilities.tree import kinds_used
 from forge.edition.booklet import printed_example
-from forge.language.fold import alike, nearest, words
+from forge.language.fold import nearest, words
+from forge.language.thesaurus import SLIP, load_thesaurus, spelled
 from forge.library.model import RuleText
+from forge.project import Project
 from forge.talk.explain import CitedRule, cited
 from forge.talk.rows import BLANK, HEADING, QUIET, TITLE, Row
 from forge.talk.speak import Speaker
 
-TITLE_WEIGHT = 2  # a word in the title or the id counts for more than one in the text
+HEAD_WEIGHT = 3  # a word in the title or the id counts for more than one in the text
+MOST = 5  # so many rules are shown of those that have only some of the words
 FEW = 12  # a longer list of cards is none to read in a quarrel
 
 
@@ -70,26 +74,59 @@ def find_rule(speaker: Speaker, name: str) -> str | None:
 
 
 def near_rules(speaker: Speaker, wanted: str) -> list[str]:
-    """Ids of rules that look like what was asked for."""
-    found = nearest(wanted, speaker.numbers, cutoff=0.4)
+    """Ids and titles of rules that look like what was asked for."""
+    found = nearest(wanted, [*speaker.numbers, *(cited(speaker, rule).title for rule in speaker.game.rules)], 0.4)
     return [found] if found else []
 
 
-def search(speaker: Speaker, wanted: str) -> list[CitedRule]:
-    """The rules in which all words stand, in some form, the best first."""
-    typed = words(wanted)
-    hits = []
-    for place, rule in enumerate(speaker.game.rules):
-        found = cited(speaker, rule)
-        heads, body = words(found.title) + words(rule.id), words(found.text)
-        scores = [max(TITLE_WEIGHT * _best(word, heads), _best(word, body)) for word in typed]
-        if scores and all(scores):
-            hits.append((-sum(scores), place, found))
-    return [found for _, _, found in sorted(hits, key=lambda hit: hit[:2])]
+@dataclass(frozen=True)
+class Found:
+    """The rules that a search found, the best first. `whole`: all words that were typed stand in each of them."""
+
+    rules: tuple[CitedRule, ...] = ()
+    whole: bool = False
 
 
-def _best(word: str, held: Sequence[str]) -> int:
-    return max((alike(word, other) for other in held), default=0)
+def search(speaker: Speaker, wanted: str) -> Found:
+    """The rules that speak of something: words count in any form and order, those few rules have for the most.
+
+    When no rule has all the words, those come that have the most of them. `talk.find.<rule>` are words by which people
+    look for a rule and which it does not say; they count like its title.
+    """
+    found = [cited(speaker, rule) for rule in speaker.game.rules]
+    heads, bodies = [_head(speaker, rule) for rule in found], [set(words(rule.text)) for rule in found]
+    project = Project(speaker.game.folder.parent.parent)
+    texts = (text for rule in found for text in (rule.title, rule.id, rule.text, _asked(speaker, rule)))
+    held = {word for text in texts for word in spelled(text)}
+    thesaurus = load_thesaurus(project, speaker.texts.code, speaker.game.id, held)
+    scores, missing = [0.0] * len(found), [0] * len(found)
+    for word in dict.fromkeys(spelled(wanted)):
+        near = thesaurus.near(word)
+        slip = max(near.values(), default=0) <= SLIP
+        places = zip(heads, bodies, strict=True)
+        best = [max(HEAD_WEIGHT * _best(near, head), _best(near, body)) for head, body in places]
+        rare = math.log(1 + len(found) / max(sum(map(bool, best)), 1))
+        for place, points in enumerate(best):
+            scores[place] += rare * points
+            missing[place] += slip or not points
+    short = [len(words(rule.title)) for rule in found]
+    ranked = sorted((at for at, points in enumerate(scores) if points), key=lambda at: (-scores[at], short[at]))
+    whole = [found[place] for place in ranked if not missing[place]]
+    if whole:
+        return Found(tuple(whole), True)
+    return Found(tuple(found[place] for place in ranked[:MOST] if scores[place] * 2 > scores[ranked[0]]))
+
+
+def _asked(speaker: Speaker, rule: CitedRule) -> str:
+    return speaker.say(f"talk.find.{rule.id}") if speaker.has(f"talk.find.{rule.id}") else ""
+
+
+def _head(speaker: Speaker, rule: CitedRule) -> set[str]:
+    return {word for text in (rule.title, rule.id, _asked(speaker, rule)) for word in words(text)}
+
+
+def _best(near: Mapping[str, float], held: Set[str]) -> float:
+    return max((points for word, points in near.items() if word in held), default=0)
 
 
 def all_rules(speaker: Speaker) -> list[Row]:
@@ -122,9 +159,9 @@ def page_rows(speaker: Speaker, page: RulePage) -> list[Row]:
     return told
 
 
-def hit_rows(hits: Sequence[CitedRule]) -> list[Row]:
+def hit_rows(speaker: Speaker, found: Found) -> list[Row]:
     """What a search found, as lines."""
-    told: list[Row] = []
-    for hit in hits:
+    told = [] if found.whole else [Row(speaker.say("talk.rule.partly"), 0, QUIET), BLANK]
+    for hit in found.rules:
         told += [Row(f"{hit.title} ({hit.id})", 0, HEADING, hit.number), Row(hit.text, 1), BLANK]
     return told[:-1]

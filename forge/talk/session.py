@@ -259,8 +259,8 @@ class Session:
         if found is not None:
             return page_rows(self.speaker, rule_page(self.speaker, found))
         hits = search(self.speaker, line)
-        if hits:
-            return hit_rows(hits)
+        if hits.rules:
+            return hit_rows(self.speaker, hits)
         near = near_rules(self.speaker, line)
         told = self._say("talk.rule.none", text=line)
         return told + (self._say("talk.rule.near", cards=", ".join(near)) if near else [])

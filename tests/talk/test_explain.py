@@ -13,7 +13,7 @@ from forge.problems import ProblemsError
 from forge.project import Project
 from forge.rules.games import load_game
 from forge.talk.explain import reference, rows
-from forge.talk.rulebook import find_rule, page_rows, rule_page, search
+from forge.talk.rulebook import Found, find_rule, page_rows, rule_page, search
 from forge.talk.speak import Speaker
 from tests.cli.calling import forge, refused
 from tests.conftest import Edit
@@ -107,30 +107,58 @@ def test_a_rule_goes_by_its_id_and_by_its_number(texts: Texts) -> None:
     ("code", "wanted", "found"),
     [
         ("pl", "remis", "scoring.ties"),
+        ("pl", "remsi", "scoring.ties"),
         ("pl", "zniszczyc", "destroy"),
         ("pl", "ZWYCIĘSTWEM dzieli", "end.tie"),
         ("pl", "dobierasz karty", "turn.draw"),
+        ("pl", "limit ręki", "turn.draw"),
+        ("pl", "reki limit", "turn.draw"),
+        ("pl", "ile kart dobieram", "turn.draw"),
+        ("pl", "czy mogę zagrać dwa sługusy", "turn.play"),
+        ("pl", "pusta talia", "turn.reshuffle"),
+        ("pl", "kto zaczyna", "setup.first_player"),
         ("ru", "ничья", "scoring.ties"),
-        ("ru", "уничтожение", "scoring.clear"),
+        ("ru", "уничтожение", "destroy"),
         ("ru", "ещё", "scoring.again"),
         ("ru", "еще", "scoring.again"),
+        ("ru", "предел руки", "turn.draw"),
+        ("ru", "сколько карт в руке", "turn.draw"),
+        ("ru", "кончилась колода", "turn.reshuffle"),
         ("en", "ties", "scoring.ties"),
         ("en", "destroying", "destroy"),
+        ("en", "hand limit", "turn.draw"),
+        ("en", "how many cards do I draw", "turn.draw"),
+        ("en", "who wins", "end.win"),
         ("ru", "turn draw", "turn.draw"),
     ],
 )
-def test_rules_are_found_by_words_in_any_form(code: str, wanted: str, found: str) -> None:
+def test_rules_are_found_by_words_in_any_form_and_order(code: str, wanted: str, found: str) -> None:
     done = forge("rule", *wanted.split(), "--lang", code, "--json")
     assert (done.returncode, done.stderr) == (0, "")
-    assert found in [hit["id"] for hit in json.loads(done.stdout)][:4]
+    assert json.loads(done.stdout)[0]["id"] == found
 
 
-def test_all_words_must_match_and_the_best_comes_first(texts: Texts) -> None:
+def test_rules_with_all_words_come_alone_and_else_those_with_most(texts: Texts) -> None:
     speaker = Speaker(texts)
     title = texts.line("rule.scoring.ties.title").text
-    assert search(speaker, title)[0].id == "scoring.ties"
-    assert search(speaker, f"{title} xyzzy") == []
-    assert search(speaker, "") == []
+    everywhere = search(speaker, title)
+    assert everywhere.whole and everywhere.rules[0].id == "scoring.ties"
+    partly = search(speaker, f"{title} xyzzy")
+    assert not partly.whole and partly.rules[0].id == "scoring.ties" and len(partly.rules) <= 5
+    assert search(speaker, "") == search(speaker, "xyzzy") == Found()
+
+
+def test_words_by_which_rules_are_found_are_those_of_rules(game: Facts) -> None:
+    asked = {key.removeprefix("talk.find.") for key in game.words if key.startswith("talk.find.")}
+    assert asked <= {rule.id for rule in game.rules}
+
+
+def test_a_language_without_a_phrasebook_is_searched_by_letters(scratch: Project) -> None:
+    for name in ("phrasebook.yml", "glossary.yml", "smashup.phrasebook.yml", "smashup.glossary.yml"):
+        (scratch.locales / "pl" / name).unlink()
+    done = forge("rule", "remisami", "--lang", "pl", "--json", cwd=scratch.root)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "scoring.ties" in [hit["id"] for hit in json.loads(done.stdout)]
 
 
 def test_without_words_all_rules_are_listed(game: Facts) -> None:
@@ -140,11 +168,12 @@ def test_without_words_all_rules_are_listed(game: Facts) -> None:
     assert len(json.loads(forge("rule", "--json").stdout)) == len(game.rules)
 
 
-def test_nothing_found_is_exit_code_1_and_the_nearest_id() -> None:
+def test_nothing_found_is_exit_code_1_and_the_nearest_comes_first() -> None:
     done = forge("rule", "turn.paly", "--lang", "pl")
-    assert (done.returncode, done.stdout) == (1, "")
-    assert "turn.play" in done.stderr
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Najbliższe:" in done.stdout and "(turn.play)" in done.stdout
     assert (forge("rule", "xyzzy", "--json").returncode, forge("rule", "xyzzy", "--json").stdout) == (1, "[]\n")
+    assert "No rule speaks of “xyzzy”" in forge("rule", "xyzzy").stderr
 
 
 def test_output_is_plain_where_there_is_no_terminal() -> None:
