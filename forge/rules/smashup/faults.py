@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from forge.rules.kernel.choices import Ask
+from forge.rules.smashup.engine.events import loose
 from forge.rules.smashup.engine.news import PlayNews, ReplaceNews, TriggerNews, TurnNews, UseNews
 from forge.rules.smashup.engine.table import END, Table
 from forge.rules.smashup.engine.values import power
@@ -42,7 +43,7 @@ def _zones(t: Table) -> Iterator[str]:
 
 def _in_play(t: Table) -> Iterator[str]:
     """Minions stand on bases in play, attached actions live with a host of their kind that is in play."""
-    bases = set(t.bases())
+    bases, off = set(t.bases()), loose(t)
     for card, zone in enumerate(t.where):
         if zone < t.on0 or t.title[card].is_base:
             continue
@@ -53,6 +54,8 @@ def _in_play(t: Table) -> Iterator[str]:
             yield f"{_name(t, card)} is on {_name(t, host if host >= 0 else zone - t.field0)}, which is not in play"
         elif not 0 <= t.controller[card] < t.players:
             yield f"{_name(t, card)} is in play and controlled by nobody"
+        elif card in off:
+            yield f"{_name(t, card)} is attached to {_name(t, host)}, which is protected from it"
         elif host >= 0 and (t.title[card].play_on is PlayOn.base) != t.title[host].is_base:
             yield f"{_name(t, card)} is attached to {_name(t, host)}"
 

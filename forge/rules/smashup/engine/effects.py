@@ -12,9 +12,9 @@ from forge.rules.kernel.choices import NAMES, PARTS, YES, Ask, Part, Steps, ask
 from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.engine import news
 from forge.rules.smashup.engine.carry_out import do
-from forge.rules.smashup.engine.events import DESTROY, MOVE, PUT, RETURN, affect, ignores, put_away
+from forge.rules.smashup.engine.events import DESTROY, MOVE, PUT, RETURN, affect, ignores, put_away, shed
 from forge.rules.smashup.engine.extra_plays import play, play_extra, playable
-from forge.rules.smashup.engine.keys import IGNORE
+from forge.rules.smashup.engine.keys import IGNORE, PROTECTED
 from forge.rules.smashup.engine.select import Why, choices, select
 from forge.rules.smashup.engine.table import Cause, Env, Table
 from forge.rules.smashup.engine.values import (
@@ -139,18 +139,15 @@ def _ignored(t: Table, effect: nodes.By, env: Env, player: int) -> Steps[bool]:
 
 
 def _on_each(t: Table, effect: nodes.OnEach, env: Env) -> Steps[bool]:
-    done, left = False, list(t.lists[t.row])
-    while True:
-        # What was done on one base may change which others are meant.
-        left = [base for base in left if t.where[base] == t.row and base_fits(t, base, effect.of, env)]
-        if not left:
-            return done
+    done, left = False, [base for base in t.lists[t.row] if base_fits(t, base, effect.of, env)]
+    while left := [base for base in left if t.where[base] == t.row]:
         base = yield from ask(Ask(env.you, "base", list(left), env.this, Why(effect, env=env)))
         left.remove(base)
         if effect.as_ is not None:
             env.names[effect.as_] = base
         if (yield from do(t, effect.do, env)):
             done = True
+    return done
 
 
 def _rather(t: Table, effect: nodes.Rather, env: Env) -> Steps[bool]:
@@ -365,6 +362,8 @@ def _swap(t: Table, effect: nodes.Swap, env: Env) -> Steps[bool]:
         t.zones.put(card, t.on0 + old)
     t.stranded += attached
     t.touch()
+    if t.active[PROTECTED]:
+        shed(t)
     t.news.append(news.SwapNews(env.you, t.things[old], t.things[fresh]))
     return True
 

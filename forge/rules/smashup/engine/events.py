@@ -43,6 +43,7 @@ from forge.rules.smashup.engine.values import (
 )
 
 R = TypeVar("R", bound=Rule, covariant=True)
+GONE = 0  # no stay at all: cards in play have come there at least once
 DESTROY, MOVE, RETURN, PUT, ATTACH = "destroy", "move", "return", "put", "attach"
 
 
@@ -59,14 +60,16 @@ class Happening:
 
 
 class Trigger(Generic[R]):
-    """A rule that has been triggered, with its surroundings at that time."""
+    """A rule that has been triggered, with its surroundings at that time. `base`: where it must still find its subject
+    when it comes to it, if that matters."""
 
-    __slots__ = ("clause", "env", "subject")
+    __slots__ = ("base", "clause", "env", "subject")
 
-    def __init__(self, clause: ReadyClause[R], env: Env, subject: int = -1) -> None:
+    def __init__(self, clause: ReadyClause[R], env: Env, subject: int = -1, base: int = -1) -> None:
         self.clause = clause
         self.env = env
         self.subject = subject
+        self.base = base
 
 
 def affect(t: Table, verb: str, cards: Sequence[int], cause: Cause, to: Any = None) -> Steps[list[Happening]]:
@@ -235,6 +238,8 @@ class Happenings:
             else:
                 t.news.append(news.PutNews(player, thing, event.to.value))
                 put_away(t, card, event.to)
+        if t.active[PROTECTED]:
+            shed(t)
 
     def resolve(self, triggers: list[Trigger[nodes.When]]) -> Steps[None]:
         yield from resolve(self.t, triggers)
@@ -252,6 +257,23 @@ def put_away(t: Table, card: int, spot: Spot) -> None:
         t.leave(card, zone, index)
     else:
         t.zones.put(card, zone, index)
+
+
+def shed(t: Table) -> None:
+    """Actions come off minions that have come under protection from them. Source: cant_beats_can."""
+    for card in loose(t):
+        t.news.append(news.DiscardNews(t.controller[card], t.things[card]))
+        t.discard(card)
+
+
+def loose(t: Table) -> list[int]:
+    """The actions attached to minions that nobody could attach to them now, for something keeps them off."""
+    return [card for minion in t.minions() for card in t.on(minion) if _kept_off(t, minion, card)]
+
+
+def _kept_off(t: Table, minion: int, card: int) -> bool:
+    cause = Cause(card, t.controller[card], played=True)
+    return any(reason.card != card for reason in prohibitions(t, ATTACH, minion, cause))
 
 
 def note_affected(t: Table, card: int, cause: Cause) -> list[Trigger[nodes.When]]:
@@ -312,6 +334,8 @@ def fire(t: Table, trigger: Trigger[nodes.When]) -> Steps[None]:
     rule = trigger.clause.rule
     if rule.if_ is not None and not holds(t, rule.if_, env):
         return
+    if trigger.base >= 0 and not _finds(t, trigger):
+        return
     if rule.once is not None:
         used, mine = uses(t, rule.once), (env.you, t.title[env.this].number)
         if mine in used:
@@ -323,6 +347,16 @@ def fire(t: Table, trigger: Trigger[nodes.When]) -> Steps[None]:
     yield from do(t, (nodes.May(rule.do),) if asked else rule.do, env)
     if t.stranded:
         settle(t)
+
+
+def _finds(t: Table, trigger: Trigger[nodes.When]) -> bool:
+    """Whether a rule that waited for a card's ability has anything to do. A card that has left the base meanwhile is
+    not there for it; and where that card's power mattered, nothing is left of the rule."""
+    card, known, base = trigger.subject, trigger.env.cause.known, trigger.base
+    if known[card] == t.stay(card) and (t.base_of(card) == base or t.where[base] != t.row):
+        return True  # where it was, or on the base that was exchanged for that one
+    known[card] = GONE
+    return getattr(event_of(trigger.clause.rule).what, "power", None) is None
 
 
 def settle(t: Table) -> None:
@@ -366,13 +400,14 @@ def played_triggers(
         if not is_whose(t, event.by, seen, player) or (event.at is not None and base not in places(t, event.at, seen)):
             continue
         # A card that its own ability took away has been played all the same; but it has no power to compare.
-        here = t.stay(card) == stay
+        waits = base if after_ability and event.at is not None else -1
+        here = t.stay(card) == stay and (waits < 0 or t.base_of(card) == waits)
         gone = not here and getattr(like, "power", None) is None and fits_off_table(t, card, like, seen)
         if gone or (here and is_like(t, card, like, seen)):
             env = env_of(t, source, clause.index)
             env.names.update(it=[card], they=player)
             env.cause.known[card] = stay if minion or stay >= 0 else ~t.pile_of[t.owner[card]]
-            triggers.append(Trigger(clause, env, card))
+            triggers.append(Trigger(clause, env, card, waits))
     return triggers
 
 
@@ -380,6 +415,8 @@ def attach(t: Table, card: int, host: int, cause: Cause) -> Steps[bool]:
     """Attaches an action; false when something else happened instead. Source: affect."""
     if t.title[host].is_base:
         t.enter(card, t.on0 + host)
+        if t.active[PROTECTED]:
+            shed(t)
         return True
     happened = yield from propose(Happenings(t), [Happening(ATTACH, host, cause, card)])
     return bool(happened)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Grant:
-    """An extra play: `what` and `at` limit the cards and the bases. `card` allows it for as long as it is in play.
+    """An extra play: `what` and `at` limit the cards and the bases. `card` allows it each turn while it is in play.
 
     `asks`: it is not for every card of its type; `limited`: it asks for more than power.
     """
@@ -63,7 +63,7 @@ class Plays:
         self.by_base = self.by_title = self.placed = False
 
     def copy(self) -> Plays:
-        """The same plays; what is made or withdrawn from now on is its own."""
+        """The same plays; what is made of them from now on is its own."""
         other = Plays.__new__(Plays)
         other.actions, other.minions, other.normal = self.actions, self.minions, self.normal
         other.by_base, other.by_title, other.placed = self.by_base, self.by_title, self.placed
@@ -73,7 +73,7 @@ class Plays:
         return other
 
     def allow(self, rule: nodes.EachTurn, card: int) -> None:
-        """An extra play for as long as a card in play allows it."""
+        """An extra play of this turn that a card in play allows."""
         self.add(Grant(rule.extra, rule.at, None, card))
 
     def grant(self, what: Filter, at: Place | None, env: Env) -> None:
@@ -86,11 +86,13 @@ class Plays:
         self.by_base |= grant.at is not None
         self.placed |= grant.at is not None and not grant.minion
 
-    def withdraw(self, card: int) -> None:
-        """The card that allowed an extra play has left; a play already made keeps it."""
+    def outlive(self, card: int, env: Env) -> None:
+        """The card that allowed an extra play leaves, `env` being its surroundings: what it has given for this turn
+        stays given; but a play that was for the place of the card has no place any more. Source: extra."""
         for grant in self.grants:
-            if grant.card == card:
-                grant.alive = False
+            if grant.card == card and grant.env is None:
+                grant.env = env
+                grant.alive = grant.at is None
 
     def covers(self, minion: bool, mask: int) -> bool:
         """Whether one more play that these grants could pay for can be paid for."""

@@ -191,7 +191,9 @@ def _together(
 ) -> Steps[list[int]]:
     chosen: list[int] = []
     for part in what.parts:
-        chosen += [card for card in (yield from select(t, part, env, verb, why)) if card not in chosen]
+        # What other parts speak of may be chosen although nothing can be done to it: they are still done.
+        bound = verb if getattr(part, "as_", None) is None else None
+        chosen += [card for card in (yield from select(t, part, env, bound, why)) if card not in chosen]
     return chosen
 
 

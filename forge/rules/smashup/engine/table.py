@@ -389,7 +389,7 @@ class Table:
         for clause in self.title[card].in_play:
             self.active[clause.key].remove((card, clause))
             if clause.key == EACH_TURN:
-                self.plays.withdraw(card)
+                self.plays.outlive(card, Env(self.controller[card], card, -1, self.nothing))
         self.boosts.pop(card, None)
         self.lowered.pop(card, None)
         self.memory.pop(card, None)

@@ -11,7 +11,7 @@ from forge.rules.smashup.kinds.referents import FACTION
 
 @dataclass(frozen=True, slots=True)
 class OnEach(Effect):
-    """For each base like that, one after another."""
+    """For each base that is like that now, one after another, whatever becomes of the others meanwhile."""
 
     early = True
 
