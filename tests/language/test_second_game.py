@@ -69,7 +69,7 @@ SAID: list[tuple[list[object], str, str, str]] = [
     (
         [{"ongoing": {"when": {"moment": {"after": PLAYED}, "do": {"draw": 1}}}}],
         "Lasting: After another player plays a card, draw a card.",
-        "Lasting: Po tym, jak inny gracz zagra kartę, dobierz 1 kartę.",
+        "Lasting: Gdy inny gracz zagra kartę, dobierz 1 kartę.",
         "Lasting: После того как другой игрок сыграет карту, возьми 1 карту.",
     ),
     (
