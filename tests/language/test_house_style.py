@@ -1,13 +1,15 @@
-"""What docs/editing.md decided stays: no rule, ruling or card says a word that a glossary tells to avoid."""
+"""What docs/editing.md decided stays: no text says a word that a glossary tells to avoid; one way to number paragraphs."""
 
 from __future__ import annotations
 
 import re
+from itertools import takewhile
 
 import pytest
 
 from forge.edition.texts import Texts
 from forge.library import Facts
+from forge.library.numbers import rule_numbers
 from forge.project import Project
 from forge.proof.proofreader import load_proofreader
 
@@ -35,3 +37,23 @@ def test_no_text_says_a_word_to_avoid(project: Project, game: Facts, texts: Text
         if lexicon.fold(word) in avoided
     ]
     assert said == []
+
+
+def test_the_steps_of_a_chapter_are_its_first_paragraphs(game: Facts) -> None:
+    """Step 3 of chapter 6 is paragraph 6.3, so that one number is enough."""
+    numbers = rule_numbers(game)
+    for section in game.booklet.sections:
+        inside = [rule for rule in game.rules if rule.section == section.id]
+        first = list(takewhile(lambda rule: rule.step is not None, inside))
+        assert [rule.step for rule in first] == [int(numbers[rule.id].split(".")[1]) for rule in first]
+        assert all(rule.step is None for rule in inside[len(first) :]), section.id
+
+
+def test_references_lead_elsewhere_and_come_in_order(game: Facts) -> None:
+    numbers = {rule: tuple(map(int, number.split("."))) for rule, number in rule_numbers(game).items()}
+    for rule in game.rules:
+        shown = [numbers[name] for name in rule.refers]
+        assert shown == sorted(set(shown)), rule.id
+        chapter, place = numbers[rule.id]
+        assert numbers[rule.id] not in shown
+        assert (chapter, place - 1) not in shown, f"{rule.id} refers to the paragraph just above"

@@ -60,12 +60,14 @@ BASES = [
     ("rhodes_plaza_mall", "zombies", 24, (0, 0, 0)),
 ]
 RULES = {
-    "setup": "decks same_faction draft bases hand first_player",
+    "goal": "points score",
+    "setup": "decks same_faction draft bases hand first_player table players",
     "turn": "start play play_minion play_action check_bases draw reshuffle end",
-    "scoring": "ready order before passing extra_now award ties tied_ability after clear replace again",
+    "scoring": "ready order before passing extra_now award as_scored ties tied_ability after clear replace again",
     "end": "win tie",
     "base": "anatomy ability",
-    "": "affect destroy discard extra move ongoing play return special card_beats_rule cant_beats_can "
+    "": "affect attach control current_player destroy discard extra here limit look move ongoing play power return "
+    "special winner card_beats_rule cant_beats_can "
     "active_player_orders play_without_effect must any_number_zero extra_during_scoring discard_public",
 }
 CONSTANTS = {
@@ -107,7 +109,7 @@ def test_every_base_has_its_breakpoint_and_its_points(game: Facts) -> None:
 
 def test_every_rule_of_the_rulebook_is_there(game: Facts) -> None:
     wanted = {f"{group}.{name}".lstrip(".") for group, names in RULES.items() for name in names.split()}
-    assert len(wanted) == 47
+    assert len(wanted) == 60
     assert wanted - {rule.id for rule in game.rules} == set()
     assert "scoring.example.full_sail" in {example.id for example in game.examples}
     assert CONSTANTS.items() <= game.constants.items()
@@ -253,7 +255,7 @@ def test_several_mistakes_in_several_files_are_reported_together(scratch: Projec
     edit("cards/smashup/bases.yml", "breakpoint: 25", "breakpoint: y")
     edit("cards/smashup/words.yml", "card.type.minion: Minion", "card.type.minion: 1")
     edit("cards/smashup/words.yml", "card.type.action: Action", "card.type.action: [2]")
-    edit("cards/smashup/rules.yml", "section: goal", "section goal")
+    edit("cards/smashup/rules.yml", "section: end\n    title: Winning", "section end\n    title: Winning")
     places = {one.rsplit(": ", 1)[0].split(":")[0].removeprefix("cards/smashup/") for one in complaints(scratch)}
     assert places == {"factions/ninjas.yml", "bases.yml", "words.yml", "rules.yml"}
     counts = Counter(one.split(":")[0].removeprefix("cards/smashup/") for one in complaints(scratch))

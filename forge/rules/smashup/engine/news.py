@@ -68,10 +68,11 @@ class ScoreNews(News, frozen=True):
 
 
 class PlaceNews(News, frozen=True):
-    """A player takes a place on the base that is being scored, and the points for it."""
+    """A player takes a place on the base that is being scored with that total `power`, and the points for it."""
 
     place: int
     n: int
+    power: int
 
     tells: ClassVar[str | None] = "gain"
 

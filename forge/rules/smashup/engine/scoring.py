@@ -33,7 +33,7 @@ def score(t: Table, base: int) -> Steps[None]:
     if t.where[base] == t.row:
         _count(t, scoring)
         for player, got in scoring.award.items():
-            t.news.append(news.PlaceNews(player, got.place, got.points))
+            t.news.append(news.PlaceNews(player, got.place, got.points, scoring.power[player]))
             t.gain(player, got.points)
         yield from resolve(t, _triggers(t, AS, base))
         yield from window(t, AFTER, base, _triggers(t, AFTER, base))

@@ -16,7 +16,8 @@ from forge.rules.smashup.engine.values import breakpoint_of, power
 
 
 def work(game: Facts, example: Example) -> Worked:
-    """Runs an example: breakpoint, total and power of every player before anything happens, and the awards.
+    """Runs an example: breakpoint, total and power of every player before anything happens, and the awards, whose rows
+    show the power they were given for.
 
     The points are those of the awards; for a player who has left by then, those the power before would have earned.
     Raises ProblemsError when there is no such scenario, or when it does not come out as it says.
@@ -45,15 +46,17 @@ def work(game: Facts, example: Example) -> Worked:
         for name in example.players
     }
     awards: dict[str, Award] = {}
+    scored_with: dict[str, int] = {}
     scored = False
     for item in result.game.news() if result.game else ():
         if isinstance(item, ScoreNews):
             scored = item.base.id == base
         elif isinstance(item, PlaceNews) and scored:
             awards[names[item.player]] = Award(item.place, item.n)
+            scored_with[names[item.player]] = item.power
     before_that = award(powers, game.thing(example.names["base"]).numbers("points"))
     points = {f"{name}_points": got.points for name, got in {**before_that, **awards}.items()}
     there = {"breakpoint": breakpoint_of(before, base), "total": sum(powers.values())}
     placed = sorted(awards.items(), key=lambda pair: pair[1].place)
-    rows = tuple((name, (powers[name], got.place, got.points)) for name, got in placed)
+    rows = tuple((name, (scored_with[name], got.place, got.points)) for name, got in placed)
     return Worked({**there, **powers, **points}, ("power", "place", "points"), rows)
