@@ -1,4 +1,4 @@
-"""What docs/editing.md decided stays: no text says a word that a glossary tells to avoid; one way to number paragraphs."""
+"""What docs/editing.md decided stays: no text says a word to avoid, and paragraphs are numbered one way."""
 
 from __future__ import annotations
 
