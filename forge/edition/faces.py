@@ -11,7 +11,7 @@ from forge.render.record import Face, Figures, Line, Paragraph
 
 def faces_of(thing: Printed, facts: Facts, texts: Texts) -> list[Face]:
     """The faces of a thing, one for each of its printings. The first has the thing's id."""
-    opening = [texts.line(f"word.{thing.opening}")] if thing.opening else []
+    opening = texts.line(f"word.{thing.opening}") if thing.opening else None
     first = Face(
         id=thing.id,
         group=thing.group,
@@ -71,21 +71,22 @@ def _lines(thing: Printed, facts: Facts, texts: Texts) -> tuple[Line, ...]:
 
 
 def _paragraphs(
-    prefix: str, sentences: tuple[Sentence, ...], texts: Texts, opening: list[Line]
+    prefix: str, sentences: tuple[Sentence, ...], texts: Texts, opening: Line | None
 ) -> tuple[Paragraph, ...]:
-    """Sentences of one kind run on; a change of kind starts a paragraph, with the kind's label if it has one."""
+    """Sentences of one kind run on; a change of kind starts a paragraph, with the kind's label if it has one. What opens
+    the text is a label too: it stands out."""
     paragraphs: list[Paragraph] = []
     kind: str | None = "on_play" if opening else None
-    lines = list(opening)
-    label: Line | None = None
+    lines: list[Line] = []
+    label = opening
     for sentence in sentences:
         if sentence.kind != kind:
-            if lines:
+            if lines or label:
                 paragraphs.append(Paragraph(label, tuple(lines)))
             kind, lines = sentence.kind, []
             key = f"word.card.kind.{kind}"
             label = texts.line(key) if texts.has(key) else None
         lines.append(texts.line(f"{prefix}.{sentence.id}"))
-    if lines:
+    if lines or label:
         paragraphs.append(Paragraph(label, tuple(lines)))
     return tuple(paragraphs)

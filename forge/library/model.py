@@ -240,7 +240,7 @@ class WordsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True)
 class Printing:
-    """One way a title is printed: how often, and the marks (pictures by name) that tell it from its other printings."""
+    """One way a title is printed: how often, and the marks (pictures by name) on it."""
 
     copies: int = 1
     marks: tuple[str, ...] = ()

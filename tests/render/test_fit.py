@@ -82,8 +82,8 @@ def test_below_the_floor_card_language_and_millimetres_are_named(scratch: Projec
     with pytest.raises(ProblemsError) as caught:
         draw_texts(scratch, "pl", "wizards")
     summon, name = sorted(map(str, caught.value.problems), key=lambda said: "archmage" in said)
-    assert re.search(r"summon \(pl\): card\.ability is \d+\.\d mm too high even at 7 pt", summon)
-    assert re.search(r"archmage \(pl\): card\.name is \d+\.\d mm too wide even at 8.25 pt", name)
+    assert re.search(r"summon \(pl\): card\.ability is \d+\.\d mm too high even at 8 pt", summon)
+    assert re.search(r"archmage \(pl\): card\.name is \d+\.\d mm too wide even at 8 pt", name)
 
 
 def test_a_missing_glyph_names_card_language_and_character(scratch: Project) -> None:

@@ -217,7 +217,7 @@ def _card(card: CardFacts, faction: str, index: int) -> Printed:
         rulings=card.rulings,
         ability=card.ability,
         flavour=card.flavour,
-        printings=(Printing(card.copies),),
+        printings=(Printing(card.copies, (f"on_{card.play_on.value}",) if card.play_on else ()),),
         figures={"power": card.power} if card.power is not None else {},
         opening=f"card.play_on.{card.play_on.value}" if card.play_on else None,
         note=f"{card.type.value} of {faction}{power}, {card.copies} in the deck{played}",
