@@ -73,8 +73,8 @@ def _lines(thing: Printed, facts: Facts, texts: Texts) -> tuple[Line, ...]:
 def _paragraphs(
     prefix: str, sentences: tuple[Sentence, ...], texts: Texts, opening: Line | None
 ) -> tuple[Paragraph, ...]:
-    """Sentences of one kind run on; a change of kind starts a paragraph, with the kind's label if it has one. What opens
-    the text is a label too: it stands out."""
+    """Sentences of one kind run on; a change of kind starts a paragraph, with the kind's label if it has one. What
+    opens the text is a label too: it stands out."""
     paragraphs: list[Paragraph] = []
     kind: str | None = "on_play" if opening else None
     lines: list[Line] = []
