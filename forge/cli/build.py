@@ -5,11 +5,12 @@ from __future__ import annotations
 import multiprocessing
 import sys
 import time
+from collections.abc import Iterable
 
 import click
 
 from forge.cli.games import pick_games
-from forge.cli.options import finished_languages, game_option, paper_option, pick_languages, pick_one
+from forge.cli.options import finished_languages, game_option, langs_option, paper_option, pick_languages, pick_one
 
 
 @click.command(
@@ -18,16 +19,20 @@ from forge.cli.options import finished_languages, game_option, paper_option, pic
     "  forge build --json | jq '.outputs[].file'",
 )
 @game_option
-@click.option("--lang", metavar="LANGS", help="Languages, comma-separated; all that are finished when left out.")
+@langs_option
 @paper_option
+@click.option("--no-backs", is_flag=True, help="Cards without backs, for printing on one side.")
 @click.option("--low-ink", is_flag=True, help="Outlines instead of full colour, for home printers.")
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes to use; one per processor when left out.")
 @click.option("--json", "as_json", is_flag=True, help="Print the manifest as JSON instead of a summary.")
-def command(game: str | None, lang: str | None, paper: str, low_ink: bool, jobs: int | None, as_json: bool) -> None:
+def command(
+    game: str | None, lang: str | None, paper: str, no_backs: bool, low_ink: bool, jobs: int | None, as_json: bool
+) -> None:
     """Build cards, rule booklet and one-page summary into build/, and write build/manifest.json.
 
     Every game and every finished language is built; one that lacks more than a tenth of its texts is left out, with a
-    line that says so, unless it is named. A language with faults stops no other; the exit code is 1 all the same.
+    line that says so, unless it is named. A language with faults stops no other; the exit code is 1 all the same. A
+    text that does not mean what its card does is printed, with a warning.
     """
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
@@ -35,7 +40,8 @@ def command(game: str | None, lang: str | None, paper: str, low_ink: bool, jobs:
     from forge.edition.publish import Report, build
     from forge.problems import Problem, ProblemsError
     from forge.project import find_project
-    from forge.render.pool import local_executor
+    from forge.proof.printing import wrong_texts
+    from forge.render.pool import SerialExecutor, local_executor
     from forge.render.profile import load_print
     from forge.rules.games import load_game
 
@@ -50,6 +56,7 @@ def command(game: str | None, lang: str | None, paper: str, low_ink: bool, jobs:
     executor = local_executor(jobs)
     reports: list[Report] = []
     problems: list[Problem] = []
+    wrong: list[str] = []
     try:
         with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
             task = bar.add_task("starting", total=None)
@@ -61,9 +68,15 @@ def command(game: str | None, lang: str | None, paper: str, low_ink: bool, jobs:
                 try:
                     languages = finished_languages(project, load_game(project, name), lang, "forge build")
                     if languages:
-                        report = build(project, name, languages, paper_id, executor, progress, low_ink=low_ink)
+                        report = build(
+                            project, name, languages, paper_id, executor, progress, low_ink=low_ink, backs=not no_backs
+                        )
                         reports.append(report)
                         problems += report.problems
+                        # Of what was built before, the verdicts are known: no process has to start for them.
+                        reader = SerialExecutor() if report.unchanged else executor
+                        reading = [reader.submit(wrong_texts, project, name, language) for language in languages]
+                        wrong += [line for found in reading for line in found.result()]
                 except ProblemsError as error:  # an unfinished game never stops the others
                     problems += error.problems
     except KeyboardInterrupt:
@@ -83,9 +96,16 @@ def command(game: str | None, lang: str | None, paper: str, low_ink: bool, jobs:
         took = f"{time.perf_counter() - started:.1f} s"
         same = all(report.unchanged for report in reports)
         click.echo("nothing has changed since the last build" if same else f"built in {took}")
+    show_wrong(wrong)
     show_warnings(list(dict.fromkeys(warning for report in reports for warning in report.warnings)))
     if problems:
         raise ProblemsError(list(dict.fromkeys(problems)))
+
+
+def show_wrong(lines: Iterable[str]) -> None:
+    """What was printed although it is wrong."""
+    for line in lines:
+        click.echo(f"warning: printed all the same: {line}", err=True)
 
 
 def show_warnings(warnings: list[str], where: str = "all listed in build/manifest.json") -> None:

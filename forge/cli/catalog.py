@@ -9,9 +9,15 @@ from dataclasses import asdict
 import click
 
 from forge.cli.games import heading, pick_games
-from forge.cli.options import game_option, pick_languages
+from forge.cli.options import game_option, joined, pick_languages
 
-lang_option = click.option("--lang", metavar="LANGS", help="Languages, comma-separated; all when left out.")
+lang_option = click.option(
+    "--lang",
+    metavar="LANGS",
+    multiple=True,
+    callback=joined,
+    help="Languages, comma-separated; all when left out.",
+)
 
 
 @click.group("catalog", epilog="Examples:\n\n\b\n  forge catalog stats\n  forge catalog update --lang pl")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from forge.cli.games import pick_games
-from forge.cli.options import finished_languages, game_option, pick_languages
+from forge.cli.options import finished_languages, game_option, langs_option, pick_languages
 
 if TYPE_CHECKING:
     from forge.proof.catalog import Remark, TextReport
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     "  forge check --lang pl,ru,en --sarif > forge.sarif",
 )
 @game_option
-@click.option("--lang", metavar="LANGS", help="Languages, comma-separated; all that are finished when left out.")
+@langs_option
 @click.option("--json", "as_json", is_flag=True, help="Problems as a JSON list.")
 @click.option("--sarif", "as_sarif", is_flag=True, help="Problems as SARIF 2.1.0.")
 def command(game: str | None, lang: str | None, as_json: bool, as_sarif: bool) -> None:

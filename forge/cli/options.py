@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -25,8 +25,16 @@ def nearest(wrong: str, known: Iterable[str]) -> str:
     return f" There are: {', '.join(names)}."
 
 
+ALL = "all"  # a name for everything, wherever several names may be given
+
+
+def joined(_context: click.Context, _option: click.Parameter, given: Sequence[str]) -> str | None:
+    """An option with a comma-separated list may be given several times: that makes one list."""
+    return ",".join(given) if given else None
+
+
 def pick(given: str, known: Mapping[str, str], what: str) -> tuple[str, ...]:
-    """The ids meant by a comma-separated list; `known` maps every accepted name to an id.
+    """The ids meant by a comma-separated list; `known` maps every accepted name to an id, and `all` names them all.
 
     Raises click.BadParameter naming the nearest right name; a name given twice is refused too.
     """
@@ -34,6 +42,9 @@ def pick(given: str, known: Mapping[str, str], what: str) -> tuple[str, ...]:
     ids: list[str] = []
     for name in (part.strip() for part in given.split(",")):
         if not name:
+            continue
+        if _folded(name) == ALL and ALL not in lowered:
+            ids += [value for value in dict.fromkeys(known.values()) if value not in ids]
             continue
         if _folded(name) not in lowered:
             raise click.BadParameter(f"there is no {what} {name!r}.{nearest(name, known)}")
@@ -99,5 +110,12 @@ def finished_languages(project: Project, game: Facts, given: str | None, does: s
     return tuple(taken)
 
 
+langs_option = click.option(
+    "--lang",
+    metavar="LANGS",
+    multiple=True,
+    callback=joined,
+    help="Languages, comma-separated; all that are finished when left out.",
+)
 game_option = click.option("--game", metavar="ID", help="The game; needed only where several could be meant.")
 paper_option = click.option("--paper", default="a4", show_default=True, metavar="NAME", help="a4 or letter.")

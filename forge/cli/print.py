@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from forge.cli.build import show_warnings
+from forge.cli.build import show_warnings, show_wrong
 from forge.cli.games import pick_game
 from forge.cli.names import group_keys, named
 from forge.cli.options import game_option, paper_option, pick_language, pick_one
@@ -16,7 +16,7 @@ from forge.cli.wishes import GameCommand, Wish
 @click.command(
     "print",
     cls=GameCommand,
-    groups_help="Comma-separated: ids, or names in your language.",
+    groups_help="Comma-separated: ids, or names in your language; or all.",
     apart_help="Print the {groups}{things} too.",
     epilog="Examples:\n\n\b\n  forge print {groups} --lang pl -o deck.pdf\n"
     "  forge print {groups} --lang ru --low-ink -o deck.pdf\n"
@@ -46,12 +46,14 @@ def command(
     The game is found by the names given; where that leaves several, name it with --game.
 
     The sheets are meant to be printed at 100 % ("actual size"); with backs, on both sides, flipped on the long edge.
+    A text that does not mean what its card does is printed, with a warning.
     """
     from rich.console import Console
 
     from forge.edition.publish import CardJob, cards_pdf
     from forge.edition.texts import load_texts
     from forge.project import find_project, write_beside
+    from forge.proof.printing import wrong_texts
     from forge.render.profile import load_print
     from forge.rules.games import load_game
 
@@ -73,6 +75,8 @@ def command(
     job = CardJob(language, paper_id, chosen, wish.types(loaded), copies, not no_backs, low_ink)
     with Console(stderr=True).status("drawing the cards"):
         made = cards_pdf(project, game_id, job)
+        wrong = wrong_texts(project, game_id, language, chosen, job.types)
     write_beside(output, made.pdf)
     click.echo(f"wrote {output}: print at 100 % (actual size){'' if no_backs else ', flip on the long edge'}")
+    show_wrong(wrong)
     show_warnings(list(made.warnings), "see them with: forge catalog stats")

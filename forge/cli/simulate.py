@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from forge.cli.games import has_engine, heading, pick_games, pick_played
-from forge.cli.options import game_option, nearest, pick_language
+from forge.cli.options import game_option, joined, nearest, pick_language
 from forge.cli.wishes import GameCommand, Wish
 
 if TYPE_CHECKING:
@@ -37,7 +37,11 @@ GAMES, SOAK_GAMES, SOAK_CHECK = 1000, 100_000, 10
 @click.option("--games", type=click.IntRange(min=1), metavar="N", help="Games to play; 1000, or 100000 with --soak.")
 @click.option("--players", type=int, metavar="N", help="Players in every game; 2, or with --soak 2, 3 and 4 in turn.")
 @click.option(
-    "--bots", metavar="NAMES", help="One bot for all seats, or one for each: greedy (default), random, lookahead."
+    "--bots",
+    metavar="NAMES",
+    multiple=True,
+    callback=joined,
+    help="One bot for all seats, or one for each: greedy (default), random, lookahead.",
 )
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="Number of the first game.")
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes to use; one per processor when left out.")

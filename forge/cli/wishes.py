@@ -14,7 +14,7 @@ import click
 
 from forge.cli.games import ask, find_game, pick_games
 from forge.cli.names import names_of_groups
-from forge.cli.options import pick
+from forge.cli.options import ALL, joined, pick
 
 if TYPE_CHECKING:
     from forge.library import Facts
@@ -73,9 +73,9 @@ class GameCommand(click.Command):
             if game.groups is not None:
                 one, many = game.groups
                 said = self.groups_help.format(one=one, many=many)
-                made[many] = click.Option(
-                    [GROUPS + many, f"--{many}"], metavar="NAMES", help=said[0].upper() + said[1:]
-                )
+                told = said[0].upper() + said[1:]
+                names = [GROUPS + many, f"--{many}"]
+                made[many] = click.Option(names, metavar="NAMES", multiple=True, callback=joined, help=told)
             for option in game.apart if self.apart_help else ():
                 said = self.apart_help.format(things=option, groups=f"{game.groups[1]}’ " if game.groups else "")
                 made[option] = click.Option([APART + option, f"--{option}"], is_flag=True, help=said)
@@ -154,6 +154,8 @@ class Wish:
             return fit[0]
         for option, text in self.groups.items():
             first = next((name.strip() for name in text.split(",") if name.strip()), "")
+            if first.lower() == ALL:  # every game has that
+                continue
             word = next(found.groups[0] for found in says.values() if found.groups and found.groups[1] == option)
             return find_game(project, given, first, word, lambda facts: names_of_groups(project, facts))
         return ask(fit)

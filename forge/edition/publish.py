@@ -237,6 +237,7 @@ def build(
     progress: Progress,
     *,
     low_ink: bool = False,
+    backs: bool = True,
 ) -> Report:
     """Builds everything for `languages` into build/<game>/<language>/ and writes build/manifest.json.
 
@@ -244,7 +245,7 @@ def build(
     ProblemsError when no language is left.
     """
     studio = studio_for(project, game_id)
-    what = {"game": game_id, "languages": list(languages), "paper": paper, "low_ink": low_ink}
+    what = {"game": game_id, "languages": list(languages), "paper": paper, "low_ink": low_ink, "backs": backs}
     made_from = inputs(project, game_id, studio)
     if known := unchanged(project, what, made_from):
         warnings = [warning for output in known for warning in output["warnings"]]
@@ -254,7 +255,7 @@ def build(
     drawing: dict[Shard, list[str]] = {}
     jobs: dict[str, CardJob] = {}
     for language in languages:
-        job = CardJob(language, paper, low_ink=low_ink)
+        job = CardJob(language, paper, low_ink=low_ink, backs=backs)
         try:
             for shard in draw_jobs(project, game, [job]):
                 drawing.setdefault(shard, []).append(language)
@@ -291,7 +292,7 @@ def build(
             finishing[executor.submit(booklet_pdf, project, game_id, language)] = (language, "booklet-a5")
         if game.booklet.summary:
             finishing[executor.submit(summary_pdf, project, game_id, language)] = (language, "summary-a5")
-        name = f"cards-{paper}" + ("-low-ink" if low_ink else "")
+        name = f"cards-{paper}" + ("-low-ink" if low_ink else "") + ("" if backs else "-no-backs")
         finishing[executor.submit(cards_pdf, project, game_id, job)] = (language, name)
     made: dict[tuple[str, str], Output] = {}
     for finished in as_completed(finishing):

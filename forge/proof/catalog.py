@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import multiprocessing
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Any
@@ -102,8 +102,11 @@ def _checked(project: Project, game: Facts, code: str) -> TextReport | ProblemsE
         gc.enable()
 
 
-def check_texts(project: Project, game: Facts, texts: Texts) -> TextReport:
-    """Reads every finished text of a language. Raises ProblemsError with what is wrong in its grammar."""
+def check_texts(project: Project, game: Facts, texts: Texts, titles: Container[str] | None = None) -> TextReport:
+    """Reads every finished text of a language, or those of some things.
+
+    Raises ProblemsError with what is wrong in its grammar.
+    """
     code = texts.code
     if (name := lacking(project, code)) is not None:
         file = project.relative(table_path(project, code, name))
@@ -113,6 +116,8 @@ def check_texts(project: Project, game: Facts, texts: Texts) -> TextReport:
     remarks: list[Remark] = []
     read = unfinished = 0
     for title in reader.owners:
+        if titles is not None and title not in titles:
+            continue
         text = reader.printed(title)
         if text.finished:
             read += 1

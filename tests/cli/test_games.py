@@ -63,7 +63,7 @@ def test_a_rule_finds_its_game(three: Path) -> None:
 def test_groups_and_their_option_find_the_game(three: Path) -> None:
     done = forge("play", "--auto", "--seed", "3", "--factions", "pirates,ninjas", cwd=three)
     assert done.returncode == 0
-    args = ("simulate", "--games", "2", "--json", "--factions", "pirates,ninjas,robots,zombies")
+    args = ("simulate", "--games", "2", "--json", "--factions", "pirates,ninjas", "--factions", "robots,zombies")
     assert json.loads(forge(*args, cwd=three).stdout) == json.loads(forge(*args).stdout)
     out = ("print", "--lang", "pl", "-o", "x.pdf", "--factions")
     assert "there is no faction 'pirats'. Did you mean 'pirates'?" in refused(*out, "pirats", cwd=three)
@@ -188,6 +188,12 @@ def test_a_game_without_an_engine_is_printed_and_built(three: Path) -> None:
     assert "locales/pl/notes.po: card.bread.name is missing; it is printed with a mark" in done.stderr
     done = forge("build", "--game", "notes", "--lang", "en,pl", "--jobs", "1", cwd=three)
     assert "nothing has changed since the last build" in done.stdout
+    bare = ("build", "--game", "notes", "--lang", "en", "--lang", "pl", "--jobs", "1", "--low-ink")
+    assert forge(*bare, cwd=three).returncode == forge(*bare, "--no-backs", cwd=three).returncode == 0
+    files = [three / f"build/notes/{code}/cards-a4-low-ink{{}}.pdf" for code in ("en", "pl")]
+    for file in files:
+        with pikepdf.open(str(file).format("")) as both, pikepdf.open(str(file).format("-no-backs")) as fronts:
+            assert len(both.pages) == 2 * len(fronts.pages)
 
 
 # --- options from data ------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pikepdf
@@ -14,6 +15,9 @@ from forge.edition.faces import faces
 from forge.edition.texts import load_texts
 from forge.library import Facts
 from forge.project import Project
+from forge.proof.printing import wrong_texts
+from tests.cli.calling import forge
+from tests.conftest import copy_project
 from tests.render.pdf import PT_PER_MM, squeezed, text_in, trims
 
 
@@ -94,6 +98,33 @@ def test_low_ink_is_the_same_words_with_far_less_ink(run) -> None:  # type: igno
 def test_names_in_the_players_language_are_understood(run) -> None:  # type: ignore[no-untyped-def]
     with pikepdf.open(run("--factions", "Зомби, роботы", "--lang", "ru", "--no-backs")) as pdf:
         assert cards_on(list(pdf.pages)) == 40
+
+
+def test_an_option_given_twice_names_both_and_all_names_everything(run) -> None:  # type: ignore[no-untyped-def]
+    both = run("--factions", "zombies", "--factions", "robots", "--lang", "ru", "--no-backs").read_bytes()
+    assert run("--factions", "zombies,robots", "--lang", "ru", "--no-backs").read_bytes() == both
+    with pikepdf.open(run("--factions", "all", "--lang", "ru", "--no-backs")) as pdf:
+        assert cards_on(list(pdf.pages)) == 160
+
+
+def test_a_text_that_means_something_else_is_printed_with_a_warning(built: Project, tmp_path: Path) -> None:
+    project = copy_project(tmp_path / "project")
+    shutil.copytree(built.build, project.build)
+    catalog = project.locales / "pl" / "smashup.po"
+    text = catalog.read_text(encoding="utf-8")
+    key = 'msgctxt "card.saucy_wench.text.destroy"'
+    start = text.index('msgstr "Możesz zniszczyć ', text.index(key))
+    wrong = text[start:].replace("Możesz zniszczyć ", "Zniszcz ", 1)
+    catalog.write_text(text[:start] + wrong, encoding="utf-8")
+    line = text.count("\n", 0, text.index(key)) + 2
+    deck = ("print", "--lang", "pl", "--no-backs", "-o", str(tmp_path / "deck.pdf"), "--factions")
+    for _ in range(2):  # the second time it is remembered
+        done = forge(*deck, "pirates", cwd=project.root)
+        assert done.returncode == 0
+        said = f"warning: printed all the same: locales/pl/smashup.po:{line}: saucy_wench: "
+        assert said in done.stderr and "may" in done.stderr
+    assert forge(*deck, "ninjas", cwd=project.root).stderr == ""
+    assert wrong_texts(project, "smashup", "pl") == wrong_texts(project, "smashup", "pl", ("pirates",))
 
 
 def test_nothing_is_half_written(built: Project, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
