@@ -19,6 +19,9 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+from forge.render.gradients import paint_shadings
+from forge.render.slanted import say_slanted
+
 PX_PER_MM = 96 / 25.4
 _FONTCONFIG = '<?xml version="1.0"?>\n<fontconfig><cachedir>{cache}</cachedir></fontconfig>\n'
 
@@ -146,8 +149,14 @@ class LaidOut:
     def pdf(self, **options: Any) -> bytes:
         """Draws the document. Raises DrawingError as `Weasy.layout` does."""
         with _reports(), _no_garbage_collection():
-            made: bytes = self._document.write_pdf(**options)
+            made: bytes = self._document.write_pdf(finisher=_finish, **options)
         return made
+
+
+def _finish(_document: Any, pdf: Any) -> None:
+    """What WeasyPrint has drawn, mended before it is written."""
+    paint_shadings(pdf)
+    say_slanted(pdf)
 
 
 def _boxes(box: Any) -> Iterator[Any]:

@@ -57,6 +57,11 @@ def squeezed(text: str) -> str:
     return re.sub(r"[\s\u00a0\u00ad\ufffe\ufffd\u0002-]+", "", text)
 
 
+def spaced(text: str) -> str:
+    """Text with single spaces, every hyphen and what breaks after it gone: as a search sees it."""
+    return re.sub(r"\s+", " ", re.sub("(\ufffe|\x02|\xad|-)[\r\n]*", "", text)).strip()
+
+
 def plain_text(path: Path) -> str:
     """All text of a PDF, squeezed."""
     return squeezed("".join(page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(path)))
