@@ -26,7 +26,7 @@ from forge.rules.smashup import RULES
 from forge.rules.smashup.engine.book import Book, make_book
 from forge.rules.smashup.engine.grants import Plays
 from forge.rules.smashup.engine.news import DrawNews
-from forge.rules.smashup.engine.start import Deal, Ground, Hands, Position
+from forge.rules.smashup.engine.start import Deal, Ground, Hands, Placed, Position
 from forge.rules.smashup.engine.state import state_of
 from tests.conftest import ROOT
 
@@ -277,6 +277,41 @@ def test_every_refusal_has_a_reason(seed: int, moves: int, kind: str, a: int, b:
         for reason in verdict.reasons:
             assert reason.rule is not None or reason.card is not None, reason
             assert reason.card is None or 0 <= reason.card < count
+
+
+def cited(game: AnyGame, move: Any) -> list[tuple[str, str | None, str | None]]:
+    """Why a move is refused: what is wrong, the rule and the title of the card."""
+    titles = [title.id for title in game.table.title]
+    reasons = game.explain(move).reasons
+    return [(reason.code, reason.rule, None if reason.card is None else titles[reason.card]) for reason in reasons]
+
+
+def test_a_refusal_names_only_what_matters(book: Book) -> None:
+    position = Position(
+        players=(Hands(hand=("collector", "gremlin", "upgrade"), deck=("pirate_king",)), Hands()),
+        bases=(
+            Ground("tortuga", minions=(Placed("scout", 1, 1), Placed("king_rex", 0, 0))),
+            Ground("ninja_dojo"),
+        ),
+    )
+    game = Game(RULES, book, position)
+    t = game.table
+    collector, gremlin, upgrade = t.hand(0)
+    king, (tortuga, dojo) = t.deck(0)[0], t.bases()
+    scout, rex = t.field(tortuga)
+    # What one does not have is not asked for its place or for the plays that are left.
+    assert cited(game, ("play", king, 10_000)) == [("not_in_hand", "play", None)]
+    assert cited(game, ("play", upgrade, dojo)) == [("host_minion", "turn.play_action", "upgrade")]
+    game.apply(("play", collector, tortuga))
+    # Another question is open: the limit of minions has nothing to do with it, nor has that of specials.
+    assert cited(game, ("play", gremlin, dojo)) == [("not_now", "play", "collector")]
+    assert cited(game, ("use", rex, None)) == [("not_now", "special", "collector")]
+    assert cited(game, rex) == [("not_like_power", None, "collector")]
+    assert cited(game, upgrade) == [("not_like_type", None, "collector")]
+    game.apply(None)
+    assert cited(game, ("play", gremlin, dojo)) == [("no_minion_left", "turn.play", None)]
+    assert cited(game, ("play", upgrade, None)) == [("host_minion", "turn.play_action", "upgrade")]
+    assert game.explain(("play", upgrade, scout))
 
 
 def test_rules_that_are_cited_exist(game: Facts) -> None:

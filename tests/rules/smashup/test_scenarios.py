@@ -85,7 +85,7 @@ def test_the_head_alone_is_right(tmp_path: Path, book: Book, game: Facts) -> Non
         ("    play:\n      - ann: {play: colector, at: tortuga}\n", 8, "there is no card or base 'colector'"),
         ("    play:\n      - ann: {play: collector}\n", 8, "say where 'collector' is played"),
         ("    play:\n      - ben: {play: scout, at: tortuga}\n", 8, "ben cannot do that: not_you (turn.play)"),
-        ("    play:\n      - ann: {play: scout, at: tortuga}\n", 8, "not_in_hand (turn.play)"),
+        ("    play:\n      - ann: {play: scout, at: tortuga}\n", 8, "not_in_hand (play)"),
         ("    play:\n      - cleo: pass\n", 8, "there is no player 'cleo'"),
         ("    play:\n      - ann: {fly: collector}\n", 8, "a move has no 'fly'"),
         ("    play:\n      - ann: {play: collector, at: tortuga}\n      - ann: howl\n", 9, "not_like_type"),

@@ -12,6 +12,7 @@ from forge.rules.kernel.choices import NAMES, PARTS, YES, Ask, Part, Steps, ask
 from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.engine import news
 from forge.rules.smashup.engine.carry_out import do
+from forge.rules.smashup.engine.conditions import holds
 from forge.rules.smashup.engine.events import DESTROY, MOVE, PUT, RETURN, affect, ignores, put_away, shed
 from forge.rules.smashup.engine.extra_plays import play, play_extra, playable
 from forge.rules.smashup.engine.keys import IGNORE, PROTECTED
@@ -20,7 +21,6 @@ from forge.rules.smashup.engine.table import Cause, Env, Table
 from forge.rules.smashup.engine.values import (
     base_fits,
     base_works,
-    holds,
     named,
     number,
     places,

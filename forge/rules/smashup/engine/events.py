@@ -13,6 +13,7 @@ from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.engine import news
 from forge.rules.smashup.engine.book import ReadyClause
 from forge.rules.smashup.engine.carry_out import do, feasible
+from forge.rules.smashup.engine.conditions import holds, is_like
 from forge.rules.smashup.engine.keys import (
     ACTION_PLAYED,
     AFFECTED,
@@ -33,9 +34,7 @@ from forge.rules.smashup.engine.values import (
     env_of,
     fits_off_table,
     heeded,
-    holds,
     ignoring,
-    is_like,
     is_whose,
     places,
     seen_from,

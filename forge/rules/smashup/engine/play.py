@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import cast
 
 from forge.abilities.sorts import Rule
@@ -12,6 +12,7 @@ from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.engine import news
 from forge.rules.smashup.engine.book import ReadyClause
 from forge.rules.smashup.engine.carry_out import do
+from forge.rules.smashup.engine.conditions import holds
 from forge.rules.smashup.engine.events import (
     ATTACH,
     Trigger,
@@ -38,7 +39,6 @@ from forge.rules.smashup.engine.values import (
     env_of,
     fits_off_table,
     heeded,
-    holds,
     is_whose,
     places,
     seen_from,
@@ -71,20 +71,44 @@ def play_reasons(t: Table, player: int, card: int, base: int | None) -> list[Rea
     return reasons
 
 
-def hosts(t: Table, player: int, card: int) -> list[int | None]:
-    """Where an action may be played: the bases or minions it may be attached to, or just None."""
-    play_on = t.title[card].play_on
+Hosts = Sequence[int | None]
+
+
+def _narrowed(t: Table, player: int, card: int) -> Iterator[tuple[Hosts, list[Reason]]]:
+    """Where an action may be played, narrower and narrower, each time with what is to be said against all the rest: the
+    bases or minions it may be attached to, or just None."""
+    play_on, rule = t.title[card].play_on, "turn.play_action"
     if play_on is None:
-        return [None]
+        yield [None], [Reason("not_attached", rule, card)]
+        return
     if play_on is PlayOn.base:
-        return list(t.lists[t.row])
-    minions: list[int | None] = [
-        minion for minion in t.minions() if play_on is PlayOn.minion or t.controller[minion] == player
-    ]
-    if not t.active[PROTECTED]:
-        return minions
-    cause = Cause(card, player, played=True)
-    return [minion for minion in minions if minion is None or not prohibitions(t, ATTACH, minion, cause)]
+        yield t.lists[t.row], [Reason("host_base", rule, card)]
+        return
+    minions = t.minions()
+    yield minions, [Reason("host_minion", rule, card)]
+    if play_on is PlayOn.own_minion:
+        minions = [minion for minion in minions if t.controller[minion] == player]
+        yield minions, [Reason("host_own", rule, card)]
+    if t.active[PROTECTED]:
+        cause = Cause(card, player, played=True)
+        for minion in minions:
+            if reasons := prohibitions(t, ATTACH, minion, cause):
+                minions = [other for other in minions if other != minion]
+                yield minions, reasons
+
+
+def hosts(t: Table, player: int, card: int) -> Hosts:
+    """Where an action may be played."""
+    *_, (found, _) = _narrowed(t, player, card)
+    return found
+
+
+def host_reasons(t: Table, player: int, card: int, host: int | None) -> list[Reason]:
+    """Why an action cannot be played just there; nothing where it can."""
+    for allowed, reasons in _narrowed(t, player, card):
+        if host not in allowed:
+            return reasons
+    return []
 
 
 def minion_plays(t: Table, player: int, cards: Iterable[int], bases: Sequence[int]) -> list[Playing]:
@@ -149,9 +173,9 @@ def turn_moves(t: Table, player: int) -> list[Playing | None]:
         minions = [card for card in hand if minion[card]]
         if minions:
             moves += _payable(t, player, minions, t.lists[t.row])
-    for source, clause in t.active[PLAY_FROM]:
-        if t.controller[source] in (player, -1):
-            moves += [move for move in _played_from(t, player, source, clause.rule) if move not in moves]
+    if t.active[PLAY_FROM]:
+        for rule, cards, there in sources(t, player):
+            moves += [move for move in _played_from(t, player, rule, cards, there) if move not in moves]
     if plays.grants or plays.made[False] < plays.actions:
         actions = [card for card in hand if not minion[card]]
         if plays.placed:
@@ -195,16 +219,26 @@ def _payable_actions(t: Table, player: int, actions: list[int]) -> list[Playing]
     return action_plays(t, player, actions) if actions and plays.covers(False, mask_of(t, actions[0], None)) else []
 
 
-def _played_from(t: Table, player: int, source: int, rule: nodes.PlayFrom) -> list[Playing]:
+def sources(t: Table, player: int) -> Iterator[tuple[nodes.PlayFrom, list[int], Sequence[int] | None]]:
+    """The cards that may be played from elsewhere than the hand, with the rule that allows it and the bases (None: it
+    says nothing of bases)."""
+    for source, clause in t.active[PLAY_FROM]:
+        if t.controller[source] in (player, -1):
+            rule, env = clause.rule, seen_from(t, source)
+            cards = [card for card in zone_cards(t, rule.from_, env) if fits_off_table(t, card, rule.what, env)]
+            yield rule, cards, None if rule.at is None else places(t, rule.at, env)
+
+
+def _played_from(
+    t: Table, player: int, rule: nodes.PlayFrom, cards: list[int], bases: Sequence[int] | None
+) -> list[Playing]:
     """The plays from another zone that a card in play allows."""
-    env = seen_from(t, source)
-    cards = [card for card in zone_cards(t, rule.from_, env) if fits_off_table(t, card, rule.what, env)]
-    there = places(t, rule.at, env)
+    there = t.lists[t.row] if bases is None else bases
     if type(rule.what) is nodes.Minion:
         return _payable(t, player, cards, there)
     moves = _payable(t, player, [card for card in cards if t.minion[card]], there)
     actions = _payable_actions(t, player, [card for card in cards if not t.minion[card]])
-    return moves + (actions if rule.at is None else at_places(t, actions, there))
+    return moves + (actions if bases is None else at_places(t, actions, there))
 
 
 def base_under(t: Table, move: Playing) -> int | None:

@@ -9,12 +9,11 @@ from typing import Any
 from forge.rules.kernel.choices import Ask, Move
 from forge.rules.kernel.verdict import Reason
 from forge.rules.smashup import kinds as nodes
-from forge.rules.smashup.engine.events import ATTACH, prohibitions
-from forge.rules.smashup.engine.keys import ON_TURN, PLAY_FROM
-from forge.rules.smashup.engine.play import mask_of, play_reasons, special_reasons
-from forge.rules.smashup.engine.table import Cause, Env, Table
-from forge.rules.smashup.engine.values import env_of, found, in_bound, is_whose, places, power, zone_cards
-from forge.rules.smashup.facts import PlayOn
+from forge.rules.smashup.engine.events import prohibitions
+from forge.rules.smashup.engine.keys import ON_TURN
+from forge.rules.smashup.engine.play import host_reasons, mask_of, play_reasons, sources, special_reasons
+from forge.rules.smashup.engine.table import Env, Table
+from forge.rules.smashup.engine.values import fits, fits_off_table, found, power
 
 # The rule behind a question that the rules ask themselves; the others come from a card.
 RULES: Mapping[str, str] = MappingProxyType(
@@ -30,6 +29,18 @@ RULES: Mapping[str, str] = MappingProxyType(
 
 def _source(question: Ask) -> int | None:
     return question.source if question.source >= 0 else None
+
+
+def _clause(question: Ask) -> int | None:
+    """The clause of that card which asks."""
+    clause: int | None = getattr(getattr(question.why, "env", None), "clause", None)
+    return clause
+
+
+def _not_now(question: Ask, rule: str) -> list[Reason]:
+    """What is asked has to be answered first, and nothing else matters yet; `rule` says when such a move can be made."""
+    asked_by = None if question.kind in RULES else _source(question)
+    return [Reason("not_now", rule, asked_by, _clause(question))]
 
 
 def refusals(t: Table, question: Ask | None, move: Move, player: int | None = None) -> list[Reason]:
@@ -50,7 +61,7 @@ def refusals(t: Table, question: Ask | None, move: Move, player: int | None = No
             return _use(t, question, move)
         if question.kind in ("turn", "play"):
             return _play(t, question, move)
-        return [Reason("not_now", "turn.play")]
+        return _not_now(question, "play")
     if question.kind in ("turn", "window"):
         return [Reason("no_move", rule)]
     return _pick(t, question, move)
@@ -59,21 +70,18 @@ def refusals(t: Table, question: Ask | None, move: Move, player: int | None = No
 def _play(t: Table, question: Ask, move: Any) -> list[Reason]:
     _, card, where = move
     player, title = question.player, t.title[card]
-    reasons: list[Reason] = []
-    if question.kind == "play":
-        if not title.is_minion:
-            reasons = [*play_reasons(t, player, card, None), *_host(t, player, card, where)]
-        elif where in t.bases():
-            reasons = play_reasons(t, player, card, where)
-        return [*reasons, Reason("not_offered", None, question.source)]
     there = t.base_of(where) if isinstance(where, int) and 0 <= where < len(t.title) else None
-    if t.where[card] != t.hand_of[player] and not _from_elsewhere(t, player, card, there):
-        reasons.append(Reason("not_in_hand", "turn.play"))
+    if question.kind == "turn" and t.where[card] != t.hand_of[player]:
+        elsewhere = [bases for _, cards, bases in sources(t, player) if card in cards]
+        if not any(bases is None or there in bases for bases in elsewhere):
+            return [Reason("not_in_hand", "play")]  # and nothing else matters
     if title.is_minion and where not in t.bases():
-        return [*reasons, Reason("no_base", "turn.play_minion")]
-    reasons += play_reasons(t, player, card, there)
+        return [Reason("no_base", "turn.play_minion")]
+    reasons = play_reasons(t, player, card, there)
     if not title.is_minion:
-        reasons += _host(t, player, card, where)
+        reasons += host_reasons(t, player, card, where)
+    if question.kind == "play":
+        return [*reasons, Reason("not_offered", None, question.source)]
     if not t.plays.covers(title.is_minion, mask_of(t, card, there)):
         limit = t.book.constants["minions_per_turn" if title.is_minion else "actions_per_turn"]
         reasons.append(Reason("no_minion_left" if title.is_minion else "no_action_left", "turn.play", about=(limit,)))
@@ -92,35 +100,12 @@ def _not_granted(t: Table, card: int, base: int | None) -> list[Reason]:
     ]
 
 
-def _from_elsewhere(t: Table, player: int, card: int, base: int | None) -> bool:
-    for source, clause in t.active[PLAY_FROM]:
-        rule = clause.rule
-        env = env_of(t, source)
-        there = rule.at is None or base in places(t, rule.at, env)
-        if t.controller[source] in (player, -1) and there and card in zone_cards(t, rule.from_, env):
-            return True
-    return False
-
-
-def _host(t: Table, player: int, card: int, where: int | None) -> list[Reason]:
-    play_on = t.title[card].play_on
-    if play_on is None:
-        return [] if where is None else [Reason("not_attached", "turn.play_action", card)]
-    if play_on is PlayOn.base:
-        return [] if where in t.bases() else [Reason("host_base", "turn.play_action", card)]
-    if where is None or where not in t.minions():
-        return [Reason("host_minion", "turn.play_action", card)]
-    if play_on is PlayOn.own_minion and t.controller[where] != player:
-        return [Reason("host_own", "turn.play_action", card)]
-    return prohibitions(t, ATTACH, where, Cause(card, player, played=True))
-
-
 def _use(t: Table, question: Ask, move: Any) -> list[Reason]:
     _, card, where = move
     player, title = question.player, t.title[card]
     key = ON_TURN if question.kind == "turn" else str(question.why)
     if question.kind not in ("turn", "window"):
-        return [Reason("not_now", "special")]
+        return _not_now(question, "special")
     base = question.about if question.kind == "window" else -1
     zones = {t.hand_of[player]: title.from_hand, t.pile_of[player]: title.from_discard}
     pool = title.in_play if t.in_play(card) else zones.get(t.where[card], ())
@@ -143,8 +128,7 @@ def _use(t: Table, question: Ask, move: Any) -> list[Reason]:
 
 
 def _pick(t: Table, question: Ask, move: Move) -> list[Reason]:
-    source, rule = _source(question), RULES.get(question.kind)
-    clause = getattr(getattr(question.why, "env", None), "clause", None)
+    source, rule, clause = _source(question), RULES.get(question.kind), _clause(question)
     if move is None:
         step = "turn.check_bases" if question.kind == "score" else rule
         return [Reason("must", "must", source, clause), *([Reason("must", step)] if step else [])]
@@ -165,25 +149,9 @@ def _pick(t: Table, question: Ask, move: Move) -> list[Reason]:
 
 def _unlike(t: Table, card: int, like: Any, env: Env) -> list[str]:
     """In what a card differs from a description."""
-    if not _is_type(t, card, like):
-        return ["not_like_type"]
-    if like.in_ is not None or not t.in_play(card):
-        return [] if card in found(t, like, env) else ["not_like"]
-    differs = []
-    if not is_whose(t, like.whose, env, t.controller[card]):
-        differs.append("not_like_whose")
-    at = getattr(like, "at", None)
-    if at is not None and t.base_of(card) not in places(t, at, env):
-        differs.append("not_like_place")
-    bound = getattr(like, "power", None)
-    if bound is not None and not in_bound(t, power(t, card), bound, env):
-        differs.append("not_like_power")
-    if getattr(like, "other", False) and card == env.this:
-        differs.append("not_like_itself")
-    return differs or ([] if card in found(t, like, env) else ["not_like"])
-
-
-def _is_type(t: Table, card: int, like: nodes.Filter) -> bool:
-    """Whether a card is of the type a description names."""
-    kind = type(like)
-    return kind is nodes.Card or (kind is nodes.Minion) == t.title[card].is_minion
+    unlike: list[str] = []
+    if t.in_play(card) and like.in_ is None:
+        fits(t, card, like, env, unlike=unlike)
+    else:
+        fits_off_table(t, card, like, env, unlike)
+    return unlike or ([] if card in found(t, like, env) else ["not_like"])

@@ -5,10 +5,11 @@ from __future__ import annotations
 from forge.abilities.kinds import Ability
 from forge.abilities.sorts import Node, Rule
 from forge.rules.smashup import kinds as nodes
+from forge.rules.smashup.engine.conditions import CONDITIONS
 from forge.rules.smashup.engine.effects import RUNNERS
 from forge.rules.smashup.engine.keys import KEYS, key_of
 from forge.rules.smashup.engine.select import SELECT
-from forge.rules.smashup.engine.values import CONDITIONS, NUMBERS, PLACES, PLAYERS
+from forge.rules.smashup.engine.values import NUMBERS, PLACES, PLAYERS
 from forge.rules.smashup.kinds.vocabulary import VOCABULARY
 
 # What has no runner of its own: whoever meets it in a field knows all of its sort.

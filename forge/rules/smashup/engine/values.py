@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from forge.abilities.sorts import Bound, Condition, Filter, Place, Selection, Value, Who, Zone
+from forge.abilities.sorts import Bound, Filter, Place, Selection, Value, Who, Zone
 from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.engine.book import ReadyClause
 from forge.rules.smashup.engine.keys import COUNT_AS, HAS_ALL, IGNORE
@@ -194,7 +194,7 @@ def speaks_of(t: Table, what: Selection, source: int, card: int) -> bool:
     return not isinstance(like, nodes.Minion) or like.rank is None or card in found(t, like, env)
 
 
-# --- numbers and conditions ----------------------------------------------------------------------------------------
+# --- numbers -------------------------------------------------------------------------------------------------------
 
 
 def number(t: Table, value: int | Value, env: Env) -> int:
@@ -213,48 +213,6 @@ NUMBERS = Looks[int](
 
 def _whole(t: Table, like: Filter, env: Env) -> int:
     return sum(power(t, card) for card in found(t, like, env))
-
-
-def holds(t: Table, condition: Condition, env: Env) -> bool:
-    """Whether a condition is true."""
-    return CONDITIONS[type(condition)](t, condition, env)
-
-
-def _is(t: Table, condition: nodes.Is, env: Env) -> bool:
-    cards = named(t, condition.what, env)
-    return bool(cards) and all(is_like(t, card, condition.like, env) for card in cards)
-
-
-CONDITIONS = Looks[bool](
-    look(nodes.Is, _is), look(nodes.NotPlayed, lambda t, condition, env: not _has_played(t, condition.what, env))
-)
-
-
-def _has_played(t: Table, like: Filter, env: Env) -> bool:
-    """Whether the player has played such a card this turn."""
-    played = t.played[env.you]
-    if type(like) is not nodes.Minion:
-        played = played + [card for player, card in t.performed if player == env.you]
-    if not played:
-        return False
-    if getattr(like, "other", False) and env.this in played:
-        played = list(played)
-        played.remove(env.this)
-    # Where a game begins in the middle of a turn, nothing is known of the minions played but that there are some.
-    return any(type(like) is not nodes.Action if card < 0 else fits_off_table(t, card, like, env) for card in played)
-
-
-def is_like(t: Table, card: int, like: Any, env: Env) -> bool:
-    """Whether a card or base, wherever it is, is like a description."""
-    if like.in_ is not None or getattr(like, "rank", None) is not None:
-        return card in found(t, like, env)
-    if type(like) is nodes.Base:
-        return t.where[card] == t.row and base_fits(t, card, like, env)
-    if t.where[card] >= t.on0:
-        return fits(t, card, like, env)
-    if getattr(like, "at", None) is not None or (getattr(like, "other", False) and card == env.this):
-        return False
-    return fits_off_table(t, card, like, env)
 
 
 # --- players -------------------------------------------------------------------------------------------------------
@@ -393,38 +351,56 @@ def named(t: Table, what: Selection, env: Env) -> list[int]:
     return known if isinstance(known, list) else [known]
 
 
-def fits(t: Table, card: int, like: Any, env: Env, place: bool = True) -> bool:
-    """Whether a card in play is like a description; without `place` wherever it is."""
+def fits(t: Table, card: int, like: Any, env: Env, place: bool = True, unlike: list[str] | None = None) -> bool:
+    """Whether a card in play is like a description; without `place` wherever it is. `unlike`, if it is there, is told
+    everything in which they differ."""
     kind = type(like)
     if kind is not nodes.Card and (kind is nodes.Minion) is not t.title[card].is_minion:
+        if unlike is not None:
+            unlike.append("not_like_type")
         return False
     whose = like.whose
     if whose is not None:
         mine = t.controller[card] == env.you
         if not (mine if type(whose) is nodes.You else is_whose(t, whose, env, t.controller[card])):
-            return False
-    if kind is nodes.Minion:
-        if like.other and card == env.this:
-            return False
-        if like.tribe is not None and not counts_as(t, card, like.tribe):
-            return False
-        if like.named is not None and t.title[card].id != like.named:
-            return False
-        if like.faction is not None and t.title[card].faction != faction_named(t, like.faction, env):
-            return False
-        if place and like.at is not None and t.base_of(card) not in places(t, like.at, env):
-            return False
-        return like.power is None or in_bound(t, power(t, card), like.power, env)
+            if unlike is None:
+                return False
+            unlike.append("not_like_whose")
     if kind is nodes.Card:
-        return like.tribe is None or counts_as(t, card, like.tribe)
-    if kind is nodes.Action:
-        if like.other and card == env.this:
+        if like.tribe is not None and not counts_as(t, card, like.tribe):
+            if unlike is None:
+                return False
+            unlike.append("not_like")
+        return not unlike
+    if like.other and card == env.this:
+        if unlike is None:
             return False
-        if like.attached_to is not None and t.host(card) not in named(t, like.attached_to, env):
+        unlike.append("not_like_itself")
+    if kind is nodes.Minion:
+        if (
+            (like.tribe is not None and not counts_as(t, card, like.tribe))
+            or (like.named is not None and t.title[card].id != like.named)
+            or (like.faction is not None and t.title[card].faction != faction_named(t, like.faction, env))
+        ):
+            if unlike is None:
+                return False
+            unlike.append("not_like")
+        if place and like.at is not None and t.base_of(card) not in places(t, like.at, env):
+            if unlike is None:
+                return False
+            unlike.append("not_like_place")
+        if like.power is not None and not in_bound(t, power(t, card), like.power, env):
+            if unlike is None:
+                return False
+            unlike.append("not_like_power")
+        return not unlike
+    if (like.attached_to is not None and t.host(card) not in named(t, like.attached_to, env)) or (
+        place and like.at is not None and t.host(card) not in places(t, like.at, env)
+    ):
+        if unlike is None:
             return False
-        if place and like.at is not None and t.host(card) not in places(t, like.at, env):
-            return False
-    return True
+        unlike.append("not_like_place")
+    return not unlike
 
 
 def in_bound(t: Table, value: int, bound: Bound, env: Env) -> bool:
@@ -437,24 +413,34 @@ def faction_named(t: Table, name: str, env: Env) -> str | None:
     return known
 
 
-def fits_off_table(t: Table, card: int, like: Any, env: Env) -> bool:
-    """Whether a card that is not in play is like a description; power is the printed one."""
+def fits_off_table(t: Table, card: int, like: Any, env: Env, unlike: list[str] | None = None) -> bool:
+    """The same of a card that is not in play; power is the printed one."""
     kind, title = type(like), t.title[card]
     if kind is not nodes.Card and (kind is nodes.Minion) is not title.is_minion:
+        if unlike is not None:
+            unlike.append("not_like_type")
         return False
     if like.whose is not None and not is_whose(t, like.whose, env, t.controller[card]):
-        return False
+        if unlike is None:
+            return False
+        unlike.append("not_like_whose")
     if kind is nodes.Action:
-        return True
-    if like.tribe is not None and title.tribe != like.tribe:
-        return False
-    if kind is nodes.Card:
-        return True
-    if like.named is not None and title.id != like.named:
-        return False
-    if like.faction is not None and title.faction != faction_named(t, like.faction, env):
-        return False
-    return like.power is None or in_bound(t, title.power, like.power, env)
+        return not unlike
+    if (like.tribe is not None and title.tribe != like.tribe) or (
+        kind is nodes.Minion
+        and (
+            (like.named is not None and title.id != like.named)
+            or (like.faction is not None and title.faction != faction_named(t, like.faction, env))
+        )
+    ):
+        if unlike is None:
+            return False
+        unlike.append("not_like")
+    if kind is nodes.Minion and like.power is not None and not in_bound(t, title.power, like.power, env):
+        if unlike is None:
+            return False
+        unlike.append("not_like_power")
+    return not unlike
 
 
 def found(t: Table, like: Filter, env: Env) -> list[int]:
