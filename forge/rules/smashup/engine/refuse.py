@@ -38,7 +38,7 @@ def _clause(question: Ask) -> int | None:
 
 
 def _not_now(question: Ask, rule: str) -> list[Reason]:
-    """What is asked has to be answered first, and nothing else matters yet; `rule` says when such a move can be made."""
+    """What is asked has to be answered first: nothing else matters. `rule` says when such a move can be made."""
     asked_by = None if question.kind in RULES else _source(question)
     return [Reason("not_now", rule, asked_by, _clause(question))]
 
