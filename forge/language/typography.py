@@ -34,6 +34,7 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     no_break_after: tuple[str, ...] = ()
     no_break_before: tuple[str, ...] = ()
     units: Annotated[tuple[str, ...], Meta(description="Stems of words kept with the number before them.")] = ()
+    before_number: Annotated[tuple[str, ...], Meta(description="Words kept with the number after them.")] = ()
     hyphenate: Annotated[
         tuple[int, int, int], Meta(description="Shortest word to hyphenate, and the fewest letters before and after.")
     ] = (6, 3, 3)
@@ -82,6 +83,9 @@ def typeset(text: str, language: Language) -> str:
     if language.no_break_before:
         words = "|".join(map(re.escape, language.no_break_before))
         text = re.sub(rf" (?=(?:{words})(?!\w))", NBSP, text, flags=re.IGNORECASE)
+    if language.before_number:
+        words = "|".join(map(re.escape, language.before_number))
+        text = re.sub(rf"(?<!\w)({words}) (?=[−+]?\d)", rf"\1{NBSP}", text, flags=re.IGNORECASE)
     if language.units:
         words = "|".join(map(re.escape, language.units))
         text = re.sub(rf"(?<=\d) (?=(?:{words})\w*)", NBSP, text, flags=re.IGNORECASE)

@@ -35,7 +35,7 @@ CASES = [
     ("en", "Wait...", "Wait…"),
     ("pl", "Czekaj... nie", "Czekaj… nie"),
     # words that lean on the next one, in chains too
-    ("en", "Draw a card and I win", "Draw a~card and I~win"),
+    ("en", "Draw a card or I win", "Draw a card or I win"),
     ("pl", "Karta i w domu", "Karta i~w~domu"),
     ("pl", "A w bazie z kartą", "A~w~bazie z~kartą"),
     ("pl", "Zagraj na bazie po turze", "Zagraj na~bazie po~turze"),
@@ -48,6 +48,11 @@ CASES = [
     ("en", "Get 3 VP for 2 minions, 10 turns", "Get 3~VP for 2~minions, 10 turns"),
     ("pl", "Dobierz 2 karty; 15 PZ; 3 sługusów; 4 lata", "Dobierz 2~karty; 15~PZ; 3~sługusów; 4 lata"),
     ("ru", "Возьми 5 карт, 1 очко, 2 приспешника, 4 года", "Возьми 5~карт, 1~очко, 2~приспешника, 4 года"),
+    ("en", "Discard 2 random cards", "Discard 2~random cards"),
+    ("en", "A minion with power 2 or less", "A minion with power~2 or less"),
+    ("en", "Manpower 2", "Manpower 2"),
+    ("pl", "Sługus o mocy 2 lub mniejszej", "Sługus o~mocy~2 lub~mniejszej"),
+    ("ru", "Приспешник с силой 2 или меньше", "Приспешник с~силой~2 или~меньше"),
     # particles that lean back
     ("ru", "Он же видит, есть ли карта, я бы взял", "Он~же видит, есть~ли карта, я~бы взял"),
     ("ru", "Он желает лицо", "Он желает лицо"),
