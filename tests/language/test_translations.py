@@ -16,7 +16,7 @@ SAME_IN_POLISH = {
     "game.title",
     "card.laseratops.name",
     "card.shinobi.name",
-    "card.hoverbot.name",
+    "rule.limit.title",
     "card.gremlin.name",
     "card.portal.name",
     "base.tortuga.name",
