@@ -19,7 +19,7 @@ from forge.library import Facts
 from forge.problems import Problem, ProblemsError
 from forge.project import Project, write_beside
 from forge.render.documents import Document, Made, draw_document, sheet_words
-from forge.render.faces import Drawn, Shard, back_shard, draw, shards
+from forge.render.faces import Drawn, Shard, back_shard, draw, marks, shards
 from forge.render.fit import FLAVOUR, Fit
 from forge.render.impose import Imposer
 from forge.render.preflight import check_fonts
@@ -171,9 +171,9 @@ def _booklet_pictures(
     project: Project, studio: Studio, game: Facts, texts: Texts, portraits: Iterable[Any]
 ) -> tuple[dict[tuple[str, str], Fit], dict[str, str]]:
     """The sizes the shown cards' texts fit at, and every picture of the booklet."""
-    shown: dict[str, str | None] = {"cover": studio.cover()}
     shown_faces = faces(game, texts)
     wanted = {face.id: face for face in anatomy_faces(game, texts)}
+    shown: dict[str, str | None] = {"cover": studio.cover(), **marks(studio, wanted.values())}
     fits: dict[tuple[str, str], Fit] = {}
     for shard in shards(game.id, shown_faces, language=texts.language.tag)[1]:
         if any(face.id in wanted for face in shard.faces):

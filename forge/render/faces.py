@@ -109,6 +109,12 @@ def shard_key(studio: Studio, shard: Shard) -> str:
     return hashed.hexdigest()[:32]
 
 
+def marks(studio: Studio, faces: Iterable[Face]) -> dict[str, str]:
+    """The pictures of the marks that faces bear, by the name that templates call them."""
+    named = {mark for face in faces for mark in face.marks if studio.has(f"marks/{mark}.svg")}
+    return {f"mark-{mark}": studio.read(f"marks/{mark}.svg") for mark in sorted(named)}
+
+
 def _draw(studio: Studio, shard: Shard) -> tuple[bytes, tuple[Fit, ...]]:
     css = {"faces": studio.read("faces.css")}
     fits: Fits = {}
@@ -116,9 +122,7 @@ def _draw(studio: Studio, shard: Shard) -> tuple[bytes, tuple[Fit, ...]]:
         _check_glyphs(studio, shard)
         fits = _fit(studio, shard, css)
     if shard.layer == STATIC:
-        named = {mark for face in shard.faces for mark in face.marks if studio.has(f"marks/{mark}.svg")}
-        marks = {f"mark-{mark}": studio.read(f"marks/{mark}.svg") for mark in sorted(named)}
-        studio.show({face.id: studio.art(face, shard.low_ink) for face in shard.faces} | marks)
+        studio.show({face.id: studio.art(face, shard.low_ink) for face in shard.faces} | marks(studio, shard.faces))
     elif shard.layer == BACK:
         studio.show({face.id: studio.back(face.art, shard.low_ink) for face in shard.faces})
     layout = studio.weasy.layout(_html(studio, shard, fits), css, plain=True)
