@@ -7,14 +7,16 @@ from itertools import takewhile
 
 import pytest
 
-from forge.edition.texts import Texts
+from forge.edition.texts import Texts, load_texts
 from forge.library import Facts
 from forge.library.numbers import rule_numbers
 from forge.project import Project
 from forge.proof.proofreader import load_proofreader
 
-# Names and jokes may say what they like.
-FREE = re.compile(r"\.(name|motto|portrait|lead|title|flavor|flavour|subtitle|cover_line)$")
+# Names and jokes may say what they like, and so may players.
+FREE = re.compile(
+    r"^word\.talk\.(find|play\.words)\.|\.(name|motto|portrait|lead|title|flavor|flavour|subtitle|cover_line)$"
+)
 
 
 def test_no_text_says_a_word_to_avoid(project: Project, game: Facts, texts: Texts) -> None:
@@ -57,3 +59,40 @@ def test_references_lead_elsewhere_and_come_in_order(game: Facts) -> None:
         chapter, place = numbers[rule.id]
         assert numbers[rule.id] not in shown
         assert (chapter, place - 1) not in shown, f"{rule.id} refers to the paragraph just above"
+
+
+# What card texts say, and the keyword that explains it.
+KEYWORDS = {
+    r"affect(s|ed)?": "affect",
+    r"attach(ed)?": "attach",
+    r"(another|other) player’?s?": "control",
+    r"destroy(ed|s)?": "destroy",
+    r"discard(s|ed|ing)?": "discard",
+    r"extra": "extra",
+    r"(here|there)": "here",
+    r"look(s)?": "look",
+    r"reveal(ed)?": "look",
+    r"move": "move",
+    r"play(s|ed)?": "play",
+    r"power": "power",
+    r"return": "return",
+    r"(winner|runner-up)": "winner",
+}
+
+
+def test_what_cards_say_is_explained(project: Project, game: Facts) -> None:
+    """Every keyword is said on a card and has its paragraph, with the word itself in its title or its text."""
+    texts = load_texts(project, game, "en")
+    said = " ".join(form for key, one in texts.catalog.entries.items() if ".text." in key for form in one.forms)
+    keywords = {rule.id for rule in game.rules if rule.section == "keywords"}
+    for word, rule in KEYWORDS.items():
+        assert re.search(rf"\b{word}\b", said, re.IGNORECASE), word
+        about = f"{texts.said(f'rule.{rule}.title').text} {texts.said(f'rule.{rule}.text').text}"
+        assert re.search(rf"\b{word}\b", about, re.IGNORECASE), f"{rule} does not say {word}"
+    named = {"ongoing", "special"}  # the labels of abilities
+    assert keywords == {*KEYWORDS.values(), *named, "limit", "current_player"}
+
+
+def test_lines_of_flavour_are_short(texts: Texts) -> None:
+    long = {key: form for key, one in texts.catalog.entries.items() if key.endswith(".flavour") for form in one.forms}
+    assert {key: form for key, form in long.items() if len(form) > 65} == {}
