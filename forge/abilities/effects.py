@@ -13,6 +13,7 @@ from forge.abilities.sorts import Condition, Effect, Place, Role, Selection, Spo
 class May(Effect):
     """Only if you want to."""
 
+    voluntary = True
     asked = True
 
     do: tuple[Effect, ...]
@@ -22,6 +23,7 @@ class May(Effect):
 class Either(Effect):
     """One of several, as the player chooses."""
 
+    offers_no = True
     asked = True
 
     do: tuple[Effect, ...]
@@ -31,6 +33,7 @@ class Either(Effect):
 class Both(Effect):
     """All parts or none."""
 
+    whole = True
     asked = True
 
     do: tuple[Effect, ...]
@@ -58,6 +61,9 @@ class By(Effect):
 
     who: Who
     do: tuple[Effect, ...]
+
+    def in_any_order(self, one_card: bool) -> bool:
+        return all(part.in_any_order(one_card=False) for part in self.do)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,14 +143,21 @@ class Draw(Effect):
 
     cards: int | Value
 
+    def in_any_order(self, one_card: bool) -> bool:
+        return one_card
+
 
 @dataclass(frozen=True, slots=True)
 class Gain(Effect):
     """Victory points."""
 
+    harmless = True
     asked = True
 
     points: int | Value
+
+    def in_any_order(self, one_card: bool) -> bool:
+        return True
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from forge.abilities.sorts import (
     CARD,
+    MANY,
     PLAYER,
     Bound,
     Chosen,
@@ -29,11 +31,15 @@ from forge.abilities.sorts import (
 class One(Chosen):
     """One thing, chosen by the player who acts; none when there is none."""
 
+    takes_no = True
     picks = True
     remembered = True
 
     of: Filter
     as_: str | None = None
+
+    def bounds(self, number: Callable[[int | Value], int]) -> tuple[int, int]:
+        return 1, 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +52,9 @@ class UpTo(Chosen):
     n: int
     of: Filter
     as_: str | None = None
+
+    def bounds(self, number: Callable[[int | Value], int]) -> tuple[int, int]:
+        return 0, self.n
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +69,9 @@ class Between(Chosen):
     of: Filter
     as_: str | None = None
 
+    def bounds(self, number: Callable[[int | Value], int]) -> tuple[int, int]:
+        return self.least, self.most
+
 
 @dataclass(frozen=True, slots=True)
 class Exactly(Chosen):
@@ -72,6 +84,9 @@ class Exactly(Chosen):
     of: Filter
     as_: str | None = None
 
+    def bounds(self, number: Callable[[int | Value], int]) -> tuple[int, int]:
+        return (n := number(self.n)), n
+
 
 @dataclass(frozen=True, slots=True)
 class AnyNumber(Chosen):
@@ -83,6 +98,9 @@ class AnyNumber(Chosen):
     of: Filter
     as_: str | None = None
     same_name: bool = False
+
+    def bounds(self, number: Callable[[int | Value], int]) -> tuple[int, int]:
+        return 0, MANY
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ kinds. Whoever wants to know of a kind asks the kind, and keeps no table of kind
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
@@ -35,6 +35,7 @@ class Referent:
 
 CARD = Referent("card", Role.card)
 PLAYER = Referent("player", Role.player)
+MANY = 1_000  # more than there are of anything
 NOTHING: Mapping[str, Referent] = MappingProxyType({})
 
 
@@ -101,14 +102,31 @@ class Effect(Node):
     objects: ClassVar[tuple[Role, ...]] = (Role.card,)
     # Whether players choose its objects freely: "may" adds nothing to "up to" then.
     optional: ClassVar[bool] = False
-    # Whether "may" adds "no" to the choice of its object, instead of asking twice.
+    # Whether "may" adds "no" to the choice of its object (or to its own question), instead of asking twice.
     offers_no: ClassVar[bool] = False
+    # Whether it is up to the player whether it is done at all.
+    voluntary: ClassVar[bool] = False
+    # Whether nobody would rather not have it done.
+    harmless: ClassVar[bool] = False
+    # Whether it is done as a whole or not at all: what is chosen for it before must leave it possible.
+    whole: ClassVar[bool] = False
+    # Whether only one player can do it, however many are told to.
+    sole: ClassVar[bool] = False
     # Whether nothing can prevent it: what was chosen before is what is chosen for it.
     sure: ClassVar[bool] = False
     # Whether it is asked first if it can be done, inside "both" and "either" and at the head of a special.
     asked: ClassVar[bool] = False
     # Whether doing it in one step with something else is another thing than doing both in two.
     alone: ClassVar[bool] = False
+
+    def answers_no(self) -> bool:
+        """Whether it asks something itself to which "may" can add "no"."""
+        what: Selection | None = getattr(self, "what", None)
+        return self.offers_no and (what is None or what.takes_no)
+
+    def in_any_order(self, one_card: bool) -> bool:
+        """Whether doing it several times is the same in any order, for several cards or (`one_card`) for one."""
+        return False
 
 
 class Moment(Node):
@@ -128,6 +146,9 @@ class Preventable(Event):
 
     __slots__ = ()
 
+    # Whether what happens instead keeps the whole ability from the cards spoken of, not only this part of it.
+    spares: ClassVar[bool] = False
+
 
 class Foreseen(Event):
     """An event that everyone sees coming: something can be done before it, and as it happens."""
@@ -143,6 +164,8 @@ class Selection(Node):
     takes: ClassVar[tuple[Role, ...]] = (Role.card, Role.place, Role.pile)
     # Whether it is made of other selections.
     joins: ClassVar[bool] = False
+    # Whether it is one choice, to which "no" may be an answer.
+    takes_no: ClassVar[bool] = False
     # Whether it picks as a description has it.
     picks: ClassVar[bool] = False
     # Whether it picks things itself, which may have gone elsewhere when something is done to them.
@@ -163,6 +186,10 @@ class Chosen(Described):
 
     __slots__ = ()
 
+    def bounds(self, number: Callable[[int | Value], int]) -> tuple[int, int]:
+        """How many have to be picked, and how many may be. `number` says what a number is that depends on the game."""
+        raise NotImplementedError
+
 
 class Filter(Node):
     """A description of cards, places or players."""
@@ -175,6 +202,10 @@ class Place(Node):
 
     __slots__ = ()
 
+    # Whether it is any place but the one where something is already.
+    elsewhere: ClassVar[bool] = False
+    # Whether it is every such place, or for each card one of its own, rather than one for all.
+    each: ClassVar[bool] = False
     takes: ClassVar[tuple[Role, ...]] = (Role.place,)
 
 

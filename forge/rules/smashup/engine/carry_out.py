@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from forge.abilities.sorts import Effect
+from forge.abilities.sorts import MANY, Effect
 from forge.rules.kernel.choices import Steps
-from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.engine.table import Env, Table
-from forge.rules.smashup.engine.values import places
 
 
 def do(t: Table, effects: Sequence[Effect], env: Env) -> Steps[bool]:
@@ -22,16 +20,14 @@ def _all(t: Table, effects: Sequence[Effect], env: Env) -> Steps[bool]:
     done = False
     last = len(effects) - 1
     for index, effect in enumerate(effects):
-        if index < last and isinstance(then := effects[index + 1], nodes.Both):
-            env.limit = then
+        if index < last and effects[index + 1].whole:
+            env.ahead = effects[index + 1]
         if (yield from t.runners[type(effect)](t, effect, env)):
             done = True
     return done
 
 
-def feasible(t: Table, effects: Sequence[Effect], env: Env) -> bool:
-    """Whether a replacement can be done at all: a card cannot move where there is no other base."""
-    first = effects[0]
-    if isinstance(first, nodes.Move) and isinstance(first.to, nodes.AnotherBase | nodes.OtherBases):
-        return any(base != t.base_of(env.this) for base in places(t, nodes.AnyBase(), env))
-    return True
+def room(t: Table, effect: Effect, env: Env) -> int:
+    """For how many cards an effect could be done, as far as anyone knows before it is begun; 0: it is impossible."""
+    known = t.rooms.get(type(effect))
+    return MANY if known is None else known(t, effect, env)

@@ -11,10 +11,10 @@ from forge.abilities.sorts import Effect, Node, Selection, Spot
 from forge.rules.kernel.choices import NAMES, PARTS, YES, Ask, Part, Steps, ask
 from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.engine import news
-from forge.rules.smashup.engine.carry_out import do
+from forge.rules.smashup.engine.carry_out import do, room
 from forge.rules.smashup.engine.conditions import holds
 from forge.rules.smashup.engine.events import DESTROY, MOVE, PUT, RETURN, affect, ignores, put_away, shed
-from forge.rules.smashup.engine.extra_plays import play, play_extra, playable
+from forge.rules.smashup.engine.extra_plays import play, play_extra
 from forge.rules.smashup.engine.keys import IGNORE, PROTECTED
 from forge.rules.smashup.engine.select import Why, choices, select
 from forge.rules.smashup.engine.table import Cause, Env, Table
@@ -42,14 +42,9 @@ def _may(t: Table, effect: nodes.May, env: Env) -> Steps[bool]:
         return (yield from do(t, effect.do, env))
     if len(effect.do) > 1:
         return (yield from _whether(t, effect, env))
-    inner = first.do[0] if isinstance(first, nodes.Rather) else first
-    if inner.offers_no and type(getattr(inner, "what", None)) is nodes.One:
-        return (yield from t.runners[type(inner)](t, inner, env, True))
-    if type(first) is nodes.PlayExtra:
-        return (yield from play_extra(t, first, env, True))
-    if type(first) is nodes.Either:
-        return (yield from _either(t, first, env, True))
-    if type(first) is nodes.Draw and not t.deck(env.you) and not t.pile(env.you):
+    if first.answers_no():
+        return (yield from t.runners[type(first)](t, first, env, True))
+    if not room(t, first, env):
         return False
     return (yield from _whether(t, effect, env))
 
@@ -60,7 +55,7 @@ def _whether(t: Table, effect: nodes.May, env: Env) -> Steps[bool]:
 
 
 def _either(t: Table, effect: nodes.Either, env: Env, optional: bool = False) -> Steps[bool]:
-    options: list[int | None] = [index for index, part in enumerate(effect.do) if _can(t, part, env)]
+    options: list[int | None] = [index for index, part in enumerate(effect.do) if room(t, part, env)]
     if optional:
         options.append(None)
     if not options:
@@ -82,16 +77,8 @@ def _subject(effect: nodes.Either, env: Env) -> int:
     return known[0] if isinstance(known, list) and known else -1
 
 
-def _can(t: Table, effect: Effect, env: Env) -> bool:
-    """Whether one of several alternatives can be done."""
-    if type(effect) is nodes.PlayExtra:
-        return playable(t, effect, env)
-    what = getattr(effect, "what", None)
-    return not isinstance(what, nodes.The) or bool(named(t, what, env))
-
-
 def _both(t: Table, effect: nodes.Both, env: Env) -> Steps[bool]:
-    env.limit = None
+    env.ahead = None
     for part in effect.do:
         if not (yield from do(t, (part,), env)):
             return False
@@ -111,8 +98,8 @@ def _if_not(t: Table, effect: nodes.IfNot, env: Env) -> Steps[bool]:
 def _by(t: Table, effect: nodes.By, env: Env) -> Steps[bool]:
     done = False
     for player in players(t, effect.who, env):
-        if t.scoring is not None and t.scoring.chosen is not None and _replaces(effect):
-            break  # the replacement has been chosen: of several winners only the first uses this
+        if done and any(part.sole for part in effect.do):
+            break
         if t.title[env.this].is_base and (yield from _ignored(t, effect, env, player)):
             continue
         other = env.acting(player)
@@ -125,15 +112,11 @@ def _by(t: Table, effect: nodes.By, env: Env) -> Steps[bool]:
     return done
 
 
-def _replaces(effect: nodes.By) -> bool:
-    return any(type(part) is nodes.ReplaceWith for part in effect.do)
-
-
 def _ignored(t: Table, effect: nodes.By, env: Env, player: int) -> Steps[bool]:
     """A player who may ignore the base is asked before it makes them do something."""
     if not t.active[IGNORE]:
         return False
-    if type(effect.do[0]) in (nodes.May, nodes.Gain):
+    if all(part.voluntary or part.harmless for part in effect.do):
         return not base_works(t, env.this, player)
     return (yield from ignores(t, env.this, player, Why(effect, env=env), env.this))
 
@@ -150,8 +133,9 @@ def _on_each(t: Table, effect: nodes.OnEach, env: Env) -> Steps[bool]:
     return done
 
 
-def _rather(t: Table, effect: nodes.Rather, env: Env) -> Steps[bool]:
-    return (yield from do(t, effect.do, env))
+def _rather(t: Table, effect: nodes.Rather, env: Env, optional: bool = False) -> Steps[bool]:
+    first = effect.do[0]
+    return (yield from t.runners[type(first)](t, first, env, True) if optional else do(t, effect.do, env))
 
 
 # --- choosing and looking ------------------------------------------------------------------------------------------
@@ -208,9 +192,7 @@ def _destroy(t: Table, effect: nodes.Destroy, env: Env, optional: bool = False) 
 
 
 def _move(t: Table, effect: nodes.Move, env: Env, optional: bool = False) -> Steps[bool]:
-    place, kind = effect.to, type(effect.to)
-    each = kind is nodes.OtherBases
-    there = t.lists[t.row] if each or kind is nodes.AnotherBase else places(t, place, env)
+    there = t.lists[t.row] if effect.to.elsewhere else places(t, effect.to, env)
     if not there or (there is t.lists[t.row] and len(there) < 2):
         return False
     env.avoid = there[0] if len(there) == 1 else -1
@@ -219,7 +201,7 @@ def _move(t: Table, effect: nodes.Move, env: Env, optional: bool = False) -> Ste
     cards = [card for card in cards if t.in_play(card)]
     if not cards:
         return False
-    if each:
+    if effect.to.each:
         bases = []
         for card in cards:
             bases.append((yield from _destination(t, effect, env, there, [card])))
@@ -379,7 +361,7 @@ def _replace_with(t: Table, effect: nodes.ReplaceWith, env: Env) -> Steps[bool]:
 def _reduce_breakpoint(t: Table, effect: nodes.ReduceBreakpoint, env: Env) -> Steps[bool]:
     amount = number(t, effect.by, env)
     bases: list[int] = list(places(t, effect.of, env))
-    if type(effect.of) is not nodes.OtherBases and bases:
+    if bases and not effect.of.each:
         bases = [(yield from ask(Ask(env.you, "base", bases, env.this, Why(effect, env=env))))]
     for base in bases:
         t.lowered.setdefault(base, []).append((amount, _until(t, effect.until, env)))

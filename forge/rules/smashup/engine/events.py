@@ -12,7 +12,7 @@ from forge.rules.kernel.verdict import Reason
 from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.engine import news
 from forge.rules.smashup.engine.book import ReadyClause
-from forge.rules.smashup.engine.carry_out import do, feasible
+from forge.rules.smashup.engine.carry_out import do, room
 from forge.rules.smashup.engine.conditions import holds, is_like
 from forge.rules.smashup.engine.keys import (
     ACTION_PLAYED,
@@ -173,7 +173,7 @@ class Happenings:
             if applies and heeded(t, source):
                 env = env_of(t, source, clause.index)
                 env.names.update(it=[event.card], they=event.cause.player)
-                if feasible(t, clause.rule.do, env):
+                if room(t, clause.rule.do[0], env):
                     matching.append(Trigger(clause, env, event.card))
         return matching
 
@@ -185,9 +185,9 @@ class Happenings:
         chosen = replacements[index]
         rule = chosen.clause.rule
         chosen.env.cause.through = (*event.cause.through, (chosen.env.this, chosen.clause))
-        if isinstance(rule.would, nodes.Affected):
+        if rule.would.spares:
             # The whole ability passes by those this card protects, not only this part of it.
-            what = rule.would.what
+            what: Selection = rule.would.what  # type: ignore[attr-defined]
             spared = (
                 [event.card]
                 if isinstance(what, nodes.This | nodes.Host)
@@ -309,16 +309,12 @@ def resolve(t: Table, triggers: list[Trigger[nodes.When]]) -> Steps[None]:
 
 
 def _all_alike(triggers: list[Trigger[nodes.When]]) -> bool:
-    """Triggers of one rule that only hand out points, or of one card that only draw, need no order."""
+    """Triggers of one rule that do the same in any order."""
     rule = triggers[0].clause.rule
     if not all(trigger.clause.rule is rule for trigger in triggers):
         return False
     one_card = all(trigger.env.this == triggers[0].env.this for trigger in triggers)
-    if one_card and all(type(effect) is nodes.Draw for effect in rule.do):
-        return True
-    return all(
-        isinstance(effect, nodes.By) and all(type(part) is nodes.Gain for part in effect.do) for effect in rule.do
-    )
+    return all(effect.in_any_order(one_card) for effect in rule.do)
 
 
 def fire(t: Table, trigger: Trigger[nodes.When]) -> Steps[None]:
@@ -342,7 +338,7 @@ def fire(t: Table, trigger: Trigger[nodes.When]) -> Steps[None]:
         used.add(mine)
     t.news.append(news.TriggerNews(env.you, t.things[env.this], t.thing(trigger.subject)))
     # A special that comes at a moment of the game is used by choice.
-    asked = trigger.clause.special and type(rule.do[0]) is not nodes.May
+    asked = trigger.clause.special and not rule.do[0].voluntary
     yield from do(t, (nodes.May(rule.do),) if asked else rule.do, env)
     if t.stranded:
         settle(t)

@@ -16,7 +16,7 @@ AnyPlay = nodes.Play | nodes.PlayExtra
 def play_extra(t: Table, effect: nodes.PlayExtra, env: Env, optional: bool = False) -> Steps[bool]:
     """An extra play from your hand may wait; from elsewhere, or now or never, it is made at once. Source: extra."""
     if optional and (what := _can_wait(t, effect, env)) is not None:
-        most = _bounds(t, what, env)[1] if isinstance(what, Chosen) else len(found(t, what.of, env))
+        most = what.bounds(lambda n: number(t, n, env))[1] if isinstance(what, Chosen) else len(found(t, what.of, env))
         for _ in range(most):
             t.plays.grant(what.of, effect.at, env)
         return True
@@ -41,7 +41,7 @@ def play(t: Table, effect: AnyPlay, env: Env, optional: bool = False) -> Steps[b
     what = effect.what
     pool: dict[int, int] | None = None  # card -> where it lies; None: whatever is like the description by then
     if isinstance(what, Chosen):
-        least, most = _bounds(t, what, env)
+        least, most = what.bounds(lambda n: number(t, n, env))
     else:
         cards = yield from select(t, what, env)
         pool = {card: t.where[card] for card in cards if t.where[card] < t.base_deck}  # not what has been played
@@ -59,20 +59,6 @@ def play(t: Table, effect: AnyPlay, env: Env, optional: bool = False) -> Steps[b
         env.names[name] = done
         env.cause.known.update((card, t.stay(card)) for card in done)
     return bool(done)
-
-
-def _bounds(t: Table, what: Chosen, env: Env) -> tuple[int, int]:
-    """How many cards must be played, and how many may be."""
-    if type(what) is nodes.One:
-        return 1, 1
-    if isinstance(what, nodes.Between):
-        return what.least, what.most
-    if isinstance(what, nodes.AnyNumber):
-        return 0, t.owner.count(env.you)
-    if isinstance(what, nodes.UpTo):
-        return 0, what.n
-    n = number(t, what.n, env) if isinstance(what, nodes.Exactly) else 1
-    return n, n
 
 
 def plays(t: Table, effect: AnyPlay, env: Env, pool: dict[int, int] | None = None) -> list[Playing]:
@@ -96,10 +82,3 @@ def plays(t: Table, effect: AnyPlay, env: Env, pool: dict[int, int] | None = Non
 def lies(like: Filter) -> bool:
     """Whether a description is of cards that lie in some zone."""
     return getattr(like, "in_", None) is not None
-
-
-def playable(t: Table, effect: AnyPlay, env: Env) -> bool:
-    """Whether some play could be made, as far as is known before cards are turned over."""
-    if isinstance(effect.what, Chosen | nodes.All | nodes.The | nodes.This | nodes.Host):
-        return bool(plays(t, effect, env))
-    return True

@@ -11,7 +11,7 @@ from forge.rules.kernel.verdict import Reason
 from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.engine import news
 from forge.rules.smashup.engine.book import ReadyClause
-from forge.rules.smashup.engine.carry_out import do
+from forge.rules.smashup.engine.carry_out import do, room
 from forge.rules.smashup.engine.conditions import holds
 from forge.rules.smashup.engine.events import (
     ATTACH,
@@ -293,8 +293,8 @@ def _uses(
 
 
 def _special_env(t: Table, player: int, card: int, clause: ReadyClause[nodes.When], base: int) -> Env:
-    """The surroundings of a special that is used from a hand or discard pile."""
-    env = Env(player, card, -1, Cause(card, player), clause.index)
+    """The surroundings of a special that is used, wherever its card is."""
+    env = Env(player, card, t.base_of(card), Cause(card, player), clause.index)
     env.names["there"] = base
     return env
 
@@ -313,25 +313,9 @@ def special_reasons(t: Table, player: int, card: int, clause: ReadyClause[nodes.
         reasons.append(Reason("condition", "special", card, clause.index))
     if t.scoring is not None and card in t.scoring.spent:
         reasons.append(Reason("once", "special", card, clause.index))
-    if not reasons and not _possible(t, player, card, rule, env):
+    if not reasons and t.in_play(card) and not room(t, rule.do[0], _special_env(t, player, card, clause, base)):
         reasons.append(Reason("impossible", "special", card, clause.index))
     return reasons
-
-
-def _possible(t: Table, player: int, card: int, rule: nodes.When, env: Env) -> bool:
-    """A special with two halves needs a card for the second one; a card in play must not be held fast."""
-    first = rule.do[0]
-    part = first.do[0] if isinstance(first, nodes.May) else first
-    if isinstance(part, nodes.Rather):
-        part = part.do[0]
-    if isinstance(part, nodes.Both):
-        mine = [card] if t.owner[card] == player else []  # a borrowed one goes to another hand
-        minions = [c for c in [*t.hand(player), *mine] if t.title[c].is_minion]
-        plays = [half for half in part.do if isinstance(half, nodes.PlayExtra)]
-        return all(minion_plays(t, player, minions, places(t, half.at, env)) for half in plays)
-    if isinstance(part, nodes.Move) and type(part.to) is nodes.AnotherBase:
-        return len(t.lists[t.row]) > 1
-    return True
 
 
 def use_special(t: Table, player: int, move: Playing, key: Key[nodes.When], base: int = -1) -> Steps[None]:
@@ -354,12 +338,11 @@ def use_special(t: Table, player: int, move: Playing, key: Key[nodes.When], base
     if not in_play and not t.title[card].is_minion:
         yield from play_action(t, player, card, where, (clause, base))
         return
-    env = env_of(t, card, clause.index) if in_play else _special_env(t, player, card, clause, base)
-    env.names["there"] = base
+    env = _special_env(t, player, card, clause, base)
     env.now = True
     if not in_play and where is not None:
         env.here = where  # where the card will be played
-    env.agreed = type(rule.do[0]) is nodes.May
+    env.agreed = rule.do[0].voluntary
     yield from do(t, rule.do, env)
 
 
@@ -461,7 +444,7 @@ def play_action(
             env = Env(player, card, -1, cause, clause.index)
             env.names["there"] = scored
             env.now = True
-            env.agreed = type(rule.do[0]) is nodes.May
+            env.agreed = rule.do[0].voluntary
             yield from do(t, rule.do, env)
     if active[ACTION_PLAYED] or active[CARD_PLAYED]:
         triggers += played_triggers(t, player, card, base, after_ability=True, stay=stay)

@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from forge.abilities.runners import runs
-from forge.abilities.sorts import CARD, Described, Filter, Node, Selection
+from forge.abilities.sorts import CARD, Chosen, Described, Filter, Node, Selection
 from forge.rules.kernel.choices import PLAYERS, THINGS, Ask, Of, Steps, ask
 from forge.rules.smashup import kinds as nodes
+from forge.rules.smashup.engine.carry_out import room
 from forge.rules.smashup.engine.events import MOVE, prohibitions
 from forge.rules.smashup.engine.keys import PROTECTED, STURDY
-from forge.rules.smashup.engine.play import minion_plays
 from forge.rules.smashup.engine.table import Env, Table
-from forge.rules.smashup.engine.values import base_fits, found, named, number, places, players, zone_cards
+from forge.rules.smashup.engine.values import base_fits, found, named, number, players, zone_cards
 
 
 class Why:
@@ -91,15 +91,16 @@ def _some(
     env: Env,
     verb: str | None,
     why: Node | None,
-    least: int,
-    most: int | None,
-    same_name: bool = False,
+    optional: bool,
 ) -> Steps[list[int]]:
     """Picks one by one, None to stop once there are enough."""
+    least, most = what.bounds(lambda n: number(t, n, env))
+    if env.ahead is not None and (most := min(most, room(t, env.ahead, env))) < least:
+        return []
     cards = list(candidates(t, what.of, env, verb))
     picked: list[int] = []
-    kind, of = kind_of(what.of), of_kind(what.of)
-    while cards and (most is None or len(picked) < most):
+    kind, of, same_name = kind_of(what.of), of_kind(what.of), getattr(what, "same_name", False)
+    while cards and len(picked) < most:
         options: list[int | None] = [*cards, None] if len(picked) >= least else list(cards)
         about = Why(why or what, what.of, env, verb)
         pick = yield from ask(Ask(env.you, kind, options, env.this, about, shown=tuple(picked), of=of))
@@ -110,43 +111,6 @@ def _some(
         if same_name:
             cards = [card for card in cards if t.title[card] is t.title[pick]]
     return picked
-
-
-def _up_to(
-    t: Table, what: nodes.UpTo, env: Env, verb: str | None, why: Node | None, optional: bool
-) -> Steps[list[int]]:
-    return (yield from _some(t, what, env, verb, why, 0, what.n))
-
-
-def _between(
-    t: Table, what: nodes.Between, env: Env, verb: str | None, why: Node | None, optional: bool
-) -> Steps[list[int]]:
-    cap = what.most if env.limit is None else min(what.most, _capacity(t, env))
-    if cap < what.least:
-        return []
-    return (yield from _some(t, what, env, verb, why, what.least, cap))
-
-
-def _capacity(t: Table, env: Env) -> int:
-    """How many cards the other half of "both" has room for."""
-    for part in env.limit.do if env.limit is not None else ():
-        if type(part) is nodes.PlayExtra:
-            minions = [card for card in t.hand(env.you) if t.title[card].is_minion]
-            return len({move[1] for move in minion_plays(t, env.you, minions, places(t, part.at, env))})
-    return 99
-
-
-def _exactly(
-    t: Table, what: nodes.Exactly, env: Env, verb: str | None, why: Node | None, optional: bool
-) -> Steps[list[int]]:
-    n = number(t, what.n, env)
-    return (yield from _some(t, what, env, verb, why, n, n))
-
-
-def _any_number(
-    t: Table, what: nodes.AnyNumber, env: Env, verb: str | None, why: Node | None, optional: bool
-) -> Steps[list[int]]:
-    return (yield from _some(t, what, env, verb, why, 0, None, what.same_name))
 
 
 def _all(t: Table, what: nodes.All, env: Env, verb: str | None, why: Node | None, optional: bool) -> Steps[list[int]]:
@@ -240,10 +204,10 @@ SELECT: Mapping[type[Node], Callable[..., Steps[list[int]]]] = MappingProxyType(
     dict(
         (
             runs(nodes.One, _one),
-            runs(nodes.UpTo, _up_to),
-            runs(nodes.Between, _between),
-            runs(nodes.Exactly, _exactly),
-            runs(nodes.AnyNumber, _any_number),
+            runs(nodes.UpTo, _some),
+            runs(nodes.Between, _some),
+            runs(nodes.Exactly, _some),
+            runs(nodes.AnyNumber, _some),
             runs(nodes.All, _all),
             runs(nodes.Random, _random),
             runs(nodes.Top, _top),
@@ -290,6 +254,7 @@ def _bound(what: nodes.One, thing: int) -> int | list[int]:
 
 def _leaves_some(t: Table, second: Described, env: Env, name: str, thing: int | list[int]) -> bool:
     env.names[name] = thing
-    if env.limit is not None and _capacity(t, env) < getattr(second, "least", 0):
-        return False
+    if env.ahead is not None and isinstance(second, Chosen):
+        least, _ = second.bounds(lambda n: number(t, n, env))
+        return least <= room(t, env.ahead, env) and bool(found(t, second.of, env))
     return bool(found(t, second.of, env))

@@ -15,6 +15,7 @@ from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.engine.book import Book, Title
 from forge.rules.smashup.engine.effects import RUNNERS
 from forge.rules.smashup.engine.grants import Plays
+from forge.rules.smashup.engine.rooms import ROOMS
 from forge.rules.smashup.engine.table import END, PLAY, START, Table
 from forge.rules.smashup.engine.turn import allow_plays, set_up
 from forge.rules.smashup.facts import PlayOn
@@ -108,7 +109,7 @@ def _deal(book: Book, deal: Deal) -> Table:
     ]
     cards += [(base, -1) for base in book.bases.values()]
     table = Table(book, len(deal.factions), cards, Chance(deal.seed))
-    table.runners = RUNNERS
+    table.runners, table.rooms = RUNNERS, ROOMS
     first = 0
     for player, factions in enumerate(deal.factions):
         past = first + sum(len(book.decks[faction]) for faction in factions)
@@ -233,7 +234,7 @@ def _place(book: Book, position: Position) -> Table:
     names = [ground.base for ground in position.bases] + [*position.base_deck, *position.base_discard]
     cards = [*maker.cards, *((book.bases[name], -1) for name in names)]
     t = Table(book, len(position.players), cards, Chance(position.seed))
-    t.runners = RUNNERS
+    t.runners, t.rooms = RUNNERS, ROOMS
     for zone, seat, held in zones:
         if zone == "hand":
             held.reverse()  # hands read from left to right, decks and piles from the top

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
-from forge.abilities.sorts import Node, Rule
+from forge.abilities.sorts import Effect, Node, Rule
 from forge.rules.kernel.chance import Chance
 from forge.rules.kernel.choices import Steps
 from forge.rules.kernel.zones import PLAYER, TABLE, Seen, ZoneKind, Zones, plan_of
@@ -69,8 +69,8 @@ class Cause(msgspec.Struct, eq=False):
 class Env(msgspec.Struct, eq=False):
     """Where an ability is carried out: who "you" are, which card this is, which base is here, what names mean.
 
-    `agreed`: the player has already said yes; `now`: a special does it, so extra plays cannot wait; `limit`: a part
-    that must be possible; `avoid`: the base cards are moved to, where there is nothing to be moved.
+    `agreed`: the player has already said yes; `now`: a special does it, so extra plays cannot wait; `ahead`: what
+    comes next as a whole or not at all; `avoid`: the base cards are moved to, where there is nothing to be moved.
     """
 
     you: int
@@ -81,7 +81,7 @@ class Env(msgspec.Struct, eq=False):
     names: dict[str, Any] = {}
     agreed: bool = False
     now: bool = False
-    limit: nodes.Both | None = None
+    ahead: Effect | None = None
     avoid: int = -1
 
     def acting(self, you: int) -> Env:
@@ -161,6 +161,7 @@ class Table:
         "points",
         "powers",
         "rising",
+        "rooms",
         "row",
         "runners",
         "scoring",
@@ -225,6 +226,7 @@ class Table:
         self.scoring: Scoring | None = None
         self.news: list[news.News] = []
         self.runners: Mapping[type[Node], Callable[..., Steps[bool]]] = {}
+        self.rooms: Mapping[type[Node], Callable[..., int]] = {}
 
     def _lay(self, zones: Zones) -> None:
         """Takes zones for its own."""

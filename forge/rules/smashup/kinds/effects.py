@@ -28,6 +28,9 @@ class Rather(Effect):
 
     do: tuple[Effect, ...]
 
+    def answers_no(self) -> bool:
+        return self.do[0].answers_no()
+
 
 @dataclass(frozen=True, slots=True)
 class NameFaction(Effect):
@@ -70,6 +73,9 @@ class PlayExtra(Effect):
     what: Selection
     at: Place | None = None
 
+    def answers_no(self) -> bool:
+        return True
+
 
 @dataclass(frozen=True, slots=True)
 class Forbid(Effect):
@@ -98,5 +104,6 @@ class ReplaceWith(Effect):
 
     objects = (Role.place, Role.pile)
     alone = True
+    sole = True
 
     base: Selection

@@ -119,6 +119,7 @@ class PlayFrom(Rule):
 class Affected(Preventable):
     """A card is moved, returned or destroyed, or an action is attached to it, by cards like that or any ability."""
 
+    spares = True
     tells = MappingProxyType({"it": CARD, "they": PLAYER})
     told_in = MappingProxyType({"it": "what"})
 

@@ -123,10 +123,15 @@ class Here(Place):
 class AnotherBase(Place):
     """One base other than where the cards are; as a description, any but this."""
 
+    elsewhere = True
+
 
 @dataclass(frozen=True, slots=True)
 class OtherBases(Place):
     """For each card a base other than its own."""
+
+    elsewhere = True
+    each = True
 
 
 @dataclass(frozen=True, slots=True)
