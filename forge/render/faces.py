@@ -130,7 +130,8 @@ def _draw(studio: Studio, shard: Shard) -> tuple[bytes, tuple[Fit, ...]]:
 
 
 def _fit(studio: Studio, shard: Shard, css: Mapping[str, str]) -> Fits:
-    boxes = studio.look.layout(shard.layout).boxes
+    layout = studio.look.layout(shard.layout)
+    boxes = layout.boxes
     if not boxes:
         return {}
     ladders = {f"{shard.layout}.{box}": rungs for box, rungs in boxes.items()}
@@ -139,7 +140,7 @@ def _fit(studio: Studio, shard: Shard, css: Mapping[str, str]) -> Fits:
         part = replace(shard, faces=tuple(faces))
         return studio.weasy.layout(_html(studio, part, fits, measuring=True), css, plain=True).slots()
 
-    return fit(shard.faces, ladders, measure, shard.language)
+    return fit(shard.faces, ladders, measure, shard.language, layout.steady)
 
 
 def _check_glyphs(studio: Studio, shard: Shard) -> None:

@@ -6,7 +6,7 @@ Only a line of flavour, which says nothing of the rules, takes what room is left
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from forge.problems import Problem, ProblemsError
 from forge.render.record import MISSING, Face, Line
@@ -38,12 +38,14 @@ def fit(
     ladders: Mapping[str, Ladder],
     measure: Callable[[Sequence[Face], Fits], Iterable[Slot]],
     language: str,
+    steady: float = 0.0,
 ) -> Fits:
     """Finds the highest rung of its ladder for every text box of every face.
 
     `ladders` maps the names of the boxes to their ladders; `measure` lays faces out at given sizes and says what
-    their boxes need. Flavour that fits nowhere has no fit. Raises ProblemsError with every other text that does not
-    even fit on the last rung.
+    their boxes need. `steady` is the share of the faces' texts that has to fit on a rung before any stands on a higher
+    one: most texts of a group are then set in one size. Flavour that fits nowhere has no fit. Raises ProblemsError with
+    every other text that does not even fit on the last rung.
     """
     rules = {slot: ladder for slot, ladder in ladders.items() if not _is_flavour(slot)}
     fits, too_large = _fitted(faces, rules, {}, measure)
@@ -54,11 +56,38 @@ def fit(
     ]
     if problems:
         raise ProblemsError(problems)
+    fits |= _levelled(faces, rules, fits, measure, steady)
     light = {slot: ladder for slot, ladder in ladders.items() if _is_flavour(slot)}
     more, left_out = _fitted([face for face in faces if face.flavour], light, fits, measure)
     for face, slot in left_out:
         del more[face.id, slot.name]
     return {**fits, **more}
+
+
+def _levelled(
+    faces: Sequence[Face],
+    ladders: Mapping[str, Ladder],
+    fits: Fits,
+    measure: Callable[[Sequence[Face], Fits], Iterable[Slot]],
+    steady: float,
+) -> Fits:
+    """What stands higher than the rung on which a share of the texts fits, brought down to it."""
+    lower: Fits = {}
+    for slot, ladder in ladders.items():
+        found = [fits[face.id, slot] for face in faces if _in_box(face, slot)]
+        common = sorted(fit.rung for fit in found)[max(int(steady * len(found)) - 1, 0)] if found else 0
+        size, leading = ladder[common].size, ladder[common].leading
+        lower |= {
+            (fit.face, slot): replace(fit, rung=common, size=size, leading=leading)
+            for fit in found
+            if fit.rung < common
+        }
+    moved = [face for face in faces if any(face.id == owner for owner, _ in lower)]
+    for box in measure(moved, {**fits, **lower}) if moved else ():
+        if (fit := lower.get((box.owner, box.name))) is not None:
+            room = round(max(box.height - box.needs_height, 0.0), 3)
+            lower[box.owner, box.name] = replace(fit, room=room)
+    return lower
 
 
 def _is_flavour(slot: str) -> bool:
@@ -129,9 +158,9 @@ def _next_rung(ladder: Ladder, rung: int, slot: Slot) -> int:
     return len(ladder) - 1
 
 
-def _in_box(face: Face, slot: Slot) -> list[Line]:
+def _in_box(face: Face, slot: str) -> list[Line]:
     """The texts that stand in a box: the name, the short lines, or the ability."""
-    kind = slot.name.rpartition(".")[2]
+    kind = slot.rpartition(".")[2]
     if kind == "name":
         return [face.name]
     if kind == "line":
@@ -141,13 +170,13 @@ def _in_box(face: Face, slot: Slot) -> list[Line]:
 
 def _missing(face: Face, slot: Slot) -> bool:
     """Whether the key of a missing text stands there: it may stick out, as nobody can shorten it."""
-    return any(line.state == MISSING for line in _in_box(face, slot))
+    return any(line.state == MISSING for line in _in_box(face, slot.name))
 
 
 def _too_large(face: Face, slot: Slot, size: float, language: str) -> Problem:
     wide, high = slot.lacks()
     lacks = [f"{mm:.1f} mm {way}" for mm, way in ((wide, "too wide"), (high, "too high")) if mm]
-    text = " ".join(line.text for line in _in_box(face, slot)).replace("\u00a0", " ")
+    text = " ".join(line.text for line in _in_box(face, slot.name)).replace("\u00a0", " ")
     message = (
         f"{face.id} ({language}): {slot.name} is {' and '.join(lacks)} even at {size:g} pt, the smallest size; "
         f"shorten the text: {text}"

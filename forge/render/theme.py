@@ -98,12 +98,14 @@ class FaceLayout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a face is laid out: its format, and its text boxes, each with a ladder of sizes.
 
     `art` is where its picture lies, if it has one, and `back` what is on its other side; faces without are not backed.
+    `steady` is the share of a group's texts that is set in one size or smaller: 0.75 lets a quarter differ.
     """
 
     format: str
     boxes: dict[str, tuple[Rung, ...]] = {}
     art: ArtPlace | None = None
     back: Back | None = None
+    steady: Annotated[float, Meta(ge=0, le=1)] = 0.0
 
 
 class ThemeFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -76,6 +76,29 @@ def test_the_highest_rung_that_fits_is_taken(letters: int, longest: int, height:
         assert found == fitting[0]
 
 
+@given(st.lists(st.integers(1, 200), min_size=1, max_size=14), st.floats(0, 1))
+def test_most_texts_of_a_group_are_set_in_one_size(lengths: list[int], steady: float) -> None:
+    faces = [
+        Face(id=f"x{index}", group="g", layout="card", kind="k", theme="t", art="x", name=Line("x" * length))
+        for index, length in enumerate(lengths)
+    ]
+
+    def measure(faces: Sequence[Face], fits: Fits) -> list[Slot]:
+        return [
+            Slot(face.id, "card.name", 54, 20, 54, len(face.name.text) * fits[face.id, "card.name"].size * 0.01)
+            for face in faces
+        ]
+
+    alone = fit(faces, {"card.name": LADDER}, measure, "pl")
+    level = fit(faces, {"card.name": LADDER}, measure, "pl", steady)
+    highest = min(found.rung for found in level.values())
+    assert sum(found.rung <= highest for found in alone.values()) >= int(steady * len(faces))
+    for key, found in level.items():
+        assert found.rung == max(alone[key].rung, highest)
+        room = 20 - lengths[int(key[0][1:])] * found.size * 0.01
+        assert found.room == pytest.approx(max(room, 0), abs=0.01)
+
+
 def test_below_the_floor_card_language_and_millimetres_are_named(scratch: Project) -> None:
     entry(scratch, "pl", "card.summon.text.extra", "Bardzo długie słowa bez końca. " * 30)
     entry(scratch, "pl", "card.archmage.name", "Arcymagiczny Arcymag Arcymagicznej Akademii Nauk")
