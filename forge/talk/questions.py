@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from forge.rules.kernel.choices import MOVES, PARTS, RESOLVE, THINGS, TRIGGERS, Choice, Move
+from forge.rules.kernel.news import Thing
 from forge.rules.kernel.view import Question
 from forge.talk.sight import Sight
 from forge.talk.speak import Speaker
@@ -16,7 +17,8 @@ from forge.talk.speak import Speaker
 
 @dataclass(frozen=True)
 class Answer:
-    """An answer: the move, how it reads, and what it may be called. `card` is played or used, `onto` where."""
+    """An answer: the move, how it reads, and what it may be called. `card` is played or used, `onto` where; what
+    `title` says helps to choose."""
 
     move: Move
     text: str
@@ -24,12 +26,15 @@ class Answer:
     card: int = -1
     onto: str = ""
     verb: str = ""
+    title: str = ""
 
 
 def question(sight: Sight, asked: Question) -> list[str]:
-    """The question, and below it what the asking card says and what has been chosen so far."""
+    """The question, and below it what the asking card or the place asked about says and what has been chosen so far."""
     speaker = sight.speaker
     told = [_question(sight, asked)]
+    if asked.source is None and asked.about is not None and sight.is_place(asked.about.id):
+        told.append(f"{sight.described(asked.about)}: {speaker.says(asked.about.title)}".removesuffix(": "))
     if asked.source is not None:
         told.append(speaker.cited(asked.source.title, asked.clause))
     if asked.chosen:
@@ -42,14 +47,38 @@ def question(sight: Sight, asked: Question) -> list[str]:
 def _question(sight: Sight, asked: Question) -> str:
     speaker, key = sight.speaker, f"talk.ask.{asked.kind}"
     keys = [f"{key}.{asked.why}", key] if asked.why else [key]
-    values: dict[str, int | str] = {"n": asked.n}
+    values: dict[str, int | str] = {"n": asked.n, "hand": len(sight.hand(asked.player))}
+    if asked.source is not None:
+        values["card"] = speaker.quoted(asked.source.title)
     if asked.about is not None:
         keys = [*(f"{one}.about" for one in keys), *keys]
-        values["about"] = speaker.quoted(asked.about.title)
+        about = asked.about
+        values["about"] = speaker.quoted(about.title) if sight.is_place(about.id) else sight.described(about)
+    for name, things in _shared(sight, asked).items():
+        keys = [*(f"{one}.{name}" for one in keys), *keys]
+        values[name] = speaker.quoted(things.title)
     place = sight.place_of(asked.source.id) if asked.source is not None else None
     if place is not None:
         values["place"] = speaker.quoted(place.title)
     return speaker.say(next((one for one in keys if speaker.has(one)), key), **values)
+
+
+def _shared(sight: Sight, asked: Question) -> dict[str, Thing]:
+    """What all answers have in common, by the name under which a question mentions it: the `card` that is played, and
+    the place, `there`."""
+    picked = [choice for choice in asked.choices or () if choice.move is not None]
+    if asked.of == MOVES and asked.source is not None:
+        cards, places = [choice.thing for choice in picked], [choice.onto for choice in picked]
+    elif asked.of == THINGS:
+        cards, places = [], [sight.beside(choice.thing.id) for choice in picked if choice.thing is not None]
+    else:
+        return {}
+    one: dict[str, Thing] = {}
+    if places and places[0] is not None and len({*places}) == 1:
+        one["there"] = places[0]
+    if cards and cards[0] is not None and len({card.title for card in cards if card is not None}) == 1:
+        one["card"] = cards[0]  # copies of a card are spoken of as one
+    return one
 
 
 def answers(sight: Sight) -> list[Answer]:
@@ -90,8 +119,9 @@ def _answer(sight: Sight, asked: Question, choice: Choice) -> Answer:
         if choice.onto is not None and choice.onto.id != choice.thing.id:
             text += f": {speaker.quoted(choice.onto.title)}"
             names += sight.called(choice.onto)
-        return Answer(choice.move, text, names)
-    return Answer(choice.move, sight.described(choice.thing), sight.called_with_place(choice.thing))
+        return Answer(choice.move, text, names, title=choice.thing.title)
+    title = choice.thing.title if sight.may_be_place(choice.thing) else ""
+    return Answer(choice.move, sight.described(choice.thing), sight.called_with_place(choice.thing), title=title)
 
 
 def _refusing(speaker: Speaker, asked: Question) -> str:

@@ -99,14 +99,21 @@ def about_the_table(view: View) -> bool:
     return asked.of == MOVES or bool(picked & places)
 
 
-def question_rows(sight: Sight, asked: Question, answers: Sequence[Answer]) -> list[Row]:
-    """The question, then the answers with their numbers; 0 is "no". Plays are gathered by card."""
+def question_rows(sight: Sight, asked: Question, answers: Sequence[Answer], again: bool = False) -> list[Row]:
+    """The question, then the answers with their numbers; 0 is "no". Plays are gathered by card. `again`: the same was
+    asked just now."""
     first, *more = question(sight, asked)
+    first = sight.speaker.say("talk.ask.again", text=first) if again else first
     told = [Row(first, 0, TITLE), *(Row(line, 1, QUIET) for line in more)]
     if asked.of == MOVES:
         told += _plays(sight, asked, answers)
     else:
-        told += [Row(answer.text, 1, mark=_mark(answers, answer)) for answer in answers]
+        shown: set[str] = set()
+        for answer in answers:
+            told.append(Row(answer.text, 1, mark=_mark(answers, answer)))
+            if answer.title not in shown and answer.title and sight.speaker.has_text(answer.title):
+                told.append(Row(sight.speaker.says(answer.title), 2, QUIET))
+            shown.add(answer.title)
     return told
 
 

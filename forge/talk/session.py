@@ -8,14 +8,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 from forge.project import write_beside
-from forge.rules.kernel.choices import MOVES, TRIGGERS, Ask, Move
+from forge.rules.kernel.choices import MOVES, Ask, Move
 from forge.rules.kernel.game import AnyGame, Game
 from forge.rules.kernel.news import TurnNews
 from forge.rules.kernel.verdict import Verdict
 from forge.rules.kernel.view import View
 from forge.talk.explain import reference, rows
 from forge.talk.news import tell
-from forge.talk.questions import Answer, answers, move
+from forge.talk.questions import Answer, answers, move, question
 from forge.talk.rows import BLANK, HEADING, LOUD, QUIET, Row
 from forge.talk.rulebook import all_rules, find_rule, hit_rows, near_rules, page_rows, rule_page, search
 from forge.talk.seat import about_the_table, news_rows, number_of, pile_rows, question_rows, table_rows
@@ -40,6 +40,7 @@ class Session:
         self._heard = 0  # how much of the news has been told
         self._doubt: list[Answer] = []
         self._known: set[str] = set()  # places whose text has been shown
+        self._asked: tuple[int, list[str]] = (-1, [])  # the last question, and after how many decisions
 
     @property
     def over(self) -> bool:
@@ -94,9 +95,9 @@ class Session:
         return told + self.asked(about_the_table(self.view()))
 
     def _idle(self, game: AnyGame) -> bool:
-        """Whether the order asked for makes no difference: nobody can tell the answers apart."""
+        """Whether the question decides nothing: there is one answer, or nobody can tell the answers apart."""
         ask = game.question
-        return ask is not None and ask.of == TRIGGERS and len(answers(self._sight(game, ask.player))) == 1
+        return ask is not None and len(answers(self._sight(game, ask.player))) == 1
 
     def heard(self) -> list[Row]:
         """The news since the last time, as the player saw it."""
@@ -109,8 +110,13 @@ class Session:
         """The open question, after the table if wanted."""
         told = [BLANK, *self.table()] if table else []
         sight = self.sight()
-        assert sight.view.question is not None
-        return [*told, BLANK, *question_rows(sight, sight.view.question, answers(sight))]
+        asked = sight.view.question
+        assert asked is not None
+        decided, said = len(self.game.moves), question(sight, asked)
+        anything = asked.of == MOVES and asked.source is None and asked.about is None  # asked after every play
+        again = not anything and self._asked[0] < decided and self._asked[1] == said
+        self._asked = (decided, said)
+        return [*told, BLANK, *question_rows(sight, asked, answers(sight), again)]
 
     def table(self) -> list[Row]:
         """The table; what a place says is shown when the place is new."""

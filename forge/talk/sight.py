@@ -49,6 +49,20 @@ class Sight:
         spot = self.spots.get(thing)
         return spot.area.place if spot is not None and spot.area is not None else None
 
+    def is_place(self, thing: int) -> bool:
+        """Whether a thing is a place on the table itself."""
+        place = self.place_of(thing)
+        return place is not None and place.id == thing
+
+    def may_be_place(self, thing: Thing | Item) -> bool:
+        """Whether a thing is a place on the table, or like one that is."""
+        return self.speaker.type(thing.title) in {self.speaker.type(place.title) for place in self.places()}
+
+    def beside(self, thing: int) -> Thing | None:
+        """The place where a thing lies that is not one itself."""
+        place = self.place_of(thing)
+        return None if place is None or place.id == thing else Thing(place.id, place.title, place.owner)
+
     def called(self, thing: Thing | Item) -> tuple[str, ...]:
         """What a player may call a thing: its name in the language, or its id."""
         return (self.speaker.name(thing.title), thing.title)
@@ -65,7 +79,11 @@ class Sight:
         if spot is None:
             return told
         details = [speaker.whose(spot.item.controller)] if spot.item.controller >= 0 else []
-        details += speaker.figures(spot.item.figures)
+        figures = {**speaker.printed(thing.title), **spot.item.figures}  # what is printed, or what it is now
+        if spot.area is not None and self.is_place(thing.id):
+            details.append(speaker.say(f"talk.table.{spot.area.kind}", **figures))
+        else:
+            details += speaker.figures(figures, speaker.owners[thing.title].prefix)
         told += f" ({', '.join(details)})" if details else ""
         where = self.where(thing.id)
         return f"{told}, {where}" if where else told

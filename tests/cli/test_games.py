@@ -190,10 +190,8 @@ def test_a_game_without_an_engine_is_printed_and_built(three: Path) -> None:
     assert "nothing has changed since the last build" in done.stdout
     bare = ("build", "--game", "notes", "--lang", "en", "--lang", "pl", "--jobs", "1", "--low-ink")
     assert forge(*bare, cwd=three).returncode == forge(*bare, "--no-backs", cwd=three).returncode == 0
-    files = [three / f"build/notes/{code}/cards-a4-low-ink{{}}.pdf" for code in ("en", "pl")]
-    for file in files:
-        with pikepdf.open(str(file).format("")) as both, pikepdf.open(str(file).format("-no-backs")) as fronts:
-            assert len(both.pages) == 2 * len(fronts.pages)
+    made = sorted(path.name for path in (three / "build" / "notes" / "pl").iterdir())
+    assert made == ["cards-a4-low-ink-no-backs.pdf", "cards-a4-low-ink.pdf", "cards-a4.pdf"]
 
 
 # --- options from data ------------------------------------------------------------------------------------------

@@ -81,10 +81,13 @@ class UseNews(News, frozen=True):
 
 
 class TriggerNews(News, frozen=True):
-    """An ability goes off by itself, because of something that happened to `about`."""
+    """An ability goes off by itself, because of what happened to `about`; `n` is 0 when nothing came of it."""
 
     card: Thing
     about: Thing | None = None
+    n: int = 1
+
+    counts: ClassVar[str | None] = "n"
 
 
 class DrawNews(News, frozen=True):

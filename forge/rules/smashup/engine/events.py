@@ -194,7 +194,7 @@ class Happenings:
                 else [card for card in t.minions() if speaks_of(t, what, chosen.env.this, card)]
             )
             event.cause.spared.update(spared)
-        t.news.append(news.InsteadNews(chosen.env.you, t.things[chosen.env.this], t.things[event.card]))
+        t.news.append(news.InsteadNews(chosen.env.you, t.things[chosen.env.this], t.things[event.card], event.verb))
         yield from do(t, rule.do, chosen.env)
 
     def watchers(self, events: Sequence[Happening]) -> list[Trigger[nodes.When]]:
@@ -336,10 +336,13 @@ def fire(t: Table, trigger: Trigger[nodes.When]) -> Steps[None]:
         if mine in used:
             return
         used.add(mine)
+    told = len(t.news)
     t.news.append(news.TriggerNews(env.you, t.things[env.this], t.thing(trigger.subject)))
     # A special that comes at a moment of the game is used by choice.
     asked = trigger.clause.special and not rule.do[0].voluntary
-    yield from do(t, (nodes.May(rule.do),) if asked else rule.do, env)
+    done = yield from do(t, (nodes.May(rule.do),) if asked else rule.do, env)
+    if not done and len(t.news) == told + 1:
+        t.news[told] = news.TriggerNews(env.you, t.things[env.this], t.thing(trigger.subject), 0)
     if t.stranded:
         settle(t)
 

@@ -48,10 +48,11 @@ class BoostNews(News, frozen=True):
 
 
 class InsteadNews(News, frozen=True):
-    """A card's rule is followed in place of what would have happened to `about`."""
+    """A card's rule is followed in place of what would have happened to `about`: `what`, as events call it."""
 
     card: Thing
     about: Thing
+    what: str
 
 
 class NameNews(News, frozen=True):
@@ -62,9 +63,11 @@ class NameNews(News, frozen=True):
 
 
 class ScoreNews(News, frozen=True):
-    """A base is scored; `player` is the current one."""
+    """A base is scored, with that total power; `player` is the current one."""
 
     base: Thing
+    total: int
+    breakpoint: int
 
 
 class PlaceNews(News, frozen=True):

@@ -28,7 +28,7 @@ def score_bases(t: Table) -> Steps[None]:
 def score(t: Table, base: int) -> Steps[None]:
     """Scores one base, whatever becomes of its total on the way. Source: scoring.before."""
     scoring = t.scoring = Scoring(base)
-    t.news.append(news.ScoreNews(t.current, t.things[base]))
+    t.news.append(news.ScoreNews(t.current, t.things[base], total_power(t, base), breakpoint_of(t, base)))
     yield from window(t, BEFORE, base, _triggers(t, BEFORE, base))
     if t.where[base] == t.row:
         _count(t, scoring)

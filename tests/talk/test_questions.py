@@ -1,0 +1,168 @@
+"""What questions and news are about: cards, places with their figures, totals; nothing is asked or told for nothing."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from forge.edition.texts import Texts, load_texts
+from forge.library import Facts
+from forge.project import Project
+from forge.rules.kernel.choices import MOVES
+from forge.rules.kernel.game import AnyGame, Game
+from forge.rules.smashup import RULES
+from forge.rules.smashup.engine.book import Book, make_book
+from forge.rules.smashup.engine.start import Attached, Deal, Ground, Hands, Placed, Position
+from forge.talk.news import tell
+from forge.talk.questions import answers, question
+from forge.talk.session import Session
+from forge.talk.sight import Sight
+from forge.talk.speak import Speaker
+
+DECK = ("scout", "scout", "howl", "howl")
+GAMES = 6
+
+
+@pytest.fixture(scope="module")
+def book(game: Facts) -> Book:
+    return make_book(game)
+
+
+@pytest.fixture(scope="module")
+def english(project: Project, game: Facts) -> Texts:
+    return load_texts(project, game, game.info.language)
+
+
+def table(book: Book, *grounds: Ground, hand: tuple[str, ...] = (), other: tuple[str, ...] = ("scout",)) -> AnyGame:
+    players = (Hands(hand=hand, deck=DECK), Hands(hand=other, deck=DECK))
+    return Game(RULES, book, Position(players=players, bases=grounds, base_deck=("jungle_oasis",)))
+
+
+def at_table(texts: Texts, game: AnyGame) -> Session:
+    return Session(Speaker(texts, ("Ann", "Ben", "Cleo", "Dan"), listener=0), game, lambda now: now.legal()[-1])
+
+
+def asked(session: Session) -> tuple[list[str], list[str]]:
+    """The open question's lines, and its answers."""
+    sight = session.sight()
+    assert sight.view.question is not None
+    return question(sight, sight.view.question), [answer.text for answer in answers(sight)]
+
+
+def typed(session: Session, *lines: str) -> str:
+    return "\n".join(row.text for line in lines for row in session.enter(line)).replace("\N{NO-BREAK SPACE}", " ")
+
+
+# --- questions --------------------------------------------------------------------------------------------------
+
+
+def test_a_place_is_offered_with_its_figures_and_what_it_says(book: Book, english: Texts) -> None:
+    bases = (Ground("tortuga", (Placed("king_rex", 1, 1),)), Ground("tar_pits", (Placed("war_raptor", 0, 0),)))
+    session = at_table(english, table(book, *bases, Ground("ninja_dojo"), hand=("shanghai", "collector")))
+    shown = typed(session, "shanghai")
+    assert "Where does it move: “King Rex” (Ben, power 7), on “Tortuga”?" in shown
+    assert "“Tar Pits” (power 3 of 16, VP 4-3-2)" in shown and "“Ninja Dojo” (power 0 of 18, VP 2-3-2)" in shown
+    assert Speaker(english).says("ninja_dojo").replace("\N{NO-BREAK SPACE}", " ") in shown
+
+
+def test_a_moment_of_a_base_shows_the_base(book: Book, english: Texts) -> None:
+    bases = (Ground("ninja_dojo", (Placed("king_rex", 0, 0), Placed("king_rex", 0, 0))), Ground("tortuga"))
+    session = at_table(english, table(book, *bases, hand=("shinobi", "king_rex")))
+    shown = typed(session, "king dojo")
+    assert "The base “Ninja Dojo” is about to be scored." in shown
+    assert "“Ninja Dojo” (power 21 of 18, VP 2-3-2): " in shown
+
+
+def test_the_card_played_now_or_never_is_named(book: Book, english: Texts) -> None:
+    named = 0
+    for seed in range(GAMES * 2):
+        for game in played(book, seed):
+            speaker = Speaker(english, ("Ann", "Ben"), listener=game.question.player)
+            view = game.observe(game.question.player)
+            if view.question is not None and view.question.kind == "play":
+                found = answers(Sight(speaker, view))
+                cards = {answer.names[0] for answer in found if answer.move is not None}
+                said = question(Sight(speaker, view), view.question)[0]
+                assert len(cards) > 1 or f"“{cards.pop()}”" in said
+                named += 1
+    assert named
+
+
+def played(book: Book, seed: int) -> Any:
+    """The positions of a game at random in which something is asked."""
+    source = random.Random(seed)
+    factions = source.sample(book.factions, 4)
+    running = Game(RULES, book, Deal((tuple(factions[:2]), tuple(factions[2:])), seed))  # type: ignore[arg-type]
+    while running.question is not None and len(running.moves) < 150:
+        yield running
+        busy = [move for move in running.legal() if move is not None]
+        running.apply(source.choice(busy or running.legal()))
+
+
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_nothing_is_asked_that_decides_nothing_and_nothing_twice_in_the_same_words(
+    seed: int, book: Book, english: Texts
+) -> None:
+    source = random.Random(seed)
+    factions = source.sample(book.factions, 4)
+    running = Game(RULES, book, Deal((tuple(factions[:2]), tuple(factions[2:])), seed))  # type: ignore[arg-type]
+    session = at_table(english, running)
+    rows, before = session.opening(), [""]
+    for _ in range(120):
+        if session.over:
+            break
+        view = session.view().question
+        assert view is not None
+        assert len(session.answers()) > 1
+        lines = asked(session)[0]
+        anything = view.of == MOVES and view.source is None and view.about is None
+        again = any(row.text == f"Once more. {lines[0]}" for row in rows)
+        assert again == (lines == before and not anything)
+        before = lines
+        rows = session.enter(str(source.randrange(1, len(session.answers()))))
+    assert session.game.moves
+
+
+def test_the_hand_limit_counts_down(book: Book, english: Texts) -> None:
+    hand = ("howl",) * 6 + ("scout",) * 5
+    session = at_table(english, table(book, Ground("tortuga"), Ground("ninja_dojo"), hand=hand))
+    said = typed(session, "0", "1", "1")
+    for count in (13, 12, 11):
+        assert f"Too many cards in hand: {count}, and the limit is 10." in said
+
+
+# --- news -------------------------------------------------------------------------------------------------------
+
+
+def test_scoring_tells_the_totals(book: Book, english: Texts) -> None:
+    ground = Ground("ninja_dojo", (Placed("king_rex", 0, 0), Placed("king_rex", 0, 0), Placed("war_raptor", 1, 1)))
+    session = at_table(english, table(book, ground, Ground("tortuga"), hand=("war_raptor",)))
+    said = typed(session, "raptor dojo", "0")
+    powers = [
+        int(line.split("power ")[1].split(",")[0])
+        for line in said.split("\n")
+        if ": power " in line and "place" in line
+    ]
+    total = sum(powers)
+    assert f"The base “Ninja Dojo” is being scored: power {total} of 18!" in said
+    assert len(powers) == 2 and powers[0] > powers[1]
+
+
+def test_what_was_prevented_is_told(book: Book, english: Texts) -> None:
+    ground = Ground("tortuga", (Placed("war_raptor", 1, 1, (Attached("tooth_and_claw_and_guns", 1, 1),)),))
+    session = at_table(english, table(book, ground, Ground("ninja_dojo"), hand=("seeing_stars", "scout")))
+    said = typed(session, "seeing stars")
+    assert "“War Raptor” would be destroyed. Instead, “" in said
+
+
+def test_an_ability_of_which_nothing_came_is_no_news(book: Book, english: Texts) -> None:
+    idle = 0
+    for seed in range(GAMES * 2):
+        *_, running = played(book, seed)
+        idle += sum(item.kind == "trigger" and not item.n for item in running.news())
+        told = tell(Speaker(english, ("Ann", "Ben")), running.news())
+        goes_off = [item for item in running.news() if item.kind == "trigger" and item.n]
+        assert sum(line.endswith("goes off.") for line in told) == len(goes_off)
+    assert idle
