@@ -74,7 +74,7 @@ SAID: list[tuple[list[object], str, str, str]] = [
     ),
     (
         [{"ongoing": {"instead": {"would": {"destroyed": "this"}, "do": {"return": "this"}}}}],
-        "Lasting: If this animal would be destroyed, instead return this animal to its owner’s hand.",
+        "Lasting: If this animal would be destroyed, return this animal to its owner’s hand instead.",
         "Lasting: Jeśli to zwierzę miałoby zostać zniszczone, zamiast tego zwróć to zwierzę na rękę właściciela.",
         "Lasting: Если этого зверя должны уничтожить, вместо этого верни этого зверя на руку владельцу.",
     ),
