@@ -21,6 +21,8 @@ from forge.render.record import OK, Face, Line
 from forge.render.theme import SHARED, GameTheme, load_theme, theme_path
 from forge.render.weasy import Weasy
 
+NBSP = "\u00a0"
+
 
 class Studio:
     """Everything needed to draw: profiles, theme, templates, fonts and WeasyPrint, for one project and game."""
@@ -40,6 +42,7 @@ class Studio:
             lstrip_blocks=True,
         )
         self.jinja.filters["say"] = say
+        self.jinja.filters["ends"] = ends
         self.jinja.globals["has_file"] = self.has
         self._weasy: Weasy | None = None
         self._pictures: dict[str, str] = {}
@@ -218,6 +221,18 @@ def say(line: Line | str) -> Markup:
     if isinstance(line, Line) and line.state != OK:
         return Markup('<mark class="{}">{}</mark>').format(line.state, line.text)
     return escape(str(line))
+
+
+def ends(line: Line | str) -> Markup:
+    """A finished text as HTML whose last word is whole: no last line is half a word, or a short word alone."""
+    text = str(line)
+    head, space, last = text.rpartition(" ")
+    if space and len(last) < 6 and " " in head.strip():
+        head, _, before = head.rpartition(" ")
+        last = f"{before}{NBSP}{last}"
+    closed = Markup('{}{}<span class="last">{}</span>').format(head, " " if head else "", last)
+    marked = isinstance(line, Line) and line.state != OK
+    return Markup('<mark class="{}">{}</mark>').format(line.state, closed) if marked else closed
 
 
 def studio_for(project: Project, game: str) -> Studio:
