@@ -231,8 +231,9 @@ def ends(line: Line | str) -> Markup:
         head, _, before = head.rpartition(" ")
         last = f"{before}{NBSP}{last}"
     closed = Markup('{}{}<span class="last">{}</span>').format(head, " " if head else "", last)
-    marked = isinstance(line, Line) and line.state != OK
-    return Markup('<mark class="{}">{}</mark>').format(line.state, closed) if marked else closed
+    if isinstance(line, Line) and line.state != OK:
+        return Markup('<mark class="{}">{}</mark>').format(line.state, closed)
+    return closed
 
 
 def studio_for(project: Project, game: str) -> Studio:

@@ -84,7 +84,7 @@ def test_bookmarks_lead_to_every_section(path: Path, game: Facts, texts: Texts) 
     marks = [(mark.get_title(), mark.get_dest().get_index()) for mark in document.get_toc() if mark.level == 0]
     titles = {squeezed(title) for title, _ in marks}
     for section in booklet(game, texts).sections:
-        assert squeezed(section.title.text) in titles
+        assert squeezed(f"{section.number}{section.title}") in titles
     for title, page in marks:
         assert squeezed(title).upper() in squeezed(document[page].get_textpage().get_text_range()).upper()
 
@@ -95,7 +95,7 @@ def test_the_contents_name_the_right_pages(path: Path, game: Facts, texts: Texts
     lines = [squeezed(line) for line in document[1].get_textpage().get_text_range().splitlines()]
     contents = "".join(lines)
     for section in booklet(game, texts).sections:
-        title = squeezed(section.title.text)
+        title = squeezed(f"{section.number}{section.title}")
         after = contents[contents.index(title) + len(title) :]
         assert after.startswith(str(starts[title])), section.id
 
@@ -164,6 +164,17 @@ def test_the_manifest_tells_of_every_file(built: Project, manifest: dict[str, An
 def test_a_portrait_is_one_page(path: Path, game: Facts) -> None:
     document = pypdfium2.PdfDocument(path)
     marks = {squeezed(mark.get_title()): mark.get_dest().get_index() for mark in document.get_toc() if mark.level == 0}
-    *_, factions, credits, _ = sorted(marks.values())
+    *_, factions, summary = sorted(marks.values())
     # The choice of factions, then a page for each.
-    assert credits - factions == 1 + len(game.groups)
+    assert summary - factions == 1 + len(game.groups)
+
+
+def test_paragraphs_are_numbered_one_way(path: Path, game: Facts, texts: Texts) -> None:
+    document = pypdfium2.PdfDocument(path)
+    marks = {squeezed(mark.get_title()) for mark in document.get_toc() if mark.level == 1}
+    said = plain_text(path)
+    for section in booklet(game, texts).sections:
+        for rule in section.rules:
+            numbered = squeezed(f"{rule.number}{rule.title}")
+            assert numbered in said
+            assert section.compact or numbered in marks, rule.anchor
