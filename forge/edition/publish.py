@@ -180,9 +180,6 @@ def _booklet_pictures(
             fits |= {(fit.face, fit.slot): fit for fit in draw(project, shard).fits}
     for face in wanted.values():
         shown[face.id] = studio.art(face, low_ink=False)
-        shown |= {
-            f"mark-{mark}": studio.read(f"marks/{mark}.svg") for mark in face.marks if studio.has(f"marks/{mark}.svg")
-        }
     for portrait in portraits:
         shown[f"band-{portrait.id}"] = studio.band(portrait.id, portrait.art)
         shown[f"emblem-{portrait.id}"] = studio.badge(portrait.id)

@@ -22,7 +22,7 @@ from forge.render.record import Line
 from forge.render.studio import Studio
 from forge.render.theme import Rung
 from forge.render.tools import tool_fingerprint
-from forge.render.weasy import DrawingError
+from forge.render.weasy import WHOLE, DrawingError
 
 
 @dataclass(frozen=True)
@@ -111,7 +111,7 @@ def _name_links(data: bytes, names: Mapping[str, str]) -> bytes:
 def _words(html: str) -> str:
     """The text of a page of HTML, good enough to look for missing glyphs."""
     body = re.sub(r"<(style|title)\b.*?</\1>", "", html, flags=re.DOTALL)
-    return unescape(re.sub(r"<[^>]*>", "", body))
+    return unescape(re.sub(r"<[^>]*>", "", body)).replace(WHOLE, "")
 
 
 def sheet_words(studio: Studio, paper: Paper, labels: Sequence[Line], note: Line, language: str) -> Path:

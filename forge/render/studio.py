@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -19,9 +20,11 @@ from forge.render.fonts import Fonts
 from forge.render.profile import PrintFile, load_print
 from forge.render.record import OK, Face, Line
 from forge.render.theme import SHARED, GameTheme, load_theme, theme_path
-from forge.render.weasy import Weasy
+from forge.render.weasy import WHOLE, Weasy
 
 NBSP = "\u00a0"
+_LAST_WORD = re.compile(r"(\w)(\w{3,}\W*)$")
+_SHORT_LAST = re.compile(r"(?<=\w) (?=\S{1,5}$)")
 
 
 class Studio:
@@ -224,16 +227,10 @@ def say(line: Line | str) -> Markup:
 
 
 def ends(line: Line | str) -> Markup:
-    """A finished text as HTML whose last word is whole: no last line is half a word, or a short word alone."""
-    text = str(line)
-    head, space, last = text.rpartition(" ")
-    if space and len(last) < 6 and " " in head.strip():
-        head, _, before = head.rpartition(" ")
-        last = f"{before}{NBSP}{last}"
-    closed = Markup('{}{}<span class="last">{}</span>').format(head, " " if head else "", last)
-    if isinstance(line, Line) and line.state != OK:
-        return Markup('<mark class="{}">{}</mark>').format(line.state, closed)
-    return closed
+    """A finished text as HTML whose last line is neither half a word nor a short word alone."""
+    text = _LAST_WORD.sub(rf"\1{WHOLE}\2", str(line))
+    text = _SHORT_LAST.sub(NBSP, text)
+    return say(Line(text, line.state) if isinstance(line, Line) else text)
 
 
 def studio_for(project: Project, game: str) -> Studio:

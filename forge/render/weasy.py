@@ -16,6 +16,7 @@ import warnings
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
@@ -23,6 +24,8 @@ from forge.render.gradients import paint_shadings
 from forge.render.slanted import say_slanted
 
 PX_PER_MM = 96 / 25.4
+# A word with this in it (a word joiner, which is not drawn) is not hyphenated.
+WHOLE = "\u2060"
 _FONTCONFIG = '<?xml version="1.0"?>\n<fontconfig><cachedir>{cache}</cachedir></fontconfig>\n'
 
 # WeasyPrint matches some 18 KB of HTML defaults against every element; faces need no more than this.
@@ -80,6 +83,8 @@ class Weasy:
             warnings.filterwarnings("ignore", message="No fonts configured")
             import weasyprint
             from weasyprint.text.fonts import FontConfiguration
+            from weasyprint.text import line_break
+        line_break.pyphen = _hyphenation()
         self._weasyprint = weasyprint
         self._fonts = FontConfiguration()
         self._fetcher = _fetcher(self.root, self.font_files, self.art)
@@ -151,6 +156,17 @@ class LaidOut:
         with _reports(), _no_garbage_collection():
             made: bytes = self._document.write_pdf(finisher=_finish, **options)
         return made
+
+
+def _hyphenation() -> Any:
+    """What WeasyPrint uses of pyphen, but for words that are to stay whole."""
+    import pyphen
+
+    class Hyphenation(pyphen.Pyphen):  # type: ignore[misc]
+        def iterate(self, word: str) -> Any:
+            return iter(()) if WHOLE in word else super().iterate(word)
+
+    return SimpleNamespace(Pyphen=Hyphenation, language_fallback=pyphen.language_fallback)
 
 
 def _finish(_document: Any, pdf: Any) -> None:
