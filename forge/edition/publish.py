@@ -128,7 +128,7 @@ def booklet_pdf(project: Project, game_id: str, language: str) -> Output:
     context["summary_rung"] = _summary(studio, texts, context).rung if book.summary else None
     styles = ("faces.css", "booklet.css")
     links = link_names(book, context["t"]("summary.heading") if book.summary else None)
-    document = Document("booklet.html.j2", styles, context, shown, f"booklet ({language})", links=links)
+    document = Document("booklet.html.j2", styles, context, shown, f"booklet ({language})", links=links, folds=4)
     return _finished(studio, texts, draw_document(studio, document).pdf, document.name)
 
 

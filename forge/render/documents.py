@@ -22,14 +22,15 @@ from forge.render.record import Line
 from forge.render.studio import Studio
 from forge.render.theme import Rung
 from forge.render.tools import tool_fingerprint
-from forge.render.weasy import WHOLE, DrawingError
+from forge.render.weasy import WHOLE, DrawingError, LaidOut
 
 
 @dataclass(frozen=True)
 class Document:
     """A document to be drawn: its template, the styles it uses, the pictures it shows and all its words.
 
-    With `pages` it must not take more of them: its text steps down the theme's ladder `fit.document` until it does.
+    With `pages` it must not take more of them: its text steps down the theme's ladder `document` until it does. With
+    `folds` the number of its pages is a multiple of that, by the same ladder, or else by blank pages.
     `links` says what each anchor leads to, for those who hear a document instead of seeing it.
     """
 
@@ -39,6 +40,7 @@ class Document:
     pictures: Mapping[str, str]
     name: str
     pages: int | None = None
+    folds: int = 1
     links: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -57,13 +59,13 @@ def draw_document(studio: Studio, document: Document, *, tagged: bool = True) ->
     """
     styles = {name: studio.read(name) for name in document.styles}
     ladder = studio.look.theme.document
-    rungs = ladder if document.pages else ladder[:1]
-    htmls = [studio.render(document.template, **document.context, rung=rung) for rung in rungs]
-    for char in studio.fonts.missing(_words(htmls[0])):
+    first = _html(studio, document, ladder[0])
+    for char in studio.fonts.missing(_words(first)):
         raise fail(f"{document.name}: no declared font has {char!r} (U+{ord(char):04X})")
     key = hashlib.sha256()
     for part in (
-        *htmls,
+        first,
+        repr((ladder, document.pages, document.folds)),
         json.dumps([styles, dict(document.pictures), dict(document.links)], sort_keys=True),
         studio.fonts.digest,
         tool_fingerprint(),
@@ -80,20 +82,35 @@ def draw_document(studio: Studio, document: Document, *, tagged: bool = True) ->
         pass  # not drawn yet, or damaged since: draw it
     studio.show(document.pictures)
     try:
-        for index, html in enumerate(htmls):
-            layout = studio.weasy.layout(html, styles)
-            if document.pages is None or layout.pages <= document.pages:
-                made = layout.pdf(**({"pdf_variant": "pdf/ua-1"} if tagged else {}))
-                made = _name_links(made, document.links) if document.links else made
-                write_beside(path, made)
-                write_beside(chosen, str(index).encode())
-                return Made(made, ladder[index])
+        layout, index = _lay_out(studio, document, styles)
+        made = layout.pdf(**({"pdf_variant": "pdf/ua-1"} if tagged else {}))
+        made = _name_links(made, document.links) if document.links else made
     except DrawingError as error:
         raise fail(f"{document.name}: {error}") from None
-    smallest = f"{ladder[-1].size:g} pt, the smallest size"
-    raise fail(
-        f"{document.name} takes {layout.pages} pages even at {smallest}, not {document.pages}; shorten its texts"
-    )
+    write_beside(path, made)
+    write_beside(chosen, str(index).encode())
+    return Made(made, ladder[index])
+
+
+def _html(studio: Studio, document: Document, rung: Rung, blank: int = 0) -> str:
+    scale = rung.size / studio.look.theme.document[0].size
+    return studio.render(document.template, **document.context, rung=rung, scale=scale, blank=blank)
+
+
+def _lay_out(studio: Studio, document: Document, styles: Mapping[str, str]) -> tuple[LaidOut, int]:
+    """The document on as many pages as it is to have, and the rung it took."""
+    ladder = studio.look.theme.document
+    tried: list[LaidOut] = []
+    for index, rung in enumerate(ladder):
+        tried.append(layout := studio.weasy.layout(_html(studio, document, rung), styles))
+        if (document.pages is None or layout.pages <= document.pages) and layout.pages % document.folds == 0:
+            return layout, index
+    if document.pages is not None:
+        smallest = f"{ladder[-1].size:g} pt, the smallest size"
+        said = f"takes {tried[-1].pages} pages even at {smallest}, not {document.pages}; shorten its texts"
+        raise fail(f"{document.name} {said}")
+    blank = -tried[0].pages % document.folds
+    return studio.weasy.layout(_html(studio, document, ladder[0], blank), styles), 0
 
 
 def _name_links(data: bytes, names: Mapping[str, str]) -> bytes:

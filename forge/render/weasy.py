@@ -82,8 +82,8 @@ class Weasy:
         with warnings.catch_warnings():
             warnings.filterwarnings("ignore", message="No fonts configured")
             import weasyprint
-            from weasyprint.text.fonts import FontConfiguration
             from weasyprint.text import line_break
+            from weasyprint.text.fonts import FontConfiguration
         line_break.pyphen = _hyphenation()
         self._weasyprint = weasyprint
         self._fonts = FontConfiguration()

@@ -7,7 +7,8 @@ from importlib.metadata import version
 import pytest
 
 from forge.project import Project
-from forge.render.studio import Studio
+from forge.render.record import Line
+from forge.render.studio import Studio, ends
 from forge.render.weasy import Slot
 
 CSS = "@page { size: 100mm 100mm; margin: 0 } body { margin: 0; font: 10pt/2 'Source Sans Pro' }"
@@ -57,3 +58,18 @@ def test_every_page_is_measured(studio: Studio) -> None:
         f'<div data-fit="c" data-owner="{n}" style="height: 60mm; break-after: page">x</div>' for n in range(3)
     )
     assert [slot.owner for slot in slots(studio, body)] == ["0", "1", "2"]
+
+
+def test_the_last_word_of_a_text_is_never_hyphenated(studio: Studio) -> None:
+    def lines(word: str) -> float:
+        body = f'<p lang="en" data-fit="d" style="width: 30mm; margin: 0; hyphens: auto">an example of {word}</p>'
+        [slot] = slots(studio, body)
+        return slot.needs_width
+
+    # Half of a long word fits into the first line, and makes it wider.
+    assert lines("hyphenation") > lines(str(ends("of hyphenation")).split()[-1])
+
+
+def test_a_short_last_word_is_not_left_alone() -> None:
+    assert str(ends(Line("draw it now."))) == "draw it\u00a0now."
+    assert str(ends("one two")) == "one\u00a0two"
