@@ -70,13 +70,15 @@ def plays(t: Table, effect: AnyPlay, env: Env, pool: dict[int, int] | None = Non
         cards = [card for card in named(t, what, env) if t.where[card] < t.base_deck]
     else:
         cards = found(t, what.of, env) if isinstance(what, Described) and lies(what.of) else []
-    minions = [card for card in cards if t.title[card].is_minion]
+    minions = [card for card in cards if t.minion[card]]
     there = places(t, effect.at, env)
-    moves = list(minion_plays(t, env.you, minions, there))
+    moves = minion_plays(t, env.you, minions, there)
     if type(what) is nodes.This and env.here >= 0:
         moves = [move for move in moves if move[2] == env.here]  # where it was said that it will be used
-    actions = action_plays(t, env.you, [card for card in cards if not t.title[card].is_minion])
-    return moves + (actions if effect.at is None else at_places(t, actions, there))
+    if len(minions) < len(cards):
+        actions = action_plays(t, env.you, [card for card in cards if not t.minion[card]])
+        moves = moves + (actions if effect.at is None else at_places(t, actions, there))
+    return moves
 
 
 def lies(like: Filter) -> bool:

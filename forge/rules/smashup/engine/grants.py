@@ -45,17 +45,20 @@ class Grant:
 class Plays:
     """The plays of one turn. Grants are bits of a mask: the normal plays come first, then the extra ones.
 
-    The two entries of `made`, `spent` and `payers` are those of actions and of minions: how many plays were made, the
-    bits spent on them, and for each spent bit the mask of the play it pays for. Of extra plays, for some it
-    matters on which base they are (`by_base`), also of actions (`placed`), or which card it is (`by_title`).
+    The two entries of `all`, `made`, `spent` and `payers` are those of actions and of minions: the mask of all plays,
+    how many were made, the bits spent on them, and for each spent bit the mask of the play it pays for. For some extra
+    plays it matters on which base they are (`by_base`), also of actions (`placed`), or which card it is (`by_title`).
     """
 
-    __slots__ = ("actions", "by_base", "by_title", "grants", "made", "minions", "normal", "payers", "placed", "spent")
+    __slots__ = (
+        "actions", "all", "by_base", "by_title", "grants", "made", "minions", "normal", "payers", "placed", "spent",
+    )  # fmt: skip
 
     def __init__(self, minions: int, actions: int) -> None:
         self.minions = minions
         self.actions = actions
         self.normal = ((1 << actions) - 1, (1 << minions) - 1)  # the masks of the normal plays
+        self.all = [*self.normal]
         self.grants: list[Grant] = []
         self.made = [0, 0]
         self.spent = [0, 0]
@@ -68,7 +71,7 @@ class Plays:
         other.actions, other.minions, other.normal = self.actions, self.minions, self.normal
         other.by_base, other.by_title, other.placed = self.by_base, self.by_title, self.placed
         other.grants = [grant.copy() for grant in self.grants] if self.grants else []
-        other.made, other.spent = self.made[:], self.spent[:]
+        other.all, other.made, other.spent = self.all[:], self.made[:], self.spent[:]
         other.payers = (self.payers[0].copy(), self.payers[1].copy())
         return other
 
@@ -81,6 +84,7 @@ class Plays:
         self.add(Grant(what, at, env, -1))
 
     def add(self, grant: Grant) -> None:
+        self.all[grant.minion] |= (self.normal[grant.minion] + 1) << len(self.grants)
         self.grants.append(grant)
         self.by_title |= grant.limited
         self.by_base |= grant.at is not None
@@ -96,7 +100,12 @@ class Plays:
 
     def covers(self, minion: bool, mask: int) -> bool:
         """Whether one more play that these grants could pay for can be paid for."""
-        return bool(mask & ~self.spent[minion]) or (mask != 0 and self._way(minion, mask) is not None)
+        left = self.all[minion] & ~self.spent[minion]
+        return bool(mask & left) or (mask != 0 and left != 0 and self._way(minion, mask) is not None)
+
+    def left(self, minion: bool) -> bool:
+        """Whether there is any play left that may still pay for something."""
+        return self.all[minion] != self.spent[minion]
 
     def pay(self, minion: bool, mask: int) -> None:
         """Makes a play that is covered; other plays move to other grants if they must."""

@@ -169,14 +169,14 @@ def turn_moves(t: Table, player: int) -> list[Playing | None]:
     minion, hand = t.minion, t.hands[player]
     moves: list[Playing | None] = []
     plays = t.plays
-    if plays.grants or plays.made[True] < plays.minions:
+    if plays.left(True):
         minions = [card for card in hand if minion[card]]
         if minions:
             moves += _payable(t, player, minions, t.lists[t.row])
     if t.active[PLAY_FROM]:
         for rule, cards, there in sources(t, player):
             moves += [move for move in _played_from(t, player, rule, cards, there) if move not in moves]
-    if plays.grants or plays.made[False] < plays.actions:
+    if plays.left(False):
         actions = [card for card in hand if not minion[card]]
         if plays.placed:
             moves += _payable_actions(t, player, actions)
@@ -193,7 +193,7 @@ def _payable(t: Table, player: int, minions: list[int], bases: Sequence[int]) ->
     plays = t.plays
     if plays.normal[True] & ~plays.spent[True]:
         return minion_plays(t, player, minions, bases)
-    if not plays.grants:
+    if not plays.left(True):
         return []
     title = t.title
     # What some grant asks about is what makes a difference: power and base, or the very card.
@@ -313,8 +313,10 @@ def special_reasons(t: Table, player: int, card: int, clause: ReadyClause[nodes.
         reasons.append(Reason("condition", "special", card, clause.index))
     if t.scoring is not None and card in t.scoring.spent:
         reasons.append(Reason("once", "special", card, clause.index))
-    if not reasons and t.in_play(card) and not room(t, rule.do[0], _special_env(t, player, card, clause, base)):
-        reasons.append(Reason("impossible", "special", card, clause.index))
+    if not reasons and t.where[card] >= t.on0:
+        seen = env if base < 0 else _special_env(t, player, card, clause, base)
+        if not room(t, rule.do[0], seen):
+            reasons.append(Reason("impossible", "special", card, clause.index))
     return reasons
 
 

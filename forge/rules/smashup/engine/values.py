@@ -453,21 +453,25 @@ def found(t: Table, like: Filter, env: Env) -> list[int]:
         return [base for base in t.lists[t.row] if base_fits(t, base, at, env)]
     if kind is nodes.Player:
         return [player for player in t.order() if not at.other or player != env.you]
+    bare = kind is nodes.Minion and (
+        at.whose is None and at.power is None and at.faction is None and at.tribe is None and at.named is None
+    )
     if at.in_ is not None:
-        cards = [card for card in zone_cards(t, at.in_, env) if fits_off_table(t, card, at, env)]
+        if bare:
+            minion = t.minion
+            cards = [card for card in zone_cards(t, at.in_, env) if minion[card]]
+        else:
+            cards = [card for card in zone_cards(t, at.in_, env) if fits_off_table(t, card, at, env)]
         if getattr(at, "other", False):
             cards = [card for card in cards if card != env.this]
         return cards if getattr(at, "rank", None) is None else _extreme(t, at.rank, cards)
     if kind is nodes.Minion:
         field0, place = t.field0, at.at
-        bare = (
-            at.whose is None and at.power is None and at.faction is None and at.tribe is None and at.named is None
-        ) and not at.other
         if type(place) is nodes.Here:
             cards = list(t.lists[field0 + env.here]) if env.here >= 0 else []
         else:
             cards = [card for base in places(t, place, env) for card in t.lists[field0 + base]]
-        if not bare:
+        if not bare or at.other:
             cards = [card for card in cards if fits(t, card, at, env, place=False)]
         return cards if at.rank is None else _extreme(t, at.rank, cards)
     minions = t.minions() if kind is nodes.Card else []
