@@ -161,8 +161,8 @@ def failed(result: Result) -> list[str]:
     """The failures of a scenario, one line each, and what is being asked, unless one of them says so."""
     lines = [f"{result.file}:{line}: {result.id}: {sentence}" for line, sentence in result.failures]
     asked = result.question
-    if lines and asked is not None and not any("The question is:" in line for line in lines):
-        lines.append(f"{result.file}:{result.line}: {result.id}: at the end, the question is: {asked}")
+    if lines and asked is not None and not any("asked: {" in line for line in lines):
+        lines.append(f"{result.file}:{result.line}: {result.id}: found at the end {asked}")
     return lines
 
 

@@ -14,6 +14,8 @@ from forge.cli.main import cli
 from forge.library import Facts
 from tests.conftest import ROOT
 
+MISSED = "expected at: {tortuga: {ann: []}}, found at: {tortuga: {ann: [scout]}}"
+
 
 def forge(*args: str) -> Result:
     done = CliRunner().invoke(cli, args, prog_name="forge")
@@ -181,8 +183,11 @@ def test_a_scenario_that_does_not_hold_names_its_line_and_the_question(file: Pat
     done = forge("scenario", str(file))
     assert (done.exit_code, done.stdout) == (1, "")
     first, second, count = done.stderr.splitlines()
-    assert first == f"{file}:10: mine.works: minions of ann at tortuga: expected [], found ['scout']"
-    assert second == f"{file}:2: mine.works: at the end, the question is: turn, for ann: pass"
+    assert (
+        first
+        == f"{file}:10: mine.works: expected at: {{tortuga: {{ann: []}}}}, found at: {{tortuga: {{ann: [scout]}}}}"
+    )
+    assert second == f"{file}:2: mine.works: found at the end asked: {{ann: [pass]}} (turn)"
     assert count == "1 of 1 scenarios failed"
 
 
@@ -191,7 +196,7 @@ def test_a_move_that_cannot_be_made(file: Path) -> None:
     done = forge("scenario", str(file))
     assert done.exit_code == 1
     assert done.stderr.startswith(f"{file}:9: mine.works: ben cannot do that:")
-    assert "The question is: turn, for ann: play scout at tortuga, pass" in done.stderr
+    assert "The question is: asked: {ann: [{play: scout, at: tortuga}, pass]} (turn)" in done.stderr
 
 
 def test_a_file_with_mistakes(file: Path) -> None:
@@ -232,8 +237,8 @@ def test_scenarios_as_json(file: Path) -> None:
         "line": 2,
         "shows": ["scout", "turn.play"],
         "passed": False,
-        "failures": [{"line": 10, "message": "minions of ann at tortuga: expected [], found ['scout']"}],
-        "question": "turn, for ann: pass",
+        "failures": [{"line": 10, "message": MISSED}],
+        "question": "asked: {ann: [pass]} (turn)",
         "points": {"ann": 0, "ben": 0},
     }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,6 +12,7 @@ from forge.rules.kernel.choices import Move
 from forge.rules.kernel.game import AnyGame
 from forge.rules.kernel.rules import AnyRules
 from forge.rules.kernel.scenario.file import Loaded, by_rule, words_of
+from forge.rules.kernel.scenario.notation import below, written
 from forge.rules.kernel.scenario.script import NotAsked, Script, ScriptError
 from forge.rules.kernel.scenario.words import Expect
 from forge.rules.kernel.verdict import Reason, Verdict
@@ -80,17 +82,17 @@ class Checked(Script):
         """Every expectation that does not hold, as a sentence."""
         t, failures = self.game.table, []
 
-        def check(what: str, wanted: Any, found: Any) -> None:
+        def check(keys: Sequence[str], wanted: Any, found: Any) -> None:
             if wanted != found:
-                failures.append(f"{what}: expected {wanted}, found {found}")
+                failures.append(f"expected {below(keys, wanted)}, found {below(keys, found)}")
 
         for name, number in expect.points.items():
-            check(f"points of {name}", number, t.points[self.seat(name)])
+            check(("points", name), number, t.points[self.seat(name)])
         self.words.unmet(self, expect, check)
         if expect.turn is not None:
-            check("the turn", expect.turn, self.names[t.current])
+            check(("turn",), expect.turn, self.names[t.current])
         if expect.winner is not None:
-            check("the winner", expect.winner, "none" if t.winner is None else self.names[t.winner])
+            check(("winner",), expect.winner, "none" if t.winner is None else self.names[t.winner])
         failures += self._question(expect)
         for move in expect.legal:
             if len(move) != 1:
@@ -98,7 +100,7 @@ class Checked(Script):
             name, value = next(iter(move.items()))
             verdict = self.game.explain(self.move(self.seat(name), value), self.seat(name))
             if not verdict:
-                failures.append(f"{name}: {value} should be legal, but: {self.reasons(verdict.reasons)}")
+                failures.append(f"expected legal: {written(move)}, but: {self.reasons(verdict.reasons)}")
         for move in expect.illegal:
             failures += self._illegal(move)
         return failures
@@ -108,22 +110,23 @@ class Checked(Script):
         if expect.asked is not None:
             asked = self.names[question.player] if question else "nobody"
             name, options = next(iter(expect.asked.items()), ("nobody", "any"))  # `asked: {}`: nobody is
+            expected = f"expected {below(('asked',), expect.asked)}, found {self.question()}"
             if name != asked:
-                failures.append(f"asked: expected {name}, found {asked}. The question is: {self.question()}")
+                failures.append(expected)
             elif isinstance(options, list):
                 found = question.options if question else []
                 wanted = {self.game.alike(self._answer(value)) for value in options}
                 if wanted != {self.game.alike(move) for move in found}:
-                    failures.append(f"asked: expected the options {options}. The question is: {self.question()}")
+                    failures.append(expected)
             elif options != "any" and question is not None and options != question.kind:
-                failures.append(f"asked: expected a question of kind {options}. The question is: {self.question()}")
+                failures.append(expected)
         offered = question.options if question else []
         for value in expect.offered or []:
             if self._answer(value) not in offered:
-                failures.append(f"{value} is not offered. The question is: {self.question()}")
+                failures.append(f"expected offered: {written([value])}, found {self.question()}")
         for value in expect.not_offered or []:
             if self._answer(value) in offered:
-                failures.append(f"{value} is offered. The question is: {self.question()}")
+                failures.append(f"expected not_offered: {written([value])}, found {self.question()}")
         return failures
 
     def _answer(self, value: Any) -> Move:
@@ -143,11 +146,12 @@ class Checked(Script):
         except NotAsked:
             verdict = Verdict(False, (Reason("no_move"),))  # nothing like that is asked at all
         if verdict:
-            return [f"{name}: {move[name]} should be illegal, and is legal"]
+            return [f"expected illegal: {written(move)}, and it is legal"]
         cited = {reason.rule for reason in verdict.reasons if reason.rule}
         cited |= {self.title(reason.card) for reason in verdict.reasons if reason.card is not None}
         wanted = [by] if isinstance(by, str) else list(by or [])
         missing = [want for want in wanted if want not in cited]
         if not missing:
             return []
-        return [f"{name}: {move[name]} is refused by {self.reasons(verdict.reasons)}, not by {', '.join(missing)}"]
+        refused = f"is refused by {self.reasons(verdict.reasons)}, not by {', '.join(missing)}"
+        return [f"expected illegal: {written(move)}; it {refused}"]

@@ -9,8 +9,10 @@ from forge.rules.kernel.choices import MOVES, NAMES, PARTS, PLAYERS, RESOLVE, TR
 from forge.rules.kernel.game import AnyGame, Game
 from forge.rules.kernel.rules import AnyRules
 from forge.rules.kernel.scenario.file import Loaded, words_of
+from forge.rules.kernel.scenario.notation import below
 from forge.rules.kernel.verdict import IllegalMove, Reason
 
+MOST = 30  # options that are told; a question with more says how many
 NO = ("pass", "done", "no", "none", "end")
 
 
@@ -111,13 +113,22 @@ class Script:
     def question(self) -> str:
         question = self.game.question
         if question is None:
-            return "none, the game is over"
-        options = ", ".join(self.option(option) for option in question.options[:30])
-        more = f", and {len(question.options) - 30} more" if len(question.options) > 30 else ""
-        return f"{question.kind}, for {self.names[question.player]}: {options}{more}"
+            return "asked: {}, the game is over"
+        more = f", and {len(question.options) - MOST} more" if len(question.options) > MOST else ""
+        offered = [self.step(option) for option in question.options[:MOST]]
+        return f"{below(('asked', self.names[question.player]), offered)}{more} ({question.kind})"
+
+    def step(self, option: Move) -> Any:
+        """A move as a step of the scenario would have it."""
+        if not isinstance(option, tuple):
+            return self.option(option)
+        if option[0] == RESOLVE:
+            return {RESOLVE: self.called(option[1])}
+        onto = {} if option[2] is None else {"at": self.called(option[2])}
+        return {option[0]: self.called(option[1])} | onto
 
     def option(self, option: Move) -> str:
-        """A move as the scenario would say it."""
+        """A move in words."""
         question = self.game.question
         if option is None:
             return "pass"

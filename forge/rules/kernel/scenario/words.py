@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from forge.rules.kernel.scenario.script import Script
     from forge.yamlfile import YamlFile
 
-Check = Callable[[str, Any, Any], None]  # (what, expected, found): notes a failure when they differ
+Check = Callable[[Sequence[str], Any, Any], None]  # (its keys, expected, found): notes a failure when they differ
 Place = tuple[str | int, ...]
 
 

@@ -72,31 +72,31 @@ def _unmet(script: Script, expect: Expect, check: Check) -> None:
     for (lists, zone, in_order), what in zip(zones, ("hand", "deck", "discard"), strict=True):
         for name, ids in lists.items():
             held = _ids(t, zone(script.seat(name))[::-1])
-            check(f"{what} of {name}", ids if in_order else sorted(ids), held if in_order else sorted(held))
+            check((what, name), ids if in_order else sorted(ids), held if in_order else sorted(held))
     sizes = ((expect.hand_size, t.hand), (expect.deck_size, t.deck), (expect.discard_size, t.pile))
     for (counts, zone), what in zip(sizes, ("hand", "deck", "discard"), strict=True):
         for name, number in counts.items():
-            check(f"size of the {what} of {name}", number, len(zone(script.seat(name))))
+            check((f"{what}_size", name), number, len(zone(script.seat(name))))
     for name, factions in expect.owns.items():
         seat = script.seat(name)
         owned = Counter(t.title[card].faction for card, owner in enumerate(t.owner) if owner == seat)
-        check(f"cards of {name}", factions, dict(owned))
+        check(("owns", name), factions, dict(owned))
     _bases(script, expect, check)
     _sees(script, expect, check)
     for reference, ids in expect.attached.items():
-        check(f"attached to {reference}", sorted(ids), sorted(_ids(t, t.on(script.card(reference)))))
+        check(("attached", reference), sorted(ids), sorted(_ids(t, t.on(script.card(reference)))))
     for reference, number in expect.power.items():
         card = script.card(reference)
         if not t.in_play(card):
-            check(f"power of {reference}", number, "not in play")
+            check(("power", reference), number, "not in play")
         else:
-            check(f"power of {reference}", number, power(t, card))
+            check(("power", reference), number, power(t, card))
     for reference, name in expect.owner.items():
-        check(f"owner of {reference}", name, script.names[t.owner[script.card(reference)]])
+        check(("owner", reference), name, script.names[t.owner[script.card(reference)]])
     for reference, name in expect.controller.items():
-        check(f"controller of {reference}", name, script.names[t.controller[script.card(reference)]])
+        check(("controller", reference), name, script.names[t.controller[script.card(reference)]])
     if expect.step is not None:
-        check("the step", expect.step, next(name for name, step in STEPS.items() if step == t.step))
+        check(("step",), expect.step, next(name for name, step in STEPS.items() if step == t.step))
     _news(script, expect, check)
 
 
@@ -106,23 +106,23 @@ def _bases(script: Script, expect: Expect, check: Check) -> None:
         place = script.card(base, t.bases()) if script.matching(base, t.bases()) else -1
         for name, ids in holders.items():
             seat = script.seat(name)
-            there = [c for c in t.field(place) if t.controller[c] == seat] if place >= 0 else ["no such base"]
-            found = sorted(_ids(t, there)) if place >= 0 else there  # type: ignore[arg-type]
-            check(f"minions of {name} at {base}", sorted(ids), found)
+            there = [card for card in t.field(place) if t.controller[card] == seat] if place >= 0 else []
+            found = sorted(_ids(t, there)) if place >= 0 else "no such base in play"
+            check(("at", base, name), sorted(ids), found)
     for base, number in expect.total.items():
-        check(f"total power at {base}", number, total_power(t, script.card(base, t.bases())))
+        check(("total", base), number, total_power(t, script.card(base, t.bases())))
     for base, number in expect.breakpoint.items():
-        check(f"breakpoint of {base}", number, breakpoint_of(t, script.card(base, t.bases())))
+        check(("breakpoint", base), number, breakpoint_of(t, script.card(base, t.bases())))
     if expect.bases_size is not None:
-        check("number of bases in play", expect.bases_size, len(t.bases()))
+        check(("bases_size",), expect.bases_size, len(t.bases()))
     if expect.base_deck_size is not None:
-        check("size of the base deck", expect.base_deck_size, len(t.lists[t.base_deck]))
+        check(("base_deck_size",), expect.base_deck_size, len(t.lists[t.base_deck]))
     if expect.bases is not None:
-        check("bases in play", sorted(expect.bases), sorted(_ids(t, t.bases())))
+        check(("bases",), sorted(expect.bases), sorted(_ids(t, t.bases())))
     if expect.base_deck is not None:
-        check("base deck", expect.base_deck, _ids(t, t.lists[t.base_deck][::-1]))
+        check(("base_deck",), expect.base_deck, _ids(t, t.lists[t.base_deck][::-1]))
     if expect.base_discard is not None:
-        check("base discard pile", sorted(expect.base_discard), sorted(_ids(t, t.lists[t.base_pile])))
+        check(("base_discard",), sorted(expect.base_discard), sorted(_ids(t, t.lists[t.base_pile])))
 
 
 def _sees(script: Script, expect: Expect, check: Check) -> None:
@@ -135,21 +135,21 @@ def _sees(script: Script, expect: Expect, check: Check) -> None:
             if area is None:
                 raise ScriptError(f"there is no {zone!r} to see; write ann.hand, ann.deck or ann.discard")
             found = area.size if area.items is None else sorted(item.title for item in area.items)
-            check(f"what {name} sees of {zone}", sorted(wanted) if isinstance(wanted, list) else wanted, found)
+            check(("sees", name, zone), sorted(wanted) if isinstance(wanted, list) else wanted, found)
 
 
 def _news(script: Script, expect: Expect, check: Check) -> None:
     """What was shown, looked at and shuffled since the last step of the script was begun."""
     news = script.game.news(None, script.since)
     if expect.shown is not None:
-        check("shown", sorted(expect.shown), sorted(_titles(news, RevealNews)))
+        check(("shown",), sorted(expect.shown), sorted(_titles(news, RevealNews)))
     for name, ids in expect.looked.items():
         seat = script.seat(name)
         found = _titles([item for item in news if item.player == seat], LookNews)
-        check(f"looked at by {name}", sorted(ids), sorted(found))
+        check(("looked", name), sorted(ids), sorted(found))
     if expect.shuffled is not None:
         found = [script.names[item.player] for item in news if isinstance(item, ShuffleNews | ReshuffleNews)]
-        check("decks shuffled", sorted(expect.shuffled), sorted(found))
+        check(("shuffled",), sorted(expect.shuffled), sorted(found))
 
 
 def _titles(news: Sequence[News], kind: type[LookNews] | type[RevealNews]) -> list[str]:
