@@ -95,6 +95,18 @@ def test_where_an_action_is_played_is_said_first_and_shown(project: Project, gam
         assert studio.has(f"marks/{mark}.svg")
 
 
+def test_no_paragraph_ends_in_a_line_of_one_word(scratch: Project, game: Facts, texts: Texts) -> None:
+    group = [face for face in faces(game, texts) if (face.group, face.layout) == ("robots", "card")]
+    _, [text] = shards(game.id, group, language=texts.language.tag)
+    document = pypdfium2.PdfDocument(draw(scratch, text).path)
+    for face, page in zip(group, document, strict=True):
+        said = page.get_textpage().get_text_range()
+        lines = [paragraph.sentences[-1].text for paragraph in face.paragraphs if paragraph.sentences]
+        for line in [*lines, *([face.flavour.text] if face.flavour else [])]:
+            last = line.split()[-2:]
+            assert "\r\n".join([*last, ""]) not in said, face.id
+
+
 def test_nothing_on_a_card_is_set_smaller_than_it_can_be_read_across_a_table(project: Project) -> None:
     look = Studio(project, "smashup").look
     for layout in ("card", "base"):
