@@ -55,7 +55,8 @@ class Special(Clause):
 class When(Rule):
     """At that moment, do something. A special may work `from_` hand or discard pile and have a limit (`once`).
 
-    `ability_first`: the ability of the card played is resolved first, and the description is compared after it.
+    `ability_first`: the ability of the card played is resolved first, and the description is compared after it: a card
+    that has gone elsewhere meanwhile is not there for what is done.
     """
 
     moment: Moment

@@ -137,7 +137,7 @@ class Top(Selection):
 
 @dataclass(frozen=True, slots=True)
 class Together(Selection):
-    """Several selections for one simultaneous effect."""
+    """Several selections for one simultaneous effect. One that others speak of may be of what cannot be affected."""
 
     joins = True
 

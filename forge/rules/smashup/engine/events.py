@@ -267,6 +267,8 @@ def shed(t: Table) -> None:
 
 def loose(t: Table) -> list[int]:
     """The actions attached to minions that nobody could attach to them now, for something keeps them off."""
+    if not t.active[PROTECTED]:
+        return []
     return [card for minion in t.minions() for card in t.on(minion) if _kept_off(t, minion, card)]
 
 

@@ -14,6 +14,7 @@ from forge.rules.kernel.chance import Chance
 from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.engine.book import Book, Title
 from forge.rules.smashup.engine.effects import RUNNERS
+from forge.rules.smashup.engine.events import loose
 from forge.rules.smashup.engine.grants import Plays
 from forge.rules.smashup.engine.rooms import ROOMS
 from forge.rules.smashup.engine.table import END, PLAY, START, Table
@@ -74,6 +75,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="pos
     """A game from a position: whose turn and which step, and where every card lies.
 
     `minions` and `actions` are the normal plays still left this turn, `played` how many minions were played in it.
+    Actions on minions that are protected from them are discarded at once, as in a game.
     """
 
     players: tuple[Hands, ...]
@@ -267,6 +269,8 @@ def _place(book: Book, position: Position) -> Table:
         given.add(grant)
     t.plays = given
     t.played[t.current] = [-1] * position.played
+    for card in loose(t):
+        t.discard(card)
     return t
 
 

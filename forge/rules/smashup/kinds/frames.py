@@ -56,7 +56,8 @@ class CannotBeDestroyed(Rule):
 
 @dataclass(frozen=True, slots=True)
 class CannotBeAffected(Rule):
-    """Cards that are not moved, returned, destroyed or burdened with actions, by cards like that."""
+    """Cards that are not moved, returned, destroyed or burdened with actions, by cards like that; such actions as are
+    attached already when this begins are discarded."""
 
     what: Selection
     by: Filter
@@ -96,7 +97,8 @@ class CountAs(Rule):
 
 @dataclass(frozen=True, slots=True)
 class EachTurn(Rule):
-    """On each of your turns you may play an extra card like that."""
+    """On each of your turns you may play an extra card like that. It stays given for the turn if this card leaves,
+    unless it is for the place of this card."""
 
     played = "extra"
 
