@@ -31,7 +31,7 @@ def command(card: tuple[str, ...], lang: str | None, as_json: bool, game: str | 
     wanted = " ".join(card)
     project = find_project()
     speaker = load_speaker(project, game_with(project, game, wanted), lang)
-    title = pick_title(project, speaker.game, wanted, speaker.texts)
+    title = pick_title(project, speaker, wanted)
     told = reference(speaker, title)
     if as_json:
         click.echo(json.dumps(told.data(), indent=2, ensure_ascii=False))

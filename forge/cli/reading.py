@@ -44,9 +44,11 @@ def find_title(project: Project, reader: Proofreader, wanted: str) -> str:
 
     Accents and capitals do not matter, and the beginning of a name will do. Raises click.BadParameter.
     """
+    from forge.talk.speak import Speaker
+
     if wanted in reader.owners:
         return wanted
-    title = pick_title(project, reader.game, wanted, reader.texts)
+    title = pick_title(project, Speaker(reader.texts), wanted)
     if title not in reader.owners:
         name = reader.texts.said(f"{reader.game.thing(title).key}.name").text
         raise click.BadParameter(f"{name} has no ability, and so no text.")

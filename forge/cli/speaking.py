@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, Any
 
 import click
 
-from forge.cli.games import NAMES_ARE, find_game
-from forge.cli.names import names_of_things, what_things_are
-from forge.cli.options import nearest, pick_language
+from forge.cli.games import find_game
+from forge.cli.names import names_of_things
+from forge.cli.options import pick_language
 
 if TYPE_CHECKING:
     from forge.edition.texts import Texts
-    from forge.library import Facts
     from forge.project import Project
     from forge.talk.speak import Speaker
 
@@ -41,18 +40,27 @@ def game_with(project: Project, given: str | None, wanted: str) -> str:
     return find_game(project, given, wanted, "card", lambda facts: names_of_things(project, facts))
 
 
-def pick_title(project: Project, facts: Facts, wanted: str, texts: Texts) -> str:
+class Refused(click.UsageError):
+    """A usage error that is told in the language asked for, and in nothing but that."""
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        click.echo(self.message, err=True, file=file)
+
+
+def pick_title(project: Project, speaker: Speaker, wanted: str) -> str:
     """The id of the one thing meant by an id, a name in any language or its beginning; accents and capitals do not
-    matter. Raises click.BadParameter."""
-    known = names_of_things(project, facts, texts)
+    matter. Raises click.UsageError, in the words of the speaker."""
+    from forge.language.fold import nearest
+
+    known = names_of_things(project, speaker.game, speaker.texts)
     found = matching(wanted, known)
     if not found:
-        hint = nearest(wanted, known)
-        hint = NAMES_ARE if hint.startswith(" There are") else hint
-        raise click.BadParameter(f"there is no {what_things_are(facts)} {wanted!r}.{hint}")
+        near = nearest(wanted, known)
+        hint = speaker.say("talk.card.near", card=speaker.quote(near)) if near else speaker.say("talk.card.names")
+        raise Refused(f"{speaker.say('talk.card.none', text=wanted)} {hint}")
     if len(found) > 1:
-        names = ", ".join(texts.line(f"{facts.thing(title).key}.name").text for title in found)
-        raise click.BadParameter(f"{wanted!r} may be {names}.")
+        names = ", ".join(map(speaker.name, found))
+        raise Refused(speaker.say("talk.card.several", text=wanted, cards=names))
     return found[0]
 
 

@@ -99,16 +99,16 @@ def test_cards_are_named_in_any_language() -> None:
 
 
 WRONG = {
-    "card": (("write", "colector"), "there is no card or base 'colector'. Did you mean 'collector'?"),
+    "card": (("write", "colector"), "Nothing here is called “colector”. Did you mean “Collector”?"),
     "nothing": (("write",), "name cards, or give --all"),
     "both": (("write", "collector", "--all"), "name cards, or give --all"),
     "dry run": (("write", "collector", "--dry-run"), "--dry-run goes with --all"),
     "language to write": (("write", "collector", "--lang", "ppl"), f"There are: {LANGUAGES}."),
     "languages to write": (("write", "collector", "--lang", "pl,ru"), "one language at a time"),
-    "no ability": (("write", "swashbuckler"), "no card or base"),
+    "no ability": (("write", "swashbuckler"), "Nothing here is called"),
     "language of drafts": (("write", "--all", "--lang", "pl,rru"), "there is no language 'rru'"),
     "language to read": (("read", "x", "--lang", "klingon"), "there is no language 'klingon'"),
-    "card to read for": (("read", "x", "--for", "colector"), "Did you mean 'collector'?"),
+    "card to read for": (("read", "x", "--for", "colector"), "Did you mean “Collector”?"),
     "card to proofread": (("proof", "tiger asassin", "x"), "Did you mean"),
     "games": (("proof", "collector", "x", "--games", "9"), "--games goes with --counterexample"),
     "game": (("proof", "collector", "x", "--game", "smashap"), "Did you mean 'smashup'?"),

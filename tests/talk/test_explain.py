@@ -39,13 +39,20 @@ def test_a_name_may_be_several_words() -> None:
 
 
 def test_a_name_that_fits_several_is_answered_with_all_of_them() -> None:
-    assert "'microbot' may be Microbot Alpha, Microbot Archive" in refused("explain", "microbot")
+    assert "“microbot” may be any of: Microbot Alpha, Microbot Archive" in refused("explain", "microbot")
 
 
 def test_a_wrong_name_is_answered_with_the_nearest() -> None:
-    assert "Did you mean 'Pirate King'?" in refused("explain", "Pirrate King")
-    assert "Did you mean 'Тортуга'?" in refused("explain", "Тортгуа")
-    assert "Names are those printed on the cards" in refused("explain", "qqq")
+    assert "Did you mean “Pirate King”?" in refused("explain", "Pirrate King")
+    assert "Did you mean “Тортуга”?" in refused("explain", "Тортгуа")
+    assert refused("explain", "qqq").startswith("Nothing here is called “qqq”. Names are those printed on cards")
+
+
+def test_a_wrong_name_is_answered_in_the_language_asked_for() -> None:
+    polish = refused("explain", "Kolekcjner", "--lang", "pl").replace("\N{NO-BREAK SPACE}", " ")
+    assert polish == "Nic się tu nie nazywa „Kolekcjner”. Chodziło ci o „Kolekcjoner”?"
+    assert "может быть любой из карт" in refused("explain", "микробот", "--lang", "ru")
+    assert not re.search(r"[A-Za-z]{3}", refused("explain", "ыыы", "--lang", "ru"))
 
 
 def test_a_reference_is_complete(texts: Texts, game: Facts) -> None:
