@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -189,3 +190,13 @@ def test_no_page_is_half_empty(path: Path) -> None:
         free.append((min(row for row in rows if row > 14) - 16) / (210 - 31))  # below is the page's number
     *_, groups, _ = [mark.get_dest().get_index() for mark in document.get_toc() if mark.level == 0]
     assert [number for number, part in enumerate(free, 1) if 2 < number < groups and part > 0.35] == []
+
+
+def test_no_line_ends_after_the_first_word_of_a_paragraph(path: Path, game: Facts, texts: Texts) -> None:
+    """WeasyPrint does so to a text that just fits its line when its references do not."""
+    pages = (page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(path))
+    lines = [line.strip() for page in pages for line in page.splitlines()]
+    for rule in game.rules:
+        first, second, *_ = texts.line(f"rule.{rule.id}.text").text.replace("\N{NO-BREAK SPACE}", " ").split(" ")
+        torn = [after for line, after in pairwise(lines) if line == first and after.startswith(second)]
+        assert torn == [], rule.id
