@@ -79,6 +79,7 @@ class Choose(Effect):
 class Return(Effect):
     """To its owner's hand."""
 
+    to_hand = True
     on_cards = True
     optional = True
     offers_no = True

@@ -140,6 +140,7 @@ class Played(Event):
 class Destroyed(Preventable):
     """A card is destroyed."""
 
+    verb = "destroy"
     tells = MappingProxyType({"it": CARD})
     told_in = MappingProxyType({"it": "what"})
 

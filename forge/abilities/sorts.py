@@ -96,6 +96,8 @@ class Effect(Node):
 
     # Whether it is done to cards alone, not to places nor to what lies in piles of its own.
     on_cards: ClassVar[bool] = False
+    # Whether its objects come to a hand.
+    to_hand: ClassVar[bool] = False
     # Whether its objects are played.
     plays: ClassVar[bool] = False
     # What "it" stands for as its object.
@@ -146,6 +148,8 @@ class Preventable(Event):
 
     __slots__ = ()
 
+    # Which of all that can happen to a card it is; none: any of it.
+    verb: ClassVar[str | None] = None
     # Whether what happens instead keeps the whole ability from the cards spoken of, not only this part of it.
     spares: ClassVar[bool] = False
 

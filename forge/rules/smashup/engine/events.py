@@ -163,14 +163,13 @@ class Happenings:
         for source, clause in t.active[INSTEAD]:
             if (source, clause) in event.cause.through:
                 continue
-            would = clause.rule.would
-            if isinstance(would, nodes.Destroyed):
-                applies = event.verb is DESTROY and speaks_of(t, would.what, source, event.card)
-            elif isinstance(would, nodes.Affected):
-                applies = speaks_of(t, would.what, source, event.card) and _comes_from(
-                    t, clause, would.by, source, event.cause
-                )
-            if applies and heeded(t, source):
+            would: Any = clause.rule.would
+            if (
+                would.verb in (None, event.verb)
+                and speaks_of(t, would.what, source, event.card)
+                and _comes_from(t, clause, getattr(would, "by", None), source, event.cause)
+                and heeded(t, source)
+            ):
                 env = env_of(t, source, clause.index)
                 env.names.update(it=[event.card], they=event.cause.player)
                 if room(t, clause.rule.do[0], env):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from forge.abilities.sorts import MANY, Described, Selection
 from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.engine.carry_out import room
@@ -29,15 +31,15 @@ def _both(t: Table, effect: nodes.Both, env: Env) -> int:
     least, coming = MANY, list[int]()
     for part in effect.do:
         here = room(t, part, env)
-        if not here and coming and isinstance(part, (nodes.Play, nodes.PlayExtra)):
+        if not here and coming and part.plays:
             here = len(_playable(t, part, env, coming))
-        if isinstance(part, nodes.Return) and isinstance(part.what, KNOWN):
-            coming += [card for card in named(t, part.what, env) if t.owner[card] == env.you]
+        if part.to_hand and isinstance(what := getattr(part, "what", None), KNOWN):
+            coming += [card for card in named(t, what, env) if t.owner[card] == env.you]
         least = min(least, here)
     return least
 
 
-def _playable(t: Table, effect: AnyPlay, env: Env, cards: list[int]) -> set[int]:
+def _playable(t: Table, effect: Any, env: Env, cards: list[int]) -> set[int]:
     """Those of the minions on their way to a hand that could be played from there."""
     if not isinstance(effect.what, Described):
         return set()
