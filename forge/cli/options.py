@@ -69,6 +69,14 @@ def _folded(name: str) -> str:
     return name.lower().replace("-", "_")
 
 
+def check_seconds(seconds: float | None, bots: Iterable[str]) -> None:
+    """Refuses a bound that none of these bots heeds. Raises click.UsageError."""
+    from forge.rules.kernel.many.bots import TIMED
+
+    if seconds is not None and not set(bots) & set(TIMED):
+        raise click.UsageError(f"--seconds goes with a bot that looks ahead: {', '.join(TIMED)}.")
+
+
 def pick_language(project: Project, given: str) -> str:
     """The one language meant. Raises click.BadParameter."""
     return pick_one(given, {name: name for name in _languages(project)}, "language")
@@ -116,6 +124,12 @@ langs_option = click.option(
     multiple=True,
     callback=joined,
     help="Languages, comma-separated; all that are finished when left out.",
+)
+seconds_option = click.option(
+    "--seconds",
+    type=click.FloatRange(min=0, min_open=True),
+    metavar="S",
+    help="The most that a bot which looks ahead takes for an answer.",
 )
 game_option = click.option("--game", metavar="ID", help="The game; needed only where several could be meant.")
 paper_option = click.option("--paper", default="a4", show_default=True, metavar="NAME", help="a4 or letter.")

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from forge.cli.games import pick_played
-from forge.cli.options import game_option, pick_one
+from forge.cli.options import check_seconds, game_option, pick_one, seconds_option
 from forge.cli.speaking import lang_option, load_speaker
 from forge.cli.wishes import GameCommand, Wish, declared_groups
 from forge.problems import fail
@@ -43,6 +43,7 @@ PLAYER = "booklet.player."  # the words that name the players of examples name t
 @click.option(
     "--bot", default="greedy", show_default=True, metavar="NAME", help="How the bots play: greedy, random, lookahead."
 )
+@seconds_option
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), help="Where to save the game when you leave.")
 @click.option("--load", type=click.Path(dir_okay=False, path_type=Path), help="Go on with a saved game.")
 @click.option("--auto", is_flag=True, help="A bot plays your seat too.")
@@ -52,6 +53,7 @@ def command(
     seed: int | None,
     bots: int | None,
     bot: str,
+    seconds: float | None,
     save: Path | None,
     load: Path | None,
     auto: bool,
@@ -66,7 +68,7 @@ def command(
     from forge.project import find_project
     from forge.rules.games import rules_of
     from forge.rules.kernel.game import Game
-    from forge.rules.kernel.many.bots import BOTS
+    from forge.rules.kernel.many.bots import BOTS, seated
     from forge.talk.session import Session
     from forge.talk.speak import Speaker
 
@@ -80,6 +82,7 @@ def command(
     speaker = load_speaker(project, meant, lang)
     loaded = speaker.game
     chosen = pick_one(bot, {name: name for name in BOTS}, "bot")
+    check_seconds(seconds, [chosen])
     rules = rules_of(loaded.id)
     book = rules.book(loaded)
     if saved is not None:
@@ -93,7 +96,7 @@ def command(
         # A bot for every decision: what it does depends on the position alone, also after an undo.
         question = now.question
         assert question is not None
-        return BOTS[chosen](f"{now.start.seed} {len(now.moves)} {question.player}").choose(now)
+        return seated(chosen, f"{now.start.seed} {len(now.moves)} {question.player}", seconds).choose(now)
 
     session = Session(speaker, running, choose, auto=auto)
     try:

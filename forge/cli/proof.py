@@ -7,6 +7,7 @@ import shutil
 import sys
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +24,12 @@ if TYPE_CHECKING:
     from forge.rules.kernel.contrast.search import Counterexample, Same
 
 GAMES = 200
+RIGHT = MappingProxyType(
+    {
+        "same": "; it means what the card does",
+        "style": "; it means what the card does, in other words than those printed",
+    }
+)
 COLOURS = MappingProxyType({"same": "green", "style": "cyan", "grammar": "yellow"})
 
 
@@ -47,7 +54,8 @@ def command(
     """Say whether a text means what a card does.
 
     CARD is an id or a name in any language. Without TEXT, one text a line is read from standard input; at a terminal,
-    the printed text is taken. The exit code is 0 when every text means what the card does and is grammatical.
+    or when nothing comes, the printed text is taken. The exit code is 0 when every text means what the card does and is
+    grammatical.
     """
     if games is not None and not example:
         raise click.UsageError("--games goes with --counterexample.")
@@ -57,7 +65,9 @@ def command(
     if text is not None:
         texts = [one_text(text)]
     else:
-        texts = [reader.printed(title).text] if at_terminal() else texts_on_stdin()
+        given = iter(()) if at_terminal() else texts_on_stdin()
+        first = next(given, None)
+        texts = [reader.printed(title).text] if first is None else chain([first], given)
     wrong = False
     for said in texts:
         proof = reader.proof(title, said)
@@ -81,9 +91,8 @@ def command(
 def show(name: str, proof: Proof) -> None:
     """The verdict for people."""
     verdict = proof.verdict.value
-    click.echo(f"{name}: {click.style(verdict.replace('_', ' '), fg=COLOURS.get(verdict, 'red'), bold=True)}")
-    if verdict == "style" and not proof.findings:
-        click.echo("  It means what the card does, in other words than those printed.")
+    right = "" if proof.findings else RIGHT.get(verdict, "")
+    click.echo(f"{name}: {click.style(verdict.replace('_', ' '), fg=COLOURS.get(verdict, 'red'), bold=True)}{right}")
     for finding in proof.findings:
         for line in marked(proof.text, finding.start, finding.end, sys.stdout.isatty()):
             click.echo(f"  {line}")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from forge.cli.games import has_engine, heading, pick_games, pick_played
-from forge.cli.options import game_option, joined, nearest, pick_language
+from forge.cli.options import check_seconds, game_option, joined, nearest, pick_language, seconds_option
 from forge.cli.wishes import GameCommand, Wish
 
 if TYPE_CHECKING:
@@ -43,6 +43,7 @@ GAMES, SOAK_GAMES, SOAK_CHECK = 1000, 100_000, 10
     callback=joined,
     help="One bot for all seats, or one for each: greedy (default), random, lookahead.",
 )
+@seconds_option
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="Number of the first game.")
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes to use; one per processor when left out.")
 @click.option("--soak", is_flag=True, help="Look for faults of the engine: random bots, tables checked on the way.")
@@ -53,6 +54,7 @@ def command(
     games: int | None,
     players: int | None,
     bots: str | None,
+    seconds: float | None,
     seed: int,
     jobs: int | None,
     soak: bool,
@@ -84,7 +86,8 @@ def command(
     told: dict[str, dict[str, Any]] = {}
     faults = False
     for name in names:
-        plan = plan_of(project, name, wish, games, players, bots, seed, soak, code)
+        plan = replace(plan_of(project, name, wish, games, players, bots, seed, soak, code), seconds=seconds)
+        check_seconds(seconds, {bot for table in plan.tables for bot in table})
         started = time.perf_counter()
         tally = play(project, name, plan, jobs)
         took = time.perf_counter() - started

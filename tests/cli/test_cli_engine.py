@@ -53,6 +53,7 @@ WRONG = {
     "no bot": (("--bots", ","), "name at least one bot. There are: random, greedy, lookahead."),
     "bots without seats": (("--players", "2", "--bots", "greedy,random,random"), "3 bots for 2 players"),
     "too many bots": (("--bots", "random,random,random,random,random"), "5 bots for at most 4 players"),
+    "seconds for nobody": (("--seconds", "1"), "--seconds goes with a bot that looks ahead: lookahead."),
     "unknown faction": (("--factions", "pirats"), "there is no faction 'pirats'. Did you mean 'pirates'?"),
     "faction twice": (("--factions", "pirates,ninjas,Pirates,robots"), "faction 'Pirates' is named twice."),
     "too few factions": (
@@ -171,6 +172,14 @@ def spoil(file: Path, old: str, new: str) -> None:
     text = file.read_text(encoding="utf-8")
     assert text.count(old) == 1
     file.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def test_a_bot_that_looks_ahead_may_be_given_seconds() -> None:
+    done = forge(
+        "simulate", "--games", "1", "--bots", "lookahead,random", "--seconds", "0.0001", "--jobs", "1", "--json"
+    )
+    assert done.exit_code == 0
+    assert json.loads(done.stdout)["games"] == 1
 
 
 def test_a_scenario_that_holds(file: Path) -> None:

@@ -1,58 +1,26 @@
-"""`forge write`, `read`, `proof`, `check --lang` and `simulate --from-text` as a user meets them."""
+"""`forge write`, `forge read` and drafts as a user meets them."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
-import click
 import pytest
 import yaml
-from click.testing import CliRunner, Result
 
-from forge.abilities.codec import encode
 from forge.abilities.kinds import Ability
-from forge.cli.main import cli
-from forge.cli.proof import found_data, marked, search, show_found
 from forge.edition.texts import load_texts
 from forge.language.grammar.writing.write import CannotSay, Writer
 from forge.library import Facts
 from forge.library.entries import Entry
 from forge.project import Project
-from forge.proof import catalog
-from forge.proof.catalog import Remark, abilities_from_text, check_texts
 from forge.proof.drafts import COMMENT, DraftText, _with_names, drafts, with_drafts
-from forge.proof.findings import Judgement, Proof
 from forge.proof.proofreader import load_proofreader
-from forge.proof.sarif import RULES, sarif
 from forge.rules.games import load_game
-from forge.rules.kernel.contrast.search import Counterexample, Same
 from tests.abilities.smashup import decode, meaning
+from tests.cli.reading import COLLECTOR, OVERLORD, PO, READ, emptied, forge, refused
 from tests.conftest import LANGUAGES, ROOT
-
-Edit = Callable[[str, str, str], None]
-OVERLORD = "You may return a minion to its owner’s hand."
-COLLECTOR = "You may return a minion here with power 3 or less to its owner’s hand."
-STRONGER = COLLECTOR.replace("3", "4")
-READ = ("supreme_overlord", "collector", "beam_up", "tiger_assassin")  # texts that the tests rely on
-
-
-def forge(*args: str, input: str | bytes | None = None) -> Result:
-    done = CliRunner().invoke(cli, args, input=input, prog_name="forge")
-    if done.exception is not None and not isinstance(done.exception, SystemExit):
-        raise done.exception
-    return done
-
-
-def refused(*args: str) -> str:
-    """What a usage error says, in one line: nothing on stdout, exit code 2."""
-    done = forge(*args)
-    assert (done.exit_code, done.stdout) == (2, "")
-    return " ".join(done.stderr.split())
 
 
 @pytest.fixture(autouse=True)
@@ -61,24 +29,11 @@ def _at_home(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "100")
 
 
-def few(game: Facts, *ids: str) -> Facts:
-    """The game with the texts of these cards and no others."""
-
-    return replace(game, printed=tuple(t if t.id in ids else replace(t, text=()) for t in game.printed))
-
-
 @pytest.fixture
 def project_(scratch: Project, monkeypatch: pytest.MonkeyPatch) -> Project:
     """A project to break, and to be in."""
     monkeypatch.chdir(scratch.root)
     return scratch
-
-
-PO = "locales/en/smashup.po"
-
-
-def respell(edit: Edit, old: str, new: str) -> None:
-    edit(PO, f'msgstr "{old}"', f'msgstr "{new}"')
 
 
 # --- write ------------------------------------------------------------------------------------------------------
@@ -143,22 +98,6 @@ def test_what_cannot_be_worded_is_named(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 # --- drafts -----------------------------------------------------------------------------------------------------
-
-
-def emptied(project: Project, *keys: str) -> str:
-    """Empties entries of the English catalog; the catalog as it was before."""
-    path = project.root / PO
-    before = path.read_text(encoding="utf-8")
-    text = before
-    for key in keys:
-        text, count = re.subn(
-            rf'(msgctxt "{re.escape(key)}"\n(?:msgid.*\n)+)((?:msgstr.*\n)+)',
-            lambda match: match[1] + re.sub(r'".*"', '""', match[2]),
-            text,
-        )
-        assert count == 1
-    path.write_text(text, encoding="utf-8")
-    return before
 
 
 def test_drafts_fill_empty_entries_and_nothing_else(project_: Project) -> None:
@@ -335,289 +274,3 @@ def test_what_is_not_understood_is_shown() -> None:
 def test_at_a_terminal_a_text_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("forge.cli.read.at_terminal", lambda: True)
     assert "give a text in quotes" in refused("read", "--lang", "en")
-
-
-# --- proof ------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("card", READ)
-def test_printed_texts_mean_what_their_cards_do(card: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("forge.cli.proof.at_terminal", lambda: True)
-    done = forge("proof", card, "--lang", "en")
-    assert (done.exit_code, done.stdout.split(": ")[1]) == (0, "same\n")
-
-
-def test_what_is_wrong_is_marked() -> None:
-    done = forge("proof", "collector", STRONGER)
-    assert done.exit_code == 1
-    lines = done.stdout.splitlines()
-    assert lines[:2] == ["Collector: meaning", f"  {STRONGER}"]
-    assert lines[2] == "  " + " " * STRONGER.index("4") + "^"
-    assert [line.split(":")[0].strip() for line in lines[3:]] == ["the text says", "the card says", "write"]
-
-
-def test_other_words_for_the_same_are_style() -> None:
-    done = forge("proof", "collector", "--json", input=COLLECTOR.replace("’", "'"))
-    assert done.exit_code == 0
-    assert json.loads(done.stdout)["verdict"] == "style"
-
-
-def test_a_slip_is_answered_with_the_nearest_text() -> None:
-    done = forge("proof", "collector", COLLECTOR.replace("minion", "minnion"))
-    assert done.exit_code == 1
-    assert "Near it, these are understood:\n" in done.stdout
-    assert f"    {COLLECTOR}" in done.stdout.splitlines()
-
-
-def test_many_texts_give_one_object_each_in_order() -> None:
-    texts = [COLLECTOR, STRONGER, "", "Frobnicate it.", COLLECTOR]
-    done = forge("proof", "collector", "--lang", "en", "--json", input="".join(f"{text}\n" for text in texts))
-    assert done.exit_code == 1
-    found = [json.loads(line) for line in done.stdout.splitlines()]
-    assert [one["text"] for one in found] == texts
-    assert [one["verdict"] for one in found] == ["same", "meaning", "not_understood", "not_understood", "same"]
-    [finding] = found[1]["findings"]
-    assert STRONGER[finding["start"] : finding["end"]] == finding["said"] == "4"
-    assert all({"card", "lang", "text", "verdict", "findings", "readings", "nearest"} == set(one) for one in found)
-
-
-def test_words_are_marked_on_the_lines_they_stand_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "24")
-    text = "aaaa bbbb cccc dddd eeee ffff gggg"
-    assert list(marked(text, 10, 14, False)) == ["aaaa bbbb cccc dddd", "          ^^^^"]
-    assert list(marked(text, 15, 24, False)) == ["aaaa bbbb cccc dddd", " " * 15 + "^^^^", "eeee ffff gggg", "^^^^"]
-    assert list(marked("ab\tc", 4, 4, False)) == ["ab c", "    ^"]
-    assert list(marked("", 0, 0, False)) == ["", "^"]
-    assert list(marked("ab", 0, 1, True)) == [click.style("a", fg="red", bold=True, underline=True) + "b"]
-
-
-# --- counterexamples --------------------------------------------------------------------------------------------
-
-
-def test_a_counterexample_is_a_scenario_that_holds(tmp_path: Path) -> None:
-    done = forge("proof", "collector", STRONGER, "--counterexample", "--json")
-    assert done.exit_code == 1
-    found = json.loads(done.stdout)["counterexample"]
-    assert set(found) == {"scenario", "canonical", "told", "games"}
-    assert found["canonical"] != found["told"]
-    (tmp_path / "found.yml").write_text(found["scenario"], encoding="utf-8")
-    assert forge("scenario", str(tmp_path / "found.yml")).exit_code == 0
-    done = forge("proof", "collector", STRONGER, "--counterexample")
-    assert found["scenario"].rstrip() in done.stdout
-    assert f"  the card: {found['canonical'][0]}\n" in done.stdout
-    assert f"  the text: {found['told'][0]}\n" in done.stdout
-
-
-def test_a_right_text_has_no_counterexample() -> None:
-    done = forge("proof", "collector", COLLECTOR, "--counterexample", "--json")
-    assert "counterexample" not in json.loads(done.stdout)
-
-
-def test_of_several_meanings_the_wrong_ones_are_tried(game: Facts, capsys: pytest.CaptureFixture[str]) -> None:
-    own = game.abilities["collector"]
-    other = decode(yaml.safe_load(yaml.safe_dump(encode(own)).replace("3", "4")))
-    proof = Proof("collector", "en", COLLECTOR, Judgement.ambiguous, readings=(own, own, other))
-    assert isinstance(search(game, proof, 20), Counterexample)
-    same = search(game, Proof("collector", "en", COLLECTOR, Judgement.meaning, readings=(own,)), 20)
-    assert same == Same(0)
-    for found in (same, Same(20), "the engine cannot play what the text says (KeyError: x)"):
-        show_found(found)
-    said = capsys.readouterr().out.splitlines()
-    assert said == [
-        "  No counterexample: both abilities mean the same to the engine.",
-        "  No counterexample: 20 games showed no difference.",
-        "  No counterexample: the engine cannot play what the text says (KeyError: x).",
-    ]
-    assert found_data(Same(20)) == {"scenario": None, "games": 20}
-
-
-def test_what_the_engine_cannot_play_is_no_fault_of_forge(game: Facts, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*args: object, **more: object) -> Same:
-        raise ValueError("no")
-
-    monkeypatch.setattr("forge.rules.kernel.contrast.search.counterexample", broken)
-    done = forge("proof", "collector", STRONGER, "--counterexample", "--json")
-    fault = json.loads(done.stdout)["counterexample"]["fault"]
-    assert fault == "the engine cannot play what the text says (ValueError: no)"
-
-
-# --- check ------------------------------------------------------------------------------------------------------
-
-
-def checked(code: str, *cards: str) -> list[dict[str, Any]]:
-    done = forge("check", "--lang", code, "--json")
-    return [one for one in json.loads(done.stdout) if one.get("card") in cards]
-
-
-def test_a_wrong_text_is_named_with_file_and_line(project_: Project, edit: Edit) -> None:
-    assert checked("en", *READ) == []
-    wrong = OVERLORD.replace("return", "destroy").replace(" to its owner’s hand", "")
-    respell(edit, OVERLORD, wrong)
-    found = checked("en", "supreme_overlord")
-    assert found
-    lines = (project_.root / PO).read_text(encoding="utf-8").split("\n")
-    for one in found:
-        assert set(one) == {"file", "line", "message", "severity", "rule", "card", "lang", "span"}
-        assert (one["file"], one["severity"], one["rule"], one["lang"]) == (PO, "error", "meaning", "en")
-        assert lines[one["line"] - 2] == 'msgctxt "card.supreme_overlord.text.return"'
-        assert wrong[slice(*one["span"])] in one["message"]
-    done = forge("check", "--lang", "en")
-    assert (done.exit_code, done.stdout) == (1, "smashup: no problems in the database and the templates\n")
-    assert f"{PO}:{found[0]['line']}: supreme_overlord: " in done.stderr
-
-
-def test_the_sentence_that_holds_the_words_is_named(project_: Project, game: Facts) -> None:
-    """The second of two sentences, of a text with a label."""
-    sentences = [s.id for s in game.thing("abduction").text]
-    path = project_.root / PO
-    text = path.read_text(encoding="utf-8")
-    start = text.index(f'msgctxt "card.abduction.text.{sentences[1]}"')
-    head, tail = text[:start], re.sub(r'msgstr ".*"', 'msgstr "Frobnicate it."', text[start:], count=1)
-    path.write_text(head + tail, encoding="utf-8")
-    [one] = checked("en", "abduction")
-    assert one["rule"] == "not_understood"
-    assert one["line"] == head.count("\n") + 2
-    assert one["message"] == "abduction: not understood from 'Frobnicate' on"
-
-
-def test_sarif(project_: Project, edit: Edit) -> None:
-    respell(edit, OVERLORD, "Frobnicate it.")
-    done = forge("check", "--lang", "en", "--sarif")
-    assert done.exit_code == 1
-    log = json.loads(done.stdout)
-    assert log["version"] == "2.1.0"
-    [run] = log["runs"]
-    rules = [rule["id"] for rule in run["tool"]["driver"]["rules"]]
-    assert run["tool"]["driver"]["name"] == "forge"
-    assert all(rule["shortDescription"]["text"] for rule in run["tool"]["driver"]["rules"])
-    for result in run["results"]:
-        assert rules[result["ruleIndex"]] == result["ruleId"]
-        assert result["level"] in ("error", "warning")
-        assert result["message"]["text"]
-    [result] = [one for one in run["results"] if one["properties"].get("card") == "supreme_overlord"]
-    [place] = result["locations"]
-    assert place["physicalLocation"]["artifactLocation"] == {"uri": PO}
-    assert place["physicalLocation"]["region"]["snippet"] == {"text": "Frobnicate it."}
-    assert place["physicalLocation"]["region"]["startLine"] > 1
-    assert result["properties"] == {"card": "supreme_overlord", "lang": "en", "span": [0, 10]}
-
-
-def test_sarif_of_the_form_alone(project_: Project, edit: Edit) -> None:
-    assert json.loads(forge("check", "--lang", "en", "--sarif").stdout)["runs"][0]["results"] == []
-    edit("cards/smashup/bases.yml", "breakpoint: 12", "breakpoint: many")
-    done = forge("check", "--sarif", "--lang", "en")
-    [result] = json.loads(done.stdout)["runs"][0]["results"]
-    assert (done.exit_code, result["ruleId"], result["level"]) == (1, "data", "error")
-    assert "properties" not in result
-    remark = Remark("a b.po", 0, "whole")
-    assert sarif([remark])["runs"][0]["results"][0]["locations"] == [
-        {"physicalLocation": {"artifactLocation": {"uri": "a%20b.po"}}}
-    ]
-
-
-def test_remarks_on_words_are_warnings(game: Facts, project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
-    from forge.proof.findings import Finding
-    from forge.proof.proofreader import Proofreader
-
-    finding = Finding("term", 8, 14, "return", "'return' is not the game's word", write="bring")
-    proof = Proof("collector", "en", COLLECTOR, Judgement.style, (finding, finding))
-    monkeypatch.setattr(Proofreader, "proof", lambda self, title, text: proof)
-    small = few(game, "collector")
-    found = check_texts(project, small, load_texts(project, small, "en"))
-    assert [(one.severity, one.rule, one.span) for one in found.remarks] == [("warning", "term", (8, 14))]
-    assert (found.read, found.unfinished) == (1, 0)
-
-
-def test_right_texts_have_no_remarks(game: Facts, project: Project) -> None:
-    small = few(game, *READ)
-    found = check_texts(project, small, load_texts(project, small, "en"))
-    assert (found.remarks, found.read, found.unfinished) == ((), len(READ), 0)
-
-
-def test_unfinished_texts_are_skipped_and_counted(project_: Project, edit: Edit, game: Facts) -> None:
-    edit(PO, 'msgctxt "card.supreme_overlord.text.return"', '#, fuzzy\nmsgctxt "card.supreme_overlord.text.return"')
-    respell(edit, OVERLORD, "Frobnicate it.")
-    emptied(project_, "card.invasion.text.move")
-    remarks = json.loads(forge("check", "--lang", "en", "--json").stdout)
-    found = [one for one in remarks if one["rule"] == "unfinished"]
-    # What is missing in the language of the drafts is printed as its draft, and so it is read.
-    said = "en: 1 text is fuzzy or missing, and not read"
-    assert found == [
-        {"file": PO, "line": 0, "message": said, "severity": "warning", "rule": "unfinished", "lang": "en"}
-    ]
-    assert [one for one in remarks if one.get("card") in ("supreme_overlord", "invasion")] == []
-
-
-@pytest.mark.parametrize("name", ["phrasebook", "glossary"])
-def test_a_language_without_a_grammar_is_said_once(name: str, project_: Project) -> None:
-    (project_.locales / "pl" / f"{name}.yml").unlink()
-    done = forge("check", "--lang", "pl")
-    assert done.exit_code == 0
-    assert done.stderr == f"locales/pl/{name}.yml: warning: pl has no {name}; its texts are not read\n"
-    assert done.stdout == "smashup: no problems in the database, the templates and in pl\n"
-    with pytest.raises(Exception, match=f"{name}.yml: pl has no {name}, so its texts cannot be written or read"):
-        forge("proof", "collector", "x", "--lang", "pl")
-
-
-def test_what_is_wrong_in_a_phrasebook_is_a_problem(project_: Project) -> None:
-    path = project_.locales / "en" / "phrasebook.yml"
-    path.write_text(path.read_text(encoding="utf-8") + "\nfrobnicate: 1\n", encoding="utf-8")
-    done = forge("check", "--lang", "en", "--json")
-    [one] = json.loads(done.stdout)
-    assert (done.exit_code, one["file"], one["rule"]) == (1, "locales/en/phrasebook.yml", "data")
-
-
-# --- simulate ---------------------------------------------------------------------------------------------------
-
-
-def test_the_text_is_played_and_not_the_database(project_: Project, edit: Edit) -> None:
-    respell(edit, OVERLORD, OVERLORD.replace("You may return", "Return"))
-    small = few(load_game(project_, "smashup"), *READ)
-    said = abilities_from_text(project_, small, "en")
-    assert set(said) == set(READ)
-    changed = decode([{"on_play": {"return": {"one": "minion"}}}])
-    assert meaning(said["supreme_overlord"]) == meaning(changed)
-    for card in READ[1:]:
-        assert meaning(said[card]) == meaning(small.abilities[card])
-
-
-def test_texts_without_one_meaning_are_named(project_: Project, edit: Edit, monkeypatch: pytest.MonkeyPatch) -> None:
-    respell(edit, OVERLORD, "Frobnicate it.")
-    line = (project_.root / PO).read_text(encoding="utf-8").split("\n").index('msgstr "Frobnicate it."')
-    said = f"{PO}:{line}: supreme_overlord: its text is not understood from 'Frobnicate it.' on"
-    with pytest.raises(Exception, match=re.escape(said)):
-        forge("simulate", "--from-text", "en", "--games", "1")
-
-
-def test_bots_play_by_the_texts(game: Facts, monkeypatch: pytest.MonkeyPatch) -> None:
-    plays = ("simulate", "--games", "4", "--json", "--factions", "aliens,ninjas,pirates,robots", "--jobs", "1")
-    own = json.loads(forge(*plays).stdout)
-    assert own["plan"]["from_text"] is None
-    monkeypatch.setattr(catalog, "abilities_from_text", lambda *args: game.abilities)
-    same = json.loads(forge(*plays, "--from-text", "en").stdout)
-    assert same.pop("plan") == own.pop("plan") | {"from_text": "en"}
-    assert same == own
-    # Other texts make other games.
-    gain = decode([{"on_play": {"gain": 5}}])
-    minions = {card.id: gain for card in game.kind("minion")}
-    monkeypatch.setattr(catalog, "abilities_from_text", lambda *args: {**game.abilities, **minions})
-    assert json.loads(forge(*plays, "--from-text", "en").stdout)["turns"] != own["turns"]
-
-
-# --- the document -----------------------------------------------------------------------------------------------
-
-
-def test_the_document_names_every_key_verdict_and_rule() -> None:
-    named = set(re.findall(r"`(\w+)`", (ROOT / "docs" / "proofreading.md").read_text(encoding="utf-8")))
-    proof = forge("proof", "collector", STRONGER, "--counterexample", "--json")
-    data = json.loads(proof.stdout)
-    read = json.loads(forge("read", "x", "--json").stdout)
-    keys = {
-        *data,
-        *data["counterexample"],
-        *data["findings"][0],
-        *read,
-        *RULES,
-        *(verdict.value for verdict in Judgement),
-    }
-    assert keys - named == set()

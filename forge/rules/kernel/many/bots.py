@@ -51,6 +51,15 @@ class GreedyBot:
         return best[int(self._random() * len(best))]  # type: ignore[no-any-return]
 
 
+# Those that may be told how many seconds an answer may take.
+TIMED: Mapping[str, Callable[[str, float], Bot]] = MappingProxyType(
+    {"lookahead": lambda seed, seconds: Lookahead(seed, seconds=seconds)}
+)
 BOTS: Mapping[str, Callable[[str], Bot]] = MappingProxyType(
     {"random": RandomBot, "greedy": GreedyBot, "lookahead": Lookahead}
 )
+
+
+def seated(name: str, seed: str, seconds: float | None = None) -> Bot:
+    """The bot of that name, which takes no more than so many seconds for an answer, if it can be told."""
+    return TIMED[name](seed, seconds) if seconds is not None and name in TIMED else BOTS[name](seed)

@@ -20,7 +20,7 @@ from forge.library import Facts
 from forge.project import Project
 from forge.rules.games import load_game, rules_of
 from forge.rules.kernel.game import Game
-from forge.rules.kernel.many.bots import BOTS
+from forge.rules.kernel.many.bots import seated
 from forge.rules.kernel.many.faults import faults
 from forge.rules.kernel.rules import B, Rules, S, T
 from forge.rules.kernel.transcript import digest
@@ -35,7 +35,8 @@ class Plan:
 
     `tables` are the bots of a game, seat by seat; several tables take turns. What players take is drawn from `groups`,
     nothing twice in a game. `check`: look for faults after that many decisions (0: never). `abilities` are played
-    instead of those of the database: pairs of a title's id and its ability.
+    instead of those of the database: pairs of a title's id and its ability. `seconds`: the most a bot that looks ahead
+    takes for an answer; then games depend on the machine.
     """
 
     tables: tuple[tuple[str, ...], ...]
@@ -44,6 +45,7 @@ class Plan:
     seed: int = 0
     check: int = 0
     abilities: tuple[tuple[str, Ability], ...] = ()
+    seconds: float | None = None
 
 
 @dataclass(frozen=True)
@@ -88,14 +90,16 @@ def played(rules: Rules[B, S, T], book: B, plan: Plan, seed: int, bound: int = B
     """The game with that number, played by its bots."""
     bots, start, _ = deal_of(rules, book, plan, seed)
     game = Game(rules, book, start)
-    for _ in course(game, bots, seed, bound):
+    for _ in course(game, bots, seed, bound, plan.seconds):
         pass
     return game
 
 
-def course(game: Game[B, S, T], bots: Sequence[str], seed: int, bound: int) -> Iterator[int]:
+def course(
+    game: Game[B, S, T], bots: Sequence[str], seed: int, bound: int, seconds: float | None = None
+) -> Iterator[int]:
     """Lets bots play, at most `bound` decisions; the number of decisions after each of them."""
-    players = [BOTS[name](f"{seed}.{seat}") for seat, name in enumerate(bots)]
+    players = [seated(name, f"{seed}.{seat}", seconds) for seat, name in enumerate(bots)]
     for decisions in range(1, bound + 1):
         if (question := game.question) is None:
             return
@@ -112,7 +116,7 @@ def play(rules: Rules[B, S, T], book: B, plan: Plan, seed: int, bound: int = BOU
     decisions = 0
     try:
         game = Game(rules, book, start)
-        for decisions in course(game, bots, seed, bound):
+        for decisions in course(game, bots, seed, bound, plan.seconds):
             if plan.check and (decisions % plan.check == 0 or game.over):
                 found += faults(rules, game.table, game.question)
                 if found:
