@@ -50,7 +50,7 @@ def test_a_wrong_name_is_answered_with_the_nearest() -> None:
 
 def test_a_wrong_name_is_answered_in_the_language_asked_for() -> None:
     polish = refused("explain", "Kolekcjner", "--lang", "pl").replace("\N{NO-BREAK SPACE}", " ")
-    assert polish == "Nic się tu nie nazywa „Kolekcjner”. Chodziło ci o „Kolekcjoner”?"
+    assert polish == "Nic tu nie nazywa się „Kolekcjner”. Chodziło o: „Kolekcjoner”?"
     assert "может быть любой из карт" in refused("explain", "микробот", "--lang", "ru")
     assert not re.search(r"[A-Za-z]{3}", refused("explain", "ыыы", "--lang", "ru"))
 
