@@ -65,7 +65,7 @@ class LabelledFace:
 
 @dataclass(frozen=True)
 class PrintedSection:
-    """A section with all that it shows; `gallery` are the faces of `shows.gallery`."""
+    """A section with all that it shows; `gallery` are the faces of `shows.gallery`, `lying` those of `shows.table`."""
 
     id: str
     number: int
@@ -74,6 +74,7 @@ class PrintedSection:
     rules: tuple[PrintedRule, ...]
     shows: Shows
     anatomy: tuple[LabelledFace, ...]
+    lying: Mapping[str, Face]
     gallery: tuple[Face, ...]
     runs_on: bool
     compact: bool
@@ -131,9 +132,23 @@ def booklet(game: Facts, texts: Texts) -> Booklet:
     )
 
 
+def titles_on_table(shows: Shows) -> tuple[str, ...]:
+    """The titles that lie on a section's picture of a table, each once."""
+    lies = shows.table.lies if shows.table is not None else ()
+    return tuple(dict.fromkeys(thing.title for thing in lies if thing.title is not None))
+
+
+def backs_on_tables(game: Facts) -> tuple[str, ...]:
+    """The layouts whose backs are seen on pictures of tables."""
+    tables = [section.shows.table for section in game.booklet.sections if section.shows.table is not None]
+    return tuple(dict.fromkeys(thing.back for table in tables for thing in table.lies if thing.back is not None))
+
+
 def anatomy_faces(game: Facts, texts: Texts) -> tuple[Face, ...]:
-    """The faces the booklet shows with labels."""
-    titles = [shown.title for section in game.booklet.sections for shown in section.shows.anatomy]
+    """The faces the booklet shows with labels, or on a table."""
+    sections = [section.shows for section in game.booklet.sections]
+    titles = [shown.title for shows in sections for shown in shows.anatomy]
+    titles += [title for shows in sections for title in titles_on_table(shows)]
     return tuple(face_of(game.thing(title), game, texts) for title in dict.fromkeys(titles))
 
 
@@ -159,6 +174,7 @@ def _sections(game: Facts, texts: Texts) -> Iterator[PrintedSection]:
             anatomy=tuple(
                 LabelledFace(face_of(game.thing(shown.title), game, texts), shown.labels) for shown in shows.anatomy
             ),
+            lying={title: face_of(game.thing(title), game, texts) for title in titles_on_table(shows)},
             gallery=tuple(
                 face_of(thing, game, texts)
                 for thing in game.printed

@@ -10,7 +10,7 @@ from concurrent.futures import Executor, Future, as_completed
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from forge.edition.booklet import Booklet, anatomy_faces, booklet, link_names, words
+from forge.edition.booklet import Booklet, anatomy_faces, backs_on_tables, booklet, link_names, words
 from forge.edition.faces import faces
 from forge.edition.faces import faces_of as faces_of_thing
 from forge.edition.manifest import describe, inputs, unchanged, write_manifest
@@ -180,6 +180,7 @@ def _booklet_pictures(
             fits |= {(fit.face, fit.slot): fit for fit in draw(project, shard).fits}
     for face in wanted.values():
         shown[face.id] = studio.art(face, low_ink=False)
+    shown |= {f"back-{layout}": studio.back(layout, low_ink=False) for layout in backs_on_tables(game)}
     for portrait in portraits:
         shown[f"band-{portrait.id}"] = studio.band(portrait.id, portrait.art)
         shown[f"emblem-{portrait.id}"] = studio.badge(portrait.id)

@@ -193,6 +193,9 @@ def _check_booklet(facts: Facts, files: Files) -> None:
         for place, shown in enumerate(shows.anatomy):
             if not facts.has(shown.title):
                 problem(("anatomy", place, "title"), f"there is no title {shown.title!r}")
+        for place, thing in enumerate(shows.table.lies if shows.table else ()):
+            if thing.title is not None and not facts.has(thing.title):
+                problem(("table", "lies", place, "title"), f"there is no title {thing.title!r}")
         listed = [("gallery", "type", shows.gallery.type)] if shows.gallery else []
         if shows.portraits is not None:
             listed += [("portraits", "lists", name) for name in shows.portraits.lists]

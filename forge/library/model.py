@@ -147,6 +147,34 @@ class Labelled(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     labels: dict[Id, tuple[float, float]]
 
 
+class Lying(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What lies on a pictured table: the face of a `title`, the `back` of a layout, or some `tokens`. `at` is its upper
+    left corner in mm, `turn` in degrees; `label` is the key, below `word`, of what it is called, and its number stands
+    at the middle of the upper edge, or at `label_at` from that corner."""
+
+    at: tuple[float, float]
+    title: Id | None = None
+    back: Id | None = None
+    tokens: int = 0
+    turn: float = 0
+    label: DottedId | None = None
+    label_at: tuple[float, float] | None = None
+
+
+class TablePicture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A picture of a table in the middle of a game, `size` mm large, faces at `scale` of their real size; what comes
+    later lies on top. `caption` is a key below `word`."""
+
+    caption: DottedId
+    size: tuple[float, float]
+    scale: float
+    lies: tuple[Lying, ...]
+
+    def labels(self) -> tuple[str, ...]:
+        """The keys of what things are called, each once."""
+        return tuple(dict.fromkeys(thing.label for thing in self.lies if thing.label is not None))
+
+
 class Gallery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Everything of a type in words. `figures` are shown, each with the key of its name below `word`; `no_text` is said
     of what has none."""
@@ -173,6 +201,7 @@ class Shows(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     items: tuple[DottedId, ...] = ()
     line: tuple[DottedId, ...] = ()
     anatomy: tuple[Labelled, ...] = ()
+    table: TablePicture | None = None
     gallery: Gallery | None = None
     rulings: bool = False
     portraits: Portraits | None = None
@@ -183,6 +212,8 @@ class Shows(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The keys, below `word`, of all that is said."""
         yield from (*self.items, *self.line, *self.paragraphs)
         yield from (f"booklet.anatomy.{label}" for shown in self.anatomy for label in shown.labels)
+        if self.table is not None:
+            yield from (self.table.caption, *self.table.labels())
         if self.gallery is not None:
             yield from (*self.gallery.figures.values(), *filter(None, [self.gallery.no_text]))
         if self.portraits is not None:

@@ -92,25 +92,42 @@ def draw_document(studio: Studio, document: Document, *, tagged: bool = True) ->
     return Made(made, ladder[index])
 
 
-def _html(studio: Studio, document: Document, rung: Rung, blank: int = 0) -> str:
+def _html(studio: Studio, document: Document, rung: Rung, air: float = 1, blank: int = 0) -> str:
     scale = rung.size / studio.look.theme.document[0].size
-    return studio.render(document.template, **document.context, rung=rung, scale=scale, blank=blank)
+    return studio.render(document.template, **document.context, rung=rung, scale=scale, air=air, blank=blank)
 
 
 def _lay_out(studio: Studio, document: Document, styles: Mapping[str, str]) -> tuple[LaidOut, int]:
-    """The document on as many pages as it is to have, and the rung it took."""
+    """The document on as many pages as it is to have, at the largest rung that does it, and that rung."""
     ladder = studio.look.theme.document
-    tried: list[LaidOut] = []
-    for index, rung in enumerate(ladder):
-        tried.append(layout := studio.weasy.layout(_html(studio, document, rung), styles))
-        if (document.pages is None or layout.pages <= document.pages) and layout.pages % document.folds == 0:
-            return layout, index
-    if document.pages is not None:
-        smallest = f"{ladder[-1].size:g} pt, the smallest size"
-        said = f"takes {tried[-1].pages} pages even at {smallest}, not {document.pages}; shorten its texts"
-        raise fail(f"{document.name} {said}")
-    blank = -tried[0].pages % document.folds
-    return studio.weasy.layout(_html(studio, document, ladder[0], blank), styles), 0
+
+    def at(index: int, air: float = 1, blank: int = 0) -> LaidOut:
+        return studio.weasy.layout(_html(studio, document, ladder[index], air, blank), styles)
+
+    layout, low, high = at(0), 0, len(ladder) - 1
+    wanted = document.pages or layout.pages // document.folds * document.folds
+    if layout.pages <= wanted:
+        return layout, 0
+    fitting = at(high) if wanted else layout
+    if fitting.pages > wanted:
+        if document.pages is not None:
+            smallest = f"{ladder[-1].size:g} pt, the smallest size"
+            said = f"takes {fitting.pages} pages even at {smallest}, not {document.pages}; shorten its texts"
+            raise fail(f"{document.name} {said}")
+        return at(0, blank=-layout.pages % document.folds), 0
+    while high - low > 1:
+        middle = (low + high) // 2
+        tried = at(middle)
+        if tried.pages > wanted:
+            low = middle
+        else:
+            high, fitting = middle, tried
+    # A page that was too many may take another with it: the lines are set wider then, before a page is left blank.
+    for air in (1.05, 1.1, 1.15) if fitting.pages < wanted and document.folds > 1 else ():
+        if (tried := at(high, air)).pages == wanted:
+            return tried, high
+    missing = -fitting.pages % document.folds
+    return (at(high, blank=missing) if missing else fitting), high
 
 
 def _name_links(data: bytes, names: Mapping[str, str]) -> bytes:

@@ -189,7 +189,7 @@ def test_no_page_is_half_empty(path: Path) -> None:
         rows = [said.get_rect(index)[1] / PT_PER_MM for index in range(said.count_rects())]
         free.append((min(row for row in rows if row > 14) - 16) / (210 - 31))  # below is the page's number
     *_, groups, _ = [mark.get_dest().get_index() for mark in document.get_toc() if mark.level == 0]
-    assert [number for number, part in enumerate(free, 1) if 2 < number < groups and part > 0.35] == []
+    assert [number for number, part in enumerate(free, 1) if 2 < number < groups and part > 0.4] == []
 
 
 def test_no_line_ends_after_the_first_word_of_a_paragraph(path: Path, game: Facts, texts: Texts) -> None:
