@@ -104,17 +104,15 @@ def _lay_out(studio: Studio, document: Document, styles: Mapping[str, str]) -> t
     def at(index: int, air: float = 1, blank: int = 0) -> LaidOut:
         return studio.weasy.layout(_html(studio, document, ladder[index], air, blank), styles)
 
-    layout, low, high = at(0), 0, len(ladder) - 1
-    wanted = document.pages or layout.pages // document.folds * document.folds
-    if layout.pages <= wanted:
-        return layout, 0
-    fitting = at(high) if wanted else layout
+    low, high = 0, len(ladder) - 1
+    fitting = at(high)
+    wanted = document.pages or fitting.pages + -fitting.pages % document.folds
     if fitting.pages > wanted:
-        if document.pages is not None:
-            smallest = f"{ladder[-1].size:g} pt, the smallest size"
-            said = f"takes {fitting.pages} pages even at {smallest}, not {document.pages}; shorten its texts"
-            raise fail(f"{document.name} {said}")
-        return at(0, blank=-layout.pages % document.folds), 0
+        smallest = f"{ladder[-1].size:g} pt, the smallest size"
+        said = f"takes {fitting.pages} pages even at {smallest}, not {wanted}; shorten its texts"
+        raise fail(f"{document.name} {said}")
+    if (largest := at(low)).pages <= wanted:
+        high, fitting = low, largest
     while high - low > 1:
         middle = (low + high) // 2
         tried = at(middle)
@@ -122,7 +120,7 @@ def _lay_out(studio: Studio, document: Document, styles: Mapping[str, str]) -> t
             low = middle
         else:
             high, fitting = middle, tried
-    # A page that was too many may take another with it: the lines are set wider then, before a page is left blank.
+    # A page that was too many may take others with it: the lines are set wider then, before a page is left blank.
     for air in (1.05, 1.1, 1.15) if fitting.pages < wanted and document.folds > 1 else ():
         if (tried := at(high, air)).pages == wanted:
             return tried, high
