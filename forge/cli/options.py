@@ -13,12 +13,16 @@ if TYPE_CHECKING:
     from forge.project import Project
 
 
+FEW = 2  # letters more or less: a name that differs in length by more is not meant
+
+
 def nearest(wrong: str, known: Iterable[str]) -> str:
     """ " Did you mean 'x'?" when something known is near, else what there is."""
     names = list(known)
     if max(map(len, names), default=0) <= 3:
         return f" There are: {', '.join(names)}."  # for codes this short, everything is near
-    near = difflib.get_close_matches(wrong.lower(), [name.lower() for name in names], n=1, cutoff=0.5)
+    alike = [name.lower() for name in names if abs(len(name) - len(wrong)) <= FEW]
+    near = difflib.get_close_matches(wrong.lower(), alike, n=1, cutoff=0.5)
     if near:
         right = next(name for name in names if name.lower() == near[0])
         return f" Did you mean {right!r}?"
@@ -33,32 +37,45 @@ def joined(_context: click.Context, _option: click.Parameter, given: Sequence[st
     return ",".join(given) if given else None
 
 
-def pick(given: str, known: Mapping[str, str], what: str) -> tuple[str, ...]:
-    """The ids meant by a comma-separated list; `known` maps every accepted name to an id, and `all` names them all.
+class NotPicked(click.BadParameter):
+    """What is wrong with a name: `why` ("none", "twice", "some") is for whoever says it in another language."""
 
-    Raises click.BadParameter naming the nearest right name; a name given twice is refused too.
+    def __init__(self, message: str, why: str, text: str = "") -> None:
+        super().__init__(message)
+        self.why, self.text = why, text
+
+
+def pick(given: str, known: Mapping[str, str], what: str, several: bool = True) -> tuple[str, ...]:
+    """The ids meant by a comma-separated list; `known` maps every accepted name to an id, and `all` names them all,
+    whatever else is named. `several`: whether `all` is offered.
+
+    Raises NotPicked naming the nearest right name; a name given twice is refused too.
     """
+    offered = [*known, ALL] if several and ALL not in known else list(known)
+    everything = False
     lowered = {_folded(name): value for name, value in known.items()}
     ids: list[str] = []
     for name in (part.strip() for part in given.split(",")):
         if not name:
             continue
         if _folded(name) == ALL and ALL not in lowered:
-            ids += [value for value in dict.fromkeys(known.values()) if value not in ids]
+            everything = True
             continue
         if _folded(name) not in lowered:
-            raise click.BadParameter(f"there is no {what} {name!r}.{nearest(name, known)}")
-        if lowered[_folded(name)] in ids:
-            raise click.BadParameter(f"{what} {name!r} is named twice.")
+            raise NotPicked(f"there is no {what} {name!r}.{nearest(name, offered)}", "none", name)
+        if lowered[_folded(name)] in ids and ALL not in map(_folded, map(str.strip, given.split(","))):
+            raise NotPicked(f"{what} {name!r} is named twice.", "twice", name)
         ids.append(lowered[_folded(name)])
+    if everything:
+        return tuple(dict.fromkeys(known.values()))
     if not ids:
-        raise click.BadParameter(f"name at least one {what}.{nearest('', known)}")
+        raise NotPicked(f"name at least one {what}.{nearest('', offered)}", "some")
     return tuple(ids)
 
 
 def pick_one(given: str, known: Mapping[str, str], what: str) -> str:
     """The one id meant. Raises click.BadParameter as `pick` does, and when several are named."""
-    ids = pick(given, known, what)
+    ids = pick(given, known, what, several=False)
     if len(ids) > 1:
         raise click.BadParameter(f"one {what} at a time, not {given!r}.")
     return ids[0]

@@ -13,7 +13,7 @@ import click
 
 from forge.cli.games import pick_played
 from forge.cli.options import check_seconds, game_option, pick_one, seconds_option
-from forge.cli.speaking import lang_option, load_speaker
+from forge.cli.speaking import Refused, lang_option, load_speaker
 from forge.cli.wishes import GameCommand, Wish, declared_groups
 from forge.problems import fail
 
@@ -160,13 +160,13 @@ def deal(rules: AnyRules, book: Book, speaker: Speaker, wish: Wish, bots: int, s
 
     players, each, groups = bots + 1, rules.each(book), rules.groups(book)
     if players > book.max_players:
-        raise click.BadParameter(f"at most {book.max_players - 1} bots can play.", param_hint="--bots")
+        raise Refused(f"--bots: {speaker.say('talk.names.bots', n=book.max_players - 1)}")
     seed = random.randrange(10**6) if seed is None else seed
     names = {name: name for name in groups} | {speaker.group(name): name for name in groups}
-    mine = wish.chosen(speaker.game, names) or ()
+    mine = wish.chosen(speaker.game, names, speaker) or ()
     if mine and len(mine) != each:
         word = rules.labels.groups
-        raise click.BadParameter(f"a deck is made of {each} {word}.", param_hint=f"--{word}")
+        raise Refused(f"--{word}: {speaker.say('talk.names.number', n=each)}")
     source = random.Random(seed)
     rest = [name for name in groups if name not in mine]
     source.shuffle(rest)

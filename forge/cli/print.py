@@ -56,6 +56,7 @@ def command(
     from forge.proof.printing import wrong_texts
     from forge.render.profile import load_print
     from forge.rules.games import load_game
+    from forge.talk.speak import Speaker
 
     project = find_project()
     wish = Wish.of(wishes)
@@ -64,8 +65,9 @@ def command(
     paper_id = pick_one(paper, {name: name for name in load_print(project).papers}, "paper")
     loaded = load_game(project, game_id)
     texts = load_texts(project, loaded, language)
+    speaker = Speaker(texts)
     ids = {group.id: group.id for group in loaded.groups}
-    chosen = wish.chosen(loaded, {**ids, **named(texts, group_keys(loaded))})
+    chosen = wish.chosen(loaded, {**ids, **named(texts, group_keys(loaded))}, speaker)
     if chosen is None and loaded.info.groups is not None:
         raise click.UsageError(f"Missing option '--{loaded.info.groups.many}'.")
     if not output.name:
@@ -78,5 +80,9 @@ def command(
         wrong = wrong_texts(project, game_id, language, chosen, job.types)
     write_beside(output, made.pdf)
     click.echo(f"wrote {output}: print at 100 % (actual size){'' if no_backs else ', flip on the long edge'}")
-    show_wrong(wrong)
+    if speaker.has("talk.print.wrong"):
+        for line in wrong:
+            click.echo(speaker.say("talk.print.wrong", text=line), err=True)
+    else:
+        show_wrong(wrong)
     show_warnings(list(made.warnings), "see them with: forge catalog stats")

@@ -9,7 +9,7 @@ import click
 
 from forge.cli.games import find_game
 from forge.cli.names import names_of_things
-from forge.cli.options import pick_language
+from forge.cli.options import ALL, NotPicked, pick, pick_language
 
 if TYPE_CHECKING:
     from forge.edition.texts import Texts
@@ -45,6 +45,30 @@ class Refused(click.UsageError):
 
     def show(self, file: IO[Any] | None = None) -> None:
         click.echo(self.message, err=True, file=file)
+
+
+def pick_groups(speaker: Speaker, given: str, known: Mapping[str, str], option: str) -> tuple[str, ...]:
+    """The ids of the groups meant, as `pick` finds them. Raises click.UsageError, in the words of the speaker, or in
+    English for a game that has none."""
+    from forge.language.fold import nearest
+
+    words = speaker.game.info.groups
+    assert words is not None
+    try:
+        return pick(given, known, words.one)
+    except NotPicked as error:
+        if not speaker.has("talk.card.none"):
+            raise
+        names = {id_: name for name, id_ in known.items()}  # the last of a thing's names is that of the language
+        there = speaker.say("talk.names.there", cards=", ".join([*names.values(), ALL]))
+        near = nearest(error.text, [*known, ALL])
+        hint = speaker.say("talk.card.near", card=speaker.quote(near)) if near else there
+        said = {
+            "none": f"{speaker.say('talk.card.none', text=error.text)} {hint}",
+            "twice": speaker.say("talk.names.twice", text=error.text),
+            "some": f"{speaker.say('talk.names.some')} {there}",
+        }[error.why]
+        raise Refused(f"--{option}: {said}") from None
 
 
 def pick_title(project: Project, speaker: Speaker, wanted: str) -> str:

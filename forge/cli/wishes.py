@@ -15,10 +15,12 @@ import click
 from forge.cli.games import ask, find_game, pick_games
 from forge.cli.names import names_of_groups
 from forge.cli.options import ALL, joined, pick
+from forge.cli.speaking import pick_groups
 
 if TYPE_CHECKING:
     from forge.library import Facts
     from forge.project import Project
+    from forge.talk.speak import Speaker
 
 GROUPS, APART = "groups_", "apart_"
 SHOWN = "{groups}"  # in an example: the option of the first game that has one, with two of its groups
@@ -160,12 +162,14 @@ class Wish:
             return find_game(project, given, first, word, lambda facts: names_of_groups(project, facts))
         return ask(fit)
 
-    def chosen(self, facts: Facts, names: Mapping[str, str]) -> tuple[str, ...] | None:
-        """The ids of the groups meant; None when none is named. Raises click errors."""
+    def chosen(self, facts: Facts, names: Mapping[str, str], speaker: Speaker | None = None) -> tuple[str, ...] | None:
+        """The ids of the groups meant; None when none is named. Raises click errors, in the speaker's words."""
         words = facts.info.groups
         if words is None or words.many not in self.groups:
             return None
-        return pick(self.groups[words.many], names, words.one)
+        if speaker is None:
+            return pick(self.groups[words.many], names, words.one)
+        return pick_groups(speaker, self.groups[words.many], names, words.many)
 
     def types(self, facts: Facts) -> tuple[str, ...]:
         """The types of things that are printed: all but those with an option of their own that is not given."""

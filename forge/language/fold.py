@@ -43,7 +43,7 @@ def begins(typed: Sequence[str], name: str) -> bool:
     return all(any(word.startswith(part) for word in rest) for part in typed)
 
 
-def nearest(wrong: str, names: Iterable[str], cutoff: float = 0.5) -> str | None:
+def nearest(wrong: str, names: Iterable[str], cutoff: float = 0.6) -> str | None:
     """The known name that looks most like a wrong one."""
     known = {fold(name): name for name in names}
     found = difflib.get_close_matches(fold(wrong), list(known), n=1, cutoff=cutoff)

@@ -89,7 +89,8 @@ def test_version() -> None:
 
 PRINT = ("print", "-o", "deck.pdf", "--lang", "pl", "--factions")
 NINJAS = ("print", "-o", "x.pdf", "--factions", "ninjas")
-THERE_ARE = f"There are: {LANGUAGES}."
+THERE_ARE = f"There are: {LANGUAGES}, all."
+ONE_OF = f"There are: {LANGUAGES}."
 WRONG = {
     "command": (("biuld",), "there is no command 'biuld'. Did you mean 'build'?"),
     "command like nothing": (("xyzzy",), f"There are: {', '.join(COMMANDS)}."),
@@ -103,9 +104,14 @@ WRONG = {
     "game": (("check", "--game", "smashap"), "there is no game 'smashap'. Did you mean 'smashup'?"),
     "paper": (("build", "--paper", "leter"), "there is no paper 'leter'. Did you mean 'letter'?"),
     "paper like nothing": (("build", "--paper", "b52"), "There are: a4, letter."),
-    "faction": ((*PRINT, "pirats"), "there is no faction 'pirats'. Did you mean 'pirates'?"),
-    "faction twice": ((*PRINT, "pirates,Pirates"), "faction 'Pirates' is named twice"),
-    "language to print in": ((*NINJAS, "--lang", "ur"), THERE_ARE),
+    "faction": ((*PRINT, "pirats"), "Nic się tu nie nazywa „pirats”. Chodziło ci o „pirates”?"),
+    "faction twice": ((*PRINT, "pirates,Pirates"), "Nazwa „Pirates” podana dwa razy."),
+    "faction like nothing": ((*PRINT, "nosuch"), "Do wyboru: Obcy, Dinozaury,"),
+    "faction to play": (("play", "--factions", "nosuch", "--lang", "ru"), "Зомби, all."),
+    "one faction to play": (("play", "--factions", "ninjas", "--lang", "ru"), "--factions: Назовите ровно 2:"),
+    "one faction of all": (("play", "--factions", "all", "--factions", "ninjas"), "--factions: Name exactly 2:"),
+    "too many bots": (("play", "--bots", "9", "--lang", "pl"), "--bots: Przeciwników może być najwyżej 3."),
+    "language to print in": ((*NINJAS, "--lang", "ur"), ONE_OF),
     "two languages to print in": ((*NINJAS, "--lang", "pl,ru"), "one language at a time"),
     "no output": ((*PRINT, "ninjas", "-o", ""), "name the PDF to write"),
     "copies": ((*PRINT, "pirates", "--copies", "0"), "0 is not in the range x>=1"),
@@ -128,7 +134,7 @@ def test_a_near_miss_of_a_printed_name_is_answered_with_that_name(
     name = load_texts(project, game, "ru").line("faction.dinosaurs.name").text
     wrong = name[:2] + name[3:]
     args = ("print", "-o", "x.pdf", "--lang", "ru", "--factions", wrong)
-    assert f"there is no faction {wrong!r}. Did you mean {name!r}?" in refused(*args, cwd=tmp_path)
+    assert f"Ничего с названием «{wrong}» здесь нет. Возможно, это «{name}»?" in refused(*args, cwd=tmp_path)
 
 
 def spoilt(project: Project, edit: Edit) -> str:

@@ -248,8 +248,8 @@ def test_faults_are_sentences(tmp_path: Path) -> None:
     assert "is no saved game" in talk("--load", str(broken)).stderr
     assert "No such file" in talk("--load", str(tmp_path / "none.json")).stderr
     assert "there is no bot 'gredy'. Did you mean 'greedy'?" in talk("--bot", "gredy").stderr
-    assert "at most 3 bots" in " ".join(talk("--bots", "4").stderr.split())
-    assert "a deck is made of 2 factions" in talk("--factions", "pirates").stderr
+    assert "--bots: At most 3 can play" in " ".join(talk("--bots", "4").stderr.split())
+    assert "Name exactly 2" in talk("--factions", "pirates").stderr
     assert "leave --factions, --seed and --bots out" in " ".join(talk("--load", "x", "--seed", "1").stderr.split())
 
 
