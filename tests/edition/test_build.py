@@ -154,7 +154,7 @@ def test_every_fixed_word_is_used_somewhere(game: Facts, project: Project) -> No
     computed += ("talk.no.", "talk.ask.", "talk.news.", "talk.when.", "talk.option.which.")
     computed += ("talk.play.words.", "talk.play.help.", "talk.option.play", "talk.option.use")
     # Called as areas and figures are; test_speak.py holds them to those there are.
-    computed += ("talk.at.", "talk.table.", "talk.power", "talk.base.", "talk.card.copies", "talk.move.")
+    computed += ("talk.at.", "talk.table.", "talk.power", "talk.base.", "talk.card.copies", "talk.move.", "talk.find.")
     said += "\n".join(key for section in game.booklet.sections for key in section.shows.words())
     said += "\n".join(part.heading or "" for part in game.booklet.summary)
     computed += ("booklet.score.",)

@@ -62,6 +62,9 @@ def spaced(text: str) -> str:
     return re.sub(r"\s+", " ", re.sub("(\ufffe|\x02|\xad|-)[\r\n]*", "", text)).strip()
 
 
-def plain_text(path: Path) -> str:
-    """All text of a PDF, squeezed."""
-    return squeezed("".join(page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(path)))
+def plain_text(path: Path, above: float = 0) -> str:
+    """All text of a PDF, squeezed; `above`: what is that far from the foot of the page, in mm, so without footers."""
+    pages = [page.get_textpage() for page in pypdfium2.PdfDocument(path)]
+    if not above:
+        return squeezed("".join(page.get_text_range() for page in pages))
+    return squeezed("".join(page.get_text_bounded(bottom=above * PT_PER_MM) for page in pages))
