@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from forge.rules.kernel.news import DrawNews, News, Thing
+from forge.rules.kernel.news import DrawNews, News, Thing, TriggerNews, TurnNews
 from forge.talk.speak import Speaker
 
 
@@ -30,12 +30,22 @@ def tell(speaker: Speaker, news: Sequence[News]) -> list[str]:
             continue
         if index < len(news):
             following = news[index]
+            if isinstance(item, TriggerNews) and isinstance(following, TriggerNews | TurnNews):
+                continue  # nothing came of it that could be told
             if item.told_by == following.kind and _agree(item, following):
                 continue
             if item.tells == following.kind and _agree(item, following):
                 index += 1
         told.append(one(speaker, item))
     return [sentence for sentence in told if sentence]
+
+
+def settled(news: Sequence[News]) -> Sequence[News]:
+    """The news without the abilities at its end of which nothing has come yet: the player may still say no."""
+    end = len(news)
+    while end and isinstance(news[end - 1], TriggerNews):
+        end -= 1
+    return news[:end]
 
 
 def one(speaker: Speaker, item: News) -> str:

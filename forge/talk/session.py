@@ -14,7 +14,7 @@ from forge.rules.kernel.news import TurnNews
 from forge.rules.kernel.verdict import Verdict
 from forge.rules.kernel.view import View
 from forge.talk.explain import reference, rows
-from forge.talk.news import tell
+from forge.talk.news import settled, tell
 from forge.talk.questions import Answer, answers, move, question
 from forge.talk.rows import BLANK, HEADING, LOUD, QUIET, Row
 from forge.talk.rulebook import all_rules, find_rule, hit_rows, near_rules, page_rows, rule_page, search
@@ -101,7 +101,7 @@ class Session:
 
     def heard(self) -> list[Row]:
         """The news since the last time, as the player saw it."""
-        news = self.game.news(self.me, self._heard)
+        news = settled(self.game.news(self.me, self._heard))
         self._heard += len(news)
         turns = tell(self.speaker, [item for item in news if isinstance(item, TurnNews)])
         return news_rows(tell(self.speaker, news), turns)
@@ -167,7 +167,13 @@ class Session:
         for answer in self.answers():
             if number_of(self.answers(), answer) == number:
                 return self._move(answer.move)
-        return self._move(None) if number == 0 else self._say("talk.no.not_offered", LOUD)
+        if number == 0:
+            return self._move(None)
+        numbers = [number_of(self.answers(), answer) for answer in self.answers()]
+        most = max(numbers)
+        if most == 0:
+            return self._say("talk.numbers.zero", LOUD)
+        return self._say("talk.numbers.pass" if 0 in numbers else "talk.numbers", LOUD, n=most)
 
     def _move(self, wanted: Move) -> list[Row]:
         """Makes a move, or says why not."""
@@ -285,7 +291,7 @@ class Session:
         if mine < 0:
             return self._say("talk.play.nothing_to_undo")
         self.game = self.game.undo(len(self.game.moves) - mine)
-        self._heard = len(self.game.news())
+        self._heard = len(settled(self.game.news()))
         return [*self._say("talk.play.undone"), *self.asked(table=True)]
 
     def _save(self, name: str) -> list[Row]:

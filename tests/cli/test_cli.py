@@ -108,7 +108,7 @@ WRONG = {
     "faction twice": ((*PRINT, "pirates,Pirates"), "Nazwa „Pirates” podana dwa razy."),
     "faction like nothing": ((*PRINT, "nosuch"), "Do wyboru: Obcy, Dinozaury,"),
     "faction to play": (("play", "--factions", "nosuch", "--lang", "ru"), "Зомби, all."),
-    "one faction to play": (("play", "--factions", "ninjas", "--lang", "ru"), "--factions: Назовите ровно 2:"),
+    "one faction to play": (("play", "--factions", "ninjas", "--lang", "ru"), "--factions: Назови ровно 2:"),
     "one faction of all": (("play", "--factions", "all", "--factions", "ninjas"), "--factions: Name exactly 2:"),
     "too many bots": (("play", "--bots", "9", "--lang", "pl"), "--bots: Przeciwników może być najwyżej 3."),
     "language to print in": ((*NINJAS, "--lang", "ur"), ONE_OF),

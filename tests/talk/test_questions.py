@@ -166,3 +166,20 @@ def test_an_ability_of_which_nothing_came_is_no_news(book: Book, english: Texts)
         goes_off = [item for item in running.news() if item.kind == "trigger" and item.n]
         assert sum(line.endswith("goes off.") for line in told) == len(goes_off)
     assert idle
+
+
+def test_a_question_names_the_card_that_asks_and_a_wrong_number_hears_the_right_ones(
+    book: Book, english: Texts
+) -> None:
+    grounds = (Ground("tortuga", (Placed("king_rex", 0, 0), Placed("scout", 0, 0))), Ground("tar_pits"))
+    session = at_table(english, table(book, *grounds, hand=("sacrifice",)))
+    assert "type one from 1 to 1, or 0 to pass" in typed(session, "9")
+    assert "“Sacrifice”: which minion does it happen to?" in typed(session, "sacrifice")
+    assert typed(session, "9") == "No such number here: type one from 1 to 2."
+
+
+def test_an_ability_of_which_nothing_comes_is_not_told(book: Book, english: Texts) -> None:
+    grounds = (Ground("the_homeworld"), Ground("tar_pits"))
+    for extra in ("scout", "microbot_guard"):  # too strong for it, and asked about
+        session = at_table(english, table(book, *grounds, hand=("king_rex", extra)))
+        assert "goes off" not in typed(session, "king homeworld", "0")

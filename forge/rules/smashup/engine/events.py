@@ -341,8 +341,8 @@ def fire(t: Table, trigger: Trigger[nodes.When]) -> Steps[None]:
     t.news.append(news.TriggerNews(env.you, t.things[env.this], t.thing(trigger.subject)))
     # A special that comes at a moment of the game is used by choice.
     asked = trigger.clause.special and not rule.do[0].voluntary
-    done = yield from do(t, (nodes.May(rule.do),) if asked else rule.do, env)
-    if not done and len(t.news) == told + 1:
+    yield from do(t, (nodes.May(rule.do),) if asked else rule.do, env)
+    if len(t.news) == told + 1:  # what only grants something is told when that is used
         t.news[told] = news.TriggerNews(env.you, t.things[env.this], t.thing(trigger.subject), 0)
     if t.stranded:
         settle(t)
