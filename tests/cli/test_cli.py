@@ -110,7 +110,7 @@ WRONG = {
     "faction to play": (("play", "--factions", "nosuch", "--lang", "ru"), "Зомби, all."),
     "one faction to play": (("play", "--factions", "ninjas", "--lang", "ru"), "--factions: Назови ровно 2:"),
     "one faction of all": (("play", "--factions", "all", "--factions", "ninjas"), "--factions: Name exactly 2:"),
-    "too many bots": (("play", "--bots", "9", "--lang", "pl"), "--bots: Przeciwników może być najwyżej 3."),
+    "too many bots": (("play", "--bots", "9", "--lang", "pl"), "--bots: Innych graczy może być najwyżej 3."),
     "language to print in": ((*NINJAS, "--lang", "ur"), ONE_OF),
     "two languages to print in": ((*NINJAS, "--lang", "pl,ru"), "one language at a time"),
     "no output": ((*PRINT, "ninjas", "-o", ""), "name the PDF to write"),
