@@ -20,20 +20,9 @@ from forge.proof.proofreader import load_proofreader
 from forge.rules.games import load_game
 from tests.abilities.smashup import decode, meaning
 from tests.cli.reading import COLLECTOR, OVERLORD, PO, READ, emptied, forge, refused
-from tests.conftest import LANGUAGES, ROOT
+from tests.conftest import LANGUAGES
 
-
-@pytest.fixture(autouse=True)
-def _at_home(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(ROOT)
-    monkeypatch.setenv("COLUMNS", "100")
-
-
-@pytest.fixture
-def project_(scratch: Project, monkeypatch: pytest.MonkeyPatch) -> Project:
-    """A project to break, and to be in."""
-    monkeypatch.chdir(scratch.root)
-    return scratch
+pytestmark = pytest.mark.usefixtures("at_home")
 
 
 # --- write ------------------------------------------------------------------------------------------------------

@@ -26,18 +26,7 @@ from tests.abilities.smashup import decode, meaning
 from tests.cli.reading import COLLECTOR, OVERLORD, PO, READ, STRONGER, Edit, emptied, few, forge, respell
 from tests.conftest import ROOT
 
-
-@pytest.fixture(autouse=True)
-def _at_home(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(ROOT)
-    monkeypatch.setenv("COLUMNS", "100")
-
-
-@pytest.fixture
-def project_(scratch: Project, monkeypatch: pytest.MonkeyPatch) -> Project:
-    """A project to break, and to be in."""
-    monkeypatch.chdir(scratch.root)
-    return scratch
+pytestmark = pytest.mark.usefixtures("at_home")
 
 
 # --- proof ------------------------------------------------------------------------------------------------------

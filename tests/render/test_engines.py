@@ -19,6 +19,8 @@ from forge.library import Facts
 from forge.project import Project
 from tests.render.pdf import spaced
 
+EDGES = 75  # edges of small things differ by up to 62; white for a colour by 130 and more
+
 poppler = pytest.mark.skipif(
     shutil.which("pdftoppm") is None and "CI" not in os.environ, reason="poppler-utils are not installed"
 )
@@ -46,14 +48,13 @@ def test_two_engines_draw_the_same_sheets(built: Project, tmp_path: Path) -> Non
 def unlike(path: Path, pages: list[Image.Image], dpi: int) -> list[int]:
     """The pages on which a patch of 4 mm differs from pdfium's by more than edges do."""
     document = pypdfium2.PdfDocument(path)
-    edges = 4500 / dpi  # the coarser the pixels, the more the edges of small things differ; white for a colour is 130
     assert len(pages) == len(document)
     found = []
     for number, (page, other) in enumerate(zip(pages, document, strict=True), 1):
         patches = (round(other.get_width() / 11.3), round(other.get_height() / 11.3))
         drawn = other.render(scale=dpi / 72).to_pil().convert("RGB")
         ours, theirs = (image.resize(patches, Image.Resampling.BOX) for image in (page, drawn))
-        if max(high for _, high in ImageChops.difference(ours, theirs).getextrema()) > edges:
+        if max(high for _, high in ImageChops.difference(ours, theirs).getextrema()) > EDGES:
             found.append(number)
     return found
 
