@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +11,7 @@ import msgspec
 from forge.edition.faces import face_of
 from forge.edition.texts import Texts
 from forge.library.check import placeholders
-from forge.library.model import Example, Facts, Group, Portraits, Printed, RuleText, Shows, SummaryPart
+from forge.library.model import Example, Facts, Group, Portraits, Printed, RuleText, Section, Shows, SummaryPart
 from forge.library.numbers import rule_numbers
 from forge.render.record import BLANK, Face, Line
 from forge.rules.games import rules_of
@@ -111,10 +111,11 @@ class PrintedPortrait:
 
 @dataclass(frozen=True)
 class Booklet:
-    """Everything the booklet's template prints, besides fixed words."""
+    """Everything the booklet's template prints, besides fixed words. `sections` are the numbered ones."""
 
     title: Line
     sections: tuple[PrintedSection, ...]
+    imprint: tuple[PrintedSection, ...]
     portraits: tuple[PrintedPortrait, ...]
     summary: tuple[SummaryPart, ...]
 
@@ -126,7 +127,8 @@ def booklet(game: Facts, texts: Texts) -> Booklet:
     lists = shown[0] if shown else Portraits({})
     return Booklet(
         title=texts.line("word.booklet.title", game=texts.line("game.title")),
-        sections=tuple(_sections(game, texts)),
+        sections=tuple(_sections(game, texts, game.booklet.numbered)),
+        imprint=tuple(_sections(game, texts, [section for section in game.booklet.sections if section.imprint])),
         portraits=tuple(_portrait(game, group, lists, texts) for group in game.groups if shown or rulings),
         summary=game.booklet.summary,
     )
@@ -160,9 +162,9 @@ def _without_designer(game: Facts, shows: Shows) -> Shows:
     return msgspec.structs.replace(shows, paragraphs=kept)
 
 
-def _sections(game: Facts, texts: Texts) -> Iterator[PrintedSection]:
+def _sections(game: Facts, texts: Texts, sections: Sequence[Section]) -> Iterator[PrintedSection]:
     numbers = rule_numbers(game)
-    for index, section in enumerate(game.booklet.sections, 1):
+    for index, section in enumerate(sections, 1):
         shows = _without_designer(game, section.shows)
         yield PrintedSection(
             id=section.id,

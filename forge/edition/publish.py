@@ -128,7 +128,10 @@ def booklet_pdf(project: Project, game_id: str, language: str) -> Output:
     context["summary_rung"] = _summary(studio, texts, context).rung if book.summary else None
     styles = ("faces.css", "booklet.css")
     links = link_names(book, context["t"]("summary.heading") if book.summary else None)
-    document = Document("booklet.html.j2", styles, context, shown, f"booklet ({language})", links=links, folds=4)
+    ladder = studio.look.theme.booklet
+    document = Document(
+        "booklet.html.j2", styles, context, shown, f"booklet ({language})", ladder, links=links, folds=4
+    )
     return _finished(studio, texts, draw_document(studio, document).pdf, document.name)
 
 
@@ -146,6 +149,7 @@ def _summary(studio: Studio, texts: Texts, context: Mapping[str, Any]) -> Made:
         {**context, "title": title},
         {},
         f"summary ({texts.code})",
+        studio.look.theme.summary,
         pages=1,
     )
     return draw_document(studio, document)

@@ -193,6 +193,8 @@ def _check_booklet(facts: Facts, files: Files) -> None:
         for place, shown in enumerate(shows.anatomy):
             if not facts.has(shown.title):
                 problem(("anatomy", place, "title"), f"there is no title {shown.title!r}")
+        if section.imprint and (rule := next((rule for rule in facts.rules if rule.section == section.id), None)):
+            problem((), f"is an imprint, which has no rules, but {rule.id} is one of it")
         for place, thing in enumerate(shows.table.lies if shows.table else ()):
             if thing.title is not None and not facts.has(thing.title):
                 problem(("table", "lies", place, "title"), f"there is no title {thing.title!r}")

@@ -225,7 +225,8 @@ class Shows(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A section of the booklet: its heading, the line below, its rules (from rules.yml), and what it shows.
 
-    It begins a page unless it `runs_on`; the rules of a `compact` one stand close together.
+    It begins a page unless it `runs_on`; the rules of a `compact` one stand close together. An `imprint` has no number
+    and no rules: it stands below the table of contents.
     """
 
     id: Id
@@ -234,6 +235,7 @@ class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shows: Shows = Shows()
     runs_on: bool = False
     compact: bool = False
+    imprint: bool = False
 
 
 class SummaryPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -255,6 +257,10 @@ class BookletFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sections: tuple[Section, ...]
     summary: tuple[SummaryPart, ...] = ()
     portraits: dict[Id, Portrait] = {}
+
+    @property
+    def numbered(self) -> tuple[Section, ...]:
+        return tuple(section for section in self.sections if not section.imprint)
 
 
 class CountedWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

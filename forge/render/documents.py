@@ -6,8 +6,10 @@ import hashlib
 import io
 import json
 import re
-from collections.abc import Mapping, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -29,8 +31,8 @@ from forge.render.weasy import WHOLE, DrawingError, LaidOut
 class Document:
     """A document to be drawn: its template, the styles it uses, the pictures it shows and all its words.
 
-    With `pages` it must not take more of them: its text steps down the theme's ladder `document` until it does. With
-    `folds` the number of its pages is a multiple of that, by the same ladder, or else by blank pages.
+    With `pages` it must not take more of them: its text steps down `ladder` until it does. Without, the number of its
+    pages is a multiple of `folds`, by the same ladder, or else by blank pages.
     `links` says what each anchor leads to, for those who hear a document instead of seeing it.
     """
 
@@ -39,6 +41,7 @@ class Document:
     context: Mapping[str, Any]
     pictures: Mapping[str, str]
     name: str
+    ladder: tuple[Rung, ...] = (Rung(9),)
     pages: int | None = None
     folds: int = 1
     links: Mapping[str, str] = field(default_factory=dict)
@@ -58,7 +61,7 @@ def draw_document(studio: Studio, document: Document, *, tagged: bool = True) ->
     Raises ProblemsError naming the document and what is wrong.
     """
     styles = {name: studio.read(name) for name in document.styles}
-    ladder = studio.look.theme.document
+    ladder = document.ladder
     first = _html(studio, document, ladder[0])
     for char in studio.fonts.missing(_words(first)):
         raise fail(f"{document.name}: no declared font has {char!r} (U+{ord(char):04X})")
@@ -93,39 +96,54 @@ def draw_document(studio: Studio, document: Document, *, tagged: bool = True) ->
 
 
 def _html(studio: Studio, document: Document, rung: Rung, air: float = 1, blank: int = 0) -> str:
-    scale = rung.size / studio.look.theme.document[0].size
-    return studio.render(document.template, **document.context, rung=rung, scale=scale, air=air, blank=blank)
+    return studio.render(document.template, **document.context, rung=rung, air=air, blank=blank)
 
 
 def _lay_out(studio: Studio, document: Document, styles: Mapping[str, str]) -> tuple[LaidOut, int]:
-    """The document on as many pages as it is to have, at the largest rung that does it, and that rung."""
-    ladder = studio.look.theme.document
+    """The document on as many pages as it is to have, and the rung it ended on. A layout takes seconds: few are made."""
+    ladder = document.ladder
 
+    @cache
     def at(index: int, air: float = 1, blank: int = 0) -> LaidOut:
         return studio.weasy.layout(_html(studio, document, ladder[index], air, blank), styles)
 
-    low, high = 0, len(ladder) - 1
-    fitting = at(high)
-    wanted = document.pages or fitting.pages + -fitting.pages % document.folds
-    if fitting.pages > wanted:
-        smallest = f"{ladder[-1].size:g} pt, the smallest size"
+    if document.pages is not None:
+        return _on_pages(document, at, document.pages)
+    return _folded(document, at)
+
+
+def _on_pages(document: Document, at: Callable[[int], LaidOut], wanted: int) -> tuple[LaidOut, int]:
+    """At the largest rung at which it takes no more pages than it may."""
+    last = len(document.ladder) - 1
+    index = bisect_left(range(last), True, key=lambda index: at(index).pages <= wanted)
+    if (fitting := at(index)).pages > wanted:
+        smallest = f"{document.ladder[last].size:g} pt, the smallest size"
         said = f"takes {fitting.pages} pages even at {smallest}, not {wanted}; shorten its texts"
         raise fail(f"{document.name} {said}")
-    if (largest := at(low)).pages <= wanted:
-        high, fitting = low, largest
-    while high - low > 1:
-        middle = (low + high) // 2
-        tried = at(middle)
-        if tried.pages > wanted:
-            low = middle
-        else:
-            high, fitting = middle, tried
-    # A page that was too many may take others with it: the lines are set wider then, before a page is left blank.
-    for air in (1.05, 1.1, 1.15) if fitting.pages < wanted and document.folds > 1 else ():
-        if (tried := at(high, air)).pages == wanted:
-            return tried, high
-    missing = -fitting.pages % document.folds
-    return (at(high, blank=missing) if missing else fitting), high
+    return fitting, index
+
+
+def _folded(document: Document, at: Callable[..., LaidOut]) -> tuple[LaidOut, int]:
+    """On a multiple of `folds` pages, near the middle of the ladder: the nearest one that a size of it comes to.
+
+    A page too many is saved by smaller text where that does it; pages that are left are filled by larger text, then by
+    wider lines, then left blank.
+    """
+    folds, last = document.folds, len(document.ladder) - 1
+    usual = last // 2
+    over = at(usual).pages % folds
+    if over == 0:
+        return at(usual), usual
+    wanted, low, high = at(usual).pages - over + folds, 0, usual
+    if over == 1 and wanted > folds and at(last).pages <= wanted - folds:
+        wanted, low, high = wanted - folds, usual + 1, last
+    index = bisect_left(range(last + 1), True, low, high, key=lambda index: at(index).pages <= wanted)
+    if at(index).pages == wanted:
+        return at(index), index
+    for air in (1.05, 1.1, 1.15):
+        if (tried := at(index, air)).pages == wanted:
+            return tried, index
+    return at(index, blank=wanted - at(index).pages), index
 
 
 def _name_links(data: bytes, names: Mapping[str, str]) -> bytes:

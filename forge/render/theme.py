@@ -109,7 +109,10 @@ class FaceLayout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ThemeFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """templates/<game>/theme.yml. Only the layouts must be there; `formats` are the game's own."""
+    """templates/<game>/theme.yml. Only the layouts must be there; `formats` are the game's own.
+
+    `booklet` and `summary` are ladders of sizes in pt, largest first, that these documents fill their pages by.
+    """
 
     layouts: dict[str, FaceLayout]
     formats: dict[str, Format] = {}
@@ -119,7 +122,8 @@ class ThemeFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     themes: dict[str, Theme] = {}
     cover: Cover | None = None
     band: Band | None = None
-    document: tuple[Rung, ...] = (Rung(9.4, 1.3), Rung(9.1, 1.28), Rung(8.8, 1.26), Rung(8.5, 1.24))
+    booklet: tuple[Rung, ...] = (Rung(9.4, 1.31), Rung(9.2, 1.3), Rung(9, 1.29), Rung(8.8, 1.27), Rung(8.5, 1.25))
+    summary: tuple[Rung, ...] = (Rung(9.4, 1.3), Rung(9.1, 1.28), Rung(8.8, 1.26), Rung(8.5, 1.24))
 
 
 PLAIN = Theme()
@@ -224,6 +228,8 @@ def _check(file: YamlFile, theme: ThemeFile, printed: PrintFile) -> None:
             known(_colours(layout.back.scene), colours, "colour", "layouts", name, "back", "scene")
         for box, rungs in layout.boxes.items():
             ladder(rungs, "layouts", name, "boxes", box)
+    ladder(theme.booklet, "booklet")
+    ladder(theme.summary, "summary")
     if theme.cover is not None:
         known([theme.cover.theme, *(figure.theme for figure in theme.cover.figures)], themes, "theme", "cover")
         known(_colours(theme.cover.scene), colours, "colour", "cover", "scene")

@@ -232,8 +232,8 @@ def test_what_is_said_is_filled_but_not_typeset(scratch: Project) -> None:
 def test_a_booklet_leaves_out_the_line_on_a_designer_nobody_named(scratch: Project, edit: Edit) -> None:
     def said() -> list[str]:
         game = load_game(scratch, "smashup")
-        sections = booklet(game, load_texts(scratch, game, "en")).sections
-        return [key for section in sections for key in section.shows.paragraphs]
+        imprint = booklet(game, load_texts(scratch, game, "en")).imprint
+        return [key for section in imprint for key in section.shows.paragraphs]
 
     named = said()
     edit("cards/smashup/game.yml", "designer: Paul Peterson\n", "")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 import pikepdf
@@ -62,9 +64,14 @@ def spaced(text: str) -> str:
     return re.sub(r"\s+", " ", re.sub("(\ufffe|\x02|\xad|-)[\r\n]*", "", text)).strip()
 
 
-def plain_text(path: Path, above: float = 0) -> str:
-    """All text of a PDF, squeezed; `above`: what is that far from the foot of the page, in mm, so without footers."""
-    pages = [page.get_textpage() for page in pypdfium2.PdfDocument(path)]
-    if not above:
-        return squeezed("".join(page.get_text_range() for page in pages))
-    return squeezed("".join(page.get_text_bounded(bottom=above * PT_PER_MM) for page in pages))
+def plain_text(path: Path) -> str:
+    """All text of a PDF, squeezed."""
+    return squeezed("".join(page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(path)))
+
+
+def stands_in(text: str, pages: Sequence[str]) -> bool:
+    """Whether a paragraph is on one of the pages, or begins on one and goes on over the page. All squeezed."""
+    if any(text in page for page in pages):
+        return True
+    parts = ((text[:at], text[at:]) for at in range(1, len(text)))
+    return any(first in page and rest in after for first, rest in parts for page, after in pairwise(pages))
