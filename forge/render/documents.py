@@ -100,7 +100,7 @@ def _html(studio: Studio, document: Document, rung: Rung, air: float = 1, blank:
 
 
 def _lay_out(studio: Studio, document: Document, styles: Mapping[str, str]) -> tuple[LaidOut, int]:
-    """The document on as many pages as it is to have, and the rung it ended on. A layout takes seconds: few are made."""
+    """The document on as many pages as it is to have, and the rung it ended on. A layout takes seconds."""
     ladder = document.ladder
 
     @cache

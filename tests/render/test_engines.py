@@ -19,7 +19,6 @@ from forge.library import Facts
 from forge.project import Project
 from tests.render.pdf import spaced
 
-
 poppler = pytest.mark.skipif(
     shutil.which("pdftoppm") is None and "CI" not in os.environ, reason="poppler-utils are not installed"
 )
