@@ -262,6 +262,8 @@ def build(
     for language in languages:
         job = CardJob(language, paper, low_ink=low_ink, backs=backs)
         try:
+            if faults := _faults(project, game, language):
+                raise ProblemsError(faults)
             for shard in draw_jobs(project, game, [job]):
                 drawing.setdefault(shard, []).append(language)
             jobs[language] = job
@@ -322,6 +324,15 @@ def build(
         report.warnings += [warning for warning in output.warnings if warning not in report.warnings]
     write_manifest(project, {**what, "languages": good}, made_from, report.outputs)
     return report
+
+
+def _faults(project: Project, game: Facts, language: str) -> list[Problem]:
+    """What is wrong with the texts of cards and booklet: told before anything is drawn, which takes its time."""
+    texts = load_texts(project, game, language)
+    faces(game, texts)
+    if game.booklet.sections or game.booklet.summary:
+        booklet(game, texts)
+    return texts.faults_used()
 
 
 def _collect(future: Future[T], problems: list[Problem]) -> T | None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import difflib
+import pickle
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from itertools import product
 
 from forge.language.fold import alike, fold
@@ -98,12 +100,17 @@ def _said(entry: TermEntry) -> Iterator[str]:
         yield from (word for word in words if word and spelled(word) == [word])
 
 
-def load_thesaurus(project: Project, code: str, game: str, held: Iterable[str]) -> Thesaurus:
+def load_thesaurus(project: Project, code: str, game: str, held: frozenset[str]) -> Thesaurus:
     """The thesaurus of a language for a game; that of plain letters for a language without a phrasebook."""
-    held = list(held)
     try:
         table = load_table(project, code, game)
-        named = table.settings.morphology
-        return Thesaurus(held, load_morphology(named.library, {**named.data}), table.terms)
+        return _made(held, pickle.dumps((table.settings.morphology, table.terms)))
     except (ProblemsError, ValueError):
         return Thesaurus(held)
+
+
+@lru_cache(maxsize=4)
+def _made(held: frozenset[str], data: bytes) -> Thesaurus:
+    """Kept for what it is made of: to look up every word takes a morphology a second."""
+    named, terms = pickle.loads(data)
+    return Thesaurus(held, load_morphology(named.library, {**named.data}), terms)

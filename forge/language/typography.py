@@ -6,6 +6,7 @@ Catalogs store plain spaces; what must not be parted is decided here, when print
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Annotated
 
 import msgspec
@@ -72,24 +73,33 @@ def load_language(project: Project, code: str) -> Language:
     return language
 
 
+@lru_cache(maxsize=4096)
 def typeset(text: str, language: Language) -> str:
     """`text` ready for print: the same words with the language's quotes, dashes and no-break spaces."""
     text = text.replace("...", "…")
     text = _quotes(text, language)
-    text = re.sub(r" [-–—](?= )", f"{NBSP}{language.dash}", text)
-    if language.no_break_after:
-        words = "|".join(map(re.escape, language.no_break_after))
-        text = re.sub(rf"(?<![\w’'-])({words}) (?=\S)", rf"\1{NBSP}", text, flags=re.IGNORECASE)
-    if language.no_break_before:
-        words = "|".join(map(re.escape, language.no_break_before))
-        text = re.sub(rf" (?=(?:{words})(?!\w))", NBSP, text, flags=re.IGNORECASE)
-    if language.before_number:
-        words = "|".join(map(re.escape, language.before_number))
-        text = re.sub(rf"(?<!\w)({words}) (?=[−+]?\d)", rf"\1{NBSP}", text, flags=re.IGNORECASE)
-    if language.units:
-        words = "|".join(map(re.escape, language.units))
-        text = re.sub(rf"(?<=\d) (?=(?:{words})\w*)", NBSP, text, flags=re.IGNORECASE)
+    for pattern, instead in _kept_together(language):
+        text = pattern.sub(instead, text)
     return text
+
+
+@lru_cache(maxsize=16)
+def _kept_together(language: Language) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """What becomes what, so that nothing is parted at the end of a line that belongs together."""
+
+    def words(known: tuple[str, ...]) -> str:
+        return "|".join(map(re.escape, known))
+
+    found = [(r" [-–—](?= )", f"{NBSP}{language.dash}")]
+    if language.no_break_after:
+        found.append((rf"(?<![\w’'-])({words(language.no_break_after)}) (?=\S)", rf"\1{NBSP}"))
+    if language.no_break_before:
+        found.append((rf" (?=(?:{words(language.no_break_before)})(?!\w))", NBSP))
+    if language.before_number:
+        found.append((rf"(?<!\w)({words(language.before_number)}) (?=[−+]?\d)", rf"\1{NBSP}"))
+    if language.units:
+        found.append((rf"(?<=\d) (?=(?:{words(language.units)})\w*)", NBSP))
+    return tuple((re.compile(pattern, re.IGNORECASE), instead) for pattern, instead in found)
 
 
 def _quotes(text: str, language: Language) -> str:

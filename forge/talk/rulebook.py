@@ -97,7 +97,7 @@ def search(speaker: Speaker, wanted: str) -> Found:
     heads, bodies = [_head(speaker, rule) for rule in found], [set(words(rule.text)) for rule in found]
     project = Project(speaker.game.folder.parent.parent)
     texts = (text for rule in found for text in (rule.title, rule.id, rule.text, _asked(speaker, rule)))
-    held = {word for text in texts for word in spelled(text)}
+    held = frozenset(word for text in texts for word in spelled(text))
     thesaurus = load_thesaurus(project, speaker.texts.code, speaker.game.id, held)
     scores, missing = [0.0] * len(found), [0] * len(found)
     for word in dict.fromkeys(spelled(wanted)):

@@ -59,7 +59,7 @@ def test_a_build_that_fails_leaves_everything_as_it_was(warm: Project) -> None:
 
 
 def test_building_one_language_keeps_what_is_known_of_the_others(warm: Project) -> None:
-    set_text(warm, "pl", "card.archmage.name", "Arcymagus")
+    set_text(warm, "pl", "word.sheet.ruler", "Zmierz: 100 mm")
     with SerialExecutor() as executor:
         report = build(warm, "smashup", ["pl"], "a4", executor, quiet)
     assert [output["language"] for output in report.outputs] == ["pl"] * 3

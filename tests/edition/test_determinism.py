@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from forge.edition.publish import CardJob, booklet_pdf, cards_pdf
+from forge.edition.publish import CardJob, cards_pdf
 from forge.project import Project
 from tests.conftest import copy_project
 
@@ -70,4 +70,3 @@ def test_a_changed_sentence_gives_the_bytes_of_a_cold_build(built: Project, tmp_
     assert cards_pdf(warm, "smashup", job).pdf == cards_pdf(cold, "smashup", job).pdf
     # Only the text layer of the one faction was drawn anew.
     assert len(list((warm.build / ".cache" / "faces").glob("*.pdf"))) == before + 1
-    assert b"%PDF" in booklet_pdf(warm, "smashup", "en").pdf[:8]

@@ -31,7 +31,7 @@ def in_poppler(path: Path, dpi: int, to: Path) -> list[Image.Image]:
 
 
 @poppler
-@pytest.mark.parametrize(("dpi", "edges"), [(50, 100), (72, 80), (110, 50)])
+@pytest.mark.parametrize(("dpi", "edges"), [(50, 100), (72, 80), pytest.param(110, 50, marks=pytest.mark.soak)])
 def test_two_engines_draw_the_same_booklet(built: Project, dpi: int, edges: int, tmp_path: Path) -> None:
     path = built.build / "smashup" / "en" / "booklet-a5.pdf"
     assert unlike(path, in_poppler(path, dpi, tmp_path), dpi, edges) == []
