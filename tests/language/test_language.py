@@ -36,6 +36,8 @@ from tests.abilities.strategies import abilities
 from tests.conftest import ROOT, Edit
 
 # The share of the wordings in tests/paraphrases that is understood: it may grow, never fall.
+# One text in so many is tried by default; the long run tries them all.
+SAMPLE = [4, pytest.param(1, marks=pytest.mark.soak)]
 UNDERSTOOD = {"en": 0.87, "pl": 0.8, "ru": 0.74}
 
 
@@ -129,8 +131,8 @@ def changes_reported(reader: Proofreader, game: Facts, every: int) -> Counter[st
 
 def test_changes_of_meaning_are_reported(reader: Proofreader, game: Facts) -> None:
     """A single change of a number, of may, whose, how many, zone, place, time ... written and proofread."""
-    tried = changes_reported(reader, game, every=12)
-    assert sum(tried.values()) > 90
+    tried = changes_reported(reader, game, every=20)
+    assert sum(tried.values()) > 50
     assert len(tried) >= 12
 
 
@@ -154,12 +156,13 @@ def corruptions(text: str, vocabulary: list[str], rng: random.Random) -> Iterato
     yield text[:start] + text[start:end] + "x" + text[end:]
 
 
-def test_a_corrupted_word_is_never_accepted_in_silence(reader: Proofreader, game: Facts) -> None:
+@pytest.mark.parametrize("every", SAMPLE)
+def test_a_corrupted_word_is_never_accepted_in_silence(reader: Proofreader, game: Facts, every: int) -> None:
     """`same` is said of the printed words alone; what is called another wording must mean the same indeed."""
     rng = random.Random(1)
     vocabulary = sorted(word for word in reader.grammar.book.lexicon.vocabulary() if word.isalpha())
     silent = []
-    for title in sorted(reader.owners)[1::2]:
+    for title in sorted(reader.owners)[1::every]:
         text = reader.printed(title).text
         for corrupted in corruptions(text, vocabulary, rng):
             verdict = reader.judge(title, corrupted)
@@ -183,12 +186,13 @@ def other_forms(reader: Proofreader, word: str) -> list[str]:
     return sorted(found - {lexicon.fold(word)})
 
 
-def test_wrong_endings_are_remarks_on_grammar(reader: Proofreader) -> None:
+@pytest.mark.parametrize("every", SAMPLE)
+def test_wrong_endings_are_remarks_on_grammar(reader: Proofreader, every: int) -> None:
     """A noun or verb in another form: a remark, or another meaning where the form makes one; never nothing."""
     rng = random.Random(2)
     verdicts: Counter[str] = Counter()
     silent = []
-    for title in sorted(reader.owners)[::2]:
+    for title in sorted(reader.owners)[::every]:
         text = reader.printed(title).text
         for start, end in rng.sample(words(text), 2) if len(words(text)) > 2 else words(text):
             forms = other_forms(reader, text[start:end])
@@ -231,12 +235,12 @@ def alike(game: Facts, said: Mapping[str, Ability], seeds: range) -> bool:
 def test_games_played_from_printed_text_are_the_same(game: Facts, said: Mapping[str, Ability]) -> None:
     """Nearly all texts give the very ability of the card but for names; where they do not, games have to show it."""
     assert set(said) == {title for title, ability in game.abilities.items() if ability}
-    assert alike(game, said, range(8))
+    assert alike(game, said, range(4))
 
 
 @pytest.mark.soak
 def test_many_games_played_from_printed_text_are_the_same(game: Facts, said: Mapping[str, Ability]) -> None:
-    assert alike(game, said, range(8, 116))
+    assert alike(game, said, range(4, 112))
 
 
 def test_plural_forms_that_are_not_in_use_are_read_too(scratch: Project, edit: Edit, game: Facts) -> None:
