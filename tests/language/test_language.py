@@ -37,7 +37,7 @@ from tests.conftest import ROOT, Edit
 
 # The share of the wordings in tests/paraphrases that is understood: it may grow, never fall.
 # One text in so many is tried by default; the long run tries them all.
-SAMPLE = [4, pytest.param(1, marks=pytest.mark.soak)]
+SAMPLE = [3, pytest.param(1, marks=pytest.mark.soak)]
 UNDERSTOOD = {"en": 0.87, "pl": 0.8, "ru": 0.74}
 
 
