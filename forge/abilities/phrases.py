@@ -102,6 +102,9 @@ class AnyNumber(Chosen):
     def bounds(self, number: Callable[[int | Value], int]) -> tuple[int, int]:
         return 0, MANY
 
+    def can_wait(self) -> bool:
+        return not self.same_name and self.of.can_wait()
+
 
 @dataclass(frozen=True, slots=True)
 class All(Described):
@@ -112,6 +115,9 @@ class All(Described):
 
     of: Filter
     as_: str | None = None
+
+    def can_wait(self) -> bool:
+        return self.of.can_wait()
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,12 +168,17 @@ class Everything(Selection):
 
     zone: Zone
 
+    def lies_in(self) -> Zone | None:
+        return self.zone
+
 
 @dataclass(frozen=True, slots=True)
 class This(Selection):
     """What bears the text."""
 
     definite = True
+    known = True
+    bearer = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,8 +188,12 @@ class The(Selection, Place, Who, Zone):
     stands_for = CARD
     takes = (Role.card,)
     single = True
+    known = True
 
     name: str
+
+    def named_before(self) -> str | None:
+        return self.name
 
 
 # --- filters --------------------------------------------------------------------------------------------------------
@@ -253,6 +268,8 @@ class Owner(Who):
 @dataclass(frozen=True, slots=True)
 class Hand(Zone):
     """The cards in the hand of these players."""
+
+    at_hand = True
 
     of: Who = You()
 

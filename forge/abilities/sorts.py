@@ -1,11 +1,13 @@
 """The sorts of nodes, what kinds tell about themselves, and the enumerations that stand in them.
 
 A kind tells about itself once, by *traits*: class attributes that its sort declares here, with what holds for most
-kinds. Whoever wants to know of a kind asks the kind, and keeps no table of kinds of their own.
+kinds. Whoever wants to know of a kind asks the kind, and keeps no table of kinds of their own. Only what carries out a
+node (a description, a place, a zone) asks of what kind that node is, never of what kind its neighbours are.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
@@ -70,6 +72,12 @@ class Node:
     describes: ClassVar[bool] = False
     # Fields that are worded in a section of their own in phrasebooks: numbers with a sign, ids of titles ...
     worded: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    # The field that says of which cards the doing of something is meant.
+    source: ClassVar[str | None] = None
+
+    def reads(self) -> tuple[str, ...]:
+        """The figures it compares or adds up that rules at work can change, by names of the game's own."""
+        return ()
 
 
 class Clause(Node):
@@ -87,6 +95,9 @@ class Rule(Node):
     """What a clause establishes for as long as it works."""
 
     __slots__ = ()
+
+    # The figures (see `Node.reads`) that change with it: where it reads one of them, it hangs on itself.
+    sways: ClassVar[tuple[str, ...]] = ()
 
 
 class Effect(Node):
@@ -123,8 +134,13 @@ class Effect(Node):
 
     def answers_no(self) -> bool:
         """Whether it asks something itself to which "may" can add "no"."""
-        what: Selection | None = getattr(self, "what", None)
+        what = self.object()
         return self.offers_no and (what is None or what.takes_no)
+
+    def object(self) -> Selection | None:
+        """What it is done to, where that is one selection."""
+        what = getattr(self, "what", None)
+        return what if isinstance(what, Selection) else None
 
     def in_any_order(self, one_card: bool) -> bool:
         """Whether doing it several times is the same in any order, for several cards or (`one_card`) for one."""
@@ -174,6 +190,22 @@ class Selection(Node):
     picks: ClassVar[bool] = False
     # Whether it picks things itself, which may have gone elsewhere when something is done to them.
     remembered: ClassVar[bool] = False
+    # Whether it speaks of what is known already, and picks nothing.
+    known: ClassVar[bool] = False
+    # Whether it is what bears the text.
+    bearer: ClassVar[bool] = False
+
+    def named_before(self) -> str | None:
+        """The name by which it speaks of what was named before, if it does."""
+        return None
+
+    def lies_in(self) -> Zone | None:
+        """The zone it takes cards from, if it says one."""
+        return None
+
+    def can_wait(self) -> bool:
+        """Whether a play of such a card may be made later than it is given: as one more of the plays of a turn."""
+        return False
 
 
 class Described(Selection):
@@ -184,21 +216,36 @@ class Described(Selection):
     if TYPE_CHECKING:
         of: Filter
 
+    def lies_in(self) -> Zone | None:
+        return self.of.lies_in()
 
-class Chosen(Described):
+
+class Chosen(Described, ABC):
     """A selection that a player picks one by one."""
 
     __slots__ = ()
 
+    @abstractmethod
     def bounds(self, number: Callable[[int | Value], int]) -> tuple[int, int]:
         """How many have to be picked, and how many may be. `number` says what a number is that depends on the game."""
-        raise NotImplementedError
+
+    def can_wait(self) -> bool:
+        return self.of.can_wait()
 
 
 class Filter(Node):
     """A description of cards, places or players."""
 
     __slots__ = ()
+
+    def lies_in(self) -> Zone | None:
+        """The zone in which such cards lie; none: they are in play, or wherever they are."""
+        zone: Zone | None = getattr(self, "in_", None)
+        return zone
+
+    def can_wait(self) -> bool:
+        """Whether a play of such a card may be made later, see `Selection.can_wait`."""
+        return False
 
 
 class Place(Node):
@@ -230,6 +277,8 @@ class Zone(Node):
     __slots__ = ()
 
     takes: ClassVar[tuple[Role, ...]] = (Role.card, Role.pile)
+    # Whether cards are played from there without anything saying so.
+    at_hand: ClassVar[bool] = False
 
 
 class Stack(Zone):

@@ -223,7 +223,7 @@ class Game(Generic[B, S, T]):
         other.table = mark.table.unpack(mark.packed)
         other.table.news = mark.table.news[: mark.said]
         other.table.chance = mark.chance.at(mark.drawn)  # not the table's: that may have another one by now
-        steps = self.rules.resume(other.table, mark.question)
+        steps = self._plain[mark.question.kind](other.table, mark.question)
         other._course = Course(steps, self._course.log[: mark.decisions])
         return other
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
@@ -166,17 +166,14 @@ class Rules(Package, Protocol[B, S, T]):
         return None
 
     @property
-    def plain(self) -> frozenset[str]:
-        """The kinds of questions at which the table alone says how the game goes on: nothing is half done.
+    def plain(self) -> Mapping[str, Callable[[T, Ask], Steps[None]]]:
+        """The kinds of questions at which the table alone says how the game goes on, for nothing is half done; and how
+        it does, for each: a course that asks that very question first.
 
         Games are copied there. It should be a question that comes often, as "what do you do in your turn?" does. Where
         there is none, copies are made by playing every decision again.
         """
-        return frozenset()
-
-    def resume(self, table: T, ask: Ask) -> Steps[None]:
-        """The course of a game from a plain question: it asks that very question first. Only `plain` ones."""
-        raise NotImplementedError
+        return {}
 
     def worked(self, facts: Facts, example: Example) -> Worked:
         """What a worked example comes to. Raises ProblemsError when there is no such scenario, or it does not hold."""

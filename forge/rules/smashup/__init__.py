@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from forge.abilities.kinds import Ability
@@ -91,12 +91,11 @@ class SmashUp(Rules["Book", "Start", "Table"]):
 
         return CONTRAST
 
-    plain = frozenset({"turn"})
-
-    def resume(self, table: Table, ask: Ask) -> Steps[None]:
+    @property
+    def plain(self) -> Mapping[str, Callable[[Table, Ask], Steps[None]]]:
         from forge.rules.smashup.engine.turn import play_game
 
-        return play_game(table, ask)
+        return {"turn": play_game}
 
     def worked(self, facts: Facts, example: Example) -> Worked:
         from forge.rules.smashup.scenario.worked import work

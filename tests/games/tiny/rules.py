@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -207,7 +208,7 @@ class Tiny(Rules[Book, Deal, Table]):
     runs = frozenset(vocabulary.kinds)
     shape = TinyShape()
     starts = (Deal,)
-    plain = frozenset({"turn"})
+    plain = MappingProxyType({"turn": course})
 
     def book(self, facts: Facts, abilities: Mapping[str, Ability] | None = None) -> Book:
         known = {**facts.abilities, **(abilities or {})}
@@ -229,9 +230,6 @@ class Tiny(Rules[Book, Deal, Table]):
         for player in range(table.players):
             table.draw(player, book.constants["hand"])
         return table, course(table)
-
-    def resume(self, table: Table, ask: Ask) -> Steps[None]:
-        return course(table, ask)
 
     def view(self, table: Table, ask: Ask | None, player: int) -> View:
         def item(card: int) -> Item:

@@ -13,7 +13,7 @@ from forge.rules.smashup.engine.book import make_book
 from forge.rules.smashup.engine.news import DestroyNews, DrawNews, GainNews, ShuffleNews
 from forge.rules.smashup.engine.start import Attached, Ground, Hands, Placed, Position
 from forge.rules.smashup.engine.table import SCORE
-from forge.rules.smashup.engine.values import breakpoint_of, power
+from forge.rules.smashup.engine.values import breakpoint_of, counts_as, power
 from tests.abilities.smashup import decode, faults
 
 
@@ -470,3 +470,51 @@ def test_a_named_choice_is_free_although_it_is_spared_itself(game: Facts) -> Non
     played = on_play(game, keg, Ground("tortuga", (warbot, Placed("zapbot", 1, 1), Placed("zapbot", 0, 0))))
     first(played, "warbot")
     assert ids(played, played.table.minions()) == ["warbot"]
+
+
+@pytest.mark.parametrize(
+    ("what", "waits"),
+    [
+        ({"one": {"minion": {"in": "hand"}}}, True),
+        ({"all": {"action": {"in": "hand"}}}, True),
+        ({"up_to": {"n": 2, "of": {"minion": {"in": "hand", "power": {"at_most": 3}}}}}, True),
+        ({"one": {"card": {"in": "hand"}}}, False),  # plays are of minions or of actions
+        ({"one": {"minion": {"in": "hand", "rank": "highest"}}}, False),  # of the hand as it is now
+        ({"any_number": {"of": {"minion": {"in": "hand"}}, "same_name": True}}, False),
+        ({"one": {"minion": {"in": "discard_pile"}}}, False),
+        ({"one": {"minion": {"in": {"hand": "another_player"}}}}, False),
+    ],
+)
+def test_which_extra_plays_can_wait(game: Facts, what: Any, waits: bool) -> None:
+    ann, ben = Hands(("howl", "scout", "upgrade"), discard=("zapbot",)), Hands(("zapbot",))
+    abilities = {"howl": [{"on_play": {"may": {"play_extra": what}}}]}
+    played = begin(game, abilities, Ground("tortuga", (SCOUT,)), ann=ann, ben=ben)
+    first(played, "howl")
+    assert played.question is not None and played.question.kind == ("turn" if waits else "play")
+
+
+@pytest.mark.parametrize(
+    ("like", "gained"), [({}, 1), ({"named": "scout"}, 1), ({"power": {"at_most": 9}}, 0), ({"rank": "lowest"}, 0)]
+)
+def test_a_minion_that_got_away_has_no_power_to_compare(game: Facts, like: Any, gained: int) -> None:
+    event = {"played": {"what": {"minion": like}, "by": "you", "at": "here"}}
+    late = {"when": {"after": event, "do": {"gain": 1}, "ability_first": True}}
+    abilities = {"scout": [{"on_play": {"return": "this"}}], "overrun": [{"ongoing": late}]}
+    ground = Ground("tortuga", (REX,), (Attached("overrun", 0, 0),))
+    played = begin(game, abilities, ground, ann=Hands(("scout",)))
+    first(played, "scout")
+    assert played.points[0] == gained
+
+
+def test_a_base_ignored_for_what_its_own_ability_makes_of_minions_is_no_riddle(game: Facts) -> None:
+    """All ignore a base with Microbots, which makes Microbots of all: an answer, and the same for all minions there."""
+    count = {"count_as": {"what": {"all": {"minion": {"at": "here"}}}, "tribe": "microbot"}}
+    where = {"base": {"with": {"minion": {"tribe": "microbot"}}}}
+    abilities = {
+        "tortuga": [{"this_base": count}],
+        "overrun": [{"ongoing": {"ignore": {"of": where, "who": "each_player"}}}],
+    }
+    ground = Ground("tortuga", (SCOUT, REX), (Attached("overrun", 0, 0),))
+    played = begin(game, abilities, ground, ann=Hands())
+    t = played.table
+    assert len({counts_as(t, card, "microbot") for card in t.minions()}) == 1

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast
 
 from forge.abilities.kinds import Ability
-from forge.abilities.sorts import Effect, Rule
+from forge.abilities.sorts import CARD, Effect, Rule
 from forge.abilities.tree import walk
 from forge.library.model import Facts
 from forge.rules.smashup import kinds as nodes
@@ -19,7 +19,7 @@ R = TypeVar("R", bound=Rule, covariant=True)
 
 class ReadyClause(Generic[R]):
     """A rule of a title in its place: `index` is the number of its clause, `key` what the engine finds it by, `plays`
-    the effect by which a special plays the card itself, `deep` whether it hangs on power, or on what it changes,
+    the effect by which a special plays the card itself, `deep` whether it hangs on what it changes,
     `source` what it says of the cards that affect others, beyond their type and whose they are."""
 
     __slots__ = ("deep", "index", "key", "plays", "rule", "source", "special")
@@ -30,18 +30,12 @@ class ReadyClause(Generic[R]):
         self.special = special
         self.key = key_of(rule)
         parts = [node for _, node in walk(rule)]
-        played = [node for node in parts if isinstance(node, nodes.Play | nodes.PlayExtra)]
-        self.plays = next((node for node in played if isinstance(node.what, nodes.This)), None)
-        by = next((node.by for node in parts if isinstance(node, nodes.CannotBeAffected | nodes.Affected)), None)
-        source = replace(by, whose=None) if isinstance(by, nodes.Minion | nodes.Action | nodes.Card) else None
+        played = [node for node in parts if isinstance(node, Effect) and node.plays]
+        self.plays: Any = next((node for node in played if (what := node.object()) and what.bearer), None)
+        by = next((getattr(node, node.source) for node in parts if node.source), None)
+        source = replace(by, whose=None) if by is not None and by.stands_for is CARD else None
         self.source = None if source is None or source == type(source)() else source
-        self.deep = any(
-            isinstance(node, nodes.Bound | nodes.PowerOf | nodes.PerPower)
-            or getattr(node, "rank", None) is not None
-            or getattr(node, "differing", False)
-            or (isinstance(rule, nodes.CountAs) and isinstance(node, nodes.Minion) and node.tribe is not None)
-            for node in parts
-        )
+        self.deep = any(figure in rule.sways for node in parts for figure in node.reads())
 
 
 class Title:

@@ -73,7 +73,9 @@ def part_of(effect: Effect) -> Part:
 
 
 def _subject(effect: nodes.Either, env: Env) -> int:
-    known = env.names.get(getattr(getattr(effect.do[0], "what", None), "name", ""), [])
+    """The card named before that the alternatives are about; -1 if there is none."""
+    what = effect.do[0].object()
+    known = env.names.get((what and what.named_before()) or "", [])
     return known[0] if isinstance(known, list) and known else -1
 
 
@@ -178,7 +180,7 @@ def _search(t: Table, effect: nodes.Search, env: Env) -> Steps[bool]:
 def _objects(t: Table, effect: OnCards, env: Env, verb: str | None = None, optional: bool = False) -> Steps[list[int]]:
     """The cards to which something is done; of those named before, the ones that are still there."""
     cards = yield from select(t, effect.what, env, verb, effect, optional)
-    return unmoved(t, env, cards) if type(effect.what) is nodes.The else cards
+    return unmoved(t, env, cards) if effect.what.named_before() else cards
 
 
 def _return(t: Table, effect: nodes.Return, env: Env, optional: bool = False) -> Steps[bool]:
@@ -231,7 +233,7 @@ def _put(t: Table, effect: nodes.Put, env: Env, optional: bool = False) -> Steps
     in_play = [card for card in cards if t.in_play(card)]
     done = bool(in_play) and bool((yield from affect(t, PUT, in_play, env.cause, effect.to)))
     others = [card for card in cards if card not in in_play] if in_play else cards
-    if type(effect.what) is nodes.The and t.title[env.this].is_base and t.active[IGNORE]:
+    if effect.what.named_before() and t.title[env.this].is_base and t.active[IGNORE]:
         others = yield from _unless_ignored(t, env, others)
     for card in others:
         if effect.to is not Spot.deck_top or not _in_a_deck(t, card):
@@ -302,8 +304,8 @@ def _shuffle_into(t: Table, effect: nodes.ShuffleInto, env: Env) -> Steps[bool]:
 
 def _owner(t: Table, what: Selection, env: Env) -> int:
     """Into whose deck no cards at all are shuffled."""
-    zone = getattr(what, "zone", None) or getattr(getattr(what, "of", None), "in_", None)
-    owners = players(t, zone.of, env) if isinstance(zone, nodes.Hand | nodes.DiscardPile) else []
+    whose = getattr(what.lies_in(), "of", None)
+    owners = players(t, whose, env) if whose is not None else []
     return owners[0] if owners else env.you
 
 

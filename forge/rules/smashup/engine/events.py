@@ -40,6 +40,7 @@ from forge.rules.smashup.engine.values import (
     seen_from,
     speaks_of,
 )
+from forge.rules.smashup.kinds.referents import POWER
 
 R = TypeVar("R", bound=Rule, covariant=True)
 GONE = 0  # no stay at all: cards in play have come there at least once
@@ -189,7 +190,7 @@ class Happenings:
             what: Selection = rule.would.what  # type: ignore[attr-defined]
             spared = (
                 [event.card]
-                if isinstance(what, nodes.This | nodes.Host)
+                if what.definite
                 else [card for card in t.minions() if speaks_of(t, what, chosen.env.this, card)]
             )
             event.cause.spared.update(spared)
@@ -355,7 +356,7 @@ def _finds(t: Table, trigger: Trigger[nodes.When]) -> bool:
     if known[card] == t.stay(card) and (t.base_of(card) == base or t.where[base] != t.row):
         return True  # where it was, or on the base that was exchanged for that one
     known[card] = GONE
-    return getattr(event_of(trigger.clause.rule).what, "power", None) is None
+    return POWER not in event_of(trigger.clause.rule).what.reads()
 
 
 def settle(t: Table) -> None:
@@ -401,7 +402,7 @@ def played_triggers(
         # A card that its own ability took away has been played all the same; but it has no power to compare.
         waits = base if after_ability and event.at is not None else -1
         here = t.stay(card) == stay and (waits < 0 or t.base_of(card) == waits)
-        gone = not here and getattr(like, "power", None) is None and fits_off_table(t, card, like, seen)
+        gone = not here and POWER not in like.reads() and fits_off_table(t, card, like, seen)
         if gone or (here and is_like(t, card, like, seen)):
             env = env_of(t, source, clause.index)
             env.names.update(it=[card], they=player)

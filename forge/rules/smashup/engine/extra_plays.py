@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from forge.abilities.sorts import Chosen, Described, Filter
+from typing import Any
+
+from forge.abilities.sorts import Chosen, Described
 from forge.rules.kernel.choices import Steps
 from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.engine.play import Playing, action_plays, at_places, minion_plays, play_now
@@ -15,7 +17,8 @@ AnyPlay = nodes.Play | nodes.PlayExtra
 
 def play_extra(t: Table, effect: nodes.PlayExtra, env: Env, optional: bool = False) -> Steps[bool]:
     """An extra play from your hand may wait; from elsewhere, or now or never, it is made at once. Source: extra."""
-    if optional and (what := _can_wait(t, effect, env)) is not None:
+    what: Any = effect.what
+    if optional and what.can_wait() and _may_wait(t, what.of.lies_in(), env):
         most = what.bounds(lambda n: number(t, n, env))[1] if isinstance(what, Chosen) else len(found(t, what.of, env))
         for _ in range(most):
             t.plays.grant(what.of, effect.at, env)
@@ -23,17 +26,11 @@ def play_extra(t: Table, effect: nodes.PlayExtra, env: Env, optional: bool = Fal
     return (yield from play(t, effect, env, optional))
 
 
-def _can_wait(t: Table, effect: nodes.PlayExtra, env: Env) -> Chosen | nodes.All | None:
-    """What may wait: in your own step of plays, minions or actions from your hand."""
-    what = effect.what
+def _may_wait(t: Table, zone: Any, env: Env) -> bool:
+    """Whether an extra play may wait: in your own step of plays, from what is yours."""
     if env.now or t.step != PLAY or t.current != env.you or t.scoring is not None:
-        return None
-    if not isinstance(what, (Chosen, nodes.All)) or not isinstance(what.of, (nodes.Minion, nodes.Action)):
-        return None  # tuples, here and below: unions are slow
-    hand = what.of.in_
-    if not isinstance(hand, nodes.Hand) or getattr(what.of, "rank", None) or getattr(what, "same_name", False):
-        return None
-    return what if players(t, hand.of, env) == [env.you] else None
+        return False
+    return players(t, zone.of, env) == [env.you]
 
 
 def play(t: Table, effect: AnyPlay, env: Env, optional: bool = False) -> Steps[bool]:
@@ -66,21 +63,16 @@ def plays(t: Table, effect: AnyPlay, env: Env, pool: dict[int, int] | None = Non
     what = effect.what
     if pool is not None:
         cards = [card for card, zone in pool.items() if t.where[card] == zone]
-    elif isinstance(what, (nodes.The, nodes.This, nodes.Host)):
+    elif what.known:
         cards = [card for card in named(t, what, env) if t.where[card] < t.base_deck]
     else:
-        cards = found(t, what.of, env) if isinstance(what, Described) and lies(what.of) else []
+        cards = found(t, what.of, env) if isinstance(what, Described) and what.lies_in() else []
     minions = [card for card in cards if t.minion[card]]
     there = places(t, effect.at, env)
     moves = minion_plays(t, env.you, minions, there)
-    if type(what) is nodes.This and env.here >= 0:
+    if what.bearer and env.here >= 0:
         moves = [move for move in moves if move[2] == env.here]  # where it was said that it will be used
     if len(minions) < len(cards):
         actions = action_plays(t, env.you, [card for card in cards if not t.minion[card]])
         moves = moves + (actions if effect.at is None else at_places(t, actions, there))
     return moves
-
-
-def lies(like: Filter) -> bool:
-    """Whether a description is of cards that lie in some zone."""
-    return getattr(like, "in_", None) is not None

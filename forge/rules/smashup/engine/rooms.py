@@ -13,8 +13,6 @@ from forge.rules.smashup.engine.play import minion_plays
 from forge.rules.smashup.engine.table import Env, Table
 from forge.rules.smashup.engine.values import fits_off_table, named, places
 
-KNOWN = (nodes.The, nodes.This, nodes.Host)  # tuples: unions are slow
-LISTED = (Described, *KNOWN)
 OnNamed = nodes.Put | nodes.Discard | nodes.Return | nodes.Destroy | nodes.ShuffleInto | nodes.Boost | nodes.Reveal
 
 
@@ -33,7 +31,7 @@ def _both(t: Table, effect: nodes.Both, env: Env) -> int:
         here = room(t, part, env)
         if not here and coming and part.plays:
             here = len(_playable(t, part, env, coming))
-        if part.to_hand and isinstance(what := getattr(part, "what", None), KNOWN):
+        if part.to_hand and (what := part.object()) and what.known:
             coming += [card for card in named(t, what, env) if t.owner[card] == env.you]
         least = min(least, here)
     return least
@@ -49,7 +47,7 @@ def _playable(t: Table, effect: Any, env: Env, cards: list[int]) -> set[int]:
 
 def _play(t: Table, effect: AnyPlay, env: Env) -> int:
     """What lies on top of a deck is not known before it is turned over."""
-    if isinstance(effect.what, LISTED):
+    if effect.what.known or isinstance(effect.what, Described):
         return len({move[1] for move in plays(t, effect, env)})
     return MANY
 
@@ -67,7 +65,7 @@ def _draw(t: Table, effect: nodes.Draw, env: Env) -> int:
 
 def _objects(t: Table, what: Selection, env: Env) -> int:
     """Of what was named before there may be nothing; what is still to be named is not known."""
-    if not isinstance(what, KNOWN) or (isinstance(what, nodes.The) and what.name not in env.names):
+    if not what.known or ((name := what.named_before()) and name not in env.names):
         return MANY
     return len(named(t, what, env))
 

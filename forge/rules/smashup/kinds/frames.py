@@ -22,7 +22,7 @@ from forge.abilities.sorts import (
     Who,
     Zone,
 )
-from forge.rules.smashup.kinds.referents import BASE
+from forge.rules.smashup.kinds.referents import BASE, POWER, TRIBE
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +40,7 @@ class Has(Rule):
     """Cards have more (or less) power, on every turn or only during some turns; not less than `floor` in all."""
 
     worded = MappingProxyType({"power": "signed"})
+    sways = (POWER,)
 
     what: Selection
     power: int | Value
@@ -58,6 +59,8 @@ class CannotBeDestroyed(Rule):
 class CannotBeAffected(Rule):
     """Cards that are not moved, returned, destroyed or burdened with actions, by cards like that; such actions as are
     attached already when this begins are discarded."""
+
+    source = "by"
 
     what: Selection
     by: Filter
@@ -79,6 +82,8 @@ class CannotBePlayed(Rule):
 class Ignore(Rule):
     """These players ignore the ability of the base; with `may` only when they want to."""
 
+    sways = (POWER, TRIBE)  # for which the ability may have cared
+
     of: Place
     who: Who
     may: bool = False
@@ -90,6 +95,7 @@ class CountAs(Rule):
     """Minions that belong to a tribe as well."""
 
     worded = MappingProxyType({"tribe": "tribe"})
+    sways = (TRIBE, POWER)  # as some have more power for each of a tribe
 
     what: Selection
     tribe: str
@@ -122,6 +128,7 @@ class Affected(Preventable):
     """A card is moved, returned or destroyed, or an action is attached to it, by cards like that or any ability."""
 
     spares = True
+    source = "by"
     tells = MappingProxyType({"it": CARD, "they": PLAYER})
     told_in = MappingProxyType({"it": "what"})
 

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from forge.abilities.phrases import Card as PlainCard
 from forge.abilities.sorts import Bound, Condition, Filter, Place, Selection, Stack, Value, Who, Zone
-from forge.rules.smashup.kinds.referents import BASE, BASES, FACTION
+from forge.rules.smashup.kinds.referents import BASE, BASES, FACTION, POWER, TRIBE
 
 
 class Rank(Enum):
@@ -25,6 +25,9 @@ class Card(PlainCard):
     worded = MappingProxyType({"tribe": "tribe"})
 
     tribe: str | None = None
+
+    def reads(self) -> tuple[str, ...]:
+        return () if self.tribe is None else (TRIBE,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +47,7 @@ class Host(Selection):
     """The minion this action is attached to."""
 
     definite = True
+    known = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +68,13 @@ class Minion(Filter):
     rank: Rank | None = None
     other: bool = False
 
+    def reads(self) -> tuple[str, ...]:
+        power = () if self.power is None and self.rank is None else (POWER,)
+        return power if self.tribe is None else (*power, TRIBE)
+
+    def can_wait(self) -> bool:
+        return self.rank is None and self.in_ is not None and self.in_.at_hand
+
 
 @dataclass(frozen=True, slots=True)
 class Action(Filter):
@@ -78,6 +89,9 @@ class Action(Filter):
     in_: Zone | None = None
     other: bool = False
 
+    def can_wait(self) -> bool:
+        return self.in_ is not None and self.in_.at_hand
+
 
 @dataclass(frozen=True, slots=True)
 class Base(Filter, Place):
@@ -91,6 +105,9 @@ class Base(Filter, Place):
     differing: bool = False
     other: bool = False
     in_: Zone | None = None
+
+    def reads(self) -> tuple[str, ...]:
+        return (POWER,) if self.differing else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +176,9 @@ class PowerOf(Value):
 
     of: Selection
 
+    def reads(self) -> tuple[str, ...]:
+        return (POWER,)
+
 
 @dataclass(frozen=True, slots=True)
 class PerPower(Value):
@@ -167,6 +187,9 @@ class PerPower(Value):
     n: int
     step: int
     of: Filter
+
+    def reads(self) -> tuple[str, ...]:
+        return (POWER,)
 
 
 @dataclass(frozen=True, slots=True)
