@@ -29,6 +29,13 @@ from forge.cli.wishes import GameCommand, Wish
 @click.option("--copies", type=click.IntRange(min=1), metavar="N", help="Copies of each, not a deck's.")
 @click.option("--no-backs", is_flag=True, help="Fronts only, for printing on one side.")
 @click.option("--low-ink", is_flag=True, help="Outlines instead of full colour.")
+@click.option(
+    "--gutter",
+    type=click.FloatRange(0, 20),
+    default=0,
+    metavar="MM",
+    help="Space between cards, for scissors; 4 puts eight on a sheet.",
+)
 @paper_option
 @game_option
 def command(
@@ -37,6 +44,7 @@ def command(
     copies: int | None,
     no_backs: bool,
     low_ink: bool,
+    gutter: float,
     paper: str,
     game: str | None,
     **wishes: str | bool | None,
@@ -74,7 +82,7 @@ def command(
         raise click.BadParameter("name the PDF to write.", param_hint="-o")
     if not output.parent.is_dir():
         raise click.BadParameter(f"the folder {output.parent} does not exist.", param_hint="-o")
-    job = CardJob(language, paper_id, chosen, wish.types(loaded), copies, not no_backs, low_ink)
+    job = CardJob(language, paper_id, chosen, wish.types(loaded), copies, not no_backs, low_ink, gutter)
     with Console(stderr=True).status("drawing the cards"):
         made = cards_pdf(project, game_id, job)
         wrong = wrong_texts(project, game_id, language, chosen, job.types)

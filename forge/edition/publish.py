@@ -35,7 +35,8 @@ T = TypeVar("T")
 class CardJob:
     """What to print and how: the choices of `forge build` and `forge print`. None stands for all groups, or all types.
 
-    `copies` are printed of every face, instead of as many as belong to the game.
+    `copies` are printed of every face, instead of as many as belong to the game. Neighbours on a sheet lie `gutter` mm
+    apart, or as far as their format asks for.
     """
 
     language: str
@@ -45,6 +46,7 @@ class CardJob:
     copies: int | None = None
     backs: bool = True
     low_ink: bool = False
+    gutter: float = 0
 
 
 @dataclass(frozen=True)
@@ -106,7 +108,7 @@ def cards_pdf(project: Project, game_id: str, job: CardJob) -> Output:
         for _ in range(face.copies if job.copies is None else job.copies)
     ]
     paper = studio.print.papers[job.paper]
-    made = sheets(slots, paper, job.paper)
+    made = sheets(slots, paper, job.paper, job.gutter)
     count = len(made)
     title = texts.line("game.title")
     labels = [texts.line("word.sheet.label", game=title, sheet=index, sheets=count) for index in range(1, count + 1)]

@@ -33,16 +33,17 @@ class Imposer:
         backs = backs and any(slot.back for sheet in made for slot in sheet.slots)
         for index, sheet in enumerate(made):
             fronts = [(slot.front, slot.form, place) for slot, place in zip(sheet.slots, sheet.places, strict=True)]
-            self._page(fronts, cut=sheet.cut, marks=True, words=Layer(words, index) if words else None)
+            self._page(fronts, sheet.gap, cut=sheet.cut, marks=True, words=Layer(words, index) if words else None)
             if backs:
                 # A page without backs stays empty, so that the next sheet lies on its own paper.
                 flipped = [mirrored(place, self.paper) for place in sheet.places]
                 turned = [(slot.back, slot.form, place) for slot, place in zip(sheet.slots, flipped, strict=True)]
-                self._page([card for card in turned if card[0]])
+                self._page([card for card in turned if card[0]], sheet.gap)
 
     def _page(
         self,
         cards: list[tuple[tuple[Layer, ...], Format, TrimPlace]],
+        gap: float,
         *,
         cut: Cut | None = None,
         marks: bool = False,
@@ -59,9 +60,8 @@ class Imposer:
 
         trims = [place for _, _, place in cards]
         for layers, form, place in cards:
-            clip = (
-                _page_clip(cut, place, min(paper.bleed, form.bleed)) if cut else _clip(place, trims, paper.bleed, form)
-            )
+            beyond = min(paper.bleed, form.bleed)
+            clip = _page_clip(cut, place, beyond) if cut else _clip(place, trims, beyond, min(form.bleed, gap / 2), gap)
             content.append(f"q {_rectangle(clip)} W n {_matrix(place, form)} cm")
             content.extend(do(layer) for layer in layers)
             content.append("Q")
@@ -132,19 +132,19 @@ def _matrix(place: TrimPlace, form: Format) -> str:
 
 
 def _clip(
-    place: TrimPlace, trims: Sequence[TrimPlace], bleed: float, form: Format
+    place: TrimPlace, trims: Sequence[TrimPlace], bleed: float, between: float, gap: float
 ) -> tuple[float, float, float, float]:
-    """The trim, grown by the paper's bleed where no other card lies, and by half the gap where one does."""
+    """The trim, grown by `bleed` where no other card lies, and by `between` where one does."""
     left, bottom = place.x, place.y
     right, top = place.x + place.width, place.y + place.height
 
     def grown(x: float, y: float) -> float:
         for t in trims:
             if t.x - 0.01 < x < t.x + t.width + 0.01 and t.y - 0.01 < y < t.y + t.height + 0.01:
-                return min(form.bleed, form.gap / 2)
-        return min(bleed, form.bleed)
+                return between
+        return bleed
 
-    beside = form.gap + 1
+    beside = gap + 1
     mid_x, mid_y = (left + right) / 2, (bottom + top) / 2
     return (
         left - grown(left - beside, mid_y),

@@ -49,6 +49,11 @@ class Grid:
     height: float
     turned: bool
 
+    def extent(self, gap: float) -> tuple[float, float]:
+        """Its width and height with `gap` between neighbours."""
+        wide, high = self.columns * (self.width + gap), self.rows * (self.height + gap)
+        return (wide - gap, high - gap)
+
 
 @dataclass(frozen=True)
 class Cut:
@@ -64,27 +69,33 @@ class Cut:
 
 @dataclass(frozen=True)
 class Sheet:
-    """What lies on one side of a paper. `cut`: it is a page of something larger than the paper."""
+    """What lies on one side of a paper, `gap` mm apart. `cut`: it is a page of something larger than the paper."""
 
     slots: tuple[Slot, ...]
     places: tuple[TrimPlace, ...]
+    gap: float = 0
     cut: Cut | None = None
 
 
-def grid(form: Format, paper: Paper, name: str) -> Grid | None:
+def grid(form: Format, paper: Paper, name: str, gutter: float = 0) -> Grid | None:
     """The grid of a format on the paper of that name: the one that is given, or as many as fit inside the margin.
 
-    Where it is given, what is wider than high lies turned. None when not even one fits.
+    Where it is given, what is wider than high lies turned. With a gutter wider than the format's gap, as many as fit
+    where the given grid lies: ruler and marks keep their room. None when not even one fits.
     """
+    gap = max(form.gap, gutter)
+    inside = (paper.width - 2 * paper.margin, paper.height - 2 * paper.margin)
     upright = Grid(0, 0, form.width, form.height, False)
     turned = Grid(0, 0, form.height, form.width, True)
     if name in form.grids:
         columns, rows = form.grids[name]
-        return replace(turned if form.width > form.height else upright, columns=columns, rows=rows)
+        given = replace(turned if form.width > form.height else upright, columns=columns, rows=rows)
+        if gap == form.gap:
+            return given
+        inside = given.extent(form.gap)
 
     def filled(one: Grid) -> Grid:
-        inside = (paper.width - 2 * paper.margin, paper.height - 2 * paper.margin)
-        columns, rows = (int((room + form.gap) / (side + form.gap) + 1e-6) for room, side in
+        columns, rows = (int((room + gap) / (side + gap) + 1e-6) for room, side in
                          zip(inside, (one.width, one.height), strict=True))  # fmt: skip
         return replace(one, columns=columns, rows=rows)
 
@@ -92,14 +103,15 @@ def grid(form: Format, paper: Paper, name: str) -> Grid | None:
     return best if best.columns * best.rows else None
 
 
-def cells(paper: Paper, form: Format, name: str) -> list[TrimPlace]:
+def cells(paper: Paper, form: Format, name: str, gutter: float = 0) -> list[TrimPlace]:
     """The trims of a full sheet, row by row from the top left, grid centred on the paper; none when it is too large."""
-    lies = grid(form, paper, name)
+    lies = grid(form, paper, name, gutter)
     if lies is None:
         return []
-    step_x, step_y = lies.width + form.gap, lies.height + form.gap
-    left = (paper.width - (lies.columns * step_x - form.gap)) / 2
-    top = (paper.height + (lies.rows * step_y - form.gap)) / 2
+    gap = max(form.gap, gutter)
+    step_x, step_y = lies.width + gap, lies.height + gap
+    wide, high = lies.extent(gap)
+    left, top = (paper.width - wide) / 2, (paper.height + high) / 2
     return [
         TrimPlace(left + column * step_x, top - row * step_y - lies.height, lies.width, lies.height, int(lies.turned))
         for row in range(lies.rows)
@@ -141,16 +153,17 @@ def mirrored(place: TrimPlace, paper: Paper) -> TrimPlace:
     return TrimPlace(paper.width - place.x - place.width, place.y, place.width, place.height, -place.turns % 4)
 
 
-def sheets(slots: Sequence[Slot], paper: Paper, name: str) -> list[Sheet]:
-    """The sheets, one after another. Formats of another size or direction start a sheet of their own."""
+def sheets(slots: Sequence[Slot], paper: Paper, name: str, gutter: float = 0) -> list[Sheet]:
+    """The sheets, one after another, neighbours at least `gutter` apart. Formats of another size or direction start a
+    sheet of their own."""
     made: list[Sheet] = []
     for form, group in groupby(slots, key=lambda slot: slot.form):
         alike = list(group)
-        places = cells(paper, form, name)
+        places = cells(paper, form, name, gutter)
         if not places:
-            made += [Sheet((slot,), (place,), cut) for slot in alike for place, cut in pages_of(paper, form)]
+            made += [Sheet((slot,), (place,), cut=cut) for slot in alike for place, cut in pages_of(paper, form)]
             continue
         for start in range(0, len(alike), len(places)):
             some = tuple(alike[start : start + len(places)])
-            made.append(Sheet(some, tuple(places[: len(some)])))
+            made.append(Sheet(some, tuple(places[: len(some)]), max(form.gap, gutter)))
     return made

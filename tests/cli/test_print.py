@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from itertools import pairwise
 from pathlib import Path
 
 import pikepdf
@@ -80,6 +81,47 @@ def test_letter_paper(run) -> None:  # type: ignore[no-untyped-def]
         assert size == pytest.approx([0, 0, 215.9, 279.4], abs=0.01)
         lefts = sorted({round(t.left, 2) for t in trims(pdf.pages[0], 63, 88)})
         assert lefts == [13.45, 76.45, 139.45]
+
+
+@pytest.mark.parametrize(("paper", "width", "height"), [("a4", 210, 297), ("letter", 215.9, 279.4)])
+def test_a_gutter_keeps_cards_apart_and_is_filled_by_their_bleed(run, paper: str, width: float, height: float) -> None:  # type: ignore[no-untyped-def]
+    deck = run("--factions", "zombies", "--lang", "pl", "--bases", "--gutter", "4", "--paper", paper)
+    with pikepdf.open(deck) as pdf:
+        assert [cards_on([page]) for page in pdf.pages[:6:2]] == [8, 8, 4]
+        for index, (wide, high) in enumerate([(63, 88)] * 3 + [(88, 63)]):
+            fronts, backs = (trims(pdf.pages[page], wide, high) for page in (2 * index, 2 * index + 1))
+            # Turned over its long edge, every back lies behind its front.
+            mirrored = [pytest.approx((width - t.left - t.width, t.bottom, (-t.turn) % 360), abs=0.002) for t in fronts]
+            assert [(t.left, t.bottom, t.turn) for t in backs] == mirrored
+        full = trims(pdf.pages[0], 63, 88)
+    lefts, bottoms = (sorted({round(value, 2) for value in values}) for values in
+                      ([t.left for t in full], [t.bottom for t in full]))  # fmt: skip
+    gaps = [round(after - before, 2) for values in (lefts, bottoms) for before, after in pairwise(values)]
+    assert gaps == [88 + 4] + 3 * [63 + 4]
+    assert lefts[0] == pytest.approx(width - lefts[-1] - 88, abs=0.02)
+    assert bottoms[0] == pytest.approx(height - bottoms[-1] - 63, abs=0.02)
+    image = pypdfium2.PdfDocument(deck)[0].render(scale=300 / 72).to_pil().convert("L")
+
+    def grey(x: float, y: float) -> int:
+        return int(image.getpixel((round(x * 300 / 25.4), round((height - y) * 300 / 25.4))))
+
+    # Each card's colour runs half way into the gutter, and marks stand at both its edges.
+    between = lefts[0] + 88
+    assert all(grey(between + shift, bottoms[-1] + 55) < 250 for shift in (0.3, 1.7, 2.3, 3.7))
+    for cut in (between, lefts[1]):
+        assert min(grey(cut + shift / 20, bottoms[0] - 4) for shift in range(-4, 5)) < 128
+    assert grey(between + 2, bottoms[0] - 4) == 255
+
+
+def test_a_wide_gutter_leaves_room_for_fewer_cards_and_marks_stay_on_the_paper(run) -> None:  # type: ignore[no-untyped-def]
+    with pikepdf.open(run("--factions", "zombies", "--lang", "pl", "--gutter", "6", "--no-backs")) as pdf:
+        assert [cards_on([page]) for page in pdf.pages] == [6, 6, 6, 2]
+        assert min(min(t.left, t.bottom) for t in trims(pdf.pages[0], 63, 88)) >= 10.5
+    refused = CliRunner().invoke(
+        cli, ["print", "--factions", "zombies", "--lang", "pl", "--gutter", "-1", "-o", "x.pdf"]
+    )
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert "--gutter" in refused.stderr
 
 
 def test_low_ink_is_the_same_words_with_far_less_ink(run) -> None:  # type: ignore[no-untyped-def]
