@@ -112,7 +112,7 @@ def test_nothing_on_a_card_is_set_smaller_than_it_can_be_read_across_a_table(pro
     for layout in ("card", "base"):
         boxes = look.layout(layout).boxes
         assert min(rung.size for rung in boxes["line"]) >= 8
-        assert min(rung.size for rung in boxes["ability"]) >= 8.5
+        assert min(rung.size for rung in boxes["ability"]) >= 8
         assert len(boxes["ability"]) <= 5, "texts of one deck are set in few sizes"
 
 
