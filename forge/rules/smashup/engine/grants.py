@@ -17,19 +17,19 @@ if TYPE_CHECKING:
 
 
 class Grant:
-    """An extra play: `what` and `at` limit the cards and the bases. `card` allows it each turn while it is in play.
+    """An extra play: `what` and `at` limit the cards and the bases, as seen from `env`, or (None) from the card in play
+    that allows it each turn: `card`.
 
     `asks`: it is not for every card of its type; `limited`: it asks for more than power.
     """
 
-    __slots__ = ("alive", "asks", "at", "card", "env", "limited", "minion", "what")
+    __slots__ = ("asks", "at", "card", "env", "limited", "minion", "what")
 
     def __init__(self, what: Filter, at: Place | None, env: Env | None, card: int) -> None:
         self.what = what
         self.at = at
         self.env = env
         self.card = card
-        self.alive = True
         self.minion = type(what) is nodes.Minion
         self.limited = any(getattr(what, name, None) is not None for name in ("faction", "tribe", "named"))
         self.asks = self.limited or getattr(what, "power", None) is not None
@@ -38,7 +38,7 @@ class Grant:
         """The same grant; what becomes of it is its own."""
         other = Grant.__new__(Grant)
         other.what, other.at, other.env, other.card = self.what, self.at, self.env, self.card
-        other.alive, other.asks, other.limited, other.minion = self.alive, self.asks, self.limited, self.minion
+        other.asks, other.limited, other.minion = self.asks, self.limited, self.minion
         return other
 
 
@@ -92,11 +92,10 @@ class Plays:
 
     def outlive(self, card: int, env: Env) -> None:
         """The card that allowed an extra play leaves, `env` being its surroundings: what it has given for this turn
-        stays given; but a play that was for the place of the card has no place any more. Source: extra."""
+        stays given, for the place where the card was. Source: extra."""
         for grant in self.grants:
             if grant.card == card and grant.env is None:
                 grant.env = env
-                grant.alive = grant.at is None
 
     def covers(self, minion: bool, mask: int) -> bool:
         """Whether one more play that these grants could pay for can be paid for."""

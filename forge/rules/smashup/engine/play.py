@@ -152,7 +152,7 @@ def mask_of(t: Table, card: int, base: int | None) -> int:
         return mask
     bit = mask + 1
     for grant in plays.grants:
-        if grant.alive and grant.minion is title.is_minion:
+        if grant.minion is title.is_minion:
             env = grant.env or seen_from(t, grant.card)
             if (
                 (grant.at is None or base in places(t, grant.at, env))

@@ -96,7 +96,7 @@ def _not_granted(t: Table, card: int, base: int | None) -> list[Reason]:
     return [
         Reason("not_offered", "extra", grant.env.this if grant.env else grant.card)
         for index, grant in enumerate(t.plays.grants)
-        if grant.alive and grant.minion is minion and not mask >> index & 1
+        if grant.minion is minion and not mask >> index & 1
     ]
 
 

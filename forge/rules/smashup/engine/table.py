@@ -386,12 +386,12 @@ class Table:
         """Takes a card out of play to a zone; what is attached to it is discarded, what it says ends."""
         for attached in list(self.lists[self.on0 + card]):
             self.discard(attached)
-        self.zones.put(card, zone, index)
-        self.touch()
         for clause in self.title[card].in_play:
             self.active[clause.key].remove((card, clause))
             if clause.key == EACH_TURN:
-                self.plays.outlive(card, Env(self.controller[card], card, -1, self.nothing))
+                self.plays.outlive(card, Env(self.controller[card], card, self.base_of(card), self.nothing))
+        self.zones.put(card, zone, index)
+        self.touch()
         self.boosts.pop(card, None)
         self.lowered.pop(card, None)
         self.memory.pop(card, None)

@@ -104,7 +104,7 @@ class CountAs(Rule):
 @dataclass(frozen=True, slots=True)
 class EachTurn(Rule):
     """On each of your turns you may play an extra card like that. It stays given for the turn if this card leaves,
-    unless it is for the place of this card."""
+    for the place where it was."""
 
     played = "extra"
 
