@@ -1,14 +1,14 @@
 """What is being asked, in a language, and the answers there are: copies of a card in one place are offered once.
 
-The words of a question are `talk.ask.<kind>`; where there are more special ones, by what asks (`.<why>`) or for a
-question about some thing (`.about`), those.
+The words of a question are `talk.ask.<kind>`; where there are more special ones, by what asks (`.<why>`), by what comes
+of the answer (`.<then>`), for a question about some thing (`.about`) or several (`.abouts`), those.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from forge.rules.kernel.choices import MOVES, PARTS, RESOLVE, THINGS, TRIGGERS, Choice, Move
+from forge.rules.kernel.choices import MOVES, PARTS, PLAYERS, RESOLVE, THINGS, TRIGGERS, Choice, Move
 from forge.rules.kernel.news import Thing
 from forge.rules.kernel.view import Question
 from forge.talk.sight import Sight
@@ -18,7 +18,7 @@ from forge.talk.speak import Speaker
 @dataclass(frozen=True)
 class Answer:
     """An answer: the move, how it reads, and what it may be called. `card` is played or used, `onto` where; what
-    `title` says helps to choose."""
+    `title` says helps to choose; there are so many `copies`."""
 
     move: Move
     text: str
@@ -27,6 +27,7 @@ class Answer:
     onto: str = ""
     verb: str = ""
     title: str = ""
+    copies: int = 1
 
 
 def question(sight: Sight, asked: Question) -> list[str]:
@@ -37,16 +38,24 @@ def question(sight: Sight, asked: Question) -> list[str]:
         told.append(f"{sight.described(asked.about)}: {speaker.says(asked.about.title)}".removesuffix(": "))
     if asked.source is not None:
         told.append(speaker.cited(asked.source.title, asked.clause))
-    if asked.chosen:
-        told.append(speaker.say("talk.ask.chosen", cards=speaker.things(asked.chosen)))
-    if asked.players:
-        told.append(speaker.say("talk.ask.chosen", cards=", ".join(map(speaker.player, asked.players))))
+    earlier = [speaker.group(one) if isinstance(one, str) else speaker.player(one) for one in asked.earlier]
+    chosen = [speaker.quoted(thing.title) for thing in asked.chosen if not _abouts(asked)]
+    if picked := [*earlier, *chosen, *map(speaker.player, asked.players)]:
+        told.append(speaker.say("talk.ask.chosen", cards=", ".join(picked)))
     return told
 
 
+def _abouts(asked: Question) -> bool:
+    """Whether the question is about several things at once."""
+    return asked.about is not None and bool(asked.chosen)
+
+
 def _question(sight: Sight, asked: Question) -> str:
-    speaker, key = sight.speaker, f"talk.ask.{asked.kind}"
-    keys = [f"{key}.{asked.why}", key] if asked.why else [key]
+    speaker, keys = sight.speaker, [f"talk.ask.{asked.kind}"]
+    if asked.why:
+        key = f"{keys[0]}.{asked.why}"
+        then = ["_".join(asked.then), *asked.then] if asked.then else []
+        keys = [*(f"{key}.{what}" for what in dict.fromkeys(then)), key, *keys]
     values: dict[str, int | str] = {"n": asked.n, "hand": len(sight.hand(asked.player))}
     if asked.source is not None:
         values["card"] = speaker.quoted(asked.source.title)
@@ -54,13 +63,30 @@ def _question(sight: Sight, asked: Question) -> str:
         keys = [*(f"{one}.about" for one in keys), *keys]
         about = asked.about
         values["about"] = speaker.quoted(about.title) if sight.is_place(about.id) else sight.described(about)
+        if _abouts(asked):
+            keys = [*(f"{one}s" for one in keys if one.endswith(".about")), *keys]
+            values["cards"] = "; ".join(map(sight.described, asked.chosen))
     for name, things in _shared(sight, asked).items():
         keys = [*(f"{one}.{name}" for one in keys), *keys]
         values[name] = speaker.quoted(things.title)
     place = sight.place_of(asked.source.id) if asked.source is not None else None
     if place is not None:
         values["place"] = speaker.quoted(place.title)
-    return speaker.say(next((one for one in keys if speaker.has(one)), key), **values)
+    return speaker.say(next((one for one in keys if speaker.has(one)), keys[-1]), **values)
+
+
+def more(asked: Question) -> int:
+    """How many may still be chosen, one question after another; their numbers may be typed in one line."""
+    several = asked.of in (THINGS, PLAYERS) and not _abouts(asked)
+    return max(1, asked.most - len(asked.chosen) - len(asked.players)) if several else 1
+
+
+def follows(asked: Question | None, before: Question) -> bool:
+    """Whether a question goes on with the choice that another began."""
+    return asked is not None and all(
+        getattr(asked, field) == getattr(before, field)
+        for field in ("player", "kind", "of", "why", "source", "clause", "about")
+    )
 
 
 def _shared(sight: Sight, asked: Question) -> dict[str, Thing]:
@@ -92,7 +118,9 @@ def answers(sight: Sight) -> list[Answer]:
     for index, choice in enumerate(asked.choices):
         if choice.like == index:
             played = choice.thing.title if asked.of == MOVES and choice.thing and choice.verb != RESOLVE else ""
-            found.append((choice.move is None, place.get(played, len(titles)), _answer(sight, asked, choice)))
+            copies = sum(other.like == index for other in asked.choices)
+            answer = replace(_answer(sight, asked, choice), copies=copies)
+            found.append((choice.move is None, place.get(played, len(titles)), answer))
     found.sort(key=lambda one: one[:2])
     return [answer for _, _, answer in found]
 

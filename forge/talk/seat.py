@@ -12,7 +12,7 @@ from collections.abc import Container, Sequence
 from forge.language.typography import NBSP
 from forge.rules.kernel.choices import MOVES
 from forge.rules.kernel.view import Area, Item, Question, View
-from forge.talk.questions import Answer, question
+from forge.talk.questions import Answer, more, question
 from forge.talk.rows import BLANK, HEADING, LOUD, PLAIN, QUIET, TITLE, Row
 from forge.talk.sight import Sight
 from forge.talk.speak import Speaker
@@ -102,18 +102,21 @@ def about_the_table(view: View) -> bool:
 def question_rows(sight: Sight, asked: Question, answers: Sequence[Answer], again: bool = False) -> list[Row]:
     """The question, then the answers with their numbers; 0 is "no". Plays are gathered by card. `again`: the same was
     asked just now."""
-    first, *more = question(sight, asked)
+    first, *details = question(sight, asked)
     first = sight.speaker.say("talk.ask.again", text=first) if again else first
-    told = [Row(first, 0, TITLE), *(Row(line, 1, QUIET) for line in more)]
+    told = [Row(first, 0, TITLE), *(Row(line, 1, QUIET) for line in details)]
     if asked.of == MOVES:
         told += _plays(sight, asked, answers)
     else:
         shown: set[str] = set()
         for answer in answers:
-            told.append(Row(answer.text, 1, mark=_mark(answers, answer)))
+            copies = f" ×{answer.copies}" if answer.copies > 1 and more(asked) > 1 else ""
+            told.append(Row(answer.text + copies, 1, mark=_mark(answers, answer)))
             if answer.title not in shown and answer.title and sight.speaker.has_text(answer.title):
                 told.append(Row(sight.speaker.says(answer.title), 2, QUIET))
             shown.add(answer.title)
+        if (most := more(asked)) > 1:
+            told.append(Row(sight.speaker.say("talk.play.several", n=most), 1, QUIET))
     return told
 
 

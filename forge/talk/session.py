@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from forge.project import write_beside
@@ -15,7 +15,7 @@ from forge.rules.kernel.verdict import Verdict
 from forge.rules.kernel.view import View
 from forge.talk.explain import reference, rows
 from forge.talk.news import settled, tell
-from forge.talk.questions import Answer, answers, move, question
+from forge.talk.questions import Answer, answers, follows, more, move, question
 from forge.talk.rows import BLANK, HEADING, LOUD, QUIET, Row
 from forge.talk.rulebook import all_rules, find_rule, hit_rows, near_rules, page_rows, rule_page, search
 from forge.talk.seat import about_the_table, news_rows, number_of, pile_rows, question_rows, table_rows
@@ -40,6 +40,7 @@ class Session:
         self._heard = 0  # how much of the news has been told
         self._doubt: list[Answer] = []
         self._known: set[str] = set()  # places whose text has been shown
+        self._lines: list[tuple[int, int]] = []  # decisions made by one line: from, and to before
         self._asked: tuple[int, list[str]] = (-1, [])  # the last question, and after how many decisions
 
     @property
@@ -134,7 +135,9 @@ class Session:
         """What comes of a line the player typed."""
         doubt, self._doubt = self._doubt, []
         if not line.strip():
-            return []
+            return self._nothing()
+        if len(numbers := line.replace(",", " ").split()) > 1 and all(map(_is_number, numbers)):
+            return self._numbers([int(number) for number in numbers])
         typed = take_apart(self.speaker, line)
         if typed.command is None:
             if _is_number(line):
@@ -143,6 +146,7 @@ class Session:
         simple = {
             "pass": lambda: self._move(None),
             "yes": lambda: self._move("yes"),
+            "all": lambda: self._several([a for a in self.answers() if a.move is not None for _ in range(a.copies)]),
             "table": self._table,
             "discard": lambda: pile_rows(self.speaker, self.view()),
             "undo": self._undo,
@@ -163,12 +167,54 @@ class Session:
     def _say(self, key: str, style: str = QUIET, **values: int | str) -> list[Row]:
         return [Row(self.speaker.say(key, **values), 0, style)]
 
+    def _nothing(self) -> list[Row]:
+        """An empty line passes, where that can be done."""
+        if None in self.game.legal():
+            return self._move(None)
+        return [*self._say("talk.play.must", LOUD), *self.asked()]
+
     def _number(self, number: int) -> list[Row]:
         for answer in self.answers():
             if number_of(self.answers(), answer) == number:
                 return self._move(answer.move)
-        if number == 0:
-            return self._move(None)
+        return self._move(None) if number == 0 else self._no_number()
+
+    def _numbers(self, numbers: Sequence[int]) -> list[Row]:
+        """Several answers in one line."""
+        known = {number_of(everything, answer): answer for everything in [self.answers()] for answer in everything}
+        known.pop(0, None)
+        if not all(number in known for number in numbers):
+            return self._no_number()
+        return self._several([known[number] for number in numbers])
+
+    def _several(self, wanted: Sequence[Answer]) -> list[Row]:
+        """Gives answers one after another to the questions of one choice, and then no more of them; stops at one that
+        can no longer be given."""
+        first = self.sight().view.question
+        assert first is not None
+        if (most := more(first)) < min(len(wanted), 2):
+            return self._say("talk.play.one", LOUD)
+        if len(wanted) > most:
+            return self._say("talk.play.most", LOUD, n=most)
+        begun, stopped, last = len(self.game.moves), None, self.game.legal()
+        for answer in wanted:
+            asked = self.view().question
+            open_ = self.answers() if asked is not None and follows(asked, first) else []
+            fitting = [a for a in open_ if a.move == answer.move] or [a for a in open_ if a.text == answer.text]
+            if not fitting:
+                stopped = answer
+                break
+            last = self.game.legal()
+            self.game.apply(fitting[0].move)
+        if stopped is not None and len(last) == 2 and stopped.move in last and stopped is wanted[-1]:
+            stopped = None  # the only one that was left is not asked for
+        if stopped is None and follows(self.view().question, first) and None in self.game.legal():
+            self.game.apply(None)
+        self._lines.append((begun, len(self.game.moves)))
+        told = self._say("talk.play.stopped", LOUD, card=stopped.text) if stopped is not None else []
+        return told + self.go_on()
+
+    def _no_number(self) -> list[Row]:
         numbers = [number_of(self.answers(), answer) for answer in self.answers()]
         most = max(numbers)
         if most == 0:
@@ -290,6 +336,8 @@ class Session:
             game.apply(made)
         if mine < 0:
             return self._say("talk.play.nothing_to_undo")
+        mine = next((begun for begun, end in self._lines if begun <= mine < end), mine)
+        self._lines = [(begun, end) for begun, end in self._lines if end <= mine]
         self.game = self.game.undo(len(self.game.moves) - mine)
         self._heard = len(settled(self.game.news()))
         return [*self._say("talk.play.undone"), *self.asked(table=True)]
@@ -312,7 +360,7 @@ class Session:
         return []
 
     def _help(self) -> list[Row]:
-        told = [Row(self.speaker.say(f"talk.play.help.{what}"), 1) for what in ("number", "words")]
+        told = [Row(self.speaker.say(f"talk.play.help.{what}"), 1) for what in ("number", "several", "words")]
         for command in COMMANDS:
             if self.speaker.texts.has(f"word.talk.play.help.{command}"):
                 usual = command_words(self.speaker, command)[0]

@@ -17,6 +17,7 @@ COMMANDS = (
     "use",
     "pass",
     "yes",
+    "all",
     "why",
     "card",
     "rule",
@@ -50,13 +51,14 @@ def verbs(speaker: Speaker) -> list[str]:
 
 
 def take_apart(speaker: Speaker, line: str) -> Typed:
-    """The command or verb at the beginning of a line. The English commands work in every language."""
+    """The command or verb at the beginning of a line. The English commands work in every language; "all" stands alone,
+    because names may begin with it."""
     line = line.strip()
     if line.startswith("?"):
         return Typed("help", line[1:].strip())
     first, _, rest = line.partition(" ")
     for command in dict.fromkeys((*COMMANDS, *verbs(speaker))):
-        if fold(first) in {command, *map(fold, command_words(speaker, command))}:
+        if fold(first) in {command, *map(fold, command_words(speaker, command))} and not (rest and command == "all"):
             return Typed(command, rest.strip())
     return Typed(None, line)
 

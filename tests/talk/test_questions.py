@@ -174,8 +174,124 @@ def test_a_question_names_the_card_that_asks_and_a_wrong_number_hears_the_right_
     grounds = (Ground("tortuga", (Placed("king_rex", 0, 0), Placed("scout", 0, 0))), Ground("tar_pits"))
     session = at_table(english, table(book, *grounds, hand=("sacrifice",)))
     assert "type one from 1 to 1, or 0 to pass" in typed(session, "9")
-    assert "“Sacrifice”: which minion does it happen to?" in typed(session, "sacrifice")
+    assert "“Sacrifice”: which minion do you destroy? You draw as many cards" in typed(session, "sacrifice")
     assert typed(session, "9") == "No such number here: type one from 1 to 2."
+
+
+def test_a_question_says_what_comes_of_the_choice_and_what_was_chosen_before(book: Book, english: Texts) -> None:
+    away = (Placed("scout", 1, 1), Placed("invader", 1, 1))
+    grounds = (Ground("tortuga", away), Ground("tar_pits", (Placed("scout", 1, 1),)), Ground("ninja_dojo"))
+    hand = ("sea_dogs", "broadside", "sacrifice", "grave_digger")
+    players = (Hands(hand=hand, deck=DECK, discard=("king_rex", "scout")), Hands(hand=("scout",), deck=DECK))
+    session = at_table(english, Game(RULES, book, Position(players=players, bases=grounds)))
+    assert "“Sea Dogs”: the minions of which faction move?" in typed(session, "sea dogs")
+    said = typed(session, "aliens")
+    assert "“Sea Dogs”: from which base do the minions move?" in said and "Chosen so far: Aliens." in said
+    both = "“Scout” (Ben, power 3), on “Tortuga”; “Invader” (Ben, power 3), on “Tortuga”"
+    said = typed(session, "tortuga")
+    assert f"Where do they all move: {both}?" in said and "so far: “" not in said
+    said = typed(session, "dojo", "grave tortuga")
+    assert "“Grave Digger”: which minion do you take into your hand?" in said
+    mine = tuple(Ground(base, (Placed("scout", 0, 0), Placed("gremlin", 1, 1))) for base in ("tortuga", "tar_pits"))
+    session = at_table(english, Game(RULES, book, Position(players=players, bases=mine)))
+    assert "“Broadside”: whose minions are destroyed?" in typed(session, "broadside")
+    said = typed(session, "Ben")
+    assert "“Broadside”: on which base are the minions destroyed?" in said and "Chosen so far: Ben." in said
+
+
+def test_no_question_of_a_card_is_bare(book: Book, english: Texts) -> None:
+    """Whatever a card asks for, it is named in the question or the card is shown below it; nothing is only "chosen"."""
+    bare = {
+        english.line(f"word.talk.ask.{kind}").text for kind in ("minion", "action", "card", "base", "player", "faction")
+    }
+    happens = [
+        english.line(f"word.talk.ask.{kind}.choose", card="").text for kind in ("minion", "card", "base", "player")
+    ]
+    seen = 0
+    for seed in range(GAMES * 2):
+        for game in played(book, seed):
+            view = game.observe(game.question.player)
+            assert view.question is not None
+            if view.question.source is None:
+                continue
+            said, *below = question(Sight(Speaker(english, ("Ann", "Ben")), view), view.question)
+            assert below and said not in bare and not any(said.endswith(end) for end in happens), said
+            seen += 1
+    assert seen
+
+
+# --- empty lines, and several answers in one ------------------------------------------------------------------------
+
+
+def test_enter_alone_passes_where_that_can_be_done_and_asks_again_where_not(book: Book, english: Texts) -> None:
+    grounds = (Ground("tortuga", (Placed("king_rex", 0, 0), Placed("scout", 0, 0))), Ground("tar_pits"))
+    session = at_table(english, table(book, *grounds, hand=("sacrifice", "collector")))
+    typed(session, "sacrifice")
+    before = len(session.game.moves)
+    said = typed(session, "", "  ")
+    assert said.count("You cannot pass here: please choose something.") == 2
+    assert said.count("“Sacrifice”: which minion do you destroy?") == 2 and len(session.game.moves) == before
+    typed(session, "scout", "collector tortuga")
+    typed(session, "")
+    assert session.game.moves[-1] is None or session.view().turn > 1
+
+
+def lending(book: Book, english: Texts) -> Session:
+    discard = ("howl", "scout", "scout", "king_rex", "scout")
+    players = (Hands(hand=("lend_a_hand", "cannon"), deck=DECK, discard=discard), Hands(hand=("scout",), deck=DECK))
+    here = tuple(Placed(title, 1, 1) for title in ("collector", "gremlin", "walker"))
+    return at_table(
+        english, Game(RULES, book, Position(players=players, bases=(Ground("tortuga", here), Ground("tar_pits"))))
+    )
+
+
+def left(session: Session) -> list[str]:
+    area = session.view().area("discard", 0)
+    assert area is not None
+    return sorted(item.title for item in area.items or ())
+
+
+@pytest.mark.parametrize(
+    ("line", "stay"),
+    [
+        ("1 3", ["king_rex", "scout", "scout"]),
+        ("1, 1,1", ["howl", "king_rex"]),
+        ("all", []),
+        ("", ["howl", "king_rex", "scout", "scout", "scout"]),
+        ("0", ["howl", "king_rex", "scout", "scout", "scout"]),
+    ],
+)
+def test_any_number_of_cards_is_chosen_in_one_line(line: str, stay: list[str], book: Book, english: Texts) -> None:
+    session = lending(book, english)
+    said = typed(session, "lend")
+    assert "“Scout” (power 3), in the discard pile ×3" in said and "At most 5: type several numbers" in said
+    typed(session, line)
+    assert session.view().question is not None and session.view().question.source is None  # type: ignore[union-attr]
+    assert [title for title in left(session) if title != "lend_a_hand"] == stay
+
+
+def test_one_line_makes_the_moves_that_single_answers_make_and_is_taken_back_as_one(book: Book, english: Texts) -> None:
+    session, slow = lending(book, english), lending(book, english)
+    typed(session, "lend", "2 1")
+    typed(slow, "lend")
+    for wanted in ("king", "scout", "0"):
+        typed(slow, wanted)
+    assert session.game.moves == slow.game.moves
+    typed(session, "undo")
+    assert session.game.moves == slow.game.moves[:1]
+
+
+def test_what_cannot_be_chosen_together_is_said(book: Book, english: Texts) -> None:
+    session = lending(book, english)
+    assert typed(session, "1 2") == "Only one can be chosen here: type one number."
+    assert "At most 2: type several" in typed(session, "cannon")
+    assert typed(session, "1 2 3") == typed(session, "all") == "At most 2 can be chosen here."
+    assert typed(session, "1 7") == "No such number here: type one from 1 to 3, or 0 to pass."
+    said = typed(session, "2 2")
+    assert said.startswith("This can no longer be chosen: “") and "Chosen so far: “" in said
+    before = len(session.game.moves)
+    typed(session, "")
+    assert session.game.moves[before:] == [None] or session.game.moves[before] is None
 
 
 def test_an_ability_of_which_nothing_comes_is_not_told(book: Book, english: Texts) -> None:

@@ -45,8 +45,9 @@ class Ask(msgspec.Struct, eq=False):
     `kind` names the question for people's sentences.
 
     `source` is the card whose ability asks (or -1 for the rules themselves), `why` the part of it that does, `about`
-    the card asked about, `n` a number that the question mentions, `shown` what has been chosen so far. `parts` are all
-    that options count from 0, where they are parts or triggers.
+    the card asked about, `n` a number that the question mentions, `shown` what has been chosen so far (or, when there
+    is `about`, everything the question is about), `most` how many there may be in the end, one question after another.
+    `parts` are all that options count from 0, where they are parts or triggers.
     """
 
     player: int
@@ -59,6 +60,7 @@ class Ask(msgspec.Struct, eq=False):
     of: Of = "things"
     parts: Sequence[Part] = ()
     n: int = 0
+    most: int = 1
 
 
 Steps = Generator[Ask, Any, R]

@@ -69,7 +69,9 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `kind` names it, `of` says what the choices are, `why` is the kind of effect that asks or the moment of the game.
     `source` is the thing whose ability asks, and `clause` which clause of it; None when the rules do. `n` is a number
-    the question mentions. `items` are things offered or chosen that the player sees nowhere else.
+    the question mentions. `then` are the kinds of effect that come of the choice, in order, or where something is put.
+    `most`: how many may be chosen in all, one question after another. `earlier` are names of groups and players that
+    the same ability has asked for before. `items` are things offered or chosen that the player sees nowhere else.
     """
 
     player: int
@@ -79,7 +81,10 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     source: Thing | None = None
     clause: int | None = None
     n: int = 0
+    then: tuple[str, ...] = ()
+    most: int = 1
     about: Thing | None = None
+    earlier: tuple[str | int, ...] = ()
     chosen: tuple[Thing, ...] = ()
     players: tuple[int, ...] = ()
     choices: tuple[Choice, ...] | None = None
@@ -141,13 +146,16 @@ def question_view(
     areas: Sequence[Area],
     *,
     why: str = "",
+    then: tuple[str, ...] = (),
+    earlier: tuple[str | int, ...] = (),
     clause: int | None = None,
     source: int | None = None,
 ) -> Question:
     """A question as a player sees it. `things` are those of the table, `same` is as for `alike`, `item` makes what is
     to be seen of a thing. `source` instead of the question's own, -1 for none."""
     asking = ask.source if source is None else source
-    asked = Question(ask.player, ask.kind, ask.of, why, things[asking] if asking >= 0 else None, clause, ask.n)
+    asking_thing = things[asking] if asking >= 0 else None
+    asked = Question(ask.player, ask.kind, ask.of, why, asking_thing, clause, ask.n, then, ask.most)
     if ask.player != viewer:
         return asked
     picked = ask.shown if ask.of in (THINGS, PLAYERS) else ()
@@ -162,6 +170,7 @@ def question_view(
     return msgspec.structs.replace(
         asked,
         about=things[ask.about] if ask.about >= 0 else None,
+        earlier=earlier,
         chosen=tuple(things[number] for number in picked) if ask.of == THINGS else (),
         players=picked if ask.of == PLAYERS else (),
         choices=choices(ask, things, same),

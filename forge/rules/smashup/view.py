@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from types import MappingProxyType
 
-from forge.abilities.kinds import yaml_name
-from forge.abilities.sorts import Node
+from forge.abilities.kinds import Ability, children, yaml_name
+from forge.abilities.sorts import Effect, Node
 from forge.abilities.tree import walk
 from forge.rules.kernel.choices import Ask
 from forge.rules.kernel.view import Area, Item, Lasting, Question, Seat, View, question_view
+from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.engine.table import DRAW, END, PLAY, SCORE, START, Table
 from forge.rules.smashup.engine.values import breakpoint_of, power, total_power
 
@@ -105,14 +106,19 @@ def _until(t: Table, until: int) -> int:
 
 def _question(t: Table, ask: Ask, viewer: int, areas: Sequence[Area]) -> Question:
     why, clause = "", None
+    then: tuple[str, ...] = ()
+    earlier: tuple[str | int, ...] = ()
     if isinstance(ask.why, str):  # the moment of a window, which no card asks for
         why = ask.why.split()[0].lower()
     else:
         effect = getattr(ask.why, "effect", None) or ask.why
         if isinstance(effect, Node):
             why = yaml_name(type(effect))
+            then = _consequences(t.title[ask.source].ability, effect, ask) if ask.source >= 0 else ()
         if ask.source >= 0:
-            clause = next((int(path[0]) for path, node in walk(t.title[ask.source].ability) if node is effect), None)
+            ability = t.title[ask.source].ability
+            clause = next((int(path[0]) for path, node in walk(ability) if node is effect), None)
+            earlier = _earlier(ability, effect, ask)
     return question_view(
         ask,
         viewer,
@@ -121,6 +127,61 @@ def _question(t: Table, ask: Ask, viewer: int, areas: Sequence[Area]) -> Questio
         lambda card: _item(t, card),
         areas,
         why=why,
+        then=then,
+        earlier=earlier,
         clause=clause,
         source=-1 if isinstance(ask.why, str) else None,
     )
+
+
+def _consequences(ability: Ability, effect: Node, ask: Ask) -> tuple[str, ...]:
+    """The kinds of effect that are going to be done to what is chosen, or `for_<kind>` where they only speak of it; for
+    "may" what may be done, and for what is put somewhere where that is."""
+    if isinstance(effect, nodes.Put):
+        return (effect.to.value,)
+    if isinstance(effect, nodes.May):
+        return tuple(yaml_name(type(part)) for part in effect.do)
+    like = getattr(ask.why, "like", None)
+    selections = [node for _, node in walk(effect) if like is not None and getattr(node, "of", None) is like]
+    name = next((name for node in (*selections, effect) if (name := getattr(node, "as_", None)) is not None), None)
+    spots = list(walk(ability))
+    here = next((index for index, (_, node) in enumerate(spots) if node is effect), len(spots))
+    later = [node for path, node in spots[here + 1 :] if path[0] == spots[here][0][0] and isinstance(node, Effect)]
+    speaking = [node for node in later if name is not None and _speaks(node, name)]
+    return tuple(
+        ("" if any(_is(child, name) for _, child in children(node)) else "for_") + yaml_name(type(node))
+        for node in speaking
+        if not any(inner is not node and inner in speaking for _, inner in walk(node))
+    )
+
+
+def _speaks(node: Node, name: str) -> bool:
+    """Whether anything in a node refers to that name."""
+    return any(
+        _is(inner, name) or any(getattr(inner, field) == name for field in type(inner).refers)
+        for _, inner in walk(node)
+    )
+
+
+def _is(node: object, name: str | None) -> bool:
+    return isinstance(node, nodes.The) and node.name == name
+
+
+def _earlier(ability: Ability, effect: Node, ask: Ask) -> tuple[str | int, ...]:
+    """The factions and players chosen before for the same ability, as far as they are still spoken of."""
+    env = getattr(ask.why, "env", None)
+    if env is None:
+        return ()
+    found: list[str | int] = []
+    for _, node in walk(ability):
+        if isinstance(node, nodes.NameFaction) and node is not effect and node.as_ in env.names:
+            found.append(env.names[node.as_])
+        for part in node.what if isinstance(node, nodes.Choose) else ():
+            like, name = getattr(part, "of", None), getattr(part, "as_", None)
+            if like is getattr(ask.why, "like", None):
+                break  # what is being asked for now
+            if isinstance(like, nodes.Player) and name in env.names:
+                found.append(env.names[name])
+        if node is effect:
+            break
+    return tuple(found)

@@ -217,7 +217,8 @@ def _destination(t: Table, effect: nodes.Move, env: Env, there: Sequence[int], c
     """The base to which cards are moved: one where none of them is, if there is such a base."""
     homes = {t.base_of(card) for card in cards}
     bases = [base for base in there if base not in homes] or list(there)
-    base: int = yield from ask(Ask(env.you, "base", bases, env.this, Why(effect, env=env), cards[0]))
+    together = tuple(cards) if len(cards) > 1 else ()
+    base: int = yield from ask(Ask(env.you, "base", bases, env.this, Why(effect, env=env), cards[0], together))
     return base
 
 
@@ -260,7 +261,8 @@ def _arrange(t: Table, effect: nodes.Put, env: Env, cards: list[int]) -> Steps[l
     left = list(cards)
     order: list[int] = []
     while left:
-        pick = yield from ask(Ask(env.you, "top", list(left), env.this, Why(effect, env=env), shown=tuple(order)))
+        why = Why(effect, env=env)
+        pick = yield from ask(Ask(env.you, "top", list(left), env.this, why, shown=tuple(order), most=len(cards)))
         left.remove(pick)
         order.append(pick)
     return order

@@ -103,7 +103,8 @@ def _some(
     while cards and len(picked) < most:
         options: list[int | None] = [*cards, None] if len(picked) >= least else list(cards)
         about = Why(why or what, what.of, env, verb)
-        pick = yield from ask(Ask(env.you, kind, options, env.this, about, shown=tuple(picked), of=of))
+        in_all = min(most, len(picked) + len(cards))
+        pick = yield from ask(Ask(env.you, kind, options, env.this, about, shown=tuple(picked), of=of, most=in_all))
         if pick is None:
             break
         picked.append(pick)

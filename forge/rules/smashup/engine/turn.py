@@ -109,8 +109,8 @@ def draw_step(t: Table) -> Steps[None]:
     """Step 4: draw, then discard down to the limit. Source: turn.draw."""
     t.draw(t.current, t.book.constants["draw_per_turn"])
     limit = t.book.constants["hand_limit"]
-    while len(t.hand(t.current)) > limit:
-        card = yield from ask(Ask(t.current, "limit", list(t.hand(t.current)), n=limit))
+    while (over := len(t.hand(t.current)) - limit) > 0:
+        card = yield from ask(Ask(t.current, "limit", list(t.hand(t.current)), n=limit, most=over))
         t.news.append(news.DiscardNews(t.current, t.things[card]))
         t.discard(card)
 
