@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Any
 
 from forge.abilities import nodes
@@ -38,7 +39,8 @@ class Antecedent:
 class Mention:
     """A reference: where it stands, its name, what it may be, and what has been named before, the latest last.
 
-    `attr` is the field it stands in when it is a mere name there.
+    `attr` is the field it stands in when it is a mere name there. `shown` is what things turned out to be by a
+    condition around it ("if it is a minion, ..."): where that condition speaks of them, and as what.
     """
 
     path: Path
@@ -46,6 +48,7 @@ class Mention:
     roles: frozenset[Role]
     before: tuple[Antecedent, ...]
     attr: str | None = None
+    shown: tuple[tuple[Path, str], ...] = ()
 
 
 CARDS = frozenset({Role.card})
@@ -76,13 +79,14 @@ class _Walker:
         self.itself = itself
         self.named: list[Antecedent] = []
         self.found: list[Mention] = []
+        self.shown: tuple[tuple[Path, str], ...] = ()
 
     def visit(
         self, node: Node, path: Path, parent: tuple[Node, Field] | None = None, by: str = "", each: bool = False
     ) -> None:
         """`by`: the effect around the node; `each`: whether what is picked here is picked for each of several."""
         if isinstance(node, nodes.The):
-            self.found.append(Mention(path, node.name, _wanted(parent), tuple(self.named)))
+            self.found.append(Mention(path, node.name, _wanted(parent), tuple(self.named), shown=self.shown))
             return
         for attr, what in node.refers.items():
             if (name := getattr(node, attr)) is not None:
@@ -92,12 +96,16 @@ class _Walker:
             self._bind(node, path, inside, False)
         # What is picked for each place or player is several things.
         within = each or (isinstance(node, Selection) and node.joins and node.early)
+        outside = self.shown
         for field in fields_of(type(node)):
             held = getattr(node, field.attr)
             for index, part in enumerate(held if field.many else (held,)):
                 if isinstance(part, Node):
                     step: Path = (field.name, index) if field.many else (field.name,)
                     self.visit(part, (*path, *step), (node, field), inside, within)
+            if isinstance(held, nodes.Is):
+                self.shown += (((*path, field.name, "what"), yaml_name(type(held.like))),)
+        self.shown = outside
         if not node.early:
             self._bind(node, path, inside, each)
         self._tell(node, path)
@@ -163,14 +171,18 @@ def candidates(
     number: str | None,
     own: frozenset[str],
     vocabulary: Vocabulary,
+    known: Mapping[Path, str] = MappingProxyType({}),
 ) -> list[Antecedent]:
-    """What a reference with these demands may stand for, the latest first."""
+    """What a reference with these demands may stand for, the latest first. `known`: what things turned out to be, by
+    where they were named."""
     any_card = any(vocabulary.roles.get(noun) is Role.card for noun in nouns)
 
     def fits(one: Antecedent) -> bool:
         if one.role not in use.roles:
             return False
         if nouns and one.noun not in nouns and not (one.noun == CARD.noun and any_card):
+            return False
+        if nouns and not nouns & {known.get(one.path, CARD.noun), CARD.noun} and one.path in known:
             return False
         if by and one.by not in by:
             return False
@@ -195,7 +207,9 @@ def resolve(ability: Ability, agrees: Agrees, vocabulary: Vocabulary) -> tuple[A
     names: dict[Path, str] = {}  # where a name is given -> the name
     bound: dict[str, Antecedent] = {}
     renamed: dict[Path, str] = {}
+    meant: dict[Path, Path] = {}  # where something is spoken of -> where it was named
     for use in found_uses:
+        known = {meant[where]: noun for where, noun in use.shown if where in meant}
         if not isinstance(use.name, Anaphor):
             named = next((one for one in use.before if one.name == use.name), None)
             if named is None:
@@ -205,13 +219,14 @@ def resolve(ability: Ability, agrees: Agrees, vocabulary: Vocabulary) -> tuple[A
         ref = use.name
         if ref.hoisted is not None:
             continue
-        found = candidates(use, ref.nouns, ref.by, ref.number, ref.own, vocabulary)
+        found = candidates(use, ref.nouns, ref.by, ref.number, ref.own, vocabulary, known)
         before = bound.get(str(ref))
         one = before or choose(found, lambda a, ref=ref: agrees(ref, a))  # type: ignore[misc]
         if one is None:
             return None
         name = one.name or names.setdefault(one.path, f"a{len(names)}")
         bound[str(ref)] = replace(one, name=name)
+        meant[use.path] = one.path
         renamed[use.path] = name
     return tuple(_renamed(clause, (i,), names, renamed) for i, clause in enumerate(ability)), bound
 

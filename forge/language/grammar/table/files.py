@@ -87,6 +87,9 @@ class WordingEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         str | tuple[str, ...] | None, Meta(description="In which moods this stands, when no verb tells.")
     ] = None
     choose: Annotated[Any, Meta(description="A selection made in passing, to which `$ref` refers; only read.")] = None
+    yours: Annotated[
+        str | None, Meta(description="The slot of cards that must be those of whoever acts: in `your hand`, for one.")
+    ] = None
     cost: Annotated[int, Meta(description="Readings that cost more give way to those that cost less.")] = 0
     overrides: Annotated[
         bool, Meta(description="In a game's part: printed in place of what phrasebook.yml says of the same.")
@@ -157,6 +160,10 @@ class PhrasebookFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     alike: Annotated[dict[str, str], Meta(description="Letter -> letter that counts as the same.")] = {}
     same: Annotated[dict[str, str], Meta(description="Word -> word that counts as the same.")] = {}
     numerals: Annotated[dict[int, tuple[str, ...]], Meta(description="Number -> words for it, in any form.")] = {}
+    only: Annotated[
+        dict[str, tuple[str, ...]],
+        Meta(description="Feature of sentences -> words said in those alone: `your` where one speaks to you."),
+    ] = {}
 
 
 class GamePhrasebookFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

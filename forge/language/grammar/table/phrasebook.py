@@ -70,6 +70,7 @@ class Phrase:
     sort: type[Node] | None = None  # of what it builds
     # For each wording: whether a verb or a part of it takes the mood of the sentence.
     moody: tuple[bool, ...] = ()
+    yours: str | None = None  # the slot whose cards must be those of whoever acts
 
 
 @dataclass(frozen=True)
@@ -83,6 +84,8 @@ class Phrasebook:
     features: Mapping[str, str]
     numerals: Mapping[str, int]
     vocabulary: Vocabulary
+    # Words of some sentences only -> the feature those have.
+    only: Mapping[str, tuple[str, str]] = field(default_factory=dict, repr=False)
     # Forms of words looked up so far, by the word and the features wanted.
     fitted: dict[Any, list[Any]] = field(default_factory=dict, repr=False, compare=False)
 
@@ -179,7 +182,17 @@ class Compiler:
             self.features,
             numerals,
             self.vocabulary,
+            self._only(),
         )
+
+    def _only(self) -> dict[str, tuple[str, str]]:
+        found: dict[str, tuple[str, str]] = {}
+        for value, words in self.book.only.items():
+            if value not in self.features or self.features[value] in GRAMMAR:
+                self.problems.append(self.table.problem("only", f"{value!r} is no feature of sentences"))
+                continue
+            found |= {self.lexicon.fold(word): (self.features[value], value) for word in words}
+        return found
 
     def _check_names(self) -> None:
         """Values of features and moods go by their names alone, so no two may have the same."""
@@ -224,6 +237,8 @@ class Compiler:
             held |= {slot.name: slot for slot, _ in pattern_slots(chosen)}
         says = (entry.says,) if isinstance(entry.says, str) else entry.says
         reads = (entry.reads,) if isinstance(entry.reads, str) else entry.reads
+        if entry.yours is not None and entry.yours not in held:
+            raise PatternError(f"`yours` names {entry.yours!r}, which is no slot of the meaning")
         if not says and not reads:
             raise TemplateError("no wording is given under `says` or `reads`")
         wordings = tuple(parse_wording(text, self.feature, sections) for text in (*says, *reads))
@@ -259,6 +274,7 @@ class Compiler:
             chosen,
             sort_of(section, self.vocabulary),
             tuple(moody(wording, categories) for wording in wordings),
+            entry.yours,
         )
 
     def _check(self, wording: Wording, text: str, held: Mapping[str, PSlot], ref: bool, index: int) -> None:

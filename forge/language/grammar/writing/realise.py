@@ -6,7 +6,6 @@ the two can never differ about grammar, and a reading is preferred when it has f
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -20,9 +19,12 @@ from forge.language.grammar.table.lexicon import Variant, fitting
 from forge.language.grammar.table.meant import match
 from forge.language.grammar.table.phrasebook import Phrasebook
 from forge.language.grammar.table.wording import Blank, Flag, Punctuation, Term, Verb, Word
+from forge.language.grammar.writing.whose import belongs
 from forge.language.morphology.face import PLURAL, SINGULAR
 
 NOUN = ("prep", "case", "number", "gender", "animacy", "adjective_case", "adjective_number", "person")
+# Forms that stand only where they are asked for, or where a word has no others.
+UNUSUAL = frozenset({("style", "rare"), ("degree", "com"), ("degree", "sup"), ("form", "short")})
 AGREE = ("number", "gender", "animacy", "person")
 
 
@@ -81,9 +83,19 @@ class Realiser:
         rule = derivation.rule
         if rule is not None and any(context.get(name, value) != value for name, value in rule.where):
             return None
+        if rule is not None and rule.yours is not None and not self._yours(rule.yours, derivation):
+            return None
         if item.category in ("number", "signed", "title", "self") and not derivation.leaves:
             return self._builtin(item, context)
         return _Piece(self, item, derivation, context).speak()
+
+    def _yours(self, slot: str, derivation: Derivation) -> bool:
+        """Whether the cards of a slot are those of whoever acts."""
+        owned = {name for name, one in self.refs.items() if one.own != "no"}
+        return any(
+            isinstance(leaf.element, Blank) and leaf.element.name == slot and belongs(leaf.held.value, owned)
+            for leaf in derivation.leaves
+        )
 
     def _builtin(self, item: Constituent, context: Mapping[str, str]) -> Spoken:
         said = [t.said for t in self.tokens[item.start : item.end]] if item.end > item.start else []
@@ -113,11 +125,12 @@ class Realiser:
             wanted |= features
         elif variant.core.pos == "noun":
             wanted = {k: v for k, v in wanted.items() if k in ("case", "number")}
-            wanted |= {k: v for k, v in variant.core.features if k == "number"}
+            wanted |= {k: v for k, v in variant.core.features if k in ("number", "animacy")}
         if "prep" in wanted:  # forms that only stand after prepositions
             found = fitting(forms, wanted)
             return [form for form in found if form.get("prep") == wanted["prep"]] or found
-        return fitting(forms, {**wanted, "prep": "no"})
+        found = fitting(forms, {**wanted, "prep": "no"})
+        return [form for form in found if not UNUSUAL.intersection(form.tags)] or found
 
     def words(self, variant: Variant, wanted: Mapping[str, str]) -> list[str]:
         """A term in the form wanted, word by word."""
@@ -170,7 +183,11 @@ class _Piece:
         if self.phrase:
             head = next((leaf for leaf in self.derivation.leaves if getattr(leaf.element, "name", "") == "head"), head)
         if head is None:
-            return {"person": "3"}
+            # A pronoun has the number and gender of what it stands for.
+            pronoun = any(
+                isinstance(leaf.element, Term) and leaf.element.like == "ref" for leaf in self.derivation.leaves
+            )
+            return {"person": "3"} | ({k: v for k, v in self._likeness("ref").items() if k in AGREE} if pronoun else {})
         for index, leaf in enumerate(self.derivation.leaves):
             if leaf is head:
                 spoken = self._leaf(index)
@@ -194,6 +211,8 @@ class _Piece:
 
     def _say(self, leaf: Leaf) -> Spoken | None:
         element = leaf.element
+        if leaf.end > leaf.start and isinstance(element, Word | Term) and not self._in_place(leaf):
+            return None
         if isinstance(element, Word):
             said = self.voice.tokens[leaf.start] if leaf.end > leaf.start else None
             if said is not None and not self._same(said, element.text):
@@ -210,6 +229,15 @@ class _Piece:
             return self._verb(leaf, element)
         assert isinstance(element, Blank)
         return self._slot(element, leaf)
+
+    def _in_place(self, leaf: Leaf) -> bool:
+        """Whether words may stand in such a sentence: "your" only in one that speaks to you."""
+        book = self.voice.book
+        for token in self.voice.tokens[leaf.start : leaf.end]:
+            name, value = book.only.get(book.lexicon.fold(token.text), ("", ""))
+            if self.context.get(name, value) != value:
+                return False
+        return True
 
     def _same(self, token: Token, text: str) -> bool:
         lexicon = self.voice.book.lexicon
@@ -287,7 +315,7 @@ class _Piece:
 
     def _likeness(self, name: str) -> dict[str, str]:
         if name == "ref" and (self.rule is None or "ref" not in self.rule.slots):
-            return self._ref_agreement()
+            return self._ref_agreement() | self._noun_said()
         for index, leaf in enumerate(self.derivation.leaves):
             element = leaf.element
             if isinstance(element, Blank | Term) and element.name == name and element.like is None:
@@ -299,6 +327,17 @@ class _Piece:
                 if "number" in own:
                     agree["number"] = own["number"]
                 return {k: v for k, v in agree.items() if k in AGREE}
+        # A noun that is not said itself: "one on which ..." speaks of a base.
+        for variant in self.voice.book.lexicon.terms.get(name, ())[:1]:
+            return {k: v for k, v in variant.core.features if k in ("gender", "animacy")}
+        return {}
+
+    def _noun_said(self) -> dict[str, str]:
+        """The gender of the noun that stands for what is meant: a minion may be called a card."""
+        for leaf in self.derivation.leaves:
+            if isinstance(leaf.element, Blank) and leaf.element.name == "ref" and isinstance(leaf.held.value, str):
+                for variant in self.voice.book.lexicon.terms.get(f"noun.{leaf.held.value}", ())[:1]:
+                    return {k: v for k, v in variant.core.features if k in ("gender", "animacy")}
         return {}
 
     def _ref_agreement(self) -> dict[str, str]:
@@ -336,8 +375,9 @@ class _Piece:
         voice = self.voice
         if variant.core.pos != "verb" and "form" not in wanted:
             wanted = {k: v for k, v in wanted.items() if k in ("case", "number", "gender", "animacy", "person", "prep")}
-            if variant.core.pos in ("noun",):
+            if variant.core.pos in ("noun", "adj"):
                 wanted.setdefault("case", "nom")
+            if variant.core.pos == "noun":
                 wanted.setdefault("number", SINGULAR)
         else:
             wanted = {k: v for k, v in wanted.items() if k in ("form", "number", "person", "gender", "case")}
@@ -403,19 +443,19 @@ class _Piece:
         remarks: tuple[FormRemark, ...] = ()
         for inner in leaves:
             spoken = self._inner(inner, context)
+            if spoken is None:
+                return None
             words += spoken.words
             remarks += spoken.remarks
         return Spoken(words, {}, remarks)
 
-    def _inner(self, leaf: Leaf, context: Mapping[str, str]) -> Spoken:
+    def _inner(self, leaf: Leaf, context: Mapping[str, str]) -> Spoken | None:
         element = leaf.element
         if isinstance(element, Verb):
             return self._term(leaf.held, {**context, "form": element.name}, leaf)
         if isinstance(element, Term):
             return self._term(leaf.held, {**context, **dict(element.features)}, leaf)
-        spoken = self._say(leaf)
-        assert spoken is not None
-        return spoken
+        return self._say(leaf)
 
 
 def _declines(book: Phrasebook, form: str) -> bool:
@@ -459,34 +499,3 @@ def count_features(book: Phrasebook, value: int, noun: Mapping[str, str]) -> dic
             found |= {f"adjective_{name}": v for name, v in rule.adjective.items()}
             return found
     return {"number": SINGULAR if value == 1 else PLURAL}
-
-
-def elide(book: Phrasebook, words: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Words that change before others: a, an; z, ze."""
-    found = list(words)
-    for index, (word, kind) in enumerate(words):
-        following = next((w for w, k in words[index + 1 :] if k != "mark"), "")
-        for rule in book.file.elisions:
-            if word.casefold() == rule.word and kind == "word" and re.match(rule.before, following, re.IGNORECASE):
-                found[index] = (rule.becomes, kind)
-    return found
-
-
-def text_of(words: list[tuple[str, str]]) -> str:
-    """Words and marks as a text, sentences begun with a capital."""
-    text = ""
-    start = True
-    for word, kind in words:
-        if kind == "mark" or word.startswith("’"):
-            if word == "(":
-                text += " ("
-                continue
-            if word == "." and text.endswith("."):
-                continue
-            text = text.rstrip(",") + (word if word not in "–—" else f" {word}")
-            start = start or word in ".!?"
-            continue
-        glue = "" if not text or text.endswith("(") else " "
-        text += glue + (word[:1].upper() + word[1:] if start else word)
-        start = False
-    return text

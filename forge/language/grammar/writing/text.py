@@ -1,0 +1,38 @@
+"""Words and marks put together to a text."""
+
+from __future__ import annotations
+
+import re
+
+from forge.language.grammar.table.phrasebook import Phrasebook
+
+
+def elide(book: Phrasebook, words: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Words that change before others: a, an; z, ze."""
+    found = list(words)
+    for index, (word, kind) in enumerate(words):
+        following = next((w for w, k in words[index + 1 :] if k != "mark"), "")
+        for rule in book.file.elisions:
+            if word.casefold() == rule.word and kind == "word" and re.match(rule.before, following, re.IGNORECASE):
+                found[index] = (rule.becomes, kind)
+    return found
+
+
+def text_of(words: list[tuple[str, str]]) -> str:
+    """Words and marks as a text, sentences begun with a capital."""
+    text = ""
+    start = True
+    for word, kind in words:
+        if kind == "mark" or word.startswith("’"):
+            if word == "(":
+                text += " ("
+                continue
+            if word == "." and text.endswith("."):
+                continue
+            text = text.rstrip(",") + (word if word not in "–—" else f" {word}")
+            start = start or word in ".!?"
+            continue
+        glue = "" if not text or text.endswith("(") else " "
+        text += glue + (word[:1].upper() + word[1:] if start else word)
+        start = False
+    return text
