@@ -328,17 +328,18 @@ class _Piece:
                     agree["number"] = own["number"]
                 return {k: v for k, v in agree.items() if k in AGREE}
         # A noun that is not said itself: "one on which ..." speaks of a base.
-        for variant in self.voice.book.lexicon.terms.get(name, ())[:1]:
-            return {k: v for k, v in variant.core.features if k in ("gender", "animacy")}
-        return {}
+        return self._gender_of(name)
 
     def _noun_said(self) -> dict[str, str]:
         """The gender of the noun that stands for what is meant: a minion may be called a card."""
         for leaf in self.derivation.leaves:
             if isinstance(leaf.element, Blank) and leaf.element.name == "ref" and isinstance(leaf.held.value, str):
-                for variant in self.voice.book.lexicon.terms.get(f"noun.{leaf.held.value}", ())[:1]:
-                    return {k: v for k, v in variant.core.features if k in ("gender", "animacy")}
+                return self._gender_of(f"noun.{leaf.held.value}")
         return {}
+
+    def _gender_of(self, term: str) -> dict[str, str]:
+        variants = self.voice.book.lexicon.terms.get(term, ())
+        return {k: v for k, v in variants[0].core.features if k in ("gender", "animacy")} if variants else {}
 
     def _ref_agreement(self) -> dict[str, str]:
         for name in references(self.item.value, self.rule, self.voice.book.vocabulary.referring):
