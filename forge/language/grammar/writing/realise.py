@@ -19,6 +19,7 @@ from forge.language.grammar.table.lexicon import Variant, fitting
 from forge.language.grammar.table.meant import match
 from forge.language.grammar.table.phrasebook import Phrasebook
 from forge.language.grammar.table.wording import Blank, Flag, Punctuation, Term, Verb, Word
+from forge.language.grammar.writing.counting import count_features
 from forge.language.grammar.writing.whose import belongs
 from forge.language.morphology.face import PLURAL, SINGULAR
 
@@ -488,15 +489,3 @@ def antecedent_features(book: Phrasebook, one: Antecedent) -> dict[str, str]:
         found |= {k: v for k, v in variant.core.features if k in ("gender", "animacy")}
         break
     return found
-
-
-def count_features(book: Phrasebook, value: int, noun: Mapping[str, str]) -> dict[str, str]:
-    """What a noun takes on after a number: its own case and number, and those of its adjectives."""
-    plural = book.plural(value)
-    for rule in book.file.counting:
-        wanted = {k: (v,) if isinstance(v, str) else v for k, v in rule.when.items()}
-        if rule.plural == plural and all(noun.get(k) in v for k, v in wanted.items()):
-            found = dict(rule.noun)
-            found |= {f"adjective_{name}": v for name, v in rule.adjective.items()}
-            return found
-    return {"number": SINGULAR if value == 1 else PLURAL}
