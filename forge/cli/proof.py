@@ -20,7 +20,7 @@ from forge.cli.reading import at_terminal, find_title, lang_option, load_reader,
 if TYPE_CHECKING:
     from forge.abilities.kinds import Ability
     from forge.library import Facts
-    from forge.proof.findings import Finding, Proof
+    from forge.proof.findings import Proof
     from forge.rules.kernel.contrast.search import Counterexample, Same
 
 GAMES = 200
@@ -96,26 +96,19 @@ def show(name: str, proof: Proof) -> None:
     for finding in proof.findings:
         for line in marked(proof.text, finding.start, finding.end, sys.stdout.isatty()):
             click.echo(f"  {line}")
-        for what, said in told(finding):
-            click.echo(f"    {what}: {said}" if what else f"    {said}")
+        click.echo(f"    {finding.message}")
+        if finding.right is not None:
+            for line in marked(finding.right, finding.right_start, finding.right_end, sys.stdout.isatty(), "green"):
+                click.echo(f"    {line}")
+        elif finding.advice is not None:
+            click.echo(f"    {finding.advice}")
     if proof.nearest:
         click.echo("  Near it, these are understood:")
         for text in proof.nearest:
             click.echo(f"    {text}")
 
 
-def told(finding: Finding) -> Iterator[tuple[str, str]]:
-    """What there is to say of a finding, line by line."""
-    if finding.text is None and finding.card is None:
-        yield "", finding.message
-        return
-    yield "the text says", finding.text or "nothing"
-    yield "the card says", finding.card or "nothing"
-    if finding.write:
-        yield "write", finding.write
-
-
-def marked(text: str, start: int, end: int, colour: bool) -> Iterator[str]:
+def marked(text: str, start: int, end: int, colour: bool, paint: str = "red") -> Iterator[str]:
     """The lines of a text that hold the words from `start` to `end`, marked by colour or by a line of ^ below."""
     width = min(shutil.get_terminal_size().columns, WIDEST) - 4
     flat = "".join(" " if char.isspace() else char for char in text)
@@ -127,7 +120,7 @@ def marked(text: str, start: int, end: int, colour: bool) -> Iterator[str]:
         here = place or first < last
         if here and colour:
             yield (
-                line[:first] + click.style(line[first:last], fg="red", bold=True, underline=True) + line[last:].rstrip()
+                line[:first] + click.style(line[first:last], fg=paint, bold=True, underline=True) + line[last:].rstrip()
             )
         elif here:
             yield line.rstrip()

@@ -155,10 +155,8 @@ def _remarks(proof: Proof, text: Written, file: str) -> Iterator[Remark]:
 
 def _message(finding: Finding, printed: str) -> str:
     """What a finding says, without holding up the printed text as the remedy for itself."""
-    said = finding.message
-    for before in ("printed: ", "write "):
-        said = said.removesuffix(f"; {before}{printed!r}")
-    return said
+    helps = finding.advice is not None and finding.write not in (None, printed)
+    return f"{finding.message}; {finding.advice}" if helps else finding.message
 
 
 def abilities_from_text(project: Project, game: Facts, code: str) -> Mapping[str, Ability]:

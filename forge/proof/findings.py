@@ -30,8 +30,9 @@ class Judgement(StrEnum):
 class Finding:
     """One remark on a text: the words from character `start` to `end`, what they say and what would be right.
 
-    `path` is the part of the ability, `card` what the card has there and `text` what the words mean; `write` is the
-    wording to use.
+    `message` says it in the language of the text, `advice` what to do. `path` is the part of the ability, `card` what
+    the card has there and `text` what the words mean, as the database writes it; `write` is the wording to use, and
+    stands in the right text `right` from character `right_start` to `right_end`.
     """
 
     kind: str
@@ -43,6 +44,10 @@ class Finding:
     card: str | None = None
     text: str | None = None
     write: str | None = None
+    advice: str | None = None
+    right: str | None = None
+    right_start: int = 0
+    right_end: int = 0
 
 
 @dataclass(frozen=True)

@@ -26,6 +26,7 @@ from forge.project import Project
 from forge.proof.findings import Finding, Judgement, Proof
 from forge.proof.printed import Written, bearer, host, labels, owners, printed, titles
 from forge.proof.repair import repairs
+from forge.proof.words import MAY, MUST, Words, odd_letter
 
 
 @dataclass(frozen=True, repr=False)
@@ -40,6 +41,10 @@ class Proofreader:
     @cached_property
     def owners(self) -> Mapping[str, Printed]:
         return {owner.id: owner for owner in owners(self.game)}
+
+    @cached_property
+    def words(self) -> Words:
+        return Words(self.texts)
 
     def printed(self, title: str) -> Written:
         return printed(self.owners[title], self.texts)
@@ -151,16 +156,17 @@ class _Proof:
         return tuple(self._note(note) for note in reading.notes)
 
     def _note(self, note: Note) -> Finding:
-        said = self.text[note.start : note.end]
+        said, say = self.text[note.start : note.end], self.reader.words.say
+        advice = say("write", text=note.right or "")
         if note.kind == "form":
-            message = f"{said!r} does not agree with the words around it; write {note.right!r}"
-            return Finding("grammar", note.start, note.end, said, message, write=note.right)
+            message = say("form", text=said)
+            return Finding("grammar", note.start, note.end, said, message, write=note.right, advice=advice)
         if note.kind in SLIPS:
-            message = f"{said!r} says {SLIPS[note.kind]} than the card does; write {note.right!r}"
-            return Finding("meaning", note.start, note.end, said, message, text=SLIPS[note.kind], write=note.right)
+            message = say(SLIPS[note.kind], text=said)
+            return Finding("meaning", note.start, note.end, said, message, write=note.right, advice=advice)
         why = note.kind.partition(": ")[2]
-        message = f"{said!r} is not the game's word{f' ({why})' if why else ''}; write {note.right!r}"
-        return Finding("term", note.start, note.end, said, message, write=note.right)
+        message = say("term.why", text=said, why=why) if why else say("term", text=said)
+        return Finding("term", note.start, note.end, said, message, write=note.right, advice=advice)
 
     def _differences(self, reading: Reading) -> tuple[Finding, ...]:
         mine = spans(self.reader.grammar, reading)
@@ -169,12 +175,38 @@ class _Proof:
         found = []
         for one in apart(diff(self.wanted, reading.normal)):
             (start, end), (first, last) = self._places(one, mine, theirs)
-            card, told = one.card, one.told
-            words = text[first:last]
-            said = self.text[start:end]
-            message = f"{said!r}: the text says {name(told)}, the card says {name(card)}; write {words!r}"
-            found.append(Finding("meaning", start, end, said, message, dotted(one.path), name(card), name(told), words))
+            said, words = self.text[start:end], text[first:last]
+            # What is missing is shown alone in the right text, though more has to be written anew.
+            missing = theirs.get(one.path) if one.told is None else None
+            found.append(
+                Finding(
+                    "meaning",
+                    start,
+                    end,
+                    said,
+                    self._told(one, mine, theirs),
+                    dotted(one.path),
+                    name(one.card),
+                    name(one.told),
+                    words,
+                    self.reader.words.say("write", text=words),
+                    text,
+                    *(missing or (first, last)),
+                )
+            )
         return tuple(found)
+
+    def _told(self, one: Discrepancy, mine: Spans, theirs: Spans) -> str:
+        """What differs, in words: those of the two texts."""
+        words = self.reader.words
+        part = words.part(("may",) if one.card in (MAY, MUST) else max(one.path, one.told_path, key=len))
+        card = words.value(one.card, one.path, theirs, self.reference[0])
+        told = words.value(one.told, one.told_path, mine, self.text)
+        if told is None:
+            return words.say("less", part=part, card=card or "")
+        if card is None:
+            return words.say("more", part=part, text=told)
+        return words.say("differs", part=part, text=told, card=card)
 
     def _places(self, one: Discrepancy, mine: Spans, theirs: Spans) -> tuple[tuple[int, int], tuple[int, int]]:
         """The words of the smallest part that stands in both texts and differs: put there, the right ones are right."""
@@ -188,7 +220,7 @@ class _Proof:
 
     def _host(self, reading: Reading) -> Finding:
         here = host(self.reader.owners[self.title]) or "nothing: it takes effect at once"
-        message = f"the text has it played on {reading.host}, the card is played on {here}"
+        message = self.reader.words.say("host")
         return Finding("meaning", 0, len(self.text), self.text, message, "play_on", here, reading.host)
 
     def _other(self, other: Reading) -> Finding:
@@ -198,11 +230,11 @@ class _Proof:
         one = next(apart(diff(self.wanted, other.normal)))
         card, told = one.card, one.told
         start, end = nearest(mine, one.told_path, self.text)
-        said = self.text[start:end]
-        message = f"{said!r} also reads as {name(told)}, where the card says {name(card)}"
-        return Finding(
-            "ambiguous", start, end, said, message, dotted(one.path), name(card), name(told), self.reference[0]
-        )
+        said, right = self.text[start:end], self.reference[0]
+        words = self.reader.words
+        message = words.say("also", text=said, part=words.part(one.told_path))
+        advice = words.say("write", text=right)
+        return Finding("ambiguous", start, end, said, message, dotted(one.path), name(card), name(told), right, advice)
 
     def _lost(self) -> Proof:
         at = self.readings.stuck or 0
@@ -217,16 +249,20 @@ class _Proof:
         token = tokenise(rest, {}).tokens
         end = at + (token[0].end if token else len(rest))
         said = self.text[at:end]
-        what = f"not understood from {said!r} on" if said.strip() else "the text ends too early"
-        message = f"{what}; nearest: {near[0]!r}" if near else f"{what}; printed: {self.reference[0]!r}"
-        finding = Finding("not_understood", at, end, said, message, write=near[0] if near else self.reference[0])
+        say = self.reader.words.say
+        what = say("lost", text=said) if said.strip() else say("lost.end")
+        if odd := odd_letter(said):
+            place, letter, script = odd
+            what = say("letter", text=said, n=place, letter=letter, script=say(f"script.{script}"))
+        write = near[0] if near else self.reference[0]
+        advice = say("near" if near else "printed", text=write)
+        finding = Finding("not_understood", at, end, said, what, write=write, advice=advice)
         return self._made(Judgement.not_understood, (finding,), (), near)
 
 
 # No-break spaces are spaces; soft hyphens and byte order marks are nothing.
 INVISIBLE = MappingProxyType({ord(NBSP): " ", 0x00AD: None, 0xFEFF: None})
-MAY, MUST = "may", "must"
-SLIPS = MappingProxyType({NUMBER: "another number of things", PERSON: "another person"})
+SLIPS = MappingProxyType({NUMBER: "number", PERSON: "person"})
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ import pytest
 import yaml
 
 from forge.abilities.codec import encode
+from forge.abilities.kinds import fields_of
 from forge.cli.proof import found_data, marked, search, show_found
 from forge.edition.texts import load_texts
 from forge.library import Facts
@@ -46,7 +47,46 @@ def test_what_is_wrong_is_marked() -> None:
     lines = done.stdout.splitlines()
     assert lines[:2] == ["Collector: meaning", f"  {STRONGER}"]
     assert lines[2] == "  " + " " * STRONGER.index("4") + "^"
-    assert [line.split(":")[0].strip() for line in lines[3:]] == ["the text says", "the card says", "write"]
+    assert lines[3] == "    power: the text says “4”, the card says “3”"
+    assert lines[4] == f"    {COLLECTOR}"
+    assert lines[5] == "    " + " " * COLLECTOR.index("3") + "^"
+
+
+NAMED = {  # text -> what is said of it
+    "Return a minion of power 3 or less here to its owner's hand.": (
+        "en",
+        "may or must: the text says “must”, the card says “may”",
+    ),
+    "Możesz zwrócić sługusa o mocy 3 lub mniejszej na rękę właściciela.": (
+        "pl",
+        "gdzie: na karcie „z tej bazy”, a w tekście nic o tym nie ma",
+    ),
+    "Możesz zwrócić z tej bаzy sługusa o mocy 3 lub mniejszej na rękę właściciela.": (
+        "pl",
+        "w „bаzy” litera „а” (2. z kolei) należy do innego alfabetu: cyrylica",
+    ),
+    "Możesz zwrócić z tej bazy sługusa o mocy 3 lub mniejszą na rękę właściciela.": (
+        "pl",
+        "„mniejszą” nie zgadza się formą z resztą zdania",
+    ),
+    "Можешь вернуть с этой базы приспешника с силой 2 или меньше на руку его владельца.": (
+        "ru",
+        "сила: в тексте «2», на карте «3»",
+    ),
+}
+
+
+@pytest.mark.parametrize("said", NAMED)
+def test_findings_are_in_the_words_of_the_language(said: str) -> None:
+    lang, told = NAMED[said]
+    done = forge("proof", "collector", "--lang", lang, said)
+    assert f"    {told}\n" in done.stdout.replace("\N{NO-BREAK SPACE}", " ")
+    assert "(" not in done.stdout.replace(told, "").replace("\N{NO-BREAK SPACE}", " ").replace(told, "")  # no notation
+
+
+def test_every_field_of_an_ability_has_a_name_in_every_language(game: Facts, project: Project) -> None:
+    fields = {field.name for kind in game.vocabulary.kinds for field in fields_of(kind)}
+    assert {f"talk.proof.part.{name}" for name in fields} == {k for k in game.words if k.startswith("talk.proof.part.")}
 
 
 def test_other_words_for_the_same_are_style() -> None:
@@ -154,7 +194,7 @@ def test_a_wrong_text_is_named_with_file_and_line(project_: Project, edit: Edit)
         assert set(one) == {"file", "line", "message", "severity", "rule", "card", "lang", "span"}
         assert (one["file"], one["severity"], one["rule"], one["lang"]) == (PO, "error", "meaning", "en")
         assert lines[one["line"] - 2] == 'msgctxt "card.supreme_overlord.text.return"'
-        assert wrong[slice(*one["span"])] in one["message"]
+        assert wrong[slice(*one["span"])].rstrip(".") in one["message"]
     done = forge("check", "--lang", "en")
     assert (done.exit_code, done.stdout) == (1, "smashup: no problems in the database and the templates\n")
     assert f"{PO}:{found[0]['line']}: supreme_overlord: " in done.stderr
@@ -171,7 +211,7 @@ def test_the_sentence_that_holds_the_words_is_named(project_: Project, game: Fac
     [one] = checked("en", "abduction")
     assert one["rule"] == "not_understood"
     assert one["line"] == head.count("\n") + 2
-    assert one["message"] == "abduction: not understood from 'Frobnicate' on"
+    assert one["message"] == "abduction: not understood from “Frobnicate” on"
 
 
 def test_sarif(project_: Project, edit: Edit) -> None:

@@ -155,6 +155,7 @@ def test_every_fixed_word_is_used_somewhere(game: Facts, project: Project) -> No
     computed += ("talk.play.words.", "talk.play.help.", "talk.option.play", "talk.option.use")
     # Called as areas and figures are; test_speak.py holds them to those there are.
     computed += ("talk.at.", "talk.table.", "talk.power", "talk.base.", "talk.card.copies", "talk.move.", "talk.find.")
+    computed += ("talk.proof.",)  # test_cli_proof.py: the fields that abilities have, the findings there are
     said += "\n".join(key for section in game.booklet.sections for key in section.shows.words())
     said += "\n".join(part.heading or "" for part in game.booklet.summary)
     computed += ("booklet.score.",)

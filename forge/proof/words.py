@@ -1,0 +1,87 @@
+"""What findings are said with: the words of the language whose text is read, `word.talk.proof.*`."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Any
+
+from forge.abilities.sorts import Node
+from forge.abilities.tree import Path
+from forge.edition.texts import Texts
+from forge.language.grammar.reading.spans import Spans, nearest
+from forge.language.typography import typeset
+from forge.render.record import MISSING
+
+MAY, MUST = "may", "must"
+SCRIPTS = ("latin", "cyrillic", "greek")
+BLANK = re.compile(r"\{(\w+)\}")
+
+
+class Words:
+    """Says what is wrong with a text, in the language of that text; in English where its catalog has no words yet."""
+
+    def __init__(self, texts: Texts) -> None:
+        self._texts = texts
+        self._drafts = {entry.key: entry.draft[0] for entry in texts.game.entries}
+
+    def has(self, key: str) -> bool:
+        return self._texts.has(f"word.talk.proof.{key}")
+
+    def say(self, key: str, /, **values: str | int) -> str:
+        """The sentence of that key; what is put into it stays as it was typed."""
+        full = f"word.talk.proof.{key}"
+        if not self._texts.has(full):
+            return " ".join([key, *map(str, values.values())])
+        held = {name: chr(0xE000 + place) for place, name in enumerate(values)}
+        line = self._texts.said(full, **held)
+        said = BLANK.sub(lambda m: held.get(m[1], m[0]), self._drafts[full]) if line.state == MISSING else line.text
+        said = typeset(said, self._texts.language)
+        for name, mark in held.items():
+            said = said.replace(mark, str(values[name]))
+        return said
+
+    def part(self, path: Path) -> str:
+        """What the part of an ability at a path is called: the innermost field that has a name."""
+        steps = [step for step in path if isinstance(step, str)]
+        if len(steps) > 1 and path[-1] == "n" and path[-2] == steps[-2] and steps[-2] not in ("what", "of"):
+            steps.pop()
+        known = (f"part.{step}" for step in reversed(steps) if self.has(f"part.{step}"))
+        return self.say(next(known, "whole"))
+
+    def value(self, value: Any, path: Path, found: Spans, text: str) -> str | None:
+        """A part of an ability as the text says it that it was read from; None for what is not said at all."""
+        if value is None or value == ():
+            return None
+        if isinstance(value, bool):
+            return self.say("yes" if value else "no")
+        if value in (MAY, MUST):
+            return self.say(str(value))
+        if isinstance(value, int):
+            return str(value)
+        if not isinstance(value, (Node, tuple)) and path not in found:
+            path = path[:-1]
+        return text[slice(*nearest(found, path, text))].rstrip(" .")
+
+
+def odd_letter(word: str) -> tuple[int, str, str] | None:
+    """The first letter of a word that is of another alphabet than most of it: its place from 1, itself, its script."""
+    scripts: list[str | None] = [_script(letter) for letter in word]
+    known = [script for script in scripts if script is not None]
+    usual = max(sorted(set(known)), key=known.count, default=None)
+    return next(
+        (
+            (place, word[place - 1], script)
+            for place, script in enumerate(scripts, 1)
+            if script is not None and script != usual
+        ),
+        None,
+    )
+
+
+def _script(letter: str) -> str | None:
+    name = unicodedata.name(letter, "").casefold()
+    return next((script for script in SCRIPTS if name.startswith(script)), None)
+
+
+__all__ = ["MAY", "MUST", "Words", "odd_letter"]
