@@ -65,9 +65,9 @@ NAMED = {  # text -> what is said of it
         "pl",
         "w „bаzy” litera „а” (2. z kolei) należy do innego alfabetu: cyrylica",
     ),
-    "Możesz zwrócić z tej bazy sługusa o mocy 3 lub mniejszą na rękę właściciela.": (
+    "Możesz zwrócić z tej bazy sługusem o mocy 3 lub mniejszej na rękę właściciela.": (
         "pl",
-        "„mniejszą” nie zgadza się formą z resztą zdania",
+        "„sługusem” nie zgadza się formą z resztą zdania",
     ),
     "Можешь вернуть с этой базы приспешника с силой 2 или меньше на руку его владельца.": (
         "ru",
