@@ -18,13 +18,17 @@ if TYPE_CHECKING:
 @click.command(
     "check",
     epilog="Examples:\n\n\b\n  forge check\n  forge check --lang pl,ru,en\n  forge check --lang pl --json\n"
+    "  forge check --lang pl --unfinished\n"
     "  forge check --lang pl,ru,en --sarif > forge.sarif",
 )
 @game_option
 @langs_option
+@click.option(
+    "--unfinished", "one_by_one", is_flag=True, help="Name every fuzzy and missing entry, not only their number."
+)
 @click.option("--json", "as_json", is_flag=True, help="Problems as a JSON list.")
 @click.option("--sarif", "as_sarif", is_flag=True, help="Problems as SARIF 2.1.0.")
-def command(game: str | None, lang: str | None, as_json: bool, as_sarif: bool) -> None:
+def command(game: str | None, lang: str | None, one_by_one: bool, as_json: bool, as_sarif: bool) -> None:
     """Check the database, the catalogs, the pictures and the templates, and what the texts mean.
 
     Every text on a card is read, and must mean what its ability says. Every problem is one line, file and line
@@ -36,7 +40,7 @@ def command(game: str | None, lang: str | None, as_json: bool, as_sarif: bool) -
     from forge.language.merge import stats
     from forge.problems import ProblemsError
     from forge.project import find_project
-    from forge.proof.catalog import ERROR, Remark, check_languages
+    from forge.proof.catalog import ERROR, Remark, check_languages, open_entries
     from forge.rules.games import load_game, unplayed
 
     if as_json and as_sarif:
@@ -73,7 +77,9 @@ def command(game: str | None, lang: str | None, as_json: bool, as_sarif: bool) -
             except ProblemsError as error:  # it lies in the catalog that this one is translated from
                 problems += error.problems
                 continue
-            if row.missing or row.fuzzy:
+            if one_by_one:
+                remarks |= dict.fromkeys(open_entries(texts))
+            elif row.missing or row.fuzzy:
                 unfinished.append(f"{language} has {row.missing} missing and {row.fuzzy} fuzzy entries")
         checked: dict[str, TextReport] = {}
         for language, found in check_languages(project, loaded, languages).items():

@@ -103,6 +103,10 @@ class Texts:
     def has(self, key: str) -> bool:
         return key in self._entries
 
+    def states(self) -> Iterator[tuple[str, str]]:
+        """Every key with the state of its text: OK, FUZZY or MISSING."""
+        yield from ((key, entry_state(self.catalog.entries.get(key), self._sources[key])) for key in self._entries)
+
     def unfinished(self) -> dict[str, str]:
         """The keys used so far that are fuzzy or missing, with their state."""
         return {key: state for key, state in sorted(self.used.items()) if state != OK}

@@ -23,6 +23,7 @@ from forge.proof.findings import Finding, Judgement, Proof
 from forge.proof.plurals import other_forms
 from forge.proof.printed import Written, host
 from forge.proof.proofreader import Proofreader, load_proofreader
+from forge.render.record import OK
 
 ERROR, WARNING = "error", "warning"
 DATA, UNFINISHED, NO_GRAMMAR = "data", "unfinished", "no_grammar"
@@ -90,6 +91,15 @@ def check_languages(project: Project, game: Facts, codes: Sequence[str]) -> Mapp
         # The last first: a glossary with many forms takes longest to load, and those came later.
         found = {code: pool.submit(_checked, project, game, code) for code in reversed(codes)}
         return {code: found[code].result() for code in codes}
+
+
+def open_entries(texts: Texts) -> Iterator[Remark]:
+    """Every entry of a catalog that is fuzzy or missing, with its line; 0 for one that the file has not got."""
+    file, entries = texts.catalog.file, texts.catalog.entries
+    for key, state in texts.states():
+        if state != OK:
+            line = entries[key].line if key in entries else 0
+            yield Remark(file, line, f"{key} is {state}", WARNING, UNFINISHED, lang=texts.code)
 
 
 def _checked(project: Project, game: Facts, code: str) -> TextReport | ProblemsError:

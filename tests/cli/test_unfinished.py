@@ -206,3 +206,16 @@ def test_what_is_no_language_is_refused_clearly(scratch: Project) -> None:
     done = forge("rule", "--lang", "uk-UA", cwd=scratch.root)
     assert "are one language; keep one of the folders" in done.stderr
     assert "there is no language 'uk_GB'" in refused("rule", "--lang", "uk_GB", cwd=scratch.root)
+
+
+def test_unfinished_entries_are_named_one_by_one_where_asked(czech: Path) -> None:
+    rows = json.loads(forge("catalog", "stats", "--json", cwd=czech).stdout)
+    done = forge("check", "--lang", "cs", "--unfinished", "--json", cwd=czech)
+    told = [one for one in json.loads(done.stdout) if one["rule"] == "unfinished" and one["line"]]
+    assert done.returncode == 0
+    assert len(told) == rows["cs"]["missing"] + rows["cs"]["fuzzy"]
+    lines = (czech / "locales" / "cs" / "smashup.po").read_text(encoding="utf-8").splitlines()
+    for one in told:
+        key, state = one["message"].split(" is ")
+        assert state == "missing"
+        assert f'msgctxt "{key}"' in lines[one["line"] - 3 : one["line"] + 1]
