@@ -23,9 +23,7 @@ if TYPE_CHECKING:
 )
 @game_option
 @langs_option
-@click.option(
-    "--unfinished", "one_by_one", is_flag=True, help="Name every fuzzy and missing entry, not only their number."
-)
+@click.option("--unfinished", "one_by_one", is_flag=True, help="Name every fuzzy and missing entry.")
 @click.option("--json", "as_json", is_flag=True, help="Problems as a JSON list.")
 @click.option("--sarif", "as_sarif", is_flag=True, help="Problems as SARIF 2.1.0.")
 def command(game: str | None, lang: str | None, one_by_one: bool, as_json: bool, as_sarif: bool) -> None:
