@@ -72,7 +72,7 @@ class Node:
     describes: ClassVar[bool] = False
     # Fields that are worded in a section of their own in phrasebooks: numbers with a sign, ids of titles ...
     worded: ClassVar[Mapping[str, str]] = MappingProxyType({})
-    # The field that says of which cards the doing of something is meant.
+    # The field that describes the cards that something has to come from.
     source: ClassVar[str | None] = None
 
     def reads(self) -> tuple[str, ...]:
