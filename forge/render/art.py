@@ -17,6 +17,7 @@ from forge.render.theme import ArtPlace, Frame, Motif
 
 _COLOUR = re.compile(r'"(#[0-9a-f]{6})"')
 Colours = Mapping[str, str]
+_OUTLINE = 8.0  # how thick figures are outlined, in their own units
 
 
 def picture(figure: str, seed: str, scene: Sequence[Motif], place: ArtPlace, colours: Colours) -> str:
@@ -56,6 +57,38 @@ def recolour(svg: str, palette: Mapping[str, str], colours: Colours) -> str:
         return f'"{colours[palette[match[1]]]}"'
 
     return _COLOUR.sub(named, svg)
+
+
+def thinned(svg: str, share: float, ink: str) -> str:
+    """`svg` with every outline as thick as that share of what it is.
+
+    What is wider than an outline is a limb: a line in `ink`, with a thinner one over it that leaves its edges for an
+    outline.
+    """
+
+    def thin(match: re.Match[str]) -> str:
+        before, colour, width = match[1] or "", match[2], float(match[3])
+        if width <= 1.5 * _OUTLINE:
+            width *= share
+        elif colour == ink:
+            width -= 2 * _OUTLINE * (1 - share)
+        return f'{before}stroke-width="{width:g}"'
+
+    return re.sub(r'(stroke="(#[0-9a-f]{6})" )?stroke-width="([\d.]+)"', thin, svg)
+
+
+def apart(svg: str) -> str:
+    """`svg` with every shape whose fill alone is translucent drawn as two, the fill and the outline. Ghostscript draws
+    the outline of such a shape as translucent as its fill."""
+
+    def two(match: re.Match[str]) -> str:
+        shape, given = match[1], match[2]
+        if "fill-opacity=" not in given or "stroke=" in given or "stroke-opacity=" in given:
+            return match[0]
+        bare = re.sub(r'\bfill(-opacity)?="[^"]*" ?', "", given)
+        return f'<{shape} stroke="none" {given}/><{shape} fill="none" {bare}/>'
+
+    return re.sub(r"<(path|circle|ellipse|rect|polygon) ([^<>]*)/>", two, svg)
 
 
 def view_box(svg: str) -> tuple[float, ...] | None:

@@ -15,7 +15,7 @@ from markupsafe import Markup, escape
 
 from forge.problems import ProblemsError, fail
 from forge.project import Project
-from forge.render.art import collage, inner, pasted, picture, recolour, view_box
+from forge.render.art import apart, collage, inner, pasted, picture, recolour, thinned, view_box
 from forge.render.fonts import Fonts
 from forge.render.profile import PrintFile, load_print
 from forge.render.record import OK, Face, Line
@@ -126,6 +126,8 @@ class Studio:
         below = ""
         if place is not None:
             figure = self._figure(face.art, face.theme, colours, place.box)
+            if low_ink:
+                figure = thinned(figure, self.look.theme.low_ink_lines, colours["ink"])
             below = inner(picture(figure, face.id, scene, place, colours))
         frame = self._frame(face.kind, low_ink, colours, {"<!-- emblem -->": face.theme})
         return self._sized(below + frame, face.layout)
@@ -161,7 +163,7 @@ class Studio:
         if box is not None and found != (0, 0, *box):
             has = f"has the viewBox {' '.join(f'{v:g}' for v in found)}" if found else "has no viewBox"
             raise fail(f'{has}; draw it in viewBox="0 0 {box[0]} {box[1]}"', self.project.relative(self.path(name)), 1)
-        return self._coloured(name, self.look.palette(theme), colours, drawn)
+        return apart(self._coloured(name, self.look.palette(theme), colours, drawn))
 
     def cover(self) -> str | None:
         """The booklet's cover picture as SVG; None in a game without one."""

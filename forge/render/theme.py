@@ -111,6 +111,7 @@ class FaceLayout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class ThemeFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """templates/<game>/theme.yml. Only the layouts must be there; `formats` are the game's own.
 
+    `low_ink_lines` is how thick the outlines of figures are in low ink, as a share.
     `booklet` and `summary` are ladders of sizes in pt, largest first, that these documents fill their pages by.
     """
 
@@ -119,6 +120,7 @@ class ThemeFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     frames_drawn_in: str | None = None
     shared: dict[str, Colour] = {}
     low_ink: dict[str, Colour] = {}
+    low_ink_lines: Annotated[float, Meta(gt=0, le=1)] = 1.0
     themes: dict[str, Theme] = {}
     cover: Cover | None = None
     band: Band | None = None

@@ -133,7 +133,7 @@ def test_low_ink_is_the_same_words_with_far_less_ink(run) -> None:  # type: igno
 
     full = look(run("--factions", "dinosaurs", "--lang", "pl"))
     low = look(run("--factions", "dinosaurs", "--lang", "pl", "--low-ink"))
-    assert low[0] < full[0] / 2.25
+    assert low[0] < full[0] / 2.5
     assert sorted(low[1]) == sorted(full[1])
 
 

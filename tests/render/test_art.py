@@ -7,6 +7,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
+from forge.edition.faces import bare_faces
 from forge.library import Facts
 from forge.project import Project
 from forge.render.studio import Studio
@@ -52,6 +53,13 @@ def test_a_recoloured_picture_has_no_colour_of_the_full_palette(studio: Studio, 
     for name, owner in themes(game).items():
         low = recolour(studio.read(f"art/{name}.svg"), theme.palette(owner), theme.colours(owner, low_ink=True))
         assert set(re.findall(r"#[0-9a-f]{6}", low)) <= set(theme.theme.low_ink.values()), name
+
+
+def test_no_shape_has_a_translucent_fill_and_an_outline(studio: Studio, game: Facts) -> None:
+    """Ghostscript would draw the outline translucent."""
+    for face in bare_faces(game):
+        outlined = re.findall(r"<\w+ [^<>]*fill-opacity=[^<>]*>", studio.art(face, low_ink=False))
+        assert [shape for shape in outlined if 'stroke="none"' not in shape and "stroke-opacity=" not in shape] == []
 
 
 def test_scenes_differ_between_cards_but_not_between_runs(studio: Studio) -> None:

@@ -1,4 +1,4 @@
-"""Every PDF looks the same and reads the same wherever it is opened: in pdfium (Chrome) and poppler (Evince)."""
+"""Every PDF looks and reads the same wherever it is opened: in pdfium (Chrome), poppler (Evince) and others."""
 
 from __future__ import annotations
 
@@ -17,42 +17,71 @@ from forge.edition.faces import faces
 from forge.edition.texts import Texts
 from forge.library import Facts
 from forge.project import Project
-from tests.render.pdf import spaced
+from tests.render.pdf import PT_PER_MM, spaced
 
-poppler = pytest.mark.skipif(
-    shutil.which("pdftoppm") is None and "CI" not in os.environ, reason="poppler-utils are not installed"
-)
+# How each engine draws the pages of a file: its program is asked for its path, resolution and where to put them.
+ENGINES = {
+    "poppler": ("pdftoppm", "-r", "{dpi}", "{path}", "{to}/page"),
+    "mupdf": ("mutool", "draw", "-q", "-r", "{dpi}", "-o", "{to}/page%03d.ppm", "{path}"),
+    "ghostscript": ("gs", "-q", "-dNOPAUSE", "-dBATCH", "-dSAFER", "-sDEVICE=ppmraw", "-dTextAlphaBits=4",
+                    "-dGraphicsAlphaBits=4", "-r{dpi}", "-o", "{to}/page%03d.ppm", "{path}"),
+}  # fmt: skip
+WANTED = {"poppler"}  # in CI; of the others what is installed
+PATCH = 4.0  # mm
 
 
-def in_poppler(path: Path, dpi: int, to: Path) -> list[Image.Image]:
-    """The pages of a PDF as poppler draws them."""
-    subprocess.run(["pdftoppm", "-r", str(dpi), str(path), str(to / "page")], check=True)
+def installed(*engines: str) -> list[object]:
+    """The engines as parameters of a test, skipped where they are not installed."""
+
+    def absent(name: str) -> bool:
+        return shutil.which(ENGINES[name][0]) is None and not (name in WANTED and "CI" in os.environ)
+
+    return [pytest.param(name, marks=pytest.mark.skipif(absent(name), reason=f"no {name} here")) for name in engines]
+
+
+def drawn_by(engine: str, path: Path, dpi: int, to: Path) -> list[Image.Image]:
+    """The pages of a PDF as another engine draws them."""
+    subprocess.run([word.format(path=path, dpi=dpi, to=to) for word in ENGINES[engine]], check=True)
     return [Image.open(page).convert("RGB") for page in sorted(to.glob("page*.ppm"))]
 
 
-@poppler
+@pytest.mark.parametrize("engine", installed("poppler"))
 @pytest.mark.parametrize(("dpi", "edges"), [(50, 100), (72, 80), pytest.param(110, 50, marks=pytest.mark.soak)])
-def test_two_engines_draw_the_same_booklet(built: Project, dpi: int, edges: int, tmp_path: Path) -> None:
+def test_the_booklet_looks_the_same_at_every_size(
+    built: Project, engine: str, dpi: int, edges: int, tmp_path: Path
+) -> None:
     path = built.build / "smashup" / "en" / "booklet-a5.pdf"
-    assert unlike(path, in_poppler(path, dpi, tmp_path), dpi, edges) == []
+    assert unlike(path, drawn_by(engine, path, dpi, tmp_path), dpi, edges) == []
 
 
-@poppler
-def test_two_engines_draw_the_same_sheets(built: Project, tmp_path: Path) -> None:
+@pytest.mark.parametrize("engine", installed("poppler"))
+def test_two_engines_draw_the_same_sheets(built: Project, engine: str, tmp_path: Path) -> None:
     path = built.build / "smashup" / "en" / "cards-a4.pdf"
-    assert unlike(path, in_poppler(path, 36, tmp_path), 36, 100) == []
+    assert unlike(path, drawn_by(engine, path, 50, tmp_path), 50, 100) == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("engine", installed(*ENGINES))
+@pytest.mark.parametrize(
+    ("name", "dpi", "edges"), [("booklet-a5", 110, 60), ("summary-a5", 72, 60), ("cards-a4", 50, 100)]
+)
+def test_every_engine_draws_the_same(
+    built: Project, language: str, engine: str, name: str, dpi: int, edges: int, tmp_path: Path
+) -> None:
+    path = built.build / "smashup" / language / f"{name}.pdf"
+    assert unlike(path, drawn_by(engine, path, dpi, tmp_path), dpi, edges) == []
 
 
 def unlike(path: Path, pages: list[Image.Image], dpi: int, edges: int) -> list[int]:
     """The pages on which a patch of 4 mm differs from pdfium's by more than the edges of small things do.
 
-    White for a colour is a difference of 130 and more at any resolution; that of edges grows with the pixels.
+    White for a colour is a difference of 130 and more at any resolution; that of edges shrinks with the pixels.
     """
     document = pypdfium2.PdfDocument(path)
     assert len(pages) == len(document)
     found = []
     for number, (page, other) in enumerate(zip(pages, document, strict=True), 1):
-        patches = (round(other.get_width() / 11.3), round(other.get_height() / 11.3))
+        patches = (round(other.get_width() / PT_PER_MM / PATCH), round(other.get_height() / PT_PER_MM / PATCH))
         drawn = other.render(scale=dpi / 72).to_pil().convert("RGB")
         ours, theirs = (image.resize(patches, Image.Resampling.BOX) for image in (page, drawn))
         if max(high for _, high in ImageChops.difference(ours, theirs).getextrema()) > edges:
