@@ -24,9 +24,9 @@ from forge.render.gradients import paint_shadings
 from forge.render.slanted import say_slanted
 
 PX_PER_MM = 96 / 25.4
-# A word with this in it (a word joiner, which is not drawn) is not hyphenated. CSS has hyphenate-limit-last for this, which
-# WeasyPrint has not; of a line that ends in an inline box with `hyphens: manual` it breaks anywhere, after its first
-# word if need be.
+# A word with this in it (a word joiner, which is not drawn) is not hyphenated. CSS has hyphenate-limit-last for this,
+# WeasyPrint has not; and a paragraph that ends in an inline box with `hyphens: manual` it breaks anywhere, after its
+# first word if need be.
 WHOLE = "\u2060"
 _FONTCONFIG = '<?xml version="1.0"?>\n<fontconfig><cachedir>{cache}</cachedir></fontconfig>\n'
 
