@@ -9,17 +9,19 @@ from collections.abc import Iterable
 
 import click
 
+from forge.cli.commands import Command
 from forge.cli.games import pick_games
 from forge.cli.options import finished_languages, game_option, langs_option, paper_option, pick_languages, pick_one
 
 
 @click.command(
     "build",
+    cls=Command,
     epilog="Examples:\n\n\b\n  forge build\n  forge build --lang pl\n  forge build --paper letter --low-ink\n"
     "  forge build --json | jq '.outputs[].file'",
 )
 @game_option
-@langs_option
+@langs_option("all that are finished")
 @paper_option
 @click.option("--no-backs", is_flag=True, help="Cards without backs, for printing on one side.")
 @click.option("--low-ink", is_flag=True, help="Outlines instead of full colour, for home printers.")

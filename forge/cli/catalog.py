@@ -8,26 +8,19 @@ from dataclasses import asdict
 
 import click
 
+from forge.cli.commands import Group
 from forge.cli.games import heading, pick_games
-from forge.cli.options import game_option, joined, pick_languages
-
-lang_option = click.option(
-    "--lang",
-    metavar="LANGS",
-    multiple=True,
-    callback=joined,
-    help="Languages, comma-separated; all when left out.",
-)
+from forge.cli.options import game_option, langs_option, pick_languages
 
 
-@click.group("catalog", epilog="Examples:\n\n\b\n  forge catalog stats\n  forge catalog update --lang pl")
+@click.group("catalog", cls=Group, epilog="Examples:\n\n\b\n  forge catalog stats\n  forge catalog update --lang pl")
 def command() -> None:
     """The translators' catalogs, locales/<lang>/<game>.po."""
 
 
 @command.command("update", epilog="Example:\n\n\b\n  forge catalog update --lang pl")
 @game_option
-@lang_option
+@langs_option("all")
 @click.option("--check", is_flag=True, help="Change nothing; exit 1 when something would change.")
 def update(game: str | None, lang: str | None, check: bool) -> None:
     """Bring catalogs up to date with the database, matching entries by key only.
@@ -73,7 +66,7 @@ def update(game: str | None, lang: str | None, check: bool) -> None:
 
 @command.command("stats", epilog="Example:\n\n\b\n  forge catalog stats --json")
 @game_option
-@lang_option
+@langs_option("all")
 @click.option(
     "--json", "as_json", is_flag=True, help="The counts as JSON, by language; by game first where there are several."
 )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from forge.cli.commands import Command
 from forge.cli.games import pick_games
 from forge.cli.options import finished_languages, game_option, langs_option, pick_languages
 
@@ -17,12 +18,13 @@ if TYPE_CHECKING:
 
 @click.command(
     "check",
+    cls=Command,
     epilog="Examples:\n\n\b\n  forge check\n  forge check --lang pl,ru,en\n  forge check --lang pl --json\n"
     "  forge check --lang pl --unfinished\n"
     "  forge check --lang pl,ru,en --sarif > forge.sarif",
 )
 @game_option
-@langs_option
+@langs_option("all that are finished")
 @click.option("--unfinished", "one_by_one", is_flag=True, help="Name every fuzzy and missing entry.")
 @click.option("--json", "as_json", is_flag=True, help="Problems as a JSON list.")
 @click.option("--sarif", "as_sarif", is_flag=True, help="Problems as SARIF 2.1.0.")

@@ -6,12 +6,14 @@ import json
 
 import click
 
+from forge.cli.commands import Command
 from forge.cli.options import game_option
 from forge.cli.speaking import game_with, lang_option, load_speaker, pick_title, show_marks
 
 
 @click.command(
     "explain",
+    cls=Command,
     epilog='Examples:\n\n\b\n  forge explain pirate_king --lang pl\n  forge explain "Тортуга" --lang ru\n'
     "  forge explain full sail --json",
 )

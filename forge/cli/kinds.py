@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from forge.abilities.sorts import Node
+from forge.cli.commands import Command
 from forge.cli.games import ask, games_with, pick_games, with_package
 from forge.cli.options import game_option, nearest
 
@@ -17,7 +18,9 @@ if TYPE_CHECKING:
     from forge.library import Facts
 
 
-@click.command("kinds", epilog="Examples:\n\n\b\n  forge kinds\n  forge kinds destroy\n  forge kinds --json")
+@click.command(
+    "kinds", cls=Command, epilog="Examples:\n\n\b\n  forge kinds\n  forge kinds destroy\n  forge kinds --json"
+)
 @click.argument("kind", required=False)
 @game_option
 @click.option("--json", "as_json", is_flag=True, help="Kinds, their fields and the titles that use them, as JSON.")

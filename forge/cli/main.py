@@ -10,6 +10,8 @@ from types import MappingProxyType
 
 import click
 
+from forge.cli.commands import Group
+
 # Command -> (module, one line of help). The help stands here so that `forge --help` imports no command.
 COMMANDS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
@@ -34,7 +36,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = MappingProxyType(
 )
 
 
-class LazyGroup(click.Group):
+class LazyGroup(Group):
     """A group whose commands are imported when they are called."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -49,15 +51,6 @@ class LazyGroup(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl([(name, text) for name, (_, text) in COMMANDS.items()])
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            from forge.cli.options import nearest
-
-            raise click.UsageError(f"there is no command {args[0]!r}.{nearest(args[0], COMMANDS)}")
-        return super().resolve_command(ctx, args)
 
 
 @click.group(
@@ -80,7 +73,9 @@ def main() -> None:
         click.echo("stopped", err=True)
         sys.exit(130)
     except click.ClickException as error:
-        error.show()
+        from forge.cli.telling import show
+
+        show(error)
         sys.exit(error.exit_code)
     except click.exceptions.Exit as leave:
         sys.exit(leave.exit_code)

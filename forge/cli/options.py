@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+
+from forge.cli.commands import Told
 
 if TYPE_CHECKING:
     from forge.library import Facts
     from forge.project import Project
 
 
+F = TypeVar("F", bound=Callable[..., Any])
 FEW = 2  # letters more or less: a name that differs in length by more is not meant
 
 
@@ -38,11 +41,12 @@ def joined(_context: click.Context, _option: click.Parameter, given: Sequence[st
 
 
 class NotPicked(click.BadParameter):
-    """What is wrong with a name: `why` ("none", "twice", "some") is for whoever says it in another language."""
+    """What is wrong with a name: `why` ("none", "twice", "some") and the `names` there are, for whoever says it in
+    another language."""
 
-    def __init__(self, message: str, why: str, text: str = "") -> None:
+    def __init__(self, message: str, why: str, text: str = "", names: Iterable[str] = ()) -> None:
         super().__init__(message)
-        self.why, self.text = why, text
+        self.why, self.text, self.names = why, text, list(names)
 
 
 def pick(given: str, known: Mapping[str, str], what: str, several: bool = True) -> tuple[str, ...]:
@@ -62,14 +66,14 @@ def pick(given: str, known: Mapping[str, str], what: str, several: bool = True) 
             everything = True
             continue
         if _folded(name) not in lowered:
-            raise NotPicked(f"there is no {what} {name!r}.{nearest(name, offered)}", "none", name)
+            raise NotPicked(f"there is no {what} {name!r}.{nearest(name, offered)}", "none", name, offered)
         if lowered[_folded(name)] in ids and ALL not in map(_folded, map(str.strip, given.split(","))):
             raise NotPicked(f"{what} {name!r} is named twice.", "twice", name)
         ids.append(lowered[_folded(name)])
     if everything:
         return tuple(dict.fromkeys(known.values()))
     if not ids:
-        raise NotPicked(f"name at least one {what}.{nearest('', offered)}", "some")
+        raise NotPicked(f"name at least one {what}.{nearest('', offered)}", "some", "", offered)
     return tuple(ids)
 
 
@@ -77,7 +81,7 @@ def pick_one(given: str, known: Mapping[str, str], what: str) -> str:
     """The one id meant. Raises click.BadParameter as `pick` does, and when several are named."""
     ids = pick(given, known, what, several=False)
     if len(ids) > 1:
-        raise click.BadParameter(f"one {what} at a time, not {given!r}.")
+        raise Told(f"one {what} at a time, not {given!r}.", "one", text=given)
     return ids[0]
 
 
@@ -91,7 +95,8 @@ def check_seconds(seconds: float | None, bots: Iterable[str]) -> None:
     from forge.rules.kernel.many.bots import TIMED
 
     if seconds is not None and not set(bots) & set(TIMED):
-        raise click.UsageError(f"--seconds goes with a bot that looks ahead: {', '.join(TIMED)}.")
+        bots_ = ", ".join(TIMED)
+        raise Told(f"--seconds goes with a bot that looks ahead: {bots_}.", "seconds", cards=bots_)
 
 
 def pick_language(project: Project, given: str) -> str:
@@ -135,13 +140,12 @@ def finished_languages(project: Project, game: Facts, given: str | None, does: s
     return tuple(taken)
 
 
-langs_option = click.option(
-    "--lang",
-    metavar="LANGS",
-    multiple=True,
-    callback=joined,
-    help="Languages, comma-separated; all that are finished when left out.",
-)
+def langs_option(otherwise: str) -> Callable[[F], F]:
+    """The option for several languages. `otherwise`: which, when it is left out."""
+    said = f"Languages, comma-separated; {otherwise} when left out."
+    return click.option("--lang", metavar="LANGS", multiple=True, callback=joined, help=said)
+
+
 seconds_option = click.option(
     "--seconds",
     type=click.FloatRange(min=0, min_open=True),

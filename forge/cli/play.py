@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from forge.cli.commands import Told
 from forge.cli.games import pick_played
 from forge.cli.options import check_seconds, game_option, pick_one, seconds_option
 from forge.cli.speaking import Refused, lang_option, load_speaker
@@ -75,7 +76,8 @@ def command(
     wish = Wish.of(wishes)
     if load is not None and (wish or seed is not None or bots is not None):
         left = ", ".join([*(f"--{option}" for option in declared_groups()), "--seed"])
-        raise click.UsageError(f"--load goes on with a game as it was dealt: leave {left} and --bots out.")
+        said = f"--load goes on with a game as it was dealt: leave {left} and --bots out."
+        raise Told(said, "load", cards=f"{left}, --bots")
     project = find_project()
     saved = load.read_bytes() if load is not None else None
     meant = wish.game(project, game, lambda: game_saved(project, saved) or pick_played(project, game))

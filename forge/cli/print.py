@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from forge.cli.build import show_warnings, show_wrong
+from forge.cli.commands import Told
 from forge.cli.games import pick_game
 from forge.cli.names import group_keys, named
 from forge.cli.options import game_option, paper_option, pick_language, pick_one
@@ -77,11 +78,11 @@ def command(
     ids = {group.id: group.id for group in loaded.groups}
     chosen = wish.chosen(loaded, {**ids, **named(texts, group_keys(loaded))}, speaker)
     if chosen is None and loaded.info.groups is not None:
-        raise click.UsageError(f"Missing option '--{loaded.info.groups.many}'.")
+        raise Told(f"Missing option '--{loaded.info.groups.many}'.", "missing", text=f"--{loaded.info.groups.many}")
     if not output.name:
-        raise click.BadParameter("name the PDF to write.", param_hint="-o")
+        raise Told("-o: name the PDF to write.", "pdf")
     if not output.parent.is_dir():
-        raise click.BadParameter(f"the folder {output.parent} does not exist.", param_hint="-o")
+        raise Told(f"-o: the folder {output.parent} does not exist.", "folder", text=str(output.parent))
     job = CardJob(language, paper_id, chosen, wish.types(loaded), copies, not no_backs, low_ink, gutter)
     with Console(stderr=True).status("drawing the cards"):
         made = cards_pdf(project, game_id, job)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from forge.cli.commands import Command
 from forge.cli.options import game_option
 from forge.cli.page import WIDEST
 from forge.cli.reading import at_terminal, find_title, lang_option, load_reader, name_of, one_text, texts_on_stdin
@@ -35,6 +36,7 @@ COLOURS = MappingProxyType({"same": "green", "style": "cyan", "grammar": "yellow
 
 @click.command(
     "proof",
+    cls=Command,
     epilog='Examples:\n\n\b\n  forge proof collector --lang pl "Możesz zwrócić sługusa na rękę właściciela."\n'
     "  forge proof tiger_assassin --json < texts.txt\n"
     '  forge proof collector "You may draw a card." --counterexample',

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from forge.cli.commands import Command
 from forge.cli.options import game_option
 from forge.cli.reading import at_terminal, find_title, lang_option, load_reader, one_text, texts_on_stdin
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 @click.command(
     "read",
+    cls=Command,
     epilog='Examples:\n\n\b\n  forge read --lang pl "Możesz zwrócić sługusa na rękę właściciela."\n'
     '  forge read --for mystic_studies "Draw two cards."\n'
     "  forge read --lang en --json < texts.txt",

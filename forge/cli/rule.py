@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from forge.cli.commands import Command
 from forge.cli.games import ask, pick_games
 from forge.cli.options import game_option
 from forge.cli.speaking import lang_option, load_speaker, show_marks
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 @click.command(
     "rule",
+    cls=Command,
     epilog="Examples:\n\n\b\n  forge rule\n  forge rule scoring.ties --lang ru\n  forge rule 6.5 --lang pl\n"
     "  forge rule limit ręki --lang pl",
 )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from forge.cli.commands import Command
 from forge.cli.games import has_engine, heading, pick_games, pick_played
 from forge.cli.options import game_option
 from forge.cli.speaking import lang_option, load_speaker
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 @click.command(
     "scenario",
+    cls=Command,
     epilog="Examples:\n\n\b\n  forge scenario\n  forge scenario cards/smashup/scenarios/pirates.yml --show --lang pl\n"
     "  forge scenario my.yml --json\n  forge scenario --table",
 )

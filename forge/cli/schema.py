@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import click
 
+from forge.cli.commands import Command
 
-@click.command("schema", epilog="Examples:\n\n\b\n  forge schema\n  forge schema --check")
+
+@click.command("schema", cls=Command, epilog="Examples:\n\n\b\n  forge schema\n  forge schema --check")
 @click.option("--check", is_flag=True, help="Change nothing; exit 1 when a schema is out of date.")
 def command(check: bool) -> None:
     """Write schemas/*.schema.json from the model. YAML files name them in their first line, for editors."""

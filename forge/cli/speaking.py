@@ -50,7 +50,7 @@ class Refused(click.UsageError):
 def pick_groups(speaker: Speaker, given: str, known: Mapping[str, str], option: str) -> tuple[str, ...]:
     """The ids of the groups meant, as `pick` finds them. Raises click.UsageError, in the words of the speaker, or in
     English for a game that has none."""
-    from forge.language.fold import nearest
+    from forge.cli.telling import not_picked
 
     words = speaker.game.info.groups
     assert words is not None
@@ -60,15 +60,7 @@ def pick_groups(speaker: Speaker, given: str, known: Mapping[str, str], option: 
         if not speaker.has("talk.card.none"):
             raise
         names = {id_: name for name, id_ in known.items()}  # the last of a thing's names is that of the language
-        there = speaker.say("talk.names.there", cards=", ".join([*names.values(), ALL]))
-        near = nearest(error.text, [*known, ALL])
-        hint = speaker.say("talk.card.near", card=speaker.quote(near)) if near else there
-        said = {
-            "none": f"{speaker.say('talk.card.none', text=error.text)} {hint}",
-            "twice": speaker.say("talk.names.twice", text=error.text),
-            "some": f"{speaker.say('talk.names.some')} {there}",
-        }[error.why]
-        raise Refused(f"--{option}: {said}") from None
+        raise Refused(f"--{option}: {not_picked(speaker, error, [*names.values(), ALL])}") from None
 
 
 def pick_title(project: Project, speaker: Speaker, wanted: str) -> str:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from forge.cli.commands import Command
 from forge.cli.games import ask, find_game, pick_games
 from forge.cli.names import names_of_groups
 from forge.cli.options import ALL, joined, pick
@@ -53,7 +54,7 @@ def declared(project: Project) -> dict[str, Declared]:
     return found
 
 
-class GameCommand(click.Command):
+class GameCommand(Command):
     """A command with the options that the games of the project bring.
 
     `groups_help` is the help of the options for groups, in which {one} and {many} stand for their words; `apart_help`

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from forge.cli.commands import Command
 from forge.cli.games import pick_games
 from forge.cli.options import game_option, pick_languages
 from forge.cli.reading import find_title, load_reader, name_of
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 @click.command(
     "write",
+    cls=Command,
     epilog="Examples:\n\n\b\n  forge write collector --lang pl\n  forge write pirate_king full_sail --lang ru\n"
     "  forge write --all --lang pl --dry-run\n  forge write --all",
 )

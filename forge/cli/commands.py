@@ -1,0 +1,61 @@
+"""What all commands have in common: an option with one value is given once, and nothing is left over."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import click
+
+
+class Told(click.UsageError):
+    """A usage error that can be told in other languages: `key` names its words, `talk.cli.<key>`, and
+    `values` is what they say."""
+
+    def __init__(self, message: str, key: str, ctx: click.Context | None = None, **values: int | str) -> None:
+        super().__init__(message, ctx)
+        self.key, self.values = key, values
+
+
+class Command(click.Command):
+    """A command that takes no option with one value twice."""
+
+    allow_extra_args = True  # so that what is too much is told here
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        try:
+            _, _, order = self.make_parser(ctx).parse_args(list(args))
+            refuse_twice(order)
+            left = super().parse_args(ctx, args)
+            if left and not ctx.resilient_parsing:
+                rest = " ".join(left)
+                raise Told(f"{rest!r} is more than this command takes.", "extra", text=rest)
+        except click.UsageError as error:
+            error.ctx = error.ctx or ctx
+            raise
+        return left
+
+
+def refuse_twice(order: Sequence[click.Parameter]) -> None:
+    """Raises click.UsageError when an option that takes one value is among the parameters typed more than once."""
+    for param, times in Counter(order).items():
+        if times > 1 and isinstance(param, click.Option) and not (param.multiple or param.is_flag or param.count):
+            name = max(param.opts, key=len)
+            raise Told(f"{name} takes one value, and is given {times} times.", "twice", text=name)
+
+
+class Group(click.Group):
+    """A group of such commands; a wrong name is answered with the nearest right one."""
+
+    command_class = Command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        known = self.list_commands(ctx)
+        if args and args[0] not in known and not args[0].startswith("-"):
+            from forge.cli.options import nearest
+
+            said = f"there is no command {args[0]!r}.{nearest(args[0], known)}"
+            raise Told(said, "command", ctx, text=args[0], cards=", ".join(known))
+        return super().resolve_command(ctx, args)
