@@ -56,8 +56,8 @@ def command(
     """Say whether a text means what a card does.
 
     CARD is an id or a name in any language. Without TEXT, one text a line is read from standard input; at a terminal,
-    or when nothing comes, the printed text is taken. The exit code is 0 when every text means what the card does and is
-    grammatical.
+    the printed text is taken. The exit code is 0 when every text means what the card does and
+    is grammatical.
     """
     if games is not None and not example:
         raise click.UsageError("--games goes with --counterexample.")
@@ -67,9 +67,11 @@ def command(
     if text is not None:
         texts = [one_text(text)]
     else:
-        given = iter(()) if at_terminal() else texts_on_stdin()
+        given = iter([reader.printed(title).text]) if at_terminal() else texts_on_stdin()
         first = next(given, None)
-        texts = [reader.printed(title).text] if first is None else chain([first], given)
+        if first is None:
+            raise click.UsageError("there is no text: give TEXT, or one text a line on standard input.")
+        texts = chain([first], given)
     wrong = False
     for said in texts:
         proof = reader.proof(title, said)

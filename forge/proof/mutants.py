@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
+from zlib import crc32
 
+from forge.language.grammar.reading.read import read
 from forge.language.grammar.reading.tokens import TOKEN
 from forge.language.grammar.table.lexicon import Lexicon
 from forge.language.morphology.face import POS
+from forge.proof.printed import bearer
+from forge.proof.proofreader import Proofreader, plain_text
 
 DROP, SWAP, FORM, WORD = "drop", "swap", "form", "word"
 WORDS = ("word", "number", "signed")
@@ -34,18 +38,52 @@ class Mutant:
     @property
     def change(self) -> str:
         """The change with the words around it: equal changes of different texts are one."""
-        return " ".join(part for part in (self.left, f"[{self.was} > {self.now}]", self.right) if part)
+        return " ".join(part for part in (self.left, self.bare, self.right) if part)
+
+    @property
+    def bare(self) -> str:
+        """The change wherever it stands."""
+        return f"[{self.was} > {self.now}]"
+
+
+def mutants(reader: Proofreader) -> list[tuple[str, Mutant]]:
+    """Every one-word mutant of every printed text, with the id of what bears the text; always the same ones."""
+    texts = {title: reader.printed(title).text for title in reader.owners}
+    maker = Mutants(reader.grammar.book.lexicon, texts.values())
+    return [(title, mutant) for title in sorted(texts) for mutant in maker.of(texts[title])]
+
+
+def accepted(reader: Proofreader, tried: Iterable[tuple[str, Mutant]]) -> Iterator[tuple[str, Mutant]]:
+    """Those that are taken for another wording: `same` or `style`."""
+    for title, mutant in tried:
+        # Words in wrong forms are never another wording, so most are done without being read a second time.
+        holder = bearer(reader.game, reader.owners[title])
+        found = read(reader.grammar, plain_text(mutant.text), holder, loose=False, explain=False).found
+        if found and not found[0].faults and not reader.judge(title, mutant.text).wrong:
+            yield title, mutant
 
 
 class Mutants:
-    """The one-word mutants of texts in one language. Of other forms and other words of the same class a seeded sample
-    is drawn: `forms` and `words` for every word of a text."""
+    """The one-word mutants of texts in one language.
 
-    def __init__(self, lexicon: Lexicon, forms: int = 4, words: int = 6, seed: int = 1) -> None:
-        self.lexicon, self.forms, self.words = lexicon, forms, words
-        self.seed = seed
+    Of other forms and other words of the same class, and of words that stand between the same neighbours in one of
+    `texts`, those with the lowest hash are taken: `forms`, `words` and `near` for every word of a text. So what is
+    taken hardly changes when the language learns a word.
+    """
+
+    def __init__(
+        self, lexicon: Lexicon, texts: Iterable[str] = (), forms: int = 3, words: int = 3, near: int = 4
+    ) -> None:
+        self.lexicon, self.forms, self.words, self.near = lexicon, forms, words, near
         self._classes: dict[str, frozenset[Class]] = {}
         self._own: dict[str, list[str]] = {}
+        self._after: dict[str, set[str]] = {}
+        self._before: dict[str, set[str]] = {}
+        for text in texts:
+            said = [match[0].casefold() for match in TOKEN.finditer(text) if match.lastgroup in WORDS]
+            for left, right in pairwise(said):
+                self._after.setdefault(left, set()).add(right)
+                self._before.setdefault(right, set()).add(left)
 
     def of(self, text: str) -> Iterator[Mutant]:
         """Every mutant of a text once."""
@@ -56,23 +94,30 @@ class Mutants:
                 yield mutant
 
     def _all(self, text: str) -> Iterator[Mutant]:
-        rng = random.Random(f"{self.seed} {text}")
         places = [match.span() for match in TOKEN.finditer(text) if match.lastgroup in WORDS]
         said = [text[start:end] for start, end in places]
         for i, (start, end) in enumerate(places):
             left, right = _at(said, i - 1), _at(said, i + 1)
-            yield Mutant(DROP, _put(text, start, end, NOTHING), left, said[i], NOTHING, right)
+            yield Mutant(DROP, _put(text, start, end, NOTHING), left, said[i].casefold(), NOTHING, right)
             if i + 1 < len(places) and not text[end : places[i + 1][0]].strip():
-                both = f"{said[i]} {right}", f"{right} {said[i]}"
+                both = f"{said[i]} {said[i + 1]}", f"{said[i + 1]} {said[i]}"
                 swapped = text[:start] + both[1] + text[places[i + 1][1] :]
-                yield Mutant(SWAP, swapped, left, *both, _at(said, i + 2))
+                yield Mutant(SWAP, swapped, left, both[0].casefold(), both[1].casefold(), _at(said, i + 2))
             for kind, words, most in (
                 (FORM, self.other_forms(said[i]), self.forms),
                 (WORD, self.other_words(said[i]), self.words),
+                (WORD, self.between(said[i], left, right), self.near),
             ):
-                for word in sorted(rng.sample(words, min(most, len(words)))):
+                for word in sorted(words, key=lambda word: _hash(f"{text} {i} {word}"))[:most]:
                     now = word[0].upper() + word[1:] if said[i][0].isupper() else word
-                    yield Mutant(kind, _put(text, start, end, now), left, said[i], now, right)
+                    yield Mutant(kind, _put(text, start, end, now), left, said[i].casefold(), word, right)
+
+    def between(self, word: str, left: str, right: str) -> list[str]:
+        """What else stands between these neighbours in the texts: behind the one and before the other if there is any
+        such word, else beside one of them."""
+        after, before = self._after.get(left, set()), self._before.get(right, set())
+        found = (after & before or after | before) - {word.casefold()}
+        return sorted(one for one in found if one.isalpha() or one.isdigit())
 
     def other_forms(self, word: str) -> list[str]:
         """The other forms of a word, in order."""
@@ -122,6 +167,10 @@ class Mutants:
                 for one in self.classes(word):
                     found.setdefault(one, set()).add(word)
         return found
+
+
+def _hash(text: str) -> int:
+    return crc32(text.encode())
 
 
 def _at(words: list[str], index: int) -> str:

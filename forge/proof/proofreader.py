@@ -20,6 +20,7 @@ from forge.language.grammar.reading.read import Note, Reading, Readings, read
 from forge.language.grammar.reading.slips import NUMBER, PERSON
 from forge.language.grammar.reading.spans import Spans, nearest, spans
 from forge.language.grammar.reading.tokens import tokenise
+from forge.language.grammar.writing.write import CannotSay
 from forge.language.typography import NBSP, typeset
 from forge.library.model import Facts, Printed
 from forge.project import Project
@@ -72,13 +73,29 @@ class Proofreader:
         return typeset(spaced(text), self.texts.language) == typeset(spaced(other), self.texts.language)
 
     def reference(self, title: str) -> tuple[str, Reading | None]:
-        """The printed text, and how it is read when it is read rightly."""
+        """A right text, and how it is read: the printed one if it is right, else one written from the ability.
+
+        Advice rests on it, so a wrong text in the catalog is never recommended; "" when the language has no words for
+        the ability.
+        """
         if title not in self._references:
             text = self.printed(title).text
-            wanted = meaning(self.game.abilities[title], self.game.vocabulary)
-            found = self.read(title, text).found
-            self._references[title] = text, next((one for one in found if one.normal == wanted), None)
+            reading = self._right(title, text)
+            if reading is None:
+                holder = bearer(self.game, self.owners[title])
+                try:
+                    text = self.grammar.writer(holder).text(self.game.abilities[title])
+                except CannotSay:
+                    text = ""
+                reading = self._right(title, text)
+            self._references[title] = text, reading
         return self._references[title]
+
+    def _right(self, title: str, text: str) -> Reading | None:
+        """How a text is read when it means what the card does, and nothing is to be said of it."""
+        found = self.read(title, text).found
+        wanted = meaning(self.game.abilities[title], self.game.vocabulary)
+        return found[0] if len(found) == 1 and found[0].normal == wanted and not found[0].notes else None
 
 
 def load_proofreader(project: Project, game: Facts, texts: Texts) -> Proofreader:

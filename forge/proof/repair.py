@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterator
 
 from forge.abilities.kinds import Ability
@@ -25,7 +26,8 @@ def repairs(grammar: Grammar, text: str, bearer: Bearer, lost: Readings, wanted:
             continue
         seen.add(candidate)
         readings = read(grammar, candidate, bearer, loose=False, explain=False)
-        if readings.found:
+        # What is recommended has no words of its own to remark.
+        if readings.found and not readings.found[0].notes:
             right = any(reading.normal == wanted for reading in readings.found)
             found.append((not right, -difflib.SequenceMatcher(None, text, candidate).ratio(), candidate))
     return tuple(candidate for _, _, candidate in sorted(found)[:GIVEN])
@@ -40,7 +42,7 @@ def _candidates(grammar: Grammar, text: str, lost: Readings) -> Iterator[str]:
         if not 0 <= index < len(places):
             continue
         start, end = places[index]
-        yield text[:start].rstrip() + " " + text[end:].lstrip() if start else text[end:].lstrip()
+        yield _joined(text[:start], "", text[end:])
         said = text[start:end].casefold()
         for word in difflib.get_close_matches(said, words, n=6, cutoff=0.6):
             yield text[:start] + word + text[end:]
@@ -49,7 +51,13 @@ def _candidates(grammar: Grammar, text: str, lost: Readings) -> Iterator[str]:
             yield text[:start] + word + text[end:]
     start = places[here][0] if here < len(places) else len(text.rstrip(" ."))
     for word in words[:12]:
-        yield text[:start].rstrip() + " " + word + " " + text[start:].lstrip()
+        yield _joined(text[:start], word, text[start:])
+
+
+def _joined(before: str, word: str, after: str) -> str:
+    """A text with a word put in or, without one, left out; one space between words and none before a mark."""
+    found = " ".join(part for part in (before.rstrip(), word, after.lstrip()) if part)
+    return re.sub(r" +(?=[.,:;!?)])", "", found)
 
 
 def _expected(grammar: Grammar, lost: Readings) -> list[str]:

@@ -35,10 +35,15 @@ pytestmark = pytest.mark.usefixtures("at_home")
 
 @pytest.mark.parametrize("card", READ)
 def test_printed_texts_mean_what_their_cards_do(card: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert forge("proof", card, "--lang", "en").stdout  # nobody says anything: the printed text is meant
     monkeypatch.setattr("forge.cli.proof.at_terminal", lambda: True)
     done = forge("proof", card, "--lang", "en")
     assert (done.exit_code, done.stdout.split(": ")[1]) == (0, "same; it means what the card does\n")
+
+
+def test_without_a_text_and_a_terminal_there_is_nothing_to_proofread() -> None:
+    done = forge("proof", "collector", "--lang", "en")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "there is no text" in done.stderr
 
 
 def test_what_is_wrong_is_marked() -> None:

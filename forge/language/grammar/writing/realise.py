@@ -26,6 +26,7 @@ from forge.language.morphology.face import PLURAL, SINGULAR
 NOUN = ("prep", "case", "number", "gender", "animacy", "adjective_case", "adjective_number", "person")
 # Forms that stand only where they are asked for, or where a word has no others.
 UNUSUAL = frozenset({("style", "rare"), ("degree", "com"), ("degree", "sup"), ("form", "short")})
+ADJOINED = frozenset({"mood", "form", "adjective_case", "adjective_number"})
 AGREE = ("number", "gender", "animacy", "person")
 
 
@@ -376,7 +377,7 @@ class _Piece:
     def _term(self, variant: Variant, wanted: Mapping[str, str], leaf: Leaf) -> Spoken:
         voice = self.voice
         if variant.core.pos != "verb" and "form" not in wanted:
-            wanted = {k: v for k, v in wanted.items() if k in ("case", "number", "gender", "animacy", "person", "prep")}
+            wanted = {k: v for k, v in wanted.items() if k not in ADJOINED}
             if variant.core.pos in ("noun", "adj"):
                 wanted.setdefault("case", "nom")
             if variant.core.pos == "noun":
@@ -399,7 +400,9 @@ class _Piece:
             agree.setdefault("person", "3")
             right = voice.words(variant, wanted)
             remarks: tuple[FormRemark, ...] = ()
-            if forms and said is None:
+            if variant.avoid:
+                pass  # the word itself is remarked, in the form that is right
+            elif forms and said is None:
                 kind = self._slip(token.said, right[variant.head], variant, wanted.get("number"))
                 remarks = (FormRemark(leaf.start, leaf.end, " ".join(right), kind),)
             elif len(variant.parts) > 1:

@@ -1,0 +1,84 @@
+"""How well forge tells right texts from wrong ones, in every language:
+
+- right wordings understood: of the wordings in tests/paraphrases, those that are read as right;
+- false accepts: of the one-word mutants of all printed texts, those taken for another wording, and how many of them
+  tests/language/mutants.yml does not list as harmless;
+- false alarms: of the right texts in tests/language/verdicts.yml, those called wrong.
+
+    .venv/bin/python benchmarks/proofreading.py [--lang pl]
+    .venv/bin/python benchmarks/proofreading.py --lang pl --list    # the changes that are accepted and not listed
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from forge.proof.proofreader import Proofreader
+
+ROOT = Path(__file__).resolve().parent.parent
+LANGUAGES = ("en", "pl", "ru")
+
+
+def load(code: str) -> Proofreader:
+    sys.path.insert(0, str(ROOT))
+    from forge.edition.texts import load_texts
+    from forge.project import Project
+    from forge.proof.proofreader import load_proofreader
+    from forge.rules.games import load_game
+
+    project = Project(ROOT)
+    game = load_game(project, "smashup")
+    return load_proofreader(project, game, load_texts(project, game, code))
+
+
+def data(path: str) -> Any:
+    import yaml
+
+    return yaml.safe_load((ROOT / "tests" / path).read_text(encoding="utf-8"))
+
+
+def understood(reader: Proofreader, code: str) -> tuple[int, int]:
+    said = [(title, text) for title, texts in data(f"paraphrases/{code}.yml").items() for text in texts]
+    return sum(not reader.judge(title, text).wrong for title, text in said), len(said)
+
+
+def alarms(reader: Proofreader, code: str) -> tuple[int, int]:
+    right = [case for case in data("language/verdicts.yml")[code] if case["verdict"] == "right"]
+    return sum(reader.judge(case["card"], case["text"]).wrong for case in right), len(right)
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--lang", choices=LANGUAGES)
+    options.add_argument("--list", action="store_true", help="the changes accepted and not listed, instead of figures")
+    given = options.parse_args()
+    if not given.list:
+        print("| language | right wordings understood | mutants | accepted | not listed as harmless | false alarms |")
+        print("|---|---|---|---|---|---|")
+    for code in [given.lang] if given.lang else LANGUAGES:
+        reader = load(code)
+        from forge.proof.mutants import accepted, mutants
+
+        listed = {change for group in data("language/mutants.yml")[code] for change in group["changes"]}
+        tried = mutants(reader)
+        passed = [mutant for _, mutant in accepted(reader, tried)]
+        strange = [mutant for mutant in passed if not {mutant.change, mutant.bare} & listed]
+        if given.list:
+            for (kind, change), count in sorted(Counter((m.kind, m.change) for m in strange).items()):
+                print(f"{kind:5} {count:3} {change}")
+            continue
+        right, wordings = understood(reader, code)
+        wrong, cases = alarms(reader, code)
+        print(
+            f"| {code} | {right} of {wordings} ({right / wordings:.0%}) | {len(tried)} | {len(passed)} "
+            f"({len(passed) / len(tried):.1%}) | {len(strange)} | {wrong} of {cases} |"
+        )
+
+
+if __name__ == "__main__":
+    main()

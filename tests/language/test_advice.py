@@ -1,0 +1,67 @@
+"""What proofreading recommends: right texts only, in the game's own words, set as texts are."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from forge.edition.texts import load_texts
+from forge.library import Facts
+from forge.project import Project
+from forge.proof.findings import Judgement
+from forge.proof.proofreader import Proofreader, load_proofreader
+from forge.rules.games import load_game
+from tests.conftest import Edit
+
+WRONG = "Zniszcz sługusa o mocy 4 lub mniejszej."
+# Texts that are not understood, or not in the game's words: what stands near them is recommended.
+SLIPS = {
+    "pl": [
+        "Zniszcz sługsa o mocy 3 lub mniejszej.",
+        "Zniszcz o mocy 3 lub mniejszej miniona.",
+        "Zniszcz minona o mocy 3 lub mniejszej.",
+    ],
+    "ru": [
+        "Уничтожь приспешникка с силой 3 или меньше.",
+        "Уничтожь прислужникк с силой 3 или меньше.",
+        "Уничтожь с силой 3 или меньше .",
+    ],
+    "en": [
+        "Destroy a minnion with power 3 or less.",
+        "Destroy a creatur with power 3 or less.",
+        "Destroy with power 3 or less .",
+    ],
+}
+
+
+@pytest.fixture
+def misled(scratch: Project, edit: Edit) -> Proofreader:
+    """A proofreader over a catalog in which a wrong text is saved."""
+    text = (scratch.locales / "pl" / "smashup.po").read_text(encoding="utf-8")
+    entry = 'msgctxt "card.seeing_stars.text.'
+    old = entry + text.split(entry)[1].split("\n\n")[0]
+    edit("locales/pl/smashup.po", old, re.sub(r'msgstr ".*"', f'msgstr "{WRONG}"', old))
+    game = load_game(scratch, "smashup")
+    return load_proofreader(scratch, game, load_texts(scratch, game, "pl"))
+
+
+@pytest.mark.parametrize("said", [WRONG, "Zniszcz sługusa o mocy 2 lub mniejszej.", "Zniszcz krowę."])
+def test_a_wrong_text_that_is_saved_is_not_recommended(misled: Proofreader, said: str) -> None:
+    assert misled.printed("seeing_stars").text == WRONG
+    proof = misled.proof("seeing_stars", said)
+    assert proof.verdict.wrong
+    advice = [said[: f.start] + (f.write or "") + said[f.end :] for f in proof.findings if f.kind == "meaning"]
+    for text in [*advice, *(f.write or "" for f in proof.findings if f.kind == "not_understood")]:
+        assert misled.proof("seeing_stars", text).verdict is not Judgement.meaning
+    assert WRONG not in str(proof.findings)
+
+
+def test_advice_is_in_the_games_words_and_well_set(project: Project, game: Facts, language: str) -> None:
+    reader = load_proofreader(project, game, load_texts(project, game, language))
+    for said in SLIPS[language]:
+        proof = reader.proof("seeing_stars", said)
+        for text in (*proof.nearest, *(f.write for f in proof.findings if f.write)):
+            assert not re.search(r" [.,:;]|  |^ | $", text), text
+            told = reader.proof("seeing_stars", text)
+            assert [f for f in told.findings if f.kind == "term"] == [], text
