@@ -272,7 +272,8 @@ class _Proof:
             place, letter, script = odd
             what = say("letter", text=said, n=place, letter=letter, script=say(f"script.{script}"))
         write = near[0] if near else self.reference[0]
-        advice = say("near" if near else "printed", text=write)
+        printed = write == self.reader.printed(self.title).text
+        advice = say("near" if near else "printed" if printed else "write", text=write) if write else None
         finding = Finding("not_understood", at, end, said, what, write=write, advice=advice)
         return self._made(Judgement.not_understood, (finding,), (), near)
 

@@ -216,7 +216,8 @@ def test_the_sentence_that_holds_the_words_is_named(project_: Project, game: Fac
     [one] = checked("en", "abduction")
     assert one["rule"] == "not_understood"
     assert one["line"] == head.count("\n") + 2
-    assert one["message"] == "abduction: not understood from “Frobnicate” on"
+    right = "Return a minion to its owner’s hand. You may play an extra minion."
+    assert one["message"] == f"abduction: not understood from “Frobnicate” on; write “{right}”"
 
 
 def test_sarif(project_: Project, edit: Edit) -> None:
