@@ -39,7 +39,7 @@ from tests.conftest import ROOT, Edit
 # One text in so many is tried by default; the long run tries them all.
 SAMPLE = [3, pytest.param(1, marks=pytest.mark.soak)]
 # How many of the 108 texts are printed as forge writes them: that may grow, too.
-DRAFTED = {"en": 93, "pl": 99, "ru": 100}
+DRAFTED = {"en": 95, "pl": 100, "ru": 100}
 # The share of the wordings in tests/paraphrases that is understood: it may grow, never fall.
 UNDERSTOOD = {"en": 0.87, "pl": 0.8, "ru": 0.74}
 

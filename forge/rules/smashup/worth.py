@@ -223,7 +223,7 @@ class Judge:
             sign = 1 if t.controller[card] == self.me else -1
             return self.stronger(t.base_of(card), t.controller[card], self.effect.by) + 0.01 * sign
         if kind is nodes.Move:
-            own = type(self.effect.to) in (nodes.AnotherBase, nodes.OtherBases)
+            own = self.effect.to.elsewhere
             bases = t.bases() if own else places(t, self.effect.to, self.question.why.env)
             return max((self.moved(card, to) for to in bases if to != t.base_of(card)), default=0.0)
         if kind is nodes.Choose and t.controller[card] == self.me:

@@ -228,6 +228,7 @@ def choices(t: Table, what: nodes.Choose, env: Env) -> Steps[bool]:
     """Several selections made together: a first choice that leaves nothing for the next is not offered."""
     parts = what.what
     first, second = parts[0], parts[-1]
+    # Looking ahead is for one thing and what hangs on it; choices of another shape are simply made in turn.
     if len(parts) == 2 and isinstance(first, nodes.One) and first.as_ is not None and isinstance(second, Described):
         name = getattr(second, "as_", None)
         options = [
