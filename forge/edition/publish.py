@@ -179,7 +179,7 @@ def _booklet_pictures(
     """The sizes the shown cards' texts fit at, and every picture of the booklet."""
     shown_faces = faces(game, texts)
     wanted = {face.id: face for face in anatomy_faces(game, texts)}
-    shown: dict[str, str | None] = {"cover": studio.cover(), **marks(studio, wanted.values())}
+    shown: dict[str, str | None] = {"cover": studio.cover(), "tail": studio.tail(), **marks(studio, wanted.values())}
     fits: dict[tuple[str, str], Fit] = {}
     for shard in shards(game.id, shown_faces, language=texts.language.tag)[1]:
         if any(face.id in wanted for face in shard.faces):

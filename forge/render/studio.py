@@ -19,7 +19,7 @@ from forge.render.art import apart, collage, inner, pasted, picture, recolour, t
 from forge.render.fonts import Fonts
 from forge.render.profile import PrintFile, load_print
 from forge.render.record import OK, Face, Line
-from forge.render.theme import SHARED, GameTheme, load_theme, theme_path
+from forge.render.theme import SHARED, Cover, GameTheme, load_theme, theme_path
 from forge.render.weasy import WHOLE, Weasy
 
 NBSP = "\u00a0"
@@ -167,11 +167,17 @@ class Studio:
 
     def cover(self) -> str | None:
         """The booklet's cover picture as SVG; None in a game without one."""
-        cover = self.look.theme.cover
-        if cover is None:
+        return self._collage("cover", self.look.theme.cover)
+
+    def tail(self) -> str | None:
+        """The picture for the foot of a page as SVG; None in a game without one."""
+        return self._collage("tail", self.look.theme.tail)
+
+    def _collage(self, name: str, drawn: Cover | None) -> str | None:
+        if drawn is None:
             return None
-        figures = [self._pasted(item.art, item.theme, item.x, item.y, item.width, item.turn) for item in cover.figures]
-        return collage(cover.scene, "cover", cover.size, self.look.colours(cover.theme), figures)
+        figures = [self._pasted(item.art, item.theme, item.x, item.y, item.width, item.turn) for item in drawn.figures]
+        return collage(drawn.scene, name, drawn.size, self.look.colours(drawn.theme), figures)
 
     def band(self, theme: str, art: Sequence[str]) -> str | None:
         """The strip above a portrait as SVG: its scene, and those of the figures that the theme asks for that are

@@ -61,6 +61,8 @@ class Pasted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Cover(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Figures pasted over a scene, `size` mm large."""
+
     theme: str
     size: tuple[Mm, Mm]
     scene: tuple[Motif, ...]
@@ -112,6 +114,7 @@ class ThemeFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """templates/<game>/theme.yml. Only the layouts must be there; `formats` are the game's own.
 
     `low_ink_lines` is how thick the outlines of figures are in low ink, as a share.
+    `tail` is a picture for the foot of a page that the booklet's text leaves half empty.
     `booklet` and `summary` are ladders of sizes in pt, largest first, that these documents fill their pages by.
     """
 
@@ -123,6 +126,7 @@ class ThemeFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     low_ink_lines: Annotated[float, Meta(gt=0, le=1)] = 1.0
     themes: dict[str, Theme] = {}
     cover: Cover | None = None
+    tail: Cover | None = None
     band: Band | None = None
     booklet: tuple[Rung, ...] = (Rung(9.4, 1.31), Rung(9.2, 1.3), Rung(9, 1.29), Rung(8.8, 1.27), Rung(8.5, 1.25))
     summary: tuple[Rung, ...] = (Rung(9.4, 1.3), Rung(9.1, 1.28), Rung(8.8, 1.26), Rung(8.5, 1.24))
@@ -232,9 +236,10 @@ def _check(file: YamlFile, theme: ThemeFile, printed: PrintFile) -> None:
             ladder(rungs, "layouts", name, "boxes", box)
     ladder(theme.booklet, "booklet")
     ladder(theme.summary, "summary")
-    if theme.cover is not None:
-        known([theme.cover.theme, *(figure.theme for figure in theme.cover.figures)], themes, "theme", "cover")
-        known(_colours(theme.cover.scene), colours, "colour", "cover", "scene")
+    for part, pasted in (("cover", theme.cover), ("tail", theme.tail)):
+        if pasted is not None:
+            known([pasted.theme, *(figure.theme for figure in pasted.figures)], themes, "theme", part)
+            known(_colours(pasted.scene), colours, "colour", part, "scene")
     if theme.band is not None and not theme.band.figures:
         file.problem(file.line("band"), "band.figures: name at least one figure")
 

@@ -107,7 +107,11 @@ class Weasy:
             document = Document(string=html, base_url=self.root.as_uri() + "/", url_fetcher=self._fetcher)
             sheets = [self._sheet("fonts", self.font_css)]
             sheets += [self._sheet(name, text) for name, text in css.items()]
-            return LaidOut(document.render(stylesheets=sheets, font_config=self._fonts), self._weasyprint)
+            laid_out = document.render(stylesheets=sheets, font_config=self._fonts)
+            if "data-room" in html:
+                for page in laid_out.pages:
+                    _drop_what_has_no_room(page._page_box)
+            return LaidOut(laid_out, self._weasyprint)
 
     def _sheet(self, name: str, text: str) -> Any:
         key = f"{name}\0{text}"
@@ -184,6 +188,38 @@ def _boxes(box: Any) -> Iterator[Any]:
     for child in getattr(box, "children", ()):
         if type(_unwrapped(child)).__name__ not in ("LineBox", "TextBox"):
             yield from _boxes(child)
+
+
+def _drop_what_has_no_room(page: Any) -> None:
+    """Takes an absolutely placed box with the attribute `data-room` off its page when other content ends less than that
+    many mm above it. It takes no part in the layout, so nothing else moves."""
+    placed = [
+        (parent, child, room)
+        for parent in _boxes(page)
+        for child in getattr(parent, "children", ())
+        if (room := _room(child)) is not None
+    ]
+    for parent, child, room in placed:
+        ends = [leaf.position_y + leaf.margin_height() for leaf in _leaves(page) if leaf is not _unwrapped(child)]
+        if max(ends, default=0.0) + room * PX_PER_MM > _unwrapped(child).position_y:
+            parent.children = [other for other in parent.children if other is not child]
+
+
+def _room(box: Any) -> float | None:
+    element = getattr(_unwrapped(box), "element", None)
+    given = element.get("data-room") if element is not None else None
+    return None if given is None else float(given)
+
+
+def _leaves(page: Any) -> Iterator[Any]:
+    """The words and pictures on a page but for what stands in its margins."""
+    todo = [child for child in page.children if type(child).__name__ != "MarginBox"]
+    while todo:
+        box = _unwrapped(todo.pop())
+        below = list(getattr(box, "children", ()))
+        todo += below
+        if not below and hasattr(box, "margin_height"):
+            yield box
 
 
 def _unwrapped(box: Any) -> Any:

@@ -181,15 +181,22 @@ def test_paragraphs_are_numbered_one_way(path: Path, game: Facts, texts: Texts) 
 
 
 def test_no_page_is_half_empty(path: Path) -> None:
-    """But for the contents, and where a page has to begin: before the groups and after each of them."""
+    """Less than a quarter is left free, where an example or a picture did not fit."""
     document = pypdfium2.PdfDocument(path)
+    top, bottom = 14, 195  # of what is printed between the margins, in mm
     free = []
     for page in document:
-        said = page.get_textpage()
-        rows = [said.get_rect(index)[1] / PT_PER_MM for index in range(said.count_rects())]
-        free.append((min(row for row in rows if row > 14) - 15) / (210 - 29))  # below is the page's number
+        drawn = page.render(scale=1).to_pil().convert("L").point(lambda grey: 255 if grey < 200 else 0)
+        room = drawn.crop((0, round(top * PT_PER_MM), drawn.width, round(bottom * PT_PER_MM)))
+        free.append(1 - (room.getbbox() or (0, 0, 0, 0))[3] / room.height)
+    assert [number for number, part in enumerate(free, 1) if part > 0.25] == []
+
+
+def test_a_picture_fills_the_page_before_the_groups(path: Path) -> None:
+    document = pypdfium2.PdfDocument(path)
     *_, groups, _ = [mark.get_dest().get_index() for mark in document.get_toc() if mark.level == 0]
-    assert [number for number, part in enumerate(free, 1) if 2 < number < groups and part > 0.4] == []
+    foot = document[groups - 1].render(scale=1).to_pil().convert("L")
+    assert foot.getpixel((round(20 * PT_PER_MM), round(190 * PT_PER_MM))) < 250
 
 
 def test_no_line_ends_after_the_first_word_of_a_paragraph(path: Path, game: Facts, texts: Texts) -> None:

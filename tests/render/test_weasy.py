@@ -60,6 +60,17 @@ def test_every_page_is_measured(studio: Studio) -> None:
     assert [slot.owner for slot in slots(studio, body)] == ["0", "1", "2"]
 
 
+def test_what_has_no_room_at_the_foot_of_its_page_is_left_out_and_nothing_moves(studio: Studio) -> None:
+    foot = '<div data-fit="foot" data-room="5" style="position: absolute; bottom: 0; height: 30mm; width: 9mm"></div>'
+
+    def found(text_mm: int) -> list[str]:
+        text = f'<div data-fit="text" style="height: {text_mm}mm">{"<p>x</p>" * (text_mm // 7)}</div>'
+        return [slot.name for slot in slots(studio, f"<style>p {{ margin: 0 }}</style><div>{text}{foot}</div>")]
+
+    assert found(56) == ["text", "foot"]
+    assert found(70) == ["text"]
+
+
 def test_the_last_word_of_a_text_is_never_hyphenated(studio: Studio) -> None:
     def lines(word: str) -> float:
         body = f'<p lang="en" data-fit="d" style="width: 30mm; margin: 0; hyphens: auto">an example of {word}</p>'
