@@ -9,8 +9,7 @@ import click
 
 
 class Told(click.UsageError):
-    """A usage error that can be told in other languages: `key` names its words, `talk.cli.<key>`, and
-    `values` is what they say."""
+    """A usage error that can be told in other languages: its words are `talk.cli.<key>`, filled with `values`."""
 
     def __init__(self, message: str, key: str, ctx: click.Context | None = None, **values: int | str) -> None:
         super().__init__(message, ctx)
@@ -18,7 +17,7 @@ class Told(click.UsageError):
 
 
 class Command(click.Command):
-    """A command that takes no option with one value twice."""
+    """A command that takes an option with one value once, and nothing it does not know."""
 
     allow_extra_args = True  # so that what is too much is told here
 

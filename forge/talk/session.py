@@ -181,8 +181,8 @@ class Session:
 
     def _numbers(self, numbers: Sequence[int]) -> list[Row]:
         """Several answers in one line."""
-        known = {number_of(everything, answer): answer for everything in [self.answers()] for answer in everything}
-        known.pop(0, None)
+        offered = self.answers()
+        known = {number_of(offered, answer): answer for answer in offered if answer.move is not None}
         if not all(number in known for number in numbers):
             return self._no_number()
         return self._several([known[number] for number in numbers])

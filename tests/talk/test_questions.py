@@ -281,6 +281,24 @@ def test_one_line_makes_the_moves_that_single_answers_make_and_is_taken_back_as_
     assert session.game.moves == slow.game.moves[:1]
 
 
+def test_an_order_and_the_hand_limit_take_one_line(book: Book, english: Texts) -> None:
+    hand = ("howl",) * 6 + ("scout",) * 5
+    session = at_table(english, table(book, Ground("tortuga"), Ground("ninja_dojo"), hand=hand))
+    typed(session, "0")
+    assert typed(session, "1 1 2 2") == "At most 3 can be chosen here."
+    typed(session, "1 1 2")
+    assert session.view().turn > 1 and left(session) == ["howl", "howl", "scout"]
+    deck = ("howl", "cannon", "sacrifice", "scout", "invasion", "dinghy")
+    players = (Hands(hand=("portal",), deck=deck), Hands(hand=("scout",), deck=DECK))
+    for line, said in (("all", []), ("4 3 2 1", []), ("3 1", ["Chosen so far: “"])):
+        session = at_table(english, Game(RULES, book, Position(players=players, bases=(Ground("tortuga"),))))
+        assert "Which card goes on top?" in typed(session, "portal", "")
+        shown = typed(session, line)
+        assert "no longer" not in shown and all(part in shown for part in said)
+        asked_now = session.view().question
+        assert asked_now is not None and (asked_now.kind == "top") == bool(said)
+
+
 def test_what_cannot_be_chosen_together_is_said(book: Book, english: Texts) -> None:
     session = lending(book, english)
     assert typed(session, "1 2") == "Only one can be chosen here: type one number."
