@@ -58,7 +58,9 @@ def command(text: str | None, lang: str | None, card: str | None, as_json: bool,
 def as_data(text: str, readings: Readings) -> dict[str, Any]:
     """A text and its readings; `stuck` is the character from which on it was not understood."""
     found: dict[str, Any] = {"text": text, "readings": [_reading(reading) for reading in readings.found]}
-    return found if readings.found else {**found, "stuck": readings.stuck or 0}
+    if readings.found:
+        return found
+    return {**found, "stuck": readings.stuck or 0, **({"too_long": True} if readings.too_long else {})}
 
 
 def _reading(reading: Reading) -> dict[str, Any]:
@@ -73,7 +75,11 @@ def show(text: str, readings: Readings, named: bool) -> None:
     """YAML, a document for each reading; what is remarked on stands in comments."""
     import yaml
 
-    if not readings.found:
+    from forge.language.grammar.reading.read import TOO_LONG
+
+    if readings.too_long:
+        click.echo(TOO_LONG, err=True)
+    elif not readings.found:
         rest = text[readings.stuck or 0 :]
         click.echo(f"not understood{f' from {rest!r} on' if rest.strip() else ': the text ends too early'}", err=True)
     for number, reading in enumerate(readings.found, 1):

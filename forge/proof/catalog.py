@@ -15,6 +15,7 @@ from forge.abilities.sorts import Node
 from forge.abilities.tree import walk
 from forge.abilities.vocabulary import COMMON
 from forge.edition.texts import Texts, load_texts
+from forge.language.grammar.reading.read import TOO_LONG
 from forge.language.grammar.table.parts import FILES, table_path
 from forge.library.model import Facts
 from forge.problems import Problem, ProblemsError
@@ -196,6 +197,8 @@ def _said(reader: Proofreader, title: str, text: Written) -> Ability | str:
         return "its text is fuzzy or missing"
     readings = reader.read(title, text.text)
     abilities = {reading.normal: reading.ability for reading in readings.found}
+    if readings.too_long:
+        return f"its text is {TOO_LONG}"
     if not abilities:
         return f"its text is not understood from {text.text[readings.stuck or 0 :]!r} on"
     if len(abilities) > 1:

@@ -16,7 +16,7 @@ from forge.abilities.tree import Difference, Path, diff, show
 from forge.edition.texts import Texts
 from forge.language.grammar.grammar import Grammar, load_grammar
 from forge.language.grammar.meaning import meaning
-from forge.language.grammar.reading.read import Note, Reading, Readings, read
+from forge.language.grammar.reading.read import TOO_LONG, Note, Reading, Readings, read
 from forge.language.grammar.reading.slips import NUMBER, PERSON
 from forge.language.grammar.reading.spans import Spans, nearest, spans
 from forge.language.grammar.reading.tokens import tokenise
@@ -255,6 +255,9 @@ class _Proof:
 
     def _lost(self) -> Proof:
         at = self.readings.stuck or 0
+        if self.readings.too_long:
+            finding = Finding("not_understood", at, len(self.text), self.text[at:], TOO_LONG)
+            return self._made(Judgement.not_understood, (finding,), ())
         near = repairs(
             self.reader.grammar,
             self.text,

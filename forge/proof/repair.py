@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from forge.abilities.kinds import Ability
 from forge.language.grammar.grammar import Bearer, Grammar
 from forge.language.grammar.reading.read import Readings, read
+from forge.language.grammar.reading.thinning import WORK
 from forge.language.grammar.reading.tokens import TOKEN
 
 TRIED = 40  # texts read at most
@@ -19,13 +20,15 @@ def repairs(grammar: Grammar, text: str, bearer: Bearer, lost: Readings, wanted:
     """The nearest texts that are understood, those with the meaning wanted first; at most three."""
     found: list[tuple[bool, float, str]] = []
     seen = set()
+    spent = 0
     for tried, candidate in enumerate(_candidates(grammar, text, lost)):
-        if tried >= TRIED:
+        if tried >= TRIED or spent > WORK:
             break
         if candidate in seen:
             continue
         seen.add(candidate)
         readings = read(grammar, candidate, bearer, loose=False, explain=False)
+        spent += readings.work
         # What is recommended has no words of its own to remark.
         if readings.found and not readings.found[0].notes:
             right = any(reading.normal == wanted for reading in readings.found)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from forge.language.grammar.reading.pieces import Constituent, Derivation, Leaf, Parser, filled
+from forge.language.grammar.reading.thinning import slipped
 from forge.language.grammar.table.meant import Partial
 from forge.language.grammar.table.wording import Blank, Term
 
@@ -56,6 +57,7 @@ def terms(parser: Parser, category: str, name: str, at: int) -> Iterable[Constit
     for end, variant in parser.book.lexicon.find(name[1:], parser.tokens, at, parser.loose):
         leaf = Leaf(Term(name[1:]), at, end, variant)
         item = Constituent(category, name.split(".", 1)[1], at, end, None, parser.tags((leaf,)), 0)
+        item.slips = int(parser.loose and parser.words[at] not in variant.words[0])
         item.derivations.append(Derivation(None, (leaf,)))
         yield item
 
@@ -76,8 +78,9 @@ def noun_phrases(parser: Parser, at: int) -> Iterable[Constituent]:
                 if value is None:
                     continue
                 item = Constituent("filter", value, at, end, None, head.tags, cost + head.cost + cost_after)
-                middle = Leaf(Blank("head"), start, head.end, head)
+                middle = Leaf(Blank("head"), start, head.end, head, head.slips)
                 item.derivations.append(Derivation(None, (*before, middle, *after)))
+                item.slips = slipped(item.derivations[0].leaves) if parser.loose else 0
                 yield item
 
 
@@ -97,7 +100,7 @@ def _several(parser: Parser, category: str, at: int) -> list[tuple[int, tuple[Le
             continue
         for item in parser.parse(category, start):
             if item.end > start and (both := part.merged(item.value)) is not None:
-                leaf = Leaf(Blank(category), start, item.end, item)
+                leaf = Leaf(Blank(category), start, item.end, item, item.slips)
                 odd = bool(leaves) and rank(item) < rank(leaves[-1].held)
                 found.append((item.end, (*leaves, leaf), both, cost + item.cost + odd))
     return found

@@ -28,6 +28,7 @@ from forge.language.grammar.reading.pieces import (
     inject,
     named,
 )
+from forge.language.grammar.reading.thinning import WORK, TooMuch, fewer, slipped, thinned
 from forge.language.grammar.reading.tokens import STOP, Tokens
 from forge.language.grammar.table.lexicon import Variant, fitting
 from forge.language.grammar.table.meant import Anaphor, Mismatch, Partial, PSlot, build
@@ -57,6 +58,13 @@ class Chart:
         self.verbs: dict[tuple[str, int, str], list[State]] = {}
         self.farthest = 0
         self.expected: set[str] = set()
+        self.work = 0
+
+    def spend(self, work: int) -> None:
+        """Counts states and items made. Raises TooMuch when a text takes more than any that is worth reading."""
+        self.work += work
+        if self.work > WORK:
+            raise TooMuch
 
     def _ahead(self, sentence: bool) -> list[set[str]]:
         found: list[set[str]] = []
@@ -91,9 +99,12 @@ class Chart:
                 same.derivations += item.derivations
                 same.tags = None if same.tags is None or item.tags is None else same.tags | item.tags
                 same.cost = min(same.cost, item.cost)
+                same.slips = min(same.slips, item.slips)
         self.open.discard(key)
-        self.memo[key] = list(found.values())
-        return self.memo[key]
+        kept = self.memo[key] = fewer(list(found.values()))
+        for rank, item in enumerate(kept):
+            item.rank = rank
+        return kept
 
     def _items(self, category: str, at: int, mood: str) -> Iterable[Constituent]:
         if category in builtin.PLAIN or category in self.book.vocabulary.families:
@@ -114,6 +125,7 @@ class Chart:
 
     def _wrap(self, category: str, item: Constituent, value: Any) -> Constituent:
         made = Constituent(category, value, item.start, item.end, item.mood, item.tags, item.cost)
+        made.slips = item.slips
         made.derivations.append(Derivation(None, (Leaf(Blank("it"), item.start, item.end, item),)))
         return made
 
@@ -128,6 +140,8 @@ class Chart:
                 Leaf(Blank("more"), more.start, more.end, more),
             )
             made.derivations.append(Derivation(None, leaves))
+            made.slips = item.slips + more.slips
+            self.spend(1)
             yield made
 
     def _rules(self, category: str, at: int, mood: str) -> Iterable[Constituent]:
@@ -162,6 +176,7 @@ class Chart:
                         yield from self._labelled(item, rule)
 
     def _complete(self, category: str, rule: Phrase, at: int, end: int, leaves: Any, mood: str) -> Constituent | None:
+        self.spend(1)
         slots: dict[str, Any] = {}
         apart: dict[str, list[tuple[str, Any]]] = {}
         nouns: set[str] = set(rule.nouns)
@@ -212,6 +227,7 @@ class Chart:
             if value is None:
                 return None
         item = Constituent(category, value, at, end, mood or None, self.tags(leaves), cost)
+        item.slips = slipped(leaves) if self.loose else 0
         item.derivations.append(Derivation(rule, leaves))
         return item
 
@@ -225,6 +241,7 @@ class Chart:
         mark = Constituent("label", label, item.end, item.end + 1, None, None, 0)
         made = Constituent(item.category, value, item.start, item.end + 1, item.mood, item.tags, item.cost)
         leaf = Leaf(Blank("label"), item.end, item.end + 1, mark)
+        made.slips = item.slips
         made.derivations = [Derivation(d.rule, (*d.leaves, leaf)) for d in item.derivations]
         yield made
 
@@ -249,6 +266,9 @@ class Chart:
                     after += matcher.run(self, start, mood)
             if not after:
                 return after
+            if len(after) > 1:
+                self.spend(len(after))
+                after = thinned(after)
             states = after
         return states or [(at, ())]
 

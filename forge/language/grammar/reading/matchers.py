@@ -7,6 +7,7 @@ from typing import Any
 
 from forge.language.grammar.reading.index import ANY, First, Openings, section_of
 from forge.language.grammar.reading.pieces import MOODY, Constituent, Leaf, Matchers, Matching, Parser, State, is_moody
+from forge.language.grammar.reading.thinning import slipped, thinned
 from forge.language.grammar.reading.tokens import STOP
 from forge.language.grammar.table.lexicon import Variant, fitting
 from forge.language.grammar.table.phrasebook import Phrase, Phrasebook
@@ -45,7 +46,8 @@ class WordMatcher(Matcher):
     __slots__ = ()
 
     def run(self, parser: Parser, at: int, mood: str) -> list[State]:
-        return [(at + 1, (Leaf(self.element, at, at + 1),))]
+        slip = parser.loose and self.first is not None and parser.words[at] not in self.first
+        return [(at + 1, (Leaf(self.element, at, at + 1, None, int(slip)),))]
 
 
 class TermMatcher(Matcher):
@@ -60,7 +62,7 @@ class TermMatcher(Matcher):
     def run(self, parser: Parser, at: int, mood: str) -> list[State]:
         if parser.loose:
             found = parser.book.lexicon.find(self.name, parser.tokens, at, True)
-            return [(end, (Leaf(self.element, at, end, variant),)) for end, variant in found]
+            return [(end, (Leaf(self.element, at, end, one, self._slips(parser, at, one)),)) for end, one in found]
         states: list[State] = []
         words = parser.words
         for variant, heads in self.options:
@@ -70,6 +72,10 @@ class TermMatcher(Matcher):
             if heads is None or words[at + variant.head] in heads:
                 states.append((end, (Leaf(self.element, at, end, variant),)))
         return states
+
+    def _slips(self, parser: Parser, at: int, variant: Variant) -> int:
+        heads = next((heads for one, heads in self.options if one is variant), None)
+        return int(heads is not None and parser.words[at + variant.head] not in heads)
 
 
 class BlankMatcher(Matcher):
@@ -89,7 +95,7 @@ class BlankMatcher(Matcher):
             case, number = self.needs
             items = [item for item in items if item.tags is None or _fits(item.tags, case, number)]
         element = self.element
-        return [(item.end, (Leaf(element, at, item.end, item),)) for item in items]
+        return [(item.end, (Leaf(element, at, item.end, item, item.slips),)) for item in items]
 
 
 def _fits(tags: Any, case: str | None, number: str | None) -> bool:
@@ -121,7 +127,7 @@ class VerbMatcher(Matcher):
     def run(self, parser: Parser, at: int, mood: str) -> list[State]:
         wanted = parser.other_mood(self.mood, mood)
         return [
-            (end, (Leaf(self.element, at, end, (wanted, leaves)),))
+            (end, (Leaf(self.element, at, end, (wanted, leaves), slipped(leaves)),))
             for end, leaves in parser.verb(self.name, at, wanted)
         ]
 
@@ -136,7 +142,8 @@ class TailMatcher(Matcher):
         self.mood, self.form = mood, form
 
     def run(self, parser: Parser, at: int, mood: str) -> list[State]:
-        return [(end, (Leaf(self.element, at, end, (self.mood, ls)),)) for end, ls in self.form.run(parser, at, mood)]
+        found = self.form.run(parser, at, mood)
+        return [(end, (Leaf(self.element, at, end, (self.mood, ls), slipped(ls)),)) for end, ls in found]
 
 
 class AlternativesMatcher(Matcher):
@@ -163,7 +170,7 @@ class FreeMatcher(Matcher):
         self.chunks = chunks
 
     def run(self, parser: Parser, at: int, mood: str) -> list[State]:
-        found = _orders(parser, self.chunks, at, mood)
+        found = _Orders(parser, self.chunks, mood).states(at)
         for index, chunk in enumerate(self.chunks):
             if len(chunk) == 1 and isinstance(chunk[0], VerbMatcher):
                 self._parted(parser, index, chunk[0], at, mood, found)
@@ -175,24 +182,39 @@ class FreeMatcher(Matcher):
             if not parser.may_begin(prefix, at):
                 continue
             rest = [*self.chunks[:index], (tail,), *self.chunks[index + 1 :]]
+            orders = _Orders(parser, rest, mood)
             for end, leaves in parser.sequence(prefix, at, wanted):
-                for last, more in _orders(parser, rest, end, mood):
+                before = Leaf(whole.element, at, end, (wanted, leaves), slipped(leaves))
+                for last, more in orders.states(end):
                     if more[0].element is not tail.element:
-                        found.append((last, (Leaf(whole.element, at, end, (wanted, leaves)), *more)))
+                        found.append((last, (before, *more)))
 
 
-def _orders(parser: Parser, chunks: list[Matchers], at: int, mood: str) -> list[State]:
-    found: list[State] = []
-    for index, chunk in enumerate(chunks):
-        if not parser.may_begin(chunk, at):
-            continue
-        states = parser.sequence(chunk, at, mood)
-        if len(chunks) == 1:
-            return states
-        rest = chunks[:index] + chunks[index + 1 :]
-        for end, leaves in states:
-            found += [(last, leaves + more) for last, more in _orders(parser, rest, end, mood)]
-    return found
+class _Orders:
+    """Chunks in any order. What the same chunks may be from a token on is found once, whichever went before: so there
+    are as many steps as sets of chunks, not as orders."""
+
+    def __init__(self, parser: Parser, chunks: list[Matchers], mood: str) -> None:
+        self.parser, self.chunks, self.mood = parser, chunks, mood
+        self.known: dict[tuple[int, int], list[State]] = {}
+
+    def states(self, at: int) -> list[State]:
+        return self._of((1 << len(self.chunks)) - 1, at)
+
+    def _of(self, left: int, at: int) -> list[State]:
+        """The ways to read the chunks `left` (a bit each) from a token on."""
+        if not left:
+            return [(at, ())]
+        if (known := self.known.get((left, at))) is not None:
+            return known
+        parser, found = self.parser, []
+        for index, chunk in enumerate(self.chunks):
+            if left >> index & 1 and parser.may_begin(chunk, at):
+                rest = left & ~(1 << index)
+                for end, leaves in parser.sequence(chunk, at, self.mood):
+                    found += [(last, leaves + more) for last, more in self._of(rest, end)]
+        self.known[left, at] = thinned(found)
+        return self.known[left, at]
 
 
 class Index:

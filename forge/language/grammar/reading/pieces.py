@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from forge.abilities import nodes
 from forge.abilities.kinds import fields_of
@@ -18,21 +18,21 @@ MOODY = frozenset({"effect", "effects", "rule", "clauses"})  # pieces that are s
 NOMINAL = frozenset({"number", "signed", "label", "title", "self", "amount.number", "amount.signed"})
 
 
-@dataclass(frozen=True, slots=True)
-class Leaf:
+class Leaf(NamedTuple):
     """An element of a wording as it was found (or is to be written): from token `start` to `end`.
 
-    `held` is the variant of a term, the item of a slot, the (mood, leaves) of a verb.
+    `held` is the variant of a term, the item of a slot, the (mood, leaves) of a verb. `slips`: how many of its words
+    are in a form that can not be right there.
     """
 
     element: Element
     start: int
     end: int
     held: Any = None
+    slips: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Derivation:
+class Derivation(NamedTuple):
     """One way to word a piece: the rule (None for those of the parser itself) and its leaves in order."""
 
     rule: Phrase | None
@@ -43,13 +43,18 @@ State = tuple[int, tuple[Leaf, ...]]  # where a way to read something ends, and 
 
 
 class Constituent:
-    """A piece of text read as a value. `tags`: the cases and numbers its head may have, None for any."""
+    """A piece of text read as a value. `tags`: the cases and numbers its head may have, None for any.
 
-    __slots__ = ("category", "cost", "derivations", "end", "mood", "start", "tags", "value")
+    `slips`: words in it that are in a wrong form whatever stands around it. `rank`: which it is of those that begin at
+    the same token, as the phrasebook lists them.
+    """
+
+    __slots__ = ("category", "cost", "derivations", "end", "mood", "rank", "slips", "start", "tags", "value")
 
     def __init__(self, category: str, value: Any, start: int, end: int, mood: str | None, tags: Any, cost: int) -> None:
         self.category, self.value, self.start, self.end = category, value, start, end
         self.mood, self.tags, self.cost = mood, tags, cost
+        self.slips = self.rank = 0
         self.derivations: list[Derivation] = []
 
 
@@ -86,6 +91,7 @@ class Parser(Protocol):
     words: list[str]  # of the tokens, folded
     ids: list[frozenset[str]]  # what each token may be: itself, `#term`
     loose: bool  # words in a wrong form are taken too
+    work: int  # how many states and items were made so far
 
     def parse(self, category: str, at: int, mood: str = "") -> list[Constituent]:
         """Everything of that category that begins at a token; of sentences only those in that mood."""

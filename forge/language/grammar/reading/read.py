@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import islice, product
+from itertools import product
+from math import prod
 from typing import Any
 
 from forge.abilities import nodes
@@ -20,14 +22,16 @@ from forge.language.grammar.reading.chart import Chart
 from forge.language.grammar.reading.pieces import Constituent, Setting
 from forge.language.grammar.reading.references import Antecedent, resolve
 from forge.language.grammar.reading.slips import FORM, NUMBER, PERSON, agreeing
+from forge.language.grammar.reading.thinning import TooMuch
 from forge.language.grammar.reading.tokens import STOP, Tokens, tokenise
 from forge.language.grammar.table.files import label_name
 from forge.language.grammar.table.lexicon import fitting
 from forge.language.grammar.table.meant import Anaphor
 from forge.language.grammar.writing.realise import FormRemark, Realiser, antecedent_features
 
-LONGEST = 250  # words under one label; no card holds half of that
-LIMIT = 5000  # combinations looked at; a text with that many meanings is not worth more
+LONGEST = 500  # words and stops of a text; no card holds a fifth of that
+TOO_LONG = f"too long: no more than {LONGEST} words are read, and fewer where they can be taken in many ways"
+LIMIT = 200_000  # combinations of what the parts of a text mean that are looked at, times its words
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +42,10 @@ class Note:
     end: int
     right: str
     kind: str
+
+
+# A way to read the text under a label: where it is played; the kind of clause and the item, unless that is all it says.
+Choice = tuple[str | None, tuple[str, Constituent] | None]
 
 
 @dataclass(frozen=True)
@@ -81,7 +89,8 @@ class Readings:
     """All readings of a text, the best first: those that fit its words without a fault, or with the fewest.
 
     `near` are readings with a fault more. Without readings, `stuck` is the character from which on the text was not
-    understood, `expected` what could stand there.
+    understood, `expected` what could stand there. `too_long`: there is more than is read.
+    `work`: how many partial readings were made.
     """
 
     text: str
@@ -89,6 +98,18 @@ class Readings:
     near: tuple[Reading, ...] = ()
     stuck: int | None = None
     expected: frozenset[str] = frozenset()
+    too_long: bool = False
+    work: int = field(default=0, compare=False)
+
+
+def beyond(segments: list[Segment]) -> int | None:
+    """The character from which on a text is too long to be read."""
+    left = LONGEST
+    for segment in segments:
+        if len(segment.tokens.tokens) > left:
+            return segment.offset + segment.tokens.tokens[left].start
+        left -= len(segment.tokens.tokens)
+    return None
 
 
 def sensible(ability: Ability) -> bool:
@@ -129,6 +150,7 @@ class _Reader:
         self.setting: Setting = grammar.setting(bearer)
         self.vocabulary = grammar.book.vocabulary
         self.tracking = False
+        self.work = 0  # states and items made
         self.stuck = -1
         self.expected: set[str] = set()
 
@@ -136,21 +158,24 @@ class _Reader:
         segments = list(self.segments())
         if not segments:
             return Readings(self.text, (), (), 0)
-        for segment in segments:
-            if len(segment.tokens.tokens) > LONGEST:
-                return Readings(self.text, (), (), segment.offset + segment.tokens.tokens[LONGEST].start)
+        if (end := beyond(segments)) is not None:
+            return Readings(self.text, (), (), end, too_long=True)
         best: list[Reading] = []
         near: list[Reading] = []
-        for loose in ways:
-            best, near = self._readings(segments, loose)
-            if best and not best[0].faults:
-                break
+        try:
+            for loose in ways:
+                best, near = self._readings(segments, loose)
+                if best and not best[0].faults:
+                    break
+        except TooMuch:
+            return Readings(self.text, (), (), 0, too_long=True, work=self.work)
         if not best:
             self.tracking = explain
             if explain:
-                self._readings(segments, ways[-1])
-            return Readings(self.text, (), (), max(self.stuck, 0), frozenset(self.expected))
-        return Readings(self.text, tuple(best), tuple(near))
+                with suppress(TooMuch):
+                    self._readings(segments, ways[-1])
+            return Readings(self.text, (), (), max(self.stuck, 0), frozenset(self.expected), work=self.work)
+        return Readings(self.text, tuple(best), tuple(near), work=self.work)
 
     # --- labels -----------------------------------------------------------------------------------------------------
 
@@ -184,7 +209,7 @@ class _Reader:
                 return [], []
             choices.append(options)
         found: dict[Any, Reading] = {}
-        for combination in islice(product(*choices), LIMIT):
+        for combination in product(*self._likeliest(segments, choices)):
             for reading in self._settled(segments, combination):
                 key = (reading.normal, reading.host)
                 if key not in found or (reading.faults, reading.cost) < (found[key].faults, found[key].cost):
@@ -195,9 +220,33 @@ class _Reader:
         best = [one for one in found.values() if (one.faults, one.cost) == least]
         return best, [one for one in found.values() if 0 < one.faults <= least[0] + 1 and one not in best]
 
-    def _segment(self, segment: Segment, loose: bool) -> Iterator[tuple[str | None, tuple[str, Constituent] | None]]:
+    @staticmethod
+    def _likeliest(segments: list[Segment], choices: list[list[Choice]]) -> list[list[Choice]]:
+        """Not more of what each part may mean than can be combined."""
+        most = max(1, LIMIT // sum(len(segment.tokens.tokens) for segment in segments))
+        if prod(map(len, choices)) <= most:
+            return choices
+        each = max(1, int(most ** (1 / len(choices))))
+        return [
+            sorted(options, key=lambda one: (one[1][1].slips, one[1][1].cost) if one[1] else (0, 0))[:each]
+            for options in choices
+        ]
+
+    def _segment(self, segment: Segment, loose: bool) -> Iterator[Choice]:
         """The ways to read the text under a label: (where it is played, (kind of clause, item))."""
         chart = Chart(self.grammar.index, segment.tokens, self.setting, loose, self.tracking)
+        chart.work = self.work  # one account for all parts
+        try:
+            yield from self._ways(chart, segment)
+        finally:
+            self.work = chart.work
+            where = segment.offset + segment.tokens.span(chart.farthest, chart.farthest)[0]
+            if where > self.stuck:
+                self.stuck, self.expected = where, set()
+            if where == self.stuck:
+                self.expected |= chart.expected
+
+    def _ways(self, chart: Chart, segment: Segment) -> Iterator[Choice]:
         size = len(chart.tokens)
         starts: list[tuple[int, str | None]] = [(0, None)]
         for item in chart.parse("host", 0):
@@ -214,11 +263,6 @@ class _Reader:
                 for item in chart.parse("effects" if self._does(kind) else "clauses", start):
                     if item.end == size:
                         yield host, (kind, item)
-        where = segment.offset + segment.tokens.span(chart.farthest, chart.farthest)[0]
-        if where > self.stuck:
-            self.stuck, self.expected = where, set()
-        if where == self.stuck:
-            self.expected |= chart.expected
 
     def _kinds(self, label: str | None) -> tuple[str, ...]:
         if label is not None:
