@@ -7,6 +7,7 @@ measurement runs in a fresh process, in turn, several times; medians are printed
 
     .venv/bin/python benchmarks/language.py [--runs 5] [--seconds 3] [--json]
     .venv/bin/python benchmarks/language.py --profile pl      # where the time goes
+    .venv/bin/python benchmarks/language.py --lengths         # time and memory against the length of a text
 """
 
 from __future__ import annotations
@@ -32,6 +33,13 @@ GAME = "smashup"
 LANGUAGES = ("en", "pl", "ru")
 KINDS = ("read", "write", "lark")
 PEER_TEXTS = 15
+TIMES = (10, 20, 40, 80)
+# Said again and again: one that can be taken in one way, and one whose "it" (or "there") can be in several.
+REPEATED = {
+    "en": ("Draw a card.", "Return it to its owner’s hand.", "Draw a card for each of your minions there."),
+    "pl": ("Dobierz jedną kartę.", "Zwróć go na rękę właściciela."),
+    "ru": ("Возьми одну карту.", "Верни его на руку владельца.", "Возьми столько карт, сколько у него силы."),
+}
 Sample = dict[str, float]
 
 
@@ -48,10 +56,10 @@ def load(code: str) -> Proofreader:
 
 
 def repeated(seconds: float, amount: int, work: Any) -> Sample:
-    """How often a second `work` deals with `amount` texts, after one round to warm up."""
+    """How often a second of the processor's time `work` deals with `amount` texts, after one round to warm up."""
     work()
-    rounds, started = 0, time.perf_counter()
-    while (spent := time.perf_counter() - started) < seconds or not rounds:
+    rounds, started = 0, time.process_time()  # what others do meanwhile is not counted
+    while (spent := time.process_time() - started) < seconds or not rounds:
         work()
         rounds += 1
     return {"texts": rounds * amount / spent}
@@ -165,6 +173,25 @@ def check_all() -> None:
     check_languages(project, load_game(project, GAME), LANGUAGES)
 
 
+def lengths(code: str) -> None:
+    """How long sentences said again and again take: by times said, the processor's seconds and what came of it."""
+    from forge.language.grammar.grammar import Bearer
+    from forge.language.grammar.reading.read import read
+
+    reader = load(code)
+    on = Bearer("minion", None, ("on_play",))
+    for sentence in REPEATED[code]:
+        read(reader.grammar, sentence, on)
+        for times in TIMES:
+            text = " ".join([sentence] * times)
+            started = time.process_time()
+            found = read(reader.grammar, text, on)
+            spent = time.process_time() - started
+            memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+            came = "too long" if found.too_long else f"{len(found.found)} meanings"
+            print(f"{code} {times:3} x {sentence}: {spent:6.2f} s, {found.work:7,} steps, {memory:.0f} MB, {came}")
+
+
 def measure(job: str, seconds: float) -> Sample:
     kind, _, code = job.partition(" ")
     return {"read": reading, "write": writing, "lark": lark, "cold": cold}[kind](code, seconds)
@@ -187,10 +214,18 @@ def main() -> None:
     options.add_argument("--seconds", type=float, default=3)
     options.add_argument("--json", action="store_true")
     options.add_argument("--profile", choices=LANGUAGES, help="where the time goes, instead of how much it takes")
+    options.add_argument("--lengths", action="store_true", help="time and memory against the length of a text")
     options.add_argument("--one", help=argparse.SUPPRESS)
     given = options.parse_args()
     if given.profile:
         profile(given.profile)
+        return
+    if given.lengths:
+        for code in LANGUAGES:
+            subprocess.run([sys.executable, __file__, "--one", f"lengths {code}"], check=True)
+        return
+    if given.one and given.one.startswith("lengths "):
+        lengths(given.one.partition(" ")[2])
         return
     if given.one:
         print(json.dumps(measure(given.one, given.seconds)))

@@ -15,6 +15,7 @@ from forge.abilities import nodes
 from forge.language.grammar.reading import builtin
 from forge.language.grammar.reading.index import ANY, Opening
 from forge.language.grammar.reading.matchers import Index
+from forge.language.grammar.reading.outlook import Outlook
 from forge.language.grammar.reading.pieces import (
     Constituent,
     Derivation,
@@ -28,7 +29,7 @@ from forge.language.grammar.reading.pieces import (
     inject,
     named,
 )
-from forge.language.grammar.reading.thinning import WORK, TooMuch, fewer, slipped, thinned
+from forge.language.grammar.reading.thinning import CELL, WORK, TooMuch, fewer, slipped, thinned
 from forge.language.grammar.reading.tokens import STOP, Tokens
 from forge.language.grammar.table.lexicon import Variant, fitting
 from forge.language.grammar.table.meant import Anaphor, Mismatch, Partial, PSlot, build
@@ -59,6 +60,7 @@ class Chart:
         self.farthest = 0
         self.expected: set[str] = set()
         self.work = 0
+        self.outlook = Outlook(book.vocabulary, self.memo)
 
     def spend(self, work: int) -> None:
         """Counts states and items made. Raises TooMuch when a text takes more than any that is worth reading."""
@@ -101,7 +103,10 @@ class Chart:
                 same.cost = min(same.cost, item.cost)
                 same.slips = min(same.slips, item.slips)
         self.open.discard(key)
-        kept = self.memo[key] = fewer(list(found.values()))
+        kept = self.memo[key] = list(found.values())
+        if len(kept) > CELL:
+            self.outlook.learn()
+            kept = self.memo[key] = fewer(kept, self.outlook.hopeless)
         for rank, item in enumerate(kept):
             item.rank = rank
         return kept
@@ -228,6 +233,7 @@ class Chart:
                 return None
         item = Constituent(category, value, at, end, mood or None, self.tags(leaves), cost)
         item.slips = slipped(leaves) if self.loose else 0
+        item.ref = ref
         item.derivations.append(Derivation(rule, leaves))
         return item
 

@@ -46,15 +46,31 @@ class Constituent:
     """A piece of text read as a value. `tags`: the cases and numbers its head may have, None for any.
 
     `slips`: words in it that are in a wrong form whatever stands around it. `rank`: which it is of those that begin at
-    the same token, as the phrasebook lists them.
+    the same token, as the phrasebook lists them. `ref`: the reference it makes itself.
+    `hopeless`: how many references in it have nothing to refer to, and how much had been read when they were counted.
     """
 
-    __slots__ = ("category", "cost", "derivations", "end", "mood", "rank", "slips", "start", "tags", "value")
+    __slots__ = (
+        "category",
+        "cost",
+        "derivations",
+        "end",
+        "hopeless",
+        "mood",
+        "rank",
+        "ref",
+        "slips",
+        "start",
+        "tags",
+        "value",
+    )
 
     def __init__(self, category: str, value: Any, start: int, end: int, mood: str | None, tags: Any, cost: int) -> None:
         self.category, self.value, self.start, self.end = category, value, start, end
         self.mood, self.tags, self.cost = mood, tags, cost
         self.slips = self.rank = 0
+        self.ref: Any = None
+        self.hopeless = (-1, 0)
         self.derivations: list[Derivation] = []
 
 

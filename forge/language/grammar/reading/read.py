@@ -29,8 +29,12 @@ from forge.language.grammar.table.lexicon import fitting
 from forge.language.grammar.table.meant import Anaphor
 from forge.language.grammar.writing.realise import FormRemark, Realiser, antecedent_features
 
-LONGEST = 500  # words and stops of a text; no card holds a fifth of that
-TOO_LONG = f"too long: no more than {LONGEST} words are read, and fewer where they can be taken in many ways"
+LONGEST = 1000  # words and stops of a text; no card holds a tenth of that
+SENTENCES = 100
+TOO_LONG = (
+    f"too long: no more than {SENTENCES} sentences and {LONGEST} words are read, and fewer where they can be taken in "
+    "many ways"
+)
 LIMIT = 200_000  # combinations of what the parts of a text mean that are looked at, times its words
 
 
@@ -104,11 +108,13 @@ class Readings:
 
 def beyond(segments: list[Segment]) -> int | None:
     """The character from which on a text is too long to be read."""
-    left = LONGEST
+    words, stops = LONGEST, SENTENCES
     for segment in segments:
-        if len(segment.tokens.tokens) > left:
-            return segment.offset + segment.tokens.tokens[left].start
-        left -= len(segment.tokens.tokens)
+        for token in segment.tokens.tokens:
+            words -= 1
+            stops -= token.text == STOP
+            if words < 0 or stops <= 0:
+                return segment.offset + token.start
     return None
 
 
@@ -167,7 +173,7 @@ class _Reader:
                 best, near = self._readings(segments, loose)
                 if best and not best[0].faults:
                     break
-        except TooMuch:
+        except (TooMuch, RecursionError):  # or parts within parts within parts
             return Readings(self.text, (), (), 0, too_long=True, work=self.work)
         if not best:
             self.tracking = explain

@@ -175,22 +175,41 @@ def candidates(
 ) -> list[Antecedent]:
     """What a reference with these demands may stand for, the latest first. `known`: what things turned out to be, by
     where they were named."""
-    any_card = any(vocabulary.roles.get(noun) is Role.card for noun in nouns)
 
-    def fits(one: Antecedent) -> bool:
-        if one.role not in use.roles:
-            return False
-        if nouns and one.noun not in nouns and not (one.noun == CARD.noun and any_card):
-            return False
-        if nouns and not nouns & {known.get(one.path, CARD.noun), CARD.noun} and one.path in known:
-            return False
-        if by and one.by not in by:
-            return False
-        if own and one.own not in own:
-            return False
-        return number is None or one.number == number
+    def turned_out_otherwise(one: Antecedent) -> bool:
+        return bool(nouns) and one.path in known and not nouns & {known[one.path], CARD.noun}
 
-    return [one for one in reversed(use.before) if fits(one)]
+    return [
+        one
+        for one in reversed(use.before)
+        if one.role in use.roles and meets(one, nouns, by, number, own, vocabulary) and not turned_out_otherwise(one)
+    ]
+
+
+def meets(
+    one: Antecedent,
+    nouns: frozenset[str],
+    by: frozenset[str],
+    number: str | None,
+    own: frozenset[str],
+    vocabulary: Vocabulary,
+) -> bool:
+    """Whether something named meets the demands of a reference."""
+    if nouns and one.noun not in nouns:
+        any_card = any(vocabulary.roles.get(noun) is Role.card for noun in nouns)
+        if not (one.noun == CARD.noun and any_card):
+            return False
+    if (by and one.by not in by) or (own and one.own not in own):
+        return False
+    return number is None or one.number == number
+
+
+def named_in(node: Node, vocabulary: Vocabulary) -> Iterator[Antecedent]:
+    """What a part of an ability names, wherever it stands there."""
+    walker = _Walker(vocabulary.itself)
+    walker.visit(node, ())
+    for one in walker.named:
+        yield replace(one, path=())
 
 
 def choose(found: list[Antecedent], agrees: Callable[[Antecedent], bool]) -> Antecedent | None:

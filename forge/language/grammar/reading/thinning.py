@@ -7,7 +7,8 @@ the most there): nothing of it is left out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from forge.language.grammar.reading.pieces import Constituent, Leaf, State
 
@@ -15,6 +16,8 @@ CELL = 128  # readings of a section from one token on
 ENDS = 16  # places where these may end: a part of a text that holds more sentences is not read, but for the last
 STATES = 512  # ways to read a part of a wording
 WORK = 300_000  # states and items made for one text, in all attempts to read it
+
+Key = tuple[int, int, int, int]  # wrong forms, hopeless references, cost, rank
 
 
 class TooMuch(Exception):
@@ -26,20 +29,25 @@ def slipped(leaves: Iterable[Leaf]) -> int:
     return sum([leaf.slips for leaf in leaves])
 
 
-def fewer(items: list[Constituent]) -> list[Constituent]:
-    """The likeliest of very many readings: with the fewest wrong forms, of the least cost, of the first wordings."""
-    if len(items) <= CELL:
-        return items
-    keys = [(item.slips, item.cost, min(_rank(derivation.leaves) for derivation in item.derivations)) for item in items]
-    return [items[i] for i in _best([item.end for item in items], keys, CELL)]
+def fewer(items: list[Constituent], hopeless: Callable[[Constituent], int]) -> list[Constituent]:
+    """The likeliest of very many readings: with the fewest wrong forms, the fewest references that have nothing to
+    refer to, of the least cost, of the first wordings."""
+    keys = [
+        (item.slips, hopeless(item), item.cost, min(_rank(derivation.leaves) for derivation in item.derivations))
+        for item in items
+    ]
+    # Of effects one after another the first counts: what comes later mostly refers to it in the likeliest way.
+    heads = [item.value[0] if isinstance(item.value, tuple) and item.value else None for item in items]
+    return [items[i] for i in _best([item.end for item in items], keys, heads, CELL)]
 
 
 def thinned(states: list[State]) -> list[State]:
     """The likeliest of very many ways to go on in a wording."""
     if len(states) <= STATES:
         return states
-    keys = [(slipped(leaves), _cost(leaves), _rank(leaves)) for _, leaves in states]
-    return [states[i] for i in _best([end for end, _ in states], keys, STATES)]
+    keys = [(slipped(leaves), 0, _cost(leaves), _rank(leaves)) for _, leaves in states]
+    heads = [id(leaves[0].held) if leaves else 0 for _, leaves in states]
+    return [states[i] for i in _best([end for end, _ in states], keys, heads, STATES)]
 
 
 def _cost(leaves: Iterable[Leaf]) -> int:
@@ -50,15 +58,26 @@ def _rank(leaves: Iterable[Leaf]) -> int:
     return sum(leaf.held.rank for leaf in leaves if isinstance(leaf.held, Constituent))
 
 
-def _best(ends: list[int], keys: list[tuple[int, int, int]], limit: int) -> list[int]:
-    """Which to keep, in their order: of those that end at the same token equally many."""
+def _best(ends: list[int], keys: list[Key], heads: list[Any], limit: int) -> list[int]:
+    """Which to keep, in their order. Those that go on the farthest get half of the room, the others share the rest.
+
+    One half of them are the best; the other half are the best that begin with each of the heads in turn.
+    """
     places: dict[int, list[int]] = {}
     for index, end in enumerate(ends):
         places.setdefault(end, []).append(index)
+    last = max(places)
+    near = sorted(places)[:-1][: ENDS - 1]
     kept: list[int] = []
-    chosen = sorted(places)
-    if len(chosen) > ENDS:
-        chosen = [*chosen[: ENDS - 1], chosen[-1]]
-    for end in chosen:
-        kept += sorted(places[end], key=keys.__getitem__)[: limit // len(chosen)]
+    for end in (*near, last):
+        room = limit // 2 if end == last else limit // 2 // len(near)
+        order = sorted(places[end], key=keys.__getitem__)
+        kept += order[: room // 2]
+        seen: dict[Any, int] = {}
+        turns: list[tuple[int, int, int, int]] = []
+        for place, index in enumerate(order):
+            turn = seen[heads[index]] = seen.get(heads[index], -1) + 1
+            if place >= room // 2:
+                turns.append((*keys[index][:2], turn, index))
+        kept += [index for *_, index in sorted(turns, key=lambda one: one[:3])[: room - room // 2]]
     return sorted(kept)
