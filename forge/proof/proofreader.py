@@ -16,7 +16,7 @@ from forge.abilities.tree import Difference, Path, diff, show
 from forge.edition.texts import Texts
 from forge.language.grammar.grammar import Grammar, load_grammar
 from forge.language.grammar.meaning import meaning
-from forge.language.grammar.reading.read import TOO_LONG, Note, Reading, Readings, read
+from forge.language.grammar.reading.read import LONGEST, SENTENCES, Note, Reading, Readings, read
 from forge.language.grammar.reading.slips import NUMBER, PERSON
 from forge.language.grammar.reading.spans import Spans, nearest, spans
 from forge.language.grammar.reading.tokens import tokenise
@@ -253,10 +253,13 @@ class _Proof:
         advice = words.say("write", text=right)
         return Finding("ambiguous", start, end, said, message, dotted(one.path), name(card), name(told), right, advice)
 
+    def _too_long(self) -> str:
+        return self.reader.words.say("too_long", sentences=SENTENCES, words=LONGEST)
+
     def _lost(self) -> Proof:
         at = self.readings.stuck or 0
         if self.readings.too_long:
-            finding = Finding("not_understood", at, len(self.text), self.text[at:], TOO_LONG)
+            finding = Finding("not_understood", at, len(self.text), self.text[at:], self._too_long())
             return self._made(Judgement.not_understood, (finding,), ())
         near = repairs(
             self.reader.grammar,

@@ -88,7 +88,7 @@ def test_a_text_of_too_many_words_or_sentences_is_told_so_without_being_read(rea
     proof = reader.proof(title, long)
     assert proof.verdict is Judgement.not_understood
     (finding,) = proof.findings
-    assert finding.message.startswith("too long") and str(LONGEST) in finding.message
+    assert str(MOST) in finding.message and str(LONGEST) in finding.message and not proof.nearest
 
 
 def test_a_text_of_too_much_work_is_told_so(reader: Proofreader, monkeypatch: pytest.MonkeyPatch) -> None:
