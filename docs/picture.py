@@ -11,7 +11,7 @@ import sys
 import pypdfium2
 from PIL import Image
 
-from forge.edition.faces import faction_faces
+from forge.edition.faces import faces as faces_of
 from forge.edition.texts import load_texts
 from forge.project import find_project, write_beside
 from forge.render.faces import draw, shards
@@ -28,7 +28,7 @@ def main(card: str = "pirate_king") -> None:
     studio = studio_for(project, game.id)
     cards = []
     for language in project.languages():
-        faces = [face for face in faction_faces(game, load_texts(project, game, language)) if face.id == card]
+        faces = [face for face in faces_of(game, load_texts(project, game, language)) if face.id == card]
         [static], [text] = shards(game.id, faces, language=language)
         picture = pypdfium2.PdfDocument(draw(project, static).path)[0].render(scale=SCALE).to_pil().convert("RGB")
         clear = (255, 255, 255, 0)
