@@ -46,11 +46,15 @@ class Mutant:
         return f"[{self.was} > {self.now}]"
 
 
-def mutants(reader: Proofreader) -> list[tuple[str, Mutant]]:
-    """Every one-word mutant of every printed text, with the id of what bears the text; always the same ones."""
+def mutants(reader: Proofreader, every: int = 1) -> list[tuple[str, Mutant]]:
+    """Every one-word mutant of every printed text, or of one text in so many, with the id of what bears the text.
+
+    They are always the same ones. Of some texts only, words are replaced by those between the same neighbours alone:
+    to know all words of a class takes longer than to read those texts.
+    """
     texts = {title: reader.printed(title).text for title in reader.owners}
-    maker = Mutants(reader.grammar.book.lexicon, texts.values())
-    return [(title, mutant) for title in sorted(texts) for mutant in maker.of(texts[title])]
+    maker = Mutants(reader.grammar.book.lexicon, texts.values(), words=3 if every == 1 else 0)
+    return [(title, mutant) for title in sorted(texts)[::every] for mutant in maker.of(texts[title])]
 
 
 def accepted(reader: Proofreader, tried: Iterable[tuple[str, Mutant]]) -> Iterator[tuple[str, Mutant]]:
@@ -105,7 +109,7 @@ class Mutants:
                 yield Mutant(SWAP, swapped, left, both[0].casefold(), both[1].casefold(), _at(said, i + 2))
             for kind, words, most in (
                 (FORM, self.other_forms(said[i]), self.forms),
-                (WORD, self.other_words(said[i]), self.words),
+                (WORD, self.other_words(said[i]) if self.words else [], self.words),
                 (WORD, self.between(said[i], left, right), self.near),
             ):
                 for word in sorted(words, key=lambda word: _hash(f"{text} {i} {word}"))[:most]:

@@ -105,7 +105,8 @@ class _Walker:
                     self.visit(part, (*path, *step), (node, field), inside, within)
             if isinstance(held, nodes.Is):
                 self.shown += (((*path, field.name, "what"), yaml_name(type(held.like))),)
-        self.shown = outside
+        # Outside the condition nobody knows what it is.
+        self.shown = outside + tuple((where, "") for where, _ in self.shown[len(outside) :])
         if not node.early:
             self._bind(node, path, inside, each)
         self._tell(node, path)

@@ -320,7 +320,8 @@ class _Piece:
             return self._ref_agreement() | self._noun_said()
         for index, leaf in enumerate(self.derivation.leaves):
             element = leaf.element
-            if isinstance(element, Blank | Term) and element.name == name and element.like is None:
+            where = isinstance(element, Blank) and element.apart is not None
+            if isinstance(element, Blank | Term) and element.name == name and element.like is None and not where:
                 spoken = self._leaf(index)
                 agree = dict(spoken.agree) if spoken is not None else {}
                 if isinstance(element, Blank) and element.count is not None:
