@@ -92,7 +92,7 @@ class _Export:
 
     def _known(self, category: str, mood: str) -> list[str]:
         numerals = [terminal(self.book, word, "word") for word in self.book.numerals if word in self.words]
-        if category == "number":
+        if category in ("number", "lost"):
             return ["NUMBER", *numerals]
         if category == "signed":
             return ["SIGNED"]

@@ -14,7 +14,7 @@ LIMIT = 64  # ways to modify one noun
 
 
 # What is read here, besides the families of terms that stand for ids.
-PLAIN = frozenset({"number", "signed", "title", "self", "ref"})
+PLAIN = frozenset({"number", "signed", "lost", "title", "self", "ref"})
 
 
 def items(parser: Parser, category: str, at: int) -> Iterable[Constituent]:
@@ -30,6 +30,10 @@ def items(parser: Parser, category: str, at: int) -> Iterable[Constituent]:
     elif category == "signed":
         if token.kind == "signed":
             yield plain("signed", int(token.text), at, at + 1)
+    elif category == "lost":
+        # "1 less", "loses 4": a number that is taken away
+        for item in parser.parse("number", at):
+            yield plain("lost", -int(item.value), at, item.end)
     elif category in ("title", "self"):
         own = parser.setting.self_id
         for title in parser.setting.by_first_word.get(token.text, ()):

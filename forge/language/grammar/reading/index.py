@@ -33,7 +33,7 @@ BEGINS = MappingProxyType(
         "amount.signed": ("value", "amount.signed"),
     }
 )
-OPEN = frozenset({"number", "signed", "title", "self", "ref", "label", "amount.number", "amount.signed"})
+OPEN = frozenset({"number", "signed", "lost", "title", "self", "ref", "label", "amount.number", "amount.signed"})
 SENTENCES = frozenset({"effect", "effects", "rule", "clauses"})
 NULLABLE = frozenset({"label"})
 

@@ -15,7 +15,7 @@ from forge.language.grammar.table.phrasebook import Phrase, Phrasebook
 from forge.language.grammar.table.wording import Blank, Element, Term, Verb
 
 MOODY = frozenset({"effect", "effects", "rule", "clauses"})  # pieces that are sentences
-NOMINAL = frozenset({"number", "signed", "label", "title", "self", "amount.number", "amount.signed"})
+NOMINAL = frozenset({"number", "signed", "lost", "label", "title", "self", "amount.number", "amount.signed"})
 
 
 class Leaf(NamedTuple):
@@ -170,6 +170,8 @@ def filled(kind: Any, part: Partial) -> Filter | None:
     for attr, value in part.fields:
         if attr not in names or getattr(kind, attr) != names[attr].default:
             return None
+        if value is None:
+            continue  # "of any player": nothing is told, and nothing else may be
         sorts, scalars = names[attr].sorts, names[attr].scalars
         plain = str if isinstance(value, str) else type(value)  # a reference is a name
         if not (isinstance(value, sorts) if isinstance(value, Node) else plain in scalars):

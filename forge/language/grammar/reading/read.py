@@ -262,10 +262,12 @@ class _Reader:
             start = item.end
             while start < size and chart.words[start] in (STOP, *self.grammar.book.file.after_host):
                 start += 1
-            if start > item.end:
+            if start > item.end or item.value is None:
                 starts.append((start, item.value))
-        for start, host in starts:
+        for index, (start, host) in enumerate(starts):
             for kind in self._kinds(segment.label):
+                if index and host is None and not self._does(kind):
+                    continue  # "when you play this": said of what a card does at once, never of what it does later
                 for item in chart.parse("effects" if self._does(kind) else "clauses", start):
                     if item.end == size:
                         yield host, (kind, item)

@@ -103,6 +103,8 @@ def parse_pattern(data: Any, sort: type[Node] | None, vocabulary: Vocabulary, pa
 
     Raises PatternError.
     """
+    if data is None:
+        return PValue(None)
     parser = _Parser(vocabulary)
     known = filter_fields(vocabulary)
     if (
@@ -135,6 +137,8 @@ class _Parser:
     def field(self, field: Field, data: Any) -> Pattern:
         if isinstance(data, str) and data.startswith("$") and field.names:
             return PName(data[1:], ref=True)
+        if data is None and not field.required:
+            return PValue(None)  # said to be as it is when nothing is said
         if field.names and not field.sorts:
             return PName(str(data))
         if isinstance(data, str) and data.startswith("$"):

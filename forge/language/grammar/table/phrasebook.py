@@ -42,7 +42,7 @@ from forge.problems import Problem
 
 # Features of words; all others are features of sentences, which go down to every part.
 GRAMMAR = frozenset({"prep", "case", "number", "gender", "animacy", "person"})
-BUILTIN = frozenset({"number", "signed", "title", "self", "ref", "label", "amount"})
+BUILTIN = frozenset({"number", "signed", "lost", "title", "self", "ref", "label", "amount"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,7 +87,7 @@ class Realiser:
             return None
         if rule is not None and rule.yours is not None and not self._yours(rule.yours, derivation):
             return None
-        if item.category in ("number", "signed", "title", "self") and not derivation.leaves:
+        if item.category in ("number", "signed", "lost", "title", "self") and not derivation.leaves:
             return self._builtin(item, context)
         return _Piece(self, item, derivation, context).speak()
 
@@ -105,6 +105,8 @@ class Realiser:
             return Spoken([(word, "word") for word in said], {}, ())
         if item.category == "signed":
             return Spoken([(f"{item.value:+d}".replace("-", "−"), "word")], {}, ())
+        if item.category == "lost":
+            return Spoken([(str(-item.value), "word")], {}, ())
         if item.category in ("title", "self"):
             return Spoken([(self.titles.get(item.value, item.value), "name")], {}, ())
         return Spoken([(str(item.value), "word")], {}, ())

@@ -131,9 +131,11 @@ class _Attempt:
         if category in ("title", "self") and f"card.{value}" in self.book.lexicon.terms:
             leaf = self._term_leaf(Term(f"card.{value}"))
             return self._made(category, value, (leaf,) if leaf else (), None)
-        if category in ("number", "signed") and not isinstance(value, int):
+        if category in ("number", "signed", "lost") and not isinstance(value, int):
             return None
-        if category in ("number", "signed", "title", "self", "label"):
+        if category == "lost" and isinstance(value, int) and value >= 0:
+            return None
+        if category in ("number", "signed", "lost", "title", "self", "label"):
             return self._made(category, value, (), None)
         if category == "noun" or category in self.book.vocabulary.families:
             leaf = self._term_leaf(Term(f"{category}.{value}"))
