@@ -7,24 +7,28 @@ import multiprocessing
 import os
 from collections.abc import Container, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from forge.abilities.kinds import Ability
 from forge.abilities.sorts import Node
 from forge.abilities.tree import walk
 from forge.abilities.vocabulary import COMMON
 from forge.edition.texts import Texts, load_texts
-from forge.language.grammar.reading.read import TOO_LONG
 from forge.language.grammar.table.parts import FILES, table_path
-from forge.library.model import Facts
+from forge.library.model import Facts, Printed
 from forge.problems import Problem, ProblemsError
 from forge.project import Project
 from forge.proof.findings import Finding, Judgement, Proof
 from forge.proof.plurals import other_forms
-from forge.proof.printed import Written, host
-from forge.proof.proofreader import Proofreader, load_proofreader
+from forge.proof.printed import Written, host, owners, printed
+from forge.proof.verdicts import Verdicts
 from forge.render.record import OK
+
+if TYPE_CHECKING:
+    from forge.proof.proofreader import Proofreader
 
 ERROR, WARNING = "error", "warning"
 DATA, UNFINISHED, NO_GRAMMAR = "data", "unfinished", "no_grammar"
@@ -84,6 +88,17 @@ def phrasebook_of(project: Project, game: Facts, code: str, node: object) -> str
 
 def check_languages(project: Project, game: Facts, codes: Sequence[str]) -> Mapping[str, TextReport | ProblemsError]:
     """The texts of several languages, each in a process of its own where processes can be forked; in their order."""
+    found: dict[str, TextReport | ProblemsError] = {}
+    for code in codes:
+        # A language with nothing new to read needs no process, nor its grammar.
+        with suppress(_New):
+            found[code] = _checked(project, game, code, new=False)
+    asked, codes = codes, [code for code in codes if code not in found]
+    found |= _read_languages(project, game, codes)
+    return {code: found[code] for code in asked}
+
+
+def _read_languages(project: Project, game: Facts, codes: Sequence[str]) -> dict[str, TextReport | ProblemsError]:
     if len(codes) < 2 or "fork" not in multiprocessing.get_all_start_methods() or (os.cpu_count() or 1) < 2:
         return {code: _checked(project, game, code) for code in codes}
     # A fork has everything loaded already; a new interpreter would need longer to start than to read the texts.
@@ -103,18 +118,32 @@ def open_entries(texts: Texts) -> Iterator[Remark]:
             yield Remark(file, line, f"{key} is {state}", WARNING, UNFINISHED, lang=texts.code)
 
 
-def _checked(project: Project, game: Facts, code: str) -> TextReport | ProblemsError:
+class _New(Exception):
+    """There is a text that has not been read before."""
+
+
+def _checked(project: Project, game: Facts, code: str, new: bool = True) -> TextReport | ProblemsError:
+    """The texts of a language, read or remembered. Raises _New when one has to be read and `new` does not allow it."""
     gc.disable()  # nothing is thrown away before the process ends, and looking for it takes a tenth of the time
     try:
-        return check_texts(project, game, load_texts(project, game, code))
+        texts = load_texts(project, game, code)
+        return check_texts(project, game, texts, verdicts=Verdicts(project, texts), new=new)
     except ProblemsError as error:
         return error
     finally:
         gc.enable()
 
 
-def check_texts(project: Project, game: Facts, texts: Texts, titles: Container[str] | None = None) -> TextReport:
-    """Reads every finished text of a language, or those of some things.
+def check_texts(
+    project: Project,
+    game: Facts,
+    texts: Texts,
+    titles: Container[str] | None = None,
+    *,
+    verdicts: Verdicts | None = None,
+    new: bool = True,
+) -> TextReport:
+    """Reads every finished text of a language, or those of some things. `verdicts`: what earlier runs found.
 
     Raises ProblemsError with what is wrong in its grammar.
     """
@@ -123,27 +152,84 @@ def check_texts(project: Project, game: Facts, texts: Texts, titles: Container[s
         file = project.relative(table_path(project, code, name))
         said = f"{code} has no {name}; its texts are not read"
         return TextReport((Remark(file, 0, said, WARNING, NO_GRAMMAR, lang=code),))
-    reader = load_proofreader(project, game, texts)
+    judge = _Judge(project, game, texts, verdicts, new)
+    judge.check_grammar()
     remarks: list[Remark] = []
     read = unfinished = 0
-    for title in reader.owners:
+    for owner in owners(game):
+        title = owner.id
         if titles is not None and title not in titles:
             continue
-        text = reader.printed(title)
+        text = printed(owner, texts)
         if text.finished:
             read += 1
-            remarks += dict.fromkeys(_remarks(reader.proof(title, text.text), text, texts.catalog.file))
-            for _, form, ability in other_forms(reader, title):
+            remarks += dict.fromkeys(_remarks(judge.proof(owner, text, text), text, texts.catalog.file))
+            for _, form, ability in other_forms(owner, texts):
                 # Only the sentence with the number has this form; what the others then say together need not be read.
-                if reader.judge(title, form.text, ability) in (Judgement.meaning, Judgement.grammar):
-                    proof = reader.proof(title, form.text, ability)
+                proof = judge.proof(owner, text, form, ability)
+                if proof.verdict in (Judgement.meaning, Judgement.grammar):
                     remarks += dict.fromkeys(_remarks(proof, form, texts.catalog.file))
         else:
             unfinished += 1
+    if verdicts is not None:
+        verdicts.save()
     if unfinished:
         said = f"{code}: {unfinished} {'text is' if unfinished == 1 else 'texts are'} fuzzy or missing, and not read"
         remarks.append(Remark(texts.catalog.file, 0, said, WARNING, UNFINISHED, lang=code))
     return TextReport(tuple(remarks), read, unfinished)
+
+
+@dataclass(frozen=True)
+class _Judge:
+    """Says what a text is, by what an earlier run found or by reading it; the grammar is loaded when it has to be."""
+
+    project: Project
+    game: Facts
+    texts: Texts
+    verdicts: Verdicts | None
+    new: bool
+
+    @cached_property
+    def reader(self) -> Proofreader:
+        from forge.proof.proofreader import load_proofreader
+
+        return load_proofreader(self.project, self.game, self.texts)
+
+    def check_grammar(self) -> None:
+        """A grammar with mistakes is a problem, whatever is read."""
+        if self.verdicts is None:
+            assert self.reader
+        elif not self.verdicts.sound:
+            if not self.new:
+                raise _New
+            assert self.reader
+            self.verdicts.found_sound()
+
+    def proof(self, owner: Printed, whole: Written, text: Written, ability: Ability | None = None) -> Proof:
+        """The verdict on a text, `whole` as it is printed or with another number and so another ability.
+
+        Of that only a wrong meaning or form is of interest, so of others it is not said what is near.
+        """
+        own = self.game.abilities[owner.id]
+        key = ""
+        if self.verdicts is not None:
+            key = self.verdicts.key(owner, own, whole.text, text.text, own if ability is None else ability)
+            known = self.verdicts.known(key, owner.id, text.text)
+            if known is not None:
+                return known
+            if not self.new:
+                raise _New
+        proof = self._read(owner.id, text.text, ability)
+        if self.verdicts is not None:
+            self.verdicts.keep(key, proof)
+        return proof
+
+    def _read(self, title: str, text: str, ability: Ability | None) -> Proof:
+        if ability is not None:
+            verdict = self.reader.judge(title, text, ability)
+            if verdict not in (Judgement.meaning, Judgement.grammar):
+                return Proof(title, self.texts.code, text, verdict)
+        return self.reader.proof(title, text, ability)
 
 
 def _remarks(proof: Proof, text: Written, file: str) -> Iterator[Remark]:
@@ -175,6 +261,8 @@ def abilities_from_text(project: Project, game: Facts, code: str) -> Mapping[str
 
     Raises ProblemsError that names every text without exactly one meaning, and what is wrong in the grammar.
     """
+    from forge.proof.proofreader import load_proofreader
+
     texts = load_texts(project, game, code)
     reader = load_proofreader(project, game, texts)
     said: dict[str, Ability] = {}
@@ -198,6 +286,8 @@ def _said(reader: Proofreader, title: str, text: Written) -> Ability | str:
     readings = reader.read(title, text.text)
     abilities = {reading.normal: reading.ability for reading in readings.found}
     if readings.too_long:
+        from forge.language.grammar.reading.read import TOO_LONG
+
         return f"its text is {TOO_LONG}"
     if not abilities:
         return f"its text is not understood from {text.text[readings.stuck or 0 :]!r} on"

@@ -8,27 +8,28 @@ from dataclasses import replace
 from forge.abilities.kinds import Ability, fields_of
 from forge.abilities.sorts import Node
 from forge.abilities.tree import numbers, rewrite
+from forge.edition.texts import Texts
+from forge.library.model import Printed
 from forge.proof.printed import Written, printed
-from forge.proof.proofreader import Proofreader
 
 ENOUGH = 101  # every plural form has a number below
 
 
-def other_forms(reader: Proofreader, title: str) -> Iterator[tuple[int, Written, Ability]]:
+def other_forms(owner: Printed, texts: Texts) -> Iterator[tuple[int, Written, Ability]]:
     """A number for each further plural form in a card's text, the text with it, and what that should mean."""
-    owner, ability = reader.owners[title], reader.game.abilities[title]
-    plural = reader.texts.catalog.plural()
+    ability = texts.game.abilities[owner.id]
+    plural = texts.catalog.plural()
     for sentence in owner.text:
         if sentence.count is None:
             continue
         own = sentence.numbers[sentence.count]
         taken = set(numbers(ability))
-        for form in range(reader.texts.catalog.nplurals):
+        for form in range(texts.catalog.nplurals):
             number = next((n for n in range(1, ENOUGH) if plural(n) == form and n not in taken), None)
             if form != plural(own) and number is not None:
                 # Numbers equal to this one are changed with it: they cannot be told apart.
                 values = {name: number for name, value in sentence.numbers.items() if value == own}
-                text = printed(owner, reader.texts, {sentence.id: values})
+                text = printed(owner, texts, {sentence.id: values})
                 yield number, text, with_number(ability, own, number)
 
 

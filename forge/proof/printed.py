@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from forge.abilities.kinds import yaml_name
 from forge.edition.texts import Texts
-from forge.language.grammar.grammar import Bearer
 from forge.library.model import Facts, Printed
 from forge.render.record import MISSING, OK
+
+if TYPE_CHECKING:
+    from forge.language.grammar.grammar import Bearer
 
 
 @dataclass(frozen=True)
@@ -52,6 +55,8 @@ def host(owner: Printed) -> str | None:
 
 def bearer(game: Facts, owner: Printed) -> Bearer:
     """What the grammar has to know of a thing to read a text on it."""
+    from forge.language.grammar.grammar import Bearer  # the grammar takes long to load, and verdicts may be known
+
     clauses = dict.fromkeys(yaml_name(type(clause)) for clause in game.abilities[owner.id])
     return Bearer(owner.bearer, owner.id, tuple(clauses))
 

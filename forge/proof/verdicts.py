@@ -1,0 +1,155 @@
+"""Verdicts of earlier runs, kept on disk: a text is not read again while nothing changes that its verdict rests on.
+
+A file holds the verdicts of one language under one grammar, and is named by a hash of all that grammar is made of: the
+code, the language's tables, the titles and the words findings are said with. In it a verdict goes by a hash of the
+text, of what it stands on and of the ability it is compared with. So nothing is ever out of date; what is damaged or
+cannot be written costs time and nothing else.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import asdict
+from functools import lru_cache
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+
+import forge
+from forge.abilities.kinds import Ability, yaml_name
+from forge.edition.texts import Texts
+from forge.library.model import Printed
+from forge.project import Project
+from forge.proof.findings import Finding, Judgement, Proof
+from forge.proof.printed import host, labels, titles
+
+KEPT = 8  # files of a language: some grammars one goes back and forth between
+MOST = 4000  # verdicts in a file; a game has some hundred texts
+LIBRARIES = ("morfeusz2", "pymorphy3", "pymorphy3-dicts-ru", "pymorphy3-dicts-uk")
+SOUND = "sound"
+Held = dict[str, list[Any]]
+
+
+class Verdicts:
+    """The verdicts on texts of one language."""
+
+    def __init__(self, project: Project, texts: Texts) -> None:
+        self.code = texts.code
+        self.folder = project.build / ".cache" / "verdicts"
+        self.path = self.folder / f"{texts.code}-{_grammar(project, texts)}.json"
+        self.held = _load(self.path)
+        self.new: Held = {}
+
+    def key(self, owner: Printed, own: Ability, printed: str, text: str, ability: Ability) -> str:
+        """What a verdict on a text depends on besides the grammar. `own`, `printed`: what advice is made of."""
+        clauses = [yaml_name(type(clause)) for clause in own]
+        parts = (owner.id, owner.bearer, host(owner), clauses, repr(own), printed, text, repr(ability))
+        return hashlib.sha256(repr(parts).encode()).hexdigest()[:32]
+
+    def known(self, key: str, title: str, text: str) -> Proof | None:
+        """The verdict under a key with its findings, though without its readings."""
+        found = self.new.get(key) or self.held.get(key)
+        if found is None:
+            return None
+        try:
+            judged, findings = found
+            return Proof(title, self.code, text, Judgement(judged), tuple(Finding(**one) for one in findings))
+        except (TypeError, ValueError):
+            return None
+
+    def keep(self, key: str, proof: Proof) -> None:
+        self.new[key] = [proof.verdict.value, [asdict(finding) for finding in proof.findings]]
+
+    @property
+    def sound(self) -> bool:
+        """Whether the grammar has been loaded without a mistake."""
+        return SOUND in self.held or SOUND in self.new
+
+    def found_sound(self) -> None:
+        self.new.setdefault(SOUND, [])
+
+    def save(self) -> None:
+        """Writes what is new, beside what other processes have written meanwhile."""
+        if not self.new:
+            return
+        with suppress(OSError):
+            self.folder.mkdir(parents=True, exist_ok=True)
+            known = _load(self.path)
+            held = self.new | (known if len(known) + len(self.new) <= MOST else {})
+            body = json.dumps(held, ensure_ascii=False)
+            handle, name = tempfile.mkstemp(dir=self.folder, suffix=".part")
+            part = Path(name)
+            try:
+                os.close(handle)
+                part.write_text(f"{_hash(body)}\n{body}", encoding="utf-8")
+                part.replace(self.path)
+            finally:
+                part.unlink(missing_ok=True)
+            for old in sorted(self.folder.glob(f"{self.code}-*.json"), key=_age)[KEPT:]:
+                old.unlink(missing_ok=True)
+
+
+def _age(path: Path) -> float:
+    """How old a file is, less than the others the newer; one that has gone meanwhile is the oldest."""
+    try:
+        return -path.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def _load(path: Path) -> Held:
+    try:
+        check, _, body = path.read_text(encoding="utf-8").partition("\n")
+        found = json.loads(body) if check == _hash(body) else {}
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _hash(body: str) -> str:
+    return hashlib.sha256(body.encode()).hexdigest()
+
+
+def _grammar(project: Project, texts: Texts) -> str:
+    """A hash of all that reading a language rests on."""
+    tables = sorted((project.locales / texts.code).glob("*.yml"))
+    words = [
+        (key, entry.forms, texts.said(key).text)
+        for key, entry in texts.catalog.entries.items()
+        if key.startswith("word.talk.proof.")
+    ]
+    parts = (
+        *((path.name, path.read_bytes()) for path in tables),
+        texts.game.id,
+        _code(),
+        sorted(titles(texts.game, texts).items()),
+        sorted(labels(texts).items()),
+        sorted(entry.draft for entry in texts.game.entries if entry.key.startswith("word.talk.proof.")),
+        words,
+    )
+    return hashlib.sha256(repr(parts).encode()).hexdigest()[:32]
+
+
+@lru_cache(maxsize=1)
+def _code() -> str:
+    """A hash of forge's own code and of the libraries that know the forms of words."""
+    found = hashlib.sha256(sys.version.encode())
+    root = Path(forge.__file__).parent
+    for path in sorted(root.rglob("*.py")):
+        found.update(path.relative_to(root).as_posix().encode())
+        found.update(path.read_bytes())
+    for name, version in _versions():
+        found.update(f"{name} {version}".encode())
+    return found.hexdigest()
+
+
+def _versions() -> Iterator[tuple[str, str]]:
+    for name in LIBRARIES:
+        with suppress(metadata.PackageNotFoundError):
+            yield name, metadata.version(name)
