@@ -1,29 +1,107 @@
-"""Named texts, right and wrong, and what proofreading says of them: tests/language/verdicts.yml."""
+"""Verdicts kept on disk: what is found is the same with and without them, and what changes is noticed."""
 
 from __future__ import annotations
 
-import yaml
+from dataclasses import replace
+from pathlib import Path
 
-from forge.edition.texts import Texts
+import pytest
+
+from forge.edition.texts import load_texts
 from forge.library import Facts
+from forge.problems import ProblemsError
 from forge.project import Project
-from forge.proof.findings import Judgement
-from forge.proof.proofreader import load_proofreader
-from tests.conftest import ROOT
+from forge.proof import verdicts as kept
+from forge.proof.catalog import Remark, TextReport, check_languages, check_texts
+from forge.rules.games import load_game
+from tests.conftest import Edit
 
-RIGHT = {"right": (Judgement.same, Judgement.style), "wrong": tuple(one for one in Judgement if one.wrong)}
+RIGHT = 'msgstr "Draw a card for each of your minions there."'
+WRONG = 'msgstr "Draw two cards for each of your minions there."'
 
 
-def test_named_texts_get_their_verdict(project: Project, game: Facts, texts: Texts, language: str) -> None:
-    cases = yaml.safe_load((ROOT / "tests" / "language" / "verdicts.yml").read_text(encoding="utf-8"))[language]
-    reader = load_proofreader(project, game, texts)
-    assert len(cases) >= 10
-    missed = []
-    for case in cases:
-        proof = reader.proof(case["card"], case["text"])
-        wanted = RIGHT.get(case["verdict"]) or (Judgement(case["verdict"]),)
-        # A right text is told nothing but words that are not the game's own.
-        told = [f.message for f in proof.findings if f.kind != "term"] if not proof.verdict.wrong else []
-        if proof.verdict not in wanted or told:
-            missed.append((case["card"], case["why"], proof.verdict.value, told, case["text"]))
-    assert missed == []
+def check(project: Project, game: Facts, code: str = "en") -> tuple[Remark, ...]:
+    found = check_languages(project, game, [code])[code]
+    assert isinstance(found, TextReport), found
+    return found.remarks
+
+
+def files(project: Project) -> list[Path]:
+    return sorted((project.build / ".cache" / "verdicts").iterdir())
+
+
+def test_findings_are_the_same_however_they_are_come_by(scratch: Project, edit: Edit, game: Facts) -> None:
+    edit("locales/en/smashup.po", RIGHT, WRONG)
+    read = check_texts(scratch, game, load_texts(scratch, game, "en")).remarks
+    assert [remark.rule for remark in read] == ["meaning"]
+    assert check(scratch, game) == read
+    (file,) = files(scratch)
+    held = file.read_bytes()
+    assert check(scratch, game) == read
+    assert file.read_bytes() == held
+    # A file cut off, or with a sign changed, is as good as none.
+    for damaged in (held[: len(held) // 2], held.replace(b"same", b"sane"), b"\xff\x00"):
+        file.write_bytes(damaged)
+        assert check(scratch, game) == read
+        assert file.read_bytes() != damaged
+
+
+def test_a_changed_table_text_or_ability_is_noticed(scratch: Project, edit: Edit) -> None:
+    game = load_game(scratch, "smashup")
+    assert check(scratch, game) == ()
+    edit("locales/en/smashup.po", RIGHT, WRONG)
+    assert [remark.rule for remark in check(scratch, game)] == ["meaning"]
+    edit("locales/en/smashup.po", WRONG, RIGHT)
+    assert check(scratch, game) == ()
+    edit("locales/en/glossary.yml", "draw: {say: draw, pos: verb}", "draw: {say: take, pos: verb}")
+    assert {remark.rule for remark in check(scratch, game)} == {"not_understood"}
+    edit("locales/en/glossary.yml", "draw: {say: take, pos: verb}", "draw: {say: draw, pos: verb}")
+    other = {**game.abilities, "mystic_studies": game.abilities["neophyte"]}
+    assert {remark.card for remark in check(scratch, replace(game, abilities=other))} == {"mystic_studies"}
+    assert check(scratch, game) == ()
+
+
+def test_a_table_with_a_mistake_is_a_problem_though_all_texts_are_known(scratch: Project, edit: Edit) -> None:
+    game = load_game(scratch, "smashup")
+    assert check(scratch, game) == ()
+    edit("locales/en/glossary.yml", "draw: {say: draw, pos: verb}", "draw: {say: draw, pos: verb, nonsense: 1}")
+    found = check_languages(scratch, game, ["en"])["en"]
+    assert isinstance(found, ProblemsError)
+
+
+def test_two_processes_at_once_lose_nothing(scratch: Project, game: Facts) -> None:
+    texts = load_texts(scratch, game, "en")
+    first, second = kept.Verdicts(scratch, texts), kept.Verdicts(scratch, texts)
+    proofs = [kept.Proof(title, "en", title, kept.Judgement.same) for title in ("one", "two")]
+    for verdicts, proof in zip((first, second), proofs, strict=True):
+        verdicts.keep(proof.title, proof)
+    first.save()
+    second.save()
+    third = kept.Verdicts(scratch, texts)
+    assert [third.known(proof.title, proof.title, proof.title) for proof in proofs] == proofs
+    assert len(files(scratch)) == 1
+
+
+def test_old_tables_are_forgotten(scratch: Project, game: Facts) -> None:
+    path = scratch.locales / "en" / "glossary.yml"
+    for number in range(kept.KEPT + 3):
+        path.write_text(path.read_text(encoding="utf-8") + f"# {number}\n", encoding="utf-8")
+        verdicts = kept.Verdicts(scratch, load_texts(scratch, game, "en"))
+        verdicts.found_sound()
+        verdicts.save()
+    assert len(files(scratch)) == kept.KEPT
+
+
+def test_a_folder_that_cannot_be_written_stops_nothing(scratch: Project, game: Facts) -> None:
+    scratch.build.write_text("no folder", encoding="utf-8")
+    assert check(scratch, game) == ()
+
+
+def test_a_number_of_verdicts_is_kept_at_most(scratch: Project, game: Facts, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept, "MOST", 3)
+    texts = load_texts(scratch, game, "en")
+    for number in range(9):
+        verdicts = kept.Verdicts(scratch, texts)
+        verdicts.keep(str(number), kept.Proof("x", "en", "x", kept.Judgement.same))
+        verdicts.save()
+        assert len(kept.Verdicts(scratch, texts).held) <= 3
