@@ -225,10 +225,11 @@ class _Judge:
         return proof
 
     def _read(self, title: str, text: str, ability: Ability | None) -> Proof:
-        if ability is not None:
-            verdict = self.reader.judge(title, text, ability)
-            if verdict not in (Judgement.meaning, Judgement.grammar):
-                return Proof(title, self.texts.code, text, verdict)
+        if ability is None:
+            return self.reader.proof(title, text)
+        verdict = self.reader.judge(title, text, ability)
+        if verdict not in (Judgement.meaning, Judgement.grammar):
+            return Proof(title, self.texts.code, text, verdict)
         return self.reader.proof(title, text, ability)
 
 
