@@ -49,7 +49,7 @@ class Chart:
         self.words = [book.lexicon.merged.get(token.text, token.text) for token in self.tokens]
         self.plain_mood = next(iter(book.moods))  # of a sentence in which no verb tells another
         self.ids = [
-            book.lexicon.ids(token, loose) if token.kind in ("word", "suffix") else frozenset({token.text})
+            book.lexicon.ids(token, loose) if token.kind in ("word", "suffix", "number") else frozenset({token.text})
             for token in self.tokens
         ]
         self.ahead = self._ahead(False)  # what is still to come at each token

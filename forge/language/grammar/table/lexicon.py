@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -12,6 +13,7 @@ from forge.language.grammar.table.files import Avoid, TermEntry, WordSense
 from forge.language.morphology import Form, Morphology
 
 HEAD = "*"
+ALTERNATIVES = re.compile(r"\(([^()]*)\)(\?)?")  # an innermost bracket
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -52,6 +54,16 @@ class VerbForm:
     features: tuple[tuple[str, str], ...]
 
 
+def spelled(say: str) -> list[str]:
+    """All that a variant with alternatives says: `(again)? in (his|her) hand`."""
+    match = ALTERNATIVES.search(say)
+    if match is None:
+        return [" ".join(say.split())]
+    options = [*match[1].split("|"), *([""] if match[2] else [])]
+    found = [text for option in options for text in spelled(say[: match.start()] + option + say[match.end() :])]
+    return list(dict.fromkeys(found))
+
+
 class Lexicon:
     """Terms and their forms. `alike`: letters that count as the same, `merged`: words that count as another."""
 
@@ -76,7 +88,10 @@ class Lexicon:
     def add(self, name: str, entry: TermEntry, features: Mapping[str, str]) -> None:
         senses: list[tuple[WordSense, bool, str]] = [(self._sense(entry), False, "")]
         for other in entry.variants:
-            senses.append((other if isinstance(other, WordSense) else WordSense(other), False, ""))
+            if isinstance(other, WordSense):
+                senses.append((other, False, ""))
+            else:
+                senses += ((WordSense(say), False, "") for say in spelled(other))
         for wrong in entry.avoid:
             avoid = wrong if isinstance(wrong, Avoid) else Avoid(wrong)
             senses.append((WordSense(avoid.say), True, avoid.why))

@@ -1,0 +1,79 @@
+"""Wordings that are said once and work with every card: right ones are understood, near misses are not accepted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from forge.edition.texts import load_texts
+from forge.language.grammar.table.lexicon import spelled
+from forge.library import Facts
+from forge.project import Project
+from forge.proof.findings import Judgement
+from forge.proof.proofreader import Proofreader, load_proofreader
+
+# A card, what may be said of it, and what may not.
+SAID: Mapping[str, tuple[tuple[str, list[str], list[str]], ...]] = {
+    "ru": (
+        (
+            "beam_up",
+            [
+                "Верни приспешника любого игрока владельцу на руку.",
+                "Вернуть одного приспешника с любой базы на руку владельца.",
+            ],
+            [
+                "Верни приспешника каждого игрока владельцу на руку.",
+                "Верни всех приспешников любого игрока владельцам на руки.",
+            ],
+        ),
+        (
+            "enchantress",
+            ["Когда сыграешь эту карту, возьми карту.", "При розыгрыше: возьми одну карту."],
+            ["Когда сыграешь эту карту, возьми 2 карты.", "При розыгрыше можешь взять карту."],
+        ),
+        (
+            "armor_stego",
+            ["Затяжное: +2 к силе в ходы других игроков."],
+            ["Затяжное: +2 к силе в твой ход.", "Затяжное: +1 к силе в ходы других игроков."],
+        ),
+        (
+            "poison",
+            [
+                "Сыграть на приспешника. Уничтожить сколько угодно других действий на нём. "
+                "Затяжное: сила этого приспешника уменьшается на 4, минимум 0."
+            ],
+            [
+                "Сыграть на приспешника. Уничтожить сколько угодно других действий на нём. "
+                "Затяжное: сила этого приспешника увеличивается на 4, минимум 0."
+            ],
+        ),
+    )
+}
+
+
+@pytest.fixture(scope="module")
+def readers(project: Project, game: Facts) -> Mapping[str, Proofreader]:
+    return {code: load_proofreader(project, game, load_texts(project, game, code)) for code in SAID}
+
+
+@pytest.mark.parametrize(("code", "case"), [(code, case) for code, cases in SAID.items() for case in cases])
+def test_composed_wordings(
+    readers: Mapping[str, Proofreader], code: str, case: tuple[str, list[str], list[str]]
+) -> None:
+    title, right, wrong = case
+    understood = (Judgement.same, Judgement.style)
+    verdicts = {text: readers[code].judge(title, text) for text in (*right, *wrong)}
+    assert {text: verdicts[text].value for text in right if verdicts[text] not in understood} == {}
+    assert {text: verdicts[text].value for text in wrong if verdicts[text] in (*understood, Judgement.grammar)} == {}
+
+
+def test_variants_of_a_glossary_may_hold_alternatives() -> None:
+    assert set(spelled("(back)? to (his|her (own)?) hand")) == {
+        "back to his hand",
+        "back to her own hand",
+        "to his hand",
+        "to her own hand",
+        "back to her hand",
+        "to her hand",
+    }
