@@ -13,7 +13,7 @@ from typing import Any
 
 from forge.abilities import nodes
 from forge.language.grammar.reading import builtin
-from forge.language.grammar.reading.index import ANY, Opening
+from forge.language.grammar.reading.index import ANY, Opening, Openings
 from forge.language.grammar.reading.matchers import Index
 from forge.language.grammar.reading.outlook import Outlook
 from forge.language.grammar.reading.pieces import (
@@ -25,7 +25,6 @@ from forge.language.grammar.reading.pieces import (
     Setting,
     State,
     head_leaf,
-    in_mood,
     inject,
     named,
 )
@@ -55,6 +54,8 @@ class Chart:
         self.ahead = self._ahead(False)  # what is still to come at each token
         self.near = self._ahead(True)  # up to the end of the sentence
         self.memo: dict[tuple[str, int, str], list[Constituent]] = {}
+        self.opening: dict[tuple[str, int], list[Opening]] = {}
+        self.free: dict[Any, list[State]] = {}
         self.open: set[tuple[str, int, str]] = set()
         self.verbs: dict[tuple[str, int, str], list[State]] = {}
         self.farthest = 0
@@ -153,32 +154,48 @@ class Chart:
         index = self.index.openings(category)
         if index is None:
             return
+        if self.tracking:
+            self.expect(at, (word for word in index[0] if word != ANY))
+        marks = self.index.marks.get(mood)
+        unmarked = marks is not None and not self.tracking and at < len(self.ids) and marks.isdisjoint(self.near[at])
+        following = self.ids[at + 1] if at + 1 < len(self.ids) else frozenset()
+        for entry in self._openings(category, at, index):
+            if unmarked and entry.verbal:
+                continue
+            rule = entry.rule
+            ready = self.index.ready(entry, mood)
+            if ready is None:
+                continue
+            matchers, second = ready
+            if second is not None and second.isdisjoint(following) and not self.tracking:
+                continue
+            for end, leaves in self.sequence(matchers, at, mood):
+                item = self._complete(category, rule, at, end, leaves, mood)
+                if item is not None:
+                    yield item
+                    if end < len(self.tokens) and self.tokens[end].kind == "label":
+                        yield from self._labelled(item, rule)
+
+    def _openings(self, category: str, at: int, index: Openings) -> list[Opening]:
+        """The wordings of a section that may begin at a token, whatever the mood of the sentence."""
+        key = (category, at)
+        if (known := self.opening.get(key)) is not None:
+            return known
         starts, entries = index
         wanted = set(starts.get(ANY, ()))
         if at < len(self.ids):
             for word in self.ids[at]:
                 if (found := starts.get(word)) is not None:
                     wanted.update(found)
-        if self.tracking:
-            self.expect(at, (word for word in starts if word != ANY))
-        bearers, plain = self.setting.bearers, self.plain_mood
-        marks = self.index.marks.get(mood)
-        unmarked = marks is not None and not self.tracking and at < len(self.ids) and marks.isdisjoint(self.near[at])
-        for place in sorted(wanted):
-            entry = entries[place]
-            rule, number = entry.rule, entry.number
-            if not self.tracking and not self.possible(entry, at):
-                continue
-            if (unmarked and entry.verbal) or (rule.bearers is not None and not rule.bearers & bearers):
-                continue
-            if mood and not in_mood(rule, number, mood, plain):
-                continue
-            for end, leaves in self.sequence(self.index.wording(rule, number), at, mood):
-                item = self._complete(category, rule, at, end, leaves, mood)
-                if item is not None:
-                    yield item
-                    if end < len(self.tokens) and self.tokens[end].kind == "label":
-                        yield from self._labelled(item, rule)
+        bearers = self.setting.bearers
+        chosen = [entries[place] for place in sorted(wanted)]
+        self.opening[key] = [
+            entry
+            for entry in chosen
+            if (self.tracking or self.possible(entry, at))
+            and (entry.rule.bearers is None or entry.rule.bearers & bearers)
+        ]
+        return self.opening[key]
 
     def _complete(self, category: str, rule: Phrase, at: int, end: int, leaves: Any, mood: str) -> Constituent | None:
         self.spend(1)

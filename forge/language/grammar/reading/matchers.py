@@ -5,8 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from forge.language.grammar.reading.index import ANY, First, Openings, section_of
-from forge.language.grammar.reading.pieces import MOODY, Constituent, Leaf, Matchers, Matching, Parser, State, is_moody
+from forge.language.grammar.reading.index import ANY, First, Opening, Openings, section_of
+from forge.language.grammar.reading.pieces import (
+    MOODY,
+    Constituent,
+    Leaf,
+    Matchers,
+    Matching,
+    Parser,
+    State,
+    in_mood,
+    is_moody,
+)
 from forge.language.grammar.reading.thinning import slipped, thinned
 from forge.language.grammar.reading.tokens import STOP
 from forge.language.grammar.table.lexicon import Variant, fitting
@@ -94,6 +104,8 @@ class BlankMatcher(Matcher):
         if self.needs is not None and not parser.loose:
             case, number = self.needs
             items = [item for item in items if item.tags is None or _fits(item.tags, case, number)]
+        if not items:
+            return []
         element = self.element
         return [(item.end, (Leaf(element, at, item.end, item, item.slips),)) for item in items]
 
@@ -163,13 +175,27 @@ class AlternativesMatcher(Matcher):
 class FreeMatcher(Matcher):
     """Chunks in any order; a verb whose mood has words before it may be parted from them by other chunks."""
 
-    __slots__ = ("chunks",)
+    __slots__ = ("chunks", "needed")
 
     def __init__(self, element: Free, first: frozenset[str] | None, chunks: list[Matchers]) -> None:
         super().__init__(element, first)
         self.chunks = chunks
+        firsts = [chunk[0].first for chunk in chunks if chunk]
+        self.needed = sorted({words for words in firsts if words is not None}, key=len)
 
     def run(self, parser: Parser, at: int, mood: str) -> list[State]:
+        # What each of the chunks begins with must still be to come.
+        if at < len(parser.ids) and not parser.tracking:
+            ahead = parser.ahead[at]
+            for words in self.needed:
+                if words.isdisjoint(ahead):
+                    return []
+        key = (self, at, mood)
+        if key not in parser.free:
+            parser.free[key] = self._states(parser, at, mood)
+        return parser.free[key]
+
+    def _states(self, parser: Parser, at: int, mood: str) -> list[State]:
         found = _Orders(parser, self.chunks, mood).states(at)
         for index, chunk in enumerate(self.chunks):
             if len(chunk) == 1 and isinstance(chunk[0], VerbMatcher):
@@ -210,8 +236,10 @@ class _Orders:
         parser, found = self.parser, []
         for index, chunk in enumerate(self.chunks):
             if left >> index & 1 and parser.may_begin(chunk, at):
+                one = chunk[0] if len(chunk) == 1 else None
+                states = one.run(parser, at, self.mood) if one else parser.sequence(chunk, at, self.mood)
                 rest = left & ~(1 << index)
-                for end, leaves in parser.sequence(chunk, at, self.mood):
+                for end, leaves in states:
                     found += [(last, leaves + more) for last, more in self._of(rest, end)]
         self.known[left, at] = thinned(found)
         return self.known[left, at]
@@ -232,6 +260,7 @@ class Index:
             if ANY not in words and category not in self.first.empty
         }
         self.marks = {mood: self._marks(mood) for mood in book.moods}
+        self._chosen: dict[tuple[Opening, str], tuple[Matchers, frozenset[str] | None] | None] = {}
         self._ready: dict[tuple[int, int], Matchers] = {}
         self._moods: dict[tuple[str, str], list[Matchers]] = {}
         self._parted: dict[tuple[str, str], list[tuple[Matchers, Matching]]] = {}
@@ -254,6 +283,28 @@ class Index:
         if key not in self._ready:
             self._ready[key] = self._sequence(rule.wordings[number], rule, "")
         return self._ready[key]
+
+    def ready(self, entry: Opening, mood: str) -> tuple[Matchers, frozenset[str] | None] | None:
+        """A wording for a sentence of that mood, None when it may not stand there; and what its second token has to be,
+        where its first element is one token and so that is known."""
+        key = (entry, mood)
+        if key not in self._chosen:
+            self._chosen[key] = None
+            if not mood or in_mood(entry.rule, entry.number, mood, self.plain):
+                matchers = self.wording(entry.rule, entry.number)
+                second = matchers[1].first if len(matchers) > 1 and self._single(matchers[0], mood) else None
+                self._chosen[key] = (matchers, second)
+        return self._chosen[key]
+
+    def _single(self, matcher: Matching, mood: str) -> bool:
+        """Whether an element is one token, however it is read."""
+        if isinstance(matcher, TermMatcher):
+            return all(len(variant.words) == 1 for variant in self.book.lexicon.terms.get(matcher.name, ()))
+        if isinstance(matcher, VerbMatcher):
+            own = matcher.mood if matcher.mood != "rest" else self.book.file.rest.get(mood)
+            ways = self.mood(matcher.name, own or mood or self.plain)
+            return all(len(way) == 1 and self._single(way[0], mood) for way in ways)
+        return isinstance(matcher, WordMatcher)
 
     def mood(self, verb: str, mood: str) -> list[Matchers]:
         """The ways to put a verb in a mood."""

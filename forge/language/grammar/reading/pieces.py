@@ -107,6 +107,9 @@ class Parser(Protocol):
     words: list[str]  # of the tokens, folded
     ids: list[frozenset[str]]  # what each token may be: itself, `#term`
     loose: bool  # words in a wrong form are taken too
+    tracking: bool  # how far it gets is noted
+    ahead: list[set[str]]  # what is still to come at each token
+    free: dict[Any, list[State]]  # free orders read so far, by (element, token, mood)
     work: int  # how many states and items were made so far
 
     def parse(self, category: str, at: int, mood: str = "") -> list[Constituent]:
