@@ -75,7 +75,7 @@ def test_references_are_resolved_however_long_the_text_is(reader: Proofreader) -
 
 def test_no_printed_text_comes_near_the_bound(reader: Proofreader) -> None:
     for title in reader.owners:
-        assert 0 < reader.read(title, reader.printed(title).text).work < thinning.WORK / 100, title
+        assert 0 < reader.read(title, reader.printed(title).text).work < thinning.WORK / 20, title
 
 
 def test_a_text_of_too_many_words_or_sentences_is_told_so_without_being_read(reader: Proofreader) -> None:

@@ -1,8 +1,8 @@
 """What keeps reading polynomial: of very many ways to read the same words only the likeliest are kept.
 
 Sentences that can each be taken in three ways can together be taken in three to the power of their number, and what
-"it" stands for shows only when the whole has been read. No printed text comes near these numbers (61, 60 and 1,356 are
-the most there): nothing of it is left out.
+"it" stands for shows only when the whole has been read. No printed text comes near these numbers: nothing of it is left
+out.
 """
 
 from __future__ import annotations
