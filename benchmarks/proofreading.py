@@ -1,6 +1,8 @@
 """How well forge tells right texts from wrong ones, in every language:
 
 - right wordings understood: of the wordings in tests/paraphrases, those that are read as right;
+- other hands: of the wordings in tests/paraphrases/others, whose writers had not seen the phrasebook, those that are read
+  as right (an editor's, a wordy fan's, a terse veteran's), and of their mistakes those that pass for right;
 - false accepts: of the one-word mutants of all printed texts, those taken for another wording, and how many of them
   tests/language/mutants.yml does not list as harmless;
 - false alarms: of the right texts in tests/language/verdicts.yml, those called wrong.
@@ -47,6 +49,19 @@ def understood(reader: Proofreader, code: str) -> tuple[int, int]:
     return sum(not reader.judge(title, text).wrong for title, text in said), len(said)
 
 
+def other_hands(reader: Proofreader, code: str) -> str:
+    said = [(title, text) for title, texts in data(f"paraphrases/others/{code}.yml").items() for text in texts]
+    shares = []
+    for hand in range(3):
+        mine = said[hand::3]
+        shares.append(f"{sum(not reader.judge(title, text).wrong for title, text in mine) / len(mine):.0%}")
+    slips = [
+        (title, one["text"]) for title, ones in data(f"paraphrases/others/{code}_wrong.yml").items() for one in ones
+    ]
+    passed = sum(not reader.judge(title, text).wrong for title, text in slips)
+    return f"{', '.join(shares)} | {passed} of {len(slips)}"
+
+
 def alarms(reader: Proofreader, code: str) -> tuple[int, int]:
     right = [case for case in data("language/verdicts.yml")[code] if case["verdict"] == "right"]
     return sum(reader.judge(case["card"], case["text"]).wrong for case in right), len(right)
@@ -58,8 +73,11 @@ def main() -> None:
     options.add_argument("--list", action="store_true", help="the changes accepted and not listed, instead of figures")
     given = options.parse_args()
     if not given.list:
-        print("| language | right wordings understood | mutants | accepted | not listed as harmless | false alarms |")
-        print("|---|---|---|---|---|---|")
+        print(
+            "| language | right wordings understood | other hands | their mistakes passed | mutants | accepted "
+            "| not listed as harmless | false alarms |"
+        )
+        print("|---" * 8 + "|")
     for code in [given.lang] if given.lang else LANGUAGES:
         reader = load(code)
         from forge.proof.mutants import accepted, mutants
@@ -75,7 +93,8 @@ def main() -> None:
         right, wordings = understood(reader, code)
         wrong, cases = alarms(reader, code)
         print(
-            f"| {code} | {right} of {wordings} ({right / wordings:.0%}) | {len(tried)} | {len(passed)} "
+            f"| {code} | {right} of {wordings} ({right / wordings:.0%}) | {other_hands(reader, code)} "
+            f"| {len(tried)} | {len(passed)} "
             f"({len(passed) / len(tried):.1%}) | {len(strange)} | {wrong} of {cases} |"
         )
 

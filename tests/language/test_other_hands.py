@@ -1,0 +1,46 @@
+"""Texts by hands that had not seen the phrasebook, right ones and wrong ones; tests/paraphrases/others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import yaml
+
+from forge.edition.texts import Texts
+from forge.library import Facts
+from forge.project import Project
+from forge.proof.findings import Judgement
+from forge.proof.proofreader import Proofreader, load_proofreader
+from tests.conftest import ROOT
+
+# The share of each hand's right wordings that is understood: an editor's, a wordy fan's, a terse veteran's. It never falls.
+HANDS = {"en": (0.9, 0.6, 0.6), "pl": (0.8, 0.5, 0.4), "ru": (0.8, 0.2, 0.5)}
+READ = (Judgement.same, Judgement.style, Judgement.grammar)
+
+
+@pytest.fixture(scope="module")
+def reader(project: Project, game: Facts, texts: Texts) -> Proofreader:
+    return load_proofreader(project, game, texts)
+
+
+def told(name: str) -> Iterator[tuple[str, Any]]:
+    path = ROOT / "tests" / "paraphrases" / "others" / f"{name}.yml"
+    for title, texts in yaml.safe_load(path.read_text(encoding="utf-8")).items():
+        yield from ((title, text) for text in texts)
+
+
+@pytest.mark.parametrize("every", [3, pytest.param(1, marks=pytest.mark.soak)])
+def test_a_careless_mistake_is_never_another_wording(reader: Proofreader, language: str, every: int) -> None:
+    tried = list(told(f"{language}_wrong"))[::every]
+    passed = [(title, one["text"], one["why"]) for title, one in tried if not reader.judge(title, one["text"]).wrong]
+    assert passed == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("hand", range(3))
+def test_right_wordings_are_understood(reader: Proofreader, language: str, hand: int) -> None:
+    tried = list(told(language))[hand::3]
+    read = sum(reader.judge(title, text) in READ for title, text in tried)
+    assert read / len(tried) >= HANDS[language][hand]
