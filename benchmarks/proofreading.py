@@ -1,7 +1,7 @@
 """How well forge tells right texts from wrong ones, in every language:
 
 - right wordings understood: of the wordings in tests/paraphrases, those that are read as right;
-- other hands: of the wordings in tests/paraphrases/others, whose writers had not seen the phrasebook, those that are read
+- other hands: of the wordings in tests/paraphrases/others, by writers who had not seen the phrasebook, those read
   as right (an editor's, a wordy fan's, a terse veteran's), and of their mistakes those that pass for right;
 - false accepts: of the one-word mutants of all printed texts, those taken for another wording, and how many of them
   tests/language/mutants.yml does not list as harmless;

@@ -15,7 +15,7 @@ from forge.proof.findings import Judgement
 from forge.proof.proofreader import Proofreader, load_proofreader
 from tests.conftest import ROOT
 
-# The share of each hand's right wordings that is understood: an editor's, a wordy fan's, a terse veteran's. It never falls.
+# The share of right wordings that is understood: an editor's, a wordy fan's, a terse veteran's. It never falls.
 HANDS = {"en": (0.9, 0.6, 0.6), "pl": (0.8, 0.5, 0.4), "ru": (0.8, 0.2, 0.5)}
 READ = (Judgement.same, Judgement.style, Judgement.grammar)
 
