@@ -69,6 +69,8 @@ def _plainly(node: Node) -> Node:
         what = getattr(inner, "what", None)
         if isinstance(what, nodes.Between) and what.least == 1:
             return changed(inner, what=nodes.UpTo(what.most, what.of, what.as_))
+        if isinstance(what, nodes.AnyNumber):
+            return inner  # none at all is a number, too
     return node
 
 

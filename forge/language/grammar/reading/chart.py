@@ -242,7 +242,7 @@ class Chart:
             value = build(rule.pattern, slots, f"@{at}.{rule.index}", ref)
         except (Mismatch, TypeError):
             return None
-        if rule.sort is not None and value is not None and not isinstance(value, (rule.sort, Partial)):
+        if rule.sort is not None and not isinstance(value, (rule.sort, Partial)):
             return None
         if label is not None:
             value = named(value, label, rule)

@@ -103,8 +103,6 @@ def parse_pattern(data: Any, sort: type[Node] | None, vocabulary: Vocabulary, pa
 
     Raises PatternError.
     """
-    if data is None:
-        return PValue(None)
     parser = _Parser(vocabulary)
     known = filter_fields(vocabulary)
     if (

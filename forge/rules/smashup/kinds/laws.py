@@ -31,6 +31,12 @@ def here(node: Any) -> Any:
     return node
 
 
+def anywhere(node: Any) -> Any:
+    """What is in play is on some base: "on any base" says no more than that."""
+    on_any = isinstance(node, nodes.Minion | nodes.Action) and node.at == nodes.AnyBase()
+    return replace(node, at=None) if on_any else node
+
+
 def _single(what: Any) -> bool:
     """Whether it is one card at most: its own other base is another base."""
     return isinstance(what, nodes.One) or what.definite or getattr(what, "n", None) == 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from forge.abilities.vocabulary import COMMON, kinds_in
 from forge.rules.smashup.kinds import effects, frames, phrases
-from forge.rules.smashup.kinds.laws import here, on_a_base, other_bases
+from forge.rules.smashup.kinds.laws import anywhere, here, on_a_base, other_bases
 from forge.rules.smashup.kinds.moments import moments
 from forge.rules.smashup.kinds.sense import sense_faults
 
@@ -14,7 +14,7 @@ VOCABULARY = COMMON.extended(
     bearers=("minion", "action", "action_on_base", "action_on_minion", "base"),
     sense=(sense_faults,),
     laws=(other_bases,),
-    speech=(here,),
+    speech=(anywhere, here),
     directly=(on_a_base,),
     itself="minion",
     moments=moments,
