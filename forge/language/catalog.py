@@ -137,7 +137,7 @@ def _structure(text: str, shown_as: str, nplurals: int) -> list[Problem]:
 
     def finish() -> None:
         nonlocal sound
-        key = entry.get("msgctxt", "")
+        key = " ".join(entry.get("msgctxt", "").split())  # a broken one may hold ends of lines
         header = not first and words == ["msgid", "msgstr"] and not entry["msgid"]
         if words and sound and not header:
             if not key:
