@@ -36,6 +36,8 @@ from tests.abilities.smashup import meaning
 from tests.abilities.strategies import abilities
 from tests.conftest import ROOT, Edit
 
+# "You may return it and play another" is said of both or neither, too: what the change says is another wording.
+ALIKE = {("ninja_acolyte", "kind")}
 # One text in so many is tried by default; the long run tries them all.
 SAMPLE = [3, pytest.param(1, marks=pytest.mark.soak)]
 # How many of the 108 texts are printed as forge writes them: that may grow, too.
@@ -141,6 +143,8 @@ def changes_reported(reader: Proofreader, game: Facts, every: int) -> Counter[st
             text = reader.grammar.writer(holder).text(mutation.ability)
             tried[mutation.change] += 1
             proof = reader.proof(title, text)
+            if (title, mutation.change) in ALIKE and proof.verdict is Judgement.style:
+                continue
             if proof.verdict is not Judgement.meaning or not proof.findings:
                 missed.append((title, mutation.change, text, proof.verdict.value))
     assert missed == []

@@ -52,6 +52,7 @@ def broken(text: str, rng: random.Random) -> str:
     return " ".join(words)
 
 
+@pytest.mark.soak
 def test_what_lark_refuses_is_not_read(reader: Proofreader) -> None:
     rng = random.Random(3)
     book = reader.grammar.book

@@ -25,7 +25,7 @@ class Outlook:
         """How many references in an item have nothing to refer to."""
         learnt, found = item.hopeless
         if learnt != self.seen:
-            held = (leaf.held for leaf in item.derivations[0].leaves)
+            held = (leaf.held for derivation in item.derivations[:1] for leaf in derivation.leaves)
             found = sum(self.hopeless(inner) for inner in held if isinstance(inner, Constituent))
             found += item.ref is not None and not self._can_be(item)
             item.hopeless = self.seen, found
