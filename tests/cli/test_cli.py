@@ -185,6 +185,7 @@ def test_problems_of_all_catalogs_are_shown_at_once(scratch: Project) -> None:
     assert re.search(r"^locales/en/smashup\.po:\d+: \S+: \{penalti\} is not one of", done.stderr, re.MULTILINE)
 
 
+@pytest.mark.soak
 def test_check_shows_what_passed_when_something_is_wrong(scratch: Project) -> None:
     path = scratch.locales / "pl" / "smashup.po"
     text = path.read_text(encoding="utf-8")

@@ -73,6 +73,7 @@ def test_references_are_resolved_however_long_the_text_is(reader: Proofreader) -
         assert all(effect["return"] == effects[1]["return"] for effect in effects[1:])
 
 
+@pytest.mark.soak
 def test_no_printed_text_comes_near_the_bound(reader: Proofreader) -> None:
     for title in reader.owners:
         assert 0 < reader.read(title, reader.printed(title).text).work < thinning.WORK / 20, title

@@ -104,6 +104,7 @@ def renamed(node: Any) -> Any:
     return replace(node, faction="x1") if getattr(node, "faction", None) is not None else node
 
 
+@pytest.mark.soak
 def test_other_abilities_reach_every_process(
     project: Project, game: Facts, book: Book, monkeypatch: pytest.MonkeyPatch
 ) -> None:
