@@ -84,6 +84,7 @@ def test_a_failure_is_passed_on(odd: Path) -> None:
     assert "Did you mean 'print'?" in done.stderr
 
 
+@pytest.mark.soak
 def test_the_deck_lands_in_the_folder_of_the_caller(odd: Path) -> None:
     wish = ("--factions", "aliens", "--lang", "pl", "--no-backs", "--copies", "1")
     done = run(RUN, "print", "-o", "deck.pdf", *wish, cwd=odd)

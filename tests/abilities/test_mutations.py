@@ -110,6 +110,7 @@ def test_random_abilities_are_sound(made: tuple[str, Ability]) -> None:
 
 @settings(GENERATE, max_examples=40)
 @given(abilities())
+@pytest.mark.soak
 def test_mutations_of_random_abilities_are_sound(made: tuple[str, Ability]) -> None:
     bearer, ability = made
     for mutation in mutations(ability, bearer):

@@ -26,6 +26,7 @@ runs(Draw, destroy)
 """
 
 
+@pytest.mark.soak
 def test_a_slip_in_a_runner_and_a_runner_of_another_kind_are_type_errors(tmp_path: Path) -> None:
     file = tmp_path / "snippet.py"
     file.write_text(SNIPPET, encoding="utf-8")

@@ -112,6 +112,7 @@ def test_the_document_names_every_key_of_the_json() -> None:
     assert keys - set(re.findall(r"`(\w+)`", text)) == set()
 
 
+@pytest.mark.soak
 def test_simulate_is_the_same_for_any_number_of_jobs() -> None:
     args = ("simulate", "--games", "60", "--bots", "random", "--players", "4", "--json")
     assert forge(*args, "--jobs", "1").stdout == forge(*args, "--jobs", "2").stdout

@@ -142,6 +142,7 @@ def test_names_in_the_players_language_are_understood(run) -> None:  # type: ign
         assert cards_on(list(pdf.pages)) == 40
 
 
+@pytest.mark.soak
 def test_an_option_given_twice_names_both_and_all_names_everything(run) -> None:  # type: ignore[no-untyped-def]
     both = run("--factions", "zombies", "--factions", "robots", "--lang", "ru", "--no-backs").read_bytes()
     assert run("--factions", "zombies,robots", "--lang", "ru", "--no-backs").read_bytes() == both

@@ -95,6 +95,7 @@ def test_what_is_missing_is_marked_and_told(czech: Path, tmp_path: Path) -> None
     assert Path(out).read_bytes().startswith(b"%PDF")
 
 
+@pytest.mark.soak
 def test_a_build_takes_what_is_good_and_tells_of_the_rest(built: Project, czech: Path, tmp_path: Path) -> None:
     """English is finished, Czech is half done, and a card of the Polish one has a fault."""
     project = copy_project(tmp_path / "project")

@@ -48,6 +48,7 @@ def digest(project: Project) -> dict[str, bytes]:
     return {path.name + path.parent.name: path.read_bytes() for path in (project.build / "smashup").rglob("*.pdf")}
 
 
+@pytest.mark.soak
 def test_a_build_that_fails_leaves_everything_as_it_was(warm: Project) -> None:
     before, manifest = digest(warm), (warm.build / "manifest.json").read_bytes()
     set_text(warm, "pl", "card.archmage.name", "Arcymagus")

@@ -32,6 +32,7 @@ def test_two_processes_two_folders(tmp_path: Path) -> None:
     assert deck(first, "1") == deck(second, "2")
 
 
+@pytest.mark.soak
 def test_a_built_summary_is_what_a_fresh_process_makes(built: Project, tmp_path: Path) -> None:
     fresh = copy_project(tmp_path / "fresh")
     code = (

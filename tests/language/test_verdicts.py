@@ -46,6 +46,7 @@ def test_findings_are_the_same_however_they_are_come_by(scratch: Project, edit: 
         assert file.read_bytes() != damaged
 
 
+@pytest.mark.soak
 def test_a_changed_table_text_or_ability_is_noticed(scratch: Project, edit: Edit) -> None:
     game = load_game(scratch, "smashup")
     assert check(scratch, game) == ()

@@ -55,6 +55,7 @@ def test_the_booklet_looks_the_same_at_every_size(
 
 
 @pytest.mark.parametrize("engine", installed("poppler"))
+@pytest.mark.soak
 def test_two_engines_draw_the_same_sheets(built: Project, engine: str, tmp_path: Path) -> None:
     path = built.build / "smashup" / "en" / "cards-a4.pdf"
     assert unlike(path, drawn_by(engine, path, 50, tmp_path), 50, 100) == []

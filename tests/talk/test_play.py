@@ -208,6 +208,7 @@ def test_the_look_of_hidden_cards_stays_hidden(texts: Texts, book: Book) -> None
     assert not any(session.speaker.name(title) in told for title in hand)
 
 
+@pytest.mark.soak
 def test_a_game_goes_the_same_way_in_every_language(tmp_path: Path) -> None:
     saves = []
     for code in LANGUAGES:
@@ -242,6 +243,7 @@ def test_a_scripted_game_at_the_terminal(code: str, tmp_path: Path) -> None:
     assert done.stdout.splitlines()[-1] == again.stdout.splitlines()[-1]
 
 
+@pytest.mark.soak
 def test_faults_are_sentences(tmp_path: Path) -> None:
     broken = tmp_path / "broken.json"
     broken.write_text("{}", encoding="utf-8")

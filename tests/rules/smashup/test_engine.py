@@ -128,6 +128,7 @@ def test_random_games_end_with_one_winner(book: Book, players: int) -> None:
         assert game.points.count(max(game.points)) == 1
 
 
+@pytest.mark.soak
 def test_the_same_seed_is_the_same_game_in_another_process_with_another_hash_seed(book: Book) -> None:
     code = (
         "import json;from pathlib import Path;from forge.project import Project;"
