@@ -249,7 +249,7 @@ class _Proof:
         start, end = nearest(mine, one.told_path, self.text)
         said, right = self.text[start:end], self.reference[0]
         words = self.reader.words
-        message = words.say("also", text=said, part=words.part(one.told_path))
+        message = words.say("also", text=said)
         advice = words.say("write", text=right)
         return Finding("ambiguous", start, end, said, message, dotted(one.path), name(card), name(told), right, advice)
 
