@@ -2,7 +2,7 @@
 
 - right wordings understood: of the wordings in tests/paraphrases, those that are read as right;
 - other hands: of the wordings in tests/paraphrases/others, by writers who had not seen the phrasebook, those read
-  as right (an editor's, a wordy fan's, a terse veteran's), and of their mistakes those that pass for right;
+  as right (an editor's, a wordy fan's, a terse veteran's; set by set), and of their mistakes those that pass for right;
 - false accepts: of the one-word mutants of all printed texts, those taken for another wording, and how many of them
   tests/language/mutants.yml does not list as harmless;
 - false alarms: of the right texts in tests/language/verdicts.yml, those called wrong.
@@ -50,16 +50,18 @@ def understood(reader: Proofreader, code: str) -> tuple[int, int]:
 
 
 def other_hands(reader: Proofreader, code: str) -> str:
-    said = [(title, text) for title, texts in data(f"paraphrases/others/{code}.yml").items() for text in texts]
-    shares = []
-    for hand in range(3):
-        mine = said[hand::3]
-        shares.append(f"{sum(not reader.judge(title, text).wrong for title, text in mine) / len(mine):.0%}")
-    slips = [
-        (title, one["text"]) for title, ones in data(f"paraphrases/others/{code}_wrong.yml").items() for one in ones
-    ]
-    passed = sum(not reader.judge(title, text).wrong for title, text in slips)
-    return f"{', '.join(shares)} | {passed} of {len(slips)}"
+    """The shares of every set, and of the mistakes of all of them those that pass."""
+    shares, slips = [], []
+    for path in sorted((ROOT / "tests" / "paraphrases" / "others").glob(f"{code}*.yml")):
+        told = [(title, text) for title, texts in data(f"paraphrases/others/{path.name}").items() for text in texts]
+        if path.stem.endswith("_wrong"):
+            slips += told
+            continue
+        hands = [told[hand::3] for hand in range(3)]
+        right = [sum(not reader.judge(title, text).wrong for title, text in mine) / len(mine) for mine in hands]
+        shares.append(", ".join(f"{share:.0%}" for share in right))
+    passed = sum(not reader.judge(title, one["text"]).wrong for title, one in slips)
+    return f"{'; '.join(shares)} | {passed} of {len(slips)}"
 
 
 def alarms(reader: Proofreader, code: str) -> tuple[int, int]:
