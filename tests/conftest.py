@@ -12,10 +12,12 @@ import pytest
 from filelock import FileLock
 from hypothesis import HealthCheck, settings
 
+from forge.edition.pictures import check_templates
 from forge.edition.publish import build
 from forge.edition.texts import Texts, load_texts, shortfall
 from forge.library import Facts
 from forge.project import Project
+from forge.proof.catalog import check_languages
 from forge.render.pool import local_executor
 from forge.rules.games import load_game
 
@@ -71,8 +73,15 @@ def copy_project(to: Path) -> Project:
 
 @pytest.fixture
 def scratch(tmp_path: Path) -> Project:
-    """A copy of the project that a test may break."""
+    """A copy of the project that a test may break, and that was never built."""
     return copy_project(tmp_path / "project")
+
+
+@pytest.fixture
+def used(scratch: Project, built: Project) -> Project:
+    """`scratch`, with all that an earlier build has drawn and read, as a translator's own folder has; without outputs."""
+    shutil.copytree(built.build / ".cache", scratch.build / ".cache")
+    return scratch
 
 
 @pytest.fixture(scope="session")
@@ -91,6 +100,9 @@ def built(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Project:
             made = copy_project(place)
             with local_executor() as executor:
                 build(made, "smashup", finished(made), "a4", executor, lambda done, total, what: None)
+            game = load_game(made, "smashup")
+            check_templates(made, game)
+            check_languages(made, game, finished(made))
     return Project(place)
 
 

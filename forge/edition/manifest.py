@@ -9,12 +9,12 @@ import platform
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from importlib.metadata import version
-from pathlib import Path
 from typing import Any
 
 import pikepdf
 
 import forge
+from forge.fingerprint import code_hash, tree_hash
 from forge.project import Project, write_beside
 from forge.render.fit import Fit
 from forge.render.fonts import versions
@@ -45,14 +45,13 @@ def inputs(project: Project, game_id: str, studio: Studio) -> dict[str, Any]:
     """What outputs are made from: hashes of data, templates and code, versions of fonts and of all that draws."""
     folders = {
         "cards": project.cards / game_id,
-        "code": Path(forge.__file__).parent,
         "locales": project.locales,
         "templates": project.templates,
     }
     shared = project.cards / "words.yml"
     lent = hashlib.sha256(shared.read_bytes()).hexdigest() if shared.is_file() else ""
     return {
-        "sha256": {name: _tree(folder) for name, folder in folders.items()},
+        "sha256": {name: tree_hash(folder) for name, folder in folders.items()} | {"code": code_hash()},
         "words": lent,
         "fonts": {**versions(studio.fonts), "sha256": studio.fonts.digest},
         "versions": {
@@ -125,10 +124,3 @@ def _is_there(project: Project, output: Mapping[str, Any]) -> bool:
 
 def _digest(value: Mapping[str, Any]) -> str:
     return hashlib.sha256(json.dumps(value, sort_keys=True).encode()).hexdigest()[:16]
-
-
-def _tree(folder: Path) -> str:
-    hashed = hashlib.sha256()
-    for path in sorted(p for p in folder.rglob("*") if p.is_file() and p.suffix != ".pyc"):
-        hashed.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
-    return hashed.hexdigest()

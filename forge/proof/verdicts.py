@@ -16,14 +16,13 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import asdict
-from functools import lru_cache
 from importlib import metadata
 from pathlib import Path
 from typing import Any
 
-import forge
 from forge.abilities.kinds import Ability, yaml_name
 from forge.edition.texts import Texts
+from forge.fingerprint import code_hash
 from forge.library.model import Printed
 from forge.project import Project
 from forge.proof.findings import Finding, Judgement, Proof
@@ -127,26 +126,15 @@ def _grammar(project: Project, texts: Texts) -> str:
     parts = (
         *((path.name, path.read_bytes()) for path in tables),
         texts.game.id,
-        _code(),
+        sys.version,
+        code_hash(),
+        *_versions(),
         sorted(titles(texts.game, texts).items()),
         sorted(labels(texts).items()),
         sorted(entry.draft for entry in texts.game.entries if entry.key.startswith("word.talk.proof.")),
         words,
     )
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:32]
-
-
-@lru_cache(maxsize=1)
-def _code() -> str:
-    """A hash of forge's own code and of the libraries that know the forms of words."""
-    found = hashlib.sha256(sys.version.encode())
-    root = Path(forge.__file__).parent
-    for path in sorted(root.rglob("*.py")):
-        found.update(path.relative_to(root).as_posix().encode())
-        found.update(path.read_bytes())
-    for name, version in _versions():
-        found.update(f"{name} {version}".encode())
-    return found.hexdigest()
 
 
 def _versions() -> Iterator[tuple[str, str]]:

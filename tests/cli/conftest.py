@@ -16,7 +16,7 @@ def at_home(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def project_(at_home: None, scratch: Project, monkeypatch: pytest.MonkeyPatch) -> Project:
+def project_(at_home: None, used: Project, monkeypatch: pytest.MonkeyPatch) -> Project:
     """A project to break, and to be in."""
-    monkeypatch.chdir(scratch.root)
-    return scratch
+    monkeypatch.chdir(used.root)
+    return used

@@ -171,15 +171,15 @@ def test_all_problems_of_the_data_are_shown_at_once(scratch: Project, edit: Edit
     assert [f"{p['file']}:{p['line']}: {p['message']}" for p in found] == lines[:-1]
 
 
-def test_problems_of_all_catalogs_are_shown_at_once(scratch: Project) -> None:
+def test_problems_of_all_catalogs_are_shown_at_once(used: Project) -> None:
     """One that cannot be read, and one with a misspelt placeholder."""
-    path = scratch.locales / "pl" / "smashup.po"
+    path = used.locales / "pl" / "smashup.po"
     text = path.read_text(encoding="utf-8")
     path.write_text(text.replace('msgctxt "card.shinobi.name"\n', ""), encoding="utf-8")
-    path = scratch.locales / "en" / "smashup.po"
+    path = used.locales / "en" / "smashup.po"
     text = re.sub(r'(?m)^(msgstr ".*−\{)penalty', r"\1penalti", path.read_text(encoding="utf-8"))
     path.write_text(text, encoding="utf-8")
-    done = forge("check", "--lang", "en,pl", cwd=scratch.root)
+    done = forge("check", "--lang", "en,pl", cwd=used.root)
     assert (done.returncode, done.stdout) == (1, "smashup: no problems in the database and the templates\n")
     assert re.search(r"^locales/pl/smashup\.po:\d+: an entry without msgctxt", done.stderr, re.MULTILINE)
     assert re.search(r"^locales/en/smashup\.po:\d+: \S+: \{penalti\} is not one of", done.stderr, re.MULTILINE)

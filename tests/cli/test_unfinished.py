@@ -154,19 +154,19 @@ def test_a_text_that_is_not_printed_stops_nothing(how: str, code: str, scratch: 
 
 
 def test_a_stale_text_is_printed_with_a_mark_and_a_fault_is_not_printed(
-    scratch: Project, edit: Edit, tmp_path: Path
+    used: Project, edit: Edit, tmp_path: Path
 ) -> None:
     deck = ("print", "--lang", "pl", "--no-backs", "-o", str(tmp_path / "deck.pdf"), "--factions")
-    faulty(scratch, "pl")
-    assert forge(*deck, "ninjas", cwd=scratch.root).returncode == 0
+    faulty(used, "pl")
+    assert forge(*deck, "ninjas", cwd=used.root).returncode == 0
     (tmp_path / "deck.pdf").unlink()
-    done = forge(*deck, "pirates", cwd=scratch.root)
+    done = forge(*deck, "pirates", cwd=used.root)
     assert done.returncode == 1
     assert "card.swashbuckling.text.boost: {bonos} is not one of its placeholders (bonus)" in done.stderr
     assert not (tmp_path / "deck.pdf").exists()
-    stale(scratch, edit)
-    assert forge("catalog", "update", cwd=scratch.root).returncode == 0
-    done = forge(*deck, "pirates", cwd=scratch.root)
+    stale(used, edit)
+    assert forge("catalog", "update", cwd=used.root).returncode == 0
+    done = forge(*deck, "pirates", cwd=used.root)
     assert done.returncode == 0
     assert "card.swashbuckling.text.boost is fuzzy; it is printed with a mark" in done.stderr
 
@@ -184,7 +184,7 @@ def test_a_language_that_cannot_be_read_stops_no_other(scratch: Project) -> None
 # --- codes with a region ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("folder", ["uk-UA", "uk_UA", "pt_BR", "sr-Latn"])
+@pytest.mark.parametrize("folder", ["uk_UA", "sr-Latn"])
 def test_a_code_with_a_region_is_a_language_by_either_sign(folder: str, scratch: Project) -> None:
     new_language(scratch, folder, folder.replace("_", "-"))
     for code in (folder, folder.replace("-", "_"), folder.replace("_", "-").lower()):
