@@ -65,3 +65,11 @@ def test_advice_is_in_the_games_words_and_well_set(project: Project, game: Facts
             assert not re.search(r" [.,:;]|  |^ | $", text), text
             told = reader.proof("seeing_stars", text)
             assert [f for f in told.findings if f.kind == "term"] == [], text
+
+
+def test_several_rules_said_at_once_are_shown_where_they_stand(project: Project, game: Facts) -> None:
+    reader = load_proofreader(project, game, load_texts(project, game, "en"))
+    rule = "Every minion here gets +2 power"
+    proof = reader.proof("the_central_brain", f"{rule}, no matter whose it is.")
+    assert proof.verdict is Judgement.meaning
+    assert [(finding.said, finding.write) for finding in proof.findings] == [("+2", "+1")]

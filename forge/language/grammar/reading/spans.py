@@ -47,7 +47,16 @@ class _Spans:
 
     def clauses(self, item: Constituent, index: int) -> None:
         """Rules under one label: the items of a chain, one for each clause."""
-        leaves = item.derivations[0].leaves
+        derivation = item.derivations[0]
+        if derivation.rule is not None:  # a wording of the phrasebook that says them all at once
+            for offset in range(len(item.value)):
+                self.note((index + offset,), item.start, item.end)
+            for name, place in ((slot.name, where) for slot, where in pattern_slots(derivation.rule.pattern)):
+                for leaf in derivation.leaves:
+                    if isinstance(leaf.element, Blank) and leaf.element.name == name and place:
+                        self.item(leaf.held, (index + int(place[0]), "rule", *place[1:]))
+            return
+        leaves = derivation.leaves
         first = leaves[0].held
         self.note((index,), first.start, first.end)
         self.item(first, (index, "rule"))
