@@ -56,6 +56,7 @@ class Chart:
         self.memo: dict[tuple[str, int, str], list[Constituent]] = {}
         self.opening: dict[tuple[str, int], list[Opening]] = {}
         self.free: dict[Any, list[State]] = {}
+        self.behind: dict[tuple[str, int, str], frozenset[str] | None] = {}
         self.open: set[tuple[str, int, str]] = set()
         self.verbs: dict[tuple[str, int, str], list[State]] = {}
         self.farthest = 0
@@ -69,11 +70,14 @@ class Chart:
         if self.work > WORK:
             raise TooMuch
 
-    def _ahead(self, sentence: bool) -> list[set[str]]:
-        found: list[set[str]] = []
-        rest: set[str] = set()
+    def _ahead(self, sentence: bool) -> list[int]:
+        found: list[int] = []
+        rest, bits = 0, self.index.first.bits
         for token, ids in zip(reversed(self.tokens), reversed(self.ids), strict=True):
-            rest = set(ids) if sentence and token.text == STOP else rest | ids
+            if sentence and token.text == STOP:
+                rest = 0
+            for word in ids:
+                rest |= bits.get(word, 0)
             found.append(rest)
         return found[::-1]
 
@@ -157,7 +161,7 @@ class Chart:
         if self.tracking:
             self.expect(at, (word for word in index[0] if word != ANY))
         marks = self.index.marks.get(mood)
-        unmarked = marks is not None and not self.tracking and at < len(self.ids) and marks.isdisjoint(self.near[at])
+        unmarked = marks is not None and not self.tracking and at < len(self.ids) and not marks & self.near[at]
         following = self.ids[at + 1] if at + 1 < len(self.ids) else frozenset()
         for entry in self._openings(category, at, index):
             if unmarked and entry.verbal:
@@ -167,14 +171,33 @@ class Chart:
             if ready is None:
                 continue
             matchers, second = ready
-            if second is not None and second.isdisjoint(following) and not self.tracking:
-                continue
+            if not self.tracking and matchers:
+                lead, behind = matchers[0], following
+                if lead.category is not None:
+                    behind = self._behind(lead.category, at, self.other_mood(lead.mood, mood))
+                    if behind is None:
+                        continue
+                if second is not None and second.isdisjoint(behind):
+                    continue
             for end, leaves in self.sequence(matchers, at, mood):
                 item = self._complete(category, rule, at, end, leaves, mood)
                 if item is not None:
                     yield item
                     if end < len(self.tokens) and self.tokens[end].kind == "label":
                         yield from self._labelled(item, rule)
+
+    def _behind(self, category: str, at: int, mood: str) -> frozenset[str] | None:
+        """What the tokens may be that stand behind the pieces of a section, None when there are no pieces: most wordings
+        that begin with it go on in another way, and are left before a list is made for them."""
+        key = (category, at, mood)
+        if key in self.behind:
+            return self.behind[key]
+        items = self.parse(category, at, mood)
+        ends = {item.end for item in items if item.end < len(self.ids)}
+        found = frozenset[str]().union(*(self.ids[end] for end in ends)) if items else None
+        if items or not self.open:
+            self.behind[key] = found
+        return found
 
     def _openings(self, category: str, at: int, index: Openings) -> list[Opening]:
         """The wordings of a section that may begin at a token, whatever the mood of the sentence."""
@@ -296,8 +319,8 @@ class Chart:
         return states or [(at, ())]
 
     def possible(self, entry: Opening, at: int) -> bool:
-        """Whether the words a wording cannot do without are still to come."""
-        return at >= len(self.ids) or entry.needed <= (self.ahead if entry.several else self.near)[at]
+        """Whether the parts a wording cannot do without are still to come."""
+        return at >= len(self.ids) or not entry.needed & ~(self.ahead if entry.several else self.near)[at]
 
     def may_begin(self, matchers: Matchers, at: int) -> bool:
         """Whether a sequence can begin with a token at all."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -51,12 +51,15 @@ def section_of(element: Blank, rule: Phrase, book: Phrasebook) -> str:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Opening:
-    """A wording in the index: the words it cannot do without, whether it can go on past the end of a sentence, and
-    whether it has a verb in the sentence's own mood."""
+    """A wording in the index: the parts it cannot do without, whether it can go on past the end of a sentence, and
+    whether it has a verb in the sentence's own mood.
+
+    `needed`: a bit for each part, as `First.bit` numbers them.
+    """
 
     rule: Phrase
     number: int
-    needed: frozenset[str]
+    needed: int
     several: bool
     verbal: bool
 
@@ -76,7 +79,11 @@ def verbal(wording: Wording) -> bool:
 
 
 class First:
-    """With which words each section can begin (`firsts`), and each of its wordings (`index`)."""
+    """With which words each section can begin (`firsts`), and each of its wordings (`index`).
+
+    Every set of words that some part of a wording can begin with has a bit of its own; `bits` has for a word (or
+    `#term`) the bits of all sets that hold it. So one `&` tells whether the words of a text are enough for a wording.
+    """
 
     def __init__(self, book: Phrasebook) -> None:
         self.book = book
@@ -104,6 +111,8 @@ class First:
                 if found != self.firsts[category]:
                     self.firsts[category] = found
                     changed = True
+        self.numbers: dict[frozenset[str], int] = {}
+        self.bits: dict[str, int] = {}
         self.index = {category: self._index(category) for category in book.rules}
 
     def _index(self, category: str) -> Openings:
@@ -111,27 +120,41 @@ class First:
         entries: list[Opening] = []
         for rule in self.book.rules[category]:
             for number, wording in enumerate(rule.wordings):
-                entry = Opening(rule, number, self.needed(wording), self.several(wording, rule), verbal(wording))
+                needed = self.needed(wording, rule)
+                entry = Opening(rule, number, needed, self.several(wording, rule), verbal(wording))
                 words, empty = self.wording(wording, rule)
                 for word in {ANY} if empty or ANY in words else words:
                     table.setdefault(word, []).append(len(entries))
                 entries.append(entry)
         return table, entries
 
-    def needed(self, wording: Wording) -> frozenset[str]:
-        """The words and terms that are in a wording however it is said."""
-        found: set[str] = set()
+    def bit(self, words: Iterable[str]) -> int:
+        """The bit of a set of words: 0 for one that may hold any."""
+        held = frozenset(words)
+        if not held or ANY in held:
+            return 0
+        if held not in self.numbers:
+            self.numbers[held] = 1 << len(self.numbers)
+            for word in held:
+                self.bits[word] = self.bits.get(word, 0) | self.numbers[held]
+        return self.numbers[held]
+
+    def needed(self, wording: Wording, rule: Phrase | None) -> int:
+        """The bits of what is in a wording however it is said."""
+        found = 0
         for element in wording:
-            if isinstance(element, Word):
-                found.add(self.book.lexicon.fold(element.text))
-            elif isinstance(element, Term | Verb):
-                found.add(f"#{element.name}")
+            if isinstance(element, Verb):
+                found |= self.bit({f"#{element.name}"})
             elif isinstance(element, Free):
                 for chunk in element.chunks:
-                    found |= self.needed(chunk)
-            elif isinstance(element, Alternatives) and len(element.options) == 1 and not element.optional:
-                found |= self.needed(element.options[0])
-        return frozenset(found)
+                    found |= self.needed(chunk, rule)
+                continue
+            elif isinstance(element, Alternatives):
+                inside = [self.needed(option, rule) for option in element.options]
+                found |= inside[0] if len(inside) == 1 and not element.optional else 0
+            words, empty = self.element(element, rule, "")
+            found |= 0 if empty else self.bit(words)
+        return found
 
     def several(self, wording: Wording, rule: Phrase) -> bool:
         """Whether a wording can hold the end of a sentence."""

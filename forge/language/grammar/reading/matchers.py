@@ -38,12 +38,17 @@ STOPS = frozenset(".:;!?")
 
 
 class Matcher:
-    """An element of a wording. `first`: the words it can begin with, None when it can begin with any or with none."""
+    """An element of a wording. `first`: the words it can begin with, None when it can begin with any or with none.
 
-    __slots__ = ("element", "first")
+    `category`: the section that reads it, and `mood` the mood of its own in which it does.
+    """
+
+    __slots__ = ("category", "element", "first", "mood")
 
     def __init__(self, element: Any, first: frozenset[str] | None) -> None:
         self.element, self.first = element, first
+        self.category: str | None = None
+        self.mood: str | None = None
 
     def run(self, parser: Parser, at: int, mood: str) -> list[State]:
         """Every way to read it from a token on. A silent element takes no token."""
@@ -91,7 +96,8 @@ class TermMatcher(Matcher):
 class BlankMatcher(Matcher):
     """A part of the ability, read by its own section; `mood` is its own or None, `needs` its own case and number."""
 
-    __slots__ = ("category", "mood", "needs")
+    __slots__ = ("needs",)
+    category: str
 
     def __init__(self, element: Blank, first: frozenset[str] | None, category: str) -> None:
         super().__init__(element, first)
@@ -130,7 +136,7 @@ class LabelMatcher(Matcher):
 class VerbMatcher(Matcher):
     """The verb of the sentence, in the sentence's mood or one of its own."""
 
-    __slots__ = ("mood", "name")
+    __slots__ = ("name",)
 
     def __init__(self, element: Verb, first: frozenset[str] | None) -> None:
         super().__init__(element, first)
@@ -147,7 +153,8 @@ class VerbMatcher(Matcher):
 class TailMatcher(Matcher):
     """The form that is left of a verb when the words of its mood stand apart."""
 
-    __slots__ = ("form", "mood")
+    __slots__ = ("form",)
+    mood: str
 
     def __init__(self, element: Verb, mood: str, form: TermMatcher) -> None:
         super().__init__(element, form.first)
@@ -177,19 +184,14 @@ class FreeMatcher(Matcher):
 
     __slots__ = ("chunks", "needed")
 
-    def __init__(self, element: Free, first: frozenset[str] | None, chunks: list[Matchers]) -> None:
+    def __init__(self, element: Free, first: frozenset[str] | None, chunks: list[Matchers], needed: int) -> None:
         super().__init__(element, first)
-        self.chunks = chunks
-        firsts = [chunk[0].first for chunk in chunks if chunk]
-        self.needed = sorted({words for words in firsts if words is not None}, key=len)
+        self.chunks, self.needed = chunks, needed
 
     def run(self, parser: Parser, at: int, mood: str) -> list[State]:
-        # What each of the chunks begins with must still be to come.
-        if at < len(parser.ids) and not parser.tracking:
-            ahead = parser.ahead[at]
-            for words in self.needed:
-                if words.isdisjoint(ahead):
-                    return []
+        # What the chunks cannot do without must still be to come.
+        if at < len(parser.ids) and self.needed & ~parser.ahead[at] and not parser.tracking:
+            return []
         key = (self, at, mood)
         if key not in parser.free:
             parser.free[key] = self._states(parser, at, mood)
@@ -265,15 +267,15 @@ class Index:
         self._moods: dict[tuple[str, str], list[Matchers]] = {}
         self._parted: dict[tuple[str, str], list[tuple[Matchers, Matching]]] = {}
 
-    def _marks(self, mood: str) -> frozenset[str] | None:
-        """The words one of which every verb in that mood brings along: may, can. None when it needs none."""
+    def _marks(self, mood: str) -> int | None:
+        """The bit of the words one of which every verb in that mood brings along: may, can. None when it needs none."""
         found: set[str] = set()
         for wording in self.book.moods[mood]:
             words, empty = self.first.element(Alternatives((wording[:-1],)), None, "")
             if empty or not wording[:-1]:
                 return None
             found |= words
-        return frozenset(found)
+        return self.first.bit(found)
 
     def openings(self, category: str) -> Openings | None:
         return self.first.index.get(category)
@@ -285,14 +287,17 @@ class Index:
         return self._ready[key]
 
     def ready(self, entry: Opening, mood: str) -> tuple[Matchers, frozenset[str] | None] | None:
-        """A wording for a sentence of that mood, None when it may not stand there; and what its second token has to be,
-        where its first element is one token and so that is known."""
+        """A wording for a sentence of that mood, None when it may not stand there; and what has to stand behind its
+        first element, where that is one token, or a section that is read once for all wordings."""
         key = (entry, mood)
         if key not in self._chosen:
             self._chosen[key] = None
             if not mood or in_mood(entry.rule, entry.number, mood, self.plain):
                 matchers = self.wording(entry.rule, entry.number)
-                second = matchers[1].first if len(matchers) > 1 and self._single(matchers[0], mood) else None
+                second = None
+                if matchers and (matchers[0].category or self._single(matchers[0], mood)):
+                    words, empty = self.first.wording(entry.rule.wordings[entry.number][1:], entry.rule)
+                    second = None if empty or ANY in words else frozenset(words)
                 self._chosen[key] = (matchers, second)
         return self._chosen[key]
 
@@ -357,7 +362,8 @@ class Index:
             return AlternativesMatcher(
                 element, first, [self._sequence(option, rule, verb) for option in element.options]
             )
-        return FreeMatcher(element, first, [self._sequence(chunk, rule, verb) for chunk in element.chunks])
+        needed = self.first.needed((element,), rule)
+        return FreeMatcher(element, first, [self._sequence(chunk, rule, verb) for chunk in element.chunks], needed)
 
     def _term(self, element: Any, name: str, wanted: Mapping[str, str]) -> TermMatcher:
         options: list[tuple[Variant, frozenset[str] | None]] = []

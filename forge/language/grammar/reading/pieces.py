@@ -86,10 +86,15 @@ class Setting:
 
 
 class Matching(Protocol):
-    """An element of a wording made ready for reading. `first`: the words it can begin with, None for any or none."""
+    """An element of a wording made ready for reading. `first`: the words it can begin with, None for any or none.
+
+    `category`: the section that reads it, and `mood` the mood of its own in which it does.
+    """
 
     element: Element
     first: frozenset[str] | None
+    category: str | None
+    mood: str | None
 
     def run(self, parser: Parser, at: int, mood: str) -> list[State]:
         """Every way to read it from a token on."""
@@ -108,7 +113,7 @@ class Parser(Protocol):
     ids: list[frozenset[str]]  # what each token may be: itself, `#term`
     loose: bool  # words in a wrong form are taken too
     tracking: bool  # how far it gets is noted
-    ahead: list[set[str]]  # what is still to come at each token
+    ahead: list[int]  # what is still to come at each token, a bit for each set of words (`index.First`)
     free: dict[Any, list[State]]  # free orders read so far, by (element, token, mood)
     work: int  # how many states and items were made so far
 
