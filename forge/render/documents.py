@@ -135,8 +135,13 @@ def _folded(document: Document, at: Callable[..., LaidOut]) -> tuple[LaidOut, in
     if over == 0:
         return at(usual), usual
     wanted, low, high = at(usual).pages - over + folds, 0, usual
-    if over == 1 and wanted > folds and at(last).pages <= wanted - folds:
-        wanted, low, high = wanted - folds, usual + 1, last
+    if over == 1 and wanted > folds and usual < last:
+        # A page too many mostly has a few lines, which the next size saves.
+        fewer = wanted - folds
+        if at(usual + 1).pages <= fewer:
+            wanted, low, high = fewer, usual + 1, usual + 1
+        elif at(last).pages <= fewer:
+            wanted, low, high = fewer, usual + 2, last
     index = bisect_left(range(last + 1), True, low, high, key=lambda index: at(index).pages <= wanted)
     if at(index).pages == wanted:
         return at(index), index
