@@ -6,7 +6,10 @@ In the language of the drafts a missing entry falls back on its draft, without a
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
 
 from forge.language.catalog import Catalog, Translation, read_catalog
 from forge.language.merge import Source, entry_state, stats
@@ -31,6 +34,15 @@ def worst(*states: str) -> str:
     return max(states, key=(OK, FUZZY, MISSING).index)
 
 
+class Compared(NamedTuple):
+    """A catalog beside its game: the game's entries by key, what each text is made from, and key -> what is wrong with
+    the form of its text."""
+
+    entries: Mapping[str, Entry]
+    sources: Mapping[str, Source]
+    faults: Mapping[str, list[Problem]]
+
+
 class Texts:
     """All texts of one edition. `used` gathers the state of every key printed, for the build's report.
 
@@ -38,17 +50,13 @@ class Texts:
     published may use it; an entry that is fuzzy anyway has none.
     """
 
-    def __init__(
-        self, game: Facts, catalog: Catalog, language: Language, code: str, sources: Mapping[str, Source]
-    ) -> None:
+    def __init__(self, game: Facts, catalog: Catalog, language: Language, code: str, compared: Compared) -> None:
         self.game, self.language, self.code = game, language, code
         self.catalog = catalog
         self.used: dict[str, str] = {}
         self._printed: set[str] = set()
-        self._sources = sources
-        self._entries = {entry.key: entry for entry in game.entries}
+        self._entries, self._sources, self.faults = compared
         self._plural = catalog.plural()
-        self.faults = faults_of(game, catalog, sources)
 
     def line(self, key: str, /, **values: int | str | Line) -> Line:
         """The text of `key` with its numbers, and the lines put into it, filled in.
@@ -137,12 +145,13 @@ def _states(values: Mapping[str, int | str | Line]) -> list[str]:
 def sources_for(project: Project, game: Facts, code: str) -> dict[str, Source]:
     """Key -> what a catalog is made from: the database's drafts for the game's own language, else the texts reviewed
     in that one. Raises ProblemsError when its catalog cannot be read."""
-    own = game.info.language
+    return _sources(game, None if code == game.info.language else _read(project, game, game.info.language))
+
+
+def _sources(game: Facts, reviewed: Catalog | None) -> dict[str, Source]:
     drafts = {entry.key: Source(entry.draft) for entry in game.entries}
-    if code == own:
+    if reviewed is None:
         return drafts
-    path = catalog_path(project, game.id, own)
-    reviewed = read_catalog(path, own, project.relative(path))
     return {key: _reviewed(reviewed.entries.get(key), draft) for key, draft in drafts.items()}
 
 
@@ -156,14 +165,36 @@ def load_texts(project: Project, game: Facts, code: str) -> Texts:
     """The texts of `game` in language `code`. Raises ProblemsError when the language or its catalog cannot be read;
     faults of single texts are in `Texts.faults`."""
     language = load_language(project, code)
-    path = catalog_path(project, game.id, code)
-    catalog = read_catalog(path, code, project.relative(path))
+    catalog = _read(project, game, code)
+    own = game.info.language
     try:
-        sources = sources_for(project, game, code)
+        compared = _compared(game, catalog, None if code == own else _read(project, game, own))
     except ProblemsError:
         # What is wrong with the catalog of another language is no reason to stop this one.
-        sources = {entry.key: Source(None) for entry in game.entries}
-    return Texts(game, catalog, language, code, sources)
+        compared = _alone(game, catalog)
+    return Texts(game, catalog, language, code, compared)
+
+
+def _read(project: Project, game: Facts, code: str) -> Catalog:
+    path = catalog_path(project, game.id, code)
+    return read_catalog(path, code, project.relative(path))
+
+
+# One build asks for the same texts many times. Games and catalogs that have not changed are the same objects.
+@lru_cache(maxsize=16)
+def _compared(game: Facts, catalog: Catalog, reviewed: Catalog | None) -> Compared:
+    """A catalog beside its game, made from what is `reviewed` in the game's own language, or from the drafts."""
+    return _beside(game, catalog, _sources(game, reviewed))
+
+
+def _alone(game: Facts, catalog: Catalog) -> Compared:
+    return _beside(game, catalog, {entry.key: Source(None) for entry in game.entries})
+
+
+def _beside(game: Facts, catalog: Catalog, sources: Mapping[str, Source]) -> Compared:
+    entries = {entry.key: entry for entry in game.entries}
+    faults = faults_of(game, catalog, sources)
+    return Compared(MappingProxyType(entries), MappingProxyType(sources), MappingProxyType(faults))
 
 
 def shortfall(project: Project, game: Facts, code: str) -> str | None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import gettext
 import io
 import re
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 
 from babel.messages.catalog import Catalog as PoCatalog
 from babel.messages.catalog import Message
@@ -40,17 +41,21 @@ class Translation:
 
 @dataclass(frozen=True)
 class Catalog:
-    """The entries of one PO file by key, and those that are kept but no longer used.
+    """The entries of one PO file by key, and those that are kept but no longer used. One that was read twice unchanged
+    is the same object.
 
     `header` is the file's own header, comments included: translators' tools keep their names and dates there.
     """
 
     language: str
     file: str
-    entries: dict[str, Translation]
-    obsolete: dict[str, Translation] = field(default_factory=dict)
+    entries: Mapping[str, Translation]
+    obsolete: Mapping[str, Translation] = field(default_factory=dict)
     plural_forms: str = "nplurals=2; plural=(n != 1);"
     header: str = ""
+
+    def __hash__(self) -> int:
+        return hash((self.file, self.header, len(self.entries)))
 
     def plural(self) -> Callable[[int], int]:
         """The function from a number to the index of its plural form."""
@@ -91,9 +96,7 @@ def read_catalog(path: Path, language: str, shown_as: str) -> Catalog:
     except UnicodeDecodeError as error:
         line = path.read_bytes()[: error.start].count(b"\n") + 1
         raise ProblemsError([Problem(shown_as, line, "not UTF-8 text; save the file as UTF-8")]) from None
-    # The caller's own dictionaries: what is read once and remembered is nobody's to change.
-    read = _read_text(text, language, shown_as)
-    return replace(read, entries=dict(read.entries), obsolete=dict(read.obsolete))
+    return _read_text(text, language, shown_as)
 
 
 @lru_cache(maxsize=16)
@@ -118,7 +121,8 @@ def _read_text(text: str, language: str, shown_as: str) -> Catalog:
     obsolete = {entry.context: _translation(entry) for entry in po.obsolete.values() if entry.context}
     header = text.partition("\n\n")[0]
     header = header if '\nmsgid ""' in f"\n{header}" and "\nmsgctxt" not in header else ""
-    return Catalog(language, shown_as, entries, obsolete, forms, header)
+    # What is read once and remembered is nobody's to change.
+    return Catalog(language, shown_as, MappingProxyType(entries), MappingProxyType(obsolete), forms, header)
 
 
 _STRING = r'"[^"\\]*(?:\\.[^"\\]*)*"'

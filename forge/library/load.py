@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable
+from contextlib import suppress
+from functools import lru_cache
+from pathlib import Path
 
 from forge.abilities.vocabulary import Vocabulary
 from forge.library.abilities import read_abilities
@@ -25,12 +29,28 @@ class FactsError(ProblemsError):
 
 
 def load_facts(project: Project, game_id: str, shape: Shape, vocabulary: Vocabulary) -> Facts:
-    """The game `game_id`, complete and consistent. Raises ProblemsError with everything that is wrong,
-    a FactsError when only files do not agree."""
-    files = Files(project, game_id)
-    if not files.folder.is_dir():
+    """The game `game_id`, complete and consistent; the same object as long as its files are the same. Raises
+    ProblemsError with everything that is wrong, a FactsError when only files do not agree."""
+    folder = project.cards / game_id
+    if not folder.is_dir():
         known = ", ".join(project.games()) or "none"
-        raise fail(f"there is no game {game_id!r}; this project has: {known}", project.relative(files.folder))
+        raise fail(f"there is no game {game_id!r}; this project has: {known}", project.relative(folder))
+    return _load(project, game_id, shape, vocabulary, _digest(folder, project.languages()))
+
+
+def _digest(folder: Path, languages: list[str]) -> str:
+    """A hash of all that facts follow from: the files of a game, and what there is beside them."""
+    digest = hashlib.sha256(repr(languages).encode())
+    for path in (*sorted(folder.rglob("*.yml")), folder / f"{LENT}.yml"):
+        with suppress(OSError):  # whoever needs the file says what is wrong with it
+            read = path.read_bytes()
+            digest.update(b"\0%b\0%d\0%b" % (bytes(path), len(read), read))
+    return digest.hexdigest()
+
+
+@lru_cache(maxsize=8)
+def _load(project: Project, game_id: str, shape: Shape, vocabulary: Vocabulary, digest: str) -> Facts:
+    files = Files(project, game_id)
     content = shape.read(files)
 
     def common(name: str) -> bool:

@@ -92,3 +92,7 @@ class Shape(Protocol):
     def example_names(self, example: Example) -> frozenset[str]:
         """The {placeholders} that the text of a worked example may use."""
         ...
+
+    def __hash__(self) -> int:
+        """Facts that have been read are remembered by the shape they were read in."""
+        ...
