@@ -20,6 +20,7 @@ HANDS = {
     "en": (0.9, 0.6, 0.6),
     "en_new": (0.8, 0.0, 0.0),
     "pl": (0.8, 0.5, 0.4),
+    "pl_new": (0.8, 0.0, 0.0),
     "ru": (0.8, 0.2, 0.5),
 }
 OTHERS = ROOT / "tests" / "paraphrases" / "others"
