@@ -172,12 +172,11 @@ class Chart:
                 continue
             matchers, second = ready
             if not self.tracking and matchers:
-                lead, behind = matchers[0], following
+                lead = matchers[0]
+                behind: frozenset[str] | None = following
                 if lead.category is not None:
                     behind = self._behind(lead.category, at, self.other_mood(lead.mood, mood))
-                    if behind is None:
-                        continue
-                if second is not None and second.isdisjoint(behind):
+                if behind is None or (second is not None and second.isdisjoint(behind)):
                     continue
             for end, leaves in self.sequence(matchers, at, mood):
                 item = self._complete(category, rule, at, end, leaves, mood)
@@ -187,8 +186,10 @@ class Chart:
                         yield from self._labelled(item, rule)
 
     def _behind(self, category: str, at: int, mood: str) -> frozenset[str] | None:
-        """What the tokens may be that stand behind the pieces of a section, None when there are no pieces: most wordings
-        that begin with it go on in another way, and are left before a list is made for them."""
+        """What the tokens may be that stand behind the pieces of a section, None when there are no pieces.
+
+        Most wordings that begin with it go on in another way, and are left before a list is made for them.
+        """
         key = (category, at, mood)
         if key in self.behind:
             return self.behind[key]

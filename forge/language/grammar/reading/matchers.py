@@ -96,17 +96,17 @@ class TermMatcher(Matcher):
 class BlankMatcher(Matcher):
     """A part of the ability, read by its own section; `mood` is its own or None, `needs` its own case and number."""
 
-    __slots__ = ("needs",)
-    category: str
+    __slots__ = ("needs", "section")
 
-    def __init__(self, element: Blank, first: frozenset[str] | None, category: str) -> None:
+    def __init__(self, element: Blank, first: frozenset[str] | None, section: str) -> None:
         super().__init__(element, first)
         own = dict(element.features)
-        self.category, self.mood = category, own.get("mood")
+        self.section = self.category = section
+        self.mood = own.get("mood")
         self.needs = (own.get("case"), own.get("number")) if "case" in own or "number" in own else None
 
     def run(self, parser: Parser, at: int, mood: str) -> list[State]:
-        items: Iterable[Constituent] = parser.parse(self.category, at, parser.other_mood(self.mood, mood))
+        items: Iterable[Constituent] = parser.parse(self.section, at, parser.other_mood(self.mood, mood))
         if self.needs is not None and not parser.loose:
             case, number = self.needs
             items = [item for item in items if item.tags is None or _fits(item.tags, case, number)]
@@ -154,7 +154,6 @@ class TailMatcher(Matcher):
     """The form that is left of a verb when the words of its mood stand apart."""
 
     __slots__ = ("form",)
-    mood: str
 
     def __init__(self, element: Verb, mood: str, form: TermMatcher) -> None:
         super().__init__(element, form.first)
