@@ -79,7 +79,7 @@ def scratch(tmp_path: Path) -> Project:
 
 @pytest.fixture
 def used(scratch: Project, built: Project) -> Project:
-    """`scratch`, with all that an earlier build has drawn and read, as a translator's own folder has; without outputs."""
+    """`scratch`, with all that an earlier build has drawn and read, as a translator's folder has it; no output."""
     shutil.copytree(built.build / ".cache", scratch.build / ".cache")
     return scratch
 
