@@ -61,10 +61,11 @@ def texts(project: Project, game: Facts, language: str) -> Texts:
     return load_texts(project, game, language)
 
 
-def copy_project(to: Path) -> Project:
+def copy_project(to: Path, templates: bool = True) -> Project:
     """A private copy of the data: nothing built, no unfinished language. A test of such a language makes its own."""
-    for name in ("cards", "locales", "templates"):
+    for name in ("cards", "locales", *(["templates"] if templates else [])):
         shutil.copytree(ROOT / name, to / name)
+    (to / "templates").mkdir(exist_ok=True)
     made = Project(to)
     for code in set(made.languages()) - set(FINISHED):
         shutil.rmtree(made.locales / code)
@@ -72,9 +73,9 @@ def copy_project(to: Path) -> Project:
 
 
 @pytest.fixture
-def scratch(tmp_path: Path) -> Project:
+def scratch(tmp_path: Path, request: pytest.FixtureRequest) -> Project:
     """A copy of the project that a test may break, and that was never built."""
-    return copy_project(tmp_path / "project")
+    return copy_project(tmp_path / "project", templates=request.node.get_closest_marker("undrawn") is None)
 
 
 @pytest.fixture

@@ -23,6 +23,8 @@ from forge.rules.games import load_game
 from forge.rules.smashup import kinds as nodes
 from tests.abilities.smashup import VOCABULARY, decode, normalise, scope_faults
 
+pytestmark = pytest.mark.undrawn
+
 Edit = Callable[[str, str, str], None]
 
 

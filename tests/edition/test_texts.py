@@ -18,6 +18,8 @@ from forge.project import Project
 from forge.render.record import FUZZY, MISSING, OK, Face
 from forge.rules.games import load_game
 
+pytestmark = pytest.mark.undrawn
+
 Edit = Callable[[str, str, str], None]
 NBSP = "\u00a0"
 

@@ -14,6 +14,8 @@ from forge.proof.proofreader import Proofreader, load_proofreader
 from forge.rules.games import load_game
 from tests.conftest import Edit
 
+pytestmark = pytest.mark.undrawn
+
 WRONG = "Zniszcz sługusa o mocy 4 lub mniejszej."
 # Texts that are not understood, or not in the game's words: what stands near them is recommended.
 SLIPS = {

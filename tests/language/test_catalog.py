@@ -23,6 +23,8 @@ from forge.problems import ProblemsError
 from forge.project import Project
 from forge.rules.games import load_game
 
+pytestmark = pytest.mark.undrawn
+
 Edit = Callable[[str, str, str], None]
 PL = "locales/pl/smashup.po"
 

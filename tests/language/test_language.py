@@ -36,6 +36,8 @@ from tests.abilities.smashup import meaning
 from tests.abilities.strategies import abilities
 from tests.conftest import ROOT, Edit
 
+pytestmark = pytest.mark.undrawn
+
 # "You may return it and play another" is said of both or neither, too: what the change says is another wording.
 ALIKE = {("ninja_acolyte", "kind")}
 # One text in so many is tried by default; the long run tries them all.

@@ -13,6 +13,8 @@ from forge.problems import ProblemsError
 from forge.project import Project
 from tests.conftest import ROOT
 
+pytestmark = pytest.mark.undrawn
+
 LANGUAGES: dict[str, Language] = {code: load_language(Project(ROOT), code) for code in ("en", "pl", "ru")}
 
 CASES = [

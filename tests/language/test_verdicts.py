@@ -16,6 +16,8 @@ from forge.proof.catalog import Remark, TextReport, check_languages, check_texts
 from forge.rules.games import load_game
 from tests.conftest import Edit
 
+pytestmark = pytest.mark.undrawn
+
 RIGHT = 'msgstr "Draw a card for each of your minions there."'
 WRONG = 'msgstr "Draw two cards for each of your minions there."'
 

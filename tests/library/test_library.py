@@ -14,10 +14,11 @@ from forge.edition.schemas import schemas
 from forge.library import Facts
 from forge.problems import ProblemsError
 from forge.project import Project
-from forge.render.theme import load_theme
 from forge.rules.games import load_game
 from forge.yamlwords import PATTERNS
 from tests.conftest import LANGUAGES
+
+pytestmark = pytest.mark.undrawn
 
 Edit = Callable[[str, str, str], None]
 
@@ -283,32 +284,6 @@ def test_a_file_of_the_wrong_kind(scratch: Project) -> None:
     path.write_text("\n- smashup\n", encoding="utf-8")
     wanted = "a mapping (id: …, language: …, title: …, players: …, …)"
     assert complaints(scratch) == [f"cards/smashup/game.yml:2: the file must be {wanted}, not a list"]
-
-
-# old text in a theme of theme.yml -> new text, what is said
-THEME_MISTAKES = {
-    "colour": ('"#6cc04a"', '"#6CC04A"', "a colour in quotes like '#1a2b3c' (# and six of 0-9 and a-f), not '#6CC04A'"),
-    "no colour": ('"#6cc04a"', "~", "like '#1a2b3c' (# and six of 0-9 and a-f), but nothing is given"),
-    "field": ("drawn_in:", "drawnin:", "no field `drawnin` in themes.aliens; did you mean `drawn_in`? (fields: "),
-    "motif": ("motif: stars", "motif: starz", "not 'starz'; did you mean 'stars'?"),
-    "number": ("opacity: 0.16", "opacity: '0.16'", "opacity must be a number, not '0.16'; take the quotes away"),
-}
-
-
-@pytest.mark.parametrize("mistake", THEME_MISTAKES)
-def test_a_mistake_in_the_theme(mistake: str, scratch: Project) -> None:
-    old, new, said = THEME_MISTAKES[mistake]
-    path = scratch.templates / "smashup" / "theme.yml"
-    text = path.read_text(encoding="utf-8")
-    head, tail = text.split("\nthemes:")
-    assert old in tail
-    path.write_text(f"{head}\nthemes:{tail.replace(old, new, 1)}", encoding="utf-8")
-    with pytest.raises(ProblemsError) as caught:
-        load_theme(scratch, "smashup")
-    [problem] = caught.value.problems
-    assert said in problem.message
-    assert problem.file == "templates/smashup/theme.yml"
-    assert new in path.read_text(encoding="utf-8").splitlines()[problem.line - 1]
 
 
 def test_several_inconsistencies_in_several_files_are_reported_together(scratch: Project, edit: Edit) -> None:

@@ -127,3 +127,29 @@ def test_a_grid_on_no_paper_is_told(scratch: Project, edit: Edit) -> None:
         ProblemsError, match=r"print\.yml:\d+: format token: there is no paper 'a5'; there are: a4, letter"
     ):
         load_theme(scratch, "smashup")
+
+
+# old text in a theme of theme.yml -> new text, what is said
+THEME_MISTAKES = {
+    "colour": ('"#6cc04a"', '"#6CC04A"', "a colour in quotes like '#1a2b3c' (# and six of 0-9 and a-f), not '#6CC04A'"),
+    "no colour": ('"#6cc04a"', "~", "like '#1a2b3c' (# and six of 0-9 and a-f), but nothing is given"),
+    "field": ("drawn_in:", "drawnin:", "no field `drawnin` in themes.aliens; did you mean `drawn_in`? (fields: "),
+    "motif": ("motif: stars", "motif: starz", "not 'starz'; did you mean 'stars'?"),
+    "number": ("opacity: 0.16", "opacity: '0.16'", "opacity must be a number, not '0.16'; take the quotes away"),
+}
+
+
+@pytest.mark.parametrize("mistake", THEME_MISTAKES)
+def test_a_mistake_in_the_theme(mistake: str, scratch: Project) -> None:
+    old, new, said = THEME_MISTAKES[mistake]
+    path = scratch.templates / "smashup" / "theme.yml"
+    text = path.read_text(encoding="utf-8")
+    head, tail = text.split("\nthemes:")
+    assert old in tail
+    path.write_text(f"{head}\nthemes:{tail.replace(old, new, 1)}", encoding="utf-8")
+    with pytest.raises(ProblemsError) as caught:
+        load_theme(scratch, "smashup")
+    [problem] = caught.value.problems
+    assert said in problem.message
+    assert problem.file == "templates/smashup/theme.yml"
+    assert new in path.read_text(encoding="utf-8").splitlines()[problem.line - 1]

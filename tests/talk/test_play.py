@@ -232,7 +232,7 @@ def talk(*args: str, typed: str = "") -> subprocess.CompletedProcess[str]:
     return done
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("code", ["pl", *(pytest.param(code, marks=pytest.mark.soak) for code in ("en", "ru"))])
 def test_a_scripted_game_at_the_terminal(code: str, tmp_path: Path) -> None:
     save = tmp_path / "game.json"
     done = talk("--lang", code, "--seed", "7", "--bots", "2", typed=f"?\nwhy\n1\nundo\nsave {save}\ntable\n")
