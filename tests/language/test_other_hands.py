@@ -22,6 +22,7 @@ HANDS = {
     "pl": (0.8, 0.5, 0.4),
     "pl_new": (0.8, 0.0, 0.0),
     "ru": (0.8, 0.2, 0.5),
+    "ru_new": (0.5, 0.0, 0.1),
 }
 OTHERS = ROOT / "tests" / "paraphrases" / "others"
 READ = (Judgement.same, Judgement.style, Judgement.grammar)
