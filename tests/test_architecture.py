@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -38,9 +39,15 @@ def modules() -> list[Path]:
     return sorted((ROOT / "forge").rglob("*.py"))
 
 
+@cache
+def parsed(source: str) -> ast.Module:
+    """A source file, parsed once for all who look at it."""
+    return ast.parse(source)
+
+
 def named_imports(source: str, package: str) -> set[str]:
     """The full names of all that a source file of `package` imports."""
-    names, nodes = set(), list(ast.walk(ast.parse(source)))
+    names, nodes = set(), list(ast.walk(parsed(source)))
     for node in nodes:
         if isinstance(node, ast.Import):
             names |= {alias.name for alias in node.names}
@@ -53,7 +60,7 @@ def named_imports(source: str, package: str) -> set[str]:
 
 def imported(source: str, package: str) -> set[str]:
     """The rooms and plain modules of forge that a source file of `package` imports."""
-    names, nodes = named_imports(source, package), list(ast.walk(ast.parse(source)))
+    names, nodes = named_imports(source, package), list(ast.walk(parsed(source)))
     # `import forge` imports no room, but forge.library can be reached through it.
     imports = [alias for node in nodes if isinstance(node, ast.Import) for alias in node.names]
     forge = {alias.asname or "forge" for alias in imports if alias.name == "forge"}
@@ -122,7 +129,7 @@ def test_no_card_faction_base_or_language_is_named_in_code(game: Facts, project:
     ids |= set(project.languages()) | {game.id}
     found = []
     for path in modules():
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(parsed(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and node.value in ids:
                 found.append(f"{path.relative_to(ROOT)}:{node.lineno} names {node.value!r}")
     assert found == []
@@ -153,7 +160,7 @@ def rooms_of_classes() -> dict[str, set[str]]:
     for path in modules():
         parts = path.relative_to(ROOT / "forge").parts
         room = ".".join(parts[: 2 if parts[0] == "rules" and len(parts) > 2 else 1])
-        body = ast.parse(path.read_text(encoding="utf-8")).body
+        body = parsed(path.read_text(encoding="utf-8")).body
         renamed = {
             alias.asname: alias.name for node in body if isinstance(node, ast.ImportFrom) for alias in node.names
         }
@@ -243,7 +250,7 @@ def test_a_game_is_not_spoken_of_outside_its_room() -> None:
     for path in modules():
         place = path.relative_to(ROOT)
         nouns = {noun for game, own in NOUNS.items() for noun in own if place.parts[1:3] != ("rules", game)}
-        for line, name in spoken(ast.parse(path.read_text(encoding="utf-8"))):
+        for line, name in spoken(parsed(path.read_text(encoding="utf-8"))):
             if name not in NO_NOUNS and nouns_in(name, nouns):
                 found.append(f"{place}:{line}: {name!r}")
     assert found == []
