@@ -20,7 +20,9 @@ from types import SimpleNamespace
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+from forge.render.embed import PaintedImage
 from forge.render.gradients import paint_shadings
+from forge.render.painter import paint
 from forge.render.slanted import say_slanted
 
 PX_PER_MM = 96 / 25.4
@@ -28,6 +30,7 @@ PX_PER_MM = 96 / 25.4
 # WeasyPrint has not; and a paragraph that ends in an inline box with `hyphens: manual` it breaks anywhere, after its
 # first word if need be.
 WHOLE = "\u2060"
+_ART = re.compile(r"\bart:([\w-]+)")
 _FONTCONFIG = '<?xml version="1.0"?>\n<fontconfig><cachedir>{cache}</cachedir></fontconfig>\n'
 
 # WeasyPrint matches some 18 KB of HTML defaults against every element; faces need no more than this.
@@ -107,11 +110,23 @@ class Weasy:
             document = Document(string=html, base_url=self.root.as_uri() + "/", url_fetcher=self._fetcher)
             sheets = [self._sheet("fonts", self.font_css)]
             sheets += [self._sheet(name, text) for name, text in css.items()]
-            laid_out = document.render(stylesheets=sheets, font_config=self._fonts)
+            painted = self._painted(" ".join((html, *css.values())))
+            laid_out = document.render(stylesheets=sheets, font_config=self._fonts, cache=painted)
             if "data-room" in html:
                 for page in laid_out.pages:
                     _drop_what_has_no_room(page._page_box)
             return LaidOut(laid_out, self._weasyprint)
+
+    def _painted(self, said: str) -> dict[str, PaintedImage]:
+        """The pictures that a document speaks of, by address. What cannot be painted WeasyPrint fetches and draws."""
+        if self.art is None:
+            return {}
+        found = {}
+        for name in dict.fromkeys(_ART.findall(said)):
+            with contextlib.suppress(KeyError):
+                if (painting := paint(self.art(name))) is not None:
+                    found[f"art:{name}"] = PaintedImage(painting)
+        return found
 
     def _sheet(self, name: str, text: str) -> Any:
         key = f"{name}\0{text}"
