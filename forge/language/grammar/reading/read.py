@@ -193,9 +193,9 @@ class _Reader:
         folded = {label.casefold(): kind for label, kind in labels.items()}
         cuts: list[tuple[int, int, str | None]] = [(0, 0, None)]
         if pattern:
-            # A label begins the text, a line or a sentence, or stands after a quote or a star.
+            # A label begins the text, a line or a sentence, or stands after a quote or a star; a full stop may end it.
             before = r"(?:(?<=^)|(?<=[\"„“«'‘])|(?<=[.!?;:»”\n(])|(?<=[.!?;:] )|(?<=\n)|(?<=\*))"
-            label = rf"{before}\s*({pattern})\s*(?::|[–—-](?=\s))"
+            label = rf"{before}\s*({pattern})\s*(?:[:.]|[–—-](?=\s))"
             for match in re.finditer(label, self.text, re.IGNORECASE):
                 cuts.append((match.start(1), match.end(), folded[match[1].casefold()]))
         for index, (_, begin, found_label) in enumerate(cuts):
