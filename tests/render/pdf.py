@@ -43,9 +43,13 @@ def trims(page: pikepdf.Page, width: float, height: float, bleed: float = 3) -> 
     return found
 
 
-def text_in(page: pypdfium2.PdfPage, trim: Trim) -> str:
-    """The characters whose boxes lie in a trim, in drawing order, without white space, hyphens and line breaks."""
-    said = page.get_textpage().get_text_bounded(
+def text_in(page: pypdfium2.PdfPage | pypdfium2.PdfTextPage, trim: Trim) -> str:
+    """The characters whose boxes lie in a trim, in drawing order, without white space, hyphens and line breaks.
+
+    Whoever asks for many trims of a page reads its text once and gives that.
+    """
+    read = page.get_textpage() if isinstance(page, pypdfium2.PdfPage) else page
+    said = read.get_text_bounded(
         trim.left * PT_PER_MM,
         trim.bottom * PT_PER_MM,
         (trim.left + trim.width) * PT_PER_MM,

@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 
 import pikepdf
 import pypdfium2
@@ -98,19 +100,24 @@ def test_gradients_are_shadings_and_no_patterns(built: Project, language: str) -
             assert any("/ShadingType" in item for item in made)
 
 
-def readings(path: Path) -> dict[str, str]:
-    """The text of a PDF as each reader copies it."""
+def readings(path: Path, ways: Mapping[str, Sequence[str]] = MappingProxyType({"poppler": ()})) -> dict[str, str]:
+    """The text of a PDF as each reader copies it: pdfium, and poppler in every way of reading with its options."""
     read = {"pdfium": "\n".join(page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(path))}
     if shutil.which("pdftotext"):
-        for name, how in (("poppler", []), ("poppler in drawing order", ["-raw"])):
+        for name, how in ways.items():
             run = subprocess.run(["pdftotext", *how, str(path), "-"], check=True, capture_output=True)
             read[name] = run.stdout.decode()
     return read
 
 
-def test_the_text_of_cards_is_found_and_copied(built: Project, language: str, game: Facts, texts: Texts) -> None:
+@pytest.mark.parametrize(
+    "ways", [{"poppler": ()}, pytest.param({"poppler in drawing order": ("-raw",)}, marks=pytest.mark.soak)]
+)
+def test_the_text_of_cards_is_found_and_copied(
+    built: Project, language: str, game: Facts, texts: Texts, ways: Mapping[str, Sequence[str]]
+) -> None:
     cards = faces(game, texts)
-    for name, said in readings(built.build / "smashup" / language / "cards-a4.pdf").items():
+    for name, said in readings(built.build / "smashup" / language / "cards-a4.pdf", ways).items():
         lines = {spaced(line) for line in said.splitlines()}
         titles = [face.name.text for face in cards if spaced(face.name.text.upper()) not in lines]
         assert titles == [], name

@@ -65,7 +65,8 @@ def test_the_text_of_every_card_is_the_catalogs(sheets: Path, game: Facts, texts
         document = pypdfium2.PdfDocument(sheets)
         for index in range(0, len(pdf.pages), 2):
             size = BASE if index >= 36 else CARD
-            shown += [text_in(document[index], trim) for trim in trims(pdf.pages[index], *size)]
+            read = document[index].get_textpage()
+            shown += [text_in(read, trim) for trim in trims(pdf.pages[index], *size)]
     assert len(shown) == len(faces)
     for face, found in zip(faces, shown, strict=True):
         figures = face.figures.values()
