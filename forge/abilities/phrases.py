@@ -299,6 +299,13 @@ class AtMost(Bound):
 
 
 @dataclass(frozen=True, slots=True)
+class AtLeast(Bound):
+    """So much or more."""
+
+    n: int | Value
+
+
+@dataclass(frozen=True, slots=True)
 class LessThan(Bound):
     """Less than so much."""
 

@@ -180,7 +180,7 @@ class Clauses(Effects):
             turn = n.OnTurn(self.pick([n.You(), n.OtherPlayers()])) if not base and self.maybe(3) else None
             return n.Has(what, power, turn, floor)
         if which == 2:
-            return n.CannotBeDestroyed(self.rule_about())
+            return (n.CannotBeMoved if self.maybe(4) else n.CannotBeDestroyed)(self.rule_about())
         if which == 3:
             return n.CannotBeAffected(self.rule_about(), self.source())
         if which == 4:

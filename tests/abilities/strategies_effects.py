@@ -47,9 +47,8 @@ class Effects(Phrases):
             spot = self.pick([Spot.deck_top, Spot.deck_bottom])
             return n.Put(what, spot, ordered)
         if verb is n.Boost:
-            return n.Boost(
-                what, self.amount(5), self.pick([n.ThisTurn(), n.YourTurn()] if self.you else [n.ThisTurn()])
-            )
+            lasting = [n.ThisTurn(), n.ThisTurn(), n.YourTurn(), n.YourNextTurn()] if self.you else [n.ThisTurn()]
+            return n.Boost(what, self.amount(5), self.pick(lasting))
         return verb(what)  # type: ignore[no-any-return]
 
     def moves(self, what: Any) -> bool:

@@ -104,7 +104,7 @@ class Phrases:
             number = self.value(deep=False)
         if self.maybe(3):
             return n.LessThan(number + 1 if isinstance(number, int) else number)
-        return n.AtMost(number)
+        return n.AtLeast(number) if self.maybe(4) else n.AtMost(number)
 
     def kind_of_minion(self, power: bool = True) -> dict[str, Any]:
         """What can be said of a minion wherever it is."""

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
+from forge.abilities.codec import decode
 from forge.abilities.effects import Draw
 from forge.abilities.frames import OnPlay
 from forge.abilities.kinds import fields_of, yaml_name
@@ -66,7 +67,10 @@ def test_every_kind_is_shown_by_a_scenario(subject: Subject) -> None:
         pytest.skip("a game without scenarios")
     told = [one for file in files for one in yaml.safe_load(file.read_text(encoding="utf-8"))["scenarios"]]
     shown = {title for one in told for title in one.get("shows", ())} & set(subject.facts.abilities)
-    used = {name for title in shown for name in kinds_used(subject.facts.abilities[title])}
+    abilities = [subject.facts.abilities[title] for title in shown]
+    own = [ability for one in told for ability in one.get("abilities", {}).values()]
+    abilities += [decode(ability, subject.facts.vocabulary) for ability in own]
+    used = {name for ability in abilities for name in kinds_used(ability)}
     assert sorted(set(subject.facts.vocabulary.by_name) - used) == []
 
 

@@ -16,11 +16,12 @@ from forge.rules.kernel.news import Thing
 
 
 class Lasting(msgspec.Struct, frozen=True):
-    """A figure is changed by `n` until the end of a turn of player `until`."""
+    """A figure is changed by `n` until the end of a turn of player `until`, or with `start` until it starts."""
 
     figure: str
     n: int
     until: int
+    start: bool = False
 
 
 class Item(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -11,7 +11,7 @@ from forge.abilities.tree import walk
 from forge.rules.kernel.choices import Ask
 from forge.rules.kernel.view import Area, Item, Lasting, Question, Seat, View, question_view
 from forge.rules.smashup import kinds as nodes
-from forge.rules.smashup.engine.table import DRAW, END, PLAY, SCORE, START, Table
+from forge.rules.smashup.engine.table import DRAW, END, PLAY, SCORE, START, THIS_TURN, Table, before_turn_of
 from forge.rules.smashup.engine.values import breakpoint_of, power, total_power
 
 STEPS = MappingProxyType({START: "start", PLAY: "play", SCORE: "score", DRAW: "draw", END: "end"})
@@ -84,10 +84,10 @@ def _item(t: Table, card: int) -> Item:
     title, figures, lasting = t.title[card], {}, []
     if title.is_minion:
         figures["power"] = power(t, card)
-        lasting = [Lasting("power", n, _until(t, until)) for n, until in t.boosts.get(card, ())]
+        lasting = [Lasting("power", n, *_until(t, until)) for n, until in t.boosts.get(card, ())]
     elif title.is_base and t.in_play(card):
         figures |= {"breakpoint": breakpoint_of(t, card), "total": total_power(t, card)}
-        lasting = [Lasting("breakpoint", -n, _until(t, until)) for n, until in t.lowered.get(card, ())]
+        lasting = [Lasting("breakpoint", -n, *_until(t, until)) for n, until in t.lowered.get(card, ())]
     return Item(
         id=card,
         title=title.id,
@@ -100,8 +100,11 @@ def _item(t: Table, card: int) -> Item:
     )
 
 
-def _until(t: Table, until: int) -> int:
-    return t.current if until < 0 else until
+def _until(t: Table, until: int) -> tuple[int, bool]:
+    """Of which player it is the end of a turn, or the start of one."""
+    if until < THIS_TURN:
+        return before_turn_of(until), True
+    return t.current if until == THIS_TURN else until, False
 
 
 def _question(t: Table, ask: Ask, viewer: int, areas: Sequence[Area]) -> Question:

@@ -13,7 +13,7 @@ from forge.rules.kernel.choices import Ask
 from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.engine.award import award
 from forge.rules.smashup.engine.table import Cause, Env, Table
-from forge.rules.smashup.engine.values import breakpoint_of, number, places, power
+from forge.rules.smashup.engine.values import breakpoint_of, in_bound, places, power
 
 CARD = 0.25  # what a card more or less is worth, in victory points
 LOST = 0.1  # what a point of power out of play costs its controller
@@ -315,10 +315,8 @@ class Judge:
             return [card for host in hosts if host >= 0 for card in t.on(host) if card != this]
         if type(like) is not nodes.Minion or like.power is None:
             return minions
-        bound: Any = like.power
-        most = number(t, bound.n, Env(self.me, this, here, Cause(this, self.me)))
-        less = type(bound) is nodes.LessThan
-        return [card for card in minions if power(t, card) < most or (not less and power(t, card) == most)]
+        env = Env(self.me, this, here, Cause(this, self.me))
+        return [card for card in minions if in_bound(t, power(t, card), like.power, env)]
 
 
 GUESSES: Mapping[type[Node], float] = MappingProxyType(

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from forge.abilities.codec import AbilityError, decode
 from forge.library.model import Facts
 from forge.problems import Problem, fail
 from forge.rules.kernel.rules import AnyRules
@@ -19,7 +20,8 @@ from forge.yamlfile import YamlFile
 
 @dataclass(frozen=True)
 class Loaded:
-    """A scenario with where it stands: its file, and the line of the scenario and of every step of its script."""
+    """A scenario with where it stands: its file, and the line of the scenario and of every step of its script. `book`:
+    the one it is played by, if it has abilities of its own."""
 
     scenario: Scenario
     start: Any
@@ -28,6 +30,7 @@ class Loaded:
     line: int
     step_lines: tuple[int, ...]
     then_line: int
+    book: Any = None
 
 
 def file_of(words: ScenarioWords) -> type[msgspec.Struct]:
@@ -78,7 +81,8 @@ def read_scenarios(
                 file.problem(file.line(*where, "shows"), f"{scenario.id}: shows {name!r}, which is no {kinds}, "
                              "ruling (card.ruling) or rule")  # fmt: skip
         before = len(file.problems)
-        start = words.start(file, where, scenario, book)
+        own = _own_book(file, where, scenario, rules, facts)
+        start = words.start(file, where, scenario, own or book)
         _check_steps(file, where, scenario, words.expect)
         for name in scenario.then.refused:
             if name not in known:
@@ -93,9 +97,31 @@ def read_scenarios(
                     file.line(*where),
                     tuple(file.line(*where, "play", step) for step in range(len(scenario.play))),
                     file.line(*where, "then"),
+                    own,
                 )
             )
     return found, file.problems
+
+
+def _own_book(file: YamlFile, where: tuple[str | int, ...], scenario: Scenario, rules: AnyRules, facts: Facts) -> Any:
+    """The book in which things have the abilities of a scenario; None when it has none."""
+    own = {}
+    for name, data in scenario.abilities.items():
+        place = (*where, "abilities", name)
+        thing = next((thing for thing in facts.printed if thing.id == name), None)
+        if thing is None:
+            file.problem(file.line(*place), f"{scenario.id}: there is no {name!r} that could have another ability")
+            continue
+        try:
+            own[name] = decode(data, facts.vocabulary)
+        except AbilityError as error:
+            for path, said in error.faults:
+                file.problem(file.line(*place, *path), f"{scenario.id}: {name}: {said}")
+            continue
+        faults = [said for _, said in facts.vocabulary.faults(own[name], thing.bearer)]
+        for said in (*faults, *rules.unplayed(own[name])):
+            file.problem(file.line(*place), f"{scenario.id}: {name}: {said}")
+    return rules.book(facts, own) if own else None
 
 
 def known_ids(facts: Facts) -> set[str]:

@@ -36,7 +36,9 @@ class Result:
 
 
 def run_scenario(rules: AnyRules, book: Any, loaded: Loaded) -> Result:
-    """Plays a scenario. The script ends at its first step that cannot be made; expectations are all checked."""
+    """Plays a scenario, by that book unless it has one of its own. The script ends at its first step that cannot be
+    made; expectations are all checked."""
+    book = loaded.book or book
     if loaded.scenario.then.refused:
         return _refused(rules, book, loaded)
     player = Checked(rules, book, loaded)

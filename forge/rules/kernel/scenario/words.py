@@ -44,12 +44,14 @@ class Expect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One scenario. `shows` are the ids of printed things, rulings (`thing.ruling`) and rules it is about."""
+    """One scenario. `shows` are the ids of printed things, rulings (`thing.ruling`) and rules it is about; `abilities`
+    what things do in it, instead of what is printed on them."""
 
     id: DottedId
     title: Words
     given: Any
     shows: tuple[DottedId, ...] = ()
+    abilities: dict[Id, Any] = {}
     play: list[dict[str, Any]] = []
     then: Any = None
 

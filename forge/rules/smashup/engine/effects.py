@@ -17,7 +17,7 @@ from forge.rules.smashup.engine.events import DESTROY, MOVE, PUT, RETURN, affect
 from forge.rules.smashup.engine.extra_plays import play, play_extra
 from forge.rules.smashup.engine.keys import IGNORE, PROTECTED
 from forge.rules.smashup.engine.select import Why, choices, select
-from forge.rules.smashup.engine.table import Cause, Env, Table
+from forge.rules.smashup.engine.table import THIS_TURN, Cause, Env, Table, before_turn_of
 from forge.rules.smashup.engine.values import (
     base_fits,
     base_works,
@@ -373,9 +373,11 @@ def _reduce_breakpoint(t: Table, effect: nodes.ReduceBreakpoint, env: Env) -> St
     return bool(bases)
 
 
-def _until(t: Table, until: nodes.ThisTurn | nodes.YourTurn, env: Env) -> int:
-    """Whose turn must end: -1 for this one, whoever's it is."""
-    return env.you if type(until) is nodes.YourTurn else -1
+def _until(t: Table, until: nodes.ThisTurn | nodes.YourTurn | nodes.YourNextTurn, env: Env) -> int:
+    """When it ends, as `Table.boosts` has it."""
+    if type(until) is nodes.YourNextTurn:
+        return before_turn_of(env.you)
+    return env.you if type(until) is nodes.YourTurn else THIS_TURN
 
 
 def _boost(t: Table, effect: nodes.Boost, env: Env) -> Steps[bool]:

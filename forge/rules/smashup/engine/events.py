@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
 from forge.abilities.sorts import Filter, Rule, Selection, Spot
@@ -19,6 +20,7 @@ from forge.rules.smashup.engine.keys import (
     AFFECTED,
     CARD_PLAYED,
     DESTROYED,
+    FIXED,
     IGNORE,
     INSTEAD,
     MINION_PLAYED,
@@ -45,6 +47,8 @@ from forge.rules.smashup.kinds.referents import POWER
 R = TypeVar("R", bound=Rule, covariant=True)
 GONE = 0  # no stay at all: cards in play have come there at least once
 DESTROY, MOVE, RETURN, PUT, ATTACH = "destroy", "move", "return", "put", "attach"
+# What keeps cards from one thing alone: the key of the rules that do, and what a refusal is called.
+BARRIERS: Mapping[str, tuple[Key[Any], str]] = MappingProxyType({DESTROY: (STURDY, "sturdy"), MOVE: (FIXED, "fixed")})
 
 
 class Happening:
@@ -114,10 +118,11 @@ def prohibitions(t: Table, verb: str, card: int, cause: Cause) -> list[Reason]:
     reasons = []
     if card in cause.spared:
         reasons.append(Reason("spared", "affect"))
-    if verb is DESTROY and t.active[STURDY]:
-        for source, sturdy in t.active[STURDY]:
-            if speaks_of(t, sturdy.rule.what, source, card) and heeded(t, source):
-                reasons.append(Reason("sturdy", "cant_beats_can", source, sturdy.index))
+    if (barrier := BARRIERS.get(verb)) is not None:
+        key, code = barrier
+        for source, lasting in t.active[key]:
+            if speaks_of(t, lasting.rule.what, source, card) and heeded(t, source):
+                reasons.append(Reason(code, "cant_beats_can", source, lasting.index))
     for source, clause in t.active[PROTECTED]:
         rule = clause.rule
         if (

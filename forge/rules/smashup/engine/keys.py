@@ -24,6 +24,7 @@ COUNT_AS: Key[nodes.CountAs] = Key("CountAs")
 EACH_TURN: Key[nodes.EachTurn] = Key("EachTurn")
 PLAY_FROM: Key[nodes.PlayFrom] = Key("PlayFrom")
 STURDY: Key[nodes.CannotBeDestroyed] = Key("CannotBeDestroyed")
+FIXED: Key[nodes.CannotBeMoved] = Key("CannotBeMoved")
 PROTECTED: Key[nodes.CannotBeAffected] = Key("CannotBeAffected")
 BARRED: Key[nodes.CannotBePlayed] = Key("CannotBePlayed")
 INSTEAD: Key[nodes.Instead] = Key("Instead")
@@ -43,7 +44,8 @@ CARD_PLAYED: Key[nodes.When] = Key("After Played Card")
 # Every key the engine looks under: a rule with another one would do nothing.
 KEYS: frozenset[str] = frozenset(
     (
-        *(HAS_THIS, HAS_HOST, HAS_ALL, IGNORE, COUNT_AS, EACH_TURN, PLAY_FROM, STURDY, PROTECTED, BARRED, INSTEAD),
+        *(HAS_THIS, HAS_HOST, HAS_ALL, IGNORE, COUNT_AS, EACH_TURN, PLAY_FROM, STURDY, FIXED),
+        *(PROTECTED, BARRED, INSTEAD),
         *(ON_TURN, TURN_STARTS, TURN_ENDS, BEFORE, AS, AFTER, REPLACED, DESTROYED, AFFECTED),
         *(MINION_PLAYED, ACTION_PLAYED, CARD_PLAYED),
     )

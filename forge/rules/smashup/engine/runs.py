@@ -9,14 +9,13 @@ from forge.rules.smashup.engine.conditions import CONDITIONS
 from forge.rules.smashup.engine.effects import RUNNERS
 from forge.rules.smashup.engine.keys import KEYS, key_of
 from forge.rules.smashup.engine.select import SELECT
-from forge.rules.smashup.engine.values import NUMBERS, PLACES, PLAYERS
+from forge.rules.smashup.engine.values import BOUNDS, NUMBERS, PLACES, PLAYERS
 from forge.rules.smashup.kinds.vocabulary import VOCABULARY
 
 # What has no runner of its own: whoever meets it in a field knows all of its sort.
 CLAUSES = (nodes.OnPlay, nodes.Ongoing, nodes.Special, nodes.ThisBase)  # book.Title
 DESCRIPTIONS = (nodes.Minion, nodes.Action, nodes.Card, nodes.Base, nodes.Player)  # values.found
 ZONES = (nodes.Hand, nodes.Deck, nodes.DiscardPile, nodes.BaseDeck)  # values.zone_cards
-BOUNDS = (nodes.AtMost, nodes.LessThan)  # values.in_bound
 DURATIONS = (nodes.ThisTurn, nodes.YourTurn, nodes.YourNextTurn, nodes.TheirNextTurn)  # effects, turn
 SOUGHT = frozenset(word for key in KEYS for word in key.split())
 

@@ -11,7 +11,7 @@ from forge.rules.kernel.choices import PLAYERS, THINGS, Ask, Of, Steps, ask
 from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.engine.carry_out import room
 from forge.rules.smashup.engine.events import MOVE, prohibitions
-from forge.rules.smashup.engine.keys import PROTECTED, STURDY
+from forge.rules.smashup.engine.keys import FIXED, PROTECTED, STURDY
 from forge.rules.smashup.engine.table import Env, Table
 from forge.rules.smashup.engine.values import base_fits, found, named, number, players, zone_cards
 
@@ -35,7 +35,7 @@ def candidates(t: Table, like: Filter, env: Env, verb: str | None) -> list[int]:
     cards = found(t, like, env)
     if env.avoid >= 0 and verb is MOVE:
         cards = [card for card in cards if t.base_of(card) != env.avoid]
-    guarded = bool(t.active[PROTECTED]) or bool(t.active[STURDY]) or bool(env.cause.spared)
+    guarded = bool(t.active[PROTECTED]) or bool(t.active[STURDY]) or bool(t.active[FIXED]) or bool(env.cause.spared)
     if verb is None or not guarded:
         return cards
     return [card for card in cards if not t.in_play(card) or not prohibitions(t, verb, card, env.cause)]

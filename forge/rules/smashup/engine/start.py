@@ -17,7 +17,7 @@ from forge.rules.smashup.engine.effects import RUNNERS
 from forge.rules.smashup.engine.events import loose
 from forge.rules.smashup.engine.grants import Plays
 from forge.rules.smashup.engine.rooms import ROOMS
-from forge.rules.smashup.engine.table import END, PLAY, START, Table
+from forge.rules.smashup.engine.table import END, PLAY, START, THIS_TURN, Table
 from forge.rules.smashup.engine.turn import allow_plays, set_up
 from forge.rules.smashup.facts import PlayOn
 
@@ -259,10 +259,10 @@ def _place(book: Book, position: Position) -> Table:
             enter(card, t.field0 + base, minion.controller)
             _attach(t, card, actions)
             if minion.boost:
-                t.boosts[card] = [(minion.boost, -1)]
+                t.boosts[card] = [(minion.boost, THIS_TURN)]
         _attach(t, base, under)
         if ground.lowered:
-            t.lowered[base] = [(ground.lowered, -1)]
+            t.lowered[base] = [(ground.lowered, THIS_TURN)]
     allow_plays(t)
     given = Plays(position.minions, position.actions)
     for grant in t.plays.grants:

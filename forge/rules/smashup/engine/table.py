@@ -111,6 +111,14 @@ class Scoring:
         return [player for player, got in self.award.items() if got.place == place]
 
 
+THIS_TURN = -1  # what lasts until then ends with this turn, whoever's it is
+
+
+def before_turn_of(player: int) -> int:
+    """What lasts until then ends as that player's next turn starts; its own inverse."""
+    return -2 - player
+
+
 Packed = tuple[Any, ...]  # what `Table.pack` makes and `Table.unpack` takes
 
 
@@ -209,7 +217,8 @@ class Table:
         self.step = START
         self.winner: int | None = None
         self.active: Active = Active(list)
-        self.boosts: dict[int, list[tuple[int, int]]] = {}  # card -> (power, ends with whose turn; -1: this one)
+        # card -> (power, when it ends): with that player's turn, with THIS_TURN, or `before_turn_of` somebody
+        self.boosts: dict[int, list[tuple[int, int]]] = {}
         self.lowered: dict[int, list[tuple[int, int]]] = {}  # base -> the same for its breakpoint
         self.memory: dict[int, dict[str, Any]] = {}  # what a card named when it was played
         self.lapsed: set[int] = set()  # cards whose "until your next turn" is over
@@ -351,6 +360,15 @@ class Table:
             return []
         meant = self.scoring.placed(place)
         return [player for player in self.order() if (player in meant) is not others]
+
+    def end(self, *when: int) -> None:
+        """What lasts until then ends: more power, and lower breakpoints."""
+        for lasting in (self.boosts, self.lowered):
+            for card in list(lasting):
+                lasting[card] = [item for item in lasting[card] if item[1] not in when]
+                if not lasting[card]:
+                    del lasting[card]
+        self.touch()
 
     def touch(self) -> None:
         """Something has changed: forget what was computed."""

@@ -9,7 +9,7 @@ from forge.rules.smashup.engine.grants import Plays
 from forge.rules.smashup.engine.keys import EACH_TURN, IGNORE, ON_TURN, TURN_ENDS, TURN_STARTS
 from forge.rules.smashup.engine.play import mask_of, play_card, turn_moves, use_special
 from forge.rules.smashup.engine.scoring import score_bases, winners
-from forge.rules.smashup.engine.table import DRAW, END, PLAY, SCORE, START, Table
+from forge.rules.smashup.engine.table import DRAW, END, PLAY, SCORE, START, THIS_TURN, Table, before_turn_of
 
 
 def set_up(t: Table) -> None:
@@ -67,7 +67,7 @@ def play_turn(t: Table, asked: Ask | None = None) -> Steps[None]:
 def begin_turn(t: Table) -> None:
     """Counts the turn, and ends what lasts until the start of it."""
     t.turn += 1
-    t.touch()
+    t.end(before_turn_of(t.current))
     t.news.append(news.TurnNews(t.current, t.turn))
     t.played = [[] for _ in range(t.players)]
     t.performed.clear()
@@ -123,12 +123,7 @@ def end_turn(t: Table) -> Steps[None]:
     triggers = turn_triggers(t, TURN_ENDS)
     if triggers:
         yield from resolve(t, triggers)
-    for lasting in (t.boosts, t.lowered):
-        for card in list(lasting):
-            lasting[card] = [item for item in lasting[card] if item[1] not in (-1, t.current)]
-            if not lasting[card]:
-                del lasting[card]
-    t.touch()
+    t.end(THIS_TURN, t.current)
     t.bans = [ban for ban in t.bans if not (ban[0] == t.current and ban[2])]
     best = winners(t)
     if len(best) == 1:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import operator
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from forge.abilities.sorts import Bound, Filter, Place, Selection, Value, Who, Zone
@@ -404,8 +406,13 @@ def fits(t: Table, card: int, like: Any, env: Env, place: bool = True, unlike: l
 
 
 def in_bound(t: Table, value: int, bound: Bound, env: Env) -> bool:
-    limit = number(t, bound.n, env)  # type: ignore[attr-defined]
-    return value <= limit if type(bound) is nodes.AtMost else value < limit
+    """Whether a number is within a bound."""
+    return BOUNDS[type(bound)](value, number(t, bound.n, env))  # type: ignore[attr-defined]
+
+
+BOUNDS: Mapping[type[Bound], Callable[[int, int], bool]] = MappingProxyType(
+    {nodes.AtMost: operator.le, nodes.AtLeast: operator.ge, nodes.LessThan: operator.lt}
+)
 
 
 def faction_named(t: Table, name: str, env: Env) -> str | None:

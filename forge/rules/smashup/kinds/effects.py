@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from forge.abilities.phrases import TheirNextTurn, ThisTurn, YourTurn
+from forge.abilities.phrases import TheirNextTurn, ThisTurn, YourNextTurn, YourTurn
 from forge.abilities.sorts import Effect, Filter, Place, Role, Selection, Value, Who
 from forge.rules.smashup.kinds.referents import FACTION
 
@@ -50,7 +50,7 @@ class Boost(Effect):
 
     what: Selection
     by: int | Value
-    until: ThisTurn | YourTurn
+    until: ThisTurn | YourTurn | YourNextTurn
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class ReduceBreakpoint(Effect):
 
     of: Place
     by: int | Value
-    until: ThisTurn | YourTurn
+    until: ThisTurn | YourTurn | YourNextTurn
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,6 +56,13 @@ class CannotBeDestroyed(Rule):
 
 
 @dataclass(frozen=True, slots=True)
+class CannotBeMoved(Rule):
+    """Cards that nothing moves to another base; they can still be returned or destroyed."""
+
+    what: Selection
+
+
+@dataclass(frozen=True, slots=True)
 class CannotBeAffected(Rule):
     """Cards that are not moved, returned, destroyed or burdened with actions, by cards like that; such actions as are
     attached already when this begins are discarded."""

@@ -12,7 +12,7 @@ from forge.rules.smashup import kinds as nodes
 
 # Rules about cards, and those among them that only minions have anything of.
 GIVING = (nodes.Has, nodes.CountAs)
-RULING = (*GIVING, nodes.CannotBeDestroyed, nodes.CannotBeAffected)
+RULING = (*GIVING, nodes.CannotBeDestroyed, nodes.CannotBeMoved, nodes.CannotBeAffected)
 ZONES = nodes.Hand | nodes.Deck | nodes.DiscardPile
 
 

@@ -34,7 +34,7 @@ def work(game: Facts, example: Example) -> Worked:
     names = loaded.names
     if missing := [name for name in example.players if name not in names]:
         raise ProblemsError([Problem(shown_as, loaded.line, f"{example.id}: there is no player {missing[0]!r}")])
-    before = make_table(book, loaded.start)
+    before = make_table(loaded.book or book, loaded.start)
     base = next((base for base in before.bases() if before.title[base].id == example.names["base"]), None)
     if base is None:
         raise ProblemsError([Problem(shown_as, loaded.line, f"{example.id}: the base is not in play")])
