@@ -63,6 +63,14 @@ def _fields_of(kind: type[Node]) -> tuple[Field, ...]:
 fields_of: Callable[[type[Node]], tuple[Field, ...]] = cache(_fields_of)  # type: ignore[assignment]  # classes are
 
 
+def _holders(kind: type[Node]) -> tuple[tuple[str, str, bool], ...]:
+    return tuple((field.name, field.attr, field.many) for field in fields_of(kind) if field.sorts)
+
+
+# The fields of a kind in which nodes can stand: (name, attribute, whether several).
+holders: Callable[[type[Node]], tuple[tuple[str, str, bool], ...]] = cache(_holders)  # type: ignore[assignment]
+
+
 def _field(kind: type[Node], item: Any, hint: Any) -> Field:
     many = get_origin(hint) is tuple
     parts = [get_args(hint)[0]] if many else list(_alternatives(hint))

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from forge.abilities import nodes
 from forge.abilities.kinds import Ability, fields_of
 from forge.abilities.sorts import Clause, Effect, Filter, Node, Role, Selection, Spot
-from forge.abilities.tree import kinds_used, rewrite, walk
+from forge.abilities.tree import kinds_used, parts, rewrite
 from forge.abilities.vocabulary import Vocabulary
 
 N = TypeVar("N", bound=Node)
@@ -28,7 +28,7 @@ def normalise(ability: Ability, vocabulary: Vocabulary) -> Ability:
     """
     simple = []
     for clause in ability:
-        used = Counter(node.name for _, node in walk(clause) if isinstance(node, nodes.The))
+        used = Counter([node.name for node in parts(clause) if isinstance(node, nodes.The)])
         kinds = kinds_used((clause,))
         # How many may be chosen can hang on what comes next: "between two and three" before "both".
         capped = kinds["between"] > 0 and kinds["both"] > 0
@@ -55,7 +55,7 @@ def _numbered(ability: Ability) -> Ability:
     count = 0
     for clause in ability:
         names = dict(kept)
-        for _, node in walk(clause):
+        for node in parts(clause):
             name = getattr(node, "as_", None)
             if name is not None:
                 count += 1

@@ -8,7 +8,7 @@ from dataclasses import replace
 from difflib import SequenceMatcher
 from typing import Any, NamedTuple, TypeVar
 
-from forge.abilities.kinds import Ability, children, fields_of, plain, yaml_name
+from forge.abilities.kinds import Ability, fields_of, holders, plain, yaml_name
 from forge.abilities.sorts import Node
 
 Path = tuple[str | int, ...]
@@ -18,13 +18,39 @@ N = TypeVar("N", bound=Node)
 def walk(value: Ability | Node, path: Path = ()) -> Iterator[tuple[Path, Node]]:
     """Every node with its path, from the outside in. A path names clauses by number and fields by name."""
     if isinstance(value, tuple):
-        for index, clause in enumerate(value):
-            yield from walk(clause, (*path, index))
-        return
-    yield path, value
-    for step, child in children(value):
-        if isinstance(child, Node):
-            yield from walk(child, (*path, *step))
+        left: list[tuple[Path, Node]] = [((*path, index), clause) for index, clause in enumerate(value)]
+        left.reverse()
+    else:
+        left = [(path, value)]
+    while left:  # a list of what is left instead of generators in generators: abilities are walked all the time
+        path, node = one = left.pop()
+        yield one
+        below: list[tuple[Path, Node]] = []
+        for name, attr, many in holders(type(node)):
+            held = getattr(node, attr)
+            if many:
+                below += [((*path, name, index), part) for index, part in enumerate(held)]
+            elif isinstance(held, Node):
+                below.append(((*path, name), held))
+        left += reversed(below)
+
+
+def parts(value: Ability | Node) -> list[Node]:
+    """The nodes of `walk` without their paths."""
+    left: list[Node] = list(reversed(value)) if isinstance(value, tuple) else [value]
+    found: list[Node] = []
+    while left:
+        node = left.pop()
+        found.append(node)
+        below: list[Node] = []
+        for _, attr, many in holders(type(node)):
+            held = getattr(node, attr)
+            if many:
+                below += held
+            elif isinstance(held, Node):
+                below.append(held)
+        left += reversed(below)
+    return found
 
 
 def at(value: Ability | Node, path: Path) -> Any:
@@ -41,7 +67,7 @@ def at(value: Ability | Node, path: Path) -> Any:
 
 def kinds_used(ability: Ability) -> Counter[str]:
     """How often each node kind is used."""
-    return Counter(yaml_name(type(node)) for _, node in walk(ability))
+    return Counter([yaml_name(type(node)) for node in parts(ability)])
 
 
 def numbers(ability: Ability) -> list[int]:
@@ -98,16 +124,16 @@ def changed(node: N, **values: object) -> N:
 def rewrite(node: N, change: Any) -> N:
     """The same tree with `change(child)` in the place of every node, from the inside out."""
     values: dict[str, Any] = {}  # only what differs: most of a tree stays as it is
-    for field in fields_of(type(node)):
-        held = getattr(node, field.attr)
-        if field.many:
+    for _, attr, many in holders(type(node)):
+        held = getattr(node, attr)
+        if many:
             parts = tuple([rewrite(part, change) for part in held])
-            if any(new is not old for new, old in zip(parts, held, strict=True)):
-                values[field.attr] = parts
+            if any([new is not old for new, old in zip(parts, held, strict=True)]):
+                values[attr] = parts
         elif isinstance(held, Node):
             new = rewrite(held, change)
             if new is not held:
-                values[field.attr] = new
+                values[attr] = new
     result: N = change(replace(node, **values) if values else node)  # type: ignore[type-var]
     return result
 

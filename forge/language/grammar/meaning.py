@@ -12,7 +12,8 @@ from forge.abilities import nodes
 from forge.abilities.kinds import Ability, fields_of
 from forge.abilities.laws import describes_cards, normalise
 from forge.abilities.sorts import Clause, Effect, Node, Selection, Spot, Who
-from forge.abilities.tree import changed, rewrite, show, walk
+from forge.abilities.tree import changed, rewrite, show
+from forge.abilities.tree import parts as parts_of
 from forge.abilities.vocabulary import Vocabulary
 
 
@@ -27,7 +28,7 @@ def meaning(ability: Ability, vocabulary: Vocabulary) -> Ability:
 
     clauses.sort(key=place)
     normal = normalise(tuple(clauses), vocabulary)
-    if any(isinstance(node, nodes.Together | nodes.Choose | nodes.Either) for _, node in walk(normal)):
+    if any(isinstance(node, nodes.Together | nodes.Choose | nodes.Either) for node in parts_of(normal)):
         # Only now all parts are said in the one way, and can be put in order.
         normal = normalise(tuple(rewrite(clause, _ordered) for clause in normal), vocabulary)
     return normal
@@ -47,7 +48,7 @@ def _ordered(node: Node) -> Node:
 def _told(clause: Clause) -> Clause:
     """ "After this card is destroyed ... it": words for what the event itself names are that thing."""
     known: dict[str, Node] = {}
-    for _, node in walk(clause):
+    for node in parts_of(clause):
         for name, attr in node.told_in.items():
             if (held := getattr(node, attr)).definite:
                 known[name] = held
@@ -86,7 +87,7 @@ def _in_order(parts: tuple[Selection, ...]) -> tuple[Selection, ...]:
     """Selections of which none depends on another, in one order."""
     names = {part.name if isinstance(part, nodes.The) else getattr(part, "as_", None) for part in parts} - {None}
     described = [part for part in parts if not isinstance(part, nodes.The)]
-    used = {node.name for part in described for _, node in walk(part) if isinstance(node, nodes.The)}
+    used = {node.name for part in described for node in parts_of(part) if isinstance(node, nodes.The)}
     if used & names:
         return parts
     return tuple(sorted(parts, key=lambda part: show(changed(part, as_=None) if hasattr(part, "as_") else part)))
@@ -100,7 +101,7 @@ class _Speech:
         clause = _told(clause)
         for law in (*vocabulary.speech, _plainly):
             clause = rewrite(clause, law)
-        self.uses = Counter(node.name for _, node in walk(clause) if isinstance(node, nodes.The))
+        self.uses = Counter(node.name for node in parts_of(clause) if isinstance(node, nodes.The))
         self.said = rewrite(clause, self._change)
 
     def _change(self, node: Node) -> Node:
@@ -130,7 +131,7 @@ class _Speech:
         if name is None:
             return None
         the = nodes.The(name)
-        said = sum(node == the for _, node in walk(effect))
+        said = sum(node == the for node in parts_of(effect))
         if said == 0 or self.uses[name] != said:
             return None
         done = self._done_to(effect, chosen, the) if said == 1 else _together(effect, chosen, the)

@@ -14,7 +14,7 @@ from typing import Any
 from forge.abilities import nodes
 from forge.abilities.kinds import Ability, fields_of
 from forge.abilities.sorts import Effect, Filter, Selection, Value
-from forge.abilities.tree import Path, walk
+from forge.abilities.tree import Path, parts
 from forge.abilities.vocabulary import Vocabulary
 from forge.language.grammar.grammar import Bearer, Grammar
 from forge.language.grammar.meaning import meaning
@@ -121,7 +121,8 @@ def beyond(segments: list[Segment]) -> int | None:
 def sensible(ability: Ability) -> bool:
     """Whether nothing in it is senseless: cards that are played lie nowhere in play before ("a card here" is then where
     it is played to), cards that are not in play lie in some zone, and who gives a label uses it."""
-    for _, node in walk(ability):
+    all_nodes = parts(ability)
+    for node in all_nodes:
         if node.played is not None:
             what: Any = getattr(node, node.played)
             of = what if isinstance(what, Filter) else getattr(what, "of", None)
@@ -133,9 +134,9 @@ def sensible(ability: Ability) -> bool:
         of = getattr(node, "of", None) if isinstance(node, Selection | Value) else None
         if isinstance(of, nodes.Card) and of.in_ is None:
             return False
-    labels = {name for _, node in walk(ability) if len(name := getattr(node, "as_", None) or "") == 1}
-    used = {node.name for _, node in walk(ability) if isinstance(node, nodes.The)}
-    return labels <= used | {getattr(node, attr) for _, node in walk(ability) for attr in node.refers}
+    labels = {name for node in all_nodes if len(name := getattr(node, "as_", None) or "") == 1}
+    used = {node.name for node in all_nodes if isinstance(node, nodes.The)}
+    return labels <= used | {getattr(node, attr) for node in all_nodes for attr in node.refers}
 
 
 def read(
