@@ -23,6 +23,7 @@ from typing import Any
 from forge.abilities.kinds import Ability, yaml_name
 from forge.edition.texts import Texts
 from forge.fingerprint import code_hash
+from forge.language.morphology import LIBRARIES
 from forge.library.model import Printed
 from forge.project import Project
 from forge.proof.findings import Finding, Judgement, Proof
@@ -30,7 +31,6 @@ from forge.proof.printed import host, labels, titles
 
 KEPT = 8  # files of a language: some grammars one goes back and forth between
 MOST = 4000  # verdicts in a file; a game has some hundred texts
-LIBRARIES = ("morfeusz2", "pymorphy3", "pymorphy3-dicts-ru", "pymorphy3-dicts-uk")
 SOUND = "sound"
 Held = dict[str, list[Any]]
 

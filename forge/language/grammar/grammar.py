@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Any, TypeVar
 
 from forge.abilities.vocabulary import Vocabulary
+from forge.language.grammar.kept import find, keep, made_from
 from forge.language.grammar.reading.matchers import Index
 from forge.language.grammar.reading.pieces import Setting
 from forge.language.grammar.reading.tokens import fold_word, tokenise
 from forge.language.grammar.table.lexicon import Lexicon
-from forge.language.grammar.table.parts import LanguageTable, load_table
+from forge.language.grammar.table.parts import FILES, LanguageTable, load_table, table_path
 from forge.language.grammar.table.phrasebook import Compiler, Phrasebook
 from forge.language.grammar.writing.write import Writer
 from forge.language.morphology import load_morphology
@@ -92,16 +92,39 @@ def load_grammar(
     `vocabulary`: of what its abilities are made. `labels`: clause -> the label printed before it, as in "Ongoing:".
     Raises ProblemsError with every mistake in the files.
     """
-    table = load_table(project, code, game).labelled(labels or {})
-    # The table is the same for as long as its files are, whoever loads it; compiling it is what takes time.
-    return _compiled(code, vocabulary, pickle.dumps((table, dict(titles))))
+    said = {name: dict(one or {}) for name, one in (("titles", titles), ("labels", labels))}
+    paths = [table_path(project, code, name, of) for of in dict.fromkeys((None, game)) for name in FILES]
+    tables = [(project.relative(path), path.read_bytes() if path.is_file() else b"") for path in paths]
+    stamp = made_from(vocabulary, code, game, tables, *(list(one.items()) for one in said.values()))
+    return _loaded(_Source(stamp, vocabulary, project, code, game, said["titles"], said["labels"]))
+
+
+@dataclass(frozen=True)
+class _Source:
+    """What a grammar is made of. `stamp` is a hash of it all: two sources are one when they have the same."""
+
+    stamp: str
+    vocabulary: Vocabulary
+    project: Project = field(compare=False)
+    code: str = field(compare=False)
+    game: str | None = field(compare=False)
+    titles: Mapping[str, str] = field(compare=False)
+    labels: Mapping[str, str] = field(compare=False)
 
 
 @lru_cache(maxsize=6)
-def _compiled(code: str, vocabulary: Vocabulary, packed: bytes) -> Grammar:
-    """The grammar of a table and titles, packed as bytes because neither can be a key."""
-    table: LanguageTable
-    table, titles = pickle.loads(packed)
+def _loaded(source: _Source) -> Grammar:
+    """The grammar of a source: from disk if it was compiled before."""
+    path = source.project.build / ".cache" / "grammar" / f"{source.code}-{source.stamp}"
+    found = find(path, source.vocabulary)
+    if not isinstance(found, Grammar):
+        table = load_table(source.project, source.code, source.game).labelled(source.labels)
+        found = _compiled(source.code, source.vocabulary, table, source.titles)
+        keep(path, found, source.vocabulary)
+    return found
+
+
+def _compiled(code: str, vocabulary: Vocabulary, table: LanguageTable, titles: Mapping[str, str]) -> Grammar:
     phrases = table.settings
     data = {**phrases.morphology.data}
     if table.like:

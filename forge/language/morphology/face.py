@@ -25,6 +25,9 @@ class Form:
     word: str
     tags: Tags
 
+    def __reduce__(self) -> tuple[type[Form], tuple[str, Tags]]:
+        return Form, (self.word, self.tags)  # a grammar on disk holds tens of thousands of forms
+
     def get(self, name: str) -> str | None:
         """The value of a tag; None when the form has none (an adjective without gender goes with every gender)."""
         for key, value in self.tags:
@@ -73,6 +76,10 @@ class Inflector(ABC):
         self._lemmas: dict[str, frozenset[str]] = {}
         self._like = self._models(data)
         self._told: dict[str, set[str]] | None = None  # form -> lemmas of `like`; made when first needed
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All that is known, without the library: what was asked once need not be asked of it again."""
+        return {name: value for name, value in self.__dict__.items() if name != "library"}
 
     @abstractmethod
     def known_forms(self, lemma: str, pos: str) -> Iterable[Form]:

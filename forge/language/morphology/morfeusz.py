@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from typing import Any
 
 from forge.language.morphology.face import Form, Inflector, Tags, pack, table, wanted
@@ -50,14 +51,19 @@ def readings(tag: str) -> Iterator[dict[str, str]]:
 class Adapter(Inflector):
     def __init__(self, data: Mapping[str, Any]) -> None:
         super().__init__(data)
+        import morfeusz2  # noqa: F401  # told at once when it is missing
+
+        self._readings: dict[tuple[str, bool], tuple[Tags, ...]] = {}
+
+    @cached_property
+    def library(self) -> Any:
         import morfeusz2
 
-        self._library = morfeusz2.Morfeusz(praet="composite")  # zniszczyłeś is one word
-        self._readings: dict[tuple[str, bool], tuple[Tags, ...]] = {}
+        return morfeusz2.Morfeusz(praet="composite")  # zniszczyłeś is one word
 
     def known_forms(self, lemma: str, pos: str) -> Iterable[Form]:
         try:
-            generated = self._library.generate(lemma)
+            generated = self.library.generate(lemma)
         except RuntimeError:  # several words
             return ()
         found = []
@@ -73,7 +79,7 @@ class Adapter(Inflector):
         return sorted(found, key=lambda form: (self._you(form), cells[form.tags], -len(form.word) if full else 0))
 
     def known_lemmas(self, word: str) -> Iterable[str]:
-        found = self._library.analyse(word)
+        found = self.library.analyse(word)
         end = max((right for _, right, _ in found), default=0)
         whole = [reading for left, right, reading in found if (left, right) == (0, end)]
         return {name.split(":")[0] for _, name, tag, *_ in whole if tag.split(":")[0] not in NO_WORDS}

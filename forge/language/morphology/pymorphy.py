@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import Any
 
 from forge.language.morphology.face import Form, Inflector, Tags, pack, table, wanted
@@ -44,14 +45,19 @@ def reading(grammemes: frozenset[str]) -> dict[str, str]:
 class Adapter(Inflector):
     def __init__(self, data: Mapping[str, Any]) -> None:
         super().__init__(data)
+        import pymorphy3  # noqa: F401  # told at once when it is missing
+
+        self._readings: dict[str, Tags] = {}
+
+    @cached_property
+    def library(self) -> Any:
         import pymorphy3
 
-        self._library = pymorphy3.MorphAnalyzer()
-        self._readings: dict[Any, Tags] = {}
+        return pymorphy3.MorphAnalyzer()
 
     def known_forms(self, lemma: str, pos: str) -> Iterable[Form]:
         found: dict[Form, None] = {}
-        for parse in self._library.parse(lemma):
+        for parse in self.library.parse(lemma):
             if parse.normal_form == lemma and parse.is_known:
                 for inflected in parse.lexeme:
                     tags = self._tags(inflected.tag)
@@ -60,9 +66,10 @@ class Adapter(Inflector):
         return found
 
     def known_lemmas(self, word: str) -> Iterable[str]:
-        return {parse.normal_form for parse in self._library.parse(word) if parse.is_known}
+        return {parse.normal_form for parse in self.library.parse(word) if parse.is_known}
 
     def _tags(self, tag: Any) -> Tags:
-        if tag not in self._readings:
-            self._readings[tag] = pack(reading(tag.grammemes))
-        return self._readings[tag]
+        name = str(tag)
+        if name not in self._readings:
+            self._readings[name] = pack(reading(tag.grammemes))
+        return self._readings[name]

@@ -1,0 +1,93 @@
+"""Compiled grammars of earlier runs, kept on disk: tables are parsed, words inflected and wordings compiled once.
+
+A file holds one grammar and is named by a hash of all it is made of, so it is never out of date; it begins with a hash
+of the rest, so that none is read that is damaged. What cannot be written costs time and nothing else.
+"""
+
+from __future__ import annotations
+
+import gc
+import hashlib
+import io
+import pickle
+import sys
+from collections.abc import Iterable
+from contextlib import suppress
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+
+from forge.abilities.vocabulary import Vocabulary
+from forge.fingerprint import code_hash
+from forge.language.morphology import LIBRARIES
+from forge.project import write_beside
+
+MOST = 12  # files: some grammars one goes back and forth between, in some languages
+DIGEST = hashlib.sha256().digest_size
+VOCABULARY = "vocabulary"  # the one thing in a grammar that is not its own
+
+
+def made_from(vocabulary: Vocabulary, *parts: object) -> str:
+    """A hash of what a grammar is made of: forge's code, the libraries that know words, a vocabulary and `parts`."""
+    versions = []
+    for name in LIBRARIES:
+        with suppress(metadata.PackageNotFoundError):
+            versions.append((name, metadata.version(name)))
+    everything = (sys.version, code_hash(), versions, *_described(vocabulary), *parts)
+    return hashlib.sha256(repr(everything).encode()).hexdigest()[:32]
+
+
+def _described(vocabulary: Vocabulary) -> Iterable[object]:
+    """What a vocabulary consists of by name, and the code of those parts that are not forge's own."""
+    named = [*vocabulary.kinds, *vocabulary.sense, *vocabulary.laws, *vocabulary.speech, *vocabulary.directly]
+    yield [(one.__module__, getattr(one, "__qualname__", repr(one))) for one in named]
+    yield vocabulary.labels, vocabulary.bearers, vocabulary.itself
+    for module in sorted({one.__module__ for one in named if one.__module__.split(".")[0] != "forge"}):
+        with suppress(OSError):
+            yield module, Path(getattr(sys.modules.get(module), "__file__", None) or "").read_bytes()
+
+
+def find(path: Path, vocabulary: Vocabulary) -> Any:
+    """The grammar kept in a file, None when there is none or it is damaged."""
+    collecting = gc.isenabled()
+    gc.disable()  # nothing of what is read is thrown away, and looking for that takes longer than reading
+    try:
+        kept = path.read_bytes()
+        body = memoryview(kept)[DIGEST:]
+        if hashlib.sha256(body).digest() != kept[:DIGEST]:
+            return None
+        reader = _Unpickler(io.BytesIO(body))
+        reader.vocabulary = vocabulary
+        return reader.load()
+    except Exception:  # whatever is the matter with a file, the grammar can be compiled
+        return None
+    finally:
+        if collecting:
+            gc.enable()
+
+
+def keep(path: Path, grammar: Any, vocabulary: Vocabulary) -> None:
+    """Keeps a grammar in a file; the oldest files go."""
+    body = io.BytesIO()
+    writer = _Pickler(body, pickle.HIGHEST_PROTOCOL)
+    writer.vocabulary = vocabulary
+    # Kinds that a test makes for itself cannot be found again by name.
+    with suppress(OSError, pickle.PicklingError, AttributeError, TypeError):
+        writer.dump(grammar)
+        write_beside(path, hashlib.sha256(body.getbuffer()).digest() + body.getvalue())
+        for old in sorted(path.parent.iterdir(), key=lambda one: one.stat().st_mtime, reverse=True)[MOST:]:
+            old.unlink(missing_ok=True)
+
+
+class _Pickler(pickle.Pickler):
+    vocabulary: Vocabulary
+
+    def persistent_id(self, one: object) -> str | None:
+        return VOCABULARY if one is self.vocabulary else None
+
+
+class _Unpickler(pickle.Unpickler):
+    vocabulary: Vocabulary
+
+    def persistent_load(self, name: str) -> Vocabulary:
+        return self.vocabulary

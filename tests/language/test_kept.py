@@ -1,0 +1,91 @@
+"""Compiled grammars kept on disk: they read and write as if they had just been compiled, and nothing stops for them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from forge.edition.texts import load_texts
+from forge.language.grammar import kept
+from forge.language.grammar.grammar import Grammar, load_grammar
+from forge.language.grammar.reading.read import Readings, read
+from forge.language.morphology import load_morphology
+from forge.library import Facts
+from forge.project import Project
+from forge.proof.printed import bearer, labels, owners, titles
+
+CODE = "en"
+
+
+def loaded(project: Project, game: Facts, comment: str = "") -> Grammar:
+    """The grammar of a project; a comment makes it one that this process has not loaded yet."""
+    path = project.locales / CODE / "glossary.yml"
+    path.write_text(path.read_text(encoding="utf-8") + f"# {comment}\n", encoding="utf-8")
+    texts = load_texts(project, game, CODE)
+    return load_grammar(project, CODE, game.vocabulary, titles(game, texts), game=game.id, labels=labels(texts))
+
+
+def files(project: Project) -> list[Path]:
+    return sorted((project.build / ".cache" / "grammar").iterdir())
+
+
+def all_said(grammar: Grammar, game: Facts) -> list[tuple[str, Readings]]:
+    found = []
+    for owner in list(owners(game))[::6]:
+        on = bearer(game, owner)
+        text = grammar.writer(on).text(game.abilities[owner.id])
+        found.append((text, read(grammar, text, on)))
+    return found
+
+
+def test_a_kept_grammar_does_what_a_new_one_does_and_a_damaged_one_is_none(scratch: Project, game: Facts) -> None:
+    grammar = loaded(scratch, game, "new")
+    (file,) = files(scratch)
+    held = file.read_bytes()
+    found = kept.find(file, game.vocabulary)
+    assert found is not grammar
+    assert all_said(found, game) == all_said(grammar, game)
+    for damaged in (held[: len(held) // 2], held[:-1] + bytes([held[-1] ^ 1]), b"", b"\xff" * 99):
+        file.write_bytes(damaged)
+        assert kept.find(file, game.vocabulary) is None
+
+
+def test_a_grammar_goes_by_all_that_it_is_made_of(game: Facts) -> None:
+    vocabulary = game.vocabulary
+    stamps = {
+        kept.made_from(*parts)
+        for parts in (
+            (vocabulary, "en"),
+            (vocabulary, "pl"),
+            (vocabulary.only(*vocabulary.kinds[1:]), "en"),
+            (vocabulary.extended((), labels=()), "en"),
+        )
+    }
+    assert len(stamps) == 4
+    assert kept.made_from(vocabulary, "en") in stamps
+
+
+def test_a_folder_that_cannot_be_written_stops_nothing(scratch: Project, game: Facts) -> None:
+    scratch.build.write_text("no folder", encoding="utf-8")
+    assert isinstance(loaded(scratch, game, "nowhere"), Grammar)
+
+
+def test_what_cannot_be_kept_is_not_and_only_some_are(tmp_path: Path, game: Facts) -> None:
+    kept.keep(tmp_path / "grammar" / "none", lambda: None, game.vocabulary)
+    assert not (tmp_path / "grammar").exists()
+    for number in range(kept.MOST + 2):
+        kept.keep(tmp_path / "grammar" / str(number), number, game.vocabulary)
+    assert len(list((tmp_path / "grammar").iterdir())) == kept.MOST
+    assert kept.find(tmp_path / "grammar" / str(kept.MOST + 1), game.vocabulary) == kept.MOST + 1
+
+
+@pytest.mark.parametrize("library", ["morfeusz2", "pymorphy3"])
+def test_forms_are_kept_without_the_library_that_knew_them(library: str, tmp_path: Path, game: Facts) -> None:
+    word = {"morfeusz2": "karta", "pymorphy3": "карта"}[library]
+    morphology = load_morphology(library, {})
+    forms = morphology.forms(word, "noun")
+    kept.keep(tmp_path / library, morphology, game.vocabulary)
+    found = kept.find(tmp_path / library, game.vocabulary)
+    assert found.forms(word, "noun") == forms
+    assert found.lemmas(forms[1].word) == morphology.lemmas(forms[1].word)  # not asked before
