@@ -128,7 +128,7 @@ def rewrite(node: N, change: Any) -> N:
         held = getattr(node, attr)
         if many:
             parts = tuple([rewrite(part, change) for part in held])
-            if any([new is not old for new, old in zip(parts, held, strict=True)]):
+            if any(new is not old for new, old in zip(parts, held, strict=True)):
                 values[attr] = parts
         elif isinstance(held, Node):
             new = rewrite(held, change)

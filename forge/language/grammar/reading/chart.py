@@ -56,9 +56,10 @@ class Chart:
         self.memo: dict[tuple[str, int, str], list[Constituent]] = {}
         self.opening: dict[tuple[str, int], list[Opening]] = {}
         self.free: dict[Any, list[State]] = {}
-        self.behind: dict[tuple[str, int, str], frozenset[str] | None] = {}
+        self.followers: dict[tuple[str, int, str], frozenset[str] | None] = {}
         self.open: set[tuple[str, int, str]] = set()
         self.verbs: dict[tuple[str, int, str], list[State]] = {}
+        self.verbs_apart: dict[tuple[Verb, int, str], list[tuple[list[State], Matching]]] = {}
         self.farthest = 0
         self.expected: set[str] = set()
         self.work = 0
@@ -171,13 +172,8 @@ class Chart:
             if ready is None:
                 continue
             matchers, second = ready
-            if not self.tracking and matchers:
-                lead = matchers[0]
-                behind: frozenset[str] | None = following
-                if lead.category is not None:
-                    behind = self._behind(lead.category, at, self.other_mood(lead.mood, mood))
-                if behind is None or (second is not None and second.isdisjoint(behind)):
-                    continue
+            if second is not None and second.isdisjoint(following) and not self.tracking:
+                continue
             for end, leaves in self.sequence(matchers, at, mood):
                 item = self._complete(category, rule, at, end, leaves, mood)
                 if item is not None:
@@ -185,19 +181,16 @@ class Chart:
                     if end < len(self.tokens) and self.tokens[end].kind == "label":
                         yield from self._labelled(item, rule)
 
-    def _behind(self, category: str, at: int, mood: str) -> frozenset[str] | None:
-        """What the tokens may be that stand behind the pieces of a section, None when there are no pieces.
-
-        Most wordings that begin with it go on in another way, and are left before a list is made for them.
-        """
+    def behind(self, category: str, at: int, mood: str) -> frozenset[str] | None:
+        """What the tokens may be that stand behind the pieces of a section, None when there are no pieces."""
         key = (category, at, mood)
-        if key in self.behind:
-            return self.behind[key]
+        if key in self.followers:
+            return self.followers[key]
         items = self.parse(category, at, mood)
         ends = {item.end for item in items if item.end < len(self.ids)}
         found = frozenset[str]().union(*(self.ids[end] for end in ends)) if items else None
         if items or not self.open:
-            self.behind[key] = found
+            self.followers[key] = found
         return found
 
     def _openings(self, category: str, at: int, index: Openings) -> list[Opening]:
@@ -332,9 +325,16 @@ class Chart:
             self.expect(at, first)
         return False
 
-    def parted(self, verb: Verb, mood: str) -> list[tuple[Matchers, Matching]]:
-        """The words of a mood that go before the verb, and the verb that comes later."""
-        return self.index.parted(verb, mood)
+    def parted(self, verb: Verb, mood: str, at: int) -> list[tuple[list[State], Matching]]:
+        """The ways to read the words of a mood that go before the verb, and the verb that comes later."""
+        key = (verb, at, mood)
+        if key not in self.verbs_apart:
+            self.verbs_apart[key] = [
+                (states, tail)
+                for prefix, tail in self.index.parted(verb, mood)
+                if self.may_begin(prefix, at) and (states := self.sequence(prefix, at, mood))
+            ]
+        return self.verbs_apart[key]
 
     def other_mood(self, own: str | None, mood: str) -> str:
         """The mood of a part: its own, or that of the sentence around it."""

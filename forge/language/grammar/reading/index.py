@@ -112,6 +112,7 @@ class First:
                     self.firsts[category] = found
                     changed = True
         self.numbers: dict[frozenset[str], int] = {}
+        self.sets: dict[frozenset[str], frozenset[str]] = {}
         self.bits: dict[str, int] = {}
         self.index = {category: self._index(category) for category in book.rules}
 
@@ -128,9 +129,14 @@ class First:
                 entries.append(entry)
         return table, entries
 
+    def held(self, words: Iterable[str]) -> frozenset[str]:
+        """A set of words, the same one for the same words: a language has thousands of places and some hundred sets."""
+        found = frozenset(words)
+        return self.sets.setdefault(found, found)
+
     def bit(self, words: Iterable[str]) -> int:
         """The bit of a set of words: 0 for one that may hold any."""
-        held = frozenset(words)
+        held = self.held(words)
         if not held or ANY in held:
             return 0
         if held not in self.numbers:
@@ -173,14 +179,14 @@ class First:
             found: set[str] = set()
             for wordings in self.book.moods.values():
                 for wording in wordings:
-                    found |= self._sequence(wording, None, name)[0]
+                    found |= self.sequence(wording, None, name)[0]
             table[name] = found
         return table
 
     def wording(self, wording: Wording, rule: Phrase) -> tuple[set[str], bool]:
-        return self._sequence(wording, rule, "")
+        return self.sequence(wording, rule, "")
 
-    def _sequence(self, wording: Wording, rule: Phrase | None, verb: str) -> tuple[set[str], bool]:
+    def sequence(self, wording: Wording, rule: Phrase | None, verb: str) -> tuple[set[str], bool]:
         found: set[str] = set()
         for element in wording:
             words, empty = self.element(element, rule, verb)
@@ -210,14 +216,14 @@ class First:
             found: set[str] = set()
             empty = element.optional
             for option in element.options:
-                words, nothing = self._sequence(option, rule, verb)
+                words, nothing = self.sequence(option, rule, verb)
                 found |= words
                 empty = empty or nothing
             return found, empty
         assert isinstance(element, Free)
         found, empty = set(), True
         for chunk in element.chunks:
-            words, nothing = self._sequence(chunk, rule, verb)
+            words, nothing = self.sequence(chunk, rule, verb)
             found |= words
             empty = empty and nothing
         return found, empty

@@ -40,14 +40,16 @@ STOPS = frozenset(".:;!?")
 class Matcher:
     """An element of a wording. `first`: the words it can begin with, None when it can begin with any or with none.
 
-    `category`: the section that reads it, and `mood` the mood of its own in which it does.
+    `category`: the section that reads it, and `mood` the mood of its own in which it does. `follow`: what has to stand
+    behind it in its wording, None when that is not known.
     """
 
-    __slots__ = ("category", "element", "first", "mood")
+    __slots__ = ("category", "element", "first", "follow", "mood")
 
     def __init__(self, element: Any, first: frozenset[str] | None) -> None:
         self.element, self.first = element, first
         self.category: str | None = None
+        self.follow: frozenset[str] | None = None
         self.mood: str | None = None
 
     def run(self, parser: Parser, at: int, mood: str) -> list[State]:
@@ -106,7 +108,13 @@ class BlankMatcher(Matcher):
         self.needs = (own.get("case"), own.get("number")) if "case" in own or "number" in own else None
 
     def run(self, parser: Parser, at: int, mood: str) -> list[State]:
-        items: Iterable[Constituent] = parser.parse(self.section, at, parser.other_mood(self.mood, mood))
+        mood = parser.other_mood(self.mood, mood)
+        # Mostly a wording goes on in another way than the text: it is left before a list is made.
+        if self.follow is not None and not parser.tracking:
+            behind = parser.behind(self.section, at, mood)
+            if behind is None or self.follow.isdisjoint(behind):
+                return []
+        items: Iterable[Constituent] = parser.parse(self.section, at, mood)
         if self.needs is not None and not parser.loose:
             case, number = self.needs
             items = [item for item in items if item.tags is None or _fits(item.tags, case, number)]
@@ -169,10 +177,15 @@ class AlternativesMatcher(Matcher):
 
     def __init__(self, element: Alternatives, first: frozenset[str] | None, options: list[Matchers]) -> None:
         super().__init__(element, first)
-        self.options, self.optional = options, element.optional
+        self.options = [(option[0].first if option else None, option) for option in options]
+        self.optional = element.optional
 
     def run(self, parser: Parser, at: int, mood: str) -> list[State]:
-        found = [state for option in self.options for state in parser.sequence(option, at, mood)]
+        found: list[State] = []
+        here = parser.ids[at] if at < len(parser.ids) else frozenset()
+        for first, option in self.options:
+            if first is None or parser.tracking or not first.isdisjoint(here):
+                found += parser.sequence(option, at, mood)
         if self.optional:
             found.append((at, ()))
         return found
@@ -205,12 +218,14 @@ class FreeMatcher(Matcher):
 
     def _parted(self, parser: Parser, index: int, whole: VerbMatcher, at: int, mood: str, found: list[State]) -> None:
         wanted = parser.other_mood(whole.mood, mood)
-        for prefix, tail in parser.parted(whole.element, wanted):
-            if not parser.may_begin(prefix, at):
+        for starts, tail in parser.parted(whole.element, wanted, at):
+            others = [*self.chunks[:index], *self.chunks[index + 1 :]]
+            # Another chunk has to stand between the words of the mood and the verb.
+            starts = [start for start in starts if any(parser.may_begin(chunk, start[0]) for chunk in others)]
+            if not starts:
                 continue
-            rest = [*self.chunks[:index], (tail,), *self.chunks[index + 1 :]]
-            orders = _Orders(parser, rest, mood)
-            for end, leaves in parser.sequence(prefix, at, wanted):
+            orders = _Orders(parser, [*self.chunks[:index], (tail,), *self.chunks[index + 1 :]], mood)
+            for end, leaves in starts:
                 before = Leaf(whole.element, at, end, (wanted, leaves), slipped(leaves))
                 for last, more in orders.states(end):
                     if more[0].element is not tail.element:
@@ -238,12 +253,29 @@ class _Orders:
         for index, chunk in enumerate(self.chunks):
             if left >> index & 1 and parser.may_begin(chunk, at):
                 one = chunk[0] if len(chunk) == 1 else None
-                states = one.run(parser, at, self.mood) if one else parser.sequence(chunk, at, self.mood)
                 rest = left & ~(1 << index)
+                if one is not None and one.category is not None and rest and not self._goes_on(one, rest, at):
+                    continue
+                states = one.run(parser, at, self.mood) if one else parser.sequence(chunk, at, self.mood)
                 for end, leaves in states:
                     found += [(last, leaves + more) for last, more in self._of(rest, end)]
         self.known[left, at] = thinned(found)
         return self.known[left, at]
+
+    def _goes_on(self, one: Matching, rest: int, at: int) -> bool:
+        """Whether any of the chunks `rest` can stand behind a piece of a section."""
+        if self.parser.tracking:
+            return True
+        assert one.category is not None
+        behind = self.parser.behind(one.category, at, self.parser.other_mood(one.mood, self.mood))
+        if behind is None:
+            return False
+        for index, chunk in enumerate(self.chunks):
+            if rest >> index & 1:
+                first = chunk[0].first if chunk else None
+                if first is None or not first.isdisjoint(behind):
+                    return True
+        return False
 
 
 class Index:
@@ -264,7 +296,7 @@ class Index:
         self._chosen: dict[tuple[Opening, str], tuple[Matchers, frozenset[str] | None] | None] = {}
         self._ready: dict[tuple[int, int], Matchers] = {}
         self._moods: dict[tuple[str, str], list[Matchers]] = {}
-        self._parted: dict[tuple[str, str], list[tuple[Matchers, Matching]]] = {}
+        self._parted: dict[tuple[Verb, str], list[tuple[Matchers, Matching]]] = {}
 
     def _marks(self, mood: str) -> int | None:
         """The bit of the words one of which every verb in that mood brings along: may, can. None when it needs none."""
@@ -286,17 +318,14 @@ class Index:
         return self._ready[key]
 
     def ready(self, entry: Opening, mood: str) -> tuple[Matchers, frozenset[str] | None] | None:
-        """A wording for a sentence of that mood, None when it may not stand there; and what has to stand behind its
-        first element, where that is one token, or a section that is read once for all wordings."""
+        """A wording for a sentence of that mood, None when it may not stand there; and what its second token has to be,
+        where its first element is one token and so that is known."""
         key = (entry, mood)
         if key not in self._chosen:
             self._chosen[key] = None
             if not mood or in_mood(entry.rule, entry.number, mood, self.plain):
                 matchers = self.wording(entry.rule, entry.number)
-                second = None
-                if matchers and (matchers[0].category or self._single(matchers[0], mood)):
-                    words, empty = self.first.wording(entry.rule.wordings[entry.number][1:], entry.rule)
-                    second = None if empty or ANY in words else frozenset(words)
+                second = matchers[0].follow if matchers and self._single(matchers[0], mood) else None
                 self._chosen[key] = (matchers, second)
         return self._chosen[key]
 
@@ -318,7 +347,7 @@ class Index:
 
     def parted(self, verb: Verb, mood: str) -> list[tuple[Matchers, Matching]]:
         """The words of a mood that go before the verb, and the verb that comes later."""
-        key = (verb.name, mood)
+        key = (verb, mood)
         if key not in self._parted:
             found: list[tuple[Matchers, Matching]] = []
             for matchers in self.mood(verb.name, mood):
@@ -332,11 +361,16 @@ class Index:
     # --- elements ---------------------------------------------------------------------------------------------------
 
     def _sequence(self, wording: Wording, rule: Phrase | None, verb: str) -> Matchers:
-        return tuple(self._matcher(element, rule, verb) for element in wording)
+        made = tuple(self._matcher(element, rule, verb) for element in wording)
+        for number, matcher in enumerate(made[:-1]):
+            if not number or matcher.category is not None:
+                words, empty = self.first.sequence(wording[number + 1 :], rule, verb)
+                matcher.follow = None if empty or ANY in words else self.first.held(words)
+        return made
 
     def _matcher(self, element: Element, rule: Phrase | None, verb: str) -> Matcher:
         words, empty = self.first.element(element, rule, verb)
-        first = None if empty or ANY in words else frozenset(words)
+        first = None if empty or ANY in words else self.first.held(words)
         if isinstance(element, Word):
             return WordMatcher(element, first)
         if isinstance(element, Punctuation):

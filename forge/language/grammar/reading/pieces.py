@@ -88,10 +88,12 @@ class Setting:
 class Matching(Protocol):
     """An element of a wording made ready for reading. `first`: the words it can begin with, None for any or none.
 
-    `category`: the section that reads it, and `mood` the mood of its own in which it does.
+    `category`: the section that reads it, and `mood` the mood of its own in which it does. `follow`: what has to stand
+    behind it in its wording, None when that is not known.
     """
 
     element: Element
+    follow: frozenset[str] | None
     first: frozenset[str] | None
     category: str | None
     mood: str | None
@@ -129,8 +131,11 @@ class Parser(Protocol):
     def verb(self, name: str, at: int, mood: str) -> list[State]:
         """The ways to read a verb in a mood."""
 
-    def parted(self, verb: Verb, mood: str) -> list[tuple[Matchers, Matching]]:
-        """The words of a mood that go before the verb, and the verb that comes later."""
+    def parted(self, verb: Verb, mood: str, at: int) -> list[tuple[list[State], Matching]]:
+        """The ways to read the words of a mood that go before the verb, and the verb that comes later."""
+
+    def behind(self, category: str, at: int, mood: str) -> frozenset[str] | None:
+        """What the tokens may be that stand behind the pieces of a section, None when there are no pieces."""
 
     def other_mood(self, own: str | None, mood: str) -> str:
         """The mood of a part: its own, or that of the sentence around it."""

@@ -92,8 +92,8 @@ class Reading:
 class Readings:
     """All readings of a text, the best first: those that fit its words without a fault, or with the fewest.
 
-    `near` are readings with a fault more. Without readings, `stuck` is the character from which on the text was not
-    understood, `expected` what could stand there. `too_long`: there is more than is read.
+    `near` are readings with a fault more, where the best have any. Without readings, `stuck` is the character from
+    which on the text was not understood, `expected` what could stand there. `too_long`: there is more than is read.
     `work`: how many partial readings were made.
     """
 
@@ -116,6 +116,10 @@ def beyond(segments: list[Segment]) -> int | None:
             if words < 0 or stops <= 0:
                 return segment.offset + token.start
     return None
+
+
+def _cost(combination: tuple[Choice, ...]) -> int:
+    return sum(found[1].cost for _, found in combination if found)
 
 
 def sensible(ability: Ability) -> bool:
@@ -215,9 +219,15 @@ class _Reader:
             if not options:
                 return [], []
             choices.append(options)
+        combinations = sorted(product(*self._likeliest(segments, choices)), key=_cost)
         found: dict[Any, Reading] = {}
-        for combination in product(*self._likeliest(segments, choices)):
+        without_fault: int | None = None  # the cost of the first reading that has none
+        for combination in combinations:
+            if without_fault is not None and _cost(combination) > without_fault:
+                break  # whatever is left costs more, and can not fit the words better
             for reading in self._settled(segments, combination):
+                if not reading.faults:
+                    without_fault = reading.cost
                 key = (reading.normal, reading.host)
                 if key not in found or (reading.faults, reading.cost) < (found[key].faults, found[key].cost):
                     found[key] = reading
@@ -225,7 +235,9 @@ class _Reader:
             return [], []
         least = min((reading.faults, reading.cost) for reading in found.values())
         best = [one for one in found.values() if (one.faults, one.cost) == least]
-        return best, [one for one in found.values() if 0 < one.faults <= least[0] + 1 and one not in best]
+        if not least[0]:
+            return best, []
+        return best, [one for one in found.values() if one.faults <= least[0] + 1 and one not in best]
 
     @staticmethod
     def _likeliest(segments: list[Segment], choices: list[list[Choice]]) -> list[list[Choice]]:
