@@ -13,7 +13,7 @@ from forge.proof.mutants import Mutant, accepted, mutants
 from forge.proof.proofreader import Proofreader, load_proofreader
 from tests.conftest import ROOT
 
-SAMPLE = 300
+SAMPLE = 150
 
 
 @pytest.fixture(scope="module")
