@@ -172,8 +172,13 @@ class Chart:
             if ready is None:
                 continue
             matchers, second = ready
-            if second is not None and second.isdisjoint(following) and not self.tracking:
-                continue
+            if second is not None and not self.tracking:
+                lead = matchers[0]
+                behind: frozenset[str] | None = following
+                if lead.category is not None:
+                    behind = self.behind(lead.category, at, self.other_mood(lead.mood, mood))
+                if behind is None or second.isdisjoint(behind):
+                    continue
             for end, leaves in self.sequence(matchers, at, mood):
                 item = self._complete(category, rule, at, end, leaves, mood)
                 if item is not None:
@@ -205,11 +210,14 @@ class Chart:
                 if (found := starts.get(word)) is not None:
                     wanted.update(found)
         bearers = self.setting.bearers
+        # What is not to come any more, of the sentence and of the text; while tracking nothing is passed over.
+        looking = at < len(self.ids) and not self.tracking
+        near, ahead = (~self.near[at], ~self.ahead[at]) if looking else (0, 0)
         chosen = [entries[place] for place in sorted(wanted)]
         self.opening[key] = [
             entry
             for entry in chosen
-            if (self.tracking or self.possible(entry, at))
+            if not entry.needed & (ahead if entry.several else near)
             and (entry.rule.bearers is None or entry.rule.bearers & bearers)
         ]
         return self.opening[key]
@@ -311,10 +319,6 @@ class Chart:
                 after = thinned(after)
             states = after
         return states or [(at, ())]
-
-    def possible(self, entry: Opening, at: int) -> bool:
-        """Whether the parts a wording cannot do without are still to come."""
-        return at >= len(self.ids) or not entry.needed & ~(self.ahead if entry.several else self.near)[at]
 
     def may_begin(self, matchers: Matchers, at: int) -> bool:
         """Whether a sequence can begin with a token at all."""

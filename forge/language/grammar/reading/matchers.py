@@ -318,14 +318,15 @@ class Index:
         return self._ready[key]
 
     def ready(self, entry: Opening, mood: str) -> tuple[Matchers, frozenset[str] | None] | None:
-        """A wording for a sentence of that mood, None when it may not stand there; and what its second token has to be,
-        where its first element is one token and so that is known."""
+        """A wording for a sentence of that mood, None when it may not stand there; and what has to stand behind its
+        first element, where that is one token, or a section that is read once for all wordings."""
         key = (entry, mood)
         if key not in self._chosen:
             self._chosen[key] = None
             if not mood or in_mood(entry.rule, entry.number, mood, self.plain):
                 matchers = self.wording(entry.rule, entry.number)
-                second = matchers[0].follow if matchers and self._single(matchers[0], mood) else None
+                known = matchers and (matchers[0].category is not None or self._single(matchers[0], mood))
+                second = matchers[0].follow if known else None
                 self._chosen[key] = (matchers, second)
         return self._chosen[key]
 

@@ -219,18 +219,23 @@ class _Reader:
             if not options:
                 return [], []
             choices.append(options)
-        combinations = sorted(product(*self._likeliest(segments, choices)), key=_cost)
-        found: dict[Any, Reading] = {}
+        combinations = enumerate(product(*self._likeliest(segments, choices)))
+        settled: list[tuple[int, Reading]] = []
         without_fault: int | None = None  # the cost of the first reading that has none
-        for combination in combinations:
+        for number, combination in sorted(combinations, key=lambda one: _cost(one[1])):
             if without_fault is not None and _cost(combination) > without_fault:
-                break  # whatever is left costs more, and can not fit the words better
+                break  # whatever is left costs more, and cannot fit the words better
             for reading in self._settled(segments, combination):
+                settled.append((number, reading))
                 if not reading.faults:
                     without_fault = reading.cost
-                key = (reading.normal, reading.host)
-                if key not in found or (reading.faults, reading.cost) < (found[key].faults, found[key].cost):
-                    found[key] = reading
+        found: dict[Any, Reading] = {}
+        for _, reading in sorted(settled, key=lambda one: one[0]):
+            if without_fault is not None and reading.faults:
+                continue
+            key = (reading.normal, reading.host)
+            if key not in found or (reading.faults, reading.cost) < (found[key].faults, found[key].cost):
+                found[key] = reading
         if not found:
             return [], []
         least = min((reading.faults, reading.cost) for reading in found.values())
