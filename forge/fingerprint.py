@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import sys
 from functools import lru_cache
 from pathlib import Path
 
@@ -19,3 +20,8 @@ def tree_hash(folder: Path) -> str:
 def code_hash() -> str:
     """A hash of forge's own code. Kept for the life of the process: the code that runs does not change under it."""
     return tree_hash(Path(__file__).parent)
+
+
+def installed() -> tuple[str, ...]:
+    """The packages that are installed, each with its version, by the names of the folders that say so."""
+    return tuple(sorted({path.name for place in sys.path for path in Path(place).glob("*.dist-info")}))

@@ -6,18 +6,21 @@ import hashlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import partial
+from typing import TYPE_CHECKING
 
 from forge.edition.booklet import band_figures
 from forge.edition.faces import bare_faces
 from forge.edition.texts import catalog_path
-from forge.fingerprint import code_hash, tree_hash
+from forge.fingerprint import code_hash, installed, tree_hash
 from forge.language.catalog import read_catalog
 from forge.library.load import FactsError
 from forge.library.model import Facts
 from forge.problems import Problem, ProblemsError
 from forge.project import Project, write_beside
 from forge.render.record import Face
-from forge.render.studio import Studio
+
+if TYPE_CHECKING:
+    from forge.render.studio import Studio
 
 KEPT = 8  # sound states of a project: some one goes back and forth between
 
@@ -27,14 +30,16 @@ def check_templates(project: Project, game: Facts) -> list[Problem]:
 
     That there is none is remembered: until the game, the templates or forge change, nothing is looked at again.
     """
-    try:
-        studio = Studio(project, game.id)
-    except ProblemsError as error:
-        return list(error.problems)
     folder = project.build / ".cache" / "templates"
     sound = folder / _made_from(project, game)
     if sound.is_file():
         return []
+    from forge.render.studio import Studio  # takes longer to import than to find that nothing has changed
+
+    try:
+        studio = Studio(project, game.id)
+    except ProblemsError as error:
+        return list(error.problems)
     if not (found := _problems(_pictures(studio, game))):
         with suppress(OSError):  # a folder that cannot be written costs time and nothing else
             write_beside(sound, b"")
@@ -44,7 +49,8 @@ def check_templates(project: Project, game: Facts) -> list[Problem]:
 
 
 def _made_from(project: Project, game: Facts) -> str:
-    parts = (game.id, tree_hash(game.folder), tree_hash(project.templates), code_hash())
+    # Fonts come with what is installed.
+    parts = (game.id, tree_hash(game.folder), tree_hash(project.templates), code_hash(), *installed())
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:32]
 
 
