@@ -15,6 +15,42 @@ from forge.proof.proofreader import Proofreader, load_proofreader
 
 # A card, what may be said of it, and what may not.
 SAID: Mapping[str, tuple[tuple[str, list[str], list[str]], ...]] = {
+    "en": (
+        (
+            "beam_up",
+            [
+                "Any one minion: back to the hand of whoever owns it.",
+                "One minion, no matter whose, goes back to its owner's hand.",
+            ],
+            ["Any one minion: back to your hand.", "All minions, no matter whose, go back to their owners' hands."],
+        ),
+        (
+            "first_mate",
+            ["Special. Once its base has been scored, may move to another base rather than go to the discard pile."],
+            ["Special. Before its base is scored, may move to another base rather than go to the discard pile."],
+        ),
+        (
+            "summon",
+            ["One extra minion for you.", "You get one extra minion play, if you like."],
+            ["One extra action for you.", "Two extra minions for you.", "Play one extra minion."],
+        ),
+        (
+            "brownie",
+            ["Ongoing: Anyone else who plays a card that affects the Brownie must discard two cards at random."],
+            [
+                "Ongoing: Anyone else who plays a card that affects the Brownie must discard a card at random.",
+                "Ongoing: Anyone else who plays a card that affects the Gnome must discard two cards at random.",
+            ],
+        ),
+        (
+            "tar_pits",
+            ["Any minion destroyed here goes under the deck of its owner."],
+            [
+                "Any minion destroyed here goes under your deck.",
+                "Any minion played here goes under the deck of its owner.",
+            ],
+        ),
+    ),
     "ru": (
         (
             "beam_up",
@@ -48,7 +84,7 @@ SAID: Mapping[str, tuple[tuple[str, list[str], list[str]], ...]] = {
                 "Затяжное: сила этого приспешника увеличивается на 4, минимум 0."
             ],
         ),
-    )
+    ),
 }
 
 

@@ -45,7 +45,7 @@ SAMPLE = [6, pytest.param(1, marks=pytest.mark.soak)]
 # How many of the 108 texts are printed as forge writes them: that may grow, too.
 DRAFTED = {"en": 95, "pl": 100, "ru": 100}
 # The share of the wordings in tests/paraphrases that is understood: it may grow, never fall.
-UNDERSTOOD = {"en": 0.87, "pl": 0.8, "ru": 0.75}
+UNDERSTOOD = {"en": 0.91, "pl": 0.8, "ru": 0.75}
 
 
 @pytest.fixture(scope="session")

@@ -17,8 +17,8 @@ from tests.conftest import ROOT
 
 # The share of right wordings that is understood: an editor's, a wordy fan's, a terse veteran's. It never falls.
 HANDS = {
-    "en": (0.9, 0.6, 0.6),
-    "en_new": (0.8, 0.0, 0.0),
+    "en": (0.95, 0.75, 0.7),
+    "en_new": (0.95, 0.3, 0.45),
     "pl": (0.8, 0.5, 0.4),
     "pl_new": (0.8, 0.0, 0.0),
     "ru": (0.8, 0.2, 0.5),
