@@ -21,8 +21,8 @@ HANDS = {
     "en_new": (0.95, 0.3, 0.45),
     "pl": (0.8, 0.5, 0.4),
     "pl_new": (0.8, 0.0, 0.0),
-    "ru": (0.8, 0.2, 0.5),
-    "ru_new": (0.5, 0.0, 0.1),
+    "ru": (0.9, 0.3, 0.7),
+    "ru_new": (0.9, 0.0, 0.4),
 }
 OTHERS = ROOT / "tests" / "paraphrases" / "others"
 READ = (Judgement.same, Judgement.style, Judgement.grammar)
