@@ -80,7 +80,7 @@ class Chart:
             for word in ids:
                 rest |= bits.get(word, 0)
             found.append(rest)
-        return found[::-1]
+        return [*found[::-1], 0]  # at the end of the text nothing is to come
 
     # --- categories -------------------------------------------------------------------------------------------------
 
@@ -162,7 +162,7 @@ class Chart:
         if self.tracking:
             self.expect(at, (word for word in index[0] if word != ANY))
         marks = self.index.marks.get(mood)
-        unmarked = marks is not None and not self.tracking and at < len(self.ids) and not marks & self.near[at]
+        unmarked = marks is not None and not self.tracking and not marks & self.near[at]
         following = self.ids[at + 1] if at + 1 < len(self.ids) else frozenset()
         for entry in self._openings(category, at, index):
             if unmarked and entry.verbal:
@@ -211,8 +211,7 @@ class Chart:
                     wanted.update(found)
         bearers = self.setting.bearers
         # What is not to come any more, of the sentence and of the text; while tracking nothing is passed over.
-        looking = at < len(self.ids) and not self.tracking
-        near, ahead = (~self.near[at], ~self.ahead[at]) if looking else (0, 0)
+        near, ahead = (0, 0) if self.tracking else (~self.near[at], ~self.ahead[at])
         chosen = [entries[place] for place in sorted(wanted)]
         self.opening[key] = [
             entry

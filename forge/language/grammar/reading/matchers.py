@@ -202,7 +202,7 @@ class FreeMatcher(Matcher):
 
     def run(self, parser: Parser, at: int, mood: str) -> list[State]:
         # What the chunks cannot do without must still be to come.
-        if at < len(parser.ids) and self.needed & ~parser.ahead[at] and not parser.tracking:
+        if self.needed & ~parser.ahead[at] and not parser.tracking:
             return []
         key = (self, at, mood)
         if key not in parser.free:

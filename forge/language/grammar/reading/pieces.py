@@ -115,7 +115,7 @@ class Parser(Protocol):
     ids: list[frozenset[str]]  # what each token may be: itself, `#term`
     loose: bool  # words in a wrong form are taken too
     tracking: bool  # how far it gets is noted
-    ahead: list[int]  # what is still to come at each token, a bit for each set of words (`index.First`)
+    ahead: list[int]  # what is still to come at each token and at the end, a bit for each set of words (`index.First`)
     free: dict[Any, list[State]]  # free orders read so far, by (element, token, mood)
     work: int  # how many states and items were made so far
 
