@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -30,6 +31,11 @@ class Project:
     @property
     def build(self) -> Path:
         return self.root / "build"
+
+    @property
+    def sources(self) -> tuple[Path, ...]:
+        """The folders of what people write; forge writes there only what it is told to keep there."""
+        return (self.cards, self.locales, self.templates, Path(__file__).parent)
 
     def relative(self, path: Path) -> str:
         """The path as shown to people: relative to the project where it lies inside it."""
@@ -66,11 +72,21 @@ def find_project(start: Path | None = None) -> Project:
 
 
 def write_beside(path: Path, data: bytes) -> None:
-    """Writes a file whole or not at all: beside its place first, then renamed over it."""
+    """Writes a file whole or not at all: beside its place first, then renamed over it. A link stays a link.
+
+    Raises OSError, which names the file, when it cannot be written.
+    """
+    path = Path(os.path.realpath(path))
     path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    draft = path.with_name(f".{secrets.token_hex(8)}.tmp")
     try:
-        draft.write_bytes(data)
-        draft.replace(path)
-    finally:
-        draft.unlink(missing_ok=True)
+        try:
+            with draft.open("xb") as file:
+                file.write(data)
+            if path.exists():
+                draft.chmod(path.stat().st_mode & 0o777)
+            draft.replace(path)
+        finally:
+            draft.unlink(missing_ok=True)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from None

@@ -11,7 +11,10 @@ import click
 from forge.cli.commands import Told
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from forge.library import Facts
+    from forge.outputs import Kind
     from forge.project import Project
 
 
@@ -154,3 +157,13 @@ seconds_option = click.option(
 )
 game_option = click.option("--game", metavar="ID", help="The game; needed only where several could be meant.")
 paper_option = click.option("--paper", default="a4", show_default=True, metavar="NAME", help="a4 or letter.")
+
+
+def usable(path: Path, kind: Kind, project: Project, *, force: bool = False) -> None:
+    """Raises Told when a file may not be written: before any work is done for it."""
+    from forge.outputs import Unwritable, check_output
+
+    try:
+        check_output(path, kind, project, force=force)
+    except Unwritable as error:
+        raise Told(f"{error}.", error.reason, text=str(error.path)) from None

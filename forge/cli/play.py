@@ -13,7 +13,7 @@ import click
 
 from forge.cli.commands import Told
 from forge.cli.games import pick_played
-from forge.cli.options import check_seconds, game_option, pick_one, seconds_option
+from forge.cli.options import check_seconds, game_option, pick_one, seconds_option, usable
 from forge.cli.speaking import Refused, lang_option, load_speaker
 from forge.cli.wishes import GameCommand, Wish, declared_groups
 from forge.problems import fail
@@ -45,7 +45,8 @@ PLAYER = "booklet.player."  # the words that name the players of examples name t
     "--bot", default="greedy", show_default=True, metavar="NAME", help="How the bots play: greedy, random, lookahead."
 )
 @seconds_option
-@click.option("--save", type=click.Path(dir_okay=False, path_type=Path), help="Where to save the game when you leave.")
+@click.option("--save", type=click.Path(path_type=Path), help="Where to save the game when you leave.")
+@click.option("--force", is_flag=True, help="Save over a file that is no saved game.")
 @click.option("--load", type=click.Path(dir_okay=False, path_type=Path), help="Go on with a saved game.")
 @click.option("--auto", is_flag=True, help="A bot plays your seat too.")
 @game_option
@@ -56,6 +57,7 @@ def command(
     bot: str,
     seconds: float | None,
     save: Path | None,
+    force: bool,
     load: Path | None,
     auto: bool,
     game: str | None,
@@ -66,6 +68,7 @@ def command(
     You are asked with numbered answers; type a number, or words: `play collector tortuga`. Type ? for help. Every move
     that is refused is explained with the rule that forbids it.
     """
+    from forge.outputs import SAVED, write_output
     from forge.project import find_project
     from forge.rules.games import rules_of
     from forge.rules.kernel.game import Game
@@ -79,6 +82,8 @@ def command(
         said = f"--load goes on with a game as it was dealt: leave {left} and --bots out."
         raise Told(said, "load", cards=f"{left}, --bots")
     project = find_project()
+    if save is not None:
+        usable(save, SAVED, project, force=force)
     saved = load.read_bytes() if load is not None else None
     meant = wish.game(project, game, lambda: game_saved(project, saved) or pick_played(project, game))
     speaker = load_speaker(project, meant, lang)
@@ -105,8 +110,8 @@ def command(
         talk(session)
     finally:
         if save is not None:
-            for row in session.save(save):
-                click.echo(row.text)
+            write_output(save, session.game.save(), SAVED, project, force=force)
+            click.echo(speaker.say("talk.play.saved", text=str(save)))
 
 
 def talk(session: Session) -> None:

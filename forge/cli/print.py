@@ -10,7 +10,7 @@ from forge.cli.build import show_warnings, show_wrong
 from forge.cli.commands import Told
 from forge.cli.games import pick_game
 from forge.cli.names import group_keys, named
-from forge.cli.options import game_option, paper_option, pick_language, pick_one
+from forge.cli.options import game_option, paper_option, pick_language, pick_one, usable
 from forge.cli.wishes import GameCommand, Wish
 
 
@@ -24,9 +24,7 @@ from forge.cli.wishes import GameCommand, Wish
     "  forge print {groups} --lang en --copies 1 --no-backs -o cards.pdf",
 )
 @click.option("--lang", required=True, metavar="LANG", help="The language to print in.")
-@click.option(
-    "-o", "--output", required=True, type=click.Path(dir_okay=False, path_type=Path), help="The PDF to write."
-)
+@click.option("-o", "--output", required=True, type=click.Path(path_type=Path), help="The PDF to write.")
 @click.option("--copies", type=click.IntRange(min=1), metavar="N", help="Copies of each, not a deck's.")
 @click.option("--no-backs", is_flag=True, help="Fronts only, for printing on one side.")
 @click.option("--low-ink", is_flag=True, help="Outlines instead of full colour.")
@@ -37,6 +35,7 @@ from forge.cli.wishes import GameCommand, Wish
     metavar="MM",
     help="Space between cards, for scissors; 4 puts eight on a sheet.",
 )
+@click.option("--force", is_flag=True, help="Replace a file that is no PDF.")
 @paper_option
 @game_option
 def command(
@@ -46,6 +45,7 @@ def command(
     no_backs: bool,
     low_ink: bool,
     gutter: float,
+    force: bool,
     paper: str,
     game: str | None,
     **wishes: str | bool | None,
@@ -61,7 +61,8 @@ def command(
 
     from forge.edition.publish import CardJob, cards_pdf
     from forge.edition.texts import load_texts
-    from forge.project import find_project, write_beside
+    from forge.outputs import PDF, write_output
+    from forge.project import find_project
     from forge.proof.printing import wrong_texts
     from forge.render.profile import load_print
     from forge.rules.games import load_game
@@ -79,15 +80,12 @@ def command(
     chosen = wish.chosen(loaded, {**ids, **named(texts, group_keys(loaded))}, speaker)
     if chosen is None and loaded.info.groups is not None:
         raise Told(f"Missing option '--{loaded.info.groups.many}'.", "missing", text=f"--{loaded.info.groups.many}")
-    if not output.name:
-        raise Told("-o: name the PDF to write.", "pdf")
-    if not output.parent.is_dir():
-        raise Told(f"-o: the folder {output.parent} does not exist.", "folder", text=str(output.parent))
+    usable(output, PDF, project, force=force)
     job = CardJob(language, paper_id, chosen, wish.types(loaded), copies, not no_backs, low_ink, gutter)
     with Console(stderr=True).status("drawing the cards"):
         made = cards_pdf(project, game_id, job)
         wrong = wrong_texts(project, game_id, language, chosen, job.types)
-    write_beside(output, made.pdf)
+    write_output(output, made.pdf, PDF, project, force=force)
     click.echo(f"wrote {output}: print at 100 % (actual size){'' if no_backs else ', flip on the long edge'}")
     if speaker.has("talk.print.wrong"):
         for line in wrong:

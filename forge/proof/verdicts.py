@@ -10,9 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import asdict
@@ -25,7 +23,7 @@ from forge.edition.texts import Texts
 from forge.fingerprint import code_hash
 from forge.language.morphology import LIBRARIES
 from forge.library.model import Printed
-from forge.project import Project
+from forge.project import Project, write_beside
 from forge.proof.findings import Finding, Judgement, Proof
 from forge.proof.printed import host, labels, titles
 
@@ -78,18 +76,10 @@ class Verdicts:
         if not self.new:
             return
         with suppress(OSError):
-            self.folder.mkdir(parents=True, exist_ok=True)
             known = _load(self.path)
             held = self.new | (known if len(known) + len(self.new) <= MOST else {})
             body = json.dumps(held, ensure_ascii=False)
-            handle, name = tempfile.mkstemp(dir=self.folder, suffix=".part")
-            part = Path(name)
-            try:
-                os.close(handle)
-                part.write_text(f"{_hash(body)}\n{body}", encoding="utf-8")
-                part.replace(self.path)
-            finally:
-                part.unlink(missing_ok=True)
+            write_beside(self.path, f"{_hash(body)}\n{body}".encode())
             for old in sorted(self.folder.glob(f"{self.code}-*.json"), key=_age)[KEPT:]:
                 old.unlink(missing_ok=True)
 

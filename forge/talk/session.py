@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import errno
-import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from forge.project import write_beside
+from forge.outputs import SAVED, Unwritable, write_output
+from forge.project import Project
 from forge.rules.kernel.choices import MOVES, Ask, Move
 from forge.rules.kernel.game import AnyGame, Game
 from forge.rules.kernel.news import TurnNews
@@ -343,17 +342,16 @@ class Session:
         return [*self._say("talk.play.undone"), *self.asked(table=True)]
 
     def _save(self, name: str) -> list[Row]:
-        return self.save(Path(name)) if name else self._say("talk.play.save_where")
-
-    def save(self, path: Path) -> list[Row]:
-        """Writes the game to a file. Problems of the file are said as the system says them."""
+        """Writes the game to a file. What is wrong with the file is said, and the game goes on."""
+        if not name:
+            return self._say("talk.play.save_where")
         try:
-            if not path.absolute().parent.is_dir():
-                raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
-            write_beside(path, self.game.save())
+            write_output(Path(name), self.game.save(), SAVED, Project(self.speaker.game.folder.parent.parent))
+        except Unwritable as error:
+            return self._say(f"talk.cli.{error.reason}", text=str(error.path))
         except OSError as error:
-            return [Row(f"{path}: {error.strerror or error}", 0, LOUD)]
-        return self._say("talk.play.saved", text=str(path))
+            return [Row(f"{name}: {error.strerror or error}", 0, LOUD)]
+        return self._say("talk.play.saved", text=name)
 
     def _quit(self) -> list[Row]:
         self.left = True

@@ -113,9 +113,9 @@ WRONG = {
     "too many bots": (("play", "--bots", "9", "--lang", "pl"), "--bots: Innych graczy może być najwyżej 3."),
     "language to print in": ((*NINJAS, "--lang", "ur"), ONE_OF),
     "two languages to print in": ((*NINJAS, "--lang", "pl,ru"), "Tylko jedno naraz, a nie „pl,ru”."),
-    "no output": (("print", "-o", "", *PRINT[3:], "ninjas"), "podaj nazwę pliku PDF"),
+    "no output": (("print", "-o", "", *PRINT[3:], "ninjas"), "Podaj nazwę pliku do zapisania"),
     "copies": ((*PRINT, "pirates", "--copies", "0"), "--copies: potrzebna jest liczba, co najmniej 1."),
-    "output folder": (("print", "-o", "no/such/x.pdf", *PRINT[3:], "ninjas"), "nie ma folderu no/such."),
+    "output folder": (("print", "-o", "no/such/x.pdf", *PRINT[3:], "ninjas"), "Nie ma folderu no/such."),
     "jobs": (("build", "--jobs", "many"), "'many' is not a valid integer"),
 }  # fmt: skip
 

@@ -35,8 +35,8 @@ WRONG = {
     "command": (("catalog", "stat"), "Nie ma polecenia „stat”. Są: ", "Нет команды «stat». Есть: "),
     "folder": (
         ("print", "--factions", "zombies", "-o", "no/such/x.pdf"),
-        "nie ma folderu no/such.",
-        "нет папки no/such.",
+        "Nie ma folderu no/such.",
+        "Нет папки no/such.",
     ),
     "twice": (
         ("play", "--seed", "1", "--seed", "2"),

@@ -18,6 +18,7 @@ from forge.rules.kernel.news import News
 from forge.rules.kernel.verdict import IllegalMove, Reason
 from forge.rules.smashup import RULES
 from forge.rules.smashup.engine.book import make_book
+from forge.rules.smashup.engine.events import BARRIERS
 from forge.rules.smashup.engine.start import Deal
 from forge.talk.explain import moments, reference
 from forge.talk.news import tell
@@ -111,7 +112,7 @@ def codes_in_the_rules() -> set[str]:
     """Every code of a refusal, as the rules write them."""
     found = set(re.findall(r'Reason\(\s*"(\w+)"', SOURCES))
     found |= set(re.findall(r'"(no_\w+_left|not_like\w*)"', SOURCES))
-    return found
+    return found | {code for _, code in BARRIERS.values()}
 
 
 def test_every_refusal_has_words_and_no_words_are_left_over(game: Facts) -> None:
