@@ -56,6 +56,17 @@ class IfNot(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class IfDone(Effect):
+    """Does `first`, which is what `then` costs: only if it was done is the rest done as well."""
+
+    first: tuple[Effect, ...]
+    then: tuple[Effect, ...]
+
+    def answers_no(self) -> bool:
+        return len(self.first) == 1 and self.first[0].answers_no()
+
+
+@dataclass(frozen=True, slots=True)
 class By(Effect):
     """Players other than you act, each in turn; inside, "you" is that player."""
 
@@ -140,9 +151,14 @@ class Discard(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Draw(Effect):
-    """Cards from the top of one's deck; a deck that runs dry is made anew from the discard pile."""
+    """Cards from the top of one's deck; a deck that runs dry is made anew from the discard pile. `up_to`: so many
+    at most, as the player likes."""
 
     cards: int | Value
+    up_to: bool = False
+
+    def answers_no(self) -> bool:
+        return self.up_to
 
     def in_any_order(self, one_card: bool) -> bool:
         return one_card

@@ -110,7 +110,10 @@ class _Plain:
             what = getattr(inner, "what", None)
             # Not of extra plays: under "may" they can wait.
             optional = inner.optional and isinstance(what, nodes.UpTo | nodes.AnyNumber)
+            optional = optional or (isinstance(inner, nodes.Draw) and inner.up_to)
             return inner if optional or isinstance(inner, nodes.May) else node
+        if isinstance(node, nodes.IfDone) and len(node.first) == 1 and isinstance(node.first[0], nodes.May):
+            return nodes.May((nodes.IfDone(node.first[0].do, node.then),))  # what was not wanted was not done
         alone = isinstance(node, nodes.Either) or (isinstance(node, nodes.Both) and not self.capped)
         if alone and len(node.do) == 1 and not node.do[0].asked:
             return node.do[0]

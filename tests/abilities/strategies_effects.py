@@ -27,7 +27,17 @@ class Effects(Phrases):
         used = [self.named] * 3 if self.names else []
         plain = [self.on_cards] * 4 + [self.numbers, self.plays, self.hand, self.rarer]
         binding = [self.choose, self.choose, self.show, self.search, self.name_base] if depth > 0 else []
-        nested = [self.may, self.may, self.either, self.both, self.if_, self.if_not, self.by, self.on_each]
+        nested = [
+            self.may,
+            self.may,
+            self.either,
+            self.both,
+            self.if_,
+            self.if_not,
+            self.if_done,
+            self.by,
+            self.on_each,
+        ]
         return self.pick([*plain, *used, *binding, *(nested if depth > 0 else [])])(depth)  # type: ignore[no-any-return]
 
     # --- simple effects -------------------------------------------------------------------------------------------
@@ -79,7 +89,7 @@ class Effects(Phrases):
         lowered = [*([n.Here()] if self.on_base else []), *self.known("base")]
         if lowered and self.maybe(4):
             return [n.ReduceBreakpoint(self.pick(lowered), self.amount(), self.pick([n.ThisTurn(), n.YourTurn()]))]
-        return [n.Draw(self.amount(5)) if self.maybe() else n.Gain(self.amount(3))]
+        return [n.Draw(self.amount(5), up_to=self.maybe(5)) if self.maybe() else n.Gain(self.amount(3))]
 
     def plays(self, depth: int) -> list[n.Effect]:
         """Extra plays, most of them only if you want to."""
@@ -259,6 +269,9 @@ class Effects(Phrases):
         first = self.simple()
         otherwise = (self.simple(),) if self.maybe() else self.within(lambda: self.effects(0, 1))
         return [n.IfNot((n.May((first,)) if self.maybe() else first,), otherwise)]
+
+    def if_done(self, depth: int) -> list[n.Effect]:
+        return [n.IfDone((self.simple(),), (self.simple(),))]
 
     acting = False  # whether somebody else acts already
 

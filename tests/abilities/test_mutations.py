@@ -150,6 +150,11 @@ SAME: list[tuple[Any, Any]] = [
     ({"may": {"return": {"up_to": {"n": 2, "of": MINION}}}}, {"return": {"up_to": {"n": 2, "of": MINION}}}),
     ({"may": {"may": {"draw": 1}}}, {"may": {"draw": 1}}),
     ({"draw": {"for_every": {"n": 1, "of": MINION}}}, {"draw": {"count": MINION}}),
+    ({"may": {"draw": {"cards": 2, "up_to": True}}}, {"draw": {"cards": 2, "up_to": True}}),
+    (
+        {"may": {"if_done": {"first": {"discard": {"one": CARDS}}, "then": {"draw": 2}}}},
+        {"if_done": {"first": {"may": {"discard": {"one": CARDS}}}, "then": {"draw": 2}}},
+    ),
     ({"return": {"exactly": {"n": 1, "of": MINION}}}, {"return": {"one": MINION}}),
     ({"destroy": {"together": {"one": WEAK}}}, {"destroy": {"one": WEAK}}),
     ({"either": {"draw": 1}}, {"draw": 1}),

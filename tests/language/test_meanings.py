@@ -30,6 +30,7 @@ class Said:
 
 
 STRONG = {"minion": {"power": {"at_least": 4}}}
+DISCARD = {"discard": {"one": {"card": {"in": "hand"}}}}
 HERE = {"all": {"minion": {"at": "here"}}}
 SAID = [
     Said(
@@ -103,6 +104,49 @@ SAID = [
             ("pl", "Każdy inny gracz odrzuca kartę z ręki."),
             ("ru", "Каждый другой игрок выбирает и сбрасывает одну карту с руки."),
         ),
+    ),
+    Said(
+        [{"on_play": {"draw": {"cards": 3, "up_to": True}}}],
+        "Draw up to 3 cards.",
+        "Dobierz najwyżej 3 karty.",
+        "Возьми до 3 карт.",
+        (
+            ("en", "You may draw up to three cards."),
+            ("pl", "Dobierz do 3 kart."),
+            ("pl", "Możesz dobrać maksymalnie 3 karty."),
+            ("ru", "Можешь взять не больше 3 карт."),
+        ),
+    ),
+    Said(
+        [{"on_play": {"may": {"if_done": {"first": DISCARD, "then": {"draw": 2}}}}}],
+        "You may discard a card to draw 2 cards.",
+        "Możesz odrzucić kartę z ręki, aby dobrać 2 karty.",
+        "Можешь сбросить с руки карту по своему выбору, чтобы взять 2 карты.",
+        (
+            ("en", "You may discard a card in order to draw two."),
+            ("en", "You may discard a card. If you do, draw two cards."),
+            ("pl", "Możesz odrzucić kartę z ręki. Jeśli to zrobisz, dobierz dwie karty."),
+            ("ru", "Можешь сбросить карту с руки. Если сделаешь это, возьми две карты."),
+            ("pl", "Możesz odrzucić kartę z ręki, żeby dobrać dwie karty."),
+            ("ru", "Можешь сбросить карту с руки, чтобы взять две карты."),
+        ),
+    ),
+    Said(
+        [{"on_play": {"if_done": {"first": {"destroy": {"one": {"minion": {"whose": "you"}}}}, "then": {"gain": 1}}}}],
+        "Destroy one of your minions to gain 1 VP.",
+        "Zniszcz swojego sługusa, aby zyskać 1 PZ.",
+        "Уничтожь своего приспешника, чтобы получить 1 очко.",
+        (
+            ("en", "Destroy one of your minions. If you do, gain 1 VP."),
+            ("pl", "Zniszcz swojego sługusa. Jeśli to zrobisz, zyskaj 1 PZ."),
+            ("ru", "Уничтожь своего приспешника. Если сделаешь это, получи 1 очко."),
+        ),
+    ),
+    Said(
+        [{"on_play": {"if_done": {"first": DISCARD, "then": [{"draw": 1}, {"gain": 1}]}}}],
+        "Discard a card. If you do, draw a card and gain 1 VP.",
+        "Odrzuć kartę z ręki. Jeśli to zrobisz, dobierz kartę, a potem zyskaj 1 PZ.",
+        "Сбрось с руки карту по своему выбору. Если это сделано, возьми карту и получи 1 очко.",
     ),
 ]
 

@@ -58,6 +58,7 @@ class Judge:
         judged: dict[str, Callable[[Any], float]] = {
             "whether": self._whether,
             "which": self._which,
+            "number": lambda option: CARD * (option + 1),
             "ignore": lambda _: LOST,
             "first": lambda _: 0.0,  # all of them happen
             "faction": self._faction,
@@ -246,6 +247,8 @@ class Judge:
             return self.effects(effect.do, this, here)
         if kind is nodes.Either:
             return max(self._effect(part, this, here) for part in effect.do)
+        if kind is nodes.IfDone:
+            return self.effects((*effect.first, *effect.then), this, here)
         if kind is nodes.IfNot:
             return self.effects(effect.first, this, here)
         if kind is nodes.By:

@@ -97,6 +97,15 @@ def _if_not(t: Table, effect: nodes.IfNot, env: Env) -> Steps[bool]:
     return (yield from do(t, effect.otherwise, env))
 
 
+def _if_done(t: Table, effect: nodes.IfDone, env: Env, optional: bool = False) -> Steps[bool]:
+    """`optional`: the player may say no where the first part asks."""
+    first = effect.first[0]
+    paid = yield from t.runners[type(first)](t, first, env, True) if optional else do(t, effect.first, env)
+    if paid:
+        yield from do(t, effect.then, env)
+    return paid
+
+
 def _by(t: Table, effect: nodes.By, env: Env) -> Steps[bool]:
     done = False
     for player in players(t, effect.who, env):
@@ -276,9 +285,19 @@ def _discard(t: Table, effect: nodes.Discard, env: Env, optional: bool = False) 
     return bool(cards)
 
 
-def _draw(t: Table, effect: nodes.Draw, env: Env) -> Steps[bool]:
-    return t.draw(env.you, number(t, effect.cards, env)) > 0
-    yield
+def _draw(t: Table, effect: nodes.Draw, env: Env, optional: bool = False) -> Steps[bool]:
+    amount = number(t, effect.cards, env)
+    if effect.up_to:
+        amount = yield from _at_most(t, effect, env, min(amount, room(t, effect, env)))
+    return t.draw(env.you, amount) > 0
+
+
+def _at_most(t: Table, effect: Effect, env: Env, most: int) -> Steps[int]:
+    """How many it is to be, of so many at most."""
+    parts = [Part(str(n)) for n in range(1, most + 1)]
+    options: list[int | None] = [*range(most), None]
+    picked = yield from ask(Ask(env.you, "number", options, env.this, Why(effect, env=env), of=PARTS, parts=parts))
+    return 0 if picked is None else picked + 1
 
 
 def _gain(t: Table, effect: nodes.Gain, env: Env) -> Steps[bool]:
@@ -406,6 +425,7 @@ RUNNERS: Mapping[type[Node], Callable[..., Steps[bool]]] = MappingProxyType(
             runs(nodes.Both, _both),
             runs(nodes.If, _if),
             runs(nodes.IfNot, _if_not),
+            runs(nodes.IfDone, _if_done),
             runs(nodes.By, _by),
             runs(nodes.OnEach, _on_each),
             runs(nodes.Rather, _rather),

@@ -20,6 +20,10 @@ def _first(t: Table, effect: nodes.May | nodes.Rather, env: Env) -> int:
     return room(t, effect.do[0], env)
 
 
+def _cost(t: Table, effect: nodes.IfDone, env: Env) -> int:
+    return room(t, effect.first[0], env)
+
+
 def _either(t: Table, effect: nodes.Either, env: Env) -> int:
     return max(room(t, part, env) for part in effect.do)
 
@@ -77,6 +81,7 @@ def _named(t: Table, effect: OnNamed, env: Env) -> int:
 ROOMS = Looks[int](
     look(nodes.May, _first),
     look(nodes.Rather, _first),
+    look(nodes.IfDone, _cost),
     look(nodes.Either, _either),
     look(nodes.Both, _both),
     look(nodes.Play, _play),

@@ -184,6 +184,8 @@ def left_out(site: Site) -> Iterator[Edit]:
         yield "left_out", replace(node, by=None)
     if isinstance(node, nodes.If | nodes.IfNot):
         yield "left_out", node.do if isinstance(node, nodes.If) else node.first
+    if isinstance(node, nodes.IfDone):
+        yield "left_out", (*node.first, *node.then)
     # "Rather" stays: whoever moves a card of a scored base thereby keeps it from the discard pile.
     for field in fields_of(type(node)):
         held = getattr(node, field.attr)

@@ -39,7 +39,7 @@ def numbers(site: Site) -> Iterator[Edit]:
 # A part of these is done or not as a whole; of the others it is one player who decides, if anyone.
 WHOLE = (nodes.Either, nodes.Both)
 # "May" before a condition or before players is "may" after them.
-FRAMES = (nodes.If, nodes.IfNot, nodes.OnEach)
+FRAMES = (nodes.If, nodes.IfNot, nodes.IfDone, nodes.OnEach)
 
 
 def may(site: Site) -> Iterator[Edit]:
