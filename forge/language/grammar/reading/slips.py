@@ -13,6 +13,8 @@ def slip(lexicon: Lexicon, said: str, right: str, variant: Variant | None, numbe
     if variant is not None and variant.core.pos == "noun":
         numbers = {f.get("number") for f in variant.core.forms if lexicon.fold(f.word) == lexicon.fold(said)}
         return NUMBER if number is not None and numbers and number not in numbers else FORM
+    if agreeing(lexicon, said) and agreeing(lexicon, right):
+        return FORM  # forms of an adjective that look like verbs: mniejszą, mniejszej
     persons = [_persons(lexicon, word) for word in (said, right)]
     return PERSON if all(persons) and not persons[0] & persons[1] else FORM
 

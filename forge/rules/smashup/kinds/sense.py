@@ -32,6 +32,11 @@ def _senseless(node: Any, clause: Any) -> Iterator[Fault]:
         for inner, part in walk(node.what, ("what",)):  # type: ignore[attr-defined]
             if isinstance(part, nodes.This):
                 yield inner, f"{name!r} is for cards, not for a base"
+    away = getattr(getattr(clause, "rule", None), "from_", None) is not None
+    if isinstance(node, nodes.Play | nodes.PlayExtra) and isinstance(node.what, nodes.This) and not away:
+        yield ("what",), "a card that is in play is not played: say where it comes from"
+    if isinstance(node, nodes.Move) and isinstance(node.what, nodes.This) and isinstance(node.to, nodes.Here):
+        yield ("to",), "this card is here already"
     if isinstance(node, nodes.EachTurn) and isinstance(node.extra, nodes.Card):
         yield ("extra",), "the extra card of each turn is either a minion or an action"
     if isinstance(node, nodes.OnEach | nodes.PerBase) and not isinstance(node.of, nodes.Base):
