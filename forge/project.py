@@ -40,7 +40,7 @@ class Project:
     def relative(self, path: Path) -> str:
         """The path as shown to people: relative to the project where it lies inside it."""
         try:
-            return path.resolve().relative_to(self.root).as_posix()
+            return Path(os.path.realpath(path)).relative_to(self.root).as_posix()
         except ValueError:
             return str(path)
 

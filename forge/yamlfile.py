@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -12,6 +11,7 @@ import msgspec
 import yaml
 
 from forge.problems import Problem
+from forge.yamltree import read_tree
 from forge.yamlwords import Place, Step, mistakes
 
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -80,65 +80,5 @@ class YamlFile:
 @lru_cache(maxsize=128)
 def _parsed(text: str, parser: Any) -> tuple[bytes, tuple[tuple[int, str], ...]]:
     """The data of a text and the lines of its places, pickled so that no two readers share them, and what is wrong."""
-    loader = parser(text)
-    notes = _Notes(loader, {}, [])
-    try:
-        node = loader.get_single_node()
-        if node is not None:
-            notes.walk(node, ())
-            return pickle.dumps((loader.construct_document(node), notes.lines)), tuple(notes.mistakes)
-    except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        # The end of the file is marked one line below the last.
-        line = min(mark.line + 1, len(text.splitlines())) if mark else 0
-        notes.mistakes.append((line, f"not valid YAML: {error.problem or error.context}"))
-    except (yaml.YAMLError, RecursionError) as error:
-        notes.mistakes.append((0, f"not valid YAML: {str(error).splitlines()[0]}"))
-    finally:
-        loader.dispose()
-    return pickle.dumps((None, notes.lines)), tuple(notes.mistakes)
-
-
-@dataclass(frozen=True)
-class _Notes:
-    """What a walk through the nodes of a file writes down: the line of every place, and what is wrong there."""
-
-    loader: Any
-    lines: dict[Place, int]
-    mistakes: list[tuple[int, str]]
-
-    def walk(self, node: yaml.Node, path: Place, open_nodes: tuple[int, ...] = (), flow: bool = False) -> None:
-        """Notes the lines of a node and all in it; `flow`: whether it stands inside { } or [ ]."""
-        self.lines[path] = node.start_mark.line + 1
-        if id(node) in open_nodes:
-            raise yaml.MarkedYAMLError(problem="an alias contains itself", problem_mark=node.start_mark)
-        inside = (*open_nodes, id(node))
-        within = flow or bool(getattr(node, "flow_style", False))
-        if isinstance(node, yaml.MappingNode):
-            seen: set[str] = set()
-            for key, value in node.value:
-                name = str(key.value)
-                if name in seen:
-                    self.mistakes.append((key.start_mark.line + 1, f"{name!r} is given twice; keep one of them"))
-                seen.add(name)
-                self.walk(key, (*path, name), inside, within)
-                self.walk(value, (*path, name), inside, within)
-                self.lines[(*path, name)] = key.start_mark.line + 1
-        elif isinstance(node, yaml.SequenceNode):
-            for index, value in enumerate(node.value):
-                self.walk(value, (*path, index), inside, within)
-        else:
-            self._word(node, flow)
-
-    def _word(self, node: yaml.Node, flow: bool) -> None:
-        """A scalar must be what every parser reads."""
-        if flow and not getattr(node, "style", None) and "?" in node.value:
-            # libyaml reads it, other parsers take the ? for the beginning of a key.
-            problem = f"{node.value!r} stands inside {{ }} or [ ] and has a question mark; put it in quotes"
-            raise yaml.MarkedYAMLError(problem=problem, problem_mark=node.start_mark)
-        try:
-            self.loader.construct_object(node)
-        except (ValueError, LookupError, AttributeError):
-            # 2024-13-45 looks like a date to PyYAML, which then trips over it without saying where.
-            problem = f"{node.value!r} looks like a date or a number but is none; put it in quotes"
-            raise yaml.MarkedYAMLError(problem=problem, problem_mark=node.start_mark) from None
+    tree = read_tree(text, parser)
+    return pickle.dumps((tree.data, tree.lines)), tuple(tree.mistakes)

@@ -169,7 +169,7 @@ MISTAKES = {
                              ["must be a non-empty text or a mapping (one: …, other: …, count: …), not a list"]),
     "plural without a form": (GAME, ', other: "{n} cards"', "", "card: {", ["`other` is missing in units.card"]),
     "key given twice": (NINJAS, "name: Shinobi", "name: Shinobi\n    name: S", "name: S\n", ["'name'", "twice"]),
-    "alias in itself": (NINJAS, "cards:", "cards: &x\n  - *x", "cards: &x", ["contains itself"]),
+    "alias in itself": (NINJAS, "cards:", "cards: &x\n  - *x", "- *x", ["contains itself"]),
     "unknown alias": (NINJAS, "name: Poison", "name: *nobody", "*nobody", ["alias"]),
     "tab": (NINJAS, "    name: Poison", "\tname: Poison", "\tname: Poison", ["not valid YAML"]),
     "indent": (NINJAS, "    name: Poison", "     name: Poison", "     name: Poison", ["not valid YAML"]),

@@ -8,6 +8,7 @@ import pytest
 import yaml
 
 import forge.yamlfile
+from forge.project import Project
 from forge.yamlfile import YamlFile
 from tests.conftest import ROOT
 
@@ -60,3 +61,39 @@ def test_a_broken_file_is_told_with_its_line(what: str, loader: str, tmp_path: P
     if what != "a question mark" or loader == "libyaml":
         assert message in problem.message
     assert problem.line == line
+
+
+LAUGHS = "a: &a [x, x, x, x, x, x, x, x, x, x]\n" + "".join(
+    f"{new}: &{new} [{', '.join([f'*{old}'] * 10)}]\n" for old, new in zip("abcdefgh", "bcdefghi", strict=True)
+)
+HOSTILE = {
+    "aliases of aliases": (LAUGHS, 6, "more than 500000 values, with those that aliases stand for"),
+    "brackets": ("a:\n  " + "[" * 40_000, 2, "more than 64 lists and maps inside each other"),
+    "closed brackets": ("[" * 40_000 + "]" * 40_000, 1, "more than 64 lists and maps inside each other"),
+    "lists in lists": ("- " * 40_000 + "x", 1, "more than 64 lists and maps inside each other"),
+    "keys in keys": ("? " * 40_000, 1, "a list or a map cannot be a key"),
+    "an alias of itself": ("a: &a\n  b: *a\n", 2, "an alias contains itself"),
+    "an alias of nothing": ("a: 1\nb: *c\n", 2, "found undefined alias 'c'"),
+    "a map as a key": ("{a: 1}: 2\n", 1, "a list or a map cannot be a key"),
+    "two documents": ("a: 1\n---\nb: 1\n", 2, "a second document begins"),
+    "a tag": ("a: 1\nb: !!python/object:os.system {}\n", 2, "is no tag that is known here"),
+    "a tag on a word": ("a: !!python/name:os.system ''\n", 1, "could not determine a constructor"),
+    "nine megabytes": ("a: " + "x" * 9_000_000, 0, "longer than 8 MB"),
+}
+
+
+@pytest.mark.parametrize("what", HOSTILE)
+def test_what_would_take_for_ever_is_told_at_once(what: str, tmp_path: Path) -> None:
+    text, line, message = HOSTILE[what]
+    path = tmp_path / "some.yml"
+    path.write_text(text, encoding="utf-8")
+    [problem] = YamlFile(path, "some.yml").problems
+    assert message in problem.message
+    assert problem.line == line
+
+
+def test_a_loop_of_links_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "some.yml"
+    path.symlink_to("some.yml")
+    [problem] = YamlFile(path, Project(tmp_path).relative(path)).problems
+    assert str(problem).startswith("some.yml: cannot be read (Too many levels of symbolic links")
