@@ -30,7 +30,10 @@ class Said:
 
 
 STRONG = {"minion": {"power": {"at_least": 4}}}
-DISCARD = {"discard": {"one": {"card": {"in": "hand"}}}}
+CARD = {"card": {"in": "hand"}}
+DISCARD = {"discard": {"one": CARD}}
+ONE_PLAYER = {"choose": {"one": {"player": {}, "as": "they"}}}
+RIVAL = {"choose": {"one": {"player": {"other": True}, "as": "they"}}}
 HERE = {"all": {"minion": {"at": "here"}}}
 SAID = [
     Said(
@@ -102,6 +105,8 @@ SAID = [
         (
             ("en", "Each other player discards a card of their choice."),
             ("pl", "Każdy inny gracz odrzuca kartę z ręki."),
+            ("pl", "Każdy inny gracz odrzuca kartę według własnego wyboru."),
+            ("pl", "Każdy inny gracz wybiera i odrzuca kartę z ręki."),
             ("ru", "Каждый другой игрок выбирает и сбрасывает одну карту с руки."),
         ),
     ),
@@ -147,6 +152,52 @@ SAID = [
         "Discard a card. If you do, draw a card and gain 1 VP.",
         "Odrzuć kartę z ręki. Jeśli to zrobisz, dobierz kartę, a potem zyskaj 1 PZ.",
         "Сбрось с руки карту по своему выбору. Если это сделано, возьми карту и получи 1 очко.",
+    ),
+    Said(
+        [{"on_play": [ONE_PLAYER, {"destroy": {"all": {"minion": {"whose": {"the": "they"}}}}}]}],
+        "Choose a player. Destroy all of that player’s minions.",
+        "Wybierz gracza. Zniszcz wszystkich sługusów tego gracza.",
+        "Выбери игрока. Уничтожь всех приспешников этого игрока.",
+        (
+            ("en", "Destroy one player’s minions."),
+            ("en", "Destroy all of one player’s minions."),
+            ("pl", "Zniszcz wszystkich sługusów jednego gracza."),
+            ("ru", "Уничтожь всех приспешников одного игрока."),
+        ),
+    ),
+    Said(
+        [{"on_play": [ONE_PLAYER, {"return": {"all": {"action": {"whose": {"the": "they"}}}}}]}],
+        "Choose a player. Return all of that player’s actions to their owners’ hands.",
+        "Wybierz gracza. Zwróć każdą akcję tego gracza na rękę właściciela.",
+        "Выбери игрока. Верни все действия этого игрока на руку владельцу.",
+        (
+            ("en", "Return all of one player’s actions to their owners’ hands."),
+            ("pl", "Zwróć wszystkie akcje jednego gracza na ręce właścicieli."),
+            ("ru", "Верни все действия одного игрока на руки владельцам."),
+        ),
+    ),
+    Said(
+        [{"on_play": [RIVAL, {"discard": {"one": {"card": {"in": {"hand": {"of": {"the": "they"}}}}}}}]}],
+        "Choose another player. Discard a card from that player’s hand.",
+        "Wybierz innego gracza. Odrzuć kartę z ręki tego gracza.",
+        "Выбери другого игрока. Сбрось карту с руки этого игрока.",
+    ),
+    Said(
+        [{"on_play": {"by": {"who": "other_players", "do": {"discard": {"exactly": {"n": 2, "of": CARD}}}}}}],
+        "Each other player discards 2 cards.",
+        "Każdy inny gracz odrzuca 2 karty z ręki.",
+        "Каждый другой игрок сбрасывает с руки 2 карты.",
+        (
+            ("en", "Each other player discards two cards of their choice."),
+            ("pl", "Każdy inny gracz odrzuca dwie wybrane przez siebie karty z ręki."),
+            ("ru", "Каждый другой игрок сбрасывает две карты по своему выбору."),
+        ),
+    ),
+    Said(
+        [{"on_play": {"by": {"who": "other_players", "do": {"discard": {"random": {"n": 1, "of": CARD}}}}}}],
+        "Each other player discards a random card.",
+        "Każdy inny gracz odrzuca z ręki losową kartę.",
+        "Каждый другой игрок сбрасывает с руки случайную карту.",
     ),
 ]
 
