@@ -127,6 +127,13 @@ def test_what_does_not_hold_is_said_with_its_line(
         ("title: A", "tittle: A", "tittle"),
         ("    given:", "    shows: [full_sale]\n    given:", "shows 'full_sale', which is no card, base, ruling"),
         ("    given:", "    given:\n      step: lunch", "lunch"),
+        ("    given:", "    abilities: {howll: []}\n    given:", "there is no 'howll' that could have another ability"),
+        (
+            "    given:",
+            "    abilities: {howl: [{on_play: {drow: 1}}]}\n    given:",
+            "howl: 'on_play' has no field 'drow'",
+        ),
+        ("    given:", "    abilities: {howl: [{on_play: {destroy: host}}]}\n    given:", "attached to none"),
     ],
 )
 def test_a_wrong_file_is_refused_in_words(
