@@ -71,6 +71,18 @@ def find_project(start: Path | None = None) -> Project:
     raise fail(f"{here} is not in a forge project: a folder with cards/, locales/ and templates/ is needed")
 
 
+LONGEST = 8_000_000  # bytes of a file that people write
+
+
+def read_whole(path: Path) -> bytes:
+    """A file that people write or name. Raises OSError, and ValueError when it has no end in sight."""
+    with path.open("rb") as file:
+        data = file.read(LONGEST + 1)
+    if len(data) > LONGEST:
+        raise ValueError(f"longer than {LONGEST // 1_000_000} MB")
+    return data
+
+
 def write_beside(path: Path, data: bytes) -> None:
     """Writes a file whole or not at all: beside its place first, then renamed over it. A link stays a link.
 

@@ -11,6 +11,7 @@ import msgspec
 import yaml
 
 from forge.problems import Problem
+from forge.project import read_whole
 from forge.yamltree import read_tree
 from forge.yamlwords import Place, Step, mistakes
 
@@ -27,12 +28,15 @@ class YamlFile:
         self.data: Any = None
         self._lines: dict[Place, int] = {}
         try:
-            raw = path.read_bytes()
+            raw = read_whole(path)
         except FileNotFoundError:
             self.problem(0, "the file is missing")
             return
         except OSError as error:
             self.problem(0, f"cannot be read ({error.strerror})")
+            return
+        except ValueError as error:
+            self.problem(0, f"{error}; cut it into several files")
             return
         try:
             text = raw.decode("utf-8").replace("\r\n", "\n")

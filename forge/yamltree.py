@@ -15,7 +15,6 @@ from forge.yamlwords import Place
 
 DEPTH = 64  # lists and maps inside each other
 MOST = 500_000  # values in a file, those that aliases stand for included
-LONGEST = 8_000_000  # characters of a file
 TEXT = "tag:yaml.org,2002:str"
 
 
@@ -30,8 +29,6 @@ class Tree:
 
 def read_tree(text: str, parser: Any) -> Tree:
     """The tree of a text; `parser`: a loader class of PyYAML, with libyaml or without."""
-    if len(text) > LONGEST:
-        return Tree(mistakes=[(0, f"longer than {LONGEST // 1_000_000} MB; cut it into several files")])
     loader = parser(text)
     builder = _Builder(loader)
     try:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import importlib
+import io
 import os
 import sys
 from collections.abc import Mapping
+from pathlib import Path
 from types import MappingProxyType
 
 import click
@@ -63,12 +65,24 @@ def cli() -> None:
     """Card games as data: one database, three languages, a rules engine and a press."""
 
 
+def _mend_streams() -> None:
+    """Gives a stream that is closed nothing to read or write; what a terminal's alphabet has not got is a ? there."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None or stream.closed:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115  as long as the process
+        elif mode == "w" and isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
 def main() -> None:
     """Runs the command line. Problems are sentences on stderr and exit code 1; usage errors give 2."""
     from forge.problems import ProblemsError
 
+    _mend_streams()
     try:
         cli(standalone_mode=False)
+        sys.stdout.flush()
     except (click.exceptions.Abort, KeyboardInterrupt):
         click.echo("stopped", err=True)
         sys.exit(130)
@@ -86,11 +100,15 @@ def main() -> None:
             click.echo(f"{len(error.problems)} problems", err=True)
         sys.exit(1)
     except BrokenPipeError:
-        # The reader has had enough (forge ... | head): not an error.
+        # The reader has had enough (forge ... | head): no message, and no success either, as click has it.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
     except OSError as error:
         where = error.filename2 or error.filename
         click.echo(f"{f'{where}: ' if where else ''}{error.strerror or error}", err=True)
+        sys.exit(1)
+    except MemoryError:
+        click.echo("there is not enough memory for this", err=True)
         sys.exit(1)
     except Exception as error:
         if os.environ.get("FORGE_DEBUG"):

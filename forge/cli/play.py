@@ -84,7 +84,7 @@ def command(
     project = find_project()
     if save is not None:
         usable(save, SAVED, project, force=force)
-    saved = load.read_bytes() if load is not None else None
+    saved = read_saved(load) if load is not None else None
     meant = wish.game(project, game, lambda: game_saved(project, saved) or pick_played(project, game))
     speaker = load_speaker(project, meant, lang)
     loaded = speaker.game
@@ -112,6 +112,16 @@ def command(
         if save is not None:
             write_output(save, session.game.save(), SAVED, project, force=force)
             click.echo(speaker.say("talk.play.saved", text=str(save)))
+
+
+def read_saved(path: Path) -> bytes:
+    """A saved game. Raises ProblemsError when the file is none, by its length already."""
+    from forge.project import read_whole
+
+    try:
+        return read_whole(path)
+    except ValueError as error:
+        raise fail(f"is no saved game: {error}", str(path)) from None
 
 
 def talk(session: Session) -> None:

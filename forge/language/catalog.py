@@ -17,6 +17,7 @@ from babel.messages.pofile import PoFileError, read_po, unescape, write_po
 
 from forge.language.typography import locale_of
 from forge.problems import Problem, ProblemsError
+from forge.project import read_whole
 
 # One message per line: a changed sentence is one changed line in a diff, and Babel never wraps `#|` comments.
 _NO_WRAP = 1_000_000
@@ -92,9 +93,13 @@ def read_catalog(path: Path, language: str, shown_as: str) -> Catalog:
     if not path.exists():
         return Catalog(language, shown_as, {}, plural_forms=PoCatalog(locale=locale_of(language)).plural_forms)
     try:
-        text = path.read_text(encoding="utf-8-sig")
+        raw = read_whole(path)
+    except ValueError as error:
+        raise ProblemsError([Problem(shown_as, 0, str(error))]) from None
+    try:
+        text = raw.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
-        line = path.read_bytes()[: error.start].count(b"\n") + 1
+        line = raw[: error.start].count(b"\n") + 1
         raise ProblemsError([Problem(shown_as, line, "not UTF-8 text; save the file as UTF-8")]) from None
     return _read_text(text, language, shown_as)
 

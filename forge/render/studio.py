@@ -14,7 +14,7 @@ import jinja2.sandbox
 from markupsafe import Markup, escape
 
 from forge.problems import ProblemsError, fail
-from forge.project import Project
+from forge.project import Project, read_whole
 from forge.render.art import apart, collage, inner, pasted, picture, recolour, thinned, view_box
 from forge.render.fonts import Fonts
 from forge.render.profile import PrintFile, load_print
@@ -77,13 +77,17 @@ class Studio:
         path = self.path(name)
         shown = self.project.relative(path)
         try:
-            text = path.read_text(encoding="utf-8")
+            text = read_whole(path).decode("utf-8").replace("\r\n", "\n")
             if path.suffix == ".svg":
                 ElementTree.fromstring(text)
         except UnicodeDecodeError:
             raise fail("not UTF-8 text; save the file as UTF-8", shown) from None
-        except OSError:
+        except FileNotFoundError:
             raise fail("the file is missing", shown) from None
+        except OSError as error:
+            raise fail(f"cannot be read ({error.strerror})", shown) from None
+        except ValueError as error:
+            raise fail(f"{error}; a picture or a template needs no more", shown) from None
         except ElementTree.ParseError as error:
             raise fail(f"not a sound SVG file: {error.msg}", shown, error.position[0]) from None
         return text

@@ -17,18 +17,21 @@ LIMIT = 64  # ways to modify one noun
 PLAIN = frozenset({"number", "signed", "lost", "title", "self", "ref"})
 
 
+DIGITS = 9  # of a number on a card; Python takes no more than some thousands
+
+
 def items(parser: Parser, category: str, at: int) -> Iterable[Constituent]:
     """The numbers, titles or terms that begin at a token."""
     if at >= len(parser.tokens):
         return
     token = parser.tokens[at]
     if category == "number":
-        if token.kind == "number":
+        if token.kind == "number" and len(token.text) <= DIGITS:
             yield plain("number", int(token.text), at, at + 1)
         elif (value := parser.book.numerals.get(token.text)) is not None:
             yield plain("number", value, at, at + 1)
     elif category == "signed":
-        if token.kind == "signed":
+        if token.kind == "signed" and len(token.text) <= DIGITS:
             yield plain("signed", int(token.text), at, at + 1)
     elif category == "lost":
         # "1 less", "loses 4": a number that is taken away

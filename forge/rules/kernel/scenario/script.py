@@ -65,7 +65,7 @@ class Script:
             raise ScriptError(f"there is no {self.words.things} {title!r}")
         fitting = [card for card in cards if self.title(card) == title and set(places) <= self.where(card)]
         if ordinal:
-            if not ordinal.isdigit() or int(ordinal) < 1:
+            if not ordinal.isdecimal() or len(ordinal) > 6 or int(ordinal) < 1:
                 raise ScriptError(f"{reference!r}: after # stands a number from 1 up")
             fitting = fitting[int(ordinal) - 1 : int(ordinal)]
         return fitting
