@@ -68,13 +68,13 @@ class WordMatcher(Matcher):
 
 
 class TermMatcher(Matcher):
-    """A term in some form: its variants, each with the words its head may be (None: any of its forms)."""
+    """A term in some form. `heads`: which words the head of a variant may be, where it may not be in any form."""
 
-    __slots__ = ("name", "options")
+    __slots__ = ("heads", "name")
 
-    def __init__(self, element: Any, name: str, options: list[tuple[Variant, frozenset[str] | None]]) -> None:
+    def __init__(self, element: Any, name: str, heads: Mapping[Variant, frozenset[str]]) -> None:
         super().__init__(element, frozenset({f"#{name}"}))
-        self.name, self.options = name, options
+        self.name, self.heads = name, heads
 
     def run(self, parser: Parser, at: int, mood: str) -> list[State]:
         if parser.loose:
@@ -82,16 +82,19 @@ class TermMatcher(Matcher):
             return [(end, (Leaf(self.element, at, end, one, self._slips(parser, at, one)),)) for end, one in found]
         states: list[State] = []
         words = parser.words
-        for variant, heads in self.options:
+        for variant in parser.book.lexicon.beginning(self.name, words[at]) if at < len(words) else ():
             end = at + len(variant.words)
-            if end > len(words) or not all(words[at + i] in forms for i, forms in enumerate(variant.words)):
+            if len(variant.words) > 1 and (
+                end > len(words) or not all(words[at + i] in forms for i, forms in enumerate(variant.words))
+            ):
                 continue
+            heads = self.heads.get(variant)
             if heads is None or words[at + variant.head] in heads:
                 states.append((end, (Leaf(self.element, at, end, variant),)))
         return states
 
     def _slips(self, parser: Parser, at: int, variant: Variant) -> int:
-        heads = next((heads for one, heads in self.options if one is variant), None)
+        heads = self.heads.get(variant)
         return int(heads is not None and parser.words[at + variant.head] not in heads)
 
 
@@ -400,12 +403,13 @@ class Index:
         return FreeMatcher(element, first, [self._sequence(chunk, rule, verb) for chunk in element.chunks], needed)
 
     def _term(self, element: Any, name: str, wanted: Mapping[str, str]) -> TermMatcher:
-        options: list[tuple[Variant, frozenset[str] | None]] = []
-        for variant in self.book.lexicon.terms.get(name, ()):
-            forms = self.forms(variant, wanted) if wanted and variant.core.forms else None
-            heads = None if forms is None else frozenset(self.book.lexicon.fold(form.word) for form in forms)
-            options.append((variant, heads))
-        return TermMatcher(element, name, options)
+        fold = self.book.lexicon.fold
+        heads = {
+            variant: frozenset(fold(form.word) for form in self.forms(variant, wanted))
+            for variant in self.book.lexicon.terms.get(name, ())
+            if wanted and variant.core.forms
+        }
+        return TermMatcher(element, name, heads)
 
     def forms(self, variant: Variant, wanted: Mapping[str, str]) -> list[Any]:
         """The forms of a term's head with these features; `form` names one of the language's forms of verbs."""

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import cached_property
 from itertools import product
 from math import prod
 from typing import Any
@@ -15,13 +14,12 @@ from forge.abilities import nodes
 from forge.abilities.kinds import Ability, fields_of
 from forge.abilities.sorts import Effect, Filter, Selection, Value
 from forge.abilities.tree import Path, parts
-from forge.abilities.vocabulary import Vocabulary
 from forge.language.grammar.grammar import Bearer, Grammar
 from forge.language.grammar.meaning import meaning
 from forge.language.grammar.reading.chart import Chart
 from forge.language.grammar.reading.pieces import Constituent, Setting
 from forge.language.grammar.reading.references import Antecedent, resolve
-from forge.language.grammar.reading.slips import FORM, NUMBER, PERSON, agreeing
+from forge.language.grammar.reading.slips import FORM, NUMBER, PERSON, agreeing, kind_of
 from forge.language.grammar.reading.thinning import TooMuch
 from forge.language.grammar.reading.tokens import STOP, Tokens, tokenise
 from forge.language.grammar.table.files import label_name
@@ -63,11 +61,11 @@ class Segment:
 
 @dataclass(frozen=True)
 class Reading:
-    """One meaning of a text. `notes`: what is not grammatical when it is read so. `host`: where the text says it is
-    played, if it says."""
+    """One meaning of a text. `normal`: the one form of all abilities that mean that. `notes`: what is not grammatical
+    when it is read so. `host`: where the text says it is played, if it says."""
 
     ability: Ability
-    vocabulary: Vocabulary = field(repr=False, compare=False)
+    normal: Ability = field(repr=False, compare=False)
     notes: tuple[Note, ...] = ()
     cost: int = 0
     host: str | None = None
@@ -83,9 +81,21 @@ class Reading:
         """Whether a form says another thing than it should, as several for one, or you for he."""
         return any(note.kind in (NUMBER, PERSON) for note in self.notes)
 
-    @cached_property
-    def normal(self) -> Ability:
-        return meaning(self.ability, self.vocabulary)
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A meaning of a text that may turn out not to count. `number`: which combination of its parts it is."""
+
+    number: int
+    ability: Ability
+    remarks: tuple[tuple[Segment, tuple[FormRemark, ...]], ...]
+    cost: int
+    host: str | None
+    items: tuple[tuple[Segment, Constituent, Path], ...]
+
+    @property
+    def faults(self) -> int:
+        return sum(remark.kind == FORM for _, remarks in self.remarks for remark in remarks)
 
 
 @dataclass(frozen=True)
@@ -220,29 +230,32 @@ class _Reader:
                 return [], []
             choices.append(options)
         combinations = enumerate(product(*self._likeliest(segments, choices)))
-        settled: list[tuple[int, Reading]] = []
+        settled: list[Candidate] = []
         without_fault: int | None = None  # the cost of the first reading that has none
         for number, combination in sorted(combinations, key=lambda one: _cost(one[1])):
             if without_fault is not None and _cost(combination) > without_fault:
                 break  # whatever is left costs more, and cannot fit the words better
-            for reading in self._settled(segments, combination):
-                settled.append((number, reading))
-                if not reading.faults:
-                    without_fault = reading.cost
-        found: dict[Any, Reading] = {}
-        for _, reading in sorted(settled, key=lambda one: one[0]):
-            if without_fault is not None and reading.faults:
-                continue
-            key = (reading.normal, reading.host)
-            if key not in found or (reading.faults, reading.cost) < (found[key].faults, found[key].cost):
-                found[key] = reading
-        if not found:
+            candidate = self._settled(number, segments, combination)
+            if candidate is not None:
+                settled.append(candidate)
+                if not candidate.faults:
+                    without_fault = candidate.cost
+        return self._best(settled)
+
+    def _best(self, settled: list[Candidate]) -> tuple[list[Reading], list[Reading]]:
+        if not settled:
             return [], []
-        least = min((reading.faults, reading.cost) for reading in found.values())
-        best = [one for one in found.values() if (one.faults, one.cost) == least]
-        if not least[0]:
-            return best, []
-        return best, [one for one in found.values() if one.faults <= least[0] + 1 and one not in best]
+        least = min((one.faults, one.cost) for one in settled)
+        most = least[0] and least[0] + 1  # what has more faults does not count: what it means need not be known
+        found: dict[tuple[Ability, str | None], Candidate] = {}
+        for one in sorted(settled, key=lambda one: one.number):
+            if one.faults <= most:
+                key = (meaning(one.ability, self.vocabulary), one.host)
+                if key not in found or (one.faults, one.cost) < (found[key].faults, found[key].cost):
+                    found[key] = one
+        readings = [(self._reading(one, normal), (one.faults, one.cost)) for (normal, _), one in found.items()]
+        best = [reading for reading, rank in readings if rank == least]
+        return best, [reading for reading, rank in readings if rank != least] if least[0] else []
 
     @staticmethod
     def _likeliest(segments: list[Segment], choices: list[list[Choice]]) -> list[list[Choice]]:
@@ -301,7 +314,7 @@ class _Reader:
         """Whether a clause of that kind holds effects; if not, a rule."""
         return fields_of(self.vocabulary.by_name[clause])[0].many
 
-    def _settled(self, segments: list[Segment], combination: Any) -> Iterator[Reading]:
+    def _settled(self, number: int, segments: list[Segment], combination: Any) -> Candidate | None:
         clauses: list[Any] = []
         items: list[tuple[Segment, Constituent, Path]] = []
         hosts: set[str] = set()
@@ -315,33 +328,33 @@ class _Reader:
             clause: Any = self.vocabulary.by_name[kind]
             clauses += [clause(item.value)] if self._does(kind) else [clause(rule) for rule in item.value]
         if len(hosts) > 1 or not clauses:
-            return
+            return None
         settled = resolve(tuple(clauses), self._agrees, self.vocabulary)
         if settled is None:
-            return
+            return None
         ability, refs = settled
         if self.vocabulary.faults(ability) or not sensible(ability):
-            return
-        notes: list[Note] = []
+            return None
+        remarks: list[tuple[Segment, tuple[FormRemark, ...]]] = []
         for segment, item, _ in items:
             voice = Realiser(self.grammar.book, self.setting, refs, segment.tokens.tokens, self.grammar.titles)
             spoken = voice.item(item, self.grammar.book.plain)
             if spoken is None:
-                return
-            wrong = {remark.start for remark in spoken.remarks}
-            notes += [self._note(segment, remark, wrong) for remark in spoken.remarks]
-        yield Reading(
-            ability,
-            self.vocabulary,
-            tuple(notes),
-            sum(item.cost for _, item, _ in items),
-            next(iter(hosts), None),
-            tuple(items),
-        )
+                return None
+            remarks.append((segment, spoken.remarks))
+        cost = sum(item.cost for _, item, _ in items)
+        return Candidate(number, ability, tuple(remarks), cost, next(iter(hosts), None), tuple(items))
+
+    def _reading(self, one: Candidate, normal: Ability) -> Reading:
+        notes: list[Note] = []
+        for segment, remarks in one.remarks:
+            wrong = {remark.start for remark in remarks}
+            notes += [self._note(segment, remark, wrong) for remark in remarks]
+        return Reading(one.ability, normal, tuple(notes), one.cost, one.host, one.items)
 
     def _note(self, segment: Segment, remark: FormRemark, wrong: set[int]) -> Note:
         start, end = segment.tokens.span(remark.start, remark.end)
-        kind = remark.kind
+        kind = kind_of(remark.slip, self.grammar.book.lexicon) if remark.slip is not None else remark.kind
         if kind == NUMBER and remark.start > 0 and remark.start - 1 not in wrong:
             # "this cards": the word before it tells what is meant, and the ending alone is wrong.
             before = segment.tokens.tokens[remark.start - 1]

@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from forge.language.grammar.table.lexicon import Lexicon, Variant
 
 FORM, NUMBER, PERSON = "form", "number", "person"
 SECOND = "2"
 
 
-def slip(lexicon: Lexicon, said: str, right: str, variant: Variant | None, number: str | None) -> str:
-    """What kind of slip it is to say one form where another is right: only a form, or another number or person."""
+class Slip(NamedTuple):
+    """One form said where another is right. `number`: the one wanted; `told`: the person is told by other words."""
+
+    said: str
+    right: str
+    variant: Variant | None
+    number: str | None
+    told: bool
+
+
+def kind_of(slip: Slip, lexicon: Lexicon) -> str:
+    """What kind of slip it is: only a form, or another number or person."""
+    variant, number = slip.variant, slip.number
     if variant is not None and variant.core.pos == "noun":
-        numbers = {f.get("number") for f in variant.core.forms if lexicon.fold(f.word) == lexicon.fold(said)}
+        numbers = {f.get("number") for f in variant.core.forms if lexicon.fold(f.word) == lexicon.fold(slip.said)}
         return NUMBER if number is not None and numbers and number not in numbers else FORM
-    if agreeing(lexicon, said) and agreeing(lexicon, right):
-        return FORM  # forms of an adjective that look like verbs: mniejszą, mniejszej
-    persons = [_persons(lexicon, word) for word in (said, right)]
+    if slip.told or (agreeing(lexicon, slip.said) and agreeing(lexicon, slip.right)):
+        return FORM  # or forms of an adjective that look like verbs: mniejszą, mniejszej
+    persons = [_persons(lexicon, word) for word in (slip.said, slip.right)]
     return PERSON if all(persons) and not persons[0] & persons[1] else FORM
 
 

@@ -76,6 +76,7 @@ class Lexicon:
         self._ids: dict[tuple[str, bool], frozenset[str]] = {}
         self._loose: dict[str, set[str]] | None = None
         self._loose_terms: dict[str, set[str]] = {}
+        self._beginning: dict[tuple[str, str], tuple[Variant, ...]] = {}
 
     def fold(self, word: str) -> str:
         """A word as it is compared."""
@@ -205,6 +206,15 @@ class Lexicon:
                             self._loose_terms.setdefault(lemma, set()).add(name)
             self._loose = table
         return self._loose
+
+    def beginning(self, term: str, word: str) -> tuple[Variant, ...]:
+        """The variants of a term that can begin with a word, as it is compared."""
+        key = (term, word)
+        found = self._beginning.get(key)
+        if found is None:
+            found = tuple(variant for variant in self.terms.get(term, ()) if word in variant.words[0])
+            self._beginning[key] = found
+        return found
 
     def find(self, term: str, tokens: tuple[Token, ...], at: int, loose: bool) -> list[tuple[int, Variant]]:
         """The variants of a term that stand at a token, with where they end."""

@@ -13,7 +13,7 @@ from typing import Any
 from forge.abilities import nodes
 from forge.language.grammar.reading.pieces import Constituent, Derivation, Leaf, Setting, head_leaf
 from forge.language.grammar.reading.references import Antecedent
-from forge.language.grammar.reading.slips import FORM, PERSON, slip
+from forge.language.grammar.reading.slips import FORM, Slip
 from forge.language.grammar.reading.tokens import Token
 from forge.language.grammar.table.lexicon import Variant, fitting
 from forge.language.grammar.table.meant import match
@@ -32,12 +32,16 @@ AGREE = ("number", "gender", "animacy", "person")
 
 @dataclass(frozen=True, slots=True)
 class FormRemark:
-    """Words in a form that does not agree. `start`, `end` are tokens; `right` what would."""
+    """Words in a form that does not agree. `start`, `end` are tokens; `right` what would.
+
+    `slip`: what tells of what kind a wrong form is; looked up only where it counts.
+    """
 
     start: int
     end: int
     right: str
-    kind: str = "form"
+    kind: str = FORM
+    slip: Slip | None = None
 
 
 @dataclass(slots=True)
@@ -220,8 +224,9 @@ class _Piece:
         if isinstance(element, Word):
             said = self.voice.tokens[leaf.start] if leaf.end > leaf.start else None
             if said is not None and not self._same(said, element.text):
-                kind = self._slip(said.said, element.text, None, None)
-                return Spoken([(said.said, "word")], {}, (FormRemark(leaf.start, leaf.end, element.text, kind),))
+                slip = self._slip(said.said, element.text, None, None)
+                remark = FormRemark(leaf.start, leaf.end, element.text, slip=slip)
+                return Spoken([(said.said, "word")], {}, (remark,))
             return Spoken([(element.text, "word")], {}, ())
         if isinstance(element, Punctuation):
             return Spoken([(element.text, "mark")], {}, ())
@@ -406,8 +411,8 @@ class _Piece:
             if variant.avoid:
                 pass  # the word itself is remarked, in the form that is right
             elif forms and said is None:
-                kind = self._slip(token.said, right[variant.head], variant, wanted.get("number"))
-                remarks = (FormRemark(leaf.start, leaf.end, " ".join(right), kind),)
+                slip = self._slip(token.said, right[variant.head], variant, wanted.get("number"))
+                remarks = (FormRemark(leaf.start, leaf.end, " ".join(right), slip=slip),)
             elif len(variant.parts) > 1:
                 spoken = [voice.book.lexicon.fold(t.text) for t in voice.tokens[leaf.start : leaf.end]]
                 if any(
@@ -429,18 +434,15 @@ class _Piece:
         agree.setdefault("person", "3")
         return Spoken([(word, "word") for word in voice.words(variant, wanted)], agree, ())
 
-    def _slip(self, said: str, right: str, variant: Variant | None, number: str | None) -> str:
-        """What kind of slip a wrong form is. With its subject before it, a verb in another person is only a form."""
-        kind = slip(self.voice.book.lexicon, said, right, variant, number)
-        if kind != PERSON:
-            return kind
+    def _slip(self, said: str, right: str, variant: Variant | None, number: str | None) -> Slip:
+        """A wrong form. With its subject before it, a verb in another person is only a form."""
         plain = self.voice.book.plain
         told = any(self.context.get(name) != value for name, value in plain.items() if name != "mood")
         subject = any(
             isinstance(leaf.element, Blank | Term) and ("case", "nom") in leaf.element.features
             for leaf in self.derivation.leaves
         )
-        return FORM if told or subject else PERSON
+        return Slip(said, right, variant, number, told or subject)
 
     def _verb(self, leaf: Leaf, element: Verb) -> Spoken | None:
         mood, leaves = leaf.held
