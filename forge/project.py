@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import secrets
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from forge.problems import fail
 
@@ -33,6 +35,16 @@ class Project:
         return self.root / "build"
 
     @property
+    def cache(self) -> Path:
+        """Where what can be made again is kept: in build/, or where nothing can be written there, for this run only."""
+        folder = self.build / ".cache"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError:
+            return Path(_for_this_run().name)
+        return folder if os.access(folder, os.W_OK) else Path(_for_this_run().name)
+
+    @property
     def sources(self) -> tuple[Path, ...]:
         """The folders of what people write; forge writes there only what it is told to keep there."""
         return (self.cards, self.locales, self.templates, Path(__file__).parent)
@@ -55,6 +67,12 @@ class Project:
 
 
 NO_LANGUAGE = "this project has no language: a folder locales/<code>/ with a language.yml is needed"
+
+
+@cache
+def _for_this_run() -> TemporaryDirectory[str]:
+    """A folder that goes when the process does."""
+    return TemporaryDirectory(prefix="forge-")
 
 
 def find_project(start: Path | None = None) -> Project:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import importlib
 import io
 import os
+import signal
 import sys
+import threading
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
@@ -65,6 +67,9 @@ def cli() -> None:
     """Card games as data: one database, three languages, a rules engine and a press."""
 
 
+STOPS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
+
+
 def _mend_streams() -> None:
     """Gives a stream that is closed nothing to read or write; what a terminal's alphabet has not got is a ? there."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
@@ -75,17 +80,39 @@ def _mend_streams() -> None:
             stream.reconfigure(errors="replace")
 
 
+class _Stopped(KeyboardInterrupt):
+    """Somebody wants the process to end: all is put away as after Ctrl-C."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.number = number
+
+
+def _mind_signals() -> None:
+    """To be told to end is as Ctrl-C; what whoever started the process has it ignore (nohup) it ignores."""
+    if threading.current_thread() is threading.main_thread():
+        for number in STOPS:
+            if signal.getsignal(number) != signal.SIG_IGN:
+                signal.signal(number, _stop)
+
+
+def _stop(number: int, _frame: object) -> None:
+    raise _Stopped(number)
+
+
 def main() -> None:
     """Runs the command line. Problems are sentences on stderr and exit code 1; usage errors give 2."""
     from forge.problems import ProblemsError
 
     _mend_streams()
+    _mind_signals()
     try:
         cli(standalone_mode=False)
         sys.stdout.flush()
-    except (click.exceptions.Abort, KeyboardInterrupt):
+    except (click.exceptions.Abort, KeyboardInterrupt) as error:
         click.echo("stopped", err=True)
-        sys.exit(130)
+        stopped = error if isinstance(error, _Stopped) else error.__context__
+        sys.exit(128 + (stopped.number if isinstance(stopped, _Stopped) else signal.SIGINT))
     except click.ClickException as error:
         from forge.cli.telling import show
 

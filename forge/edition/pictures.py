@@ -30,7 +30,7 @@ def check_templates(project: Project, game: Facts) -> list[Problem]:
 
     That there is none is remembered: until the game, the templates or forge change, nothing is looked at again.
     """
-    folder = project.build / ".cache" / "templates"
+    folder = project.cache / "templates"
     sound = folder / _made_from(project, game)
     if sound.is_file():
         return []

@@ -38,7 +38,7 @@ class Verdicts:
 
     def __init__(self, project: Project, texts: Texts) -> None:
         self.code = texts.code
-        self.folder = project.build / ".cache" / "verdicts"
+        self.folder = project.cache / "verdicts"
         self.path = self.folder / f"{texts.code}-{_grammar(project, texts)}.json"
         self.held = _load(self.path)
         self.new: Held = {}

@@ -76,7 +76,7 @@ def draw_document(studio: Studio, document: Document, *, tagged: bool = True) ->
     ):
         key.update(part.encode())
         key.update(b"\0")
-    path = studio.project.build / ".cache" / "documents" / f"{key.hexdigest()[:32]}.pdf"
+    path = studio.project.cache / "documents" / f"{key.hexdigest()[:32]}.pdf"
     chosen = path.with_suffix(".rung")
     try:
         if is_whole_pdf(known := path.read_bytes()):
@@ -174,7 +174,7 @@ def sheet_words(studio: Studio, paper: Paper, labels: Sequence[Line], note: Line
     context = {"paper": paper, "labels": list(labels), "note": note, "language": language}
     document = Document("sheet.html.j2", (), context, {}, f"sheet labels ({language})")
     made = draw_document(studio, document, tagged=False).pdf
-    path = studio.project.build / ".cache" / "sheets" / f"{hashlib.sha256(made).hexdigest()[:32]}.pdf"
+    path = studio.project.cache / "sheets" / f"{hashlib.sha256(made).hexdigest()[:32]}.pdf"
     if not path.exists():
         write_beside(path, made)
     return path

@@ -71,7 +71,7 @@ def draw(project: Project, shard: Shard) -> Drawn:
     """
     studio = studio_for(project, shard.game)
     key = shard_key(studio, shard)
-    folder = project.build / ".cache" / "faces"
+    folder = project.cache / "faces"
     path, notes = folder / f"{key}.pdf", folder / f"{key}.json"
     try:
         if is_whole_pdf(path.read_bytes()):

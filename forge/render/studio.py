@@ -58,7 +58,7 @@ class Studio:
                 root=self.project.templates,
                 font_css=self.fonts.css,
                 font_files=frozenset(f.path for f in self.print.fonts),
-                cache=self.project.build / ".cache" / "fontconfig",
+                cache=self.project.cache / "fontconfig",
                 art=self._pictures.__getitem__,
             )
         return self._weasy

@@ -98,3 +98,11 @@ def test_what_cannot_be_written_is_named_and_is_no_success(folder: Path, monkeyp
         assert done.stderr.splitlines()[-1] == f"{folder / name}: No space left on device"
         assert not (folder / name).exists()
         assert not list(folder.glob(".*.tmp"))
+
+
+def test_a_project_that_cannot_be_written_prints(scratch: Project, tmp_path: Path) -> None:
+    """Here a file stands where the folder of what is kept should be."""
+    scratch.build.write_text("no folder", encoding="utf-8")
+    done = forge(*DECK, str(tmp_path / "deck.pdf"), cwd=scratch.root)
+    assert (done.returncode, scratch.build.read_text(encoding="utf-8")) == (0, "no folder"), done.stderr
+    assert (tmp_path / "deck.pdf").read_bytes().startswith(b"%PDF")

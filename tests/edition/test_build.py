@@ -24,6 +24,8 @@ from forge.rules.games import load_game
 from tests.conftest import Edit, copy_project
 from tests.render.pdf import plain_text, squeezed
 
+OTHERS = ("SIGTERM", "SIGHUP", "SIGKILL")
+
 
 def quiet(done: int, total: int, what: str) -> None: ...
 
@@ -124,15 +126,30 @@ def test_english_never_stands_in_for_a_missing_translation(scratch: Project, gam
     assert "[CARD.HOWL.NAME]" in said
 
 
-def test_ctrl_c_stops_at_once_and_leaves_nothing_half_written(scratch: Project) -> None:
+def children(pid: int) -> list[Path]:
+    """The folders in /proc of the processes that a process has started."""
+    started = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [Path(f"/proc/{child}") for child in started]
+
+
+@pytest.mark.parametrize("name", ["SIGINT", *(pytest.param(name, marks=pytest.mark.soak) for name in OTHERS)])
+def test_a_build_that_is_stopped_leaves_nothing_half_written_and_nobody_behind(name: str, scratch: Project) -> None:
+    number = getattr(signal, name)
     command = [sys.executable, "-m", "forge", "build", "--lang", "pl", "--jobs", "2"]
     running = subprocess.Popen(command, cwd=scratch.root, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     faces = scratch.build / ".cache" / "faces"
     while not any(faces.glob("*.pdf")) and running.poll() is None:  # until the build is at work
         time.sleep(0.02)
-    running.send_signal(signal.SIGINT)
+    workers = children(running.pid)
+    assert workers
+    running.send_signal(number)
     _, said = running.communicate()  # a build that went on would end with 0
-    assert running.returncode == 130
+    assert running.returncode == (-number if name == "SIGKILL" else 128 + number)
+    for _ in range(600):
+        if not any((worker / "exe").exists() for worker in workers):
+            break
+        time.sleep(0.1)
+    assert not any((worker / "exe").exists() for worker in workers), "a worker is left behind"
     assert "Traceback" not in said
     assert not (scratch.build / "manifest.json").exists()
 

@@ -115,7 +115,7 @@ class _Source:
 @lru_cache(maxsize=6)
 def _loaded(source: _Source) -> Grammar:
     """The grammar of a source: from disk if it was compiled before."""
-    path = source.project.build / ".cache" / "grammar" / f"{source.code}-{source.stamp}"
+    path = source.project.cache / "grammar" / f"{source.code}-{source.stamp}"
     found = find(path, source.vocabulary)
     if not isinstance(found, Grammar):
         table = load_table(source.project, source.code, source.game).labelled(source.labels)
