@@ -17,8 +17,8 @@ from tests.conftest import ROOT
 
 # The share of right wordings that is understood: an editor's, a wordy fan's, a terse veteran's. It never falls.
 HANDS = {
-    "en": (0.95, 0.75, 0.7),
-    "en_new": (0.95, 0.3, 0.45),
+    "en": (0.96, 0.83, 0.75),
+    "en_new": (0.96, 0.4, 0.51),
     "pl": (0.9, 0.6, 0.5),
     "pl_new": (0.9, 0.1, 0.2),
     "pl_third": (0.8, 0.0, 0.0),

@@ -124,6 +124,10 @@ class _Speech:
 
     def _direct(self, last: Effect, effect: Effect) -> Effect | None:
         """ "Choose ... . Do something with it" as one effect; None when it is not that."""
+        if isinstance(last, nodes.May) and len(last.do) == 1 and not isinstance(effect, nodes.May):
+            # Who may choose it may have it done.
+            inner = self._direct(last.do[0], effect)
+            return None if inner is None else changed(last, do=(inner,))
         if not (isinstance(last, nodes.Choose) and last.what):
             return None
         chosen = last.what[-1]

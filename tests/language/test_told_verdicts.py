@@ -1,0 +1,27 @@
+"""Right and wrong texts by name, and the verdict each gets; tests/language/verdicts.yml."""
+
+from __future__ import annotations
+
+import pytest
+import yaml
+
+from forge.edition.texts import Texts
+from forge.library import Facts
+from forge.project import Project
+from forge.proof.findings import Judgement
+from forge.proof.proofreader import load_proofreader
+from tests.conftest import ROOT
+
+
+@pytest.mark.parametrize("every", [6, pytest.param(1, marks=pytest.mark.soak)])
+def test_every_text_gets_its_verdict(project: Project, game: Facts, texts: Texts, language: str, every: int) -> None:
+    reader = load_proofreader(project, game, texts)
+    cases = yaml.safe_load((ROOT / "tests" / "language" / "verdicts.yml").read_text(encoding="utf-8"))[language]
+    assert all(case["why"] for case in cases)
+    odd = []
+    for case in cases[::every]:
+        found = reader.judge(case["card"], case["text"])
+        told = {"right": not found.wrong, "wrong": found.wrong}
+        if not told.get(case["verdict"], found is Judgement.__members__.get(case["verdict"])):
+            odd.append((case["card"], case["text"], case["verdict"], found.value))
+    assert odd == []
