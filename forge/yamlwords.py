@@ -23,6 +23,9 @@ PATTERNS = MappingProxyType(
     {
         r"^[a-z0-9_]+$": "an id (lower-case letters, digits and _)",
         r"^[a-z0-9_]+(\.[a-z0-9_]+)*$": "an id (lower-case letters, digits and _, with dots between its parts)",
+        r"^[a-z0-9][a-z0-9_-]*$": "a name (lower-case letters, digits, _ and -)",
+        r"^[A-Za-z_][A-Za-z0-9_]*$": "the name of a Python package",
+        r"^[^/\\]+(/[^/\\]+)*$": "a path inside the package, like files/Some.ttf",
         r"^#[0-9a-f]{6}$": "a colour in quotes like '#1a2b3c' (# and six of 0-9 and a-f)",
     }
 )

@@ -7,7 +7,8 @@ hidden from the layout, and a character no declared font has is an error before 
 from __future__ import annotations
 
 import hashlib
-import importlib.util
+import os
+import sys
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -19,23 +20,27 @@ from msgspec import Meta
 
 from forge.problems import fail
 
+INSTALLED = ("site-packages", "dist-packages")  # what folders of installed packages are called
+
 
 class FontFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One cut of a font: `package` is the Python package that carries `file` (a path inside it)."""
+    """One cut of a font: `package` is the installed Python package that carries `file` (a path inside it)."""
 
     family: str
-    package: str
-    file: str
+    package: Annotated[str, Meta(pattern=r"^[A-Za-z_][A-Za-z0-9_]*$")]
+    file: Annotated[str, Meta(pattern=r"^[^/\\]+(/[^/\\]+)*$")]
     weight: Annotated[int, Meta(ge=1, le=1000)] = 400
     style: str = "normal"
 
     @property
     def path(self) -> Path:
-        """Where the file is installed. Raises ProblemsError when its package is not."""
-        spec = importlib.util.find_spec(self.package)
-        for folder in (spec.submodule_search_locations or []) if spec else []:
-            path = Path(folder) / self.file
-            if path.is_file():
+        """Where the file is installed. Raises ProblemsError when its package is not.
+
+        Nothing is imported, and a package counts only where packages are installed, not in the folder one is in.
+        """
+        for folder in (Path(place) / self.package for place in sys.path if Path(place).name in INSTALLED):
+            path = Path(os.path.realpath(folder / self.file))
+            if path.is_file() and path.is_relative_to(os.path.realpath(folder)):
                 return path
         raise fail(f"the font file {self.file} of the package {self.package} is not installed; run ./run once more")
 

@@ -15,6 +15,8 @@ from forge.yamlfile import YamlFile
 
 Mm = Annotated[float, Meta(ge=0, description="millimetres")]
 Count = Annotated[int, Meta(ge=1)]
+# It is part of the names of files.
+PaperName = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9_-]*$", description="Lower-case letters, digits, _ and -.")]
 T = TypeVar("T")
 
 
@@ -77,7 +79,7 @@ class PrintFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     fonts: tuple[FontFile, ...]
     formats: dict[str, Format]
-    papers: dict[str, Paper]
+    papers: dict[PaperName, Paper]
 
 
 def load_print(project: Project) -> PrintFile:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -64,9 +65,15 @@ class Studio:
         return self._weasy
 
     def path(self, name: str) -> Path:
-        """Where a file of the game's templates lies: in its own folder, or in the one that games share."""
+        """Where a file of the game's templates lies: in its own folder, or in the one that games share.
+
+        Raises ProblemsError for one that is, by its name or by a link, outside templates/.
+        """
         shared = self.shared / name
-        return shared if not (self.folder / name).exists() and shared.is_file() else self.folder / name
+        path = shared if not (self.folder / name).exists() and shared.is_file() else self.folder / name
+        if not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(self.project.templates)):
+            raise fail("lies outside templates/; only files in it are used", self.project.relative(path))
+        return path
 
     def has(self, name: str) -> bool:
         """Whether there is such a file, in the game's own folder or the shared one."""

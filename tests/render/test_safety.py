@@ -12,9 +12,11 @@ import jinja2
 import jinja2.sandbox
 import pytest
 
+from forge.problems import ProblemsError
 from forge.project import Project
 from forge.render.studio import Studio
 from forge.render.weasy import DrawingError, Weasy
+from tests.conftest import Edit
 
 
 @pytest.fixture
@@ -103,3 +105,40 @@ def test_what_weasyprint_complains_about_is_an_error(studio: Studio) -> None:
 def test_system_fonts_are_not_seen(studio: Studio) -> None:
     with pytest.raises(DrawingError, match="notdef"):
         draw(studio.weasy, '<p style="font-family: Roboto, DejaVu Sans; font-weight: 900">\u2694</p>')
+
+
+def refusal(project: Project) -> str:
+    with pytest.raises(ProblemsError) as caught:
+        Studio(project, "smashup").fonts.css  # noqa: B018
+    return str(caught.value)
+
+
+def test_a_font_is_read_from_what_is_installed_and_nothing_is_imported(
+    scratch: Project, edit: Edit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A package in the folder one happens to be in is no package of fonts, and is not run to find out."""
+    here = tmp_path / "here"
+    (here / "mine").mkdir(parents=True)
+    (here / "mine" / "__init__.py").write_text("raise SystemExit('imported')")
+    (here / "mine" / "a.ttf").write_bytes(b"")
+    monkeypatch.chdir(here)
+    monkeypatch.syspath_prepend(str(here))
+    roboto = "package: font_roboto, file: files/Roboto-Black.ttf"
+    edit("templates/print.yml", roboto, "package: mine, file: a.ttf")
+    assert "the font file a.ttf of the package mine is not installed" in refusal(scratch)
+    edit("templates/print.yml", "package: mine, file: a.ttf", "package: font_roboto, file: ../weasyprint/__init__.py")
+    assert "of the package font_roboto is not installed" in refusal(scratch)
+    edit("templates/print.yml", "package: font_roboto, file: ../weasyprint", "package: here.mine, file: ../weasyprint")
+    assert "package" in refusal(scratch)
+
+
+@pytest.mark.parametrize("name", ["../../cards/smashup/game.yml", "art/link.svg", "/dev/null"])
+def test_a_file_of_the_templates_lies_in_them(name: str, studio: Studio, scratch: Project) -> None:
+    (scratch.templates / "smashup" / "art" / "link.svg").symlink_to(scratch.cards / "smashup" / "game.yml")
+    with pytest.raises(ProblemsError, match="lies outside templates/"):
+        studio.read(name)
+
+
+def test_a_paper_is_called_by_a_word(scratch: Project, edit: Edit) -> None:
+    edit("templates/print.yml", "\n  letter:\n", "\n  ../../letter:\n")
+    assert "print.yml" in refusal(scratch)
