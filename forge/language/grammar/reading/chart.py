@@ -240,8 +240,10 @@ class Chart:
                     label = leaf.held.value
                 elif element.name == "ref" and element.name not in rule.slots:
                     nouns.add(leaf.held.value)
-                elif element.name != "self" or "self" in rule.slots:
-                    slots[element.name] = leaf.held.value
+                elif element.name == "self" and "self" not in rule.slots:
+                    continue
+                elif slots.setdefault(element.name, leaf.held.value) != leaf.held.value:
+                    return None  # said twice, and not the same
             elif isinstance(element, Flag):
                 slots[element.name] = True
             elif isinstance(element, Term) and element.like == "ref" and leaf.held is not None:
