@@ -72,7 +72,7 @@ NAMED = {  # text -> what is said of it
     ),
     "Możesz zwrócić z tej bazy sługusem o mocy 3 lub mniejszej na rękę właściciela.": (
         "pl",
-        "„sługusem” nie zgadza się formą z resztą zdania",
+        "forma „sługusem” nie pasuje do reszty zdania",
     ),
     "Можешь вернуть с этой базы приспешника с силой 2 или меньше на руку его владельца.": (
         "ru",
