@@ -77,25 +77,13 @@ class TermMatcher(Matcher):
         self.name, self.heads = name, heads
 
     def run(self, parser: Parser, at: int, mood: str) -> list[State]:
-        if parser.loose:
-            found = parser.book.lexicon.find(self.name, parser.tokens, at, True)
-            return [(end, (Leaf(self.element, at, end, one, self._slips(parser, at, one)),)) for end, one in found]
         states: list[State] = []
-        words = parser.words
-        for variant in parser.book.lexicon.beginning(self.name, words[at]) if at < len(words) else ():
-            end = at + len(variant.words)
-            if len(variant.words) > 1 and (
-                end > len(words) or not all(words[at + i] in forms for i, forms in enumerate(variant.words))
-            ):
-                continue
+        for end, variant in parser.book.lexicon.find(self.name, parser.tokens, at, parser.loose):
             heads = self.heads.get(variant)
-            if heads is None or words[at + variant.head] in heads:
-                states.append((end, (Leaf(self.element, at, end, variant),)))
+            slip = heads is not None and parser.words[at + variant.head] not in heads
+            if parser.loose or not slip:
+                states.append((end, (Leaf(self.element, at, end, variant, int(slip)),)))
         return states
-
-    def _slips(self, parser: Parser, at: int, variant: Variant) -> int:
-        heads = self.heads.get(variant)
-        return int(heads is not None and parser.words[at + variant.head] not in heads)
 
 
 class BlankMatcher(Matcher):

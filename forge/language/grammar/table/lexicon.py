@@ -76,7 +76,7 @@ class Lexicon:
         self._ids: dict[tuple[str, bool], frozenset[str]] = {}
         self._loose: dict[str, set[str]] | None = None
         self._loose_terms: dict[str, set[str]] = {}
-        self._beginning: dict[tuple[str, str], tuple[Variant, ...]] = {}
+        self._beginning: dict[tuple[str, str, bool], tuple[Variant, ...]] = {}
 
     def fold(self, word: str) -> str:
         """A word as it is compared."""
@@ -207,33 +207,31 @@ class Lexicon:
             self._loose = table
         return self._loose
 
-    def beginning(self, term: str, word: str) -> tuple[Variant, ...]:
-        """The variants of a term that can begin with a word, as it is compared."""
-        key = (term, word)
-        found = self._beginning.get(key)
-        if found is None:
-            found = tuple(variant for variant in self.terms.get(term, ()) if word in variant.words[0])
-            self._beginning[key] = found
-        return found
-
     def find(self, term: str, tokens: tuple[Token, ...], at: int, loose: bool) -> list[tuple[int, Variant]]:
         """The variants of a term that stand at a token, with where they end."""
         found = []
-        for variant in self.terms.get(term, ()):
-            end = at
-            for part, words in zip(variant.parts, variant.words, strict=True):
-                if end >= len(tokens) or not self._fits(part, words, tokens[end], loose):
-                    break
-                end += 1
-            else:
+        for variant in self._begun(term, tokens[at], loose) if at < len(tokens) else ():
+            end = at + len(variant.parts)
+            if end <= len(tokens) and all(
+                self._fits(variant, place, tokens[at + place], loose) for place in range(1, end - at)
+            ):
                 found.append((end, variant))
         return found
 
-    def _fits(self, part: SenseWord, words: frozenset[str], token: Token, loose: bool) -> bool:
-        word = self.merged.get(token.text, token.text)
-        if word in words:
+    def _begun(self, term: str, token: Token, loose: bool) -> tuple[Variant, ...]:
+        """The variants of a term that can begin with a token: of a hundred hardly one."""
+        key = (term, token.said, loose)
+        found = self._beginning.get(key)
+        if found is None:
+            found = tuple(variant for variant in self.terms.get(term, ()) if self._fits(variant, 0, token, loose))
+            self._beginning[key] = found
+        return found
+
+    def _fits(self, variant: Variant, place: int, token: Token, loose: bool) -> bool:
+        if self.merged.get(token.text, token.text) in variant.words[place]:
             return True
-        return loose and bool(self.morphology.lemmas(token.said) & self.morphology.lemmas(part.lemma))
+        lemmas = self.morphology.lemmas
+        return loose and bool(lemmas(token.said) & lemmas(variant.parts[place].lemma))
 
     # --- forms ------------------------------------------------------------------------------------------------------
 
@@ -244,8 +242,14 @@ class Lexicon:
 
 def fitting(forms: Iterable[Form], wanted: Mapping[str, str]) -> list[Form]:
     """The forms that contradict none of the features wanted, the most fitting as they come."""
-    contrary = wanted.get
-    return [form for form in forms if all(contrary(name, value) == value for name, value in form.tags)]
+    found = []
+    for form in forms:
+        for name, value in form.tags:
+            if wanted.get(name, value) != value:
+                break
+        else:
+            found.append(form)
+    return found
 
 
 def plain_features(data: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
