@@ -136,7 +136,10 @@ def children(pid: int) -> list[Path]:
 def test_a_build_that_is_stopped_leaves_nothing_half_written_and_nobody_behind(name: str, scratch: Project) -> None:
     number = getattr(signal, name)
     command = [sys.executable, "-m", "forge", "build", "--lang", "pl", "--jobs", "2"]
-    running = subprocess.Popen(command, cwd=scratch.root, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    running = subprocess.Popen(
+        command, cwd=scratch.root, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        preexec_fn=lambda: signal.signal(number, signal.SIG_DFL) if name != "SIGKILL" else None,  # under nohup too
+    )  # fmt: skip
     faces = scratch.build / ".cache" / "faces"
     while not any(faces.glob("*.pdf")) and running.poll() is None:  # until the build is at work
         time.sleep(0.02)
