@@ -176,5 +176,5 @@ def test_nothing_is_half_written(built: Project, monkeypatch: pytest.MonkeyPatch
     output = tmp_path / "missing" / "deck.pdf"
     result = CliRunner().invoke(cli, ["print", "--factions", "robots", "--lang", "pl", "-o", str(output)])
     assert result.exit_code == 2
-    assert "does not exist" in result.output
+    assert "missing: is no folder" in result.output
     assert list(tmp_path.iterdir()) == []

@@ -174,6 +174,7 @@ def test_every_fixed_word_is_used_somewhere(game: Facts, project: Project) -> No
     # Spoken by kind; test_speak.py holds them to what the rules and abilities can say.
     computed += ("talk.no.", "talk.ask.", "talk.news.", "talk.when.", "talk.option.which.")
     computed += ("talk.play.words.", "talk.play.help.", "talk.option.play", "talk.option.use")
+    computed += ("talk.option.number.",)
     # Called as areas and figures are; test_speak.py holds them to those there are.
     computed += ("talk.at.", "talk.table.", "talk.power", "talk.base.", "talk.card.copies", "talk.move.", "talk.find.")
     computed += ("talk.proof.",)  # test_cli_proof.py: the fields that abilities have, the findings there are
