@@ -45,7 +45,7 @@ def test_a_file_of_another_kind_is_replaced_only_when_asked(command: str, folder
     notes.write_text("mine", encoding="utf-8")
     done = call(COMMANDS[command], "notes.txt")
     assert (done.returncode, done.stdout, notes.read_text(encoding="utf-8")) == (2, "", "mine")
-    assert "use --force" in " ".join(done.stderr.split())
+    assert "--force replaces it" in " ".join(done.stderr.split())
     assert call(COMMANDS[command], "notes.txt", "--force").returncode == 0
     first = notes.read_bytes()
     assert call(COMMANDS[command], "notes.txt").returncode == 0, "one of its own kind is replaced"

@@ -15,13 +15,14 @@ from forge.proof.findings import Judgement
 from forge.proof.proofreader import Proofreader, load_proofreader
 from tests.conftest import ROOT
 
-# The share of right wordings that is understood: an editor's, a wordy fan's, a terse veteran's. It never falls.
-HANDS = {
+# The share of right wordings that is understood: an editor's, a wordy fan's, a terse veteran's. It never falls. None:
+# not one text of this hand is read yet.
+HANDS: dict[str, tuple[float | None, ...]] = {
     "en": (0.96, 0.82, 0.75),
     "en_new": (0.96, 0.4, 0.51),
     "pl": (0.92, 0.62, 0.5),
     "pl_new": (0.93, 0.13, 0.24),
-    "pl_third": (0.9, 0.0, 0.0),
+    "pl_third": (0.9, None, 0.01),
     "ru": (0.95, 0.44, 0.79),
     "ru_new": (0.92, 0.07, 0.51),
 }
@@ -60,4 +61,5 @@ def test_right_wordings_are_understood(reader: Proofreader, language: str, hand:
     for name in sets(language):
         tried = list(told(name))[hand::3]
         read = sum(reader.judge(title, text) in READ for title, text in tried)
-        assert read / len(tried) >= HANDS.get(name, (0, 0, 0))[hand], name
+        floor = HANDS[name][hand]
+        assert read == 0 if floor is None else read / len(tried) >= floor, name
