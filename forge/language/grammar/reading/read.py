@@ -46,8 +46,8 @@ class Note:
     kind: str
 
 
-# A way to read the text under a label: where it is played; the kind of clause and the item, unless that is all it says.
-Choice = tuple[str | None, tuple[str, Constituent] | None]
+# A way to read the text under a label: where it is played, if said; the kind of clause and the item, if there is more.
+Choice = tuple[Constituent | None, tuple[str, Constituent] | None]
 
 
 @dataclass(frozen=True)
@@ -285,19 +285,19 @@ class _Reader:
 
     def _ways(self, chart: Chart, segment: Segment) -> Iterator[Choice]:
         size = len(chart.tokens)
-        starts: list[tuple[int, str | None]] = [(0, None)]
+        starts: list[tuple[int, Constituent | None]] = [(0, None)]
         for item in chart.parse("host", 0):
             if item.end == size:
-                yield item.value, None
+                yield item, None
                 continue
             start = item.end
             while start < size and chart.words[start] in (STOP, *self.grammar.book.file.after_host):
                 start += 1
             if start > item.end or item.value is None:
-                starts.append((start, item.value))
-        for index, (start, host) in enumerate(starts):
+                starts.append((start, item))
+        for start, host in starts:
             for kind in self._kinds(segment.label):
-                if index and host is None and not self._does(kind):
+                if host is not None and host.value is None and not self._does(kind):
                     continue  # "when you play this": said of what a card does at once, never of what it does later
                 for item in chart.parse("effects" if self._does(kind) else "clauses", start):
                     if item.end == size:
@@ -319,8 +319,8 @@ class _Reader:
         items: list[tuple[Segment, Constituent, Path]] = []
         hosts: set[str] = set()
         for segment, (host, found) in zip(segments, combination, strict=True):
-            if host is not None:
-                hosts.add(host)
+            if host is not None and host.value is not None:
+                hosts.add(host.value)
             if found is None:
                 continue
             kind, item = found
@@ -336,7 +336,8 @@ class _Reader:
         if self.vocabulary.faults(ability) or not sensible(ability):
             return None
         remarks: list[tuple[Segment, tuple[FormRemark, ...]]] = []
-        for segment, item, _ in items:
+        played = [(segment, host) for segment, (host, _) in zip(segments, combination, strict=True) if host is not None]
+        for segment, item in (*played, *((segment, item) for segment, item, _ in items)):
             voice = Realiser(self.grammar.book, self.setting, refs, segment.tokens.tokens, self.grammar.titles)
             spoken = voice.item(item, self.grammar.book.plain)
             if spoken is None:
