@@ -22,15 +22,11 @@ if TYPE_CHECKING:
     from forge.abilities.kinds import Ability
     from forge.library import Facts
     from forge.proof.findings import Proof
+    from forge.proof.words import Words
     from forge.rules.kernel.contrast.search import Counterexample, Same
 
 GAMES = 200
-RIGHT = MappingProxyType(
-    {
-        "same": "; it means what the card does",
-        "style": "; it means what the card does, in other words than those printed",
-    }
-)
+RIGHT = ("same", "style")
 COLOURS = MappingProxyType({"same": "green", "style": "cyan", "grammar": "yellow"})
 
 
@@ -81,9 +77,9 @@ def command(
             more = {"counterexample": found_data(found)} if found is not None else {}
             click.echo(json.dumps({**proof.data(), **more}, ensure_ascii=False))
         else:
-            show(name_of(reader, title), proof)
+            show(name_of(reader, title), proof, reader.words)
             if found is not None:
-                show_found(found)
+                show_found(found, reader.words)
         sys.stdout.flush()
     if wrong:
         raise SystemExit(1)
@@ -92,11 +88,12 @@ def command(
 # --- the verdict ---------------------------------------------------------------------------------------------------
 
 
-def show(name: str, proof: Proof) -> None:
-    """The verdict for people."""
+def show(name: str, proof: Proof, words: Words) -> None:
+    """The verdict for people, in the language of the text."""
     verdict = proof.verdict.value
-    right = "" if proof.findings else RIGHT.get(verdict, "")
-    click.echo(f"{name}: {click.style(verdict.replace('_', ' '), fg=COLOURS.get(verdict, 'red'), bold=True)}{right}")
+    right = f"; {words.say(f'means.{verdict}')}" if verdict in RIGHT and not proof.findings else ""
+    said = words.say(f"verdict.{verdict}")
+    click.echo(f"{name}: {click.style(said, fg=COLOURS.get(verdict, 'red'), bold=True)}{right}")
     for finding in proof.findings:
         for line in marked(proof.text, finding.start, finding.end, sys.stdout.isatty()):
             click.echo(f"  {line}")
@@ -107,7 +104,7 @@ def show(name: str, proof: Proof) -> None:
         elif finding.advice is not None:
             click.echo(f"    {finding.advice}")
     if proof.nearest:
-        click.echo("  Near it, these are understood:")
+        click.echo(f"  {words.say('understood')}")
         for text in proof.nearest:
             click.echo(f"    {text}")
 
@@ -167,7 +164,7 @@ def _search(game: Facts, title: str, ability: Ability, games: int) -> Counterexa
                 game, title, ability, games=games, progress=lambda done: bar.update(task, completed=done)
             )
         except Exception as error:  # the engine was made for the cards there are, not for all that can be written
-            return f"the engine cannot play what the text says ({type(error).__name__}: {error})"
+            return f"{type(error).__name__}: {error}"
 
 
 def found_data(found: Counterexample | Same | str) -> Mapping[str, Any]:
@@ -186,18 +183,18 @@ def found_data(found: Counterexample | Same | str) -> Mapping[str, Any]:
     return {"scenario": None, "games": found.games}
 
 
-def show_found(found: Counterexample | Same | str) -> None:
+def show_found(found: Counterexample | Same | str, words: Words) -> None:
     from forge.rules.kernel.contrast.search import Counterexample
 
     if isinstance(found, str):
-        click.echo(f"  No counterexample: {found}.")
+        click.echo(f"  {words.say('example.cannot', text=found)}")
     elif isinstance(found, Counterexample):
-        click.echo("  As the card says, this scenario holds; as the text says, it does not:\n")
+        click.echo(f"  {words.say('example.found')}\n")
         click.echo(found.scenario.rstrip("\n") + "\n")
-        for who, rows in (("the card", found.canonical), ("the text", found.told)):
+        for who, rows in (("card", found.canonical), ("text", found.told)):
             for row in rows:
-                click.echo(f"  {who}: {row}")
+                click.echo(f"  {words.say(f'example.{who}', text=row)}")
     elif found.games:
-        click.echo(f"  No counterexample: {found.games} games showed no difference.")
+        click.echo(f"  {words.say('example.none', n=found.games)}")
     else:
-        click.echo("  No counterexample: both abilities mean the same to the engine.")
+        click.echo(f"  {words.say('example.same')}")

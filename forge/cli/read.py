@@ -14,6 +14,7 @@ from forge.cli.reading import at_terminal, find_title, lang_option, load_reader,
 
 if TYPE_CHECKING:
     from forge.language.grammar.reading.read import Reading, Readings
+    from forge.proof.words import Words
 
 
 @click.command(
@@ -49,7 +50,7 @@ def command(text: str | None, lang: str | None, card: str | None, as_json: bool,
         if as_json:
             click.echo(json.dumps(as_data(said, readings), ensure_ascii=False))
         else:
-            show(said, readings, named=text is None)
+            show(said, readings, reader.words, named=text is None)
         sys.stdout.flush()
     if lost:
         raise SystemExit(1)
@@ -71,27 +72,22 @@ def _reading(reading: Reading) -> dict[str, Any]:
     return {"ability": encode(reading.ability), "notes": notes, **played}
 
 
-def show(text: str, readings: Readings, named: bool) -> None:
-    """YAML, a document for each reading; what is remarked on stands in comments."""
+def show(text: str, readings: Readings, words: Words, named: bool) -> None:
+    """YAML, a document for each reading; what is remarked on stands in comments, in the language of the text."""
     import yaml
 
-    from forge.language.grammar.reading.read import TOO_LONG
-
-    if readings.too_long:
-        click.echo(TOO_LONG, err=True)
-    elif not readings.found:
-        rest = text[readings.stuck or 0 :]
-        click.echo(f"not understood{f' from {rest!r} on' if rest.strip() else ': the text ends too early'}", err=True)
+    if not readings.found:
+        click.echo(words.lost(text, readings), err=True)
     for number, reading in enumerate(readings.found, 1):
         if named or len(readings.found) > 1:
             click.echo("---")
         if named and number == 1:
             click.echo(f"# {text}")
         if len(readings.found) > 1:
-            click.echo(f"# meaning {number} of {len(readings.found)}")
+            click.echo(f"# {words.say('reading', n=number, most=len(readings.found))}")
         data = _reading(reading)
         if reading.host is not None:
-            click.echo(f"# played on: {reading.host}")
+            click.echo(f"# {words.say('played', text=reading.host)}")
         for note in reading.notes:
-            click.echo(f"# {text[note.start : note.end]!r}: write {note.right!r} ({note.kind})")
+            click.echo(f"# {words.noted(text, note)}; {words.say('write', text=note.right or '')}")
         click.echo(yaml.safe_dump(data["ability"], sort_keys=False, allow_unicode=True, width=100), nl=False)

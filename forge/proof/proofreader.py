@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any
@@ -16,10 +17,8 @@ from forge.abilities.tree import Difference, Path, diff, show
 from forge.edition.texts import Texts
 from forge.language.grammar.grammar import Grammar, load_grammar
 from forge.language.grammar.meaning import meaning
-from forge.language.grammar.reading.read import LONGEST, SENTENCES, Note, Reading, Readings, read
-from forge.language.grammar.reading.slips import NUMBER, PERSON
+from forge.language.grammar.reading.read import Note, Reading, Readings, read
 from forge.language.grammar.reading.spans import Spans, nearest, spans
-from forge.language.grammar.reading.tokens import tokenise
 from forge.language.grammar.writing.write import CannotSay
 from forge.language.typography import NBSP, typeset
 from forge.library.model import Facts, Printed
@@ -27,7 +26,7 @@ from forge.project import Project
 from forge.proof.findings import Finding, Judgement, Proof
 from forge.proof.printed import Written, bearer, host, labels, owners, printed, titles
 from forge.proof.repair import repairs
-from forge.proof.words import MAY, MUST, Words, odd_letter
+from forge.proof.words import MAY, MUST, SLIPS, Words, word_end
 
 
 @dataclass(frozen=True, repr=False)
@@ -173,17 +172,11 @@ class _Proof:
         return tuple(self._note(note) for note in reading.notes)
 
     def _note(self, note: Note) -> Finding:
-        said, say = self.text[note.start : note.end], self.reader.words.say
-        advice = say("write", text=note.right or "")
-        if note.kind == "form":
-            message = say("form", text=said)
-            return Finding("grammar", note.start, note.end, said, message, write=note.right, advice=advice)
-        if note.kind in SLIPS:
-            message = say(SLIPS[note.kind], text=said)
-            return Finding("meaning", note.start, note.end, said, message, write=note.right, advice=advice)
-        why = note.kind.partition(": ")[2]
-        message = say("term.why", text=said, why=why) if why else say("term", text=said)
-        return Finding("term", note.start, note.end, said, message, write=note.right, advice=advice)
+        words = self.reader.words
+        kind = {"form": "grammar", **dict.fromkeys(SLIPS, "meaning")}.get(note.kind, "term")
+        said, advice = self.text[note.start : note.end], words.say("write", text=note.right or "")
+        message = words.noted(self.text, note)
+        return Finding(kind, note.start, note.end, said, message, write=note.right, advice=advice)
 
     def _differences(self, reading: Reading) -> tuple[Finding, ...]:
         mine = spans(self.reader.grammar, reading)
@@ -236,9 +229,20 @@ class _Proof:
         return nearest(mine, one.told_path[:1], self.text), nearest(theirs, one.path[:1], text)
 
     def _host(self, reading: Reading) -> Finding:
-        here = host(self.reader.owners[self.title]) or "nothing: it takes effect at once"
-        message = self.reader.words.say("host")
-        return Finding("meaning", 0, len(self.text), self.text, message, "play_on", here, reading.host)
+        """What a text has a card played on that is played on something else, or on nothing."""
+        say = self.reader.words.say
+        part, here = say("part.play_on"), host(self.reader.owners[self.title])
+        start, end = host_words(self.text, reading)
+        said = self.text[start:end]
+        found = Finding(
+            "meaning", start, end, said, "", "play_on", here or "nothing: it takes effect at once", reading.host
+        )
+        opening = self.reader.owners[self.title].opening
+        if opening is None:
+            return replace(found, message=say("more", part=part, text=said))
+        write = self.reader.texts.said(f"word.{opening}").text.rstrip(".")
+        message, advice = say("differs", part=part, text=said, card=write), say("write", text=write)
+        return replace(found, message=message, write=write, advice=advice)
 
     def _other(self, other: Reading) -> Finding:
         mine = spans(self.reader.grammar, other)
@@ -253,13 +257,11 @@ class _Proof:
         advice = words.say("write", text=right)
         return Finding("ambiguous", start, end, said, message, dotted(one.path), name(card), name(told), right, advice)
 
-    def _too_long(self) -> str:
-        return self.reader.words.say("too_long", sentences=SENTENCES, words=LONGEST)
-
     def _lost(self) -> Proof:
-        at = self.readings.stuck or 0
+        at, words = self.readings.stuck or 0, self.reader.words
+        what = words.lost(self.text, self.readings)
         if self.readings.too_long:
-            finding = Finding("not_understood", at, len(self.text), self.text[at:], self._too_long())
+            finding = Finding("not_understood", at, len(self.text), self.text[at:], what)
             return self._made(Judgement.not_understood, (finding,), ())
         near = repairs(
             self.reader.grammar,
@@ -268,25 +270,17 @@ class _Proof:
             self.readings,
             self.wanted,
         )
-        rest = self.text[at:]
-        token = tokenise(rest, {}).tokens
-        end = at + (token[0].end if token else len(rest))
-        said = self.text[at:end]
-        say = self.reader.words.say
-        what = say("lost", text=said) if said.strip() else say("lost.end")
-        if odd := odd_letter(said):
-            place, letter, script = odd
-            what = say("letter", text=said, n=place, letter=letter, script=say(f"script.{script}"))
+        end = word_end(self.text, at)
         write = near[0] if near else self.reference[0]
         printed = write == self.reader.printed(self.title).text
-        advice = say("near" if near else "printed" if printed else "write", text=write) if write else None
-        finding = Finding("not_understood", at, end, said, what, write=write, advice=advice)
+        advice = words.say("near" if near else "printed" if printed else "write", text=write) if write else None
+        finding = Finding("not_understood", at, end, self.text[at:end], what, write=write, advice=advice)
         return self._made(Judgement.not_understood, (finding,), (), near)
 
 
 # No-break spaces are spaces; soft hyphens and byte order marks are nothing.
 INVISIBLE = MappingProxyType({ord(NBSP): " ", 0x00AD: None, 0xFEFF: None})
-SLIPS = MappingProxyType({NUMBER: "number", PERSON: "person"})
+MARK = re.compile(r"[.,:;]")
 
 
 @dataclass(frozen=True)
@@ -332,6 +326,14 @@ def name(value: Any) -> str:
 def plain_text(text: str) -> str:
     """A text as it is compared: letters whole (NFC), spaces plain; as long as it was, where it was that already."""
     return unicodedata.normalize("NFC", text).translate(INVISIBLE)
+
+
+def host_words(text: str, reading: Reading) -> tuple[int, int]:
+    """Where a text says what its card is played on: before all that the card does, up to the first mark."""
+    segment, item, _ = reading.items[0]
+    end = segment.offset + (segment.tokens.span(0, item.start)[1] if item.start else 0)
+    mark = MARK.search(text, 0, end)
+    return 0, mark.start() if mark else end
 
 
 def dotted(path: Path) -> str:

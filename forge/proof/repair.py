@@ -12,6 +12,7 @@ from forge.language.grammar.reading.read import Readings, read
 from forge.language.grammar.reading.thinning import WORK
 from forge.language.grammar.reading.tokens import TOKEN
 
+MARKS = re.compile(r"[.,:;!?] *[.,:;!?]")  # two of them where a word between was left out
 TRIED = 40  # texts read at most
 GIVEN = 3
 
@@ -24,7 +25,7 @@ def repairs(grammar: Grammar, text: str, bearer: Bearer, lost: Readings, wanted:
     for tried, candidate in enumerate(_candidates(grammar, text, lost)):
         if tried >= TRIED or spent > WORK:
             break
-        if candidate in seen:
+        if candidate in seen or MARKS.search(candidate):
             continue
         seen.add(candidate)
         readings = read(grammar, candidate, bearer, loose=False, explain=False)
@@ -45,16 +46,24 @@ def _candidates(grammar: Grammar, text: str, lost: Readings) -> Iterator[str]:
         if not 0 <= index < len(places):
             continue
         start, end = places[index]
-        yield _joined(text[:start], "", text[end:])
+        large = text[start:end][:1].isupper()
+        rest = text[end:].lstrip()
+        yield _joined(text[:start], "", _large(rest) if large else rest)
         said = text[start:end].casefold()
-        for word in difflib.get_close_matches(said, words, n=6, cutoff=0.6):
-            yield text[:start] + word + text[end:]
+        close = difflib.get_close_matches(said, words, n=6, cutoff=0.6)
         # A word the language knows, though not here: it may be a slip of the one before.
-        for word in difflib.get_close_matches(said, list(grammar.book.lexicon.vocabulary()), n=4, cutoff=0.75):
-            yield text[:start] + word + text[end:]
+        close += difflib.get_close_matches(said, list(grammar.book.lexicon.vocabulary()), n=4, cutoff=0.75)
+        for word in close:
+            yield text[:start] + (_large(word) if large else word) + text[end:]
     start = places[here][0] if here < len(places) else len(text.rstrip(" ."))
+    before, after = text[:start], text[start:]
+    first = not before.strip() or before.rstrip()[-1] in ".!?:"  # what is put in begins a sentence
     for word in words[:12]:
-        yield _joined(text[:start], word, text[start:])
+        yield _joined(before, _large(word), after[:1].lower() + after[1:]) if first else _joined(before, word, after)
+
+
+def _large(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _joined(before: str, word: str, after: str) -> str:

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from types import MappingProxyType
 from typing import Any
 
 from forge.abilities.sorts import Node
 from forge.abilities.tree import Path
 from forge.edition.texts import Texts
+from forge.language.grammar.reading.read import LONGEST, SENTENCES, Note, Readings
+from forge.language.grammar.reading.slips import NUMBER, PERSON
 from forge.language.grammar.reading.spans import Spans, nearest
+from forge.language.grammar.reading.tokens import tokenise
 from forge.language.typography import typeset
 from forge.render.record import MISSING
 
 MAY, MUST = "may", "must"
+SLIPS = MappingProxyType({NUMBER: "number", PERSON: "person"})
 SCRIPTS = ("latin", "cyrillic", "greek")
 BLANK = re.compile(r"\{(\w+)\}")
 
@@ -63,6 +68,31 @@ class Words:
             path = path[:-1]
         return text[slice(*nearest(found, path, text))].rstrip(" .")
 
+    def lost(self, text: str, readings: Readings) -> str:
+        """Where a text stops being understood, and what may be the matter there."""
+        if readings.too_long:
+            return self.say("too_long", sentences=SENTENCES, words=LONGEST)
+        at = readings.stuck or 0
+        said = text[at : word_end(text, at)]
+        if odd := odd_letter(said):
+            place, letter, script = odd
+            return self.say("letter", text=said, n=place, letter=letter, script=self.say(f"script.{script}"))
+        return self.say("lost", text=said) if said.strip() else self.say("lost.end")
+
+    def noted(self, text: str, note: Note) -> str:
+        """What is wrong with words that are understood."""
+        said = text[note.start : note.end]
+        if note.kind == "form" or note.kind in SLIPS:
+            return self.say(SLIPS.get(note.kind, "form"), text=said)
+        why = note.kind.partition(": ")[2]
+        return self.say("term.why", text=said, why=why) if why else self.say("term", text=said)
+
+
+def word_end(text: str, at: int) -> int:
+    """Where the word that begins at a character ends; the end of the text when there is none."""
+    tokens = tokenise(text[at:], {}).tokens
+    return at + tokens[0].end if tokens else len(text)
+
 
 def odd_letter(word: str) -> tuple[int, str, str] | None:
     """The first letter of a word that is of another alphabet than most of it: its place from 1, itself, its script."""
@@ -84,4 +114,4 @@ def _script(letter: str) -> str | None:
     return next((script for script in SCRIPTS if name.startswith(script)), None)
 
 
-__all__ = ["MAY", "MUST", "Words", "odd_letter"]
+__all__ = ["MAY", "MUST", "SLIPS", "Words", "odd_letter", "word_end"]

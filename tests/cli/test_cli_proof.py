@@ -21,6 +21,7 @@ from forge.proof import catalog
 from forge.proof.catalog import Remark, abilities_from_text, check_texts
 from forge.proof.findings import Judgement, Proof
 from forge.proof.sarif import RULES, sarif
+from forge.proof.words import Words
 from forge.rules.games import load_game
 from forge.rules.kernel.contrast.search import Counterexample, Same
 from tests.abilities.smashup import decode, meaning
@@ -91,6 +92,7 @@ def test_findings_are_in_the_words_of_the_language(said: str) -> None:
 
 def test_every_field_of_an_ability_has_a_name_in_every_language(game: Facts, project: Project) -> None:
     fields = {field.name for kind in game.vocabulary.kinds for field in fields_of(kind)}
+    fields.add("play_on")  # stands on a card beside its ability
     assert {f"talk.proof.part.{name}" for name in fields} == {k for k in game.words if k.startswith("talk.proof.part.")}
 
 
@@ -106,6 +108,42 @@ def test_a_slip_is_answered_with_the_nearest_text() -> None:
     assert done.exit_code == 1
     assert "Near it, these are understood:\n" in done.stdout
     assert f"    {COLLECTOR}" in done.stdout.splitlines()
+
+
+def test_verdicts_are_said_in_the_language_of_the_text() -> None:
+    said = {
+        "pl": ("Zwróć jednego sługusa na rękę właściciela.", "styl; znaczy to, co robi karta"),
+        "ru": ("Верни на руку владельца одного приспешника.", "стиль; текст значит то, что делает карта"),
+    }
+    for lang, (text, verdict) in said.items():
+        assert verdict in forge("proof", "beam_up", "--lang", lang, text).stdout
+    assert "niezrozumiałe" in forge("proof", "beam_up", "--lang", "pl", "Zwróć frytki.").stdout
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "said", "write"),
+    [
+        ("en", "Play on a base. Ongoing: This minion has +2 power.", "Play on a base", "Play on a minion"),
+        (
+            "ru",
+            "Сыграй на базу. Постоянно: этот приспешник получает +2 к силе.",
+            "Сыграй на базу",
+            "Сыграй на приспешника",
+        ),
+    ],
+)
+def test_a_wrong_host_is_marked_alone_and_the_right_one_named(lang: str, text: str, said: str, write: str) -> None:
+    one = json.loads(forge("proof", "upgrade", "--lang", lang, "--json", text).stdout)
+    assert one["verdict"] == "meaning"
+    [finding] = one["findings"]
+    assert (finding["said"], finding["write"], finding["path"]) == (said, write, "play_on")
+    assert (text[finding["start"] : finding["end"]], finding.get("right")) == (said, None)
+
+
+def test_what_is_recommended_begins_as_a_sentence_does() -> None:
+    for text in ("Retrun a minion to its owner’s hand.", "Well return a minion to its owner’s hand."):
+        near = json.loads(forge("proof", "beam_up", "--lang", "en", "--json", text).stdout)["nearest"]
+        assert near and all(one[0].isupper() for one in near)
 
 
 def test_many_texts_give_one_object_each_in_order() -> None:
@@ -152,19 +190,22 @@ def test_a_right_text_has_no_counterexample() -> None:
     assert "counterexample" not in json.loads(done.stdout)
 
 
-def test_of_several_meanings_the_wrong_ones_are_tried(game: Facts, capsys: pytest.CaptureFixture[str]) -> None:
+def test_of_several_meanings_the_wrong_ones_are_tried(
+    game: Facts, project: Project, capsys: pytest.CaptureFixture[str]
+) -> None:
     own = game.abilities["collector"]
     other = decode(yaml.safe_load(yaml.safe_dump(encode(own)).replace("3", "4")))
     proof = Proof("collector", "en", COLLECTOR, Judgement.ambiguous, readings=(own, own, other))
     assert isinstance(search(game, proof, 20), Counterexample)
     same = search(game, Proof("collector", "en", COLLECTOR, Judgement.meaning, readings=(own,)), 20)
     assert same == Same(0)
-    for found in (same, Same(20), "the engine cannot play what the text says (KeyError: x)"):
-        show_found(found)
+    words = Words(load_texts(project, game, "en"))
+    for found in (same, Same(20), "KeyError: x"):
+        show_found(found, words)
     said = capsys.readouterr().out.splitlines()
     assert said == [
         "  No counterexample: both abilities mean the same to the engine.",
-        "  No counterexample: 20 games showed no difference.",
+        "  No counterexample: no difference in any of 20 games.",
         "  No counterexample: the engine cannot play what the text says (KeyError: x).",
     ]
     assert found_data(Same(20)) == {"scenario": None, "games": 20}
@@ -177,7 +218,7 @@ def test_what_the_engine_cannot_play_is_no_fault_of_forge(game: Facts, monkeypat
     monkeypatch.setattr("forge.rules.kernel.contrast.search.counterexample", broken)
     done = forge("proof", "collector", STRONGER, "--counterexample", "--json")
     fault = json.loads(done.stdout)["counterexample"]["fault"]
-    assert fault == "the engine cannot play what the text says (ValueError: no)"
+    assert fault == "ValueError: no"
 
 
 # --- check ------------------------------------------------------------------------------------------------------
