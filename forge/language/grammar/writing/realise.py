@@ -407,26 +407,20 @@ class _Piece:
             agree |= {k: v for k, v in wanted.items() if k == "number"} if "number" not in agree else {}
             agree.setdefault("person", "3")
             right = voice.words(variant, wanted)
+            usual = voice.words(voice.book.lexicon.terms[variant.term][0], wanted) if variant.avoid else right
             remarks: tuple[FormRemark, ...] = ()
-            if variant.avoid:
-                pass  # the word itself is remarked, in the form that is right
-            elif forms and said is None:
+            if forms and said is None:
                 slip = self._slip(token.said, right[variant.head], variant, wanted.get("number"))
-                remarks = (FormRemark(leaf.start, leaf.end, " ".join(right), slip=slip),)
-            elif len(variant.parts) > 1:
-                spoken = [voice.book.lexicon.fold(t.text) for t in voice.tokens[leaf.start : leaf.end]]
-                if any(
-                    a != voice.book.lexicon.fold(b) and i != variant.head
-                    for i, (a, b) in enumerate(zip(spoken, right, strict=False))
-                ):
-                    remarks = (FormRemark(leaf.start, leaf.end, " ".join(right)),)
-            if variant.avoid:
-                usual = voice.words(voice.book.lexicon.terms[variant.term][0], wanted)
-                remarks += (
-                    FormRemark(
-                        leaf.start, leaf.end, " ".join(usual), f"term: {variant.why}" if variant.why else "term"
-                    ),
-                )
+                remarks = (FormRemark(leaf.start, leaf.end, " ".join(usual), slip=slip),)
+            elif any(
+                voice.book.lexicon.fold(t.text) != voice.book.lexicon.fold(word)
+                for t, word in zip(voice.tokens[leaf.start : leaf.end], right, strict=False)
+                if t is not token or not forms  # what has no forms has but one
+            ):
+                remarks = (FormRemark(leaf.start, leaf.end, " ".join(usual)),)
+            elif variant.avoid:
+                kind = f"term: {variant.why}" if variant.why else "term"
+                remarks = (FormRemark(leaf.start, leaf.end, " ".join(usual), kind),)
             return Spoken([(t.said, "word") for t in voice.tokens[leaf.start : leaf.end]], agree, remarks)
         if forms and variant.core.pos == "noun":
             agree |= {k: v for k, v in forms[0].tags if k == "gender"}
