@@ -75,3 +75,20 @@ def test_several_rules_said_at_once_are_shown_where_they_stand(project: Project,
     proof = reader.proof("the_central_brain", f"{rule}, no matter whose it is.")
     assert proof.verdict is Judgement.meaning
     assert [(finding.said, finding.write) for finding in proof.findings] == [("+2", "+1")]
+
+
+@pytest.mark.parametrize(
+    ("lang", "card", "text", "said", "write"),
+    [
+        ("en", "beam_up", "Return a creature to its owner’s hand.", "creature", "minion"),
+        ("en", "invasion", "Move a minion to another location.", "location", "base"),
+        ("pl", "beam_up", "Zwróć miniona na rękę właściciela.", "miniona", "sługusa"),
+        ("ru", "beam_up", "Верни прислужника на руку владельцу.", "прислужника", "приспешника"),
+    ],
+)
+def test_a_word_to_avoid_is_understood_in_any_form_and_remarked(
+    project: Project, game: Facts, lang: str, card: str, text: str, said: str, write: str
+) -> None:
+    proof = load_proofreader(project, game, load_texts(project, game, lang)).proof(card, text)
+    assert proof.verdict is Judgement.style
+    assert [(one.kind, one.said, one.write) for one in proof.findings] == [("term", said, write)]

@@ -311,6 +311,9 @@ def test_lemmas_are_sets(polish: Morphology, russian: Morphology) -> None:
 def test_a_word_like_another_is_known_both_ways(polish: Morphology) -> None:
     assert polish.lemmas("Wtasuj") == {"wtasować"}
     assert not load_morphology("morfeusz2", {}).forms("wtasować", "verb")
+    assert load_morphology("morfeusz2", {"like": {"minion": "demon"}}).lemmas("miniona") >= {
+        "minion"
+    }  # known as no person
     shuffling = load_morphology("morfeusz2", {"like": {"fasować": "tasować"}})
     assert first(shuffling, "Fasować", "verb imp") == "Fasuj"
     assert "fasować" in shuffling.lemmas("fasuje")

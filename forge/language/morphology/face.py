@@ -104,10 +104,10 @@ class Inflector(ABC):
     def _find_forms(self, lemma: str, pos: str) -> Iterable[Form]:
         if not lemma:
             return ()
+        if lemma in self._like:  # told, so it counts for a word that is known as something else, too
+            return self._modelled(lemma, pos)
         if found := plain_first(self.known_forms(lemma, pos)):
             return found
-        if lemma in self._like:
-            return self._modelled(lemma, pos)
         if lemma[0].isupper():
             lower = self.forms(lemma[0].lower() + lemma[1:], pos)
             return (Form(form.word[0].upper() + form.word[1:], form.tags) for form in lower)

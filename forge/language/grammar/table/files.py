@@ -25,8 +25,9 @@ class WordSense(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     also: Annotated[tuple[str, ...], Meta(description="Further lemmas whose forms belong to it: он, она, они.")] = ()
 
 
-class Avoid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    say: str
+class Avoid(WordSense, frozen=True, forbid_unknown_fields=True):
+    """A word that is understood and remarked on: it inflects as any other."""
+
     why: str = ""
 
 

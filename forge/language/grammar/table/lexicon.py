@@ -95,7 +95,7 @@ class Lexicon:
                 senses += ((WordSense(say), False, "") for say in spelled(other))
         for wrong in entry.avoid:
             avoid = wrong if isinstance(wrong, Avoid) else Avoid(wrong)
-            senses.append((WordSense(avoid.say), True, avoid.why))
+            senses.append((avoid, True, avoid.why))
         made = []
         for sense, avoid_it, why in senses:
             parts, head = self._parts(sense, entry.pos, features)

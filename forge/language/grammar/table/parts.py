@@ -101,7 +101,7 @@ def _file(project: Project, path: Path) -> YamlFile:
 
 
 def _like(terms: Mapping[str, TermEntry]) -> dict[str, str]:
-    senses = [sense for entry in terms.values() for sense in (entry, *entry.variants)]
+    senses = [sense for entry in terms.values() for sense in (entry, *entry.variants, *entry.avoid)]
     return {sense.say: sense.like for sense in senses if not isinstance(sense, str) and sense.like}
 
 
