@@ -18,7 +18,7 @@ from forge.edition.texts import Texts
 from forge.language.grammar.grammar import Grammar, load_grammar
 from forge.language.grammar.meaning import meaning
 from forge.language.grammar.reading.read import Note, Reading, Readings, read
-from forge.language.grammar.reading.spans import Spans, nearest, spans
+from forge.language.grammar.reading.spans import Spans, nearest, spans, verb
 from forge.language.grammar.writing.write import CannotSay
 from forge.language.typography import NBSP, typeset
 from forge.library.model import Facts, Printed
@@ -221,6 +221,10 @@ class _Proof:
     def _places(self, one: Discrepancy, mine: Spans, theirs: Spans) -> tuple[tuple[int, int], tuple[int, int]]:
         """The words of the smallest part that stands in both texts and differs: put there, the right ones are right."""
         text = self.reference[0]
+        if one.card in (MAY, MUST):
+            here, there = verb(mine, one.told_path), verb(theirs, one.path)
+            if here and there:
+                return here, there
         for up in range(min(len(one.path), len(one.told_path))):
             here = mine.get(one.told_path[: len(one.told_path) - up])
             there = theirs.get(one.path[: len(one.path) - up])

@@ -92,3 +92,33 @@ def test_a_word_to_avoid_is_understood_in_any_form_and_remarked(
     proof = load_proofreader(project, game, load_texts(project, game, lang)).proof(card, text)
     assert proof.verdict is Judgement.style
     assert [(one.kind, one.said, one.write) for one in proof.findings] == [("term", said, write)]
+
+
+@pytest.mark.parametrize(
+    ("lang", "card", "text", "said", "write"),
+    [
+        ("en", "abduction", "Return a minion to its owner’s hand. Play an extra minion.", "Play", "You may play"),
+        ("en", "beam_up", "You may return a minion to its owner’s hand.", "You may return", "Return"),
+        (
+            "pl",
+            "collector",
+            "Zwróć z tej bazy sługusa o mocy 3 lub mniejszej na rękę właściciela.",
+            "Zwróć",
+            "Możesz zwrócić",
+        ),
+        (
+            "ru",
+            "tiger_assassin",
+            "Уничтожь приспешника силой 3 или меньше на этой базе.",
+            "Уничтожь",
+            "Можешь уничтожить",
+        ),
+    ],
+)
+def test_of_may_and_must_the_verb_alone_is_marked(
+    project: Project, game: Facts, lang: str, card: str, text: str, said: str, write: str
+) -> None:
+    reader = load_proofreader(project, game, load_texts(project, game, lang))
+    [one] = reader.proof(card, text).findings
+    assert (one.said, one.write) == (said, write)
+    assert not reader.judge(card, text[: one.start] + write + text[one.end :]).wrong

@@ -10,10 +10,11 @@ from forge.language.grammar.grammar import Grammar
 from forge.language.grammar.reading.pieces import Constituent, Leaf
 from forge.language.grammar.reading.read import Reading, Segment
 from forge.language.grammar.table.meant import Partial, pattern_slots
-from forge.language.grammar.table.wording import Blank
+from forge.language.grammar.table.wording import Blank, Verb
 from forge.language.grammar.writing.parts import join
 
 Spans = Mapping[Path, tuple[int, int]]
+VERB = "#verb"  # behind the path of a part: the verb that it is said with
 
 
 def spans(grammar: Grammar, reading: Reading) -> Spans:
@@ -26,6 +27,12 @@ def spans(grammar: Grammar, reading: Reading) -> Spans:
         else:
             here.clauses(item, path[0])  # type: ignore[arg-type]
     return found
+
+
+def verb(found: Spans, path: Path) -> tuple[int, int] | None:
+    """The first verb of a part of an ability, with the words of its mood: "may destroy"; None where none was read."""
+    inside = [span for key, span in found.items() if key[-1:] == (VERB,) and key[: len(path)] == path]
+    return min(inside, default=None)
 
 
 def nearest(found: Spans, path: Path, text: str) -> tuple[int, int]:
@@ -70,6 +77,9 @@ class _Spans:
         else:
             self.note(path, item.start, item.end)
         derivation = item.derivations[0]
+        for leaf in derivation.leaves:
+            if isinstance(leaf.element, Verb):
+                self.note((*path, VERB), leaf.start, leaf.end)
         if derivation.rule is None:
             for leaf in derivation.leaves:
                 self._own(item, leaf, path)
@@ -115,4 +125,4 @@ class _Spans:
                 self.item(held, (*path, *places[element.name]))
 
 
-__all__ = ["Spans", "nearest", "spans"]
+__all__ = ["Spans", "nearest", "spans", "verb"]
