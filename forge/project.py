@@ -5,11 +5,10 @@ from __future__ import annotations
 import os
 import secrets
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from forge.problems import fail
+from forge.temporary import own_folder
 
 
 @dataclass(frozen=True)
@@ -41,8 +40,8 @@ class Project:
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError:
-            return Path(_for_this_run().name)
-        return folder if os.access(folder, os.W_OK) else Path(_for_this_run().name)
+            return own_folder()
+        return folder if os.access(folder, os.W_OK) else own_folder()
 
     @property
     def sources(self) -> tuple[Path, ...]:
@@ -67,12 +66,6 @@ class Project:
 
 
 NO_LANGUAGE = "this project has no language: a folder locales/<code>/ with a language.yml is needed"
-
-
-@cache
-def _for_this_run() -> TemporaryDirectory[str]:
-    """A folder that goes when the process does."""
-    return TemporaryDirectory(prefix="forge-")
 
 
 def find_project(start: Path | None = None) -> Project:

@@ -28,7 +28,7 @@ MAY_IMPORT = {
     "proof": {"proof", "edition", "library", "language", "rules", "render", "abilities"},
     "cli": {"cli", "proof", "talk", "edition", "library", "language", "rules", "render", "abilities"},
 }
-OPEN = {"fingerprint", "outputs", "problems", "project", "yamlfile", "yamltree", "yamlwords"}
+OPEN = {"fingerprint", "outputs", "problems", "project", "temporary", "yamlfile", "yamltree", "yamlwords"}
 
 
 # They lead to every room: `python -m forge`, and `import forge`, which opens a room only when it is entered.

@@ -20,6 +20,7 @@ from forge.rules.kernel.scenario.file import Loaded, read_scenarios
 from forge.rules.kernel.scenario.run import run_scenario
 from forge.rules.kernel.scenario.script import Script, ScriptError
 from forge.rules.kernel.scenario.words import Scenario
+from forge.temporary import own_folder
 
 NAMES = ("ann", "ben", "cat", "dan")
 FEW = 8  # answers that are listed one by one
@@ -56,7 +57,7 @@ def tell(rules: AnyRules, books: Sequence[Any], facts: Facts, title: str, layout
 
 def _holds(text: str, rules: AnyRules, books: Sequence[Any], facts: Facts) -> bool:
     """Whether the scenario holds by the first book and not by the second."""
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(dir=own_folder()) as folder:
         path = Path(folder) / "scenario.yml"
         path.write_text(text, encoding="utf-8")
         found, problems = read_scenarios(path, path.name, rules, books[0], facts)
