@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import sys
 import time
 from collections.abc import Iterable
@@ -43,7 +42,7 @@ def command(
     from forge.problems import Problem, ProblemsError
     from forge.project import find_project
     from forge.proof.printing import wrong_texts
-    from forge.render.pool import SerialExecutor, local_executor
+    from forge.render.pool import SerialExecutor, local_executor, stop
     from forge.render.profile import load_print
     from forge.rules.games import load_game
 
@@ -55,7 +54,7 @@ def command(
     console = Console(file=sys.stderr)
     columns = (TextColumn("{task.description:<24}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     started = time.perf_counter()
-    executor = local_executor(jobs)
+    executor = local_executor(jobs, apart=True)
     reports: list[Report] = []
     problems: list[Problem] = []
     wrong: list[str] = []
@@ -81,13 +80,10 @@ def command(
                         wrong += [line for found in reading for line in found.result()]
                 except ProblemsError as error:  # an unfinished game never stops the others
                     problems += error.problems
-    except KeyboardInterrupt:
-        # Nobody wants to wait for the jobs under way; what they write is written whole or not at all.
-        for worker in multiprocessing.active_children():
-            worker.terminate()
+        executor.shutdown()
+    except BaseException:
+        stop(executor)  # nobody wants to wait for jobs under way
         raise
-    finally:
-        executor.shutdown(wait=False, cancel_futures=True)
     if as_json and reports:
         click.echo((project.build / "manifest.json").read_text(encoding="utf-8"), nl=False)
     elif reports:

@@ -13,6 +13,8 @@ from forge.cli.names import group_keys, named
 from forge.cli.options import game_option, paper_option, pick_language, pick_one, usable
 from forge.cli.wishes import GameCommand, Wish
 
+MANY = 100  # sheets of paper: more of them one wants to know of before they are drawn
+
 
 @click.command(
     "print",
@@ -64,6 +66,7 @@ def command(
     from forge.outputs import PDF, write_output
     from forge.project import find_project
     from forge.proof.printing import wrong_texts
+    from forge.render.pool import local_executor, stop
     from forge.render.profile import load_print
     from forge.rules.games import load_game
     from forge.talk.speak import Speaker
@@ -82,11 +85,25 @@ def command(
         raise Told(f"Missing option '--{loaded.info.groups.many}'.", "missing", text=f"--{loaded.info.groups.many}")
     usable(output, PDF, project, force=force)
     job = CardJob(language, paper_id, chosen, wish.types(loaded), copies, not no_backs, low_ink, gutter)
-    with Console(stderr=True).status("drawing the cards"):
-        made = cards_pdf(project, game_id, job)
-        wrong = wrong_texts(project, game_id, language, chosen, job.types)
+    sheets: list[int] = []
+
+    def told(count: int) -> None:
+        sheets.append(count)
+        if count > MANY:
+            click.echo(f"{count} sheets of paper; drawing them", err=True)
+
+    executor = local_executor(1, apart=True)
+    try:
+        with Console(stderr=True).status("drawing the cards"):
+            made = cards_pdf(project, game_id, job, executor, told)
+            wrong = wrong_texts(project, game_id, language, chosen, job.types)
+        executor.shutdown()
+    except BaseException:
+        stop(executor)
+        raise
     write_output(output, made.pdf, PDF, project, force=force)
-    click.echo(f"wrote {output}: print at 100 % (actual size){'' if no_backs else ', flip on the long edge'}")
+    how = f"print at 100 % (actual size){'' if no_backs else ', flip on the long edge'}"
+    click.echo(f"wrote {output}, {sheets[0]} sheet{'s' if sheets[0] > 1 else ''} of paper: {how}")
     if speaker.has("talk.print.wrong"):
         for line in wrong:
             click.echo(speaker.say("talk.print.wrong", text=line), err=True)

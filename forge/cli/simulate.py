@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import multiprocessing
 import sys
 import time
 from collections.abc import Sequence
@@ -163,7 +162,7 @@ def play(project: Project, game: str, plan: Plan, jobs: int | None) -> Tally:
         TimeRemainingColumn,
     )
 
-    from forge.render.pool import local_executor
+    from forge.render.pool import local_executor, stop
     from forge.rules.kernel.many.play import CHUNK, simulate
     from forge.rules.kernel.many.tally import Tally
 
@@ -180,8 +179,7 @@ def play(project: Project, game: str, plan: Plan, jobs: int | None) -> Tally:
                 bar.advance(task)
         executor.shutdown()
     except KeyboardInterrupt:
-        for worker in multiprocessing.active_children():
-            worker.terminate()
+        stop(executor)
         raise
     finally:
         executor.shutdown(wait=False, cancel_futures=True)

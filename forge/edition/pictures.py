@@ -34,13 +34,16 @@ def check_templates(project: Project, game: Facts) -> list[Problem]:
     sound = folder / _made_from(project, game)
     if sound.is_file():
         return []
-    from forge.render.studio import Studio  # takes longer to import than to find that nothing has changed
+    from forge.render.bounds import bounded  # takes longer to import than to find that nothing has changed
+    from forge.render.studio import Studio
 
     try:
         studio = Studio(project, game.id)
     except ProblemsError as error:
         return list(error.problems)
-    if not (found := _problems(_pictures(studio, game))):
+    with bounded(project.relative(studio.folder)):
+        found = _problems(_pictures(studio, game))
+    if not found:
         with suppress(OSError):  # a folder that cannot be written costs time and nothing else
             write_beside(sound, b"")
             for old in sorted(folder.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True)[KEPT:]:

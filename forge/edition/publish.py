@@ -6,7 +6,7 @@ Work is cut into jobs that are plain calls with plain arguments, so that any con
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import Executor, Future, as_completed
+from concurrent.futures import BrokenExecutor, Executor, Future, as_completed
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -16,19 +16,20 @@ from forge.edition.faces import faces_of as faces_of_thing
 from forge.edition.manifest import describe, inputs, unchanged, write_manifest
 from forge.edition.texts import Texts, load_texts
 from forge.library import Facts
-from forge.problems import Problem, ProblemsError
+from forge.problems import Problem, ProblemsError, fail
 from forge.project import Project, write_beside
 from forge.render.documents import Document, Made, draw_document, sheet_words
-from forge.render.faces import Drawn, Shard, back_shard, draw, marks, shards
+from forge.render.faces import Drawn, Shard, back_shard, draw, draw_all, marks, shards
 from forge.render.fit import FLAVOUR, Fit
 from forge.render.impose import Imposer
 from forge.render.preflight import check_fonts
 from forge.render.record import Face
-from forge.render.sheets import Layer, Slot, sheets
+from forge.render.sheets import Layer, Sheet, Slot, numbers, sheets
 from forge.render.studio import Studio, studio_for
 from forge.rules.games import load_game
 
 T = TypeVar("T")
+MOST = 1_000_000  # cards in one file
 
 
 @dataclass(frozen=True)
@@ -81,40 +82,59 @@ def faces_of(game: Facts, texts: Texts, job: CardJob) -> list[Face]:
     ]
 
 
-def cards_pdf(project: Project, game_id: str, job: CardJob) -> Output:
-    """The sheets of a job. Draws whatever is not in the cache."""
+def cards_pdf(
+    project: Project,
+    game_id: str,
+    job: CardJob,
+    executor: Executor | None = None,
+    told: Callable[[int], object] | None = None,
+) -> Output:
+    """The sheets of a job. Draws whatever is not in the cache: where `executor` runs, or else in this process.
+
+    `told` is called with the number of sheets before anything is drawn.
+    """
     game = load_game(project, game_id)
     texts = load_texts(project, game, job.language)
     studio = studio_for(project, game_id)
     printed = faces_of(game, texts, job)
+    paper = studio.print.papers[job.paper]
+
+    def lie(drawn: Mapping[str, tuple[tuple[Layer, ...], tuple[Layer, ...]]]) -> list[Sheet]:
+        """The sheets, with what is drawn of faces by their ids, front and back."""
+        slots: list[Slot] = []
+        for face in printed:
+            slot = Slot(*drawn.get(face.id, ((), ())), studio.look.form(face.layout))
+            slots += [slot] * (face.copies if job.copies is None else job.copies)
+        return sheets(slots, paper, job.paper, job.gutter)
+
+    if (cards := sum(face.copies if job.copies is None else job.copies for face in printed)) > MOST:
+        raise fail(f"that would be {cards} cards; one file has {MOST} at most")
+    count = sum(sheet.times for sheet in lie({}))
+    if told is not None:
+        told(count)
     static, text = shards(game_id, printed, language=texts.language.tag, low_ink=job.low_ink)
-    # Shards are cut by group, so a print of two decks finds what the build of all has drawn.
-    layers: dict[str, tuple[Layer, ...]] = {}
-    fits: list[Fit] = []
-    for below, above in zip(static, text, strict=True):
-        picture, said = draw(project, below), draw(project, above)
-        fits += said.fits
-        for page, face in enumerate(below.faces):
-            layers[face.id] = (Layer(picture.path, page), Layer(said.path, page))
     layouts = dict.fromkeys(face.layout for face in printed)
-    backs = {
-        name: (Layer(draw(project, back_shard(game_id, name, job.low_ink)).path, 0),)
+    backed = {
+        name: back_shard(game_id, name, job.low_ink)
         for name in layouts
         if job.backs and studio.look.layout(name).back is not None
     }
-    slots = [
-        Slot(layers[face.id], backs.get(face.layout, ()), studio.look.form(face.layout))
-        for face in printed
-        for _ in range(face.copies if job.copies is None else job.copies)
-    ]
-    paper = studio.print.papers[job.paper]
-    made = sheets(slots, paper, job.paper, job.gutter)
-    count = len(made)
+    # Shards are cut by group, so a print of two decks finds what the build of all has drawn.
+    drawn = draw_all(project, [*static, *text, *backed.values()], executor)
+    layers: dict[str, tuple[Layer, ...]] = {}
+    fits: list[Fit] = []
+    for below, above in zip(static, text, strict=True):
+        picture, said = drawn[below], drawn[above]
+        fits += said.fits
+        for page, face in enumerate(below.faces):
+            layers[face.id] = (Layer(picture.path, page), Layer(said.path, page))
+    backs = {name: (Layer(drawn[shard].path, 0),) for name, shard in backed.items()}
+    made = lie({face.id: (layers[face.id], backs.get(face.layout, ())) for face in printed})
     title = texts.line("game.title")
-    labels = [texts.line("word.sheet.label", game=title, sheet=index, sheets=count) for index in range(1, count + 1)]
+    labels = [texts.line("word.sheet.label", game=title, sheet=which, sheets=count) for which in numbers(made)]
     note = texts.line("word.sheet.ruler")
     imposer = Imposer(paper)
-    imposer.add(made, backs=job.backs, words=sheet_words(studio, paper, labels, note, texts.language.tag))
+    imposer.add(made, backs=job.backs, words=sheet_words(studio, paper, labels, note, texts.language.tag, executor))
     heading = texts.line("word.sheet.title", game=title).text
     pdf = imposer.save(title=heading, language=texts.language.tag)
     left_out = _without_flavour(studio, texts, printed, fits)
@@ -280,7 +300,7 @@ def build(
         done += 1
         progress(done, total, what)
 
-    def fail(languages: Iterable[str], problems: list[Problem]) -> None:
+    def give_up(languages: Iterable[str], problems: list[Problem]) -> None:
         for language in languages:
             failed.setdefault(language, []).extend(problems)
 
@@ -291,7 +311,7 @@ def build(
         shard = first[future]
         problems: list[Problem] = []
         if _collect(future, problems) is None:
-            fail(drawing[shard], problems)
+            give_up(drawing[shard], problems)
         step(f"{shard.faces[0].group} {shard.layout} {shard.language or shard.layer}")
     finishing: dict[Future[Output], tuple[str, str]] = {}
     for language, job in jobs.items():
@@ -311,7 +331,7 @@ def build(
         if result is not None:
             made[finishing[finished]] = result
         else:
-            fail([finishing[finished][0]], problems)
+            give_up([finishing[finished][0]], problems)
     good = [language for language in languages if language not in failed]
     report = Report(problems=list(dict.fromkeys(problem for found in failed.values() for problem in found)))
     if not good:
@@ -342,4 +362,6 @@ def _collect(future: Future[T], problems: list[Problem]) -> T | None:
         return future.result()
     except ProblemsError as error:
         problems.extend(error.problems)
-        return None
+    except BrokenExecutor as error:  # of an executor that does not outlive its workers
+        problems.append(Problem("", 0, f"the processes that draw have ended: {error}"))
+    return None

@@ -8,6 +8,7 @@ import json
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from functools import cache
 from html import unescape
@@ -17,11 +18,12 @@ from typing import Any
 import pikepdf
 
 from forge.problems import fail
-from forge.project import write_beside
+from forge.project import Project, write_beside
+from forge.render.bounds import bounded
 from forge.render.preflight import is_whole_pdf
 from forge.render.profile import Paper
 from forge.render.record import Line
-from forge.render.studio import Studio
+from forge.render.studio import Studio, studio_for
 from forge.render.theme import Rung
 from forge.render.tools import tool_fingerprint
 from forge.render.weasy import WHOLE, DrawingError, LaidOut
@@ -55,8 +57,9 @@ class Made:
     rung: Rung
 
 
-def draw_document(studio: Studio, document: Document, *, tagged: bool = True) -> Made:
-    """The PDF of a document, PDF/UA-1 when `tagged`. Drawn anew only when something it depends on has changed.
+def draw_document(studio: Studio, document: Document, *, tagged: bool = True, executor: Executor | None = None) -> Made:
+    """The PDF of a document, PDF/UA-1 when `tagged`. Drawn anew only when something it depends on has changed, and
+    then where `executor` runs, if there is one.
 
     Raises ProblemsError naming the document and what is wrong.
     """
@@ -83,16 +86,23 @@ def draw_document(studio: Studio, document: Document, *, tagged: bool = True) ->
             return Made(known, ladder[int(chosen.read_text())])
     except (OSError, ValueError, IndexError):
         pass  # not drawn yet, or damaged since: draw it
+    if executor is not None:
+        return executor.submit(_draw_elsewhere, studio.project, studio.game, document, tagged).result()
     studio.show(document.pictures)
     try:
-        layout, index = _lay_out(studio, document, styles)
-        made = layout.pdf(**({"pdf_variant": "pdf/ua-1"} if tagged else {}))
-        made = _name_links(made, document.links) if document.links else made
+        with bounded(f"{studio.project.relative(studio.path(document.template))}: {document.name}"):
+            layout, index = _lay_out(studio, document, styles)
+            made = layout.pdf(**({"pdf_variant": "pdf/ua-1"} if tagged else {}))
+            made = _name_links(made, document.links) if document.links else made
     except DrawingError as error:
         raise fail(f"{document.name}: {error}") from None
     write_beside(path, made)
     write_beside(chosen, str(index).encode())
     return Made(made, ladder[index])
+
+
+def _draw_elsewhere(project: Project, game: str, document: Document, tagged: bool) -> Made:
+    return draw_document(studio_for(project, game), document, tagged=tagged)
 
 
 def _html(studio: Studio, document: Document, rung: Rung, air: float = 1, blank: int = 0) -> str:
@@ -169,11 +179,13 @@ def _words(html: str) -> str:
     return unescape(re.sub(r"<[^>]*>", "", body)).replace(WHOLE, "")
 
 
-def sheet_words(studio: Studio, paper: Paper, labels: Sequence[Line], note: Line, language: str) -> Path:
+def sheet_words(
+    studio: Studio, paper: Paper, labels: Sequence[Line], note: Line, language: str, executor: Executor | None = None
+) -> Path:
     """A PDF with a page per sheet: its label, and what the ruler is for. Returns where it lies."""
     context = {"paper": paper, "labels": list(labels), "note": note, "language": language}
     document = Document("sheet.html.j2", (), context, {}, f"sheet labels ({language})")
-    made = draw_document(studio, document, tagged=False).pdf
+    made = draw_document(studio, document, tagged=False, executor=executor).pdf
     path = studio.project.cache / "sheets" / f"{hashlib.sha256(made).hexdigest()[:32]}.pdf"
     if not path.exists():
         write_beside(path, made)

@@ -10,11 +10,13 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from concurrent.futures import Executor
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from forge.problems import Problem, ProblemsError, fail
 from forge.project import Project, write_beside
+from forge.render.bounds import bounded
 from forge.render.fit import Fit, Fits, fit
 from forge.render.preflight import is_whole_pdf
 from forge.render.record import Face
@@ -70,22 +72,48 @@ def draw(project: Project, shard: Shard) -> Drawn:
     Raises ProblemsError naming card, language and what is wrong: a text that does not fit, a missing glyph.
     """
     studio = studio_for(project, shard.game)
-    key = shard_key(studio, shard)
-    folder = project.cache / "faces"
-    path, notes = folder / f"{key}.pdf", folder / f"{key}.json"
+    path, notes = _kept(studio, shard)
+    if (known := _found(path, notes)) is not None:
+        return known
     try:
-        if is_whole_pdf(path.read_bytes()):
-            return Drawn(path, tuple(Fit(**fit) for fit in json.loads(notes.read_bytes())))
-    except (OSError, ValueError, TypeError):
-        pass  # not drawn yet, or damaged since: draw it
-    try:
-        pdf, fits = _draw(studio, shard)
+        with bounded(_named(studio, shard)):
+            pdf, fits = _draw(studio, shard)
     except DrawingError as error:
         names = ", ".join(face.id for face in shard.faces)
         raise fail(f"{shard.layer} layer of {names} ({shard.language or 'all languages'}): {error}") from None
     write_beside(path, pdf)
     write_beside(notes, json.dumps([asdict(fit) for fit in fits]).encode())
     return Drawn(path, fits)
+
+
+def draw_all(project: Project, wanted: Sequence[Shard], executor: Executor | None = None) -> dict[Shard, Drawn]:
+    """Draws shards, those that are not drawn yet where `executor` runs, else in this process. Raises as `draw` does."""
+    if executor is None:
+        return {shard: draw(project, shard) for shard in wanted}
+    made = {shard: _found(*_kept(studio_for(project, shard.game), shard)) for shard in wanted}
+    jobs = {shard: executor.submit(draw, project, shard) for shard, found in made.items() if found is None}
+    return {shard: jobs[shard].result() if found is None else found for shard, found in made.items()}
+
+
+def _kept(studio: Studio, shard: Shard) -> tuple[Path, Path]:
+    """Where a shard's PDF is kept, and the notes of how its texts fitted."""
+    path = studio.project.cache / "faces" / f"{shard_key(studio, shard)}.pdf"
+    return path, path.with_suffix(".json")
+
+
+def _found(path: Path, notes: Path) -> Drawn | None:
+    try:
+        if is_whole_pdf(path.read_bytes()):
+            return Drawn(path, tuple(Fit(**fit) for fit in json.loads(notes.read_bytes())))
+    except (OSError, ValueError, TypeError):
+        pass  # not drawn yet, or damaged since
+    return None
+
+
+def _named(studio: Studio, shard: Shard) -> str:
+    template = studio.project.relative(studio.path("faces.html.j2"))
+    which = f"{shard.layout}, {shard.language or 'all languages'}"
+    return f"{template}: the {shard.layer} layer of {shard.faces[0].group} ({which})"
 
 
 def shard_key(studio: Studio, shard: Shard) -> str:

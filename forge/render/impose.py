@@ -24,21 +24,31 @@ class Imposer:
     def __init__(self, paper: Paper) -> None:
         self.paper = paper
         self.pdf = pikepdf.new()
+        self._pages: list[pikepdf.Object] = []
         self._sources: dict[Path, pikepdf.Pdf] = {}
         self._forms: dict[Layer, tuple[str, pikepdf.Object]] = {}
 
     def add(self, made: Sequence[Sheet], *, backs: bool = True, words: Path | None = None) -> None:
         """Adds sheets: fronts, each followed by its mirrored backs if wanted and there are any. `words` has a page per
-        sheet."""
+        sheet, one for all that are alike and follow one another: they share all there is on them."""
         backs = backs and any(slot.back for sheet in made for slot in sheet.slots)
         for index, sheet in enumerate(made):
             fronts = [(slot.front, slot.form, place) for slot, place in zip(sheet.slots, sheet.places, strict=True)]
-            self._page(fronts, sheet.gap, cut=sheet.cut, marks=True, words=Layer(words, index) if words else None)
+            labels = Layer(words, index) if words else None
+            sides = [self._page(fronts, sheet.gap, cut=sheet.cut, marks=True, words=labels)]
             if backs:
                 # A page without backs stays empty, so that the next sheet lies on its own paper.
                 flipped = [mirrored(place, self.paper) for place in sheet.places]
                 turned = [(slot.back, slot.form, place) for slot, place in zip(sheet.slots, flipped, strict=True)]
-                self._page([card for card in turned if card[0]], sheet.gap)
+                sides.append(self._page([card for card in turned if card[0]], sheet.gap))
+            if sheet.times > 1:
+                for side in sides:
+                    side.MediaBox = side.TrimBox = self.pdf.make_indirect(side.MediaBox)
+                    side.Resources = self.pdf.make_indirect(side.Resources)
+            for _ in range(sheet.times):
+                for side in sides:
+                    side.Parent = self.pdf.Root.Pages
+                    self._pages.append(self.pdf.make_indirect(pikepdf.Dictionary(side)))
 
     def _page(
         self,
@@ -48,7 +58,7 @@ class Imposer:
         cut: Cut | None = None,
         marks: bool = False,
         words: Layer | None = None,
-    ) -> None:
+    ) -> pikepdf.Dictionary:
         paper = self.paper
         used: dict[str, pikepdf.Object] = {}
         content: list[str] = []
@@ -71,14 +81,13 @@ class Imposer:
         if words is not None:
             content.append(f"q {do(words)} Q")
         box = pikepdf.Array([0, 0, round(paper.width * PT_PER_MM, 4), round(paper.height * PT_PER_MM, 4)])
-        page = pikepdf.Dictionary(
+        return pikepdf.Dictionary(
             Type=pikepdf.Name.Page,
             MediaBox=box,
             TrimBox=box,
             Resources=pikepdf.Dictionary(XObject=pikepdf.Dictionary(used)),
             Contents=self.pdf.make_stream("\n".join(content).encode()),
         )
-        self.pdf.pages.append(pikepdf.Page(page))
 
     def _form(self, layer: Layer) -> tuple[str, pikepdf.Object]:
         if layer not in self._forms:
@@ -93,6 +102,8 @@ class Imposer:
     def save(self, *, title: str, language: str) -> bytes:
         """The finished file: title and language set, print dialogs asked for actual size and long-edge duplex."""
         root = self.pdf.Root
+        # Appended one by one they would all be counted again for each.
+        root.Pages.Kids, root.Pages.Count = pikepdf.Array(self._pages), len(self._pages)
         root.Lang = pikepdf.String(language)
         root.ViewerPreferences = pikepdf.Dictionary(
             DisplayDocTitle=True, PrintScaling=pikepdf.Name("/None"), Duplex=pikepdf.Name.DuplexFlipLongEdge

@@ -13,11 +13,14 @@ from forge.project import Project
 from forge.render.fonts import FontFile
 from forge.yamlfile import YamlFile
 
-Mm = Annotated[float, Meta(ge=0, description="millimetres")]
+# A page of a PDF is five metres long at most.
+Mm = Annotated[float, Meta(ge=0, le=5000, description="millimetres")]
+Side = Annotated[float, Meta(ge=1, le=5000, description="millimetres")]
 Count = Annotated[int, Meta(ge=1)]
 # It is part of the names of files.
 PaperName = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9_-]*$", description="Lower-case letters, digits, _ and -.")]
 T = TypeVar("T")
+LEAST = 20  # mm of a paper that are new on every page of a board
 
 
 class Format(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -27,8 +30,8 @@ class Format(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     paper's name; on other papers as many as fit. What fits on no paper is cut into pages.
     """
 
-    width: Mm
-    height: Mm
+    width: Side
+    height: Side
     bleed: Mm
     shape: Literal["rectangle", "round"] = "rectangle"
     gap: Mm = 0
@@ -63,8 +66,8 @@ class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `margin` is kept free where no grid is given; pages of a board overlap by `overlap`.
     """
 
-    width: Mm
-    height: Mm
+    width: Side
+    height: Side
     bleed: Mm
     marks: Marks
     ruler: Ruler
@@ -84,7 +87,7 @@ class PrintFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def load_print(project: Project) -> PrintFile:
     """templates/print.yml. Raises ProblemsError."""
-    return load_file(project, "print.yml", PrintFile, lambda file, found: check_grids(file, found.formats, found))
+    return load_file(project, "print.yml", PrintFile, _check)
 
 
 def load_file(project: Project, name: str, shape: type[T], check: Callable[[YamlFile, T], None]) -> T:
@@ -97,6 +100,14 @@ def load_file(project: Project, name: str, shape: type[T], check: Callable[[Yaml
     if found is None or file.problems:
         raise ProblemsError(file.problems)
     return found
+
+
+def _check(file: YamlFile, found: PrintFile) -> None:
+    for name, paper in found.papers.items():
+        if min(paper.width, paper.height) - 2 * paper.margin - paper.overlap < LEAST:
+            where = file.line("papers", name)
+            file.problem(where, f"paper {name}: margin and overlap leave less than {LEAST} mm of it for anything else")
+    check_grids(file, found.formats, found)
 
 
 def check_grids(file: YamlFile, formats: dict[str, Format], printed: PrintFile) -> None:

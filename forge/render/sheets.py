@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import accumulate, groupby
 from math import ceil
 from pathlib import Path
 
@@ -69,12 +69,14 @@ class Cut:
 
 @dataclass(frozen=True)
 class Sheet:
-    """What lies on one side of a paper, `gap` mm apart. `cut`: it is a page of something larger than the paper."""
+    """What lies on one side of a paper, `gap` mm apart. `cut`: it is a page of something larger than the paper.
+    `times`: so many sheets of it follow one another."""
 
     slots: tuple[Slot, ...]
     places: tuple[TrimPlace, ...]
     gap: float = 0
     cut: Cut | None = None
+    times: int = 1
 
 
 def grid(form: Format, paper: Paper, name: str, gutter: float = 0) -> Grid | None:
@@ -154,16 +156,34 @@ def mirrored(place: TrimPlace, paper: Paper) -> TrimPlace:
 
 
 def sheets(slots: Sequence[Slot], paper: Paper, name: str, gutter: float = 0) -> list[Sheet]:
-    """The sheets, one after another, neighbours at least `gutter` apart. Formats of another size or direction start a
-    sheet of their own."""
+    """The sheets, one after another, neighbours at least `gutter` apart; those that follow one another and are alike
+    are one, so many times. Formats of another size or direction start a sheet of their own."""
     made: list[Sheet] = []
+
+    def add(sheet: Sheet) -> None:
+        last = made[-1] if made else None
+        if last is not None and replace(last, times=1) == sheet:
+            made[-1] = replace(last, times=last.times + 1)
+        else:
+            made.append(sheet)
+
     for form, group in groupby(slots, key=lambda slot: slot.form):
         alike = list(group)
         places = cells(paper, form, name, gutter)
         if not places:
-            made += [Sheet((slot,), (place,), cut=cut) for slot in alike for place, cut in pages_of(paper, form)]
+            for slot in alike:
+                for place, cut in pages_of(paper, form):
+                    add(Sheet((slot,), (place,), cut=cut))
             continue
         for start in range(0, len(alike), len(places)):
             some = tuple(alike[start : start + len(places)])
-            made.append(Sheet(some, tuple(places[: len(some)]), max(form.gap, gutter)))
+            add(Sheet(some, tuple(places[: len(some)]), max(form.gap, gutter)))
     return made
+
+
+def numbers(made: Sequence[Sheet]) -> list[int | str]:
+    """Which sheets each of these is: 3, or 3–7."""
+    last = list(accumulate(sheet.times for sheet in made))
+    return [
+        end if sheet.times == 1 else f"{end - sheet.times + 1}–{end}" for sheet, end in zip(made, last, strict=True)
+    ]

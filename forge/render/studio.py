@@ -11,15 +11,16 @@ from typing import Any
 from xml.etree import ElementTree
 
 import jinja2
-import jinja2.sandbox
 from markupsafe import Markup, escape
 
 from forge.problems import ProblemsError, fail
 from forge.project import Project, read_whole
 from forge.render.art import apart, collage, inner, pasted, picture, recolour, thinned, view_box
+from forge.render.bounds import OverTimeError, bounded, over
 from forge.render.fonts import Fonts
 from forge.render.profile import PrintFile, load_print
 from forge.render.record import OK, Face, Line
+from forge.render.sandbox import Sandbox, check_picture, filled, template_line
 from forge.render.theme import SHARED, Cover, GameTheme, load_theme, theme_path
 from forge.render.weasy import WHOLE, Weasy
 
@@ -38,10 +39,9 @@ class Studio:
         self.print: PrintFile = load_print(project)
         self.look: GameTheme = load_theme(project, game)
         self.fonts = Fonts(self.print.fonts)
-        self.jinja = jinja2.sandbox.ImmutableSandboxedEnvironment(
+        self.jinja = Sandbox(
             loader=jinja2.FileSystemLoader([self.folder, self.shared, project.templates]),
             autoescape=True,
-            undefined=jinja2.StrictUndefined,
             trim_blocks=True,
             lstrip_blocks=True,
         )
@@ -84,40 +84,52 @@ class Studio:
         path = self.path(name)
         shown = self.project.relative(path)
         try:
+            if path.exists() and not path.is_file():
+                raise fail("is no file", shown)
             text = read_whole(path).decode("utf-8").replace("\r\n", "\n")
             if path.suffix == ".svg":
-                ElementTree.fromstring(text)
+                check_picture(text)
         except UnicodeDecodeError:
             raise fail("not UTF-8 text; save the file as UTF-8", shown) from None
         except FileNotFoundError:
             raise fail("the file is missing", shown) from None
         except OSError as error:
             raise fail(f"cannot be read ({error.strerror})", shown) from None
-        except ValueError as error:
-            raise fail(f"{error}; a picture or a template needs no more", shown) from None
         except ElementTree.ParseError as error:
             raise fail(f"not a sound SVG file: {error.msg}", shown, error.position[0]) from None
+        except ValueError as error:
+            raise fail(str(error), shown) from None
         return text
 
     def render(self, name: str, **context: Any) -> str:
         """A template of the game as HTML. Raises ProblemsError with the line of what is wrong in it."""
-        try:
-            return self.template(name).render(context)
-        except jinja2.TemplateSyntaxError as error:
-            raise self._unsound(error, name) from None
-        except (jinja2.TemplateError, KeyError, AttributeError, TypeError) as error:
-            file, line = _template_line(error, self.project.templates)
-            shown = self.project.relative(file or self.folder / name)
-            raise fail(f"the template cannot be filled in: {error}", shown, line) from None
+        shown = self.project.relative(self.path(name))
+        with bounded(shown):
+            try:
+                return filled(self.template(name), context)
+            except ProblemsError:
+                raise
+            except jinja2.TemplateSyntaxError as error:
+                raise self._unsound(error, name) from None
+            except (Exception, OverTimeError) as error:  # whatever a template does
+                file, line = template_line(error, self.project.templates)
+                said = over(error) or f"the template cannot be filled in: {error}"
+                raise fail(said, self.project.relative(file) if file else shown, line) from None
 
     def template(self, name: str) -> jinja2.Template:
         """A template of the game. Raises ProblemsError when it is missing or not sound."""
-        try:
-            return self.jinja.get_template(name)
-        except jinja2.TemplateSyntaxError as error:
-            raise self._unsound(error, name) from None
-        except jinja2.TemplateNotFound:
-            raise fail("the file is missing", self.project.relative(self.folder / name)) from None
+        shown = self.project.relative(self.path(name))
+        with bounded(shown):
+            try:
+                return self.jinja.get_template(name)
+            except jinja2.TemplateSyntaxError as error:
+                raise self._unsound(error, name) from None
+            except jinja2.TemplateNotFound:
+                raise fail("the file is missing", shown) from None
+            except SyntaxError as error:  # of the code that Jinja makes of it
+                raise fail(f"not a sound template: {error.msg}", shown) from None
+            except UnicodeDecodeError:
+                raise fail("not UTF-8 text; save the file as UTF-8", shown) from None
 
     def _unsound(self, error: jinja2.TemplateSyntaxError, name: str) -> ProblemsError:
         path = Path(error.filename) if error.filename else self.path(name)
@@ -131,6 +143,10 @@ class Studio:
 
     def art(self, face: Face, low_ink: bool) -> str:
         """The whole language-independent picture of a face as SVG: scene, figure, frame and emblem."""
+        with bounded(f"the picture of {face.id}"):
+            return self._art(face, low_ink)
+
+    def _art(self, face: Face, low_ink: bool) -> str:
         colours = self.look.colours(face.theme, low_ink=low_ink)
         scene = () if low_ink else self.look.of(face.theme).scene
         place = self.look.layout(face.layout).art
@@ -171,9 +187,12 @@ class Studio:
         name = f"art/{art}.svg"
         drawn = self.read(name)
         found = view_box(drawn)
-        if box is not None and found != (0, 0, *box):
+        if found is None or min(found[2:]) <= 0 or (box is not None and found != (0, 0, *box)):
+            wanted = box or (200, 200)
             has = f"has the viewBox {' '.join(f'{v:g}' for v in found)}" if found else "has no viewBox"
-            raise fail(f'{has}; draw it in viewBox="0 0 {box[0]} {box[1]}"', self.project.relative(self.path(name)), 1)
+            raise fail(
+                f'{has}; draw it in viewBox="0 0 {wanted[0]} {wanted[1]}"', self.project.relative(self.path(name)), 1
+            )
         return apart(self._coloured(name, self.look.palette(theme), colours, drawn))
 
     def cover(self) -> str | None:
@@ -265,15 +284,3 @@ def studio_for(project: Project, game: str) -> Studio:
 @lru_cache(maxsize=4)
 def _studio(project: Project, game: str, data: tuple[bytes, ...]) -> Studio:
     return Studio(project, game)
-
-
-def _template_line(error: BaseException, templates: Path) -> tuple[Path | None, int]:
-    """The innermost line of a template that an error came from."""
-    found: tuple[Path | None, int] = (None, 0)
-    trace = error.__traceback__
-    while trace is not None:
-        path = Path(trace.tb_frame.f_code.co_filename)
-        if path.is_relative_to(templates):
-            found = (path, trace.tb_lineno)
-        trace = trace.tb_next
-    return found

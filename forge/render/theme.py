@@ -27,8 +27,8 @@ class Motif(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ]  # fmt: skip
     colour: str = "main"
     opacity: float = 1
-    count: int = 8
-    points: int = 4
+    count: Annotated[int, Meta(ge=1, le=200)] = 8
+    points: Annotated[int, Meta(ge=2, le=100)] = 4
     size: float = 40
     x: float = 0.5
     y: float = 0.5

@@ -16,14 +16,19 @@ import warnings
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import mkdtemp
 from types import SimpleNamespace
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+from forge.problems import ProblemsError
+from forge.project import read_whole
+from forge.render.bounds import bounded
 from forge.render.embed import PaintedImage
 from forge.render.gradients import paint_shadings
 from forge.render.painter import paint
 from forge.render.slanted import say_slanted
+from forge.temporary import own_folder
 
 PX_PER_MM = 96 / 25.4
 # A word with this in it (a word joiner, which is not drawn) is not hyphenated. CSS has hyphenate-limit-last for this,
@@ -92,6 +97,7 @@ class Weasy:
         line_break.pyphen = _hyphenation()
         self._weasyprint = weasyprint
         self._fonts = FontConfiguration()
+        self._fonts._folder = Path(mkdtemp(dir=own_folder()))  # else in one that a killed process leaves behind
         self._fetcher = _fetcher(self.root, self.font_files, self.art)
         self._sheets: dict[str, Any] = {}
 
@@ -123,7 +129,7 @@ class Weasy:
             return {}
         found = {}
         for name in dict.fromkeys(_ART.findall(said)):
-            with contextlib.suppress(KeyError):
+            with contextlib.suppress(KeyError), bounded(f"the picture {name}"):
                 if (painting := paint(self.art(name))) is not None:
                     found[f"art:{name}"] = PaintedImage(painting)
         return found
@@ -274,7 +280,9 @@ def _fetcher(root: Path, font_files: frozenset[Path], art: Callable[[str], str] 
             if path not in fonts and not path.is_relative_to(root):
                 raise ValueError(f"{url}: lies outside {root.name}/")
             kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-            return URLFetcherResponse(url, path.read_bytes(), {"Content-Type": kind})
+            if not path.is_file():
+                raise ValueError(f"{url}: no such file")
+            return URLFetcherResponse(url, read_whole(path), {"Content-Type": kind})
 
     return Fetcher()
 
@@ -296,7 +304,13 @@ def _reports() -> Iterator[None]:
     propagate, logger.propagate = logger.propagate, False
     logger.addHandler(listener)
     try:
-        yield
+        with warnings.catch_warnings():
+            warnings.filterwarnings("error", message="Image size")  # of a picture that is huge when unpacked
+            yield
+    except (ProblemsError, MemoryError, RecursionError):
+        raise
+    except Exception as error:  # of what it was given, in the end
+        raise DrawingError(f"WeasyPrint cannot draw it: {type(error).__name__}: {error}") from error
     finally:
         logger.removeHandler(listener)
         logger.propagate = propagate

@@ -75,6 +75,36 @@ def test_one_of_each_title_with_bases(run) -> None:  # type: ignore[no-untyped-d
         assert [cards_on([page]) for page in pdf.pages] == [9, 3, 2]
 
 
+def test_copies_cost_a_page_each_and_nothing_else(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    """Sheets that are alike share what is on them, and say together which they are."""
+    objects, pages, data = [], [], []
+    for copies in ("18", "45", "45"):
+        deck = run("--factions", "ninjas", "--lang", "en", "--copies", copies)
+        data.append(deck.read_bytes())
+        with pikepdf.open(deck) as pdf:
+            assert pdf.check_pdf_syntax() == []
+            assert cards_on(pdf.pages[::2]) == cards_on(pdf.pages[1::2]) == 12 * int(copies)
+            streams = [str(thing.get("/Type")) for thing in pdf.objects if isinstance(thing, pikepdf.Stream)]
+            objects.append(len(pdf.objects) - streams.count("/ObjStm"))
+            pages.append(len(pdf.pages))
+    assert pages == [48, 120, 120]
+    assert objects[1] - objects[0] == pages[1] - pages[0]
+    assert data[1] == data[2]
+    document = pypdfium2.PdfDocument(tmp_path / "deck.pdf")
+    for index in (0, 8):
+        assert "sheet 1–5 of 60" in document[index].get_textpage().get_text_range()
+    assert "sheet 6–10 of 60" in document[10].get_textpage().get_text_range()
+
+
+def test_many_sheets_are_told_before_they_are_drawn(run, built: Project, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    words = ("print", "--factions", "ninjas", "--lang", "en", "--no-backs", "-o", str(tmp_path / "many.pdf"))
+    done = forge(*words, "--copies", "90", cwd=built.root)
+    assert (done.returncode, done.stderr.splitlines()[0]) == (0, "120 sheets of paper; drawing them")
+    assert done.stdout == f"wrote {tmp_path / 'many.pdf'}, 120 sheets of paper: print at 100 % (actual size)\n"
+    done = forge(*words, "--copies", "999999999", cwd=built.root)
+    assert (done.returncode, done.stderr) == (1, "that would be 11999999988 cards; one file has 1000000 at most\n")
+
+
 def test_letter_paper(run) -> None:  # type: ignore[no-untyped-def]
     with pikepdf.open(run("--factions", "robots", "--lang", "en", "--paper", "letter")) as pdf:
         size = [float(v) / PT_PER_MM for v in pdf.pages[0].mediabox]

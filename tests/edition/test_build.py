@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import signal
@@ -128,16 +129,21 @@ def test_english_never_stands_in_for_a_missing_translation(scratch: Project, gam
 
 def children(pid: int) -> list[Path]:
     """The folders in /proc of the processes that a process has started."""
-    started = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    return [Path(f"/proc/{child}") for child in started]
+    started = [task.read_text().split() for task in Path(f"/proc/{pid}/task").glob("*/children")]
+    return [Path(f"/proc/{child}") for some in started for child in some]
 
 
 @pytest.mark.parametrize("name", ["SIGINT", *(pytest.param(name, marks=pytest.mark.soak) for name in OTHERS)])
-def test_a_build_that_is_stopped_leaves_nothing_half_written_and_nobody_behind(name: str, scratch: Project) -> None:
+def test_a_build_that_is_stopped_leaves_nothing_half_written_and_nobody_behind(
+    name: str, scratch: Project, tmp_path: Path
+) -> None:
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
     number = getattr(signal, name)
     command = [sys.executable, "-m", "forge", "build", "--lang", "pl", "--jobs", "2"]
     running = subprocess.Popen(
         command, cwd=scratch.root, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        env={**os.environ, "TMPDIR": str(temporary)},
         preexec_fn=lambda: signal.signal(number, signal.SIG_DFL) if name != "SIGKILL" else None,  # under nohup too
     )  # fmt: skip
     faces = scratch.build / ".cache" / "faces"
@@ -155,6 +161,7 @@ def test_a_build_that_is_stopped_leaves_nothing_half_written_and_nobody_behind(n
     assert not any((worker / "exe").exists() for worker in workers), "a worker is left behind"
     assert "Traceback" not in said
     assert not (scratch.build / "manifest.json").exists()
+    assert not list(temporary.glob("*/*")), "something temporary is left"
 
 
 def test_constants_that_follow_from_the_facts(game: Facts, scratch: Project, edit: Edit) -> None:
