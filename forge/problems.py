@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
+from types import MappingProxyType
+
+# What signs are that have no name of their own, by their category in Unicode.
+NAMELESS = MappingProxyType({"Cc": "a control character", "Cs": "half of a pair", "Co": "a sign of private use"})
 
 
 @dataclass(frozen=True, order=True)
@@ -33,3 +38,9 @@ class ProblemsError(Exception):
 def fail(message: str, file: str = "", line: int = 0) -> ProblemsError:
     """A ProblemsError with a single problem, to be raised by the caller."""
     return ProblemsError([Problem(file, line, message)])
+
+
+def sign(char: str) -> str:
+    """A sign as it is named in a sentence: `U+202E RIGHT-TO-LEFT OVERRIDE`."""
+    kind = NAMELESS.get(unicodedata.category(char), "a sign without a name")
+    return f"U+{ord(char):04X} {unicodedata.name(char, kind)}"

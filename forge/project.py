@@ -83,6 +83,7 @@ def find_project(start: Path | None = None) -> Project:
 
 
 LONGEST = 8_000_000  # bytes of a file that people write
+LONGEST_TEXT = 10_000  # characters of one text, wherever it stands: no more words than that are read
 
 
 def read_whole(path: Path) -> bytes:

@@ -11,6 +11,7 @@ from typing import Any, NoReturn
 
 import yaml
 
+from forge.project import LONGEST_TEXT
 from forge.yamlwords import Place
 
 DEPTH = 64  # lists and maps inside each other
@@ -173,6 +174,8 @@ class _Builder:
         if flow and not event.style and "?" in event.value:
             # libyaml reads it, other parsers take the ? for the beginning of a key.
             _wrong(f"{event.value!r} stands inside {{ }} or [ ] and has a question mark; put it in quotes", event)
+        if len(event.value) > LONGEST_TEXT:
+            _wrong(f"a text of {len(event.value)} characters; it may have {LONGEST_TEXT} at most", event)
         value = self._value(event)
         if event.anchor is not None:
             self.anchors[event.anchor] = (value, [((), event.start_mark.line + 1)])

@@ -41,6 +41,7 @@ def command(game: str | None, lang: str | None, one_by_one: bool, as_json: bool,
     from forge.problems import ProblemsError
     from forge.project import find_project
     from forge.proof.catalog import ERROR, Remark, check_languages, open_entries
+    from forge.proof.signs import check_signs, declared_fonts
     from forge.rules.games import load_game, unplayed
 
     if as_json and as_sarif:
@@ -50,6 +51,7 @@ def command(game: str | None, lang: str | None, one_by_one: bool, as_json: bool,
     if lang is not None:
         pick_languages(project, lang)
     remarks: dict[Remark, None] = {}
+    fonts = declared_fonts(project)
     unfinished: list[str] = []
     passed: list[str] = []
     for name in games:
@@ -72,6 +74,11 @@ def command(game: str | None, lang: str | None, one_by_one: bool, as_json: bool,
             if texts.faults:
                 problems += (problem for found in texts.faults.values() for problem in found)
                 wrong_in.add(language)
+            if fonts is not None:
+                signs = dict.fromkeys(check_signs(fonts, texts))
+                remarks |= signs
+                if any(remark.severity == ERROR for remark in signs):
+                    wrong_in.add(language)
             try:
                 row = stats(texts.catalog, sources_for(project, loaded, language))
             except ProblemsError as error:  # it lies in the catalog that this one is translated from

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 
 import click
 
+from forge.project import LONGEST_TEXT
+
 
 class Told(click.UsageError):
     """A usage error that can be told in other languages: its words are `talk.cli.<key>`, filled with `values`."""
@@ -23,6 +25,7 @@ class Command(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         try:
+            refuse_long(args)
             _, _, order = self.make_parser(ctx).parse_args(list(args))
             refuse_twice(order)
             left = super().parse_args(ctx, args)
@@ -33,6 +36,13 @@ class Command(click.Command):
             error.ctx = error.ctx or ctx
             raise
         return left
+
+
+def refuse_long(args: Sequence[str]) -> None:
+    """Raises click.UsageError when one of the words typed is longer than any text."""
+    if (longest := max(map(len, args), default=0)) > LONGEST_TEXT:
+        said = f"{longest} characters are too long: at most {LONGEST_TEXT} can be given at once."
+        raise Told(said, "long", n=LONGEST_TEXT)
 
 
 def refuse_twice(order: Sequence[click.Parameter]) -> None:
@@ -47,6 +57,10 @@ class Group(click.Group):
     """A group of such commands; a wrong name is answered with the nearest right one."""
 
     command_class = Command
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        refuse_long(args)
+        return super().parse_args(ctx, args)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

@@ -17,6 +17,7 @@ from forge.cli.options import check_seconds, game_option, pick_one, seconds_opti
 from forge.cli.speaking import Refused, lang_option, load_speaker
 from forge.cli.wishes import GameCommand, Wish, declared_groups
 from forge.problems import fail
+from forge.project import LONGEST_TEXT
 
 if TYPE_CHECKING:
     from forge.project import Project
@@ -153,7 +154,7 @@ def talk(session: Session) -> None:
 
 def prompt() -> str:
     """A line typed by the player; what is piped in is shown, so that a transcript can be read."""
-    line = input("> ")
+    line = input("> ")[:LONGEST_TEXT]  # no answer is as long
     if not sys.stdin.isatty():
         click.echo(line)
     return line

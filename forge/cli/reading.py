@@ -11,10 +11,13 @@ import click
 from forge.cli.games import pick_game
 from forge.cli.options import pick_language
 from forge.cli.speaking import game_with, pick_title
+from forge.project import LONGEST_TEXT
 
 if TYPE_CHECKING:
     from forge.project import Project
     from forge.proof.proofreader import Proofreader
+
+MOST = 4 * LONGEST_TEXT + 4  # bytes of a line from which the longest text is seen to be too long
 
 lang_option = click.option("--lang", metavar="LANG", help="The language; the game's own when left out.")
 
@@ -63,10 +66,14 @@ def name_of(reader: Proofreader, title: str) -> str:
 
 
 def texts_on_stdin() -> Iterator[str]:
-    """One text a line, as they come. An empty line is an empty text."""
-    for number, line in enumerate(sys.stdin.buffer, 1):
+    """One text a line, as they come. An empty line is an empty text; of one too long to be read comes the beginning."""
+    for number, line in enumerate(iter(lambda: sys.stdin.buffer.readline(MOST), b""), 1):
+        rest = line
+        while not rest.endswith(b"\n") and rest:
+            rest = sys.stdin.buffer.readline(MOST)  # a line without an end is taken in one piece after the other
         # A line that is no UTF-8 is a text nobody understands, and not the end of all that follow.
-        yield line.decode("utf-8-sig" if number == 1 else "utf-8", errors="replace").rstrip("\r\n")
+        said = line.decode("utf-8-sig" if number == 1 else "utf-8", errors="replace").rstrip("\r\n")
+        yield said[: LONGEST_TEXT + 1]
 
 
 def one_text(given: str) -> str:

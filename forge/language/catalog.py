@@ -17,10 +17,12 @@ from babel.messages.pofile import PoFileError, read_po, unescape, write_po
 
 from forge.language.typography import locale_of
 from forge.problems import Problem, ProblemsError
-from forge.project import read_whole
+from forge.project import LONGEST_TEXT, read_whole
 
 # One message per line: a changed sentence is one changed line in a diff, and Babel never wraps `#|` comments.
 _NO_WRAP = 1_000_000
+# A line holds one text, in which every sign may need a backslash, and the word before it.
+_LONGEST_LINE = 2 * LONGEST_TEXT + 100
 
 
 @dataclass(frozen=True)
@@ -130,6 +132,8 @@ def _read_text(text: str, language: str, shown_as: str) -> Catalog:
     return Catalog(language, shown_as, MappingProxyType(entries), MappingProxyType(obsolete), forms, header)
 
 
+LONGEST_KEY = 200  # characters of a key in a message
+TOO_LONG = f"a text of more than {LONGEST_TEXT} characters; cut it into several, or make it shorter"
 _STRING = r'"[^"\\]*(?:\\.[^"\\]*)*"'
 _LINE = re.compile(rf"(#~ *)?(?:(msgctxt|msgid|msgid_plural|msgstr|msgstr\[\d+\]) +)?({_STRING})\s*")
 
@@ -146,7 +150,7 @@ def _structure(text: str, shown_as: str, nplurals: int) -> list[Problem]:
 
     def finish() -> None:
         nonlocal sound
-        key = " ".join(entry.get("msgctxt", "").split())  # a broken one may hold ends of lines
+        key = " ".join(entry.get("msgctxt", "")[:LONGEST_TEXT].split())  # a broken one may hold ends of lines
         header = not first and words == ["msgid", "msgstr"] and not entry["msgid"]
         if words and sound and not header:
             if not key:
@@ -165,6 +169,10 @@ def _structure(text: str, shown_as: str, nplurals: int) -> list[Problem]:
         sound = True
 
     for number, line in enumerate(text.split("\n"), 1):
+        if len(line) > _LONGEST_LINE:
+            problems.append(Problem(shown_as, number, TOO_LONG))
+            sound = False
+            continue
         stripped = line.strip()
         if not stripped or (stripped.startswith("#") and not stripped.startswith("#~")) or stripped.startswith("#~|"):
             finish()
@@ -179,11 +187,17 @@ def _structure(text: str, shown_as: str, nplurals: int) -> list[Problem]:
             sound = False
             note = 'not a line of a PO file: msgid, msgstr or msgctxt and a text in "quotes"; inside it a quote is \\"'
             problems.append(Problem(shown_as, number, note))
-        elif word:
+            continue
+        if word:
             words.append(word)
-            entry[word] = unescape(match[3])
-        else:
-            entry[words[-1]] += unescape(match[3])
+            entry[word] = ""
+        if len(entry[words[-1]]) > LONGEST_TEXT:
+            continue  # said already
+        entry[words[-1]] += unescape(match[3])
+        if len(entry[words[-1]]) > LONGEST_TEXT:
+            key = entry["msgctxt"][:LONGEST_KEY] if words[0] == "msgctxt" else words[0]
+            problems.append(Problem(shown_as, start, f"{key}: {TOO_LONG}"))
+            sound = False
     finish()
     return problems
 

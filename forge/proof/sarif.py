@@ -9,6 +9,7 @@ from urllib.parse import quote
 
 from forge import __version__
 from forge.proof.catalog import DATA, ERROR, NO_GRAMMAR, UNFINISHED, WARNING, Remark
+from forge.proof.signs import SUSPICIOUS, UNPRINTABLE
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 RULES: Mapping[str, tuple[str, str]] = MappingProxyType(
@@ -19,6 +20,8 @@ RULES: Mapping[str, tuple[str, str]] = MappingProxyType(
         "not_understood": (ERROR, "A text keeps to the wordings of its phrasebook."),
         "grammar": (ERROR, "The words of a text agree with each other."),
         "term": (WARNING, "A text uses the game's own words."),
+        UNPRINTABLE: (ERROR, "A text has only signs that can be printed."),
+        SUSPICIOUS: (WARNING, "A text is written in the letters of its alphabet, each a sign of its own."),
         UNFINISHED: (WARNING, "Every text is translated and reviewed."),
         NO_GRAMMAR: (WARNING, "A language has a phrasebook and a glossary."),
     }

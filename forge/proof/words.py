@@ -15,6 +15,7 @@ from forge.language.grammar.reading.slips import NUMBER, PERSON
 from forge.language.grammar.reading.spans import Spans, nearest
 from forge.language.grammar.reading.tokens import tokenise
 from forge.language.typography import typeset
+from forge.project import LONGEST_TEXT
 from forge.render.record import MISSING
 
 MAY, MUST = "may", "must"
@@ -71,7 +72,7 @@ class Words:
     def lost(self, text: str, readings: Readings) -> str:
         """Where a text stops being understood, and what may be the matter there."""
         if readings.too_long:
-            return self.say("too_long", sentences=SENTENCES, words=LONGEST)
+            return self.say("too_long", sentences=SENTENCES, words=LONGEST, characters=LONGEST_TEXT)
         at = readings.stuck or 0
         said = text[at : word_end(text, at)]
         if odd := odd_letter(said):

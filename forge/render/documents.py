@@ -20,6 +20,7 @@ import pikepdf
 from forge.problems import fail
 from forge.project import Project, write_beside
 from forge.render.bounds import bounded
+from forge.render.fonts import unprintable
 from forge.render.preflight import is_whole_pdf
 from forge.render.profile import Paper
 from forge.render.record import Line
@@ -67,7 +68,7 @@ def draw_document(studio: Studio, document: Document, *, tagged: bool = True, ex
     ladder = document.ladder
     first = _html(studio, document, ladder[0])
     for char in studio.fonts.missing(_words(first)):
-        raise fail(f"{document.name}: no declared font has {char!r} (U+{ord(char):04X})")
+        raise fail(f"{document.name}: {unprintable(char)}")
     key = hashlib.sha256()
     for part in (
         first,

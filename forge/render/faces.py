@@ -18,6 +18,7 @@ from forge.problems import Problem, ProblemsError, fail
 from forge.project import Project, write_beside
 from forge.render.bounds import bounded
 from forge.render.fit import Fit, Fits, fit
+from forge.render.fonts import unprintable
 from forge.render.preflight import is_whole_pdf
 from forge.render.record import Face
 from forge.render.studio import Studio, studio_for
@@ -175,8 +176,7 @@ def _check_glyphs(studio: Studio, shard: Shard) -> None:
     problems = []
     for face in shard.faces:
         for char in studio.fonts.missing("".join(line.text for line in face.words())):
-            message = f"{face.id} ({shard.language}): no declared font has {char!r} (U+{ord(char):04X})"
-            problems.append(Problem("", 0, message))
+            problems.append(Problem("", 0, f"{face.id} ({shard.language}): {unprintable(char)}"))
     if problems:
         raise ProblemsError(problems)
 

@@ -13,13 +13,17 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Annotated
+from unicodedata import category
 
 import msgspec
 from fontTools.ttLib import TTFont
 from msgspec import Meta
 
-from forge.problems import fail
+from forge.problems import fail, sign
 
+ALWAYS = frozenset(" \n\t\u00a0\u00ad")
+# Control and format characters (directions, zero width), halves of pairs, private use, separators of lines.
+UNSEEN = frozenset(("Cc", "Cf", "Cs", "Co", "Zl", "Zp"))
 INSTALLED = ("site-packages", "dist-packages")  # what folders of installed packages are called
 
 
@@ -83,9 +87,20 @@ class Fonts:
         return coverage
 
     def missing(self, text: str) -> list[str]:
-        """The characters of `text` that some declared family lacks, sorted; white space does not count."""
-        wanted = {c for c in text if not c.isspace() and c != "\u00ad"}
-        return sorted(c for c in wanted if not all(ord(c) in has for has in self._coverage.values()))
+        """The characters of `text` that cannot be printed, sorted: those that some declared family lacks, and
+        those that show nothing, whatever a font has for them. Spaces, ends of lines and soft hyphens can be."""
+        wanted = set(text) - ALWAYS
+        return sorted(c for c in wanted if category(c) in UNSEEN or not (c.isspace() or self._have(ord(c))))
+
+    def _have(self, code: int) -> bool:
+        return all(code in has for has in self._coverage.values())
+
+
+def unprintable(char: str) -> str:
+    """What is wrong with a character that is missing, in words."""
+    if category(char) in UNSEEN:
+        return f"{sign(char)} cannot be printed; delete it"
+    return f"no declared font has {sign(char)} ({char})"
 
 
 def versions(fonts: Fonts) -> dict[str, str]:

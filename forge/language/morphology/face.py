@@ -15,6 +15,8 @@ MARKED = frozenset(("style", "degree", "prep", "stress"))  # tags of forms that 
 NUMBERS = "sg pl"
 SINGULAR, PLURAL = NUMBERS.split()
 
+LONGEST_WORD = 100  # letters of a word that may be in a dictionary; Morfeusz breaks down on ten thousand
+
 Tags = tuple[tuple[str, str], ...]
 
 
@@ -96,7 +98,7 @@ class Inflector(ABC):
         return found
 
     def lemmas(self, word: str) -> frozenset[str]:
-        found = self._lemmas.get(word)
+        found = self._lemmas.get(word) if len(word) <= LONGEST_WORD else frozenset()
         if found is None:
             found = self._lemmas[word] = frozenset(self._find_lemmas(word))
         return found

@@ -26,13 +26,15 @@ from forge.language.grammar.table.files import label_name
 from forge.language.grammar.table.lexicon import fitting
 from forge.language.grammar.table.meant import Anaphor
 from forge.language.grammar.writing.realise import FormRemark, Realiser, antecedent_features
+from forge.project import LONGEST_TEXT
 
 LONGEST = 1000  # words and stops of a text; no card holds a tenth of that
 SENTENCES = 100
 TOO_LONG = (
-    f"too long: no more than {SENTENCES} sentences and {LONGEST} words are read, and fewer where they can be taken in "
-    "many ways"
+    f"too long: no more than {SENTENCES} sentences, {LONGEST} words and {LONGEST_TEXT} characters are read, and fewer "
+    "where they can be taken in many ways"
 )
+AHEAD = "\"„“«'‘.!?;:»”(*"  # what a label may stand behind
 LIMIT = 200_000  # combinations of what the parts of a text mean that are looked at, times its words
 
 
@@ -128,6 +130,13 @@ def beyond(segments: list[Segment]) -> int | None:
     return None
 
 
+def begins(text: str, place: int) -> bool:
+    """Whether a label can stand there: where the text, a line or a sentence begins, or after a quote or a star."""
+    # One look back: a pattern that begins with any number of spaces would be tried at each of them.
+    before = text[:place].rstrip()
+    return not before or before[-1] in AHEAD or "\n" in text[len(before) : place]
+
+
 def _cost(combination: tuple[Choice, ...]) -> int:
     return sum(found[1].cost for _, found in combination if found)
 
@@ -176,6 +185,8 @@ class _Reader:
         self.expected: set[str] = set()
 
     def read(self, ways: tuple[bool, ...], explain: bool) -> Readings:
+        if len(self.text) > LONGEST_TEXT:
+            return Readings(self.text, (), (), LONGEST_TEXT, too_long=True)
         segments = list(self.segments())
         if not segments:
             return Readings(self.text, (), (), 0)
@@ -208,11 +219,9 @@ class _Reader:
         folded = {label.casefold(): kind for label, kind in labels.items()}
         cuts: list[tuple[int, int, str | None]] = [(0, 0, None)]
         if pattern:
-            # A label begins the text, a line or a sentence, or stands after a quote or a star; a full stop may end it.
-            before = r"(?:(?<=^)|(?<=[\"„“«'‘])|(?<=[.!?;:»”\n(])|(?<=[.!?;:] )|(?<=\n)|(?<=\*))"
-            label = rf"{before}\s*({pattern})\s*(?:[:.]|[–—-](?=\s))"
-            for match in re.finditer(label, self.text, re.IGNORECASE):
-                cuts.append((match.start(1), match.end(), folded[match[1].casefold()]))
+            for match in re.finditer(rf"({pattern})\s*(?:[:.]|[–—-](?=\s))", self.text, re.IGNORECASE):
+                if begins(self.text, match.start()):
+                    cuts.append((match.start(), match.end(), folded[match[1].casefold()]))
         for index, (_, begin, found_label) in enumerate(cuts):
             end = cuts[index + 1][0] if index + 1 < len(cuts) else len(self.text)
             tokens = tokenise(self.text[begin:end], self.grammar.book.file.alike)

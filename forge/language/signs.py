@@ -1,0 +1,65 @@
+"""Signs of a text that look like others, or that a keyboard did not mean: what to say of each, and where it stands."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterator
+from itertools import groupby
+
+from forge.problems import sign
+
+SCRIPTS = ("LATIN", "CYRILLIC", "GREEK")
+MARKS = 2  # marks on one letter; no language of these alphabets piles up more
+SOFT_HYPHEN = "\u00ad"
+_WORD = re.compile(r"[^\W\d_]+")
+
+
+def suspicious(text: str) -> Iterator[str]:
+    """What is odd about the signs of a text that can be printed: each thing as a sentence, the first of its kind.
+
+    Plain letters, and marks as keyboards make them, are let be.
+    """
+    if text.isascii():
+        return
+    for word in dict.fromkeys(_WORD.findall(text)):
+        yield from _foreign(word)
+    if SOFT_HYPHEN in text:
+        yield f"{sign(SOFT_HYPHEN)}: words are hyphenated by the rules of the language; delete it"
+    whole = unicodedata.normalize("NFC", text)
+    if whole != text:
+        place = next((i for i, (one, other) in enumerate(zip(text, whole, strict=False)) if one != other), 0)
+        yield f"{sign(text[place : place + 2][-1])}: a letter is in parts; write {whole[place]!r} as one sign (NFC)"
+    yield from _piled(whole)
+
+
+def _foreign(word: str) -> Iterator[str]:
+    """The first letter of a word that is of another alphabet than most of it."""
+    if word.isascii():
+        return
+    scripts = [_script(letter) for letter in word]
+    counted = Counter(script for script in scripts if script)
+    if len(counted) > 1:
+        usual, _ = counted.most_common(1)[0]
+        letter = next(letter for letter, script in zip(word, scripts, strict=True) if script and script != usual)
+        yield f"{sign(letter)} in {word!r}, a word in {usual.capitalize()} letters; write it in that alphabet"
+
+
+def _script(letter: str) -> str | None:
+    first = unicodedata.name(letter, "").partition(" ")[0]
+    return first if first in SCRIPTS else None
+
+
+def _piled(text: str) -> Iterator[str]:
+    """Marks that stand on nothing, or too many on one letter."""
+    before = " "
+    for marks, signs in groupby(text, key=lambda one: unicodedata.category(one) in ("Mn", "Me")):
+        run = "".join(signs)
+        if marks and before.isspace():
+            yield f"{sign(run[0])} stands on no letter; delete it"
+            return
+        if marks and len(run) > MARKS:
+            yield f"{len(run)} marks on {before!r}, the first {sign(run[0])}; a letter has {MARKS} at most"
+            return
+        before = run[-1]

@@ -1,0 +1,61 @@
+"""The signs of all texts of a catalog: whether the press can print them, and whether somebody meant them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from forge.edition.texts import Texts
+from forge.language.signs import suspicious
+from forge.library.check import PLACEHOLDER
+from forge.problems import ProblemsError
+from forge.project import Project
+from forge.proof.catalog import ERROR, WARNING, Remark
+from forge.render.fonts import Fonts, unprintable
+
+UNPRINTABLE, SUSPICIOUS = "unprintable", "suspicious"
+
+
+class _Said(NamedTuple):
+    """A text that is printed: its entry, and where it stands."""
+
+    key: str
+    text: str
+    file: str
+    line: int
+
+
+def check_signs(fonts: Fonts, texts: Texts) -> Iterator[Remark]:
+    """What is wrong with the signs of the texts that are printed: an error for what cannot be, else a warning."""
+    said = list(_printed(texts))
+    # The fonts are asked once for all texts; mostly nothing is missing.
+    missing = set(fonts.missing("".join(sorted(set().union(*(one.text for one in said))))))
+    for key, text, file, line in said:
+        for char in sorted(missing.intersection(text)):
+            yield Remark(file, line, f"{key}: {unprintable(char)}", ERROR, UNPRINTABLE, lang=texts.code, snippet=text)
+        for found in suspicious(PLACEHOLDER.sub(" ", text)):
+            yield Remark(file, line, f"{key}: {found}", WARNING, SUSPICIOUS, lang=texts.code, snippet=text)
+
+
+def declared_fonts(project: Project) -> Fonts | None:
+    """The fonts that texts are printed in; None when what declares them is not sound, which is said elsewhere."""
+    from forge.render.profile import load_print
+
+    try:
+        fonts = Fonts(load_print(project).fonts)
+        fonts.missing("a")  # whether they are installed
+    except ProblemsError:
+        return None
+    return fonts
+
+
+def _printed(texts: Texts) -> Iterator[_Said]:
+    """The forms of every entry, or its drafts where those are printed in their place."""
+    for entry in texts.game.entries:
+        found = texts.catalog.entries.get(entry.key)
+        if found is not None and not found.missing:
+            for form in dict.fromkeys(found.forms):
+                yield _Said(entry.key, form, texts.catalog.file, found.line)
+        elif texts.code == texts.game.info.language:
+            for form in dict.fromkeys(entry.draft):
+                yield _Said(entry.key, form, entry.file, 0)
