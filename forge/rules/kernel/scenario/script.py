@@ -87,7 +87,7 @@ class Script:
 
     def make(self, name: str, value: Any) -> None:
         """Makes one move, or the several answers of a `pick` list."""
-        self.since = len(self.game.news())
+        self.since = len(self.game.table.news)
         answers = value["pick"] if isinstance(value, dict) and isinstance(value.get("pick"), list) else None
         for one in [{"pick": answer} for answer in answers] if answers is not None else [value]:
             player = self.seat(name)
