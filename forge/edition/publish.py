@@ -306,7 +306,7 @@ def build(
 
     # What needs no words is drawn first: every language waits for it.
     ordered = sorted(drawing, key=lambda shard: bool(shard.language))
-    first: dict[Future[Drawn], Shard] = {executor.submit(draw, project, shard): shard for shard in ordered}
+    first: dict[Future[Drawn], Shard] = {_submit(executor, draw, project, shard): shard for shard in ordered}
     for future in as_completed(first):
         shard = first[future]
         problems: list[Problem] = []
@@ -318,11 +318,11 @@ def build(
         if language in failed:
             continue
         if game.booklet.sections:
-            finishing[executor.submit(booklet_pdf, project, game_id, language)] = (language, "booklet-a5")
+            finishing[_submit(executor, booklet_pdf, project, game_id, language)] = (language, "booklet-a5")
         if game.booklet.summary:
-            finishing[executor.submit(summary_pdf, project, game_id, language)] = (language, "summary-a5")
+            finishing[_submit(executor, summary_pdf, project, game_id, language)] = (language, "summary-a5")
         name = f"cards-{paper}" + ("-low-ink" if low_ink else "") + ("" if backs else "-no-backs")
-        finishing[executor.submit(cards_pdf, project, game_id, job)] = (language, name)
+        finishing[_submit(executor, cards_pdf, project, game_id, job)] = (language, name)
     made: dict[tuple[str, str], Output] = {}
     for finished in as_completed(finishing):
         problems = []
@@ -355,6 +355,16 @@ def _faults(project: Project, game: Facts, language: str) -> list[Problem]:
     if game.booklet.sections or game.booklet.summary:
         booklet(game, texts)
     return texts.faults_used()
+
+
+def _submit(executor: Executor, fn: Callable[..., T], *args: Any) -> Future[T]:
+    """A job handed over. One that can be handed to nobody any more has failed."""
+    try:
+        return executor.submit(fn, *args)
+    except BrokenExecutor as error:
+        future: Future[T] = Future()
+        future.set_exception(error)
+        return future
 
 
 def _collect(future: Future[T], problems: list[Problem]) -> T | None:

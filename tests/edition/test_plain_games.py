@@ -5,7 +5,10 @@ from __future__ import annotations
 import json
 import re
 import shutil
+from concurrent.futures import Executor, Future
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
+from typing import Any
 
 import pikepdf
 import pypdfium2
@@ -59,6 +62,26 @@ def plain(tmp_path: Path) -> Project:
 
 
 def quiet(done: int, total: int, what: str) -> None: ...
+
+
+class Broken(Executor):
+    """An executor whose processes die, as those of the standard library do: all at once, and it takes no more jobs."""
+
+    jobs = 0
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        self.jobs += 1
+        if self.jobs > 1:
+            raise BrokenProcessPool("it is broken")
+        future: Future[Any] = Future()
+        future.set_exception(BrokenProcessPool("a process died"))
+        return future
+
+
+def test_an_executor_that_breaks_is_told_and_nothing_is_written(plain: Project) -> None:
+    with pytest.raises(ProblemsError, match="the processes that draw have ended: it is broken"):
+        build(plain, "harbour", ["en"], "a4", Broken(), quiet)
+    assert not (plain.build / "harbour").exists()
 
 
 def test_cards_tokens_and_a_board_are_printed_from_one_file(plain: Project) -> None:
