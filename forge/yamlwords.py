@@ -127,7 +127,8 @@ def _is_right(value: Any, shape: inspect.Type) -> bool:
             fits = isinstance(shape, inspect.IntType) or isinstance(value, float) or abs(value) < 10**300
             return fits and all(compare(value, limit) for compare, limit in limits if limit is not None)
         case inspect.StrType():
-            return len(value) >= (shape.min_length or 0) and bool(re.search(shape.pattern or "", value))
+            fits = (shape.min_length or 0) <= len(value) <= (shape.max_length or len(value))
+            return fits and bool(re.search(shape.pattern or "", value))
         case inspect.EnumType() | inspect.LiteralType():
             return value in _choices(shape)
     return True
@@ -165,8 +166,9 @@ def _wanted(shape: inspect.Type) -> str:
             number = "a whole number" if isinstance(shape, inspect.IntType) else "a number"
             return f"{number}, {bounds}" if bounds else number
         case inspect.StrType():
+            most = f", {shape.max_length} characters at most" if shape.max_length else ""
             if shape.pattern:
-                return PATTERNS.get(shape.pattern, f"a text that matches {shape.pattern}")
+                return PATTERNS.get(shape.pattern, f"a text that matches {shape.pattern}") + most
             return "a non-empty text" if shape.min_length else "a text"
         case inspect.EnumType() | inspect.LiteralType():
             return f"one of {', '.join(_choices(shape))}"

@@ -18,7 +18,11 @@ Mm = Annotated[float, Meta(ge=0, le=5000, description="millimetres")]
 Side = Annotated[float, Meta(ge=1, le=5000, description="millimetres")]
 Count = Annotated[int, Meta(ge=1)]
 # It is part of the names of files.
-PaperName = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9_-]*$", description="Lower-case letters, digits, _ and -.")]
+PaperName = Annotated[
+    str,
+    # Files are named after it.
+    Meta(pattern=r"^[a-z0-9][a-z0-9_-]*$", max_length=100, description="Lower-case letters, digits, _ and -."),
+]
 T = TypeVar("T")
 LEAST = 20  # mm of a paper that are new on every page of a board
 

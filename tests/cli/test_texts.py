@@ -71,6 +71,17 @@ def test_a_draft_that_is_too_long_is_told_with_its_line(scratch: Project) -> Non
     assert f"it may have {LONGEST_TEXT} at most" in done.stderr
 
 
+@pytest.mark.undrawn
+def test_an_id_that_is_too_long_for_the_name_of_a_file_is_told(scratch: Project) -> None:
+    words = scratch.cards / "words.yml"
+    told = words.read_text(encoding="utf-8") + f'  {"a" * 245}: "word"\n'
+    words.write_text(told, encoding="utf-8")
+    done = call(scratch, "catalog", "stats")
+    assert done.returncode == 1
+    assert f"cards/words.yml:{told.count(chr(10))}: the name 'aaa" in done.stderr
+    assert "100 characters at most" in done.stderr
+
+
 LONG_TEXTS = {
     "newlines": "\v" * LONG, "spaces": " " * LONG, "a word": "a" * LONG, "words": "a " * LONG, "marks": "\u0301" * LONG,
     "a text": "Draw a card. " * LONG,

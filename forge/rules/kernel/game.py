@@ -18,7 +18,7 @@ from typing import Any, Generic, NamedTuple
 
 import msgspec
 
-from forge.problems import Problem, ProblemsError
+from forge.problems import Problem, ProblemsError, fail
 from forge.rules.kernel.chance import Chance
 from forge.rules.kernel.choices import Ask, Course, Move, alike, as_move, things_of
 from forge.rules.kernel.news import News, visible
@@ -29,6 +29,8 @@ from forge.rules.kernel.view import View
 from forge.rules.kernel.zones import rearrange
 
 SAVE_FORMAT = 1
+MOVES = 10_000  # of a saved game or a scenario; a game of four players takes some hundred
+THINGS = 10_000  # cards and the like in a game; copies of it are made all the time
 
 
 class Save(msgspec.Struct, Generic[S], frozen=True, forbid_unknown_fields=True):
@@ -92,6 +94,8 @@ class Game(Generic[B, S, T]):
         self.start = start
         self.table: T
         self.table, steps = rules.begin(book, start)
+        if len(self.table.things) > THINGS:
+            raise fail(f"there are {len(self.table.things)} cards in this game; it may have {THINGS} at most")
         self._course = Course(steps)
         self._plain = rules.plain
         self._marks: list[Mark] = []
@@ -263,6 +267,8 @@ class Game(Generic[B, S, T]):
             raise ProblemsError([Problem(name, 0, f"is a game of {save.game!r}, not of {book.game!r}")])
         if save.forge != SAVE_FORMAT:
             raise ProblemsError([Problem(name, 0, f"was saved in format {save.forge}; this forge reads {SAVE_FORMAT}")])
+        if len(save.moves) > MOVES:
+            raise fail(f"is a game of {len(save.moves)} moves; it may have {MOVES} at most", name)
         try:
             game = cls(rules, book, save.start)
         except ProblemsError as error:

@@ -13,6 +13,7 @@ from msgspec import Meta
 from forge.abilities.codec import AbilityError, decode
 from forge.library.model import Facts
 from forge.problems import Problem, fail
+from forge.rules.kernel.game import MOVES
 from forge.rules.kernel.rules import AnyRules
 from forge.rules.kernel.scenario.words import Expect, Scenario, ScenarioWords
 from forge.yamlfile import YamlFile
@@ -134,6 +135,10 @@ def _check_steps(file: YamlFile, where: tuple[str | int, ...], scenario: Scenari
     players = set(scenario.given.names)
     if scenario.then == expect() and not any("expect" in step for step in scenario.play):
         file.problem(file.line(*where), f"{scenario.id}: nothing is expected; say what must hold `then`")
+    if len(scenario.play) > MOVES:
+        said = f"{scenario.id}: it has {len(scenario.play)} steps; a scenario may have {MOVES} at most"
+        file.problem(file.line(*where, "play"), said)
+        return
     for index, step in enumerate(scenario.play):
         line = file.line(*where, "play", index)
         if len(step) != 1:

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from forge.problems import ProblemsError
 from forge.rules.kernel.choices import Move
 from forge.rules.kernel.game import AnyGame
 from forge.rules.kernel.rules import AnyRules
@@ -41,7 +42,11 @@ def run_scenario(rules: AnyRules, book: Any, loaded: Loaded) -> Result:
     book = loaded.book or book
     if loaded.scenario.then.refused:
         return _refused(rules, book, loaded)
-    player = Checked(rules, book, loaded)
+    try:
+        player = Checked(rules, book, loaded)
+    except ProblemsError as error:  # what only shows when the table is laid
+        failures = [(loaded.line, problem.message) for problem in error.problems]
+        return Result(loaded.scenario.id, loaded.file, loaded.line, None, failures)
     result = Result(loaded.scenario.id, loaded.file, loaded.line, player.game)
     _run(player, loaded, result)
     result.question = player.question()
