@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from forge.abilities.vocabulary import Vocabulary
 from forge.language.grammar.kept import find, keep, made_from
-from forge.language.grammar.reading.matchers import Index
+from forge.language.grammar.reading.index import Index
 from forge.language.grammar.reading.pieces import Setting
 from forge.language.grammar.reading.tokens import fold_word, tokenise
 from forge.language.grammar.table.lexicon import Lexicon

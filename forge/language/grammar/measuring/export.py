@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from itertools import permutations
 from types import MappingProxyType
 
-from forge.language.grammar.reading.index import section_of
+from forge.language.grammar.reading.first import section_of
 from forge.language.grammar.reading.pieces import Setting, in_mood, is_moody
 from forge.language.grammar.reading.tokens import Tokens
 from forge.language.grammar.table.phrasebook import Phrase, Phrasebook

@@ -42,12 +42,12 @@ def items(parser: Parser, category: str, at: int) -> Iterable[Constituent]:
         for title in parser.setting.by_first_word.get(token.text, ()):
             if category == "title" or own in (None, title):
                 yield from titled(parser, category, title, at)
-        for name in parser.ids[at]:
+        for name in sorted(parser.ids[at]):
             if name.startswith("#card.") and (category == "title" or own in (None, name[6:])):
                 yield from terms(parser, category, name, at)
     else:
         family = f"#{'noun' if category == 'ref' else category}."
-        for name in parser.ids[at]:
+        for name in sorted(parser.ids[at]):
             if name.startswith(family):
                 yield from terms(parser, category, name, at)
 

@@ -13,27 +13,31 @@ from typing import Any
 
 from forge.abilities import nodes
 from forge.language.grammar.reading import builtin
-from forge.language.grammar.reading.index import ANY, Opening, Openings
-from forge.language.grammar.reading.matchers import Index
+from forge.language.grammar.reading.index import Index, borne
 from forge.language.grammar.reading.outlook import Outlook
 from forge.language.grammar.reading.pieces import (
     Constituent,
     Derivation,
+    Groups,
     Leaf,
-    Matchers,
-    Matching,
     Setting,
     State,
+    Walk,
+    grouped,
     head_leaf,
     inject,
     named,
 )
-from forge.language.grammar.reading.thinning import CELL, WORK, TooMuch, fewer, slipped, thinned
+from forge.language.grammar.reading.steps import SectionStep, Step
+from forge.language.grammar.reading.thinning import CELL, WORK, TooMuch, fewer, likeliest, slipped
 from forge.language.grammar.reading.tokens import STOP, Tokens
+from forge.language.grammar.reading.trie import Edge, Node
 from forge.language.grammar.table.lexicon import Variant, fitting
 from forge.language.grammar.table.meant import Anaphor, Mismatch, Partial, PSlot, build
 from forge.language.grammar.table.phrasebook import Phrase
-from forge.language.grammar.table.wording import Blank, Flag, Punctuation, Term, Verb
+from forge.language.grammar.table.wording import Blank, Flag, Punctuation, Term
+
+END: frozenset[str] = frozenset()  # what the end of the text may be
 
 
 class Chart:
@@ -47,19 +51,15 @@ class Chart:
         self.tokens = tokens.tokens
         self.words = [book.lexicon.merged.get(token.text, token.text) for token in self.tokens]
         self.plain_mood = next(iter(book.moods))  # of a sentence in which no verb tells another
-        self.ids = [
-            book.lexicon.ids(token, loose) if token.kind in ("word", "suffix", "number") else frozenset({token.text})
-            for token in self.tokens
-        ]
-        self.ahead = self._ahead(False)  # what is still to come at each token
-        self.near = self._ahead(True)  # up to the end of the sentence
+        ids = [index.ids(token, loose, token.text in setting.by_first_word) for token in self.tokens]
+        self.ids = [*ids, END]
+        stops = [token.text == STOP for token in self.tokens]
+        # While tracking nothing is passed over.
+        self.missing = [0] * len(self.ids) if tracking else index.missing(ids, stops)
         self.memo: dict[tuple[str, int, str], list[Constituent]] = {}
-        self.opening: dict[tuple[str, int], list[Opening]] = {}
-        self.free: dict[Any, list[State]] = {}
-        self.followers: dict[tuple[str, int, str], frozenset[str] | None] = {}
         self.open: set[tuple[str, int, str]] = set()
-        self.verbs: dict[tuple[str, int, str], list[State]] = {}
-        self.verbs_apart: dict[tuple[Verb, int, str], list[tuple[list[State], Matching]]] = {}
+        self.by_end: dict[tuple[Any, ...], Groups] = {}
+        self.done: dict[tuple[Step, int], Groups] = {}
         self.farthest = 0
         self.expected: set[str] = set()
         self.work = 0
@@ -71,17 +71,6 @@ class Chart:
         if self.work > WORK:
             raise TooMuch
 
-    def _ahead(self, sentence: bool) -> list[int]:
-        found: list[int] = []
-        rest, bits = 0, self.index.first.bits
-        for token, ids in zip(reversed(self.tokens), reversed(self.ids), strict=True):
-            if sentence and token.text == STOP:
-                rest = 0
-            for word in ids:
-                rest |= bits.get(word, 0)
-            found.append(rest)
-        return [*found[::-1], 0]  # at the end of the text nothing is to come
-
     # --- categories -------------------------------------------------------------------------------------------------
 
     def parse(self, category: str, at: int, mood: str = "") -> list[Constituent]:
@@ -90,8 +79,7 @@ class Chart:
         key = (category, at, mood)
         if (before := self.memo.get(key)) is not None:
             return before
-        first = self.index.first_words.get(category)
-        if first is not None and not self.tracking and (at >= len(self.ids) or first.isdisjoint(self.ids[at])):
+        if not self.tracking and not self.index.begins(category, mood, self.ids[at]):
             return []
         if key in self.open:
             # A wording that begins with its own section says nothing new by itself. Other sections read meanwhile are
@@ -156,70 +144,20 @@ class Chart:
             yield made
 
     def _rules(self, category: str, at: int, mood: str) -> Iterable[Constituent]:
-        index = self.index.openings(category)
-        if index is None:
-            return
-        if self.tracking:
-            self.expect(at, (word for word in index[0] if word != ANY))
-        marks = self.index.marks.get(mood)
-        unmarked = marks is not None and not self.tracking and not marks & self.near[at]
-        following = self.ids[at + 1] if at + 1 < len(self.ids) else frozenset()
-        for entry in self._openings(category, at, index):
-            if unmarked and entry.verbal:
-                continue
-            rule = entry.rule
-            ready = self.index.ready(entry, mood)
-            if ready is None:
-                continue
-            matchers, second = ready
-            if second is not None and not self.tracking:
-                lead = matchers[0]
-                behind: frozenset[str] | None = following
-                if lead.category is not None:
-                    behind = self.behind(lead.category, at, self.other_mood(lead.mood, mood))
-                if behind is None or second.isdisjoint(behind):
-                    continue
-            for end, leaves in self.sequence(matchers, at, mood):
-                item = self._complete(category, rule, at, end, leaves, mood)
-                if item is not None:
-                    yield item
-                    if end < len(self.tokens) and self.tokens[end].kind == "label":
-                        yield from self._labelled(item, rule)
-
-    def behind(self, category: str, at: int, mood: str) -> frozenset[str] | None:
-        """What the tokens may be that stand behind the pieces of a section, None when there are no pieces."""
-        key = (category, at, mood)
-        if key in self.followers:
-            return self.followers[key]
-        items = self.parse(category, at, mood)
-        ends = {item.end for item in items if item.end < len(self.ids)}
-        found = frozenset[str]().union(*(self.ids[end] for end in ends)) if items else None
-        if items or not self.open:
-            self.followers[key] = found
-        return found
-
-    def _openings(self, category: str, at: int, index: Openings) -> list[Opening]:
-        """The wordings of a section that may begin at a token, whatever the mood of the sentence."""
-        key = (category, at)
-        if (known := self.opening.get(key)) is not None:
-            return known
-        starts, entries = index
-        wanted = set(starts.get(ANY, ()))
-        if at < len(self.ids):
-            for word in self.ids[at]:
-                if (found := starts.get(word)) is not None:
-                    wanted.update(found)
         bearers = self.setting.bearers
-        # What is not to come any more, of the sentence and of the text; while tracking nothing is passed over.
-        near, ahead = (0, 0) if self.tracking else (~self.near[at], ~self.ahead[at])
-        chosen = [entries[place] for place in sorted(wanted)]
-        self.opening[key] = [
-            entry
-            for entry in chosen
-            if not entry.needed & (ahead if entry.several else near)
-            and (entry.rule.bearers is None or entry.rule.bearers & bearers)
-        ]
-        return self.opening[key]
+        if self.tracking:
+            self.expect(at, self.index.first.told.get(category, ()))
+        node = self.index.node(category, mood, bearers if self.tracking else None)
+        for end, found, ending in self.ordered(self.walk(node, at)):
+            rule = ending.rule
+            assert rule is not None
+            if not borne(rule, bearers):
+                continue
+            item = self._complete(category, rule, at, end, ending.leaves(at, found), mood)
+            if item is not None:
+                yield item
+                if end < len(self.tokens) and self.tokens[end].kind == "label":
+                    yield from self._labelled(item, rule)
 
     def _complete(self, category: str, rule: Phrase, at: int, end: int, leaves: Any, mood: str) -> Constituent | None:
         self.spend(1)
@@ -231,7 +169,8 @@ class Chart:
         forms: list[Any] = []
         for leaf in leaves:
             element = leaf.element
-            if isinstance(element, Blank):
+            kind = type(element)
+            if kind is Blank:
                 cost += leaf.held.cost
                 if element.apart is not None:
                     spec = self.book.file.apart[element.apart]
@@ -244,9 +183,9 @@ class Chart:
                     continue
                 elif slots.setdefault(element.name, leaf.held.value) != leaf.held.value:
                     return None  # said twice, and not the same
-            elif isinstance(element, Flag):
+            elif kind is Flag:
                 slots[element.name] = True
-            elif isinstance(element, Term) and element.like == "ref" and leaf.held is not None:
+            elif kind is Term and element.like == "ref" and leaf.held is not None:
                 forms.append((leaf.held, self.tokens[leaf.start].text))
         for name, parts in apart.items():
             if name not in slots:
@@ -296,65 +235,68 @@ class Chart:
 
     # --- wordings ---------------------------------------------------------------------------------------------------
 
-    def sequence(self, matchers: Matchers, at: int, mood: str) -> list[State]:
-        """Every way in which the elements of a wording follow each other from a token on."""
-        ids, size = self.ids, len(self.ids)
-        states: list[State] = []
-        for matcher in matchers:
-            first = matcher.first
-            # Most wordings end at their first word: they are left without a list being made.
-            after: list[State] = []
-            for start, leaves in states or ((at, ()),):
-                if first is not None and (start >= size or first.isdisjoint(ids[start])):
-                    if self.tracking:
-                        self.expect(start, first)
-                    continue
-                if leaves:
-                    after += [(end, leaves + more) for end, more in matcher.run(self, start, mood)]
-                else:
-                    after += matcher.run(self, start, mood)
-            if not after:
-                return after
-            if len(after) > 1:
-                self.spend(len(after))
-                after = thinned(after)
-            states = after
-        return states or [(at, ())]
+    def walk(self, node: Node, at: int) -> list[Walk]:
+        """Every way to go on from a node of wordings with a token."""
+        fan = self._fan(node, at) if self.tracking else node.fan(self.ids[at])
+        found: list[Walk] = [(at, (), ending) for ending in node.ends]
+        missing = self.missing[at]
+        for edge in fan:
+            for need in edge.needs:
+                if not need & missing:
+                    break
+            else:
+                continue  # each of its wordings cannot do without something that is not to come
+            after = edge.node
+            for end, here in edge.step.run(self, at):
+                if more := self.walk(after, end):
+                    found += [(last, (one, *rest), ending) for one in here for last, rest, ending in more]
+        if len(found) > 1:
+            self.spend(len(found))
+            found = likeliest(found)
+        return found
 
-    def may_begin(self, matchers: Matchers, at: int) -> bool:
-        """Whether a sequence can begin with a token at all."""
-        first = matchers[0].first if matchers else None
-        if first is None or (at < len(self.ids) and not first.isdisjoint(self.ids[at])):
-            return True
-        if self.tracking:
-            self.expect(at, first)
-        return False
+    def ordered(self, found: list[Walk]) -> list[Walk]:
+        """Ways to go on in the order in which the phrasebook has them."""
+        if len(found) > 1:
+            found.sort(key=lambda one: one[2].place(one[1]))
+        return found
 
-    def parted(self, verb: Verb, mood: str, at: int) -> list[tuple[list[State], Matching]]:
-        """The ways to read the words of a mood that go before the verb, and the verb that comes later."""
-        key = (verb, at, mood)
-        if key not in self.verbs_apart:
-            self.verbs_apart[key] = [
-                (states, tail)
-                for prefix, tail in self.index.parted(verb, mood)
-                if self.may_begin(prefix, at) and (states := self.sequence(prefix, at, mood))
-            ]
-        return self.verbs_apart[key]
+    def states(self, node: Node, at: int) -> list[State]:
+        """Every way to go on from a node of wordings, in the order of the wordings."""
+        return [(end, ending.leaves(at, found)) for end, found, ending in self.ordered(self.walk(node, at))]
 
-    def other_mood(self, own: str | None, mood: str) -> str:
-        """The mood of a part: its own, or that of the sentence around it."""
-        if own == "rest":
-            own = self.book.file.rest.get(mood)
-        return own or mood or self.plain_mood
+    def may_begin(self, node: Node, at: int) -> bool:
+        """Whether anything can go on from a node with a token."""
+        return bool(node.ends or (self._fan(node, at) if self.tracking else node.fan(self.ids[at])))
 
-    def verb(self, name: str, at: int, mood: str) -> list[State]:
-        """The ways to read a verb in a mood."""
-        key = (name, at, mood)
-        if key not in self.verbs:
-            self.verbs[key] = [
-                state for matchers in self.index.mood(name, mood) for state in self.sequence(matchers, at, mood)
-            ]
-        return self.verbs[key]
+    def _fan(self, node: Node, at: int) -> list[Edge]:
+        """The edges that may begin with a token; what the others can begin with is noted."""
+        ids, found = self.ids[at], []
+        for edge in node.edges:
+            expected = edge.step.expected
+            if expected is None or not expected.isdisjoint(ids):
+                found.append(edge)
+            else:
+                self.expect(at, expected)
+        return found
+
+    def once(self, step: Any, at: int) -> Groups:
+        """What a step reads, read once at each token."""
+        key = (step, at)
+        if key not in self.done:
+            self.done[key] = step.read(self, at)
+        return self.done[key]
+
+    def pieces(self, step: SectionStep, at: int) -> Groups:
+        """What a step reads by a section of its own."""
+        items = self.parse(step.section, at, step.mood)
+        if not items:
+            return ()
+        key = (step.section, at, step.mood, None if self.loose else step.needs)
+        if key not in self.by_end:
+            fitting = [item for item in items if self.loose or step.fits(item)]
+            self.by_end[key] = grouped((at, item.end, item, item.slips, n) for n, item in enumerate(fitting))
+        return self.by_end[key]
 
     def tags(self, leaves: tuple[Leaf, ...]) -> Any:
         leaf = head_leaf(leaves)

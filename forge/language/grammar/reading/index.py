@@ -1,16 +1,22 @@
-"""Which words can begin a wording: the index that lets the parser pass over most of the table."""
+"""All wordings of a phrasebook ready for reading, found by the words they can begin with."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from types import MappingProxyType
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, TypeVar
 
-from forge.language.grammar.reading.tokens import STOP
+from forge.language.grammar.reading.first import BEGINS, STOPS, First, expectable, in_form, section_of
+from forge.language.grammar.reading.orders import Chunk, FreeStep, Parted
+from forge.language.grammar.reading.pieces import MOODY, in_mood, is_moody
+from forge.language.grammar.reading.steps import LabelStep, SectionStep, Step, TailStep, TermStep, VerbStep, WordStep
+from forge.language.grammar.reading.tokens import STOP, Token
+from forge.language.grammar.reading.trie import Node, Origin, Rest, Way
+from forge.language.grammar.table.lexicon import Variant, fitting
 from forge.language.grammar.table.phrasebook import Phrase, Phrasebook
 from forge.language.grammar.table.wording import (
     Alternatives,
     Blank,
+    Element,
     Flag,
     Free,
     Punctuation,
@@ -18,212 +24,246 @@ from forge.language.grammar.table.wording import (
     Verb,
     Word,
     Wording,
-    elements,
 )
 
-ANY = "*"
-# Sections filled by the parser itself, and the sections they begin with.
-BEGINS = MappingProxyType(
-    {
-        "filter": ("before", "head", "filter"),
-        "effects": ("effects", "effect"),
-        "selections": ("selections", "selection"),
-        "clauses": ("clauses", "rule"),
-        "amount.number": ("value", "amount.number"),
-        "amount.signed": ("value", "amount.signed"),
-    }
-)
-OPEN = frozenset({"number", "signed", "lost", "title", "self", "ref", "label", "amount.number", "amount.signed"})
-SENTENCES = frozenset({"effect", "effects", "rule", "clauses"})
-NULLABLE = frozenset({"label"})
+T = TypeVar("T")
 
 
-def section_of(element: Blank, rule: Phrase, book: Phrasebook) -> str:
-    """The category a slot is read as."""
-    if element.apart is not None:
-        return book.file.apart[element.apart].section
-    if element.category is not None:
-        return element.category
-    if element.name in ("label", "ref", "self") and element.name not in rule.slots:
-        return element.name
-    return rule.slots[element.name][0]
+def borne(rule: Phrase, bearers: frozenset[str]) -> bool:
+    """Whether such bearers can have that said of them."""
+    return rule.bearers is None or not rule.bearers.isdisjoint(bearers)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Opening:
-    """A wording in the index: the parts it cannot do without, whether it can go on past the end of a sentence, and
-    whether it has a verb in the sentence's own mood.
-
-    `needed`: a bit for each part, as `First.bit` numbers them.
-    """
-
-    rule: Phrase
-    number: int
-    needed: int
-    several: bool
-    verbal: bool
-
-
-# A word (or `#term`) -> the numbers of the wordings of a section that can begin with it; and these wordings.
-Openings = tuple[Mapping[str, list[int]], list[Opening]]
-
-
-def verbal(wording: Wording) -> bool:
-    """Whether a verb that must be said takes the mood of the sentence."""
-    for element in wording:
-        if isinstance(element, Verb) and not any(name in ("form", "mood") for name, _ in element.features):
-            return True
-        if isinstance(element, Free) and any(verbal(chunk) for chunk in element.chunks):
-            return True
-    return False
-
-
-class First:
-    """With which words each section can begin (`firsts`), and each of its wordings (`index`).
-
-    Every set of words that some part of a wording can begin with has a bit of its own; `bits` has for a word (or
-    `#term`) the bits of all sets that hold it. So one `&` tells whether the words of a text are enough for a wording.
-    """
+class Index:
+    """The wordings of a phrasebook. What a text needs of it is made when it is first read, and kept."""
 
     def __init__(self, book: Phrasebook) -> None:
         self.book = book
-        self.open = OPEN | book.vocabulary.families
-        self.firsts: dict[str, set[str]] = {}
-        self.empty: set[str] = set(NULLABLE)  # sections with a wording that may be empty
-        self.verbs = self._verbs()
-        categories = set(book.rules) | set(BEGINS)
-        for category in categories:
-            self.firsts[category] = {ANY} if category in self.open else set()
-        changed = True
-        while changed:
-            changed = False
-            for category in categories:
-                found = set(self.firsts[category])
-                for part in BEGINS.get(category, ()):
-                    found |= self.firsts.get(part, set())
-                for rule in book.rules.get(category, ()):
-                    for wording in rule.wordings:
-                        words, nothing = self.wording(wording, rule)
-                        found |= words
-                        if nothing and category not in self.empty:
-                            self.empty.add(category)
-                            changed = True
-                if found != self.firsts[category]:
-                    self.firsts[category] = found
-                    changed = True
-        self.numbers: dict[frozenset[str], int] = {}
-        self.sets: dict[frozenset[str], frozenset[str]] = {}
-        self.bits: dict[str, int] = {}
-        self.index = {category: self._index(category) for category in book.rules}
+        self.first = First(book)
+        self.plain = next(iter(book.moods))
+        self.moody = frozenset(name for name in (*book.rules, *MOODY) if is_moody(name))
+        self.families = book.vocabulary.families
+        self._made: dict[Any, Any] = {}
+        self._nodes: dict[tuple[str, str, frozenset[str] | None], Node] = {}
+        self._begins: dict[tuple[str, str], dict[frozenset[str], bool]] = {}
+        self._needs: dict[tuple[int, int | str, str], tuple[int, bool]] = {}
 
-    def _index(self, category: str) -> Openings:
-        table: dict[str, list[int]] = {}
-        entries: list[Opening] = []
-        for rule in self.book.rules[category]:
-            for number, wording in enumerate(rule.wordings):
-                needed = self.needed(wording, rule)
-                entry = Opening(rule, number, needed, self.several(wording, rule), verbal(wording))
-                words, empty = self.wording(wording, rule)
-                for word in {ANY} if empty or ANY in words else words:
-                    table.setdefault(word, []).append(len(entries))
-                entries.append(entry)
-        return table, entries
-
-    def held(self, words: Iterable[str]) -> frozenset[str]:
-        """A set of words, the same one for the same words: a language has thousands of places and some hundred sets."""
-        found = frozenset(words)
-        return self.sets.setdefault(found, found)
-
-    def bit(self, words: Iterable[str]) -> int:
-        """The bit of a set of words: 0 for one that may hold any."""
-        held = self.held(words)
-        if not held or ANY in held:
-            return 0
-        if held not in self.numbers:
-            self.numbers[held] = 1 << len(self.numbers)
-            for word in held:
-                self.bits[word] = self.bits.get(word, 0) | self.numbers[held]
-        return self.numbers[held]
-
-    def needed(self, wording: Wording, rule: Phrase | None) -> int:
-        """The bits of what is in a wording however it is said."""
-        found = 0
-        for element in wording:
-            if isinstance(element, Verb):
-                found |= self.bit({f"#{element.name}"})
-            elif isinstance(element, Free):
-                for chunk in element.chunks:
-                    found |= self.needed(chunk, rule)
-                continue
-            elif isinstance(element, Alternatives):
-                inside = [self.needed(option, rule) for option in element.options]
-                found |= inside[0] if len(inside) == 1 and not element.optional else 0
-            words, empty = self.element(element, rule, "")
-            found |= 0 if empty else self.bit(words)
+    def _once(self, key: Any, make: Callable[[], T]) -> T:
+        if key not in self._made:
+            self._made[key] = make()
+        found: T = self._made[key]
         return found
 
-    def several(self, wording: Wording, rule: Phrase) -> bool:
-        """Whether a wording can hold the end of a sentence."""
-        for element in elements(wording):
-            if isinstance(element, Punctuation) and element.text in ".:;!?":
-                return True
-            if isinstance(element, Blank) and section_of(element, rule, self.book).split(".")[0] in SENTENCES:
-                return True
-        return False
+    # --- tokens -----------------------------------------------------------------------------------------------------
 
-    def _verbs(self) -> Mapping[str, set[str]]:
-        table: dict[str, set[str]] = {}
-        for name, variants in self.book.lexicon.terms.items():
-            if not any(variant.core.pos == "verb" for variant in variants):
-                continue
-            found: set[str] = set()
-            for wordings in self.book.moods.values():
-                for wording in wordings:
-                    found |= self.sequence(wording, None, name)[0]
-            table[name] = found
-        return table
+    def ids(self, token: Token, loose: bool, titled: bool) -> frozenset[str]:
+        """What a token may be: itself, `#term`, and the marks of what the parser itself reads there (`first.OWN`).
 
-    def wording(self, wording: Wording, rule: Phrase) -> tuple[set[str], bool]:
-        return self.sequence(wording, rule, "")
+        `titled`: whether a title that does not inflect begins with it.
+        """
+        lexicon = self.book.lexicon
+        wordy = token.kind in ("word", "suffix", "number")
+        known = lexicon.ids(token, loose) if wordy else frozenset({token.text})
+        return self._once((known, token.kind, token.text, titled), lambda: self._marked(known, token, titled))
 
-    def sequence(self, wording: Wording, rule: Phrase | None, verb: str) -> tuple[set[str], bool]:
-        found: set[str] = set()
-        for element in wording:
-            words, empty = self.element(element, rule, verb)
-            found |= words
-            if not empty:
-                return found, False
-        return found, True
+    def _marked(self, known: frozenset[str], token: Token, titled: bool) -> frozenset[str]:
+        families = {word[1:].split(".")[0] for word in known if word[0] == "#"}
+        marks = {f"*{family}" for family in families & {*self.families, "noun"}}
+        if token.kind in ("label", "signed"):
+            marks.add(f"*{token.kind}")
+        if token.kind == "number" or token.text in self.book.numerals:
+            marks.add("*number")
+        if titled or "card" in families:
+            marks.add("*title")
+        return self._once(known | marks, lambda: known | marks)
 
-    def element(self, element: object, rule: Phrase | None, verb: str) -> tuple[set[str], bool]:
+    def missing(self, ids: Sequence[frozenset[str]], stops: Sequence[bool]) -> list[int]:
+        """For each token and the end the bits of what is not to come any more (`need`). `stops`: ends of sentences."""
+        bits, width = self.first.bits, len(self.first.numbers)
+        near = far = 0
+        found = [-1]
+        for words, stop in zip(reversed(ids), reversed(stops), strict=True):
+            here = 0
+            for word in words:
+                here |= bits.get(word, 0)
+            near = here if stop else near | here
+            far |= here
+            found.append(~(near | far << width))
+        return found[::-1]
+
+    # --- sections ---------------------------------------------------------------------------------------------------
+
+    def begins(self, category: str, mood: str, ids: frozenset[str]) -> bool:
+        """Whether a section can begin with such a token; of sentences only those in that mood."""
+        known = self._begins.setdefault((category, mood), {})
+        found = known.get(ids)
+        if found is None:
+            known[ids] = True  # if it begins with itself
+            found = known[ids] = self._begins_with(category, mood, ids)
+        return found
+
+    def _begins_with(self, category: str, mood: str, ids: frozenset[str]) -> bool:
+        if category in self.first.empty:
+            return True
+        if self.first.firsts.get(category, ids).isdisjoint(ids):
+            return False
+        if category not in self.moody:
+            return True
+        if any(self.begins(part, mood, ids) for part in BEGINS.get(category, ())):
+            return True
+        node = self.node(category, mood)
+        return bool(node.ends or node.fan(ids))
+
+    def node(self, category: str, mood: str, bearers: frozenset[str] | None = None) -> Node:
+        """The wordings of a section; only those that such bearers can have said of them, if they are given."""
+        key = (category, mood, bearers)
+        found = self._nodes.get(key)
+        if found is None:
+            found = self._nodes[key] = Node(self, self._ways(*key))
+        return found
+
+    def _ways(self, category: str, mood: str, bearers: frozenset[str] | None) -> Iterator[Way]:
+        order = 0
+        for rule in self.book.rules.get(category, ()):
+            for number, wording in enumerate(rule.wordings):
+                order += 1
+                if mood and not in_mood(rule, number, mood, self.plain):
+                    continue
+                if bearers is None or borne(rule, bearers):
+                    yield self._way(wording, Origin(order, rule, "", mood))
+
+    def _way(self, wording: Wording, origin: Origin) -> Way:
+        return Way(origin, self.rest(wording, origin))
+
+    # --- elements ---------------------------------------------------------------------------------------------------
+
+    def rest(self, wording: Wording, origin: Origin, behind: Rest | None = None) -> Rest | None:
+        """The elements of a wording, linked."""
+        for element in reversed(wording):
+            needs, far = self._needed(element, origin)
+            if behind is not None:
+                needs, far = needs | behind.needs, far or behind.far
+            behind = Rest(element, behind, needs, far)
+        return behind
+
+    def need(self, rest: Rest) -> int:
+        """The bits of what must still be to come: up to the end of the sentence, if the elements cannot go past it."""
+        return rest.needs << len(self.first.numbers) if rest.far else rest.needs
+
+    def _needed(self, element: Element, origin: Origin) -> tuple[int, bool]:
+        rule = origin.rule
+        # Only verbs are said in another way in another mood.
+        mood = origin.mood if isinstance(element, Verb | Alternatives | Free) else ""
+        key = (id(element), rule.index if rule is not None else origin.verb, mood)
+        known = self._needs.get(key)
+        if known is None:
+            needs = self.first.needed((element,), rule, origin.verb, mood)
+            known = self._needs[key] = needs, self.first.several((element,), rule)
+        return known
+
+    def step(self, element: Element, origin: Origin) -> tuple[Element, Step | None]:
+        """The step that reads an element (none for a silent one), and the element as it is told in a leaf."""
         if isinstance(element, Word):
-            return {self.book.lexicon.fold(element.text)}, False
+            word = self.book.lexicon.fold(element.text)
+            return element, self._once(("word", word), lambda: WordStep(word))
         if isinstance(element, Punctuation):
-            return ({STOP}, False) if element.text in ".:;!?" else (set(), True)
-        if isinstance(element, Term):
-            return {f"#{element.name}"}, False
-        if isinstance(element, Verb):
-            return ({f"#{verb}"}, False) if rule is None else (self.verbs.get(element.name, set()), False)
+            return element, self._once(("word", STOP), lambda: WordStep(STOP)) if element.text in STOPS else None
         if isinstance(element, Flag):
-            return set(), True
+            return element, None
+        if isinstance(element, Term):
+            return element, self._term(element.name, dict(element.features))
+        if isinstance(element, Verb):
+            if element.tail is not None:
+                form = self._term(origin.verb, {"form": element.tail.name})
+                return element, TailStep(element.tail, origin.mood, form)
+            if origin.rule is None:
+                return element, self._term(origin.verb, {"form": element.name})
+            if in_form(element):
+                term = Term(element.name, element.features, element.like)
+                return term, self._term(term.name, dict(term.features))
+            return element, self._verb(element, origin)
+        assert origin.rule is not None
         if isinstance(element, Blank):
-            assert rule is not None
-            category = section_of(element, rule, self.book)
-            if category in self.open:
-                return {ANY}, category in self.empty
-            return self.firsts.get(category, set()), category in self.empty
-        if isinstance(element, Alternatives):
-            found: set[str] = set()
-            empty = element.optional
-            for option in element.options:
-                words, nothing = self.sequence(option, rule, verb)
-                found |= words
-                empty = empty or nothing
-            return found, empty
+            return element, self._section(element, origin.rule, origin.mood)
         assert isinstance(element, Free)
-        found, empty = set(), True
-        for chunk in element.chunks:
-            words, nothing = self.sequence(chunk, rule, verb)
-            found |= words
-            empty = empty and nothing
-        return found, empty
+        return element, self._once(
+            ("free", id(element), origin.rule.index, origin.mood), lambda: self._free(element, origin)
+        )
+
+    def _section(self, element: Blank, rule: Phrase, mood: str) -> Step:
+        section = section_of(element, rule, self.book)
+        if section == "label":
+            return self._once("label", lambda: LabelStep(frozenset({"*label"}), None))
+        own = dict(element.features)
+        needs = (own.get("case"), own.get("number")) if "case" in own or "number" in own else None
+        mood = self.first.mood(element, mood) if section in self.moody else ""
+        return self._once(("section", section, mood, needs), lambda: self._made_section(section, mood, needs))
+
+    def _made_section(self, section: str, mood: str, needs: tuple[str | None, str | None] | None) -> Step:
+        first = None if section in self.first.empty else self.first.firsts.get(section, frozenset())
+        return SectionStep(section, mood, needs, first, expectable(first), self.begins if mood else None)
+
+    def _verb(self, element: Verb, origin: Origin) -> Step:
+        mood = self.first.mood(element, origin.mood)
+        return self._once(("verb", element.name, mood), lambda: self._made_verb(element.name, mood))
+
+    def _made_verb(self, name: str, mood: str) -> Step:
+        words = self.first.verbs.get(name, {})
+        expected = frozenset(word for one in words.values() for word in one)
+
+        def ways() -> Node:
+            wordings = enumerate(self.book.moods[mood])
+            return Node(self, [self._way(wording, Origin(order, None, name, "")) for order, wording in wordings])
+
+        return VerbStep(mood, ways, words.get(mood, frozenset()), expected)
+
+    def _free(self, element: Free, origin: Origin) -> Step:
+        words, empty = self.first.sequence((element,), origin.rule, "", origin.mood)
+        told, _ = self.first.sequence((element,), origin.rule)
+        expected = None if empty else expectable(told)
+
+        def chunks() -> tuple[list[Chunk], list[list[Parted]]]:
+            parted = [self._parted(chunk[0], origin) if len(chunk) == 1 else [] for chunk in element.chunks]
+            return [self._chunk(chunk, element, origin) for chunk in element.chunks], parted
+
+        return FreeStep(chunks, None if empty else frozenset(words), expected)
+
+    def _chunk(self, chunk: Wording, free: Free, origin: Origin) -> Chunk:
+        bits = self.first.needed(chunk, origin.rule, "", origin.mood)
+        far = self.first.several((free,), origin.rule)
+        node = Node(self, (self._way(chunk, origin),))
+        return Chunk(node, bits << len(self.first.numbers) if far else bits)
+
+    def _parted(self, element: Element, origin: Origin) -> list[Parted]:
+        """The ways to part a verb from the words that go before it in its mood."""
+        if not isinstance(element, Verb) or in_form(element):
+            return []
+        mood = self.first.mood(element, origin.mood)
+        found = []
+        for wording in self.book.moods[mood]:
+            last = wording[-1]
+            if len(wording) > 1 and isinstance(last, Verb):
+                tail = Verb(element.name, element.features, element.like, last)
+                words = Node(self, (self._way(wording[:-1], Origin(0, None, element.name, "")),))
+                verb = Node(self, (self._way((tail,), Origin(0, None, element.name, mood)),))
+                found.append(Parted(element, mood, words, Chunk(verb, 0), tail))
+        return found
+
+    # --- terms ------------------------------------------------------------------------------------------------------
+
+    def _term(self, name: str, wanted: Mapping[str, str]) -> TermStep:
+        def heads(variant: Variant) -> frozenset[str] | None:
+            if not wanted or not variant.core.forms:
+                return None
+            return frozenset(self.book.lexicon.fold(form.word) for form in self.forms(variant, wanted))
+
+        return self._once(("term", name, tuple(sorted(wanted.items()))), lambda: TermStep(name, heads))
+
+    def forms(self, variant: Variant, wanted: Mapping[str, str]) -> list[Any]:
+        """The forms of a term's head with these features; `form` names one of the language's forms of verbs."""
+        wanted = dict(wanted)
+        forms = variant.core.forms
+        if (name := wanted.pop("form", None)) is not None:
+            forms, features = self.book.verb_form(variant, name)
+            wanted |= features
+        return fitting(forms, wanted)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, Protocol
 
@@ -12,7 +12,7 @@ from forge.abilities.sorts import Filter, Node
 from forge.language.grammar.reading.tokens import Token
 from forge.language.grammar.table.meant import Partial, PName, PNode
 from forge.language.grammar.table.phrasebook import Phrase, Phrasebook
-from forge.language.grammar.table.wording import Blank, Element, Term, Verb
+from forge.language.grammar.table.wording import Blank, Element, Term
 
 MOODY = frozenset({"effect", "effects", "rule", "clauses"})  # pieces that are sentences
 NOMINAL = frozenset({"number", "signed", "lost", "label", "title", "self", "amount.number", "amount.signed"})
@@ -40,6 +40,19 @@ class Derivation(NamedTuple):
 
 
 State = tuple[int, tuple[Leaf, ...]]  # where a way to read something ends, and what was read
+Parts = tuple[int, tuple[tuple[Leaf, ...], ...]]  # the same, by the chunks it consists of
+# What a step has read: from token to token, what the leaf holds, its slips, and which it is of those read there.
+Found = tuple[int, int, Any, int, int]
+Walk = tuple[int, tuple[Found, ...], Any]  # where a way to go on in a wording ends, what was read, and how it ends
+Groups = Iterable[tuple[int, Sequence[Found]]]  # what begins at one token, by where it ends
+
+
+def grouped(found: Iterable[Found]) -> Groups:
+    """What was read by where it ends."""
+    ends: dict[int, list[Found]] = {}
+    for one in found:
+        ends.setdefault(one[1], []).append(one)
+    return list(ends.items())
 
 
 class Constituent:
@@ -85,60 +98,33 @@ class Setting:
     by_first_word: Mapping[str, tuple[str, ...]]
 
 
-class Matching(Protocol):
-    """An element of a wording made ready for reading. `first`: the words it can begin with, None for any or none.
-
-    `category`: the section that reads it, and `mood` the mood of its own in which it does. `follow`: what has to stand
-    behind it in its wording, None when that is not known.
-    """
-
-    element: Element
-    follow: frozenset[str] | None
-    first: frozenset[str] | None
-    category: str | None
-    mood: str | None
-
-    def run(self, parser: Parser, at: int, mood: str) -> list[State]:
-        """Every way to read it from a token on."""
-
-
-Matchers = tuple[Matching, ...]
-
-
 class Parser(Protocol):
-    """Who reads a text, as elements of wordings know it: they ask it for what is made of other wordings."""
+    """Who reads a text, as steps know it: they ask it for what is made of other wordings."""
 
     book: Phrasebook
     setting: Setting
     tokens: tuple[Token, ...]
     words: list[str]  # of the tokens, folded
-    ids: list[frozenset[str]]  # what each token may be: itself, `#term`
+    ids: list[frozenset[str]]  # what each token may be (`Index.ids`), and at the end nothing
+    missing: list[int]  # what is not to come any more at each token and at the end (`Index.missing`)
     loose: bool  # words in a wrong form are taken too
     tracking: bool  # how far it gets is noted
-    ahead: list[int]  # what is still to come at each token and at the end, a bit for each set of words (`index.First`)
-    free: dict[Any, list[State]]  # free orders read so far, by (element, token, mood)
     work: int  # how many states and items were made so far
 
     def parse(self, category: str, at: int, mood: str = "") -> list[Constituent]:
         """Everything of that category that begins at a token; of sentences only those in that mood."""
 
-    def sequence(self, matchers: Matchers, at: int, mood: str) -> list[State]:
-        """Every way in which the elements of a wording follow each other from a token on."""
+    def pieces(self, step: Any, at: int) -> Groups:
+        """What a step reads by a section of its own."""
 
-    def may_begin(self, matchers: Matchers, at: int) -> bool:
-        """Whether a sequence can begin with a token at all."""
+    def once(self, step: Any, at: int) -> Groups:
+        """What a step reads, read once at each token."""
 
-    def verb(self, name: str, at: int, mood: str) -> list[State]:
-        """The ways to read a verb in a mood."""
+    def states(self, node: Any, at: int) -> list[State]:
+        """Every way to go on from a node of wordings, in the order of the wordings."""
 
-    def parted(self, verb: Verb, mood: str, at: int) -> list[tuple[list[State], Matching]]:
-        """The ways to read the words of a mood that go before the verb, and the verb that comes later."""
-
-    def behind(self, category: str, at: int, mood: str) -> frozenset[str] | None:
-        """What the tokens may be that stand behind the pieces of a section, None when there are no pieces."""
-
-    def other_mood(self, own: str | None, mood: str) -> str:
-        """The mood of a part: its own, or that of the sentence around it."""
+    def may_begin(self, node: Any, at: int) -> bool:
+        """Whether anything can go on from a node with a token."""
 
     def tags(self, leaves: tuple[Leaf, ...]) -> Any:
         """The cases and numbers a piece made of these leaves may have."""

@@ -8,9 +8,9 @@ out.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, TypeVar
 
-from forge.language.grammar.reading.pieces import Constituent, Leaf, State
+from forge.language.grammar.reading.pieces import Constituent, Leaf, Parts, Walk
 
 CELL = 128  # readings of a section from one token on
 ENDS = 16  # places where these may end: a part of a text that holds more sentences is not read, but for the last
@@ -41,17 +41,33 @@ def fewer(items: list[Constituent], hopeless: Callable[[Constituent], int]) -> l
     return [items[i] for i in _best([item.end for item in items], keys, heads, CELL)]
 
 
-def thinned(states: list[State]) -> list[State]:
-    """The likeliest of very many ways to go on in a wording."""
+def thinned(states: list[Parts]) -> list[Parts]:
+    """The likeliest of very many ways to read chunks in any order."""
     if len(states) <= STATES:
         return states
-    keys = [(slipped(leaves), 0, _cost(leaves), _rank(leaves)) for _, leaves in states]
-    heads = [id(leaves[0].held) if leaves else 0 for _, leaves in states]
-    return [states[i] for i in _best([end for end, _ in states], keys, heads, STATES)]
+    held = [[(leaf.held, leaf.slips) for leaves in parts for leaf in leaves] for _, parts in states]
+    return _likeliest(states, held)
 
 
-def _cost(leaves: Iterable[Leaf]) -> int:
-    return sum(leaf.held.cost for leaf in leaves if isinstance(leaf.held, Constituent))
+def likeliest(walks: list[Walk]) -> list[Walk]:
+    """The likeliest of very many ways to go on in a wording."""
+    if len(walks) <= STATES:
+        return walks
+    return _likeliest(walks, [[(one[2], one[3]) for one in found] for _, found, *_ in walks])
+
+
+T = TypeVar("T", Parts, Walk)
+
+
+def _likeliest(ways: list[T], held: list[list[tuple[Any, int]]]) -> list[T]:
+    """The likeliest of ways that begin with where each ends. `held`: for each what its parts hold, and their slips."""
+    keys = []
+    for parts in held:
+        items = [one for one, _ in parts if isinstance(one, Constituent)]
+        slips = sum([slip for _, slip in parts])
+        keys.append((slips, 0, sum([one.cost for one in items]), sum([one.rank for one in items])))
+    heads = [id(parts[0][0]) if parts else 0 for parts in held]
+    return [ways[i] for i in _best([way[0] for way in ways], keys, heads, STATES)]
 
 
 def _rank(leaves: Iterable[Leaf]) -> int:

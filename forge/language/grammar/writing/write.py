@@ -9,7 +9,7 @@ from forge.abilities import nodes
 from forge.abilities.kinds import Ability, fields_of, yaml_name
 from forge.abilities.sorts import Filter, Node, Selection
 from forge.abilities.tree import Path, show
-from forge.language.grammar.reading.index import section_of
+from forge.language.grammar.reading.first import section_of
 from forge.language.grammar.reading.pieces import Constituent, Derivation, Leaf, Setting, in_mood, is_moody
 from forge.language.grammar.reading.references import Antecedent, Mention, candidates, choose, uses
 from forge.language.grammar.table.lexicon import Variant, fitting

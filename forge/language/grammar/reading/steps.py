@@ -1,0 +1,171 @@
+"""What a wording consists of once its alternatives are chosen: steps, each of which reads some tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from forge.language.grammar.reading.pieces import Constituent, Found, Groups, Leaf, Parser, grouped
+from forge.language.grammar.reading.thinning import slipped
+from forge.language.grammar.table.lexicon import Variant
+from forge.language.grammar.table.wording import Verb
+
+if TYPE_CHECKING:
+    from forge.language.grammar.reading.trie import Node
+
+Features = tuple[str | None, str | None]  # case and number
+
+
+class Step:
+    """One part of a wording, the same for all wordings in which it is read alike.
+
+    `first`: the words it can begin with, None when it can begin with any or may be empty; `expected`: the same for
+    those who are told what could have stood there. `many`: what it holds are leaves, not one leaf's content.
+    """
+
+    __slots__ = ("expected", "first", "many")
+
+    def __init__(self, first: frozenset[str] | None, expected: frozenset[str] | None) -> None:
+        self.first, self.expected = first, expected
+        self.many = False
+
+    def begins(self, ids: frozenset[str]) -> bool:
+        """Whether it can begin with such a token."""
+        return self.first is None or not self.first.isdisjoint(ids)
+
+    def run(self, parser: Parser, at: int) -> Groups:
+        """Every way to read it from a token on, by where it ends."""
+        raise NotImplementedError
+
+
+class WordStep(Step):
+    """A word, or the end of a sentence; whether it stands there has been looked at before."""
+
+    __slots__ = ("word",)
+
+    def __init__(self, word: str) -> None:
+        super().__init__(frozenset({word}), frozenset({word}))
+        self.word = word
+
+    def run(self, parser: Parser, at: int) -> Groups:
+        slips = int(parser.loose and parser.words[at] != self.word)
+        return ((at + 1, ((at, at + 1, None, slips, 0),)),)
+
+
+class TermStep(Step):
+    """A term in some form. `heads` tells which words the head of a variant may be, None where it may be in any form."""
+
+    __slots__ = ("_known", "heads", "name")
+
+    def __init__(self, name: str, heads: Callable[[Variant], frozenset[str] | None]) -> None:
+        super().__init__(frozenset({f"#{name}"}), frozenset({f"#{name}"}))
+        self.name, self.heads = name, heads
+        self._known: dict[Variant, frozenset[str] | None] = {}
+
+    def run(self, parser: Parser, at: int) -> Groups:
+        return parser.once(self, at)
+
+    def read(self, parser: Parser, at: int) -> Groups:
+        found: list[Found] = []
+        for end, variant in parser.book.lexicon.find(self.name, parser.tokens, at, parser.loose):
+            if variant not in self._known:
+                self._known[variant] = self.heads(variant)
+            heads = self._known[variant]
+            slip = heads is not None and parser.words[at + variant.head] not in heads
+            if parser.loose or not slip:
+                found.append((at, end, variant, int(slip), len(found)))
+        return grouped(found)
+
+
+class TailStep(Step):
+    """The form that is left of a verb when the words of its mood stand apart."""
+
+    __slots__ = ("element", "form", "mood")
+
+    def __init__(self, element: Verb, mood: str, form: TermStep) -> None:
+        super().__init__(form.first, form.expected)
+        self.element, self.mood, self.form = element, mood, form
+
+    def run(self, parser: Parser, at: int) -> Groups:
+        return tuple(
+            (
+                end,
+                tuple(
+                    (at, end, (self.mood, (Leaf(self.element, at, end, variant, slips),)), slips, place)
+                    for _, _, variant, slips, place in found
+                ),
+            )
+            for end, found in self.form.run(parser, at)
+        )
+
+
+class SectionStep(Step):
+    """A part of the ability, read by its own section in `mood`; `needs` is the case and number it stands in.
+
+    `starts` tells whether a section can begin with a token in that mood, where its words alone do not tell.
+    """
+
+    __slots__ = ("mood", "needs", "section", "starts")
+
+    def __init__(
+        self,
+        section: str,
+        mood: str,
+        needs: Features | None,
+        first: frozenset[str] | None,
+        expected: frozenset[str] | None,
+        starts: Callable[[str, str, frozenset[str]], bool] | None,
+    ) -> None:
+        super().__init__(first, expected)
+        self.section, self.mood, self.needs, self.starts = section, mood, needs, starts
+
+    def begins(self, ids: frozenset[str]) -> bool:
+        return super().begins(ids) and (self.starts is None or self.starts(self.section, self.mood, ids))
+
+    def run(self, parser: Parser, at: int) -> Groups:
+        return parser.pieces(self, at)
+
+    def fits(self, item: Constituent) -> bool:
+        """Whether a piece may be in the case and number it is wanted in."""
+        if self.needs is None or item.tags is None:
+            return True
+        case, number = self.needs
+        return any(
+            (case is None or c is None or c == case) and (number is None or n is None or n == number)
+            for c, n in item.tags
+        )
+
+
+class LabelStep(Step):
+    """A label: (A)."""
+
+    __slots__ = ()
+
+    def run(self, parser: Parser, at: int) -> Groups:
+        token = parser.tokens[at]
+        item = Constituent("label", token.said.strip("()").lower(), at, at + 1, None, None, 0)
+        return ((at + 1, ((at, at + 1, item, 0, 0),)),)
+
+
+class VerbStep(Step):
+    """A verb in a mood. `make` gives the wordings of that mood."""
+
+    __slots__ = ("_ways", "make", "mood")
+
+    def __init__(
+        self, mood: str, make: Callable[[], Node], first: frozenset[str] | None, expected: frozenset[str] | None
+    ) -> None:
+        super().__init__(first, expected)
+        self.mood, self.make = mood, make
+        self._ways: Node | None = None
+
+    def run(self, parser: Parser, at: int) -> Groups:
+        return parser.once(self, at)
+
+    def read(self, parser: Parser, at: int) -> Groups:
+        if self._ways is None:
+            self._ways = self.make()
+        states = parser.states(self._ways, at)
+        return grouped(
+            (at, end, (self.mood, leaves), slipped(leaves), place) for place, (end, leaves) in enumerate(states)
+        )

@@ -1,0 +1,176 @@
+"""What wordings begin with in common is read once: those of a section are a trie whose edges are steps.
+
+Alternatives are taken apart on the way. Nothing is made before a text comes there: of a section with hundreds of
+wordings most texts need a few.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple, Protocol
+
+from forge.language.grammar.reading.pieces import Found, Leaf
+from forge.language.grammar.reading.steps import LabelStep, Step
+from forge.language.grammar.table.phrasebook import Phrase
+from forge.language.grammar.table.wording import Alternatives, Element, Wording
+
+
+class Origin(NamedTuple):
+    """A wording: its place among the others, whose it is, the verb put into words, the mood of the sentence."""
+
+    order: int
+    rule: Phrase | None
+    verb: str
+    mood: str
+
+
+class Rest:
+    """An element of a wording and what comes behind it.
+
+    `needs`: the bits of all they cannot do without; `far`: whether they can go on past the end of a sentence.
+    """
+
+    __slots__ = ("behind", "element", "far", "needs")
+
+    def __init__(self, element: Element, behind: Rest | None, needs: int, far: bool) -> None:
+        self.element, self.behind, self.needs, self.far = element, behind, needs, far
+
+
+class Way(NamedTuple):
+    """A wording on its way: what is to come (`rest`), the elements gone by with the step of each, if it has one.
+
+    `choices`: which alternative was taken, None for a step.
+    """
+
+    origin: Origin
+    rest: Rest | None
+    gone: tuple[tuple[Element, Step | None], ...] = ()
+    choices: tuple[int | None, ...] = ()
+
+
+class Steps(Protocol):
+    """Who knows how elements are read."""
+
+    def step(self, element: Element, origin: Origin) -> tuple[Element, Step | None]:
+        """The step that reads an element (none for a silent one), and the element as it is told in a leaf."""
+
+    def rest(self, wording: Wording, origin: Origin, behind: Rest | None = None) -> Rest | None:
+        """The elements of a wording, linked."""
+
+    def need(self, rest: Rest) -> int:
+        """What must still be to come, as `Index.missing` has it."""
+
+
+class End:
+    """A wording that is complete: what its leaves are made of."""
+
+    __slots__ = ("_choices", "gone", "order", "rule", "single")
+
+    def __init__(self, way: Way) -> None:
+        self.order, self.rule, self.gone = way.origin.order, way.origin.rule, way.gone
+        self._choices = way.choices if any(choice is not None for choice in way.choices) else None
+        # Where every element is one leaf, they are paired off.
+        self.single = all(step is not None and not step.many for _, step in way.gone)
+
+    def leaves(self, at: int, found: Sequence[Found]) -> tuple[Leaf, ...]:
+        """The leaves of a wording that begins at a token. `found`: what its steps have read."""
+        if self.single:
+            return tuple([Leaf(one[0], *what[:4]) for one, what in zip(self.gone, found, strict=True)])
+        made: list[Leaf] = []
+        left = iter(found)
+        for element, step in self.gone:
+            if step is None:
+                made.append(Leaf(element, at, at))
+                continue
+            start, at, held, slips, _ = next(left)
+            if step.many:
+                made += held
+            else:
+                made.append(Leaf(element, start, at, held, slips))
+        return tuple(made)
+
+    def place(self, found: Sequence[Found]) -> tuple[int, list[int]]:
+        """Its place among all that is read at a token: alternatives count in the order in which they are written."""
+        places = [one[4] for one in found]
+        if self._choices is not None:
+            left = iter(places)
+            places = [next(left) if choice is None else choice for choice in self._choices]
+        return self.order, places
+
+
+class Edge:
+    """A step that some wordings take next. `needs`: what must still be to come, for each of them; one will do."""
+
+    __slots__ = ("_node", "_steps", "_ways", "needs", "step")
+
+    def __init__(self, steps: Steps, step: Step) -> None:
+        self._steps, self.step = steps, step
+        self._ways: list[Way] = []
+        self._node: Node | None = None
+        self.needs: list[int] = []
+
+    def add(self, way: Way, need: int) -> None:
+        self._ways.append(way)
+        if not need:
+            self.needs = [0]
+        elif self.needs != [0] and need not in self.needs:
+            self.needs.append(need)
+
+    @property
+    def node(self) -> Node:
+        """Where the step leads."""
+        if self._node is None:
+            self._node = Node(self._steps, self._ways)
+        return self._node
+
+
+class Node:
+    """The wordings that have begun in the same way, at the same place of each."""
+
+    __slots__ = ("_fans", "edges", "ends")
+
+    def __init__(self, steps: Steps, ways: Iterable[Way]) -> None:
+        self.ends: list[End] = []
+        edges: dict[Step, Edge] = {}
+        for way in ways:
+            for rest, step, after in _next(steps, way):
+                if rest is None or step is None:
+                    self.ends.append(End(after))
+                else:
+                    edge = edges.get(step)
+                    if edge is None:
+                        edge = edges[step] = Edge(steps, step)
+                    edge.add(after, steps.need(rest))
+        self.edges = tuple(edges.values())
+        self._fans: dict[frozenset[str], tuple[Edge, ...]] = {}
+
+    def fan(self, ids: frozenset[str]) -> tuple[Edge, ...]:
+        """The edges that can begin with such a token."""
+        found = self._fans.get(ids)
+        if found is None:
+            found = self._fans[ids] = tuple([edge for edge in self.edges if edge.step.begins(ids)])
+        return found
+
+
+def _next(steps: Steps, way: Way) -> Iterator[tuple[Rest | None, Step | None, Way]]:
+    """The steps a wording can take next, in order, and what comes after each; no step at its end."""
+    origin, rest, gone, choices = way
+    while rest is not None:
+        element, behind = rest.element, rest.behind
+        if isinstance(element, Alternatives):
+            for number, option in enumerate(element.options):
+                inside = steps.rest(option, origin, behind)
+                yield from _next(steps, Way(origin, inside, gone, (*choices, number)))
+            if element.optional:
+                yield from _next(steps, Way(origin, behind, gone, (*choices, len(element.options))))
+            return
+        told, step = steps.step(element, origin)
+        after = (*gone, (told, step))
+        if step is not None:
+            if isinstance(step, LabelStep):  # it may be left out
+                yield from _next(steps, Way(origin, behind, gone, (*choices, 0)))
+                choices = (*choices, 1)
+            yield rest, step, Way(origin, behind, after, (*choices, None))
+            return
+        rest, gone = behind, after
+    yield None, None, Way(origin, None, gone, choices)
