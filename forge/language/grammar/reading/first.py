@@ -123,7 +123,9 @@ class First:
         while changed:
             changed = False
             for category in categories:
-                found = set(self.firsts[category]).union(*(self.firsts[part] for part in BEGINS.get(category, ())))
+                found = set(self.firsts[category])
+                for part in BEGINS.get(category, ()):
+                    found |= self.firsts.get(part, frozenset())
                 for rule in self.book.rules.get(category, ()):
                     for wording in rule.wordings:
                         words, nothing = self.sequence(wording, rule)

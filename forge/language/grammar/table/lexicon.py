@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import product
 from typing import Any
 
 from forge.language.grammar.reading.tokens import Token, fold_word
@@ -14,6 +15,7 @@ from forge.language.morphology import Form, Morphology
 
 HEAD = "*"
 ALTERNATIVES = re.compile(r"\(([^()]*)\)(\?)?")  # an innermost bracket
+NESTED = re.compile(r"\([^()]*\(")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -41,6 +43,10 @@ class Variant:
     why: str = ""
     words: tuple[frozenset[str], ...] = ()
 
+    def __reduce__(self) -> tuple[type[Variant], tuple[Any, ...]]:
+        # A grammar on disk holds ten thousand of them.
+        return Variant, (self.term, self.parts, self.head, self.avoid, self.why, self.words)
+
     @property
     def core(self) -> SenseWord:
         return self.parts[self.head]
@@ -56,12 +62,23 @@ class VerbForm:
 
 def spelled(say: str) -> list[str]:
     """All that a variant with alternatives says: `(again)? in (his|her) hand`."""
-    match = ALTERNATIVES.search(say)
-    if match is None:
-        return [" ".join(say.split())]
-    options = [*match[1].split("|"), *([""] if match[2] else [])]
-    found = [text for option in options for text in spelled(say[: match.start()] + option + say[match.end() :])]
+    found: list[str] = []
+    inner = ALTERNATIVES.search(say)
+    if inner is not None and NESTED.search(say):  # from the inside out
+        for option in _options(inner):
+            found += spelled(say[: inner.start()] + option + say[inner.end() :])
+    else:
+        parts: list[list[str]] = []
+        at = 0
+        for match in ALTERNATIVES.finditer(say):
+            parts += [[say[at : match.start()]], _options(match)]
+            at = match.end()
+        found = [" ".join("".join(chosen).split()) for chosen in product(*parts, [say[at:]])]
     return list(dict.fromkeys(found))
+
+
+def _options(match: re.Match[str]) -> list[str]:
+    return [*match[1].split("|"), *([""] if match[2] else [])]
 
 
 class Lexicon:
@@ -73,6 +90,7 @@ class Lexicon:
         self.first: dict[str, set[str]] = defaultdict(set)
         self.literals: set[str] = set()
         self._folded: dict[str, str] = {}
+        self._fixed: dict[str, tuple[SenseWord, frozenset[str]]] = {}  # words that never change
         self._ids: dict[tuple[str, bool], frozenset[str]] = {}
         self._loose: dict[str, set[str]] | None = None
         self._loose_terms: dict[str, set[str]] = {}
@@ -99,7 +117,7 @@ class Lexicon:
         made = []
         for sense, avoid_it, why in senses:
             parts, head = self._parts(sense, entry.pos, features)
-            words = tuple(self._all_words(part) for part in parts)
+            words = tuple([self._all_words(part) for part in parts])
             variant = Variant(name, parts, head, avoid_it, why, words)
             made.append(variant)
             for word in words[0]:
@@ -107,6 +125,9 @@ class Lexicon:
         self.terms[name] = (*self.terms.get(name, ()), *made)
 
     def _all_words(self, part: SenseWord) -> frozenset[str]:
+        word, found = self._fixed.get(part.lemma, (None, frozenset[str]()))
+        if word is part:
+            return found
         words = {self.fold(form.word) for form in (*part.forms, *part.habit)}
         return frozenset(words or {self.fold(part.lemma)})
 
@@ -127,6 +148,8 @@ class Lexicon:
 
     def _parts(self, sense: WordSense, pos: str, features: Mapping[str, str]) -> tuple[tuple[SenseWord, ...], int]:
         words = sense.say.split()
+        if len(words) > 1 and HEAD not in sense.say:
+            return tuple([self._fixed_word(word) for word in words]), 0
         starred = [word.endswith(HEAD) for word in words]
         if len(words) == 1:
             starred = [True]
@@ -139,13 +162,19 @@ class Lexicon:
         for index, word in enumerate(words):
             bare = word.rstrip(HEAD)
             if not starred[index]:
-                parts.append(SenseWord(bare, "word", ()))
+                parts.append(self._fixed_word(bare))
             elif index == head:
                 parts.append(self._part(bare, pos, sense, features))
             else:
                 forms = self.morphology.forms(bare, "adj") or self.morphology.forms(bare, "part")
                 parts.append(SenseWord(bare, "adj", forms))
         return tuple(parts), head
+
+    def _fixed_word(self, word: str) -> SenseWord:
+        """A word that never changes: one for all the variants it stands in, which are a hundred thousand places."""
+        if word not in self._fixed:
+            self._fixed[word] = SenseWord(word, "word", ()), frozenset({self.fold(word)})
+        return self._fixed[word][0]
 
     def _is(self, word: str, pos: str) -> bool:
         return bool(self.morphology.forms(word, pos))
