@@ -31,7 +31,7 @@ from forge.language.grammar.reading.pieces import (
 from forge.language.grammar.reading.steps import SectionStep, Step
 from forge.language.grammar.reading.thinning import CELL, WORK, TooMuch, fewer, likeliest, slipped
 from forge.language.grammar.reading.tokens import STOP, Tokens
-from forge.language.grammar.reading.trie import Edge, Node
+from forge.language.grammar.reading.trie import Edge, Fork
 from forge.language.grammar.table.lexicon import Variant, fitting
 from forge.language.grammar.table.meant import Anaphor, Mismatch, Partial, PSlot, build
 from forge.language.grammar.table.phrasebook import Phrase
@@ -235,7 +235,7 @@ class Chart:
 
     # --- wordings ---------------------------------------------------------------------------------------------------
 
-    def walk(self, node: Node, at: int) -> list[Walk]:
+    def walk(self, node: Fork, at: int) -> list[Walk]:
         """Every way to go on from a node of wordings with a token."""
         fan = self._fan(node, at) if self.tracking else node.fan(self.ids[at])
         found: list[Walk] = [(at, (), ending) for ending in node.ends]
@@ -261,15 +261,15 @@ class Chart:
             found.sort(key=lambda one: one[2].place(one[1]))
         return found
 
-    def states(self, node: Node, at: int) -> list[State]:
+    def states(self, node: Fork, at: int) -> list[State]:
         """Every way to go on from a node of wordings, in the order of the wordings."""
         return [(end, ending.leaves(at, found)) for end, found, ending in self.ordered(self.walk(node, at))]
 
-    def may_begin(self, node: Node, at: int) -> bool:
+    def may_begin(self, node: Fork, at: int) -> bool:
         """Whether anything can go on from a node with a token."""
         return bool(node.ends or (self._fan(node, at) if self.tracking else node.fan(self.ids[at])))
 
-    def _fan(self, node: Node, at: int) -> list[Edge]:
+    def _fan(self, node: Fork, at: int) -> list[Edge]:
         """The edges that may begin with a token; what the others can begin with is noted."""
         ids, found = self.ids[at], []
         for edge in node.edges:

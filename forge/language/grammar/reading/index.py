@@ -10,7 +10,7 @@ from forge.language.grammar.reading.orders import Chunk, FreeStep, Parted
 from forge.language.grammar.reading.pieces import MOODY, in_mood, is_moody
 from forge.language.grammar.reading.steps import LabelStep, SectionStep, Step, TailStep, TermStep, VerbStep, WordStep
 from forge.language.grammar.reading.tokens import STOP, Token
-from forge.language.grammar.reading.trie import Node, Origin, Rest, Way
+from forge.language.grammar.reading.trie import Fork, Rest, Root, Way
 from forge.language.grammar.table.lexicon import Variant, fitting
 from forge.language.grammar.table.phrasebook import Phrase, Phrasebook
 from forge.language.grammar.table.wording import (
@@ -44,7 +44,7 @@ class Index:
         self.moody = frozenset(name for name in (*book.rules, *MOODY) if is_moody(name))
         self.families = book.vocabulary.families
         self._made: dict[Any, Any] = {}
-        self._nodes: dict[tuple[str, str, frozenset[str] | None], Node] = {}
+        self._nodes: dict[tuple[str, str, frozenset[str] | None], Fork] = {}
         self._begins: dict[tuple[str, str], dict[frozenset[str], bool]] = {}
         self._needs: dict[tuple[int, int | str, str], tuple[int, bool]] = {}
 
@@ -114,12 +114,12 @@ class Index:
         node = self.node(category, mood)
         return bool(node.ends or node.fan(ids))
 
-    def node(self, category: str, mood: str, bearers: frozenset[str] | None = None) -> Node:
+    def node(self, category: str, mood: str, bearers: frozenset[str] | None = None) -> Fork:
         """The wordings of a section; only those that such bearers can have said of them, if they are given."""
         key = (category, mood, bearers)
         found = self._nodes.get(key)
         if found is None:
-            found = self._nodes[key] = Node(self, self._ways(*key))
+            found = self._nodes[key] = Fork(self, self._ways(*key))
         return found
 
     def _ways(self, category: str, mood: str, bearers: frozenset[str] | None) -> Iterator[Way]:
@@ -130,17 +130,17 @@ class Index:
                 if mood and not in_mood(rule, number, mood, self.plain):
                     continue
                 if bearers is None or borne(rule, bearers):
-                    yield self._way(wording, Origin(order, rule, "", mood))
+                    yield self._way(wording, Root(order, rule, "", mood))
 
-    def _way(self, wording: Wording, origin: Origin) -> Way:
-        return Way(origin, self.rest(wording, origin))
+    def _way(self, wording: Wording, root: Root) -> Way:
+        return Way(root, self.rest(wording, root))
 
     # --- elements ---------------------------------------------------------------------------------------------------
 
-    def rest(self, wording: Wording, origin: Origin, behind: Rest | None = None) -> Rest | None:
+    def rest(self, wording: Wording, root: Root, behind: Rest | None = None) -> Rest | None:
         """The elements of a wording, linked."""
         for element in reversed(wording):
-            needs, far = self._needed(element, origin)
+            needs, far = self._needed(element, root)
             if behind is not None:
                 needs, far = needs | behind.needs, far or behind.far
             behind = Rest(element, behind, needs, far)
@@ -150,18 +150,18 @@ class Index:
         """The bits of what must still be to come: up to the end of the sentence, if the elements cannot go past it."""
         return rest.needs << len(self.first.numbers) if rest.far else rest.needs
 
-    def _needed(self, element: Element, origin: Origin) -> tuple[int, bool]:
-        rule = origin.rule
+    def _needed(self, element: Element, root: Root) -> tuple[int, bool]:
+        rule = root.rule
         # Only verbs are said in another way in another mood.
-        mood = origin.mood if isinstance(element, Verb | Alternatives | Free) else ""
-        key = (id(element), rule.index if rule is not None else origin.verb, mood)
+        mood = root.mood if isinstance(element, Verb | Alternatives | Free) else ""
+        key = (id(element), rule.index if rule is not None else root.verb, mood)
         known = self._needs.get(key)
         if known is None:
-            needs = self.first.needed((element,), rule, origin.verb, mood)
+            needs = self.first.needed((element,), rule, root.verb, mood)
             known = self._needs[key] = needs, self.first.several((element,), rule)
         return known
 
-    def step(self, element: Element, origin: Origin) -> tuple[Element, Step | None]:
+    def step(self, element: Element, root: Root) -> tuple[Element, Step | None]:
         """The step that reads an element (none for a silent one), and the element as it is told in a leaf."""
         if isinstance(element, Word):
             word = self.book.lexicon.fold(element.text)
@@ -174,21 +174,19 @@ class Index:
             return element, self._term(element.name, dict(element.features))
         if isinstance(element, Verb):
             if element.tail is not None:
-                form = self._term(origin.verb, {"form": element.tail.name})
-                return element, TailStep(element.tail, origin.mood, form)
-            if origin.rule is None:
-                return element, self._term(origin.verb, {"form": element.name})
+                form = self._term(root.verb, {"form": element.tail.name})
+                return element, TailStep(element.tail, root.mood, form)
+            if root.rule is None:
+                return element, self._term(root.verb, {"form": element.name})
             if in_form(element):
                 term = Term(element.name, element.features, element.like)
                 return term, self._term(term.name, dict(term.features))
-            return element, self._verb(element, origin)
-        assert origin.rule is not None
+            return element, self._verb(element, root)
+        assert root.rule is not None
         if isinstance(element, Blank):
-            return element, self._section(element, origin.rule, origin.mood)
+            return element, self._section(element, root.rule, root.mood)
         assert isinstance(element, Free)
-        return element, self._once(
-            ("free", id(element), origin.rule.index, origin.mood), lambda: self._free(element, origin)
-        )
+        return element, self._once(("free", id(element), root.rule.index, root.mood), lambda: self._free(element, root))
 
     def _section(self, element: Blank, rule: Phrase, mood: str) -> Step:
         section = section_of(element, rule, self.book)
@@ -203,49 +201,49 @@ class Index:
         first = None if section in self.first.empty else self.first.firsts.get(section, frozenset())
         return SectionStep(section, mood, needs, first, expectable(first), self.begins if mood else None)
 
-    def _verb(self, element: Verb, origin: Origin) -> Step:
-        mood = self.first.mood(element, origin.mood)
+    def _verb(self, element: Verb, root: Root) -> Step:
+        mood = self.first.mood(element, root.mood)
         return self._once(("verb", element.name, mood), lambda: self._made_verb(element.name, mood))
 
     def _made_verb(self, name: str, mood: str) -> Step:
         words = self.first.verbs.get(name, {})
         expected = frozenset(word for one in words.values() for word in one)
 
-        def ways() -> Node:
+        def ways() -> Fork:
             wordings = enumerate(self.book.moods[mood])
-            return Node(self, [self._way(wording, Origin(order, None, name, "")) for order, wording in wordings])
+            return Fork(self, [self._way(wording, Root(order, None, name, "")) for order, wording in wordings])
 
         return VerbStep(mood, ways, words.get(mood, frozenset()), expected)
 
-    def _free(self, element: Free, origin: Origin) -> Step:
-        words, empty = self.first.sequence((element,), origin.rule, "", origin.mood)
-        told, _ = self.first.sequence((element,), origin.rule)
+    def _free(self, element: Free, root: Root) -> Step:
+        words, empty = self.first.sequence((element,), root.rule, "", root.mood)
+        told, _ = self.first.sequence((element,), root.rule)
         expected = None if empty else expectable(told)
 
         def chunks() -> tuple[list[Chunk], list[list[Parted]]]:
-            parted = [self._parted(chunk[0], origin) if len(chunk) == 1 else [] for chunk in element.chunks]
-            return [self._chunk(chunk, element, origin) for chunk in element.chunks], parted
+            parted = [self._parted(chunk[0], root) if len(chunk) == 1 else [] for chunk in element.chunks]
+            return [self._chunk(chunk, element, root) for chunk in element.chunks], parted
 
         return FreeStep(chunks, None if empty else frozenset(words), expected)
 
-    def _chunk(self, chunk: Wording, free: Free, origin: Origin) -> Chunk:
-        bits = self.first.needed(chunk, origin.rule, "", origin.mood)
-        far = self.first.several((free,), origin.rule)
-        node = Node(self, (self._way(chunk, origin),))
+    def _chunk(self, chunk: Wording, free: Free, root: Root) -> Chunk:
+        bits = self.first.needed(chunk, root.rule, "", root.mood)
+        far = self.first.several((free,), root.rule)
+        node = Fork(self, (self._way(chunk, root),))
         return Chunk(node, bits << len(self.first.numbers) if far else bits)
 
-    def _parted(self, element: Element, origin: Origin) -> list[Parted]:
+    def _parted(self, element: Element, root: Root) -> list[Parted]:
         """The ways to part a verb from the words that go before it in its mood."""
         if not isinstance(element, Verb) or in_form(element):
             return []
-        mood = self.first.mood(element, origin.mood)
+        mood = self.first.mood(element, root.mood)
         found = []
         for wording in self.book.moods[mood]:
             last = wording[-1]
             if len(wording) > 1 and isinstance(last, Verb):
                 tail = Verb(element.name, element.features, element.like, last)
-                words = Node(self, (self._way(wording[:-1], Origin(0, None, element.name, "")),))
-                verb = Node(self, (self._way((tail,), Origin(0, None, element.name, mood)),))
+                words = Fork(self, (self._way(wording[:-1], Root(0, None, element.name, "")),))
+                verb = Fork(self, (self._way((tail,), Root(0, None, element.name, mood)),))
                 found.append(Parted(element, mood, words, Chunk(verb, 0), tail))
         return found
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from forge.language.grammar.reading.pieces import Groups, Leaf, Parser, Parts, State, grouped
 from forge.language.grammar.reading.steps import Step
 from forge.language.grammar.reading.thinning import slipped, thinned
-from forge.language.grammar.reading.trie import Node
+from forge.language.grammar.reading.trie import Fork
 from forge.language.grammar.table.wording import Element, Verb
 
 
@@ -16,7 +16,7 @@ class Chunk:
 
     __slots__ = ("need", "node")
 
-    def __init__(self, node: Node, need: int) -> None:
+    def __init__(self, node: Fork, need: int) -> None:
         self.node, self.need = node, need
 
 
@@ -25,7 +25,7 @@ class Parted:
 
     __slots__ = ("element", "mood", "tail", "tail_element", "words")
 
-    def __init__(self, element: Verb, mood: str, words: Node, tail: Chunk, tail_element: Element) -> None:
+    def __init__(self, element: Verb, mood: str, words: Fork, tail: Chunk, tail_element: Element) -> None:
         self.element, self.mood, self.words, self.tail, self.tail_element = element, mood, words, tail, tail_element
 
 

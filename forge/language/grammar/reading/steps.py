@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import Any
 
 from forge.language.grammar.reading.pieces import Constituent, Found, Groups, Leaf, Parser, grouped
 from forge.language.grammar.reading.thinning import slipped
 from forge.language.grammar.table.lexicon import Variant
 from forge.language.grammar.table.wording import Verb
-
-if TYPE_CHECKING:
-    from forge.language.grammar.reading.trie import Node
 
 Features = tuple[str | None, str | None]  # case and number
 
@@ -148,16 +145,16 @@ class LabelStep(Step):
 
 
 class VerbStep(Step):
-    """A verb in a mood. `make` gives the wordings of that mood."""
+    """A verb in a mood. `make` gives the wordings of that mood as the parser walks them (`trie.Fork`)."""
 
     __slots__ = ("_ways", "make", "mood")
 
     def __init__(
-        self, mood: str, make: Callable[[], Node], first: frozenset[str] | None, expected: frozenset[str] | None
+        self, mood: str, make: Callable[[], Any], first: frozenset[str] | None, expected: frozenset[str] | None
     ) -> None:
         super().__init__(first, expected)
         self.mood, self.make = mood, make
-        self._ways: Node | None = None
+        self._ways: Any = None
 
     def run(self, parser: Parser, at: int) -> Groups:
         return parser.once(self, at)

@@ -15,7 +15,7 @@ from forge.language.grammar.table.phrasebook import Phrase
 from forge.language.grammar.table.wording import Alternatives, Element, Wording
 
 
-class Origin(NamedTuple):
+class Root(NamedTuple):
     """A wording: its place among the others, whose it is, the verb put into words, the mood of the sentence."""
 
     order: int
@@ -42,7 +42,7 @@ class Way(NamedTuple):
     `choices`: which alternative was taken, None for a step.
     """
 
-    origin: Origin
+    root: Root
     rest: Rest | None
     gone: tuple[tuple[Element, Step | None], ...] = ()
     choices: tuple[int | None, ...] = ()
@@ -51,10 +51,10 @@ class Way(NamedTuple):
 class Steps(Protocol):
     """Who knows how elements are read."""
 
-    def step(self, element: Element, origin: Origin) -> tuple[Element, Step | None]:
+    def step(self, element: Element, root: Root) -> tuple[Element, Step | None]:
         """The step that reads an element (none for a silent one), and the element as it is told in a leaf."""
 
-    def rest(self, wording: Wording, origin: Origin, behind: Rest | None = None) -> Rest | None:
+    def rest(self, wording: Wording, root: Root, behind: Rest | None = None) -> Rest | None:
         """The elements of a wording, linked."""
 
     def need(self, rest: Rest) -> int:
@@ -67,7 +67,7 @@ class End:
     __slots__ = ("_choices", "gone", "order", "rule", "single")
 
     def __init__(self, way: Way) -> None:
-        self.order, self.rule, self.gone = way.origin.order, way.origin.rule, way.gone
+        self.order, self.rule, self.gone = way.root.order, way.root.rule, way.gone
         self._choices = way.choices if any(choice is not None for choice in way.choices) else None
         # Where every element is one leaf, they are paired off.
         self.single = all(step is not None and not step.many for _, step in way.gone)
@@ -106,7 +106,7 @@ class Edge:
     def __init__(self, steps: Steps, step: Step) -> None:
         self._steps, self.step = steps, step
         self._ways: list[Way] = []
-        self._node: Node | None = None
+        self._node: Fork | None = None
         self.needs: list[int] = []
 
     def add(self, way: Way, need: int) -> None:
@@ -117,14 +117,14 @@ class Edge:
             self.needs.append(need)
 
     @property
-    def node(self) -> Node:
+    def node(self) -> Fork:
         """Where the step leads."""
         if self._node is None:
-            self._node = Node(self._steps, self._ways)
+            self._node = Fork(self._steps, self._ways)
         return self._node
 
 
-class Node:
+class Fork:
     """The wordings that have begun in the same way, at the same place of each."""
 
     __slots__ = ("_fans", "edges", "ends")
@@ -154,23 +154,23 @@ class Node:
 
 def _next(steps: Steps, way: Way) -> Iterator[tuple[Rest | None, Step | None, Way]]:
     """The steps a wording can take next, in order, and what comes after each; no step at its end."""
-    origin, rest, gone, choices = way
+    root, rest, gone, choices = way
     while rest is not None:
         element, behind = rest.element, rest.behind
         if isinstance(element, Alternatives):
             for number, option in enumerate(element.options):
-                inside = steps.rest(option, origin, behind)
-                yield from _next(steps, Way(origin, inside, gone, (*choices, number)))
+                inside = steps.rest(option, root, behind)
+                yield from _next(steps, Way(root, inside, gone, (*choices, number)))
             if element.optional:
-                yield from _next(steps, Way(origin, behind, gone, (*choices, len(element.options))))
+                yield from _next(steps, Way(root, behind, gone, (*choices, len(element.options))))
             return
-        told, step = steps.step(element, origin)
+        told, step = steps.step(element, root)
         after = (*gone, (told, step))
         if step is not None:
             if isinstance(step, LabelStep):  # it may be left out
-                yield from _next(steps, Way(origin, behind, gone, (*choices, 0)))
+                yield from _next(steps, Way(root, behind, gone, (*choices, 0)))
                 choices = (*choices, 1)
-            yield rest, step, Way(origin, behind, after, (*choices, None))
+            yield rest, step, Way(root, behind, after, (*choices, None))
             return
         rest, gone = behind, after
-    yield None, None, Way(origin, None, gone, choices)
+    yield None, None, Way(root, None, gone, choices)
