@@ -96,7 +96,7 @@ def draw_document(studio: Studio, document: Document, *, tagged: bool = True, ex
             made = layout.pdf(**({"pdf_variant": "pdf/ua-1"} if tagged else {}))
             made = _name_links(made, document.links) if document.links else made
     except DrawingError as error:
-        raise fail(f"{document.name}: {error}") from None
+        raise fail(f"{studio.project.relative(studio.path(document.template))}: {document.name}: {error}") from None
     write_beside(path, made)
     write_beside(chosen, str(index).encode())
     return Made(made, ladder[index])

@@ -80,8 +80,7 @@ def draw(project: Project, shard: Shard) -> Drawn:
         with bounded(_named(studio, shard)):
             pdf, fits = _draw(studio, shard)
     except DrawingError as error:
-        names = ", ".join(face.id for face in shard.faces)
-        raise fail(f"{shard.layer} layer of {names} ({shard.language or 'all languages'}): {error}") from None
+        raise fail(f"{_named(studio, shard)}: {error}") from None
     write_beside(path, pdf)
     write_beside(notes, json.dumps([asdict(fit) for fit in fits]).encode())
     return Drawn(path, fits)

@@ -136,6 +136,13 @@ def test_a_mistake_in_a_template_is_told_by_what_draws_it(scratch: Project, edit
 
 
 @pytest.mark.soak
+def test_what_weasyprint_fails_at_is_told_with_its_template(scratch: Project, edit: Edit) -> None:
+    macro = "{% macro words(face, fits) %}"
+    edit("templates/smashup/_face.html.j2", macro, f'{macro}<p style="font-size: 99999999999pt">x</p>')
+    assert printed(scratch)[-1].startswith("templates/shared/faces.html.j2: the text layer of ninjas (card, en): ")
+
+
+@pytest.mark.soak
 def test_style_sheets_that_laugh_are_stopped(scratch: Project, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FORGE_DRAW_MEGABYTES", "150")
     laughs = "".join(f"--a{i}: {f'var(--a{i - 1}) ' * 10};" for i in range(1, 12))
