@@ -75,7 +75,7 @@ def command(game: str | None, lang: str | None, one_by_one: bool, as_json: bool,
                 problems += (problem for found in texts.faults.values() for problem in found)
                 wrong_in.add(language)
             if fonts is not None:
-                signs = dict.fromkeys(check_signs(fonts, texts))
+                signs = dict.fromkeys(check_signs(project, fonts, texts))
                 remarks |= signs
                 if any(remark.severity == ERROR for remark in signs):
                     wrong_in.add(language)

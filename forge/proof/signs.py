@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import NamedTuple
 
 from forge.edition.texts import Texts
@@ -25,9 +26,9 @@ class _Said(NamedTuple):
     line: int
 
 
-def check_signs(fonts: Fonts, texts: Texts) -> Iterator[Remark]:
+def check_signs(project: Project, fonts: Fonts, texts: Texts) -> Iterator[Remark]:
     """What is wrong with the signs of the texts that are printed: an error for what cannot be, else a warning."""
-    said = list(_printed(texts))
+    said = list(_printed(project, texts))
     # The fonts are asked once for all texts; mostly nothing is missing.
     missing = set(fonts.missing("".join(sorted(set().union(*(one.text for one in said))))))
     for key, text, file, line in said:
@@ -49,7 +50,7 @@ def declared_fonts(project: Project) -> Fonts | None:
     return fonts
 
 
-def _printed(texts: Texts) -> Iterator[_Said]:
+def _printed(project: Project, texts: Texts) -> Iterator[_Said]:
     """The forms of every entry, or its drafts where those are printed in their place."""
     for entry in texts.game.entries:
         found = texts.catalog.entries.get(entry.key)
@@ -58,4 +59,14 @@ def _printed(texts: Texts) -> Iterator[_Said]:
                 yield _Said(entry.key, form, texts.catalog.file, found.line)
         elif texts.code == texts.game.info.language:
             for form in dict.fromkeys(entry.draft):
-                yield _Said(entry.key, form, entry.file, 0)
+                yield _Said(entry.key, form, entry.file, _line(project, entry.file, form))
+
+
+def _line(project: Project, file: str, draft: str) -> int:
+    """The line of a file in which a draft begins; 0 where its odd signs are not written as they are."""
+    if draft.isascii() and draft.isprintable():
+        return 0  # nothing will be said of it
+    with suppress(OSError):
+        written = (project.root / file).read_text(encoding="utf-8", errors="replace")
+        return written.count("\n", 0, found) + 1 if (found := written.find(draft)) >= 0 else 0
+    return 0

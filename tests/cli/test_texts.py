@@ -223,3 +223,15 @@ def test_signs_are_checked_in_every_entry(unread: Project) -> None:
         assert (one["file"], one["lang"]) == (CATALOG, "en")
         assert one["line"] - lines[key] in (0, 1)
     assert len(found) == len(CANNOT) + len(ODDLY)
+
+
+@pytest.mark.undrawn
+def test_a_draft_that_is_printed_is_checked_where_it_stands(unread: Project) -> None:
+    words = unread.cards / "words.yml"
+    told = words.read_text(encoding="utf-8") + '  talk.more: "a cat 🐱"\n  talk.less: "a\\u202eb"\n'
+    words.write_text(told, encoding="utf-8")
+    found = {one["message"]: one for one in json.loads(call(unread, "check", "--lang", "en", "--json").stdout)}
+    raw = found["word.talk.more: no declared font has U+1F431 CAT FACE (🐱)"]
+    escaped = found["word.talk.less: U+202E RIGHT-TO-LEFT OVERRIDE cannot be printed; delete it"]
+    assert (raw["file"], raw["line"]) == ("cards/words.yml", told.count("\n") - 1)
+    assert (escaped["file"], escaped["line"]) == ("cards/words.yml", 0)
