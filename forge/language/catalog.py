@@ -132,6 +132,7 @@ def _read_text(text: str, language: str, shown_as: str) -> Catalog:
     return Catalog(language, shown_as, MappingProxyType(entries), MappingProxyType(obsolete), forms, header)
 
 
+TOLD = 100  # mistakes of a file that is no PO file at all
 LONGEST_KEY = 200  # characters of a key in a message
 TOO_LONG = f"a text of more than {LONGEST_TEXT} characters; cut it into several, or make it shorter"
 _STRING = r'"[^"\\]*(?:\\.[^"\\]*)*"'
@@ -169,6 +170,9 @@ def _structure(text: str, shown_as: str, nplurals: int) -> list[Problem]:
         sound = True
 
     for number, line in enumerate(text.split("\n"), 1):
+        if len(problems) >= TOLD:
+            problems.append(Problem(shown_as, number, "and perhaps more from here on; mend the first ones first"))
+            return problems
         if len(line) > _LONGEST_LINE:
             problems.append(Problem(shown_as, number, TOO_LONG))
             sound = False

@@ -269,3 +269,12 @@ def test_the_translators_own_header_is_kept(scratch: Project) -> None:
     before = path.read_bytes()
     update_catalog(scratch, load_game(scratch, "smashup"), "pl")
     assert path.read_bytes() == before
+
+
+def test_of_a_file_that_is_no_catalog_the_first_mistakes_are_told(tmp_path: Path) -> None:
+    path = tmp_path / "no.po"
+    path.write_text("x\n" * 100_000, encoding="utf-8")
+    with pytest.raises(ProblemsError) as wrong:
+        read_catalog(path, "en", "no.po")
+    assert len(wrong.value.problems) == 101
+    assert str(wrong.value.problems[-1]) == "no.po:101: and perhaps more from here on; mend the first ones first"
