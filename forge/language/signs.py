@@ -34,16 +34,22 @@ def suspicious(text: str) -> Iterator[str]:
     yield from _piled(whole)
 
 
-def _foreign(word: str) -> Iterator[str]:
-    """The first letter of a word that is of another alphabet than most of it."""
-    if word.isascii():
-        return
+def foreign_letter(word: str) -> tuple[int, str, str] | None:
+    """The first letter of a word that is of another alphabet than most of it: its place from 0, and the names of its
+    alphabet and of the word's (as in `SCRIPTS`)."""
     scripts = [_script(letter) for letter in word]
     counted = Counter(script for script in scripts if script)
-    if len(counted) > 1:
-        usual, _ = counted.most_common(1)[0]
-        letter = next(letter for letter, script in zip(word, scripts, strict=True) if script and script != usual)
-        yield f"{sign(letter)} in {word!r}, a word in {usual.capitalize()} letters; write it in that alphabet"
+    if len(counted) < 2:
+        return None
+    usual, _ = counted.most_common(1)[0]
+    place, script = next((i, script) for i, script in enumerate(scripts) if script and script != usual)
+    return place, script, usual
+
+
+def _foreign(word: str) -> Iterator[str]:
+    if not word.isascii() and (odd := foreign_letter(word)):
+        place, _, usual = odd
+        yield f"{sign(word[place])} in {word!r}, a word in {usual.capitalize()} letters; write it in that alphabet"
 
 
 def _script(letter: str) -> str | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from types import MappingProxyType
 from typing import Any
 
@@ -14,13 +13,13 @@ from forge.language.grammar.reading.read import LONGEST, SENTENCES, Note, Readin
 from forge.language.grammar.reading.slips import NUMBER, PERSON
 from forge.language.grammar.reading.spans import Spans, nearest
 from forge.language.grammar.reading.tokens import tokenise
+from forge.language.signs import foreign_letter
 from forge.language.typography import typeset
 from forge.project import LONGEST_TEXT
 from forge.render.record import MISSING
 
 MAY, MUST = "may", "must"
 SLIPS = MappingProxyType({NUMBER: "number", PERSON: "person"})
-SCRIPTS = ("latin", "cyrillic", "greek")
 BLANK = re.compile(r"\{(\w+)\}")
 
 
@@ -75,9 +74,10 @@ class Words:
             return self.say("too_long", sentences=SENTENCES, words=LONGEST, characters=LONGEST_TEXT)
         at = readings.stuck or 0
         said = text[at : word_end(text, at)]
-        if odd := odd_letter(said):
-            place, letter, script = odd
-            return self.say("letter", text=said, n=place, letter=letter, script=self.say(f"script.{script}"))
+        if odd := foreign_letter(said):
+            place, script, _ = odd
+            script = self.say(f"script.{script.lower()}")
+            return self.say("letter", text=said, n=place + 1, letter=said[place], script=script)
         return self.say("lost", text=said) if said.strip() else self.say("lost.end")
 
     def noted(self, text: str, note: Note) -> str:
@@ -95,24 +95,4 @@ def word_end(text: str, at: int) -> int:
     return at + tokens[0].end if tokens else len(text)
 
 
-def odd_letter(word: str) -> tuple[int, str, str] | None:
-    """The first letter of a word that is of another alphabet than most of it: its place from 1, itself, its script."""
-    scripts: list[str | None] = [_script(letter) for letter in word]
-    known = [script for script in scripts if script is not None]
-    usual = max(sorted(set(known)), key=known.count, default=None)
-    return next(
-        (
-            (place, word[place - 1], script)
-            for place, script in enumerate(scripts, 1)
-            if script is not None and script != usual
-        ),
-        None,
-    )
-
-
-def _script(letter: str) -> str | None:
-    name = unicodedata.name(letter, "").casefold()
-    return next((script for script in SCRIPTS if name.startswith(script)), None)
-
-
-__all__ = ["MAY", "MUST", "SLIPS", "Words", "odd_letter", "word_end"]
+__all__ = ["MAY", "MUST", "SLIPS", "Words", "word_end"]
