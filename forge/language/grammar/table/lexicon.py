@@ -52,6 +52,11 @@ class Variant:
         return self.parts[self.head]
 
 
+# The variants of a term that begin with a word, with their places: those of one word, and the longer ones by their
+# second word, as far as texts have had it; all of them under "".
+Begun = tuple[list[tuple[int, Variant]], dict[str, list[tuple[int, Variant]]]]
+
+
 @dataclass(frozen=True, slots=True)
 class VerbForm:
     """How a form of verbs is made: from the verb or its partner, and with which features."""
@@ -94,7 +99,7 @@ class Lexicon:
         self._ids: dict[tuple[str, bool], frozenset[str]] = {}
         self._loose: dict[str, set[str]] | None = None
         self._loose_terms: dict[str, set[str]] = {}
-        self._beginning: dict[tuple[str, str, bool], tuple[Variant, ...]] = {}
+        self._beginning: dict[tuple[str, str, bool], Begun] = {}
 
     def fold(self, word: str) -> str:
         """A word as it is compared."""
@@ -238,22 +243,34 @@ class Lexicon:
 
     def find(self, term: str, tokens: tuple[Token, ...], at: int, loose: bool) -> list[tuple[int, Variant]]:
         """The variants of a term that stand at a token, with where they end."""
+        if at >= len(tokens):
+            return []
         found = []
-        for variant in self._begun(term, tokens[at], loose) if at < len(tokens) else ():
-            end = at + len(variant.parts)
-            if end <= len(tokens) and all(
-                self._fits(variant, place, tokens[at + place], loose) for place in range(1, end - at)
-            ):
-                found.append((end, variant))
-        return found
+        alone, further = self._begun(term, tokens[at], loose)
+        if further and at + 1 < len(tokens):
+            second = tokens[at + 1].said
+            if second not in further:
+                further[second] = [one for one in further[""] if self._fits(one[1], 1, tokens[at + 1], loose)]
+            for place, variant in further[second]:
+                end = at + len(variant.parts)
+                if end <= len(tokens) and all(
+                    self._fits(variant, number, tokens[at + number], loose) for number in range(2, end - at)
+                ):
+                    found.append((place, end, variant))
+        found += [(place, at + 1, variant) for place, variant in alone]
+        found.sort(key=lambda one: one[0])
+        return [(end, variant) for _, end, variant in found]
 
-    def _begun(self, term: str, token: Token, loose: bool) -> tuple[Variant, ...]:
+    def _begun(self, term: str, token: Token, loose: bool) -> Begun:
         """The variants of a term that can begin with a token: of a hundred hardly one."""
         key = (term, token.said, loose)
         found = self._beginning.get(key)
         if found is None:
-            found = tuple(variant for variant in self.terms.get(term, ()) if self._fits(variant, 0, token, loose))
-            self._beginning[key] = found
+            variants = enumerate(self.terms.get(term, ()))
+            begun = [(place, variant) for place, variant in variants if self._fits(variant, 0, token, loose)]
+            alone = [one for one in begun if len(one[1].parts) == 1]
+            further = [one for one in begun if len(one[1].parts) > 1]
+            found = self._beginning[key] = alone, {"": further} if further else {}
         return found
 
     def _fits(self, variant: Variant, place: int, token: Token, loose: bool) -> bool:
