@@ -149,6 +149,10 @@ SAME: list[tuple[Any, Any]] = [
     ({"destroy": {"one": {"minion": {"power": {"less_than": 4}}}}}, {"destroy": {"one": WEAK}}),
     ({"may": {"return": {"up_to": {"n": 2, "of": MINION}}}}, {"return": {"up_to": {"n": 2, "of": MINION}}}),
     ({"may": {"may": {"draw": 1}}}, {"may": {"draw": 1}}),
+    (
+        {"may": {"play_extra": {"up_to": {"n": 2, "of": {"minion": {"in": "hand"}}}}}},
+        {"may": {"play_extra": {"exactly": {"n": 2, "of": {"minion": {"in": "hand"}}}}}},
+    ),
     ({"draw": {"for_every": {"n": 1, "of": MINION}}}, {"draw": {"count": MINION}}),
     ({"may": {"draw": {"cards": 2, "up_to": True}}}, {"draw": {"cards": 2, "up_to": True}}),
     (

@@ -219,7 +219,7 @@ class _Reader:
         folded = {label.casefold(): kind for label, kind in labels.items()}
         cuts: list[tuple[int, int, str | None]] = [(0, 0, None)]
         if pattern:
-            for match in re.finditer(rf"({pattern})\s*(?:[:.]|[–—-](?=\s))", self.text, re.IGNORECASE):
+            for match in re.finditer(rf"({pattern})\s*(?:[:.,]|[–—-](?=\s))", self.text, re.IGNORECASE):
                 if begins(self.text, match.start()):
                     cuts.append((match.start(), match.end(), folded[match[1].casefold()]))
         for index, (_, begin, found_label) in enumerate(cuts):

@@ -82,11 +82,11 @@ class Partial:
     fields: tuple[tuple[str, Any], ...]
 
     def merged(self, other: Partial) -> Partial | None:
-        """Both together, None when they speak of the same field."""
-        mine = {name for name, _ in self.fields}
-        if any(name in mine for name, _ in other.fields):
+        """Both together, None when they speak of the same field; that nothing is told of it both may say."""
+        mine = dict(self.fields)
+        if any(name in mine and not (value is mine[name] is None) for name, value in other.fields):
             return None
-        return Partial(tuple(sorted((*self.fields, *other.fields), key=lambda pair: pair[0])))
+        return Partial(tuple(sorted((mine | dict(other.fields)).items(), key=lambda pair: pair[0])))
 
 
 def filter_fields(vocabulary: Vocabulary) -> Mapping[str, Field]:

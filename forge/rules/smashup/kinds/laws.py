@@ -19,6 +19,15 @@ def other_bases(node: Any) -> Any:
     return replace(node, **dict.fromkeys(changed, nodes.AnotherBase())) if changed else node
 
 
+def fewer_plays(node: Any) -> Any:
+    """What one may do can be left out play by play: "you may play up to two extra minions" is two."""
+    if isinstance(node, nodes.May) and len(node.do) == 1 and isinstance(node.do[0], nodes.PlayExtra):
+        what = node.do[0].what
+        if isinstance(what, nodes.UpTo):
+            return nodes.May((replace(node.do[0], what=nodes.Exactly(what.n, what.of, what.as_)),))
+    return node
+
+
 # --- of speech ------------------------------------------------------------------------------------------------------
 
 
@@ -32,9 +41,16 @@ def here(node: Any) -> Any:
 
 
 def anywhere(node: Any) -> Any:
-    """What is in play is on some base: "on any base" says no more than that."""
-    on_any = isinstance(node, nodes.Minion | nodes.Action) and node.at == nodes.AnyBase()
+    """What is in play is on some base: "on any base" says no more than that, and so of a minion played."""
+    of = getattr(node.what, "of", None) if isinstance(node, nodes.PlayExtra) else node
+    on_any = isinstance(of, nodes.Minion | nodes.Action) and getattr(node, "at", None) == nodes.AnyBase()
     return replace(node, at=None) if on_any else node
+
+
+def weaker(node: Any) -> Any:
+    """What has less power than something is another thing: "another minion with less power" is one with less power."""
+    than = node.power.n if isinstance(node, nodes.Minion) and isinstance(node.power, nodes.LessThan) else None
+    return replace(node, other=False) if isinstance(than, nodes.PowerOf) else node
 
 
 def _single(what: Any) -> bool:
