@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -23,10 +26,11 @@ def is_set_up() -> bool:
     for name in ("pyproject.toml", "run"):
         with (ROOT / name).open("rb") as file:
             sums.append(subprocess.run(["cksum"], stdin=file, capture_output=True, text=True).stdout.strip())
-    return stamp.rstrip() in (f"{ROOT} {sums[0]} {sums[1]} dev", f"{ROOT} {sums[0]} {sums[1]}")
+    key = f"{ROOT} {sums[0]} {sums[1]}"
+    return stamp.startswith(f"{key} dev") or stamp.rstrip() == key
 
 
-pytestmark = pytest.mark.skipif(not is_set_up(), reason="./run would install things: no current .venv/forge-stamp")
+set_up = pytest.mark.skipif(not is_set_up(), reason="./run would install things: no current .venv/forge-stamp")
 
 
 def run(command: str | Path, *args: str, cwd: Path) -> subprocess.CompletedProcess[str]:
@@ -68,6 +72,7 @@ def from_odd_folder(odd: Path) -> tuple[str | Path, Path]:
 Way = Callable[[Path], tuple[str | Path, Path]]
 
 
+@set_up
 @pytest.mark.parametrize(
     "way", [from_subfolder, through_symlink, through_two_symlinks, through_linked_folder, from_odd_folder]
 )
@@ -78,12 +83,14 @@ def test_it_starts_from_anywhere(way: Way, odd: Path) -> None:
     assert done.stdout.startswith("forge, version ")
 
 
+@set_up
 def test_a_failure_is_passed_on(odd: Path) -> None:
     done = run(RUN, "prnt", cwd=odd)
     assert done.returncode == 2
     assert "Did you mean 'print'?" in done.stderr
 
 
+@set_up
 @pytest.mark.soak
 def test_the_deck_lands_in_the_folder_of_the_caller(odd: Path) -> None:
     wish = ("--factions", "aliens", "--lang", "pl", "--no-backs", "--copies", "1")
@@ -91,3 +98,50 @@ def test_the_deck_lands_in_the_folder_of_the_caller(odd: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert [path.name for path in odd.iterdir()] == ["deck.pdf"]
     assert (odd / "deck.pdf").read_bytes().startswith(b"%PDF-")
+
+
+@pytest.fixture
+def pretended(tmp_path: Path) -> Path:
+    """A folder with ./run in it, and whatever it calls replaced by a note of the call in `calls`."""
+    root = tmp_path / "pretended"
+    for folder in (".ci", ".venv/bin", "bin"):
+        (root / folder).mkdir(parents=True)
+    shutil.copy(RUN, root)
+    for name in ("pyproject.toml", ".ci/requirements.lock"):
+        (root / name).write_text("first\n")
+    for name in (
+        ".venv/bin/python",
+        ".venv/bin/forge",
+        *(f"bin/{tool}" for tool in ("apt-get", "sudo", "pdftoppm", "find")),
+    ):
+        (root / name).write_text(f'#!/bin/sh\necho "{Path(name).name} $*" >>"{root}/calls"\necho found\n')
+        (root / name).chmod(0o755)
+    (root / "bin" / "python3").symlink_to(sys.executable)
+    return root
+
+
+def called(root: Path, *args: str, ci: str) -> list[str]:
+    """What ./run calls of what it has installed."""
+    (root / "calls").write_text("")
+    env = {**os.environ, "PATH": f"{root}/bin:{os.environ['PATH']}", "CI": ci}
+    done = subprocess.run([root / "run", *args], env=env, capture_output=True, text=True, timeout=600)
+    assert done.returncode == 0, done.stderr
+    return [call for call in (root / "calls").read_text().splitlines() if call.startswith(("python", "forge"))]
+
+
+def test_what_is_installed_is_installed_once_and_anew_when_the_lock_changes(pretended: Path) -> None:
+    def installs(*args: str, ci: str) -> list[bool]:
+        """For each installation: whether it takes the locked files."""
+        calls = called(pretended, *args, ci=ci)
+        return ["--require-hashes" in call for call in calls if " install " in call and "--no-deps" not in call]
+
+    assert installs("build", ci="") == [False]
+    assert installs("test", ci="") == [False]
+    assert installs("build", ci="") == installs("test", ci="") == []
+    assert installs("test", ci="1") == [True]
+    assert installs("test", ci="1") == installs("build", ci="1") == installs("test", ci="") == []
+    (pretended / ".ci" / "requirements.lock").write_text("second\n")
+    assert installs("test", ci="") == []
+    assert installs("test", ci="1") == [True]
+    (pretended / "pyproject.toml").write_text("second\n")
+    assert installs("build", ci="") == [False]
