@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,6 +10,13 @@ from types import MappingProxyType
 
 # What signs are that have no name of their own, by their category in Unicode.
 NAMELESS = MappingProxyType({"Cc": "a control character", "Cs": "half of a pair", "Co": "a sign of private use"})
+
+ENDLESS = re.compile(r"(\S{80})\S{80,}(\S{40})")  # a word that nobody has typed
+
+
+def shortened(message: str) -> str:
+    """A message in which words without an end have a gap: what was wrong is quoted, and may be of any length."""
+    return ENDLESS.sub(r"\1…\2", message)
 
 
 @dataclass(frozen=True, order=True)
@@ -21,7 +29,8 @@ class Problem:
 
     def __str__(self) -> str:
         place = f"{self.file}:{self.line}" if self.line else self.file
-        return f"{place}: {self.message}" if place else self.message
+        said = shortened(self.message)
+        return f"{place}: {said}" if place else said
 
 
 class ProblemsError(Exception):

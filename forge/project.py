@@ -95,6 +95,16 @@ def read_whole(path: Path) -> bytes:
     return data
 
 
+def glimpse(path: Path) -> bytes:
+    """What there is of a file that people write, for a hash that changes with it: nothing where it cannot be read, and
+    of one without an end no more than anybody reads."""
+    try:
+        with path.open("rb") as file:
+            return file.read(LONGEST + 1)
+    except OSError:
+        return b""
+
+
 def write_beside(path: Path, data: bytes) -> None:
     """Writes a file whole or not at all: beside its place first, then renamed over it. A link stays a link.
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import io
 import os
 import signal
 import sys
 import threading
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 
 import click
 
@@ -67,6 +69,7 @@ def cli() -> None:
     """Card games as data: one database, three languages, a rules engine and a press."""
 
 
+LISTED = 1_000  # problems that are read one by one; more have one cause
 STOPS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 
 
@@ -77,7 +80,44 @@ def _mend_streams() -> None:
         if stream is None or stream.closed:
             setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115  as long as the process
         elif mode == "w" and isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+            setattr(sys, name, _Output(stream, f"standard {'output' if name == 'stdout' else 'error'}"))
+
+
+# Signs that a terminal obeys or that turn the direction of all that follows: what is quoted is only to be read.
+OBEYED = (*range(9), 11, 12, *range(14, 32), *range(127, 160), *range(0x202A, 0x202F), *range(0x2066, 0x206A))
+SHOWN = MappingProxyType({code: f"<U+{code:04X}>" for code in OBEYED})
+ESCAPE = 27  # begins colours, which are only there at a terminal
+
+
+class _Output(io.TextIOWrapper):
+    """A stream that is named where it cannot be written, as files are, and obeys nothing that is quoted.
+
+    Nothing is lost in silence, as without a buffer (PYTHONUNBUFFERED) what is written in part would be.
+    """
+
+    def __init__(self, stream: io.TextIOWrapper, called: str) -> None:
+        encoding, line_buffering = stream.encoding, stream.line_buffering
+        whole: Any = stream.detach()
+        if isinstance(whole, io.FileIO):
+            whole, line_buffering = io.BufferedWriter(whole), True
+        super().__init__(whole, encoding, errors="replace", line_buffering=line_buffering)
+        self._called = called
+        self._shown = {code: said for code, said in SHOWN.items() if code != ESCAPE or not self.isatty()}
+
+    def write(self, text: str) -> int:
+        with self._named():
+            return super().write(text.translate(self._shown))
+
+    def flush(self) -> None:
+        with self._named():
+            super().flush()
+
+    @contextlib.contextmanager
+    def _named(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, self._called) from None
 
 
 class _Stopped(KeyboardInterrupt):
@@ -101,6 +141,15 @@ def _stop(number: int, _frame: object) -> None:
 
 
 def main() -> None:
+    """The command `forge`: `run`, after which there is nothing left to be stopped."""
+    try:
+        run()
+    finally:
+        for number in (signal.SIGINT, *STOPS):
+            signal.signal(number, signal.SIG_IGN)
+
+
+def run() -> None:
     """Runs the command line. Problems are sentences on stderr and exit code 1; usage errors give 2."""
     from forge.problems import ProblemsError
 
@@ -121,8 +170,10 @@ def main() -> None:
     except click.exceptions.Exit as leave:
         sys.exit(leave.exit_code)
     except ProblemsError as error:
-        for problem in error.problems:
+        for problem in error.problems[:LISTED]:
             click.echo(str(problem), err=True)
+        if len(error.problems) > LISTED:
+            click.echo(f"the first {LISTED} are listed", err=True)
         if len(error.problems) > 1:
             click.echo(f"{len(error.problems)} problems", err=True)
         sys.exit(1)

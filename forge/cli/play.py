@@ -164,7 +164,7 @@ def game_saved(project: Project, saved: bytes | None) -> str | None:
     """The game of this project that was saved; None when that cannot be told."""
     try:
         data = json.loads(saved or b"")
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     name = data.get("game") if isinstance(data, dict) else None
     return name if name in project.games() else None

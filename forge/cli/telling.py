@@ -5,6 +5,7 @@ A command that could not even be parsed still says what is wrong in the language
 
 from __future__ import annotations
 
+import io
 import sys
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -13,6 +14,7 @@ import click
 
 from forge.cli.commands import Told
 from forge.cli.options import NotPicked
+from forge.problems import shortened
 
 if TYPE_CHECKING:
     from forge.talk.speak import Speaker
@@ -26,10 +28,12 @@ def show(error: click.ClickException) -> None:
     speaker = _speaker(sys.argv[1:])
     said = in_words(speaker, error) if speaker is not None else None
     if speaker is None or said is None:
-        error.show()
+        said_by_click = io.StringIO()
+        error.show(said_by_click)
+        click.echo(shortened(said_by_click.getvalue()), err=True, nl=False)
         return
     ctx = getattr(error, "ctx", None)
-    click.echo(said, err=True)
+    click.echo(shortened(said), err=True)
     if ctx is not None:
         click.echo(speaker.say(f"{WORDS}help", text=f"{ctx.command_path} --help"), err=True)
 

@@ -15,7 +15,7 @@ import pikepdf
 
 import forge
 from forge.fingerprint import code_hash, tree_hash
-from forge.project import Project, write_beside
+from forge.project import Project, glimpse, write_beside
 from forge.render.fit import Fit
 from forge.render.fonts import versions
 from forge.render.studio import Studio
@@ -49,7 +49,7 @@ def inputs(project: Project, game_id: str, studio: Studio) -> dict[str, Any]:
         "templates": project.templates,
     }
     shared = project.cards / "words.yml"
-    lent = hashlib.sha256(shared.read_bytes()).hexdigest() if shared.is_file() else ""
+    lent = hashlib.sha256(glimpse(shared)).hexdigest() if shared.is_file() else ""
     return {
         "sha256": {name: tree_hash(folder) for name, folder in folders.items()} | {"code": code_hash()},
         "words": lent,

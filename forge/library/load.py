@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
-from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 
@@ -14,7 +13,7 @@ from forge.library.check import check_facts
 from forge.library.model import BookletFile, Facts, RulesFile, WordsFile
 from forge.library.shape import Content, Files, Shape
 from forge.problems import Problem, ProblemsError, fail
-from forge.project import Project
+from forge.project import Project, glimpse
 
 LENT = "../words"  # fixed words that every game says, beside the folders of the games
 
@@ -42,9 +41,8 @@ def _digest(folder: Path, languages: list[str]) -> str:
     """A hash of all that facts follow from: the files of a game, and what there is beside them."""
     digest = hashlib.sha256(repr(languages).encode())
     for path in (*sorted(folder.rglob("*.yml")), folder / f"{LENT}.yml"):
-        with suppress(OSError):  # whoever needs the file says what is wrong with it
-            read = path.read_bytes()
-            digest.update(b"\0%b\0%d\0%b" % (bytes(path), len(read), read))
+        read = glimpse(path)  # whoever needs the file says what is wrong with it
+        digest.update(b"\0%b\0%d\0%b" % (bytes(path), len(read), read))
     return digest.hexdigest()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -39,7 +40,8 @@ class Files:
         return self._files[name]
 
     def has(self, name: str) -> bool:
-        return (self.folder / f"{name}.yml").is_file()
+        """Whether there is something of that name, be it a file or not: what cannot be read is told."""
+        return os.path.lexists(self.folder / f"{name}.yml")
 
     def below(self, folder: str) -> list[str]:
         """The names of the files in a folder of the game, sorted, without the folder's own."""

@@ -23,7 +23,7 @@ from forge.edition.texts import Texts
 from forge.fingerprint import code_hash
 from forge.language.morphology import LIBRARIES
 from forge.library.model import Printed
-from forge.project import Project, write_beside
+from forge.project import Project, glimpse, write_beside
 from forge.proof.findings import Finding, Judgement, Proof
 from forge.proof.printed import host, labels, titles
 
@@ -111,10 +111,10 @@ def _grammar(project: Project, texts: Texts) -> str:
     words = [
         (key, entry.forms, texts.said(key).text)
         for key, entry in texts.catalog.entries.items()
-        if key.startswith("word.talk.proof.")
+        if key.startswith("word.talk.proof.") and texts.has(key)
     ]
     parts = (
-        *((path.name, path.read_bytes()) for path in tables),
+        *((path.name, glimpse(path)) for path in tables),
         texts.game.id,
         sys.version,
         code_hash(),

@@ -36,6 +36,7 @@ PX_PER_MM = 96 / 25.4
 # first word if need be.
 WHOLE = "\u2060"
 _ART = re.compile(r"\bart:([\w-]+)")
+_CLASS = re.compile(r"\b\w+Error: ")  # what WeasyPrint puts before what we tell it
 _FONTCONFIG = '<?xml version="1.0"?>\n<fontconfig><cachedir>{cache}</cachedir></fontconfig>\n'
 
 # WeasyPrint matches some 18 KB of HTML defaults against every element; faces need no more than this.
@@ -137,12 +138,15 @@ class Weasy:
     def _sheet(self, name: str, text: str) -> Any:
         key = f"{name}\0{text}"
         if key not in self._sheets:
-            self._sheets[key] = self._weasyprint.CSS(
-                string=text,
-                font_config=self._fonts,
-                base_url=self.root.as_uri() + "/",
-                url_fetcher=self._fetcher,
-            )
+            try:
+                self._sheets[key] = self._weasyprint.CSS(
+                    string=text,
+                    font_config=self._fonts,
+                    base_url=self.root.as_uri() + "/",
+                    url_fetcher=self._fetcher,
+                )
+            except OSError as error:  # WeasyPrint puts copies of the fonts there
+                raise OSError(error.errno, error.strerror, error.filename or str(self._fonts._folder)) from None
         return self._sheets[key]
 
 
@@ -315,7 +319,8 @@ def _reports() -> Iterator[None]:
         logger.removeHandler(listener)
         logger.propagate = propagate
     if listener.said:
-        raise DrawingError("; ".join(dict.fromkeys(re.sub(r"\s+", " ", said) for said in listener.said)))
+        said = (_CLASS.sub("", re.sub(r"\s+", " ", line)) for line in listener.said)
+        raise DrawingError("; ".join(dict.fromkeys(said)))
 
 
 @contextlib.contextmanager

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from unittest import mock
 
-from forge.cli.main import main
+from forge.cli.main import run
 from tests.conftest import ROOT
 
 
@@ -38,7 +38,7 @@ def forge(*args: str, cwd: Path = ROOT, typed: str = "") -> Done:
     ):
         os.environ.pop("FORGE_DEBUG", None)
         try:
-            main()
+            run()
         except SystemExit as leave:
             code = leave.code
     done = Done(int(str(code or 0)), out.getvalue(), err.getvalue())

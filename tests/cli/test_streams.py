@@ -43,6 +43,20 @@ def test_a_reader_that_goes_away_ends_it_without_a_word() -> None:
     assert (done.returncode, done.stderr) == (1, b"")
 
 
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_output_that_has_no_room_is_told(unbuffered: str, tmp_path: Path) -> None:
+    done = shell(f"ulimit -f 1; forge kinds --json >{tmp_path}/full", PYTHONUNBUFFERED=unbuffered)
+    assert (done.returncode, done.stderr) == (1, b"standard output: File too large\n")
+
+
+def test_what_is_quoted_is_not_obeyed() -> None:
+    done = shell(
+        "forge explain $'\\u202e\\a' --lang en; forge read --lang en $'\\u202e\\a\\e[2JDraw a card.'", LC_ALL="C.UTF-8"
+    )
+    assert b"<U+202E>" in done.stderr
+    assert not set((done.stdout + done.stderr).decode()) & set("\u202e\a\x1b")
+
+
 ENDLESS = {
     "a saved game": ("play", "--load", "{file}"),
     "a scenario": ("scenario", "{file}"),

@@ -18,7 +18,7 @@ from forge.language.grammar.table.phrasebook import Compiler, Phrasebook
 from forge.language.grammar.writing.write import Writer
 from forge.language.morphology import load_morphology
 from forge.problems import ProblemsError
-from forge.project import Project
+from forge.project import Project, glimpse
 
 T = TypeVar("T")
 REMEMBERED = 2000  # texts; some times those of a game in every way a proofreader looks at them
@@ -94,7 +94,7 @@ def load_grammar(
     """
     said = {name: dict(one or {}) for name, one in (("titles", titles), ("labels", labels))}
     paths = [table_path(project, code, name, of) for of in dict.fromkeys((None, game)) for name in FILES]
-    tables = [(project.relative(path), path.read_bytes() if path.is_file() else b"") for path in paths]
+    tables = [(project.relative(path), glimpse(path)) for path in paths]
     stamp = made_from(vocabulary, code, game, tables, *(list(one.items()) for one in said.values()))
     return _loaded(_Source(stamp, vocabulary, project, code, game, said["titles"], said["labels"]))
 

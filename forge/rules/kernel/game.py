@@ -261,7 +261,7 @@ class Game(Generic[B, S, T]):
         """A saved game, every move checked. Raises ProblemsError in one clear sentence."""
         try:
             save: Save[S] = msgspec.json.decode(saved, type=_save_of(rules.starts))
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise ProblemsError([Problem(name, 0, f"is no saved game: {error}")]) from None
         if save.game != book.game:
             raise ProblemsError([Problem(name, 0, f"is a game of {save.game!r}, not of {book.game!r}")])

@@ -65,8 +65,9 @@ class Plan:
         return self.numbers[name]
 
     def the(self, name: str) -> int:
-        """The number of a zone that there is only once, or of the first one of its kind."""
-        return self.numbers[name][0]
+        """The number of a zone that there is only once, or of the first one of its kind; where there is none, a number
+        behind all there are."""
+        return next(iter(self.numbers[name]), self.count)
 
     def sees(self, zone: int, player: int) -> bool:
         """Whether a player may look at what lies in a zone."""

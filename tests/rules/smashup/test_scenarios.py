@@ -74,6 +74,16 @@ def failures(tmp_path: Path, book: Book, game: Facts, rest: str) -> list[str]:
     ]
 
 
+def test_nothing_at_all_need_be_in_a_position(tmp_path: Path, book: Book, game: Facts) -> None:
+    path = tmp_path / "s.yml"
+    head = (
+        "scenarios:\n  - id: one\n    title: Nothing\n    given: {players: {ann: {}, ben: {}}}\n    play: [ann: pass]\n"
+    )
+    path.write_text(head + END, encoding="utf-8")
+    (loaded,), problems = read_scenarios(path, "s.yml", RULES, book, game)
+    assert (problems, run_scenario(RULES, book, loaded).failures) == ([], [])
+
+
 def test_the_head_alone_is_right(tmp_path: Path, book: Book, game: Facts) -> None:
     rest = "    play: [ann: {play: collector, at: tortuga}, ann: scout]\n    then: {hand: {ben: [scout, scout]}}\n"
     assert failures(tmp_path, book, game, rest) == []
