@@ -22,7 +22,7 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from forge.problems import ProblemsError
-from forge.project import read_whole
+from forge.project import read_whole, write_beside
 from forge.render.bounds import bounded
 from forge.render.embed import PaintedImage
 from forge.render.gradients import paint_shadings
@@ -88,7 +88,7 @@ class Weasy:
         config = self.cache / "fonts.conf"
         text = _FONTCONFIG.format(cache=self.cache)
         if not config.exists() or config.read_text() != text:
-            config.write_text(text)
+            write_beside(config, text.encode())
         os.environ["FONTCONFIG_FILE"] = str(config)
         with warnings.catch_warnings():
             warnings.filterwarnings("ignore", message="No fonts configured")

@@ -19,6 +19,7 @@ BROKEN = re.compile(rb"Traceback|has a fault|Fatal Python|\wWarning: |resource_t
 # What a terminal would take for a command; carriage returns are none of ours either.
 CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 LONGEST_LINE, LONGEST = 2_000, 2_000_000  # characters that a problem may take, and all there are
+SOUGHT = re.compile(r"tmp/tmp\w{8}")  # a file that ctypes has for a moment when it looks for a library
 LEFT = re.compile(r"(^|/)\.[0-9a-f]{16}\.tmp$|^tmp/forge-\d+/")
 
 
@@ -111,6 +112,8 @@ def _untouched(ground: Ground, attack: Attack, before: Seen) -> list[str]:
             continue
         if attack.kill is not None and attack.kill.number == signal.SIGKILL and LEFT.search(name):
             continue  # nobody is there any more to put it away; folders of processes that are gone the next one removes
+        if attack.kill is not None and SOUGHT.fullmatch(name):
+            continue
         what = "made" if name not in before else "gone" if name not in now else "changed"
         found.append(f"{name} is {what}")
     return found
