@@ -23,8 +23,8 @@ ALL = 100
 
 
 def share(cases: Mapping[str, T]) -> list[tuple[str, T]]:
-    """The cases that are tried: every fourth, or all in a long run."""
-    return list(cases.items())[:: 1 if MANY >= ALL else 4]
+    """The cases that are tried: every eighth, or all in a long run."""
+    return list(cases.items())[:: 1 if MANY >= ALL else 8]
 
 
 @pytest.fixture(scope="session")
