@@ -10,10 +10,13 @@ import click
 
 from forge.cli.commands import Command
 from forge.cli.games import pick_games
-from forge.cli.options import finished_languages, game_option, langs_option, pick_languages
+from forge.cli.options import game_option, langs_option, pick_languages, told_languages
 
 if TYPE_CHECKING:
-    from forge.proof.catalog import Remark, TextReport
+    from forge.project import Project
+    from forge.proof.catalog import TextReport
+    from forge.proof.remarks import Remark
+    from forge.proof.report import CheckReport
 
 
 @click.command(
@@ -35,14 +38,8 @@ def command(game: str | None, lang: str | None, one_by_one: bool, as_json: bool,
     first, after what has none; the exit code is 1 when there is any. Remarks on words and unfinished texts are
     warnings.
     """
-    from forge.edition.pictures import also_missing, check_templates
-    from forge.edition.texts import load_texts, sources_for
-    from forge.language.merge import stats
-    from forge.problems import ProblemsError
     from forge.project import find_project
-    from forge.proof.catalog import ERROR, Remark, check_languages, open_entries
-    from forge.proof.signs import check_signs, declared_fonts
-    from forge.rules.games import load_game, unplayed
+    from forge.proof.report import remembered
 
     if as_json and as_sarif:
         raise click.UsageError("--json or --sarif, not both.")
@@ -50,17 +47,49 @@ def command(game: str | None, lang: str | None, one_by_one: bool, as_json: bool,
     games = pick_games(project, game)
     if lang is not None:
         pick_languages(project, lang)
+    asked = (*games, lang or "", str(one_by_one))
+    found = remembered(project, asked, lambda: look(project, games, lang, one_by_one))
+    for note in found.notes:
+        click.echo(note, err=True)
+    if as_json:
+        click.echo(json.dumps([remark.data() for remark in found.remarks], indent=2, ensure_ascii=False))
+    elif as_sarif:
+        from forge.proof.sarif import sarif
+
+        click.echo(json.dumps(sarif(found.remarks), indent=2, ensure_ascii=False))
+    else:
+        for line in found.passed:
+            click.echo(line)
+        show(found.remarks, found.unfinished)
+    if found.wrong:
+        raise SystemExit(1)
+
+
+def look(project: Project, games: Sequence[str], lang: str | None, one_by_one: bool) -> CheckReport:
+    """Checks all that is asked for."""
+    from forge.edition.pictures import also_missing, check_templates
+    from forge.edition.texts import load_texts, sources_for
+    from forge.language.merge import stats
+    from forge.problems import ProblemsError
+    from forge.proof.catalog import check_languages, open_entries
+    from forge.proof.remarks import ERROR, Remark
+    from forge.proof.report import CheckReport
+    from forge.proof.signs import check_signs, declared_fonts
+    from forge.rules.games import load_game, unplayed
+
     remarks: dict[Remark, None] = {}
     fonts = declared_fonts(project)
     unfinished: list[str] = []
     passed: list[str] = []
+    notes: list[str] = []
     for name in games:
         try:
             loaded = load_game(project, name)
         except ProblemsError as error:  # an unfinished game never stops the others
             remarks |= dict.fromkeys(map(Remark.of, [*error.problems, *also_missing(project, error)]))
             continue
-        languages = finished_languages(project, loaded, lang, "forge check")
+        languages, left_out = told_languages(project, loaded, lang, "forge check")
+        notes += left_out
         problems = [*check_templates(project, loaded), *unplayed(project, loaded)]
         sound = not problems
         wrong_in: set[str] = set()
@@ -102,19 +131,7 @@ def command(game: str | None, lang: str | None, one_by_one: bool, as_json: bool,
         good = [language for language in languages if language not in wrong_in]
         passed += said_of(name, good, {code: checked[code].read for code in good if code in checked}, sound)
     told = sorted(remarks, key=lambda remark: remark.problem)
-    if as_json:
-        click.echo(json.dumps([remark.data() for remark in told], indent=2, ensure_ascii=False))
-    elif as_sarif:
-        from forge.proof.sarif import sarif
-
-        click.echo(json.dumps(sarif(told), indent=2, ensure_ascii=False))
-    wrong = any(remark.severity == ERROR for remark in told)
-    if not as_json and not as_sarif:
-        for line in passed:
-            click.echo(line)
-        show(told, unfinished)
-    if wrong:
-        raise SystemExit(1)
+    return CheckReport(tuple(told), tuple(passed), tuple(unfinished), tuple(notes))
 
 
 def said_of(game: str, languages: Sequence[str], read: Mapping[str, int], sound: bool) -> Iterator[str]:
@@ -134,7 +151,7 @@ def said_of(game: str, languages: Sequence[str], read: Mapping[str, int], sound:
 def show(remarks: Sequence[Remark], unfinished: Iterable[str]) -> None:
     """The problems and warnings, and how many problems when there are several."""
     from forge.problems import Problem
-    from forge.proof.catalog import ERROR
+    from forge.proof.remarks import ERROR
 
     wrong = 0
     for remark in remarks:

@@ -124,12 +124,22 @@ def _languages(project: Project) -> list[str]:
 def finished_languages(project: Project, game: Facts, given: str | None, does: str) -> tuple[str, ...]:
     """The languages meant: those given, or all that are finished; one line says of each of the others why it is left
     out, and how to do it all the same. `does`: the command that does it."""
+    taken, notes = told_languages(project, game, given, does)
+    for note in notes:
+        click.echo(note, err=True)
+    return taken
+
+
+def told_languages(
+    project: Project, game: Facts, given: str | None, does: str
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The languages meant, as `finished_languages` takes them, and the lines that say which are left out."""
     from forge.edition.texts import shortfall
     from forge.problems import ProblemsError
 
     if given is not None:
-        return pick_languages(project, given)
-    taken = []
+        return pick_languages(project, given), ()
+    taken, notes = [], []
     for code in project.languages():
         try:
             lacks = shortfall(project, game, code)
@@ -139,8 +149,8 @@ def finished_languages(project: Project, game: Facts, given: str | None, does: s
             taken.append(code)
         else:
             which = f" --game {game.id}" if len(project.games()) > 1 else ""
-            click.echo(f"{code} is left out: {lacks}; it is done with: {does}{which} --lang {code}", err=True)
-    return tuple(taken)
+            notes.append(f"{code} is left out: {lacks}; it is done with: {does}{which} --lang {code}")
+    return tuple(taken), tuple(notes)
 
 
 def langs_option(otherwise: str) -> Callable[[F], F]:

@@ -10,7 +10,7 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from forge.abilities.kinds import Ability
 from forge.abilities.sorts import Node
@@ -24,44 +24,12 @@ from forge.project import Project
 from forge.proof.findings import Finding, Judgement, Proof
 from forge.proof.plurals import other_forms
 from forge.proof.printed import Written, host, owners, printed
+from forge.proof.remarks import ERROR, NO_GRAMMAR, UNFINISHED, WARNING, Remark
 from forge.proof.verdicts import Verdicts
 from forge.render.record import OK
 
 if TYPE_CHECKING:
     from forge.proof.proofreader import Proofreader
-
-ERROR, WARNING = "error", "warning"
-DATA, UNFINISHED, NO_GRAMMAR = "data", "unfinished", "no_grammar"
-
-
-@dataclass(frozen=True)
-class Remark:
-    """One thing a check has to say. `rule` is the kind of thing it is (see sarif.py), `card` and `lang` the text it is
-    about, `span` the characters of that text and `snippet` the sentence they stand in."""
-
-    file: str
-    line: int
-    message: str
-    severity: str = ERROR
-    rule: str = DATA
-    card: str | None = None
-    lang: str | None = None
-    span: tuple[int, int] | None = None
-    snippet: str | None = None
-
-    @staticmethod
-    def of(problem: Problem) -> Remark:
-        return Remark(problem.file, problem.line, problem.message)
-
-    @property
-    def problem(self) -> Problem:
-        return Problem(self.file, self.line, self.message)
-
-    def data(self) -> Mapping[str, Any]:
-        """As plain data, for JSON."""
-        more = {"severity": self.severity, "rule": self.rule, "card": self.card, "lang": self.lang, "span": self.span}
-        place = {"file": self.file, "line": self.line, "message": self.message}
-        return place | {key: value for key, value in more.items() if value is not None}
 
 
 @dataclass(frozen=True)

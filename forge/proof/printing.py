@@ -5,8 +5,9 @@ from __future__ import annotations
 from forge.edition.texts import load_texts
 from forge.problems import ProblemsError
 from forge.project import Project
-from forge.proof.catalog import ERROR, check_texts
+from forge.proof.catalog import check_texts
 from forge.proof.printed import owners
+from forge.proof.remarks import ERROR
 from forge.proof.verdicts import Verdicts
 from forge.rules.games import load_game
 

@@ -8,8 +8,7 @@ from typing import Any
 from urllib.parse import quote
 
 from forge import __version__
-from forge.proof.catalog import DATA, ERROR, NO_GRAMMAR, UNFINISHED, WARNING, Remark
-from forge.proof.signs import SUSPICIOUS, UNPRINTABLE
+from forge.proof.remarks import DATA, ERROR, NO_GRAMMAR, SUSPICIOUS, UNFINISHED, UNPRINTABLE, WARNING, Remark
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 RULES: Mapping[str, tuple[str, str]] = MappingProxyType(

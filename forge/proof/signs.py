@@ -11,10 +11,8 @@ from forge.language.signs import suspicious
 from forge.library.check import PLACEHOLDER
 from forge.problems import ProblemsError
 from forge.project import Project
-from forge.proof.catalog import ERROR, WARNING, Remark
+from forge.proof.remarks import ERROR, SUSPICIOUS, UNPRINTABLE, WARNING, Remark
 from forge.render.fonts import Fonts, unprintable
-
-UNPRINTABLE, SUSPICIOUS = "unprintable", "suspicious"
 
 
 class _Said(NamedTuple):

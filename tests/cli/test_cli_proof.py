@@ -18,8 +18,9 @@ from forge.edition.texts import load_texts
 from forge.library import Facts
 from forge.project import Project
 from forge.proof import catalog
-from forge.proof.catalog import Remark, abilities_from_text, check_texts
+from forge.proof.catalog import abilities_from_text, check_texts
 from forge.proof.findings import Judgement, Proof
+from forge.proof.remarks import Remark
 from forge.proof.sarif import RULES, sarif
 from forge.proof.words import Words
 from forge.rules.games import load_game
@@ -402,3 +403,18 @@ def test_the_document_names_every_key_verdict_and_rule() -> None:
         *(verdict.value for verdict in Judgement),
     }
     assert keys - named == set()
+
+
+def test_a_check_is_remembered_until_anything_changes(project_: Project, edit: Edit) -> None:
+    asked = ("check", "--lang", "en", "--json")
+    sound = forge(*asked)
+    respell(edit, OVERLORD, "Frobnicate it.")
+    wrong = forge(*asked)
+    assert (sound.exit_code, wrong.exit_code, forge(*asked).output) == (0, 1, wrong.output)
+    # Asked otherwise, it is answered otherwise; what was found stays found.
+    assert forge("check", "--lang", "en").exit_code == 1
+    for kept in (project_.build / ".cache" / "checks").iterdir():
+        kept.write_text("{damaged")
+    assert forge(*asked).output == wrong.output
+    respell(edit, "Frobnicate it.", OVERLORD)
+    assert forge(*asked).output == sound.output

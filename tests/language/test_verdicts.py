@@ -12,7 +12,8 @@ from forge.library import Facts
 from forge.problems import ProblemsError
 from forge.project import Project
 from forge.proof import verdicts as kept
-from forge.proof.catalog import Remark, TextReport, check_languages, check_texts
+from forge.proof.catalog import TextReport, check_languages, check_texts
+from forge.proof.remarks import Remark
 from forge.rules.games import load_game
 from tests.conftest import Edit
 

@@ -1,0 +1,43 @@
+"""What a check has to say: one remark a thing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from forge.problems import Problem
+
+ERROR, WARNING = "error", "warning"
+DATA, UNFINISHED, NO_GRAMMAR = "data", "unfinished", "no_grammar"
+UNPRINTABLE, SUSPICIOUS = "unprintable", "suspicious"
+
+
+@dataclass(frozen=True)
+class Remark:
+    """One thing a check has to say. `rule` is the kind of thing it is (see sarif.py), `card` and `lang` the text it is
+    about, `span` the characters of that text and `snippet` the sentence they stand in."""
+
+    file: str
+    line: int
+    message: str
+    severity: str = ERROR
+    rule: str = DATA
+    card: str | None = None
+    lang: str | None = None
+    span: tuple[int, int] | None = None
+    snippet: str | None = None
+
+    @staticmethod
+    def of(problem: Problem) -> Remark:
+        return Remark(problem.file, problem.line, problem.message)
+
+    @property
+    def problem(self) -> Problem:
+        return Problem(self.file, self.line, self.message)
+
+    def data(self) -> Mapping[str, Any]:
+        """As plain data, for JSON."""
+        more = {"severity": self.severity, "rule": self.rule, "card": self.card, "lang": self.lang, "span": self.span}
+        place = {"file": self.file, "line": self.line, "message": self.message}
+        return place | {key: value for key, value in more.items() if value is not None}

@@ -1,0 +1,70 @@
+"""All that a check says, remembered as long as nothing changes that it rests on.
+
+What a project's files, forge and the packages beside it are is hashed before the check and after; a report is kept when
+both are the same. What is damaged or cannot be written costs time and nothing else.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from importlib.metadata import entry_points
+
+import msgspec
+
+from forge.fingerprint import code_hash, installed, tree_hash
+from forge.project import Project, write_beside
+from forge.proof.remarks import ERROR, Remark
+
+GAMES = "forge.rules"  # the group of entry points that bring games of others
+
+
+@dataclass(frozen=True)
+class CheckReport:
+    """What a check found. `notes` are about what was left out, `passed` about what is right, `unfinished` about
+    catalogs that are not whole: a line each."""
+
+    remarks: tuple[Remark, ...] = ()
+    passed: tuple[str, ...] = ()
+    unfinished: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+
+    @property
+    def wrong(self) -> bool:
+        return any(remark.severity == ERROR for remark in self.remarks)
+
+
+class _Kept(msgspec.Struct):
+    made_from: str
+    report: CheckReport
+
+
+def remembered(project: Project, asked: Sequence[str], make: Callable[[], CheckReport]) -> CheckReport:
+    """The report on what was asked, as it was made from the same files before, else from `make`.
+
+    Nothing is remembered where the code of a game lies elsewhere: whether it has changed cannot be known.
+    """
+    if entry_points(group=GAMES):
+        return make()
+    path = project.cache / "checks" / f"{hashlib.sha256(repr(asked).encode()).hexdigest()[:32]}.json"
+    before = _made_from(project)
+    with suppress(OSError, msgspec.MsgspecError):
+        kept = msgspec.json.decode(path.read_bytes(), type=_Kept)
+        if kept.made_from == before:
+            return kept.report
+    report = make()
+    if _made_from(project) == before:
+        with suppress(OSError):
+            write_beside(path, msgspec.json.encode(_Kept(before, report)))
+    return report
+
+
+def _made_from(project: Project) -> str:
+    trees = [tree_hash(folder) for folder in (project.cards, project.locales, project.templates)]
+    around = [f"{name}={value}" for name, value in sorted(os.environ.items()) if name.startswith("FORGE_")]
+    parts = [*trees, code_hash(), sys.version, *installed(), *around]
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()
