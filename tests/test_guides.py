@@ -32,6 +32,7 @@ def colours(path: Path) -> set[tuple[int, ...]]:
     return found
 
 
+@pytest.mark.soak
 def test_adding_a_faction(scratch: Project) -> None:
     *_, printed = walk(ROOT / "docs" / "adding-a-faction.md", scratch.root)
     assert printed.returncode == 0
@@ -40,6 +41,7 @@ def test_adding_a_faction(scratch: Project) -> None:
     assert "Draw" in said
 
 
+@pytest.mark.soak
 def test_adding_a_game(scratch: Project, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(scratch.root))  # as if what the page installs were installed
     done = walk(ROOT / "docs" / "adding-a-game.md", scratch.root)

@@ -173,6 +173,7 @@ def test_a_game_without_an_engine_is_explained_with_words_of_all_games(three: Pa
     assert (done.returncode, "notes has no words to speak with" in done.stderr) == (1, True)
 
 
+@pytest.mark.soak
 def test_a_game_without_an_engine_is_printed_and_built(three: Path) -> None:
     done = forge("print", "--game", "notes", "--lang", "en", "--no-backs", "-o", "notes.pdf", cwd=three)
     assert (done.returncode, done.stdout.startswith("wrote notes.pdf")) == (0, True), done.stderr

@@ -62,6 +62,7 @@ def test_links_are_kept_and_their_target_is_written(folder: Path) -> None:
         assert (folder / "out" / "real.pdf").read_bytes().startswith(b"%PDF")
 
 
+@pytest.mark.soak
 def test_a_pipe_is_written_through(folder: Path) -> None:
     os.mkfifo(folder / "pipe")
     read: list[bytes] = []
@@ -100,6 +101,7 @@ def test_what_cannot_be_written_is_named_and_is_no_success(folder: Path, monkeyp
         assert not list(folder.glob(".*.tmp"))
 
 
+@pytest.mark.soak
 def test_a_project_that_cannot_be_written_prints(scratch: Project, tmp_path: Path) -> None:
     """Here a file stands where the folder of what is kept should be."""
     scratch.build.write_text("no folder", encoding="utf-8")

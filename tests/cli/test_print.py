@@ -70,6 +70,7 @@ def test_fronts_only(run) -> None:  # type: ignore[no-untyped-def]
         assert (len(pdf.pages), cards_on(list(pdf.pages))) == (3, 20)
 
 
+@pytest.mark.soak
 def test_one_of_each_title_with_bases(run) -> None:  # type: ignore[no-untyped-def]
     with pikepdf.open(run("--factions", "aliens", "--lang", "en", "--copies", "1", "--bases", "--no-backs")) as pdf:
         assert [cards_on([page]) for page in pdf.pages] == [9, 3, 2]
@@ -154,6 +155,7 @@ def test_a_wide_gutter_leaves_room_for_fewer_cards_and_marks_stay_on_the_paper(r
     assert "--gutter" in refused.stderr
 
 
+@pytest.mark.soak
 def test_low_ink_is_the_same_words_with_far_less_ink(run) -> None:  # type: ignore[no-untyped-def]
     def look(path: Path) -> tuple[float, str]:
         page = pypdfium2.PdfDocument(path)[0]

@@ -153,6 +153,7 @@ def test_a_text_that_is_not_printed_stops_nothing(how: str, code: str, scratch: 
     assert "card.swashbuckling.text.boost is fuzzy" in shown.stderr
 
 
+@pytest.mark.soak
 def test_a_stale_text_is_printed_with_a_mark_and_a_fault_is_not_printed(
     used: Project, edit: Edit, tmp_path: Path
 ) -> None:

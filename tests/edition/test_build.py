@@ -62,6 +62,7 @@ def test_a_build_that_fails_leaves_everything_as_it_was(warm: Project) -> None:
     assert (warm.build / "manifest.json").read_bytes() == manifest
 
 
+@pytest.mark.soak
 def test_building_one_language_keeps_what_is_known_of_the_others(warm: Project) -> None:
     set_text(warm, "pl", "word.sheet.ruler", "Zmierz: 100 mm")
     with SerialExecutor() as executor:

@@ -33,6 +33,7 @@ def files(project: Project) -> list[Path]:
     return sorted((project.build / ".cache" / "verdicts").iterdir())
 
 
+@pytest.mark.soak
 def test_findings_are_the_same_however_they_are_come_by(scratch: Project, edit: Edit, game: Facts) -> None:
     edit("locales/en/smashup.po", RIGHT, WRONG)
     read = check_texts(scratch, game, load_texts(scratch, game, "en")).remarks

@@ -34,6 +34,7 @@ def drawn(project: Project, those: list[Face]) -> Drawn:
     return draw(project, shards("smashup", those, language="en")[1][0])
 
 
+@pytest.mark.soak
 def test_flavour_never_changes_the_size_of_a_text(scratch: Project, robots: list[Face]) -> None:
     sizes = []
     for flavour in (None, Line(SHORT), Line(LONG)):

@@ -69,6 +69,7 @@ def test_its_traits_are_heeded(vocabulary: Vocabulary) -> None:
     assert [said for _, said in vocabulary.faults(bases)] == ["'exchange' is for cards, not for a base"]
 
 
+@pytest.mark.soak
 def test_it_is_written_and_read_in_every_language(scratch: Project, vocabulary: Vocabulary, ability: Ability) -> None:
     written = {}
     for where, rows in BLOCKS.items():

@@ -122,6 +122,7 @@ def test_transcripts_tell_abilities_apart(game: Facts) -> None:
     assert transcript_hashes(game, rewritten(game, generous), range(4), 3) != usual
 
 
+@pytest.mark.soak
 def test_names_of_what_is_named_leave_no_trace(game: Facts) -> None:
     told = rewritten(game, renamed)
     assert len(told) == 2
