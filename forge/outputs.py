@@ -75,9 +75,12 @@ def write_output(path: Path, data: bytes, kind: Kind, project: Project, *, force
     check_output(path, kind, project, force=force)
     target = Path(os.path.realpath(path))
     if target.exists() and not target.is_file():
-        with target.open("wb", buffering=0) as device:  # a device or a pipe: there is nothing to replace
-            view = memoryview(data)
-            while view:
-                view = view[device.write(view) :]
+        try:
+            with target.open("wb", buffering=0) as device:  # a device or a pipe: there is nothing to replace
+                view = memoryview(data)
+                while view:
+                    view = view[device.write(view) :]
+        except OSError as error:
+            raise type(error)(error.errno, error.strerror, str(path)) from None
         return
     write_beside(target, data)

@@ -57,12 +57,17 @@ class Project:
 
     def games(self) -> list[str]:
         """Ids of the games in this project, sorted."""
-        return sorted(p.parent.name for p in self.cards.glob("*/game.yml"))
+        return _holding(self.cards, "game.yml")
 
     def languages(self) -> list[str]:
         """Codes of the languages that have a folder with a language.yml, sorted. A code is the folder's name: `uk`, or
         with a region and either sign, `uk_UA` or `uk-UA`."""
-        return sorted(p.parent.name for p in self.locales.glob("*/language.yml"))
+        return _holding(self.locales, "language.yml")
+
+
+def _holding(folder: Path, name: str) -> list[str]:
+    """Names of the folders that hold such a file, sorted; a link that leads nowhere is one, too, so that it is told."""
+    return sorted(inner.name for inner in folder.glob("*") if os.path.lexists(inner / name))
 
 
 NO_LANGUAGE = "this project has no language: a folder locales/<code>/ with a language.yml is needed"

@@ -70,6 +70,7 @@ def cli() -> None:
 
 
 LISTED = 1_000  # problems that are read one by one; more have one cause
+OUTPUT = "standard output"
 STOPS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 
 
@@ -80,7 +81,7 @@ def _mend_streams() -> None:
         if stream is None or stream.closed:
             setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115  as long as the process
         elif mode == "w" and isinstance(stream, io.TextIOWrapper):
-            setattr(sys, name, _Output(stream, f"standard {'output' if name == 'stdout' else 'error'}"))
+            setattr(sys, name, _Output(stream, OUTPUT if name == "stdout" else "standard error"))
 
 
 # Signs that a terminal obeys or that turn the direction of all that follows: what is quoted is only to be read.
@@ -118,6 +119,11 @@ class _Output(io.TextIOWrapper):
             yield
         except OSError as error:
             raise OSError(error.errno, error.strerror, self._called) from None
+
+
+def _abandon_output() -> None:
+    """What is still to be written goes nowhere: Python would try once more at the end, and say so in its own way."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 class _Stopped(KeyboardInterrupt):
@@ -179,11 +185,13 @@ def run() -> None:
         sys.exit(1)
     except BrokenPipeError:
         # The reader has had enough (forge ... | head): no message, and no success either, as click has it.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _abandon_output()
         sys.exit(1)
     except OSError as error:
         where = error.filename2 or error.filename
         click.echo(f"{f'{where}: ' if where else ''}{error.strerror or error}", err=True)
+        if error.filename == OUTPUT:
+            _abandon_output()
         sys.exit(1)
     except MemoryError:
         click.echo("there is not enough memory for this", err=True)

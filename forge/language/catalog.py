@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gettext
 import io
+import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -92,12 +93,14 @@ class _CountedLines:
 
 def read_catalog(path: Path, language: str, shown_as: str) -> Catalog:
     """The catalog in `path`; an empty one when there is no file yet. Raises ProblemsError with file and line."""
-    if not path.exists():
+    if not os.path.lexists(path):
         return Catalog(language, shown_as, {}, plural_forms=PoCatalog(locale=locale_of(language)).plural_forms)
     try:
         raw = read_whole(path)
     except ValueError as error:
         raise ProblemsError([Problem(shown_as, 0, str(error))]) from None
+    except OSError as error:
+        raise ProblemsError([Problem(shown_as, 0, f"cannot be read ({error.strerror})")]) from None
     try:
         text = raw.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:

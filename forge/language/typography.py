@@ -56,8 +56,8 @@ def _same(one: str, other: str) -> bool:
 def load_language(project: Project, code: str) -> Language:
     """The language of locales/<code>/language.yml. Raises ProblemsError."""
     path = project.locales / code / "language.yml"
-    if not path.exists():
-        known = project.languages()
+    known = project.languages()
+    if code not in known:
         raise fail(f"there is no language {code!r}; this project has: {', '.join(known)}" if known else NO_LANGUAGE)
     try:
         locale_of(code)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from forge.outputs import PDF, write_output
 from forge.project import Project
 from tests.cli.calling import Done, forge
 
@@ -99,6 +100,13 @@ def test_what_cannot_be_written_is_named_and_is_no_success(folder: Path, monkeyp
         assert done.stderr.splitlines()[-1] == f"{folder / name}: No space left on device"
         assert not (folder / name).exists()
         assert not list(folder.glob(".*.tmp"))
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device of Linux")
+def test_a_device_that_is_full_is_named(project: Project) -> None:
+    with pytest.raises(OSError, match="No space left on device") as caught:
+        write_output(Path("/dev/full"), b"%PDF-", PDF, project)
+    assert caught.value.filename == "/dev/full"
 
 
 @pytest.mark.soak

@@ -49,6 +49,12 @@ def test_output_that_has_no_room_is_told(unbuffered: str, tmp_path: Path) -> Non
     assert (done.returncode, done.stderr) == (1, b"standard output: File too large\n")
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device of Linux")
+def test_output_without_any_room_is_told_once() -> None:
+    done = shell("forge kinds >/dev/full")
+    assert (done.returncode, done.stderr) == (1, b"standard output: No space left on device\n")
+
+
 def test_what_is_quoted_is_not_obeyed() -> None:
     done = shell(
         "forge explain $'\\u202e\\a' --lang en; forge read --lang en $'\\u202e\\a\\e[2JDraw a card.'", LC_ALL="C.UTF-8"

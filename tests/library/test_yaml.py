@@ -8,6 +8,9 @@ import pytest
 import yaml
 
 import forge.yamlfile
+from forge.language.catalog import read_catalog
+from forge.language.typography import load_language
+from forge.problems import ProblemsError
 from forge.project import Project
 from forge.yamlfile import YamlFile
 from tests.conftest import ROOT
@@ -97,3 +100,16 @@ def test_a_loop_of_links_is_told(tmp_path: Path) -> None:
     path.symlink_to("some.yml")
     [problem] = YamlFile(path, Project(tmp_path).relative(path)).problems
     assert str(problem).startswith("some.yml: cannot be read (Too many levels of symbolic links")
+
+
+def test_links_that_lead_nowhere_are_not_taken_for_files_that_nobody_made(tmp_path: Path) -> None:
+    project = Project(tmp_path)
+    files = [tmp_path / name for name in ("cards/duel/game.yml", "locales/uk/language.yml", "locales/uk/duel.po")]
+    for path, target in zip(files, ("game.yml", "nowhere", "duel.po"), strict=True):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.symlink_to(target)
+    assert (project.games(), project.languages()) == (["duel"], ["uk"])
+    with pytest.raises(ProblemsError, match="cannot be read"):
+        read_catalog(files[2], "uk", "locales/uk/duel.po")
+    with pytest.raises(ProblemsError, match="the file is missing"):
+        load_language(project, "uk")
