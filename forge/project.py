@@ -45,8 +45,9 @@ class Project:
 
     @property
     def sources(self) -> tuple[Path, ...]:
-        """The folders of what people write; forge writes there only what it is told to keep there."""
-        return (self.cards, self.locales, self.templates, Path(__file__).parent)
+        """What people write, and its history; forge writes there only what it is told to keep there."""
+        own = (self.root / ".git", self.root / "pyproject.toml")
+        return (self.cards, self.locales, self.templates, Path(__file__).parent, *own)
 
     def relative(self, path: Path) -> str:
         """The path as shown to people: relative to the project where it lies inside it."""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from forge.outputs import PDF, write_output
+from forge.outputs import PDF, Unwritable, write_output
 from forge.project import Project
 from tests.cli.calling import Done, forge
 
@@ -100,6 +100,14 @@ def test_what_cannot_be_written_is_named_and_is_no_success(folder: Path, monkeyp
         assert done.stderr.splitlines()[-1] == f"{folder / name}: No space left on device"
         assert not (folder / name).exists()
         assert not list(folder.glob(".*.tmp"))
+
+
+@pytest.mark.parametrize("name", [".git/config", "pyproject.toml"])
+def test_what_holds_the_project_together_is_never_replaced(name: str, tmp_path: Path) -> None:
+    (tmp_path / name).parent.mkdir(exist_ok=True)
+    with pytest.raises(Unwritable, match="sources"):
+        write_output(tmp_path / name, b"%PDF-", PDF, Project(tmp_path), force=True)
+    assert not (tmp_path / name).exists()
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device of Linux")
