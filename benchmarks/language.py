@@ -163,7 +163,8 @@ def cold(_: str, __: float) -> Sample:
 
 def unread(_: str, __: float) -> Sample:
     """The same with the grammars of earlier runs, but no verdict."""
-    shutil.rmtree(ROOT / "build" / ".cache" / "verdicts", ignore_errors=True)
+    for kept in ("verdicts", "checks"):
+        shutil.rmtree(ROOT / "build" / ".cache" / kept, ignore_errors=True)
     return unchanged("", 0)
 
 
