@@ -71,6 +71,7 @@ def _pictures(studio: Studio, facts: Facts) -> Iterable[Callable[[], object]]:
         for low_ink in (False, True) if layout.back is not None else ():
             yield partial(studio.back, name, low_ink)
     yield studio.cover
+    yield studio.tail
     for group in facts.groups if facts.booklet.portraits else ():
         if group.id in studio.look.theme.themes and studio.has(f"emblems/{group.id}.svg"):
             yield partial(studio.badge, group.id)

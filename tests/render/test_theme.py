@@ -103,6 +103,13 @@ def test_a_drawing_of_another_size_is_told(scratch: Project) -> None:
     assert problem == 'templates/smashup/art/scry.svg:1: has the viewBox 0 0 100 100; draw it in viewBox="0 0 480 400"'
 
 
+@pytest.mark.parametrize("art", ["pirate_king", "neophyte"])  # on the cover, and at the foot of a page
+def test_a_picture_that_lies_elsewhere_is_refused(scratch: Project, edit: Edit, art: str) -> None:
+    edit(THEME, f"- {{art: {art},", "- {art: ../../../cards/smashup/game,")
+    [problem] = faults(scratch)
+    assert "lies outside templates/" in problem
+
+
 def test_a_missing_theme_is_told_with_its_place(scratch: Project, edit: Edit) -> None:
     edit(THEME, "  zombies:\n    drawn_in", "  elves:\n    drawn_in")
     text = (scratch.root / THEME).read_text().replace("theme: zombies", "theme: elves")
