@@ -55,7 +55,7 @@ def digest(project: Project) -> dict[str, bytes]:
 def test_a_build_that_fails_leaves_everything_as_it_was(warm: Project) -> None:
     before, manifest = digest(warm), (warm.build / "manifest.json").read_bytes()
     set_text(warm, "pl", "card.archmage.name", "Arcymagus")
-    set_text(warm, "pl", "rule.goal.points.short", "Za długie {victory_target}. " * 400)
+    set_text(warm, "pl", "rule.goal.points.short", "Za długie {victory_target}. " * 350)
     with SerialExecutor() as executor, pytest.raises(ProblemsError, match=r"takes \d pages even at 8\.2 pt"):
         build(warm, "smashup", ["pl"], "a4", executor, quiet)
     assert digest(warm) == before
