@@ -3,17 +3,37 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import sys
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
 
 def tree_hash(folder: Path) -> str:
-    """A hash of all files in a folder and of their names, but for what Python has compiled."""
+    """A hash of all files in a folder and of their names, but for what Python has compiled; links are followed."""
     hashed = hashlib.sha256()
-    for path in sorted(p for p in folder.rglob("*") if p.is_file() and p.suffix != ".pyc"):
-        hashed.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    for path in sorted(_files(folder)):
+        hashed.update(path.relative_to(folder).as_posix().encode() + b"\0" + _content(path))
     return hashed.hexdigest()
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    been: set[str] = set()  # a link may lead back up
+    for place, folders, names in os.walk(folder, followlinks=True):
+        if (real := os.path.realpath(place)) in been:
+            folders.clear()
+            continue
+        been.add(real)
+        yield from (Path(place, name) for name in names if not name.endswith(".pyc"))
+
+
+def _content(path: Path) -> bytes:
+    """A hash of a file, or what is wrong with it: whoever needs it says so."""
+    try:
+        return hashlib.sha256(path.read_bytes()).digest() if path.is_file() else b"no file"
+    except OSError as error:
+        return str(error.errno).encode()
 
 
 @lru_cache(maxsize=1)

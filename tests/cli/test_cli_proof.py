@@ -418,3 +418,13 @@ def test_a_check_is_remembered_until_anything_changes(project_: Project, edit: E
     assert forge(*asked).output == wrong.output
     respell(edit, "Frobnicate it.", OVERLORD)
     assert forge(*asked).output == sound.output
+
+
+def test_what_lies_behind_a_link_is_looked_at_too(project_: Project, edit: Edit) -> None:
+    folder = project_.locales / "en"
+    folder.rename(project_.root / "elsewhere")
+    folder.symlink_to(project_.root / "elsewhere", target_is_directory=True)
+    (project_.root / "elsewhere" / "back").symlink_to(project_.locales, target_is_directory=True)
+    assert forge("check", "--lang", "en").exit_code == 0
+    respell(edit, OVERLORD, "Frobnicate it.")
+    assert forge("check", "--lang", "en").exit_code == 1
