@@ -19,8 +19,7 @@ import msgspec
 from forge.fingerprint import code_hash, installed, tree_hash
 from forge.project import Project, write_beside
 from forge.proof.remarks import ERROR, Remark
-
-GAMES = "forge.rules"  # the group of entry points that bring games of others
+from forge.rules import GROUP
 
 
 @dataclass(frozen=True)
@@ -48,7 +47,7 @@ def remembered(project: Project, asked: Sequence[str], make: Callable[[], CheckR
 
     Nothing is remembered where the code of a game lies elsewhere: whether it has changed cannot be known.
     """
-    if entry_points(group=GAMES):
+    if entry_points(group=GROUP):
         return make()
     path = project.cache / "checks" / f"{hashlib.sha256(repr(asked).encode()).hexdigest()[:32]}.json"
     before = _made_from(project)

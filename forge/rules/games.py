@@ -19,10 +19,9 @@ from forge.library.model import Facts
 from forge.library.plain import PLAIN
 from forge.problems import Problem, ProblemsError
 from forge.project import Project
+from forge.rules import GROUP
 from forge.rules.kernel.rules import AnyRules, Package
 from forge.yamlfile import YamlFile
-
-GROUP = "forge.rules"
 
 
 def games() -> tuple[str, ...]:

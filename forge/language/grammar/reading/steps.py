@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any
 
@@ -13,7 +14,7 @@ from forge.language.grammar.table.wording import Verb
 Features = tuple[str | None, str | None]  # case and number
 
 
-class Step:
+class Step(ABC):
     """One part of a wording, the same for all wordings in which it is read alike.
 
     `first`: the words it can begin with, None when it can begin with any or may be empty; `expected`: the same for
@@ -30,9 +31,9 @@ class Step:
         """Whether it can begin with such a token."""
         return self.first is None or not self.first.isdisjoint(ids)
 
+    @abstractmethod
     def run(self, parser: Parser, at: int) -> Groups:
         """Every way to read it from a token on, by where it ends."""
-        raise NotImplementedError
 
 
 class WordStep(Step):
