@@ -342,6 +342,7 @@ class Printed:
     figures: Mapping[str, Figure] = field(default_factory=dict)
     opening: str | None = None
     flavour: str | None = None
+    like: str | None = None
     note: str = ""
 
     @property

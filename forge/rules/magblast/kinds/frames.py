@@ -1,0 +1,92 @@
+"""Mag·Blast's own kinds: clauses, rules and moments."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from forge.abilities.sorts import Clause, Effect, Filter, Moment, Rule, Selection
+from forge.rules.magblast.kinds.words import Deed, Forbidden, Phase, ShipClass
+
+
+@dataclass(frozen=True, slots=True)
+class AnyTurn(Clause):
+    """An answer to what somebody plays, on any turn (ACT-1). It can be given when something is there to be cancelled."""
+
+    do: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AfterHit(Clause):
+    """Done right after a blast of yours has hit, before anything else is played (DH-2)."""
+
+    do: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Limited(Clause):
+    """A command ability that can be used three times a game (ABIL-1); its player decides whether to use it."""
+
+    rule: Rule
+
+
+@dataclass(frozen=True, slots=True)
+class InPlaceOf(Rule):
+    """Done in place of what the rules let or make you do."""
+
+    deed: Deed
+    do: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Launches(Rule):
+    """Squadrons start from this ship: whoever has none like it can play none, in attack and in defence."""
+
+    what: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class HalfDamage(Rule):
+    """These ships take half the damage from cards like that."""
+
+    source = "by"
+
+    what: Selection
+    by: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class ActAs(Rule):
+    """These ships are of another class as well, and do what it does."""
+
+    what: Selection
+    class_: ShipClass
+
+
+@dataclass(frozen=True, slots=True)
+class Cannot(Rule):
+    """What these ships may not do."""
+
+    what: Selection
+    deed: Forbidden
+
+
+@dataclass(frozen=True, slots=True)
+class Shielded(Rule):
+    """Ships on which cards like that cannot be played."""
+
+    source = "by"
+
+    what: Selection
+    by: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class InPhase(Moment):
+    """In that phase of your turn."""
+
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True)
+class BlastHits(Moment):
+    """Right after a blast of yours has hit."""
