@@ -1,4 +1,4 @@
-"""The facts of Mag·Blast: command ships, classes of fleet ships, action cards. What the files hold, and what must agree."""
+"""The facts of Mag·Blast: command ships, classes of fleet ships, action cards; and what in the files must agree."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class ActionGroup(Enum):
 
     blast = "blast"
     squadron = "squadron"
-    direct_hit = "direct_hit"
+    hit = "hit"
     hit_effect = "hit_effect"
     special = "special"
 
@@ -65,25 +65,25 @@ class Craft(Enum):
 Basis = dict[Id, Known]
 
 
-class Said(Sentence, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class CardSentence(Sentence, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A sentence of a card. `kind` says when it works, and chooses the label printed before it."""
 
     kind: Literal["on_play", "ongoing", "any_turn", "after_hit", "limited"]
 
 
-class Title(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Titled(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What every record has. `basis` says how each of its fields is known, `all` those that are not listed."""
 
     id: Id
     name: Words
     basis: Basis
-    text: tuple[Said, ...] = ()
+    text: tuple[CardSentence, ...] = ()
     flavour: Flavour | None = None
     rulings: tuple[Ruling, ...] = ()
     ability: list[dict[str, Any]] | None = None
 
 
-class CommandShip(Title, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class CommandShip(Titled, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A command ship. `neutral` is the name of our own that is printed with `names: neutral`."""
 
     hull: Positive
@@ -100,7 +100,7 @@ class FleetShip(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     basis: Basis = {}
 
 
-class Class(Title, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Class(Titled, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A class of fleet ships, and its ships. `speed` may be left to the ships."""
 
     ships: tuple[FleetShip, ...]
@@ -115,7 +115,7 @@ class Copies(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     symbols: tuple[Symbol, ...] = ()
 
 
-class ActionCard(Title, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class ActionCard(Titled, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """An action card in its printings. Blasts have a `gun`, blasts and squadrons `damage`."""
 
     group: ActionGroup

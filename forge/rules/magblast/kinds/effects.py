@@ -10,8 +10,8 @@ from forge.rules.magblast.kinds.words import Gun
 
 @dataclass(frozen=True, slots=True)
 class Fire(Effect):
-    """With a gun of a fleet ship of yours that has not fired this turn, at an enemy ship in the zone of the same colour;
-    the card stays under the ship it hits (FIRE-1 to FIRE-6)."""
+    """With a gun of a fleet ship of yours that has not fired this turn, at an enemy ship in the zone of the same
+    colour; the card stays under the ship it hits (FIRE-1 to FIRE-6)."""
 
     asked = True
 
@@ -21,7 +21,7 @@ class Fire(Effect):
 
 @dataclass(frozen=True, slots=True)
 class FireAgain(Effect):
-    """Another blast, from the same ship at the same target; its gun has to match, though it has fired (DH-3, EDGE-05)."""
+    """Another blast from the same ship at the same target; its gun has to match, though it has fired (DH-3)."""
 
     asked = True
 

@@ -10,7 +10,7 @@ from forge.rules.magblast.kinds.words import Deed, Forbidden, Phase, ShipClass
 
 @dataclass(frozen=True, slots=True)
 class AnyTurn(Clause):
-    """An answer to what somebody plays, on any turn (ACT-1). It can be given when something is there to be cancelled."""
+    """An answer to what somebody plays, on any turn (ACT-1), when there is something that it can cancel."""
 
     do: tuple[Effect, ...]
 

@@ -14,6 +14,6 @@ VOCABULARY = COMMON.extended(
         ("after_hit", "after_hit"),
         ("limited", "limited"),
     ),
-    bearers=("command_ship", "fleet_ship", "blast", "squadron", "direct_hit", "hit_effect", "special", "obstacle"),
+    bearers=("command_ship", "fleet_ship", "blast", "squadron", "hit", "hit_effect", "special", "obstacle"),
     itself="ship",
 )
