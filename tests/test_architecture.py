@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pytest
 
-from forge.library import Facts
 from forge.project import Project
 from forge.rules.games import load_game
 from tests.conftest import ROOT

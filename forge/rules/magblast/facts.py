@@ -159,7 +159,7 @@ class ActionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class MagBlastFile(GameFile, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """game.yml: the game's constants, its three decks, and its ways to play."""
 
-    decks: dict[Literal["command", "fleet", "action"], Words]
+    decks: dict[Literal["command_ships", "fleet_ships", "action_cards"], Words]
     modes: tuple[Mode, ...]
     names: Literal["publisher", "neutral"] = "publisher"
 
@@ -243,7 +243,7 @@ def _command(ship: CommandShip, index: int) -> Printed:
         name=ship.name,
         type="command_ship",
         prefix="command",
-        group="command",
+        group="command_ships",
         theme=ship.id,
         layout="command",
         bearer="command_ship",
@@ -266,7 +266,7 @@ def _class(one: Class, index: int) -> Iterator[Printed]:
         name=one.name,
         type="class",
         prefix="class",
-        group="fleet",
+        group="fleet_ships",
         theme=one.id,
         layout="fleet",
         bearer="fleet_ship",
@@ -286,7 +286,7 @@ def _class(one: Class, index: int) -> Iterator[Printed]:
             name=ship.name,
             type="fleet_ship",
             prefix="ship",
-            group="fleet",
+            group="fleet_ships",
             theme=one.id,
             layout="fleet",
             bearer="fleet_ship",
@@ -307,7 +307,7 @@ def _action(card: ActionCard, index: int) -> Printed:
         name=card.name,
         type=card.group.value,
         prefix="action",
-        group="action",
+        group="action_cards",
         theme=card.group.value,
         layout="action",
         bearer=bearer,
