@@ -27,9 +27,12 @@ class RuleLink:
 
 @dataclass(frozen=True)
 class PrintedRule:
+    """A rule; `basis` is the mark that says how it is known, where the game has a word for that."""
+
     number: str
     anchor: str
     step: int | None
+    basis: Line | None
     title: Line
     text: Line
     short: Line | None
@@ -192,12 +195,19 @@ def _rule(game: Facts, rule: RuleText, numbers: dict[str, str], texts: Texts) ->
         number=numbers[rule.id],
         anchor=f"rule-{rule.id}",
         step=rule.step,
+        basis=basis_of(rule, texts),
         title=texts.line(f"rule.{rule.id}.title"),
         text=texts.line(f"rule.{rule.id}.text"),
         short=texts.line(f"rule.{rule.id}.short") if rule.short is not None else None,
         refers=tuple(RuleLink(numbers[name], f"rule-{name}") for name in rule.refers),
         examples=tuple(printed_example(game, example, texts) for example in game.examples if example.rule == rule.id),
     )
+
+
+def basis_of(rule: RuleText, texts: Texts) -> Line | None:
+    """How a rule is known, in words; None where that is not said."""
+    key = f"word.booklet.basis.{rule.basis.value}" if rule.basis is not None else ""
+    return texts.line(key) if texts.has(key) else None
 
 
 def printed_example(game: Facts, example: Example, texts: Texts) -> PrintedExample:

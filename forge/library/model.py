@@ -56,13 +56,16 @@ Draft = Words | Plural
 
 
 class Basis(Enum):
-    """Where a ruling comes from."""
+    """How a rule or a ruling is known: from the rules of this project, a printed rulebook, a FAQ, the publisher, other
+    public sources, our reasoning, or settled by us where all of them are silent."""
 
     rules = "rules"
     rulebook = "rulebook"
     faq = "faq"
     official = "official"
+    found = "found"
     inferred = "inferred"
+    own = "own"
 
 
 class Sentence(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -121,13 +124,15 @@ class GameFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 class RuleText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One rule. `uses` are constants, `refers` other rules; with `short` it stands in the one-page summary too.
 
-    `explains` are node kinds of abilities: the rule is shown with every card that uses one of them.
+    `explains` are node kinds of abilities: the rule is shown with every card that uses one of them. `basis` is printed
+    beside it where the game has a word for it (`booklet.basis.<basis>`).
     """
 
     id: DottedId
     section: Id
     title: Words
     says: Draft
+    basis: Basis | None = None
     short: Draft | None = None
     step: Positive | None = None
     count: Id | None = None

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from forge.abilities.tree import kinds_used
-from forge.edition.booklet import printed_example
+from forge.edition.booklet import basis_of, printed_example
 from forge.language.fold import nearest, words
 from forge.language.thesaurus import SLIP, load_thesaurus, spelled
 from forge.library.model import RuleText
@@ -24,13 +24,17 @@ FEW = 12  # a longer list of cards is none to read in a quarrel
 
 @dataclass(frozen=True)
 class RulePage:
-    """A rule and what belongs to it: rules it refers to and that refer to it, cards (names by id), worked examples."""
+    """A rule and what belongs to it: rules it refers to and that refer to it, cards (names by id), worked examples.
+
+    `basis` says in words how it is known, where the game has words for that.
+    """
 
     id: str
     number: str
     title: str
     text: str
     section: str
+    basis: str | None
     refers: tuple[CitedRule, ...]
     referred: tuple[CitedRule, ...]
     cards: dict[str, str]
@@ -46,7 +50,7 @@ def rule_page(speaker: Speaker, rule_id: str) -> RulePage:
     game = speaker.game
     rules = {rule.id: rule for rule in game.rules}
     rule = rules[rule_id]
-    plain = cited(speaker, rule)
+    plain, known = cited(speaker, rule), basis_of(rule, speaker.texts)
     examples = [printed_example(game, example, speaker.texts) for example in game.examples if example.rule == rule_id]
     return RulePage(
         id=rule_id,
@@ -54,6 +58,7 @@ def rule_page(speaker: Speaker, rule_id: str) -> RulePage:
         title=plain.title,
         text=plain.text,
         section=speaker.texts.line(f"section.{rule.section}.title").text,
+        basis=known.text if known is not None else None,
         refers=tuple(cited(speaker, rules[name]) for name in rule.refers),
         referred=tuple(cited(speaker, other) for other in game.rules if rule_id in other.refers),
         cards={title: speaker.name(title) for title in _cards(speaker, rule)},
@@ -144,7 +149,8 @@ def all_rules(speaker: Speaker) -> list[Row]:
 
 def page_rows(speaker: Speaker, page: RulePage) -> list[Row]:
     """The page of a rule as lines."""
-    told = [Row(f"{page.number} {page.title}", 0, TITLE), Row(f"{page.section} · {page.id}", 0, QUIET)]
+    about = " · ".join(filter(None, (page.section, page.id, page.basis)))
+    told = [Row(f"{page.number} {page.title}", 0, TITLE), Row(about, 0, QUIET)]
     told += [BLANK, Row(page.text)]
     for title, text in page.examples:
         told += [BLANK, Row(f"{speaker.say('booklet.example')}: {title}", 0, HEADING), Row(text, 1)]

@@ -15,6 +15,7 @@ from forge.abilities.tree import walk
 from forge.library.abilities import note_fault
 from forge.library.check import check_ids
 from forge.library.model import (
+    Basis,
     Example,
     Facts,
     Flavour,
@@ -35,16 +36,6 @@ from forge.rules.magblast.kinds.effects import Fire, Launch
 from forge.rules.magblast.kinds.words import Gun, ShipClass, Symbol
 
 
-class Known(Enum):
-    """How a fact is known: printed in the (Polish) rulebook, found in one public source that agrees with it, inferred
-    by us, or our own."""
-
-    rulebook = "rulebook"
-    found = "found"
-    inferred = "inferred"
-    own = "own"
-
-
 class ActionGroup(Enum):
     """What an action card is; the rules speak of these."""
 
@@ -62,7 +53,7 @@ class Craft(Enum):
     bomber = "bomber"
 
 
-Basis = dict[Id, Known]
+Provenance = dict[Id, Basis]  # how each field is known; `all`: those that are not listed
 
 
 class CardSentence(Sentence, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -76,7 +67,7 @@ class Titled(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
     id: Id
     name: Words
-    basis: Basis
+    basis: Provenance
     text: tuple[CardSentence, ...] = ()
     flavour: Flavour | None = None
     rulings: tuple[Ruling, ...] = ()
@@ -97,7 +88,7 @@ class FleetShip(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Words
     hull: Positive
     speed: Natural | None = None
-    basis: Basis = {}
+    basis: Provenance = {}
 
 
 class Class(Titled, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -132,7 +123,7 @@ class Mode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: Id
     players: Players
-    basis: Known
+    basis: Basis
     targets: Literal["anybody", "neighbours"] = "anybody"
     shots: Literal["ship", "gun"] = "ship"
     sound: Literal["none", "lenient", "strict"] = "none"
