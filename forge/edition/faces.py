@@ -18,7 +18,7 @@ def faces_of(thing: Printed, facts: Facts, texts: Texts) -> list[Face]:
         layout=thing.layout,
         kind=thing.type,
         theme=thing.theme,
-        art=thing.id,
+        art=thing.like or thing.id,
         figures=Figures(thing.figures),
         name=texts.line(f"{thing.key}.name"),
         lines=_lines(thing, facts, texts),
@@ -50,7 +50,7 @@ def bare_faces(facts: Facts) -> list[Face]:
             layout=thing.layout,
             kind=thing.type,
             theme=thing.theme,
-            art=thing.id,
+            art=thing.like or thing.id,
             figures=Figures(thing.figures),
             marks=printing.marks,
         )

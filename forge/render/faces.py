@@ -122,7 +122,7 @@ def shard_key(studio: Studio, shard: Shard) -> str:
     if shard.layer != TEXT:
         files += [f"art/{face.art}.svg" for face in shard.faces if shard.layer == STATIC]
         files += sorted({f"marks/{mark}.svg" for face in shard.faces for mark in face.marks})
-        for folder in ("emblems", f"frames/{'low' if shard.low_ink else 'full'}"):
+        for folder in ("emblems", "parts", f"frames/{'low' if shard.low_ink else 'full'}"):
             files += [f"{folder}/{path.name}" for path in sorted((studio.folder / folder).glob("*.svg"))]
     hashed = hashlib.sha256()
     for part in (

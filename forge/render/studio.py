@@ -15,7 +15,7 @@ from markupsafe import Markup, escape
 
 from forge.problems import ProblemsError, fail
 from forge.project import Project, read_whole
-from forge.render.art import apart, collage, inner, pasted, picture, recolour, thinned, view_box
+from forge.render.art import apart, chosen, collage, inner, pasted, picture, recolour, thinned, view_box
 from forge.render.bounds import OverTimeError, bounded, over
 from forge.render.fonts import Fonts
 from forge.render.profile import PrintFile, load_print
@@ -152,7 +152,7 @@ class Studio:
         place = self.look.layout(face.layout).art
         below = ""
         if place is not None:
-            figure = self._figure(face.art, face.theme, colours, place.box)
+            figure = self._figure(face.art, face.theme, colours, place.box, face.id)
             if low_ink:
                 figure = thinned(figure, self.look.theme.low_ink_lines, colours["ink"])
             below = inner(picture(figure, face.id, scene, place, colours))
@@ -182,10 +182,13 @@ class Studio:
                 frame = frame.replace(mark, inner(self.emblem(theme)))
         return inner(self._coloured(name, self.look.palette(self.look.theme.frames_drawn_in), colours, frame))
 
-    def _figure(self, art: str, theme: str, colours: Mapping[str, str], box: tuple[int, int] | None = None) -> str:
-        """A figure in the colours of the print. Its viewBox must be of the size `box`, where that is given."""
+    def _figure(
+        self, art: str, theme: str, colours: Mapping[str, str], box: tuple[int, int] | None = None, seed: str = ""
+    ) -> str:
+        """A figure in the colours of the print, with the parts that `seed` chooses. Its viewBox must be of the size
+        `box`, where that is given."""
         name = f"art/{art}.svg"
-        drawn = self.read(name)
+        drawn = chosen(self.read(name), seed or art, lambda part: self.read(f"parts/{part}.svg"))
         found = view_box(drawn)
         if found is None or min(found[2:]) <= 0 or (box is not None and found != (0, 0, *box)):
             wanted = box or (200, 200)

@@ -63,9 +63,23 @@ def test_no_shape_has_a_translucent_fill_and_an_outline(studio: Studio, game: Fa
 
 
 def test_scenes_differ_between_cards_but_not_between_runs(studio: Studio) -> None:
-    from forge.render.art import draw_scene
+    from forge.render.scenes import draw_scene
 
     scene, colours = studio.look.theme.themes["wizards"].scene, studio.look.colours("wizards")
     first = draw_scene(scene, "scry", 690, 540, colours)
     assert first == draw_scene(scene, "scry", 690, 540, colours)
     assert first != draw_scene(scene, "portal", 690, 540, colours)
+
+
+def test_a_picture_that_cards_share_has_the_same_parts_for_the_same_card_and_others_for_others() -> None:
+    from forge.render.art import chosen
+
+    sheet = "<svg>" + "<!-- or -->".join(f'<circle r="{radius}"/>' for radius in range(1, 9)) + "</svg>"
+    drawn = '<svg><!-- one of wheels --><path d="M0 0"/><!-- one of wings --></svg>'
+
+    def shown(card: str) -> str:
+        return chosen(drawn, card, lambda _: sheet)
+
+    assert re.fullmatch(r'<svg><circle r="\d"/><path d="M0 0"/><circle r="\d"/></svg>', shown("dink"))
+    assert shown("dink") == shown("dink")
+    assert len({shown(f"ship {number}") for number in range(40)}) > 10
