@@ -89,6 +89,8 @@ class Clause(Node):
     borne_by: ClassVar[tuple[str, ...]] = ()
     # Whether players may be asked again and again if they ignore it.
     ignored: ClassVar[bool] = False
+    # Whether its label says what nothing else in the text does: without the label it is another clause.
+    told: ClassVar[bool] = False
 
 
 class Rule(Node):

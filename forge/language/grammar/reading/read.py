@@ -220,7 +220,9 @@ class _Reader:
         cuts: list[tuple[int, int, str | None]] = [(0, 0, None)]
         if pattern:
             for match in re.finditer(rf"({pattern})\s*(?:[:.,]|[–—-](?=\s))", self.text, re.IGNORECASE):
-                if begins(self.text, match.start()):
+                _, last, label = cuts[-1]
+                # What looks like a label right behind a label is the beginning of its text.
+                if begins(self.text, match.start()) and (label is None or self.text[last : match.start()].strip()):
                     cuts.append((match.start(), match.end(), folded[match[1].casefold()]))
         for index, (_, begin, found_label) in enumerate(cuts):
             end = cuts[index + 1][0] if index + 1 < len(cuts) else len(self.text)
@@ -315,9 +317,13 @@ class _Reader:
     def _kinds(self, label: str | None) -> tuple[str, ...]:
         if label is not None:
             return (label,)
-        if self.bearer is not None and self.bearer.clauses:
-            return self.bearer.clauses
-        return self.vocabulary.clauses_of(self.bearer.kind if self.bearer else None)
+        there = self.vocabulary.clauses_of(self.bearer.kind if self.bearer else None)
+        own = self.bearer.clauses if self.bearer is not None else ()
+        return self._untold(own) or self._untold(there)
+
+    def _untold(self, clauses: tuple[str, ...]) -> tuple[str, ...]:
+        """Those among clauses that a text without a label can be."""
+        return tuple(name for name in clauses if not self.vocabulary.by_name[name].told)  # type: ignore[attr-defined]
 
     def _does(self, clause: str) -> bool:
         """Whether a clause of that kind holds effects; if not, a rule."""

@@ -196,6 +196,17 @@ def pattern_slots(pattern: Pattern, path: Path = ()) -> Iterator[tuple[PSlot, Pa
             yield from pattern_slots(part, (*path, index))
 
 
+def fits(pattern: Pattern, vocabulary: Vocabulary) -> bool:
+    """Whether a vocabulary has all that this is made of."""
+    if isinstance(pattern, PNode):
+        known = vocabulary.by_name.get(yaml_name(pattern.kind)) is pattern.kind
+        return known and all(fits(part, vocabulary) for _, part in pattern.fields)
+    if isinstance(pattern, PPart):
+        there = filter_fields(vocabulary)
+        return all(field.name in there and fits(part, vocabulary) for field, part in pattern.fields)
+    return not isinstance(pattern, PList) or all(fits(part, vocabulary) for part in pattern.parts)
+
+
 def has_reference(pattern: Pattern) -> bool:
     """Whether the pattern refers to something bound elsewhere."""
     if isinstance(pattern, PName):

@@ -29,11 +29,12 @@ FIRST, LAST = "first", "last"  # places that every section has
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """An entry of a phrasebook, and where it stands."""
+    """An entry of a phrasebook, and where it stands; `shared`: in the part of every game."""
 
     entry: WordingEntry
     file: str
     line: int
+    shared: bool = True
 
 
 @dataclass(frozen=True)
@@ -116,10 +117,10 @@ class _Merger:
     ) -> Mapping[str, tuple[TableRow, ...]]:
         merged: dict[str, tuple[TableRow, ...]] = {}
         for section in dict.fromkeys((*common.sections, *game.sections)):
-            more = self._placed(game.sections.get(section, ()), section, second) if second is not None else {}
+            more = self._placed(game.sections.get(section, ()), section, second, False) if second is not None else {}
             rows: list[TableRow] = more.pop(FIRST, [])
             shared: list[TableRow] = []
-            for place, found in self._placed(common.sections.get(section, ()), section, first).items():
+            for place, found in self._placed(common.sections.get(section, ()), section, first, True).items():
                 shared += found
                 rows += [*more.pop(place, ()), *found]
             rows += more.pop(LAST, [])
@@ -131,14 +132,16 @@ class _Merger:
             merged[section] = tuple(rows)
         return merged
 
-    def _placed(self, entries: Iterable[WordingEntry | str], section: str, file: YamlFile) -> dict[str, list[TableRow]]:
+    def _placed(
+        self, entries: Iterable[WordingEntry | str], section: str, file: YamlFile, shared: bool
+    ) -> dict[str, list[TableRow]]:
         """The entries of a section by the place whose name stands above them."""
         place = FIRST
         found: dict[str, list[TableRow]] = {FIRST: []}
         for number, entry in enumerate(entries):
             line = file.line("sections", section, number)
             if isinstance(entry, WordingEntry):
-                found[place].append(TableRow(entry, file.shown_as, line))
+                found[place].append(TableRow(entry, file.shown_as, line, shared))
             elif entry in found:
                 self._problem(file, line, f"{section}: the place {entry!r} stands here already; keep one of them")
             else:

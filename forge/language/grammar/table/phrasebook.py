@@ -13,7 +13,7 @@ from babel import Locale
 
 from forge.abilities.kinds import yaml_name
 from forge.abilities.sorts import Effect, Filter, Node, Rule, Selection
-from forge.abilities.vocabulary import Vocabulary
+from forge.abilities.vocabulary import COMMON, Vocabulary
 from forge.language.grammar.table.files import PhrasebookFile
 from forge.language.grammar.table.lexicon import Lexicon, Variant, VerbForm, plain_features
 from forge.language.grammar.table.meant import (
@@ -21,6 +21,7 @@ from forge.language.grammar.table.meant import (
     PatternError,
     PSlot,
     PValue,
+    fits,
     has_reference,
     parse_pattern,
     pattern_slots,
@@ -140,6 +141,8 @@ class Compiler:
 
     def __init__(self, code: str, table: LanguageTable, lexicon: Lexicon, vocabulary: Vocabulary) -> None:
         self.code, self.table, self.lexicon, self.vocabulary = code, table, lexicon, vocabulary
+        # A game may have few of the kinds of every game: what is said of the others is checked, and left out.
+        self.whole = COMMON.extended(vocabulary.kinds)
         self.book = book = table.settings
         self.problems: list[Problem] = []
         self.features: dict[str, str] = {value: name for name, values in book.features.items() for value in values}
@@ -162,7 +165,9 @@ class Compiler:
             for row in rows:
                 index += 1
                 try:
-                    rules[section].append(self._rule(index, section, row, sections))
+                    rule = self._rule(index, section, row, sections, self.whole if row.shared else self.vocabulary)
+                    if fits(rule.pattern, self.vocabulary) and (not rule.choose or fits(rule.choose, self.vocabulary)):
+                        rules[section].append(rule)
                 except (PatternError, TemplateError) as error:
                     self.problems.append(Problem(row.file, row.line, f"{section}: {error}"))
         moods = {}
@@ -212,27 +217,29 @@ class Compiler:
             if isinstance(element, Word):
                 self.lexicon.literals.add(self.lexicon.fold(element.text))
 
-    def _rule(self, index: int, section: str, row: TableRow, sections: frozenset[str]) -> Phrase:
+    def _rule(
+        self, index: int, section: str, row: TableRow, sections: frozenset[str], vocabulary: Vocabulary
+    ) -> Phrase:
         entry = row.entry
         family = section.split(".")[0]
         partial = family in ("before", "after", "head")
         pattern: Pattern
-        if family in self.vocabulary.enums:
-            pattern = parse_enum(self.vocabulary.enums[family], family, entry.means)
+        if family in vocabulary.enums:
+            pattern = parse_enum(vocabulary.enums[family], family, entry.means)
         elif family == "host":
             pattern = PValue(entry.means)
         elif partial:
-            pattern = parse_pattern(entry.means, Filter, self.vocabulary, partial=True)
+            pattern = parse_pattern(entry.means, Filter, vocabulary, partial=True)
         elif family in ("effects", "clauses", "selections") and isinstance(entry.means, list):
             kind = {"effects": Effect, "clauses": Rule, "selections": Selection}[family]
-            pattern = parse_pattern(entry.means, kind, self.vocabulary)
+            pattern = parse_pattern(entry.means, kind, vocabulary)
         else:
-            sort = sort_of(section, self.vocabulary)
+            sort = sort_of(section, vocabulary)
             if sort is None and family not in ("effects", "value", "amount"):
                 raise PatternError(f"there is no section {section!r}")
-            pattern = parse_pattern(entry.means, sort, self.vocabulary)
+            pattern = parse_pattern(entry.means, sort, vocabulary)
         held = {slot.name: slot for slot, _ in pattern_slots(pattern)}
-        chosen = parse_pattern(entry.choose, Selection, self.vocabulary) if entry.choose is not None else None
+        chosen = parse_pattern(entry.choose, Selection, vocabulary) if entry.choose is not None else None
         if chosen is not None:
             held |= {slot.name: slot for slot, _ in pattern_slots(chosen)}
         says = (entry.says,) if isinstance(entry.says, str) else entry.says
@@ -244,7 +251,7 @@ class Compiler:
         wordings = tuple(parse_wording(text, self.feature, sections) for text in (*says, *reads))
         categories: dict[str, tuple[str, PSlot]] = {}
         for name, slot in held.items():
-            category = category_of(slot, self.vocabulary)
+            category = category_of(slot, vocabulary)
             if category == "any":
                 category = family if slot.field is None else "any"
             categories[name] = (category, slot)
@@ -272,7 +279,7 @@ class Compiler:
             row.file,
             row.line,
             chosen,
-            sort_of(section, self.vocabulary),
+            sort_of(section, vocabulary),
             tuple(moody(wording, categories) for wording in wordings),
             entry.yours,
         )

@@ -52,11 +52,12 @@ class Cancel(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Recall(Effect):
-    """Back to its owner's hand at the end of the turn."""
+    """Back to its owner's hand at the end of the turn; `against`: only if what was cancelled is like that."""
 
     on_cards = True
 
     what: Selection
+    against: Filter | None = None
 
 
 @dataclass(frozen=True, slots=True)

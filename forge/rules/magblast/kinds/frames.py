@@ -12,6 +12,8 @@ from forge.rules.magblast.kinds.words import Deed, Forbidden, Phase, ShipClass
 class AnyTurn(Clause):
     """An answer to what somebody plays, on any turn (ACT-1), when there is something that it can cancel."""
 
+    told = True
+
     do: tuple[Effect, ...]
 
 
@@ -19,12 +21,16 @@ class AnyTurn(Clause):
 class AfterHit(Clause):
     """Done right after a blast of yours has hit, before anything else is played (DH-2)."""
 
+    told = True
+
     do: tuple[Effect, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Limited(Clause):
     """A command ability that can be used three times a game (ABIL-1); its player decides whether to use it."""
+
+    told = True
 
     rule: Rule
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from forge.abilities.phrases import Random as PlainRandom
 from forge.abilities.sorts import Filter, Place, Referent, Role, Selection, Stack, Who, Zone
-from forge.rules.magblast.kinds.words import Gun, ShipClass
 
 SHIP = Referent("ship", Role.card)
 
@@ -34,7 +33,7 @@ class Ship(Filter):
 
 @dataclass(frozen=True, slots=True)
 class FleetShip(Filter):
-    """Fleet ships in play, or those `in_` their deck or discard pile. `class_` is one it counts as too."""
+    """Fleet ships in play, or those `in_` their deck or discard pile."""
 
     stands_for = SHIP
     describes = True
@@ -42,8 +41,6 @@ class FleetShip(Filter):
     whose: Who | None = None
     at: Place | None = None
     speed: int | None = None
-    class_: ShipClass | None = None
-    gun: Gun | None = None
     in_: Zone | None = None
 
 
