@@ -116,7 +116,8 @@ def look(project: Project, games: Sequence[str], lang: str | None, one_by_one: b
             if one_by_one:
                 remarks |= dict.fromkeys(open_entries(texts))
             elif row.missing or row.fuzzy:
-                unfinished.append(f"{language} has {row.missing} missing and {row.fuzzy} fuzzy entries")
+                whose = f"{name}, {language}" if len(games) > 1 else language
+                unfinished.append(f"{whose} has {row.missing} missing and {row.fuzzy} fuzzy entries")
         checked: dict[str, TextReport] = {}
         for language, found in check_languages(project, loaded, languages).items():
             if isinstance(found, ProblemsError):
@@ -129,14 +130,17 @@ def look(project: Project, games: Sequence[str], lang: str | None, one_by_one: b
         remarks |= dict.fromkeys(map(Remark.of, problems))
         remarks |= dict.fromkeys(remark for texts_of in checked.values() for remark in texts_of.remarks)
         good = [language for language in languages if language not in wrong_in]
-        passed += said_of(name, good, {code: checked[code].read for code in good if code in checked}, sound)
+        read = {code: checked[code].read for code in good if code in checked}
+        passed += said_of(name, good, read, sound, several=len(games) > 1)
     told = sorted(remarks, key=lambda remark: remark.problem)
     return CheckReport(tuple(told), tuple(passed), tuple(unfinished), tuple(notes))
 
 
-def said_of(game: str, languages: Sequence[str], read: Mapping[str, int], sound: bool) -> Iterator[str]:
+def said_of(
+    game: str, languages: Sequence[str], read: Mapping[str, int], sound: bool, several: bool = False
+) -> Iterator[str]:
     """What is right: the languages without an error and, when it is `sound`, the game itself. `read`: how many texts of
-    each language were read."""
+    each language were read; `several`: whether other games are spoken of, too."""
     codes = f"in {', '.join(languages)}" if languages else ""
     if sound:
         where = f"the database, the templates and {codes}" if codes else "the database and the templates"
@@ -145,7 +149,8 @@ def said_of(game: str, languages: Sequence[str], read: Mapping[str, int], sound:
         yield f"{game}: no problems {codes}"
     for language, count in read.items():
         if count:
-            yield f"{language}: {count} texts read; all mean what their cards do"
+            whose = f"{game}, {language}" if several else language
+            yield f"{whose}: {count} texts read; all mean what their cards do"
 
 
 def show(remarks: Sequence[Remark], unfinished: Iterable[str]) -> None:

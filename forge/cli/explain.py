@@ -32,7 +32,7 @@ def command(card: tuple[str, ...], lang: str | None, as_json: bool, game: str | 
 
     wanted = " ".join(card)
     project = find_project()
-    speaker = load_speaker(project, game_with(project, game, wanted), lang)
+    speaker = load_speaker(project, game_with(project, game, wanted, lang), lang)
     title = pick_title(project, speaker, wanted)
     told = reference(speaker, title)
     if as_json:

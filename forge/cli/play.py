@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from forge.cli.commands import Told
-from forge.cli.games import pick_played
+from forge.cli.games import likeness, pick_played, played_games
 from forge.cli.options import check_seconds, game_option, pick_one, seconds_option, usable
 from forge.cli.speaking import Refused, lang_option, load_speaker
 from forge.cli.wishes import GameCommand, Wish, declared_groups
@@ -67,7 +67,8 @@ def command(
     """Play against bots in the terminal, in your language.
 
     You are asked with numbered answers; type a number, or words: `play collector tortuga`. Type ? for help. Every move
-    that is refused is explained with the rule that forbids it.
+    that is refused is explained with the rule that forbids it. Which game it is stands after --game, or follows from
+    what is named or loaded; else you are asked.
     """
     from forge.outputs import SAVED, write_output
     from forge.project import find_project
@@ -82,15 +83,15 @@ def command(
         left = ", ".join([*(f"--{option}" for option in declared_groups()), "--seed"])
         said = f"--load goes on with a game as it was dealt: leave {left} and --bots out."
         raise Told(said, "load", cards=f"{left}, --bots")
+    chosen = pick_one(bot, {name: name for name in BOTS}, "bot")
+    check_seconds(seconds, [chosen])
     project = find_project()
     if save is not None:
         usable(save, SAVED, project, force=force)
     saved = read_saved(load) if load is not None else None
-    meant = wish.game(project, game, lambda: game_saved(project, saved) or pick_played(project, game))
+    meant = wish.game(project, game, lambda: game_saved(project, saved) or choose_game(project, game))
     speaker = load_speaker(project, meant, lang)
     loaded = speaker.game
-    chosen = pick_one(bot, {name: name for name in BOTS}, "bot")
-    check_seconds(seconds, [chosen])
     rules = rules_of(loaded.id)
     book = rules.book(loaded)
     if saved is not None:
@@ -158,6 +159,26 @@ def prompt() -> str:
     if not sys.stdin.isatty():
         click.echo(line)
     return line
+
+
+def choose_game(project: Project, given: str | None) -> str:
+    """The game that is meant; where there are several, a player at a terminal is asked. Raises click errors."""
+    from forge.rules.games import load_game
+
+    games = played_games(project, given)
+    if len(games) == 1 or not sys.stdin.isatty():
+        return pick_played(project, given)
+    titles = {game: load_game(project, game).info.title for game in games}
+    for number, title in enumerate(titles.values(), 1):
+        click.echo(f"{number}  {title}")
+    while True:
+        try:
+            typed = prompt().strip()
+        except EOFError:
+            raise click.Abort from None
+        chosen = [game for at, game in enumerate(games, 1) if typed == str(at) or likeness(typed, [game, titles[game]])]
+        if len(chosen) == 1:
+            return chosen[0]
 
 
 def game_saved(project: Project, saved: bytes | None) -> str | None:

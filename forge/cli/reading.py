@@ -33,7 +33,7 @@ def load_reader(lang: str | None, game: str | None, card: str | None = None) -> 
 
     project = find_project()
     named = None if lang is None else pick_language(project, lang)
-    meant = pick_game(project, game) if card is None else game_with(project, game, card)
+    meant = pick_game(project, game) if card is None else game_with(project, game, card, lang)
     loaded = load_game(project, meant)
     code = named or loaded.info.language
     if (name := lacking(project, code)) is not None:

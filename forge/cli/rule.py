@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from forge.cli.commands import Command
-from forge.cli.games import ask, pick_games
+from forge.cli.games import heading, pick_games
 from forge.cli.options import game_option
-from forge.cli.speaking import lang_option, load_speaker, show_marks
+from forge.cli.speaking import lang_option, load_speaker, show_marks, spoken_games
 
 if TYPE_CHECKING:
     from forge.project import Project
+    from forge.talk.speak import Speaker
 
 
 @click.command(
@@ -31,69 +32,69 @@ def command(words: tuple[str, ...], lang: str | None, as_json: bool, game: str |
     """Look a rule up by id, by its number in the booklet, or by what it speaks of.
 
     Words count in any form and order; accents and capitals do not matter. Where no rule has them all, the nearest are
-    shown. Without words all rules are listed. The exit code is 1 when nothing is found.
+    shown. Without words all rules are listed. Without --game the rules of all games are looked through, and what is
+    found in several is shown for each. The exit code is 1 when nothing is found.
     """
-    from forge.cli.page import show
     from forge.project import find_project
+
+    wanted = " ".join(words)
+    speakers = speakers_of(find_project(), game, lang, wanted)
+    told: dict[str, Any] = {}
+    for speaker in speakers:
+        if not as_json:
+            heading([one.game.id for one in speakers], speaker.game.id)
+        told[speaker.game.id] = look_up(speaker, wanted, as_json)
+    if as_json:
+        click.echo(json.dumps(told if len(told) > 1 else next(iter(told.values())), indent=2, ensure_ascii=False))
+    if not any(told.values()):
+        raise SystemExit(1)
+
+
+def look_up(speaker: Speaker, wanted: str, quiet: bool) -> Any:
+    """What there is in a game, as plain data; shown as well, unless `quiet`. Empty when nothing is found."""
+    from forge.cli.page import show
     from forge.talk.explain import cited
     from forge.talk.rows import Row
     from forge.talk.rulebook import all_rules, find_rule, hit_rows, near_rules, page_rows, rule_page, search
 
-    wanted = " ".join(words)
-    project = find_project()
-    speaker = load_speaker(project, game_of(project, game, lang, wanted), lang)
-    if not words:
-        if as_json:
-            told = [asdict(cited(speaker, rule)) for rule in speaker.game.rules]
-            click.echo(json.dumps(told, indent=2, ensure_ascii=False))
-        else:
+    if not wanted:
+        if not quiet:
             show(all_rules(speaker))
-        return
-    exact = find_rule(speaker, wanted)
-    if exact is not None:
+        return [asdict(cited(speaker, rule)) for rule in speaker.game.rules]
+    if (exact := find_rule(speaker, wanted)) is not None:
         page = rule_page(speaker, exact)
-        if as_json:
-            click.echo(json.dumps(page.data(), indent=2, ensure_ascii=False))
-        else:
+        if not quiet:
             show(page_rows(speaker, page))
         show_marks(speaker.texts)
-        return
+        return page.data()
     found = search(speaker, wanted)
-    if as_json:
-        click.echo(json.dumps([asdict(hit) for hit in found.rules], indent=2, ensure_ascii=False))
-    elif found.rules:
+    if found.rules and not quiet:
         show(hit_rows(speaker, found))
-    else:
+    elif not quiet:
         none = [Row(speaker.say("talk.rule.none", text=wanted))]
         near = near_rules(speaker, wanted)
         none += [Row(speaker.say("talk.rule.near", cards=", ".join(near)))] if near else []
         for row in none:
             click.echo(row.text, err=True)
-    if not found.rules:
-        raise SystemExit(1)
+    return [asdict(hit) for hit in found.rules]
 
 
-def game_of(project: Project, given: str | None, lang: str | None, wanted: str) -> str:
-    """The game meant: the one given, the only one, or the one that has such a rule. Raises click errors."""
-    from forge.problems import ProblemsError
-    from forge.talk.rulebook import find_rule, search
+def speakers_of(project: Project, given: str | None, lang: str | None, wanted: str) -> list[Speaker]:
+    """Speakers of the games meant: of the one given, or of those that have such a rule; where none has it, of one that
+    has a rule called much like it. Without `wanted` of all. Raises click errors."""
+    from forge.cli.telling import best_spoken
+    from forge.talk.rulebook import find_rule, near_rules, search
 
     games = pick_games(project, given)
-    if len(games) == 1:
-        return games[0]
-    exact: list[str] = []
-    near: list[str] = []
-    partly: list[str] = []
-    for game in games if wanted else ():
-        try:
-            speaker = load_speaker(project, game, lang)
-        except ProblemsError:
-            continue  # another game may have it
-        if find_rule(speaker, wanted) is not None:
-            exact.append(game)
-        elif (hits := search(speaker, wanted)).rules:
-            (near if hits.whole else partly).append(game)
-    found = exact or near or partly
-    if len(found) == 1:
-        return found[0]
-    return ask(found or games, f"{wanted!r} is in several games; " if found else "")
+    speakers = [load_speaker(project, game, lang) for game in spoken_games(project, games)]
+    if not wanted:
+        return [speaker for speaker in speakers if speaker.game.rules] or speakers[:1]
+    if len(speakers) == 1:
+        return speakers
+    if exact := [speaker for speaker in speakers if find_rule(speaker, wanted) is not None]:
+        return exact
+    found = [(speaker, search(speaker, wanted)) for speaker in speakers]
+    whole = [speaker for speaker, hits in found if hits.rules and hits.whole]
+    some = whole or [speaker for speaker, hits in found if hits.rules]
+    near = [speaker for speaker in speakers if near_rules(speaker, wanted)]
+    return some or [one for one in [best_spoken(near or speakers, "talk.rule.none")] if one is not None]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import IO, TYPE_CHECKING, Any
 
 import click
 
-from forge.cli.games import find_game
+from forge.cli.games import NoGame, find_game, pick_games
 from forge.cli.names import names_of_things
 from forge.cli.options import ALL, NotPicked, pick, pick_language
 
@@ -35,9 +35,32 @@ def load_speaker(project: Project, game: str, lang: str | None) -> Speaker:
     return Speaker(load_texts(project, loaded, named or loaded.info.language))
 
 
-def game_with(project: Project, given: str | None, wanted: str) -> str:
-    """The game that has a thing of that name or id. Raises click errors."""
-    return find_game(project, given, wanted, "card", lambda facts: names_of_things(project, facts))
+def game_with(project: Project, given: str | None, wanted: str, lang: str | None) -> str:
+    """The game that has a thing of that name or id; when none has, one that can say so in the language. Raises click
+    errors."""
+    from forge.cli.telling import best_spoken
+
+    try:
+        return find_game(project, given, wanted, "card", lambda facts: names_of_things(project, facts))
+    except NoGame:
+        games = spoken_games(project, pick_games(project, given))
+        speaker = best_spoken([load_speaker(project, game, lang) for game in games], "talk.card.none")
+        assert speaker is not None
+        return speaker.game.id
+
+
+def spoken_games(project: Project, games: Sequence[str]) -> Sequence[str]:
+    """Those of the games that have words to speak with; all when none has."""
+    from forge.problems import ProblemsError
+    from forge.rules.games import load_game
+
+    def speaks(game: str) -> bool:
+        try:
+            return any(key.startswith(SPOKEN) for key in load_game(project, game).words)
+        except ProblemsError:
+            return False
+
+    return [game for game in games if speaks(game)] or games
 
 
 class Refused(click.UsageError):

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from forge.talk.speak import Speaker
 
 WORDS = "talk.cli."
+HELP = f"{WORDS}help"
 Said = tuple[str, Mapping[str, int | str]]  # which words, and what they say
 
 
@@ -59,13 +60,20 @@ def _speaker(args: Sequence[str]) -> Speaker | None:
         return None
     try:
         project = find_project()
-        for game in project.games() if lang.lower() in project.languages() else ():
-            speaker = Speaker(load_texts(project, load_game(project, game), lang.lower()))
-            if speaker.has(f"{WORDS}help"):
-                return speaker
+        games = project.games() if lang.lower() in project.languages() else []
+        speakers = [Speaker(load_texts(project, load_game(project, game), lang.lower())) for game in games]
+        return best_spoken([speaker for speaker in speakers if speaker.has(HELP)], HELP)
     except ProblemsError:
-        pass  # what is wrong with the project is another matter
-    return None
+        return None  # what is wrong with the project is another matter
+
+
+def best_spoken(speakers: Sequence[Speaker], key: str) -> Speaker | None:
+    """The first of these speakers of one language, each of its game, whose catalog has the words of that key; the first
+    of all when none has."""
+    from forge.render.record import MISSING
+
+    there = (one for one in speakers if one.has(key) and one.texts.said(f"word.{key}").state != MISSING)
+    return next(there, next(iter(speakers), None))
 
 
 def in_words(speaker: Speaker, error: click.ClickException) -> str | None:

@@ -152,10 +152,14 @@ def test_check_passes_on_the_repository(project: Project) -> None:
     done = forge("check")
     codes = finished(project)
     left_out = [line for line in done.stderr.splitlines() if " is left out: " in line]
-    assert (done.returncode, len(left_out)) == (0, len(project.languages()) - len(codes)), done.stderr
+    games = project.games()
+    assert (done.returncode, len(left_out)) == (0, len(games) * (len(project.languages()) - len(codes))), done.stderr
     assert len(done.stderr.splitlines()) == len(left_out)
-    assert done.stdout.startswith(f"smashup: no problems in the database, the templates and in {', '.join(codes)}\n")
-    assert done.stdout.count("108 texts read; all mean what their cards do") == len(codes)
+    for game in games:
+        assert f"{game}: no problems in the database, the templates and in {', '.join(codes)}\n" in done.stdout
+        texts = sum(bool(thing.text) for thing in load_game(project, game).printed)
+        for code in codes:
+            assert f"{game}, {code}: {texts} texts read; all mean what their cards do\n" in done.stdout
 
 
 def test_all_problems_of_the_data_are_shown_at_once(scratch: Project, edit: Edit) -> None:

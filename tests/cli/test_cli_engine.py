@@ -77,7 +77,7 @@ def shares(data: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def test_simulate_as_json() -> None:
-    done = forge("simulate", "--games", "12", "--seed", "3", "--bots", "greedy,random", "--json")
+    done = forge("simulate", "--game", "smashup", "--games", "12", "--seed", "3", "--bots", "greedy,random", "--json")
     assert done.exit_code == 0
     assert re.fullmatch(r"12 games in [0-9.]+ s: [0-9]+ games/s\n", done.stderr)
     data = json.loads(done.stdout)

@@ -393,7 +393,7 @@ def test_the_document_names_every_key_verdict_and_rule() -> None:
     named = set(re.findall(r"`(\w+)`", (ROOT / "docs" / "proofreading.md").read_text(encoding="utf-8")))
     proof = forge("proof", "collector", STRONGER, "--counterexample", "--json")
     data = json.loads(proof.stdout)
-    read = json.loads(forge("read", "x", "--json").stdout)
+    read = json.loads(forge("read", "x", "--json", "--for", "collector").stdout)
     keys = {
         *data,
         *data["counterexample"],

@@ -12,6 +12,7 @@ import pytest
 
 from forge.project import Project
 from tests.cli.calling import forge, refused
+from tests.conftest import ROOT
 from tests.games import PLUGIN, TINY
 from tests.render.pdf import trims
 
@@ -57,7 +58,13 @@ def test_a_card_finds_its_game(three: Path) -> None:
 def test_a_rule_finds_its_game(three: Path) -> None:
     assert forge("rule", "scoring.ties", cwd=three).stdout == forge("rule", "scoring.ties").stdout
     assert forge("rule", "remis", "--lang", "pl", cwd=three).stdout == forge("rule", "remis", "--lang", "pl").stdout
-    assert "name a game with --game. There are: notes, smashup, tiny." in refused("rule", cwd=three)
+    listed = forge("rule", cwd=three)
+    assert (listed.returncode, listed.stderr) == (0, "")
+    assert listed.stdout == forge("rule", "--game", "smashup").stdout, "the others have no rules"
+    found = json.loads(forge("rule", "scored", "--json").stdout)
+    assert found == json.loads(forge("rule", "scored", "--json", "--game", "smashup").stdout)
+    several = json.loads(forge("rule", "1.1", "--json").stdout)
+    assert list(several) == Project(ROOT).games() and all(page["number"] == "1.1" for page in several.values())
 
 
 def test_groups_and_their_option_find_the_game(three: Path) -> None:
@@ -71,8 +78,9 @@ def test_groups_and_their_option_find_the_game(three: Path) -> None:
 
 
 def test_a_kind_finds_its_game_and_one_that_games_have_in_common_needs_none(three: Path) -> None:
-    assert forge("kinds", "scored", cwd=three).stdout == forge("kinds", "scored").stdout
-    assert forge("kinds", "draw", "--game", "smashup", cwd=three) == forge("kinds", "draw")
+    smashup = ("--game", "smashup")
+    assert forge("kinds", "scored", cwd=three).stdout == forge("kinds", "scored", *smashup).stdout
+    assert forge("kinds", "draw", *smashup, cwd=three) == forge("kinds", "draw", *smashup)
     used = {}
     for game in ("smashup", "tiny"):
         data = json.loads(forge("kinds", "draw", "--json", "--game", game, cwd=three).stdout)["draw"]
@@ -82,10 +90,17 @@ def test_a_kind_finds_its_game_and_one_that_games_have_in_common_needs_none(thre
     assert f"used by {len(both['used_by'])}:\n  smashup: " in forge("kinds", "draw", cwd=three).stdout
 
 
+def test_without_a_kind_those_of_every_game_are_listed(three: Path) -> None:
+    said = forge("kinds", cwd=three).stdout
+    assert said.startswith("smashup:\n") and "\ntiny:\n" in said
+    alone = {game: json.loads(forge("kinds", "--json", "--game", game, cwd=three).stdout) for game in ("smashup", "tiny")}
+    assert json.loads(forge("kinds", "--json", cwd=three).stdout) == alone
+
+
 def test_a_game_on_paper_takes_no_kinds_away(three: Path) -> None:
     shutil.rmtree(three / "cards" / "tiny")
     for command in (("kinds",), ("kinds", "draw"), ("kinds", "--json")):
-        assert forge(*command, cwd=three) == forge(*command)
+        assert forge(*command, cwd=three) == forge(*command, "--game", "smashup")
 
 
 def test_a_saved_game_finds_its_game(three: Path) -> None:
@@ -101,12 +116,14 @@ def test_a_scenario_file_finds_its_game(three: Path) -> None:
 
 
 UNKNOWN = {
-    "explain": (("explain", "pirite_king"), "no game has a card 'pirite_king'. Did you mean 'pirate_king'?"),
-    "nothing like it": (("explain", "xyzzyx"), "Names are those printed on the cards, in any language"),
-    "write": (("write", "colector"), "Did you mean 'collector'? The games are: notes, smashup, tiny."),
+    "explain": (("explain", "pirite_king"), "Nothing here is called “pirite_king”. Did you mean “pirate_king”?"),
+    "nothing like it": (("explain", "xyzzyx"), "Names are those printed on cards, in any language"),
+    "a name in Polish": (("explain", "kolekcjnoer", "--lang", "pl"), "Chodziło o: „Kolekcjoner”?"),
+    "write": (("write", "colector"), "Did you mean “Collector”?"),
     "read": (("read", "Draw two cards."), "name a game with --game. There are: notes, smashup, tiny."),
-    "kinds": (("kinds",), "name a game with --game. There are: smashup, tiny."),
+    "kind": (("kinds", "drawn"), "no game has a node kind 'drawn'. Did you mean 'draw'? The games are: smashup, tiny."),
     "play": (("play",), "name a game with --game. There are: smashup, tiny."),
+    "play in Polish": (("play", "--lang", "pl"), "Która gra? Podaj ją po --game: smashup, tiny."),
     "game": (("explain", "collector", "--game", "tyni"), "Did you mean 'tiny'?"),
 }
 
@@ -137,8 +154,9 @@ def test_catalogs_of_all_games_are_made_and_counted(three: Path) -> None:
     assert (three / "locales" / "pl" / "tiny.po").exists()
     rows = json.loads(forge("catalog", "stats", "--json", cwd=three).stdout)
     assert [list(rows), list(rows["tiny"])] == [["notes", "smashup", "tiny"], ["en", "pl", "ru"]]
-    assert rows["smashup"] == json.loads(forge("catalog", "stats", "--json", "--lang", "en,pl,ru").stdout)
-    assert rows["smashup"] == json.loads(forge("catalog", "stats", "--json", "--game", "smashup", cwd=three).stdout)
+    for place in (three, ROOT):
+        alone = forge("catalog", "stats", "--json", "--game", "smashup", "--lang", "en,pl,ru", cwd=place)
+        assert rows["smashup"] == json.loads(alone.stdout)
 
 
 def test_all_games_with_an_engine_are_played(three: Path) -> None:

@@ -88,7 +88,7 @@ LONG_TEXTS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("command", [("read",), ("proof", "collector")])
+@pytest.mark.parametrize("command", [("read", "--for", "mystic_studies"), ("proof", "collector")])
 def test_a_line_that_is_too_long_is_told_and_the_next_is_read(command: tuple[str, ...]) -> None:
     lines = [*LONG_TEXTS.values(), "Draw a card."]
     done = forge(*command, "--lang", "en", "--json", typed="\n".join(lines))
@@ -104,7 +104,7 @@ def test_a_line_that_is_too_long_is_told_and_the_next_is_read(command: tuple[str
 def test_the_longest_texts_are_answered(text: str) -> None:
     """Each is as long as a text may be; a step that grows with the square of that would take minutes."""
     whole = (text * LONGEST_TEXT)[:LONGEST_TEXT]
-    done = forge("read", whole, "--lang", "pl")
+    done = forge("read", whole, "--lang", "pl", "--game", "smashup")
     assert (done.returncode, done.stdout) == (1, "")
 
 
@@ -120,7 +120,7 @@ def test_what_is_typed_has_an_end(command: tuple[str, ...]) -> None:
 
 
 def test_a_typed_answer_has_an_end(at_home: None) -> None:
-    done = forge("play", "--seed", "3", "--lang", "en", typed=f"{'a' * 1_000_000}\nquit\n")
+    done = forge("play", "--game", "smashup", "--seed", "3", "--lang", "en", typed=f"{'a' * 1_000_000}\nquit\n")
     assert done.returncode == 0
     assert len(done.stdout) < 5 * LONGEST_TEXT
 

@@ -58,9 +58,9 @@ FINISHED = {
     "write": ("write", "collector", "supreme_overlord", "--lang", "en"),
     "read": ("read", "Draw two cards.", "--for", "mystic_studies"),
     "proof": ("proof", "król piratów", "Dobierz kartę.", "--lang", "pl"),
-    "play": ("play", "--auto", "--seed", "3", "--lang", "ru"),
+    "play": ("play", "--game", "smashup", "--auto", "--seed", "3", "--lang", "ru"),
     "scenario": ("scenario", "cards/smashup/scenarios/pirates.yml", "--lang", "pl"),
-    "kinds": ("kinds", "destroy"),
+    "kinds": ("kinds", "destroy", "--game", "smashup"),
 }
 
 

@@ -169,10 +169,10 @@ def test_a_language_without_a_phrasebook_is_searched_by_letters(scratch: Project
 
 
 def test_without_words_all_rules_are_listed(game: Facts) -> None:
-    done = forge("rule", "--lang", "ru")
+    done = forge("rule", "--game", "smashup", "--lang", "ru")
     assert done.returncode == 0
     assert all(f"({rule.id})" in done.stdout for rule in game.rules)
-    assert len(json.loads(forge("rule", "--json").stdout)) == len(game.rules)
+    assert len(json.loads(forge("rule", "--game", "smashup", "--json").stdout)) == len(game.rules)
 
 
 def test_nothing_found_is_exit_code_1_and_the_nearest_comes_first() -> None:
