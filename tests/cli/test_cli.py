@@ -17,6 +17,7 @@ from forge.cli.main import COMMANDS
 from forge.edition.texts import load_texts
 from forge.library import Facts
 from forge.project import Project
+from forge.rules.games import load_game
 from tests.cli.calling import forge, refused
 from tests.conftest import LANGUAGES, ROOT, finished
 

@@ -93,7 +93,9 @@ def test_a_kind_finds_its_game_and_one_that_games_have_in_common_needs_none(thre
 def test_without_a_kind_those_of_every_game_are_listed(three: Path) -> None:
     said = forge("kinds", cwd=three).stdout
     assert said.startswith("smashup:\n") and "\ntiny:\n" in said
-    alone = {game: json.loads(forge("kinds", "--json", "--game", game, cwd=three).stdout) for game in ("smashup", "tiny")}
+    alone = {
+        game: json.loads(forge("kinds", "--json", "--game", game, cwd=three).stdout) for game in ("smashup", "tiny")
+    }
     assert json.loads(forge("kinds", "--json", cwd=three).stdout) == alone
 
 

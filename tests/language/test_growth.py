@@ -102,7 +102,10 @@ def test_a_text_of_too_much_work_is_told_so(reader: Proofreader, monkeypatch: py
 
 def test_the_commands_say_that_a_text_is_too_long() -> None:
     text = "Destroy a minion. " * 400
-    for command in (["read", "--game", "smashup", "--lang", "en", text], ["proof", "mystic_studies", "--lang", "en", text]):
+    for command in (
+        ["read", "--game", "smashup", "--lang", "en", text],
+        ["proof", "mystic_studies", "--lang", "en", text],
+    ):
         result = CliRunner().invoke(cli, command)
         assert result.exit_code == 1
         said = result.output
