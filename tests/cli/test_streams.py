@@ -27,7 +27,8 @@ def shell(script: str, **more: str) -> subprocess.CompletedProcess[bytes]:
 
 def test_streams_may_be_closed() -> None:
     done = shell(
-        "forge kinds draw <&- >&-; a=$?; forge play --seed x 2>&-; b=$?; forge play --game smashup <&- >/dev/null; exit $a$b$?"
+        "forge kinds draw <&- >&-; a=$?; forge play --seed x 2>&-; b=$?; "
+        "forge play --game smashup <&- >/dev/null; exit $a$b$?"
     )
     assert done.returncode == 20
 
