@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from forge.cli.commands import Command
-from forge.cli.games import heading, pick_games
+from forge.cli.games import ask, heading, pick_games
 from forge.cli.options import game_option
 from forge.cli.speaking import lang_option, load_speaker, show_marks, spoken_games
 
@@ -39,14 +39,17 @@ def command(words: tuple[str, ...], lang: str | None, as_json: bool, game: str |
 
     wanted = " ".join(words)
     speakers = speakers_of(find_project(), game, lang, wanted)
-    told: dict[str, Any] = {}
+    games = [speaker.game.id for speaker in speakers]
+    if as_json and len(games) > 1:
+        ask(games, wanted)  # a tool wants one list, or one page
+    told: list[Any] = []
     for speaker in speakers:
         if not as_json:
-            heading([one.game.id for one in speakers], speaker.game.id)
-        told[speaker.game.id] = look_up(speaker, wanted, as_json)
+            heading(games, speaker.game.id)
+        told.append(look_up(speaker, wanted, as_json))
     if as_json:
-        click.echo(json.dumps(told if len(told) > 1 else next(iter(told.values())), indent=2, ensure_ascii=False))
-    if not any(told.values()):
+        click.echo(json.dumps(told[0], indent=2, ensure_ascii=False))
+    if not any(told):
         raise SystemExit(1)
 
 

@@ -140,7 +140,7 @@ def test_a_rule_goes_by_its_id_and_by_its_number(texts: Texts) -> None:
     ],
 )
 def test_rules_are_found_by_words_in_any_form_and_order(code: str, wanted: str, found: str) -> None:
-    done = forge("rule", *wanted.split(), "--lang", code, "--json")
+    done = forge("rule", *wanted.split(), "--game", "smashup", "--lang", code, "--json")
     assert (done.returncode, done.stderr) == (0, "")
     assert json.loads(done.stdout)[0]["id"] == found
 
