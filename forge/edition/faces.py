@@ -11,20 +11,9 @@ from forge.render.record import Face, Figures, Line, Paragraph
 
 def faces_of(thing: Printed, facts: Facts, texts: Texts) -> list[Face]:
     """The faces of a thing, one for each of its printings. The first has the thing's id."""
-    opening = texts.line(f"word.{thing.opening}") if thing.opening else None
-    first = Face(
-        id=thing.id,
-        group=thing.group,
-        layout=thing.layout,
-        kind=thing.type,
-        theme=thing.theme,
-        art=thing.like or thing.id,
-        figures=Figures(thing.figures),
-        name=texts.line(f"{thing.key}.name"),
-        lines=_lines(thing, facts, texts),
-        paragraphs=_paragraphs(f"{thing.key}.text", thing.text, texts, opening),
-        flavour=texts.line(f"{thing.key}.flavour") if thing.flavour is not None else None,
-    )
+    if not thing.printings:
+        return []
+    first = face_of(thing, facts, texts)
     return [
         replace(first, id=_id(thing, index), copies=printing.copies, marks=printing.marks)
         for index, printing in enumerate(thing.printings)
@@ -32,8 +21,17 @@ def faces_of(thing: Printed, facts: Facts, texts: Texts) -> list[Face]:
 
 
 def face_of(thing: Printed, facts: Facts, texts: Texts) -> Face:
-    """The face of the first printing of a thing, with the copies of all."""
-    return replace(faces_of(thing, facts, texts)[0], copies=thing.copies)
+    """The face of the first printing of a thing, with the copies of all; what is never printed has one to be shown."""
+    opening = texts.line(f"word.{thing.opening}") if thing.opening else None
+    model = facts.model(thing)
+    return replace(
+        _bare(thing, 0),
+        copies=thing.copies,
+        name=texts.line(f"{thing.key}.name"),
+        lines=_lines(thing, facts, texts),
+        paragraphs=_paragraphs(f"{model.key}.text", model.text, texts, opening),
+        flavour=texts.line(f"{model.key}.flavour") if model.flavour is not None else None,
+    )
 
 
 def faces(facts: Facts, texts: Texts) -> list[Face]:
@@ -43,20 +41,21 @@ def faces(facts: Facts, texts: Texts) -> list[Face]:
 
 def bare_faces(facts: Facts) -> list[Face]:
     """The faces of everything in the box without their texts."""
-    return [
-        Face(
-            id=_id(thing, index),
-            group=thing.group,
-            layout=thing.layout,
-            kind=thing.type,
-            theme=thing.theme,
-            art=thing.like or thing.id,
-            figures=Figures(thing.figures),
-            marks=printing.marks,
-        )
-        for thing in facts.printed
-        for index, printing in enumerate(thing.printings)
-    ]
+    return [_bare(thing, index) for thing in facts.printed for index in range(len(thing.printings))]
+
+
+def _bare(thing: Printed, printing: int) -> Face:
+    """A face of a thing without its texts. What is like another has its picture."""
+    return Face(
+        id=_id(thing, printing),
+        group=thing.group,
+        layout=thing.layout,
+        kind=thing.type,
+        theme=thing.theme,
+        art=thing.like or thing.id,
+        figures=Figures(thing.figures),
+        marks=thing.printings[printing].marks if thing.printings else (),
+    )
 
 
 def _id(thing: Printed, printing: int) -> str:
@@ -64,9 +63,10 @@ def _id(thing: Printed, printing: int) -> str:
 
 
 def _lines(thing: Printed, facts: Facts, texts: Texts) -> tuple[Line, ...]:
-    """What a thing is, and the group it belongs to, as far as there are words for them."""
+    """What a thing is like, what it is, and the group it belongs to, as far as there are words for them."""
     group = facts.group(thing.group)
-    keys = (f"word.card.type.{thing.type}", f"{group.prefix}.{group.id}.name")
+    keys = [f"{facts.thing(thing.like).key}.name"] if thing.like is not None else []
+    keys += [f"word.card.type.{thing.type}", f"{group.prefix}.{group.id}.name"]
     return tuple(texts.line(key) for key in keys if texts.has(key))
 
 
@@ -82,11 +82,11 @@ def _paragraphs(
     for sentence in sentences:
         if sentence.kind != kind:
             if lines or label:
-                paragraphs.append(Paragraph(label, tuple(lines)))
+                paragraphs.append(Paragraph(label, tuple(lines), kind or ""))
             kind, lines = sentence.kind, []
             key = f"word.card.kind.{kind}"
             label = texts.line(key) if texts.has(key) else None
         lines.append(texts.line(f"{prefix}.{sentence.id}"))
     if lines or label:
-        paragraphs.append(Paragraph(label, tuple(lines)))
+        paragraphs.append(Paragraph(label, tuple(lines), kind or ""))
     return tuple(paragraphs)

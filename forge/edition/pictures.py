@@ -65,7 +65,7 @@ def _pictures(studio: Studio, facts: Facts) -> Iterable[Callable[[], object]]:
         if not any(_lacking(studio, face)):
             yield partial(studio.art, face, False)
             yield partial(studio.art, face, True)
-    for mark in sorted({mark for face in faces for mark in face.marks if studio.has(f"marks/{mark}.svg")}):
+    for mark in sorted({mark for face in faces for mark in face.signs() if studio.has(f"marks/{mark}.svg")}):
         yield partial(studio.read, f"marks/{mark}.svg")
     for name, layout in studio.look.theme.layouts.items():
         for low_ink in (False, True) if layout.back is not None else ():
@@ -94,7 +94,7 @@ def _lacking(studio: Studio, face: Face) -> Iterator[tuple[str, str]]:
     if layout is not None and layout.art is not None and not studio.has(name := f"art/{face.art}.svg"):
         wide, high = layout.art.box
         yield name, f'the file is missing: draw {face.art} in viewBox="0 0 {wide} {high}" and the colours of its theme'
-    if look.theme.frames_drawn_in is not None and face.theme and not studio.has(name := f"emblems/{face.theme}.svg"):
+    if face.theme and studio.shows_emblem(face.kind) and not studio.has(name := f"emblems/{face.theme}.svg"):
         yield name, f"the file is missing: draw the emblem of {face.theme} in one colour, like the others"
 
 

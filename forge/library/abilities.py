@@ -18,8 +18,9 @@ from forge.yamlwords import Place
 
 
 def read_abilities(facts: Facts, files: Files) -> Mapping[str, Ability]:
-    """The ability of every thing by its id; problems are noted in `files`."""
-    return {thing.id: _read(facts, files, thing) for thing in facts.printed}
+    """The ability of every thing by its id, for what is like another that one's; problems are noted in `files`."""
+    own = {thing.id: _read(facts, files, thing) for thing in facts.printed if thing.like is None}
+    return {thing.id: own.get(thing.like or thing.id, ()) for thing in facts.printed}
 
 
 def note_fault(facts: Facts, files: Files, thing: Printed, place: Place, message: str) -> None:

@@ -113,6 +113,10 @@ def _check_titles(facts: Facts, files: Files) -> None:
         else:
             note = f"{thing.prefix} {thing.id!r} is in {first.file} too; ids are unique in a game"
         files.problem(thing.name_of_file, thing.path, note)
+    for thing in facts.printed:
+        if thing.like is not None and (thing.like not in homes or homes[thing.like].like is not None):
+            note = f"{thing.id}: is like {thing.like!r}, which must be another thing that is like none"
+            files.problem(thing.name_of_file, thing.path, note)
 
 
 def _check_text(facts: Facts, files: Files, thing: Printed) -> None:

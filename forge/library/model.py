@@ -326,8 +326,10 @@ class Printed:
     which comes its id. `group` is the id of the group it is printed with. `theme` and `layout` say how it is drawn.
     `figures` are the numbers and short signs on its face, by name. `opening` is the key, below `word`, of a fixed
     phrase that opens its text, and `bearer` what the grammar calls that which bears its text. `ability` is the data
-    that its text says, and `flavour` a line that says nothing of it. `note` tells translators about it. `file` is below
-    the game's folder, `path` the place in it.
+    that its text says, and `flavour` a line that says nothing of it. What is `like` another thing, of that id, has the
+    text, rulings, ability, flavour and picture of that one and none of its own. What has no `printings` has no face: it
+    is there for those that are like it. `note` tells translators about it. `file` is below the game's folder, `path`
+    the place in it.
     """
 
     id: str
@@ -422,6 +424,10 @@ class Facts:
     def thing(self, title: str) -> Printed:
         """The thing of that id; KeyError when there is none."""
         return self._by_id[title]
+
+    def model(self, thing: Printed) -> Printed:
+        """That whose text, rulings, ability and picture a thing has: what it is like, or itself."""
+        return thing if thing.like is None else self.thing(thing.like)
 
     def has(self, title: str) -> bool:
         """Whether there is a thing of that id."""

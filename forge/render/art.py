@@ -48,6 +48,11 @@ def recolour(svg: str, palette: Mapping[str, str], colours: Colours) -> str:
     return _COLOUR.sub(named, svg)
 
 
+def repainted(svg: str, instead: Colours) -> str:
+    """`svg` with colours replaced by those that are to be there instead; the others stay."""
+    return _COLOUR.sub(lambda match: f'"{instead.get(match[1], match[1])}"', svg)
+
+
 def thinned(svg: str, share: float, ink: str) -> str:
     """`svg` with every outline as thick as that share of what it is.
 

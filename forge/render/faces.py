@@ -121,7 +121,7 @@ def shard_key(studio: Studio, shard: Shard) -> str:
     files = ["faces.html.j2", "_face.html.j2", "faces.css", "theme.yml"]
     if shard.layer != TEXT:
         files += [f"art/{face.art}.svg" for face in shard.faces if shard.layer == STATIC]
-        files += sorted({f"marks/{mark}.svg" for face in shard.faces for mark in face.marks})
+        files += sorted({f"marks/{mark}.svg" for face in shard.faces for mark in face.signs()})
         for folder in ("emblems", "parts", f"frames/{'low' if shard.low_ink else 'full'}"):
             files += [f"{folder}/{path.name}" for path in sorted((studio.folder / folder).glob("*.svg"))]
     hashed = hashlib.sha256()
@@ -137,10 +137,10 @@ def shard_key(studio: Studio, shard: Shard) -> str:
     return hashed.hexdigest()[:32]
 
 
-def marks(studio: Studio, faces: Iterable[Face]) -> dict[str, str]:
+def marks(studio: Studio, faces: Iterable[Face], *, low_ink: bool = False) -> dict[str, str]:
     """The pictures of the marks that faces bear, by the name that templates call them."""
-    named = {mark for face in faces for mark in face.marks if studio.has(f"marks/{mark}.svg")}
-    return {f"mark-{mark}": studio.read(f"marks/{mark}.svg") for mark in sorted(named)}
+    named = {mark for face in faces for mark in face.signs() if studio.has(f"marks/{mark}.svg")}
+    return {f"mark-{mark}": studio.mark(mark, low_ink) for mark in sorted(named)}
 
 
 def _draw(studio: Studio, shard: Shard) -> tuple[bytes, tuple[Fit, ...]]:
@@ -150,7 +150,8 @@ def _draw(studio: Studio, shard: Shard) -> tuple[bytes, tuple[Fit, ...]]:
         _check_glyphs(studio, shard)
         fits = _fit(studio, shard, css)
     if shard.layer == STATIC:
-        studio.show({face.id: studio.art(face, shard.low_ink) for face in shard.faces} | marks(studio, shard.faces))
+        drawn = {face.id: studio.art(face, shard.low_ink) for face in shard.faces}
+        studio.show(drawn | marks(studio, shard.faces, low_ink=shard.low_ink))
     elif shard.layer == BACK:
         studio.show({face.id: studio.back(face.art, shard.low_ink) for face in shard.faces})
     layout = studio.weasy.layout(_html(studio, shard, fits), css, plain=True)

@@ -22,10 +22,12 @@ class Line:
 
 @dataclass(frozen=True)
 class Paragraph:
-    """A label such as "Ongoing:" (or none) and the sentences that follow it."""
+    """A label such as "Ongoing:" (or none) and the sentences that follow it. `kind` is what they have in common, by
+    which a label may be made to stand out."""
 
     label: Line | None
     sentences: tuple[Line, ...]
+    kind: str = ""
 
 
 Figure = int | str | tuple[int, ...]
@@ -81,6 +83,11 @@ class Face:
     lines: tuple[Line, ...] = ()
     paragraphs: tuple[Paragraph, ...] = ()
     flavour: Line | None = None
+
+    def signs(self) -> Iterator[str]:
+        """What may be a picture of templates/<game>/marks: its marks, and figures that are signs."""
+        yield from self.marks
+        yield from (figure for figure in self.figures.values() if isinstance(figure, str))
 
     def bare(self) -> Face:
         """The face without its texts and copies: two languages' faces are equal here, and are drawn once."""

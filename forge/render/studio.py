@@ -15,7 +15,7 @@ from markupsafe import Markup, escape
 
 from forge.problems import ProblemsError, fail
 from forge.project import Project, read_whole
-from forge.render.art import apart, chosen, collage, inner, pasted, picture, recolour, thinned, view_box
+from forge.render.art import apart, chosen, collage, inner, pasted, picture, recolour, repainted, thinned, view_box
 from forge.render.bounds import OverTimeError, bounded, over
 from forge.render.fonts import Fonts
 from forge.render.profile import PrintFile, load_print
@@ -25,6 +25,7 @@ from forge.render.theme import SHARED, Cover, GameTheme, load_theme, theme_path
 from forge.render.weasy import WHOLE, Weasy
 
 NBSP = "\u00a0"
+EMBLEM = "<!-- emblem -->"  # in a frame: where the emblem of a face's theme stands
 _LAST_WORD = re.compile(r"(\w)(\w{3,}\W*)$")
 _SHORT_LAST = re.compile(r"(?<=\w) (?=\S{1,5}$)")
 
@@ -156,7 +157,7 @@ class Studio:
             if low_ink:
                 figure = thinned(figure, self.look.theme.low_ink_lines, colours["ink"])
             below = inner(picture(figure, face.id, scene, place, colours))
-        frame = self._frame(face.kind, low_ink, colours, {"<!-- emblem -->": face.theme})
+        frame = self._frame(face.kind, low_ink, colours, {EMBLEM: face.theme})
         return self._sized(below + frame, face.layout)
 
     def back(self, name: str, low_ink: bool) -> str:
@@ -170,6 +171,13 @@ class Studio:
         below = collage(() if low_ink else back.scene, name, size, colours, [])
         emblems = {f"<!-- emblem {index} -->": theme for index, theme in enumerate(self.look.theme.themes)}
         return self._sized(inner(below) + self._frame(f"back-{name}", low_ink, colours, emblems), name)
+
+    def shows_emblem(self, kind: str) -> bool:
+        """Whether the frame of a kind of face has a place for an emblem."""
+        if self.look.theme.frames_drawn_in is None:
+            return False
+        frames = [f"frames/{ink}/{kind}.svg" for ink in ("full", "low")]
+        return any(EMBLEM in self.read(name) for name in frames if self.has(name))
 
     def _frame(self, kind: str, low_ink: bool, colours: Mapping[str, str], emblems: Mapping[str, str]) -> str:
         """The frame of a kind of face; nothing in a game whose frames are drawn in no theme."""
@@ -230,6 +238,14 @@ class Studio:
     def _pasted(self, art: str, theme: str, x: float, y: float, width: float, turn: float) -> str:
         colours = self.look.colours(theme)
         return pasted(self._figure(art, theme, colours), colours, x, y, width, turn)
+
+    def mark(self, name: str, low_ink: bool) -> str:
+        """The picture of a mark as SVG. In low ink its shared colours become what they are there."""
+        drawn, file = self.read(f"marks/{name}.svg"), self.look.theme
+        if not low_ink:
+            return drawn
+        low = {value: file.low_ink.get(colour, value) for colour, value in file.shared.items()}
+        return repainted(drawn, low)
 
     def badge(self, theme: str) -> str:
         """The emblem of a theme in white, for dark grounds."""

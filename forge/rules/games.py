@@ -63,7 +63,7 @@ def unplayed(project: Project, facts: Facts) -> list[Problem]:
         return []
     rules, problems = cast(AnyRules, package), []
     for thing in facts.printed:
-        found = list(rules.unplayed(facts.abilities.get(thing.id, ())))
+        found = list(rules.unplayed(facts.abilities.get(thing.id, ()))) if thing.like is None else []
         if found:
             path = facts.folder / thing.file
             file = YamlFile(path, project.relative(path))

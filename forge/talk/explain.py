@@ -27,13 +27,15 @@ class CitedRule:
 class Reference:
     """Everything on one thing with a name, in one language.
 
-    `facts` are its figures in words; `figures` the same as data, with all figures of the game, None or () where it has
-    none. `copies` is None for what is in no deck. `opening` is the fixed phrase at the beginning of its text.
+    `like` is the name of what it is like; `facts` are its figures in words; `figures` the same as data, with all
+    figures of the game, None or () where it has none. `copies` is None for what is in no deck. `opening` is the fixed
+    phrase at the beginning of its text.
     """
 
     id: str
     name: str
     type: str
+    like: str | None
     group: tuple[str, str]
     facts: tuple[str, ...]
     figures: dict[str, int | str | tuple[int, ...] | None]
@@ -60,6 +62,7 @@ class Reference:
 def reference(speaker: Speaker, title: str) -> Reference:
     """The reference on a thing."""
     thing, ability = speaker.game.thing(title), speaker.game.abilities[title]
+    model = speaker.model(title)
     line = speaker.texts.line
     counted = f"talk.{thing.prefix}.copies"
     facts = speaker.figures(speaker.printed(title), thing.prefix)
@@ -68,15 +71,16 @@ def reference(speaker: Speaker, title: str) -> Reference:
         id=title,
         name=speaker.name(title),
         type=speaker.type_name(title),
+        like=speaker.name(thing.like) if thing.like is not None else None,
         group=(speaker.groups[thing.group].prefix, speaker.group(thing.group)),
         facts=tuple(facts),
         figures=_figures(speaker.game, thing),
         copies=thing.copies if speaker.has(counted) else None,
         opening=speaker.say(thing.opening) if thing.opening else None,
-        steps=tuple(speaker.label(s.kind) + speaker.sentence(title, s) for s in thing.text),
+        steps=tuple(speaker.label(s.kind) + speaker.sentence(title, s) for s in model.text),
         when=tuple(_when(speaker, key) for key in moments(speaker, title)),
         rules=tuple(cited(speaker, rule) for rule in rules_for(speaker, ability)),
-        rulings=tuple(line(f"{speaker.prefix(title)}.ruling.{ruling.id}").text for ruling in thing.rulings),
+        rulings=tuple(line(f"{model.key}.ruling.{ruling.id}").text for ruling in model.rulings),
     )
 
 
@@ -123,7 +127,7 @@ def rules_for(speaker: Speaker, ability: Ability) -> list[RuleText]:
 
 def rows(speaker: Speaker, found: Reference) -> list[Row]:
     """The reference as lines."""
-    about = " · ".join(filter(None, (found.type, found.group[1], *found.facts)))
+    about = " · ".join(filter(None, (found.like, found.type, found.group[1], *found.facts)))
     told = [Row(found.name, 0, TITLE), Row(about, 0, QUIET)]
     if found.opening or found.steps:
         told += [BLANK, Row(speaker.say("talk.card.says"), 0, HEADING)]

@@ -67,9 +67,10 @@ def rule_page(speaker: Speaker, rule_id: str) -> RulePage:
 
 
 def _cards(speaker: Speaker, rule: RuleText) -> list[str]:
-    """The things whose ability the rule explains."""
-    kinds = set(rule.explains)
-    return [title for title in speaker.owners if kinds & set(kinds_used(speaker.game.abilities[title]))]
+    """The things whose ability the rule explains; of those that are like one another the one they are like."""
+    kinds, abilities = set(rule.explains), speaker.game.abilities
+    own = [title for title, thing in speaker.owners.items() if thing.like is None]
+    return [title for title in own if kinds & set(kinds_used(abilities[title]))]
 
 
 def find_rule(speaker: Speaker, name: str) -> str | None:

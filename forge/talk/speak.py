@@ -46,6 +46,10 @@ class Speaker:
         """The beginning of the keys of a thing."""
         return self.game.thing(title).key
 
+    def model(self, title: str) -> Printed:
+        """The thing whose text and rulings a thing has: itself, or what it is like."""
+        return self.game.model(self.game.thing(title))
+
     def quoted(self, title: str) -> str:
         return self.quote(self.name(title))
 
@@ -74,7 +78,7 @@ class Speaker:
 
     def has_text(self, title: str) -> bool:
         """Whether anything is printed on a thing besides its name and figures."""
-        return bool(self.game.thing(title).text)
+        return bool(self.model(title).text)
 
     def typed_keys(self, key: str, title: str, onto: str | None = None) -> list[str]:
         """The keys under which words about a thing (and where it goes) may stand, the most special ones first."""
@@ -127,7 +131,7 @@ class Speaker:
 
     def sentence(self, title: str, sentence: Sentence) -> str:
         """A sentence of a thing as printed, without its label."""
-        return self.texts.line(f"{self.prefix(title)}.text.{sentence.id}").text
+        return self.texts.line(f"{self.model(title).key}.text.{sentence.id}").text
 
     def says(self, title: str, clause: int | None = None) -> str:
         """What a thing says, or only what a clause of its ability says, labels included."""
@@ -156,7 +160,7 @@ def sentences(game: Facts, title: str, clause: int | None) -> tuple[Sentence, ..
 
     Where a label has as many sentences as the ability has clauses, they correspond one to one; else all of them count.
     """
-    text, ability = game.thing(title).text, game.abilities[title]
+    text, ability = game.model(game.thing(title)).text, game.abilities[title]
     if clause is None or not 0 <= clause < len(ability):
         return text
     kind = type(ability[clause])

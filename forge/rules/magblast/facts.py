@@ -194,7 +194,7 @@ class MagBlastShape:
         box = Fleets(info, command.command_ships, fleet.classes, action.action_cards)
         groups = tuple(Group(name, said, "deck", "game.yml") for name, said in info.decks.items())
         printed = (
-            *(_command(ship, index) for index, ship in enumerate(box.command)),
+            *(_command(ship, index, info) for index, ship in enumerate(box.command)),
             *(thing for index, one in enumerate(box.classes) for thing in _class(one, index)),
             *(_action(card, index) for index, card in enumerate(box.action)),
         )
@@ -228,7 +228,9 @@ def _derived(box: Fleets) -> dict[str, int]:
     return {**classes, **groups}
 
 
-def _command(ship: CommandShip, index: int) -> Printed:
+def _command(ship: CommandShip, index: int, info: MagBlastFile) -> Printed:
+    limited = any(sentence.kind == "limited" for sentence in ship.text)
+    uses = {"uses": info.constants.get("command_uses", 0)} if limited else {}
     return Printed(
         id=ship.id,
         name=ship.name,
@@ -244,7 +246,7 @@ def _command(ship: CommandShip, index: int) -> Printed:
         rulings=ship.rulings,
         ability=ship.ability,
         flavour=ship.flavour,
-        figures={"hull": ship.hull},
+        figures={"hull": ship.hull, **uses},
         note=f"command ship, hull {ship.hull}",
     )
 
