@@ -102,6 +102,8 @@ class Speaker:
 
     def group(self, group: str) -> str:
         """The name of a group of things; nothing for one that goes without, such as the only one of a game."""
+        if group not in self.groups:  # a thing that players take one of
+            return self.name(group)
         key = f"{self.groups[group].prefix}.{group}.name"
         return self.texts.line(key).text if self.texts.has(key) else ""
 

@@ -139,6 +139,14 @@ class Rules(Package, Protocol[B, S, T]):
     def deal(self, book: B, taken: tuple[tuple[str, ...], ...], seed: int, first: int) -> S:
         """A game from the beginning: the groups of every player, a seed, and who begins. It is not checked here."""
 
+    def modes(self, book: B) -> tuple[str, ...]:
+        """The ids of the ways to play, the usual one first; none where there is only one."""
+        return ()
+
+    def in_mode(self, start: S, mode: str) -> S:
+        """The same start in a way to play; it is not checked here."""
+        return start
+
     def taken(self, start: S) -> tuple[tuple[str, ...], ...]:
         """The groups of every player; nothing where a game does not start with a deal of groups."""
         return ()

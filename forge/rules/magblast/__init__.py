@@ -5,16 +5,128 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from forge.abilities.kinds import Ability
+from forge.abilities.sorts import Node
+from forge.library.model import Example, Facts
+from forge.problems import fail
+from forge.rules.kernel.choices import Ask, Move, Steps
+from forge.rules.kernel.rules import Labels, Rules, Worked
+from forge.rules.kernel.verdict import Reason
+from forge.rules.kernel.view import View
 from forge.rules.magblast.facts import SHAPE
 from forge.rules.magblast.kinds.vocabulary import VOCABULARY
 
+if TYPE_CHECKING:
+    from forge.rules.magblast.engine.book import Book
+    from forge.rules.magblast.engine.start import Muster
+    from forge.rules.magblast.engine.table import Table
 
-class MagBlast:
-    """The rules of Mag·Blast; see `Package`."""
+
+class MagBlast(Rules["Book", "Muster", "Table"]):
+    """The rules of Mag·Blast; see `Rules`."""
 
     id = __name__.rpartition(".")[2]
     vocabulary = VOCABULARY
+    labels = Labels(group="command ship", groups="command_ships", thing="thing", things="things")
     shape = SHAPE
+
+    @property
+    def starts(self) -> tuple[type[Muster], ...]:
+        from forge.rules.magblast.engine.start import Muster
+
+        return (Muster,)
+
+    def book(self, facts: Facts, abilities: Mapping[str, Ability] | None = None) -> Book:
+        from forge.rules.magblast.engine.book import make_book
+
+        return make_book(facts, abilities)
+
+    def groups(self, book: Book) -> tuple[str, ...]:
+        return tuple(title.id for title in book.command)
+
+    def each(self, book: Book) -> int:
+        return 1
+
+    def modes(self, book: Book) -> tuple[str, ...]:
+        return tuple(book.modes)
+
+    def in_mode(self, start: Muster, mode: str) -> Muster:
+        return msgspec.structs.replace(start, mode=mode)
+
+    def deal(self, book: Book, taken: tuple[tuple[str, ...], ...], seed: int, first: int) -> Muster:
+        from forge.rules.magblast.engine.start import Muster
+
+        return Muster(tuple(name for names in taken for name in names), seed, first)
+
+    def taken(self, start: Muster) -> tuple[tuple[str, ...], ...]:
+        return tuple((name,) for name in start.command)
+
+    @property
+    def runs(self) -> frozenset[type[Node]]:
+        from forge.rules.magblast.engine.runs import runs
+
+        return runs()
+
+    def unplayed(self, ability: Ability) -> Iterable[str]:
+        from forge.rules.magblast.engine.runs import idle
+
+        return [*super().unplayed(ability), *idle(ability)]
+
+    def begin(self, book: Book, start: Muster) -> tuple[Table, Steps[None]]:
+        from forge.rules.magblast.engine.start import make_table
+        from forge.rules.magblast.engine.turn import play_game
+
+        table = make_table(book, start)
+        return table, play_game(table)
+
+    @property
+    def plain(self) -> Mapping[str, Callable[[Table, Ask], Steps[None]]]:
+        from forge.rules.magblast.engine.turn import play_game
+
+        return {"discard": play_game, "maneuver": play_game, "attack": play_game}
+
+    def worked(self, facts: Facts, example: Example) -> Worked:
+        raise fail(f"{example.id}: {self.id} has no worked examples yet")
+
+    def refusals(self, table: Table, ask: Ask | None, move: Move, player: int | None) -> Iterable[Reason]:
+        from forge.rules.magblast.engine.refuse import refusals
+
+        return refusals(table, ask, move, player)
+
+    def view(self, table: Table, ask: Ask | None, player: int) -> View:
+        from forge.rules.magblast.view import view
+
+        return view(table, ask, player)
+
+    def same(self, table: Table, thing: int) -> Hashable:
+        from forge.rules.magblast.engine.select import same
+
+        return same(table, thing)
+
+    def state(self, table: Table) -> Any:
+        from forge.rules.magblast.engine.state import state_of
+
+        return state_of(table)
+
+    def faults(self, table: Table, ask: Ask | None) -> Iterable[str]:
+        from forge.rules.magblast.faults import faults
+
+        return faults(table, ask)
+
+    def promise(self, table: Table, player: int) -> float:
+        from forge.rules.magblast.worth import promise
+
+        return promise(table, player)
+
+    def worths(self, table: Table, ask: Ask) -> Sequence[float]:
+        from forge.rules.magblast.worth import worths
+
+        return worths(table, ask)
 
 
 RULES = MagBlast()

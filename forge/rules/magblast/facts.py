@@ -148,8 +148,10 @@ class ActionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MagBlastFile(GameFile, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """game.yml: the game's constants, its three decks, and its ways to play."""
+    """game.yml: the game's constants, its three decks, its ways to play, and the zones of a fleet round its command
+    ship, each beside the next one and the last beside the first."""
 
+    zones: dict[Literal["yellow", "green", "red", "blue"], Words]
     decks: dict[Literal["command_ships", "fleet_ships", "action_cards"], Words]
     modes: tuple[Mode, ...]
     names: Literal["publisher", "neutral"] = "publisher"
@@ -197,6 +199,7 @@ class MagBlastShape:
             *(_command(ship, index, info) for index, ship in enumerate(box.command)),
             *(thing for index, one in enumerate(box.classes) for thing in _class(one, index)),
             *(_action(card, index) for index, card in enumerate(box.action)),
+            *(_zone(colour, said) for colour, said in info.zones.items()),
         )
         return Content(info, groups, printed, box, _derived(box))
 
@@ -317,6 +320,24 @@ def _action(card: ActionCard, index: int) -> Printed:
         },
         opening="card.play_on.fleet" if card.lies_on is not None else None,
         note=f"action card, {card.group.value.replace('_', ' ')}, {copies} in the deck",
+    )
+
+
+def _zone(colour: str, said: str) -> Printed:
+    """A zone, which is no card: it lies at an edge of every command ship."""
+    return Printed(
+        id=colour,
+        name=said,
+        type="zone",
+        prefix="zone",
+        group="command_ships",
+        theme=colour,
+        layout="command",
+        bearer="command_ship",
+        file="game.yml",
+        path=("zones", colour),
+        printings=(),
+        note="one of the four zones of a fleet, at the edges of a command ship",
     )
 
 
