@@ -18,7 +18,7 @@ from forge.rules.magblast.engine.carry_out import do, room
 from forge.rules.magblast.engine.deploy import deployed, drafted
 from forge.rules.magblast.engine.losses import destroy, strike, sunk
 from forge.rules.magblast.engine.pay import can_pay, pay
-from forge.rules.magblast.engine.select import any_like, found, named, pick, select
+from forge.rules.magblast.engine.select import any_like, found, is_played_like, named, pick, select
 from forge.rules.magblast.engine.strikes import again, fire_again, played
 from forge.rules.magblast.engine.table import Table
 from forge.rules.magblast.kinds import effects as kinds
@@ -123,6 +123,8 @@ def _cancel(t: Table, effect: kinds.Cancel, env: Acting) -> Steps[bool]:
 
 
 def _recall(t: Table, effect: kinds.Recall, env: Acting) -> Steps[bool]:
+    if effect.against is not None and (env.answers is None or not is_played_like(t, env.answers, effect.against, env)):
+        return False
     for card in named(t, effect.what, env):
         t.sent[card] = env.you
     return True

@@ -25,7 +25,6 @@ from forge.abilities.runners import runs
 from forge.abilities.sorts import Effect, Filter, Node, Selection, Who, Zone
 from forge.rules.kernel.choices import PARTS, PLAYERS, Ask, Part, Steps, ask
 from forge.rules.magblast.engine.acting import Acting, Asking, Playing
-from forge.rules.magblast.engine.book import bit_of
 from forge.rules.magblast.engine.table import Table
 from forge.rules.magblast.facts import ActionGroup, Craft
 from forge.rules.magblast.kinds import phrases as kinds
@@ -82,12 +81,7 @@ def is_ship_like(t: Table, ship: int, like: Filter, env: Acting) -> bool:
     title = t.title[ship]
     if like.in_ is None and not is_of(t, t.side(ship), like.whose, env):
         return False
-    return (
-        (like.at is None or _is_at(t, ship, like.at, env))
-        and (like.speed is None or like.speed == title.speed)
-        and (like.gun is None or bool(title.guns & bit_of(like.gun)))
-        and (like.class_ is None or like.class_ is title.class_ or like.class_ in t.further_classes(ship))
-    )
+    return (like.at is None or _is_at(t, ship, like.at, env)) and (like.speed is None or like.speed == title.speed)
 
 
 def _is_at(t: Table, ship: int, at: Any, env: Acting) -> bool:
