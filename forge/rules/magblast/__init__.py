@@ -13,9 +13,9 @@ import msgspec
 from forge.abilities.kinds import Ability
 from forge.abilities.sorts import Node
 from forge.library.model import Example, Facts
-from forge.problems import fail
 from forge.rules.kernel.choices import Ask, Move, Steps
 from forge.rules.kernel.rules import Labels, Rules, Worked
+from forge.rules.kernel.scenario.words import ScenarioWords
 from forge.rules.kernel.verdict import Reason
 from forge.rules.kernel.view import View
 from forge.rules.magblast.facts import SHAPE
@@ -23,11 +23,12 @@ from forge.rules.magblast.kinds.vocabulary import VOCABULARY
 
 if TYPE_CHECKING:
     from forge.rules.magblast.engine.book import Book
+    from forge.rules.magblast.engine.position import Standoff
     from forge.rules.magblast.engine.start import Muster
     from forge.rules.magblast.engine.table import Table
 
 
-class MagBlast(Rules["Book", "Muster", "Table"]):
+class MagBlast(Rules["Book", "Muster | Standoff", "Table"]):
     """The rules of Mag·Blast; see `Rules`."""
 
     id = __name__.rpartition(".")[2]
@@ -36,10 +37,11 @@ class MagBlast(Rules["Book", "Muster", "Table"]):
     shape = SHAPE
 
     @property
-    def starts(self) -> tuple[type[Muster], ...]:
+    def starts(self) -> tuple[type[Muster | Standoff], ...]:
+        from forge.rules.magblast.engine.position import Standoff
         from forge.rules.magblast.engine.start import Muster
 
-        return (Muster,)
+        return (Muster, Standoff)
 
     def book(self, facts: Facts, abilities: Mapping[str, Ability] | None = None) -> Book:
         from forge.rules.magblast.engine.book import make_book
@@ -55,7 +57,7 @@ class MagBlast(Rules["Book", "Muster", "Table"]):
     def modes(self, book: Book) -> tuple[str, ...]:
         return tuple(book.modes)
 
-    def in_mode(self, start: Muster, mode: str) -> Muster:
+    def in_mode(self, start: Muster | Standoff, mode: str) -> Muster | Standoff:
         return msgspec.structs.replace(start, mode=mode)
 
     def deal(self, book: Book, taken: tuple[tuple[str, ...], ...], seed: int, first: int) -> Muster:
@@ -63,8 +65,10 @@ class MagBlast(Rules["Book", "Muster", "Table"]):
 
         return Muster(tuple(name for names in taken for name in names), seed, first)
 
-    def taken(self, start: Muster) -> tuple[tuple[str, ...], ...]:
-        return tuple((name,) for name in start.command)
+    def taken(self, start: Muster | Standoff) -> tuple[tuple[str, ...], ...]:
+        from forge.rules.magblast.engine.start import Muster
+
+        return tuple((name,) for name in start.command) if isinstance(start, Muster) else ()
 
     @property
     def runs(self) -> frozenset[type[Node]]:
@@ -77,21 +81,30 @@ class MagBlast(Rules["Book", "Muster", "Table"]):
 
         return [*super().unplayed(ability), *idle(ability)]
 
-    def begin(self, book: Book, start: Muster) -> tuple[Table, Steps[None]]:
-        from forge.rules.magblast.engine.start import make_table
+    def begin(self, book: Book, start: Muster | Standoff) -> tuple[Table, Steps[None]]:
+        from forge.rules.magblast.engine.position import lay
+        from forge.rules.magblast.engine.start import Muster, make_table
         from forge.rules.magblast.engine.turn import play_game
 
-        table = make_table(book, start)
+        table = make_table(book, start) if isinstance(start, Muster) else lay(book, start)
         return table, play_game(table)
+
+    @property
+    def scenarios(self) -> ScenarioWords:
+        from forge.rules.magblast.scenario.words import WORDS
+
+        return WORDS
+
+    def worked(self, facts: Facts, example: Example) -> Worked:
+        from forge.rules.magblast.scenario.worked import work
+
+        return work(facts, example)
 
     @property
     def plain(self) -> Mapping[str, Callable[[Table, Ask], Steps[None]]]:
         from forge.rules.magblast.engine.turn import play_game
 
         return {"discard": play_game, "maneuver": play_game, "attack": play_game}
-
-    def worked(self, facts: Facts, example: Example) -> Worked:
-        raise fail(f"{example.id}: {self.id} has no worked examples yet")
 
     def refusals(self, table: Table, ask: Ask | None, move: Move, player: int | None) -> Iterable[Reason]:
         from forge.rules.magblast.engine.refuse import refusals

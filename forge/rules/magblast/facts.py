@@ -216,7 +216,8 @@ class MagBlastShape:
             _check_action(facts, files, card, facts.thing(card.id), index)
 
     def example_names(self, example: Example) -> frozenset[str]:
-        return frozenset({*example.players, *example.names})
+        figures = (f"{name}_{figure}" for name in example.names for figure in ("hull", "speed", "damage", "left"))
+        return frozenset({*example.names, *figures, *(f"{player}_hand" for player in example.players)})
 
 
 SHAPE = MagBlastShape()

@@ -156,17 +156,21 @@ class Script:
             return "yes"
         if isinstance(value, str):
             value = {"pick": value}
+        verbs = self.words.verbs
         if not isinstance(value, dict) or not value:
-            raise ScriptError(f"{value!r} is no move; write pass, yes, or play, use, pick or resolve with a card")
-        if strange := set(value) - {"play", "use", "at", "pick", "resolve", "by"}:
-            raise ScriptError(f"a move has no {sorted(strange)[0]!r}; there are: play, use, at, pick, resolve")
-        for kind in ("play", "use"):
+            raise ScriptError(
+                f"{value!r} is no move; write pass, yes, or {', '.join(verbs)}, pick or resolve with a card"
+            )
+        if strange := set(value) - {*verbs, "at", "pick", "resolve", "by"}:
+            there = ", ".join((*verbs, "at", "pick", "resolve"))
+            raise ScriptError(f"a move has no {sorted(strange)[0]!r}; there are: {there}")
+        for kind in verbs:
             if kind in value:
                 return self.play(player, kind, str(value[kind]), value.get("at"))
         if "resolve" in value:
             return self.resolve(str(value["resolve"]))
         if "pick" not in value:
-            raise ScriptError("a move says play, use, pick or resolve")
+            raise ScriptError(f"a move says {', '.join(verbs)}, pick or resolve")
         return self.pick(value["pick"])
 
     def play(self, player: int, kind: str, reference: str, at: Any) -> Move:

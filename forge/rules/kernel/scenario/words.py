@@ -66,6 +66,10 @@ class ScenarioWords(Protocol):
         """What there is to be named, in plain words: "card or base"."""
 
     @property
+    def verbs(self) -> Sequence[str]:
+        """The verbs of moves: play, use, and those of the game's own."""
+
+    @property
     def expect(self) -> type[Expect]: ...
 
     def start(self, file: YamlFile, where: Place, scenario: Scenario, book: Any) -> Any:

@@ -59,6 +59,17 @@ def rest(payment: tuple[int, ...], chosen: list[int]) -> list[int] | None:
     return left
 
 
+def forced(t: Table, player: int, payment: list[int], picked: list[int]) -> list[int]:
+    """The cards that make up the rest of a payment, where there is nothing to choose; none where there is."""
+    cards: list[int] = []
+    for code in dict.fromkeys(payment):
+        there = [card for card in t.hands[player] if t.code[card] == code and card not in picked]
+        if len(there) > payment.count(code) and len({t.title[card].id for card in there}) > 1:
+            return []
+        cards += there[: payment.count(code)]
+    return cards
+
+
 def pay(t: Table, player: int, price: int, kind: str, source: int, why: Asking, optional: bool) -> Steps[bool]:
     """Lets a player choose what to pay with, card by card; false when they would rather not (`optional`)."""
     sets = payments(t, player, price)
@@ -68,6 +79,9 @@ def pay(t: Table, player: int, price: int, kind: str, source: int, why: Asking, 
         if not left:
             return False
         if any(not one for one in left):
+            break
+        if len(left) == 1 and (picked or not optional) and (cards := forced(t, player, left[0], picked)):
+            picked += cards
             break
         wanted = {code for one in left for code in one}
         options: list[int | None] = [

@@ -36,7 +36,7 @@ def check_players(book: Book, players: int, mode: str | None) -> list[str]:
     if not found.players.min <= players <= found.players.max:
         few, many = found.players.min, found.players.max
         who = f"{few} to {many}" if few < many else f"exactly {few}"
-        return [f"{who} can play in the mode {found.id!r}, not {players}"]
+        return [f"{who} can play in the mode {found.id!r}, not {players} (rule mode.{found.id})"]
     return []
 
 
@@ -50,7 +50,7 @@ def check_muster(book: Book, start: Muster) -> list[str]:
             there = ", ".join(sorted(ships))
             problems.append(f"player {seat}: there is no command ship {name!r}; there are: {there}")
         elif name in start.command[: seat - 1]:
-            problems.append(f"player {seat}: {name!r} is somebody else's command ship")
+            problems.append(f"player {seat}: {name!r} is somebody else's command ship (rule setup.command_ship)")
     if not 0 <= start.first < max(players, 1):
         problems.append(f"player {start.first + 1} cannot start: there are {players}")
     return problems

@@ -21,6 +21,7 @@ class SmashUpWords:
 
     given = Given
     things = "card or base"
+    verbs = ("play", "use")
     expect = Expect
 
     def start(self, file: YamlFile, where: Place, scenario: Scenario, book: Book) -> Start | None:

@@ -1,0 +1,45 @@
+"""The worked examples of the booklet: scenarios, whose numbers come from running them."""
+
+from __future__ import annotations
+
+from forge.library.model import Example, Facts
+from forge.problems import Problem, ProblemsError
+from forge.rules.kernel.rules import Worked
+from forge.rules.kernel.scenario.file import read_scenarios
+from forge.rules.kernel.scenario.run import run_scenario
+from forge.rules.magblast import RULES
+from forge.rules.magblast.engine.book import make_book
+
+
+def work(game: Facts, example: Example) -> Worked:
+    """Runs an example. Of every title it names there are the figures (`zeus_hull`), and of ships what is left of the
+    hull at the end (`zeus_left`), 0 for one that is gone; of every player the cards in hand at the end (`ann_hand`).
+
+    Raises ProblemsError when there is no such scenario, or when it does not come out as it says.
+    """
+    path = game.folder / "scenarios" / "examples.yml"
+    shown_as = f"{game.folder.parent.name}/{game.folder.name}/scenarios/examples.yml"
+    book = make_book(game)
+    scenarios, problems = read_scenarios(path, shown_as, RULES, book, game)
+    loaded = next((found for found in scenarios if found.scenario.id == example.id), None)
+    if loaded is None:
+        if not problems:
+            problems = [Problem(shown_as, 0, f"there is no scenario {example.id!r}; rules.yml has such an example")]
+        raise ProblemsError(problems)
+    if missing := [name for name in example.players if name not in loaded.names]:
+        raise ProblemsError([Problem(shown_as, loaded.line, f"{example.id}: there is no player {missing[0]!r}")])
+    result = run_scenario(RULES, book, loaded)
+    if result.failures or result.game is None:
+        raise ProblemsError([Problem(shown_as, line, f"{example.id}: {text}") for line, text in result.failures])
+    t = result.game.table
+    values: dict[str, int] = {}
+    for name, title in example.names.items():
+        thing = game.thing(title)
+        values |= {
+            f"{name}_{figure}": number for figure in thing.figures if (number := thing.number(figure)) is not None
+        }
+        if "hull" in thing.figures:
+            there = [n for n, one in enumerate(t.things) if one.title == title and t.side(n) >= 0]
+            values[f"{name}_left"] = t.title[there[0]].hull - t.damage[there[0]] if there else 0
+    values |= {f"{name}_hand": len(t.hands[loaded.names.index(name)]) for name in example.players}
+    return Worked(values)
