@@ -214,8 +214,85 @@ def _sigil(m: Motif, rng: random.Random, w: float, h: float, c: Colours) -> str:
     return f'<polygon points="{points}" fill="none" stroke="{c[m.colour]}" stroke-width="7"/>'
 
 
+def _ball(x: float, y: float, r: float) -> str:
+    return f"M{x - r:.0f} {y:.0f}a{r:.0f} {r:.0f} 0 1 1 {2 * r:.0f} 0a{r:.0f} {r:.0f} 0 1 1 {-2 * r:.0f} 0z"
+
+
+def _planets(m: Motif, rng: random.Random, w: float, h: float, c: Colours) -> str:
+    """Planets, each with craters, a belt of clouds or a ring. What lies between them shows through."""
+    bodies, rings = [], []
+    for i in range(m.count):
+        r = m.size * (0.35 + 0.65 * rng.random())
+        x, y = (i + 0.15 + 0.7 * rng.random()) * w / m.count, (0.08 + 0.84 * rng.random()) * h
+        bodies.append(_ball(x, y, r))
+        kind = rng.randrange(3)
+        if kind == 0:
+            bodies += [_ball(x + r * dx, y + r * dy, r * s) for dx, dy, s in ((-0.3, -0.3, 0.26), (0.4, 0.2, 0.2),
+                                                                              (-0.2, 0.5, 0.13))]  # fmt: skip
+        elif kind == 1:
+            for high in (-0.35, 0.15):
+                half = 0.94 * r * math.sqrt(1 - high * high)
+                bodies.append(f"M{x - half:.0f} {y + r * high:.0f}q{half:.0f} {0.55 * r:.0f} {2 * half:.0f} 0")
+                bodies.append(f"q{-half:.0f} {0.15 * r:.0f} {-2 * half:.0f} 0z")
+        else:
+            rings.append(f'<ellipse cx="{x:.0f}" cy="{y:.0f}" rx="{1.6 * r:.0f}" ry="{0.4 * r:.0f}" '
+                         f'transform="rotate({rng.randint(-28, 28)} {x:.0f} {y:.0f})"/>')  # fmt: skip
+    drawn = f'<path d="{"".join(bodies)}" fill="{c[m.colour]}" fill-rule="evenodd"/>'
+    if not rings:
+        return drawn
+    return f'<g fill="none" stroke="{c[m.colour]}" stroke-width="7">{"".join(rings)}{drawn}</g>'
+
+
+def _streaks(m: Motif, rng: random.Random, w: float, h: float, c: Colours) -> str:
+    """Lines of motion, level and thinning out to the left."""
+    d = []
+    for _ in range(m.count):
+        x, y = w * (0.2 + 0.9 * rng.random()), h * rng.random()
+        length, thick = w * (0.2 + 0.45 * rng.random()), m.size * (0.4 + 0.6 * rng.random())
+        d.append(f"M{x:.0f} {y:.0f}l{-length:.0f} {thick / 2:.1f}l{length:.0f} {thick / 2:.1f}z")
+    return _path(d, c[m.colour])
+
+
+def _rocks(m: Motif, rng: random.Random, w: float, h: float, c: Colours) -> str:
+    d = []
+    for _ in range(m.count):
+        x, y, size = rng.random() * w, rng.random() * h, m.size * (0.25 + 0.75 * rng.random() ** 2)
+        corners = 6 + rng.randrange(3)
+        for i in range(corners):
+            a, r = 2 * math.pi * i / corners, size * (0.7 + 0.3 * rng.random())
+            d.append(f"{'L' if i else 'M'}{x + r * math.cos(a):.0f} {y + r * math.sin(a):.0f}")
+        d.append("Z")
+    return _path(d, c[m.colour])
+
+
+def _bursts(m: Motif, rng: random.Random, w: float, h: float, c: Colours) -> str:
+    """Explosions: the first one at the motif's place, others anywhere."""
+    d = []
+    for i in range(m.count):
+        x, y = (m.x * w, m.y * h) if i == 0 else (rng.random() * w, rng.random() * h)
+        size, turn = m.size * (1 if i == 0 else 0.3 + 0.3 * rng.random()), rng.random()
+        for j in range(2 * m.points):
+            r = size * (0.85 + 0.3 * rng.random()) * (0.66 if j % 2 else 1)
+            a = turn + math.pi * j / m.points
+            d.append(f"{'L' if j else 'M'}{x + r * math.sin(a):.0f} {y - r * math.cos(a):.0f}")
+        d.append("Z")
+    return _path(d, c[m.colour])
+
+
+def _comets(m: Motif, rng: random.Random, w: float, h: float, c: Colours) -> str:
+    """Comets that fall to the lower left."""
+    d = []
+    for _ in range(m.count):
+        x, y, r = rng.random() * w, rng.random() * h * 0.8, m.size * (0.4 + 0.6 * rng.random())
+        tail = r * (7 + 5 * rng.random())
+        d.append(f"M{x - 0.7 * r:.0f} {y - 0.7 * r:.0f}L{x + tail:.0f} {y - tail * 0.8:.0f}")
+        d.append(f"L{x + 0.7 * r:.0f} {y + 0.7 * r:.0f}A{r:.0f} {r:.0f} 0 0 1 {x - 0.7 * r:.0f} {y - 0.7 * r:.0f}Z")
+    return _path(d, c[m.colour])
+
+
 _MOTIFS: Mapping[str, Callable[[Motif, random.Random, float, float, Colours], str]] = MappingProxyType({
     "sky": _sky, "rays": _rays, "stars": _stars, "rings": _rings, "peaks": _peaks, "halftone": _halftone,
     "leaves": _leaves, "disc": _disc, "stalks": _stalks, "clouds": _clouds, "waves": _waves, "circuit": _circuit,
-    "slabs": _slabs, "tombs": _tombs, "sigil": _sigil,
+    "slabs": _slabs, "tombs": _tombs, "sigil": _sigil, "planets": _planets, "streaks": _streaks, "rocks": _rocks,
+    "bursts": _bursts, "comets": _comets,
 })  # fmt: skip

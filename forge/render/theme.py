@@ -23,7 +23,7 @@ class Motif(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     motif: Literal[
         "sky", "rays", "stars", "rings", "peaks", "halftone", "leaves", "disc", "stalks", "clouds", "waves",
-        "circuit", "slabs", "tombs", "sigil",
+        "circuit", "slabs", "tombs", "sigil", "planets", "streaks", "rocks", "bursts", "comets",
     ]  # fmt: skip
     colour: str = "main"
     opacity: float = 1
