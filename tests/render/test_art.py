@@ -1,39 +1,60 @@
-"""The pictures: one for every title, in its faction's colours, drawn the same every time."""
+"""The pictures of every game: one for every title, in its theme's colours, drawn the same every time."""
 
 from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
+from collections.abc import Callable
 
 import pytest
 
 from forge.edition.faces import bare_faces
 from forge.library import Facts
 from forge.project import Project
+from forge.render.art import chosen, collage, inner, recolour
+from forge.render.painter import paint
+from forge.render.scenes import draw_scene
 from forge.render.studio import Studio
+from tests.conftest import every_game
 
 ELEMENTS = {"svg", "g", "path", "circle", "ellipse", "rect", "polygon", "polyline", "line"}
 
 
 @pytest.fixture(scope="module")
-def studio(project: Project) -> Studio:
-    return Studio(project, "smashup")
+def studio(project: Project, game: Facts) -> Studio:
+    return Studio(project, game.id)
 
 
-def themes(game: Facts) -> dict[str, str]:
-    return {thing.id: thing.theme for thing in game.printed}
+@pytest.fixture(scope="module")
+def drawn(game: Facts, studio: Studio) -> dict[str, tuple[str, str]]:
+    """Every face's figure, its parts chosen, and its theme, by the id of the face."""
+    return {
+        face.id: (chosen(studio.read(f"art/{face.art}.svg"), face.id, part_of(studio)), face.theme)
+        for face in bare_faces(game)
+    }
 
 
-def test_every_title_and_base_has_its_picture_and_no_picture_is_left_over(studio: Studio, game: Facts) -> None:
-    files = {path.stem for path in (studio.folder / "art").glob("*.svg")}
-    assert files == set(themes(game))
-    assert {path.stem for path in (studio.folder / "emblems").glob("*.svg")} == {group.id for group in game.groups}
+def part_of(studio: Studio) -> Callable[[str], str]:
+    return lambda part: studio.read(f"parts/{part}.svg")
 
 
+@every_game
+def test_every_title_has_its_picture_and_no_picture_is_left_over(studio: Studio, game: Facts) -> None:
+    faces = bare_faces(game)
+    assert {path.stem for path in (studio.folder / "art").glob("*.svg")} == {face.art for face in faces}
+    assert {path.stem for path in (studio.folder / "emblems").glob("*.svg")} == {face.theme for face in faces}
+    asked = "".join(path.read_text(encoding="utf-8") for path in (studio.folder / "art").glob("*.svg"))
+    parts = {path.stem for path in (studio.folder / "parts").glob("*.svg")}
+    assert parts == set(re.findall("<!-- one of (.*?) -->", asked))
+
+
+@every_game
 def test_pictures_keep_to_the_palette_and_to_plain_shapes(studio: Studio, game: Facts) -> None:
     wrong = []
-    for name, theme in themes(game).items():
-        text = studio.read(f"art/{name}.svg")
+    for name, theme in {face.art: face.theme for face in bare_faces(game)}.items():
+        text = re.sub(
+            "<!-- one of (.*?) -->", lambda part: inner(part_of(studio)(part[1])), studio.read(f"art/{name}.svg")
+        )
         strange = set(re.findall(r"#[0-9a-fA-F]{3,8}", text)) - set(studio.look.palette(theme))
         kinds = {element.tag.rpartition("}")[2] for element in ET.fromstring(text).iter()} - ELEMENTS
         if strange or kinds:
@@ -41,20 +62,40 @@ def test_pictures_keep_to_the_palette_and_to_plain_shapes(studio: Studio, game: 
     assert wrong == []
 
 
+@every_game
 def test_emblems_are_of_one_colour(studio: Studio, game: Facts) -> None:
-    for faction in game.groups:
-        assert set(re.findall(r"#[0-9a-fA-F]{3,8}", studio.emblem(faction.id))) == {studio.look.theme.shared["ink"]}
+    for theme in {face.theme for face in bare_faces(game)}:
+        assert set(re.findall(r"#[0-9a-fA-F]{3,8}", studio.emblem(theme))) == {studio.look.theme.shared["ink"]}
 
 
-def test_a_recoloured_picture_has_no_colour_of_the_full_palette(studio: Studio, game: Facts) -> None:
-    from forge.render.art import recolour
+@every_game
+def test_a_recoloured_picture_has_no_colour_of_the_full_palette(
+    studio: Studio, drawn: dict[str, tuple[str, str]]
+) -> None:
+    look = studio.look
+    for name, (figure, theme) in drawn.items():
+        low = recolour(figure, look.palette(theme), look.colours(theme, low_ink=True))
+        assert set(re.findall(r"#[0-9a-f]{6}", low)) <= set(look.theme.low_ink.values()), name
 
-    theme = studio.look
-    for name, owner in themes(game).items():
-        low = recolour(studio.read(f"art/{name}.svg"), theme.palette(owner), theme.colours(owner, low_ink=True))
-        assert set(re.findall(r"#[0-9a-f]{6}", low)) <= set(theme.theme.low_ink.values()), name
+
+@every_game
+def test_cards_of_different_names_never_look_the_same(drawn: dict[str, tuple[str, str]]) -> None:
+    """Those that share a picture differ in its parts. Printings of one title, which have its id, do not."""
+    figures = [figure for name, (figure, _) in drawn.items() if "." not in name]
+    assert len(set(figures)) == len(figures)
 
 
+@every_game
+def test_figures_and_scenes_are_painted_without_weasyprint(studio: Studio, drawn: dict[str, tuple[str, str]]) -> None:
+    figures = {figure for figure, _ in drawn.values()}
+    slow = [figure for figure in figures if paint(figure) is None]
+    for name, theme in studio.look.theme.themes.items():
+        scene = collage(theme.scene, name, (69, 54), studio.look.colours(name), [])
+        slow += [name] if paint(scene) is None else []
+    assert slow == []
+
+
+@every_game
 def test_no_shape_has_a_translucent_fill_and_an_outline(studio: Studio, game: Facts) -> None:
     """Ghostscript would draw the outline translucent."""
     for face in bare_faces(game):
@@ -62,18 +103,16 @@ def test_no_shape_has_a_translucent_fill_and_an_outline(studio: Studio, game: Fa
         assert [shape for shape in outlined if 'stroke="none"' not in shape and "stroke-opacity=" not in shape] == []
 
 
-def test_scenes_differ_between_cards_but_not_between_runs(studio: Studio) -> None:
-    from forge.render.scenes import draw_scene
-
-    scene, colours = studio.look.theme.themes["wizards"].scene, studio.look.colours("wizards")
-    first = draw_scene(scene, "scry", 690, 540, colours)
-    assert first == draw_scene(scene, "scry", 690, 540, colours)
-    assert first != draw_scene(scene, "portal", 690, 540, colours)
+@every_game
+def test_scenes_differ_between_cards_but_not_between_runs(studio: Studio, game: Facts) -> None:
+    for name, theme in studio.look.theme.themes.items():
+        colours = studio.look.colours(name)
+        first = draw_scene(theme.scene, "scry", 690, 540, colours)
+        assert first == draw_scene(theme.scene, "scry", 690, 540, colours)
+        assert first != draw_scene(theme.scene, "portal", 690, 540, colours)
 
 
 def test_a_picture_that_cards_share_has_the_same_parts_for_the_same_card_and_others_for_others() -> None:
-    from forge.render.art import chosen
-
     sheet = "<svg>" + "<!-- or -->".join(f'<circle r="{radius}"/>' for radius in range(1, 9)) + "</svg>"
     drawn = '<svg><!-- one of wheels --><path d="M0 0"/><!-- one of wings --></svg>'
 
