@@ -1,13 +1,13 @@
 """How well forge tells right texts from wrong ones, in every language:
 
-- right wordings understood: of the wordings in tests/paraphrases, those that are read as right;
-- other hands: of the wordings in tests/paraphrases/others, by writers who had not seen the phrasebook, those read
-  as right (an editor's, a wordy fan's, a terse veteran's; set by set), and of their mistakes those that pass for right;
+- right wordings understood: of the wordings in tests/paraphrases/<game>, those that are read as right;
+- other hands: of those in tests/paraphrases/others/<game>, by writers who had not seen the phrasebook, those read as
+  right (an editor's, a wordy fan's, a terse veteran's; set by set), and of their mistakes those that pass for right;
 - false accepts: of the one-word mutants of all printed texts, those taken for another wording, and how many of them
-  tests/language/mutants.yml does not list as harmless;
+  tests/language/mutants does not list as harmless;
 - false alarms: of the right texts in tests/language/verdicts.yml, those called wrong.
 
-    .venv/bin/python benchmarks/proofreading.py [--lang pl]
+    .venv/bin/python benchmarks/proofreading.py [--game magblast] [--lang pl]
     .venv/bin/python benchmarks/proofreading.py --lang pl --list    # the changes that are accepted and not listed
 """
 
@@ -26,7 +26,7 @@ ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = ("en", "pl", "ru")
 
 
-def load(code: str) -> Proofreader:
+def load(name: str, code: str) -> Proofreader:
     sys.path.insert(0, str(ROOT))
     from forge.edition.texts import load_texts
     from forge.project import Project
@@ -34,26 +34,30 @@ def load(code: str) -> Proofreader:
     from forge.rules.games import load_game
 
     project = Project(ROOT)
-    game = load_game(project, "smashup")
+    game = load_game(project, name)
     return load_proofreader(project, game, load_texts(project, game, code))
 
 
 def data(path: str) -> Any:
+    """What a file of the tests holds; nothing, where a game has none."""
     import yaml
 
-    return yaml.safe_load((ROOT / "tests" / path).read_text(encoding="utf-8"))
+    file = ROOT / "tests" / path
+    return yaml.safe_load(file.read_text(encoding="utf-8")) if file.exists() else {}
 
 
 def understood(reader: Proofreader, code: str) -> tuple[int, int]:
-    said = [(title, text) for title, texts in data(f"paraphrases/{code}.yml").items() for text in texts]
+    wordings = data(f"paraphrases/{reader.game.id}/{code}.yml")
+    said = [(title, text) for title, texts in wordings.items() for text in texts]
     return sum(not reader.judge(title, text).wrong for title, text in said), len(said)
 
 
 def other_hands(reader: Proofreader, code: str) -> str:
     """The shares of every set, and of the mistakes of all of them those that pass."""
     shares, slips = [], []
-    for path in sorted((ROOT / "tests" / "paraphrases" / "others").glob(f"{code}*.yml")):
-        told = [(title, text) for title, texts in data(f"paraphrases/others/{path.name}").items() for text in texts]
+    folder = f"paraphrases/others/{reader.game.id}"
+    for path in sorted((ROOT / "tests" / folder).glob(f"{code}*.yml")):
+        told = [(title, text) for title, texts in data(f"{folder}/{path.name}").items() for text in texts]
         if path.stem.endswith("_wrong"):
             slips += told
             continue
@@ -65,13 +69,15 @@ def other_hands(reader: Proofreader, code: str) -> str:
 
 
 def alarms(reader: Proofreader, code: str) -> tuple[int, int]:
-    right = [case for case in data("language/verdicts.yml")[code] if case["verdict"] == "right"]
+    cases = data("language/verdicts.yml")[code]
+    right = [case for case in cases if case["verdict"] == "right" and case["card"] in reader.owners]
     return sum(reader.judge(case["card"], case["text"]).wrong for case in right), len(right)
 
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--lang", choices=LANGUAGES)
+    options.add_argument("--game", default="smashup")
     options.add_argument("--list", action="store_true", help="the changes accepted and not listed, instead of figures")
     given = options.parse_args()
     if not given.list:
@@ -81,10 +87,11 @@ def main() -> None:
         )
         print("|---" * 8 + "|")
     for code in [given.lang] if given.lang else LANGUAGES:
-        reader = load(code)
+        reader = load(given.game, code)
         from forge.proof.mutants import accepted, mutants
 
-        listed = {change for group in data("language/mutants.yml")[code] for change in group["changes"]}
+        groups = data(f"language/mutants/{given.game}.yml").get(code, ())
+        listed = {change for group in groups for change in group["changes"]}
         tried = mutants(reader)
         passed = [mutant for _, mutant in accepted(reader, tried)]
         strange = [mutant for mutant in passed if not {mutant.change, mutant.bare} & listed]
@@ -95,7 +102,7 @@ def main() -> None:
         right, wordings = understood(reader, code)
         wrong, cases = alarms(reader, code)
         print(
-            f"| {code} | {right} of {wordings} ({right / wordings:.0%}) | {other_hands(reader, code)} "
+            f"| {code} | {right} of {wordings} ({right / max(wordings, 1):.0%}) | {other_hands(reader, code)} "
             f"| {len(tried)} | {len(passed)} "
             f"({len(passed) / len(tried):.1%}) | {len(strange)} | {wrong} of {cases} |"
         )

@@ -19,7 +19,7 @@ from forge.library import Facts
 from forge.project import Project
 from forge.proof.catalog import check_languages
 from forge.render.pool import local_executor
-from forge.rules.games import load_game
+from forge.rules.games import games, load_game
 
 # No test is judged by the clock: a busy machine is no fault of an example.
 settings.register_profile("forge", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -46,9 +46,13 @@ def project() -> Project:
     return Project(ROOT)
 
 
+# What holds for one game holds for all: a test that asks for `game` runs over them with this mark.
+every_game = pytest.mark.parametrize("game", games(), indirect=True, scope="session")
+
+
 @pytest.fixture(scope="session")
-def game(project: Project) -> Facts:
-    return load_game(project, "smashup")
+def game(project: Project, request: pytest.FixtureRequest) -> Facts:
+    return load_game(project, getattr(request, "param", "smashup"))
 
 
 @pytest.fixture(scope="session", params=["en", "pl", "ru"])
@@ -58,6 +62,8 @@ def language(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture(scope="session")
 def texts(project: Project, game: Facts, language: str) -> Texts:
+    if (lacks := shortfall(project, game, language)) is not None:
+        pytest.skip(lacks)
     return load_texts(project, game, language)
 
 

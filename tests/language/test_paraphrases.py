@@ -12,7 +12,7 @@ from tests.conftest import ROOT
 
 @pytest.fixture(scope="session")
 def wordings(language: str) -> dict[str, list[str]]:
-    path = ROOT / "tests" / "paraphrases" / f"{language}.yml"
+    path = ROOT / "tests" / "paraphrases" / "smashup" / f"{language}.yml"
     found: dict[str, list[str]] = yaml.safe_load(path.read_text(encoding="utf-8"))
     return found
 

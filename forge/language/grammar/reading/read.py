@@ -214,7 +214,7 @@ class _Reader:
     def segments(self) -> Iterator[Segment]:
         """The text cut at its labels."""
         spelled = self.grammar.book.file.labels.items()
-        labels = {label_name(label): kind for kind, words in spelled for label in words}
+        labels = {label_name(label): kind for kind, words in spelled for label in words if self._borne(kind)}
         pattern = "|".join(re.escape(label) for label in sorted(labels, key=len, reverse=True))
         folded = {label.casefold(): kind for label, kind in labels.items()}
         cuts: list[tuple[int, int, str | None]] = [(0, 0, None)]
@@ -229,6 +229,12 @@ class _Reader:
             tokens = tokenise(self.text[begin:end], self.grammar.book.file.alike)
             if tokens.tokens:
                 yield Segment(found_label, tokens, begin)
+
+    def _borne(self, clause: str) -> bool:
+        """Whether what bears the text can have such a clause at all."""
+        kind: Any = self.vocabulary.by_name.get(clause)
+        bearer = self.bearer.kind if self.bearer else None
+        return kind is not None and (not kind.borne_by or bearer is None or bearer in kind.borne_by)
 
     # --- meanings ---------------------------------------------------------------------------------------------------
 

@@ -21,6 +21,7 @@ class AnyTurn(Clause):
 class AfterHit(Clause):
     """Done right after a blast of yours has hit, before anything else is played (DH-2)."""
 
+    borne_by = ("hit",)
     told = True
 
     do: tuple[Effect, ...]

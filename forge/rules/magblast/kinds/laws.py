@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from forge.abilities import nodes
-from forge.rules.magblast.kinds.effects import Cancel
-from forge.rules.magblast.kinds.frames import AnyTurn, InPlaceOf, Limited
+from forge.rules.magblast.kinds.effects import Cancel, Recall
+from forge.rules.magblast.kinds.frames import AnyTurn, HalfDamage, InPlaceOf, Limited
 from forge.rules.magblast.kinds.phrases import Blast, DirectHit, HitEffect
 
 
@@ -21,12 +21,10 @@ def up_to_you(node: Any) -> Any:
 
 
 def _meant(do: tuple[Any, ...]) -> tuple[Any, ...]:
-    if len(do) != 1:
-        return do
-    [only] = do
-    if isinstance(only, nodes.May):
-        return _meant(only.do)
-    return (replace(only, first=_meant(only.first)),) if isinstance(only, nodes.IfDone) else do
+    first, *rest = do
+    if isinstance(first, nodes.May):
+        return (*_meant(first.do), *rest)
+    return (replace(first, first=_meant(first.first)), *rest) if isinstance(first, nodes.IfDone) else do
 
 
 def lost_anyway(node: Any) -> Any:
@@ -34,3 +32,19 @@ def lost_anyway(node: Any) -> Any:
     if isinstance(node, Cancel) and isinstance(node.what, Blast | DirectHit | HitEffect):
         return replace(node, lost=False)
     return node
+
+
+def theirs_anyway(node: Any) -> Any:
+    """What is answered is played by another player, and so is what hits your ships: to say whose it is says no more."""
+    if isinstance(node, Cancel):
+        return replace(node, what=_anybodys(node.what))
+    if isinstance(node, Recall) and node.against is not None:
+        return replace(node, against=_anybodys(node.against))
+    if isinstance(node, HalfDamage) and isinstance(getattr(getattr(node.what, "of", None), "whose", None), nodes.You):
+        return replace(node, by=_anybodys(node.by))
+    return node
+
+
+def _anybodys(like: Any) -> Any:
+    others = isinstance(getattr(like, "whose", None), nodes.AnotherPlayer | nodes.OtherPlayers)
+    return replace(like, whose=None) if others else like

@@ -7,13 +7,11 @@ nobody could mean; the comments say which and why.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from forge.abilities.kinds import Ability
-from forge.abilities.laws import normalise
-from forge.abilities.tree import Path
+from forge.abilities.measuring.mutate import Mutation, mutations_of
 from forge.rules.smashup.kinds.vocabulary import VOCABULARY
-from forge.rules.smashup.measuring.sites import BEARERS, Edit, Site, guess_bearer, put, sites
+from forge.rules.smashup.measuring.sites import BEARERS, Edit, Site, guess_bearer, sites
 from forge.rules.smashup.measuring.what import kind, left_out, order
 from forge.rules.smashup.measuring.where import duration, place, time, zone
 from forge.rules.smashup.measuring.who import may, numbers, other, quantity, who, whose
@@ -33,29 +31,16 @@ FINDERS: tuple[Callable[[Site], Iterator[Edit]], ...] = (
 )
 
 
-@dataclass(frozen=True)
-class Mutation:
-    """The ability with one change at `path`: well-typed, every name bound, every object a card."""
-
-    path: Path
-    change: str
-    ability: Ability
-
-
 def mutations(ability: Ability, bearer: str | None = None) -> Iterator[Mutation]:
     """The abilities that differ from this one in one thing and mean something else, each once.
 
     `bearer` is the kind of card (see BEARERS). Without it less is tried: "here" and "another" need a card on a base.
     """
     assert bearer is None or bearer in BEARERS
-    seen = {normalise(ability, VOCABULARY)}
-    for site in sites(ability, bearer or guess_bearer(ability)):
-        for find in FINDERS:
-            for change, new in find(site):
-                changed = put(ability, site.path, new)
-                if VOCABULARY.faults(changed):
-                    continue
-                normal = normalise(changed, VOCABULARY)
-                if normal not in seen:
-                    seen.add(normal)
-                    yield Mutation(site.path, change, changed)
+    changes = (
+        (change, site.path, new)
+        for site in sites(ability, bearer or guess_bearer(ability))
+        for find in FINDERS
+        for change, new in find(site)
+    )
+    return mutations_of(ability, changes, VOCABULARY)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from forge.abilities.kinds import Ability, children, fields_of
@@ -163,15 +163,3 @@ def _below(
     for step, child in children(node):
         if isinstance(child, Node):
             yield from _below((*path, *step), child, (node, *above), (str(step[0]), *way), ability, bearer)
-
-
-def put(value: Any, path: Path, new: Any) -> Any:
-    """The same tree with something else at a path; a tuple takes the place of one in a list of several."""
-    if not path:
-        return new
-    step, rest = path[0], path[1:]
-    if isinstance(step, int):
-        parts = new if not rest and isinstance(new, tuple) else (put(value[step], rest, new),)
-        return (*value[:step], *parts, *value[step + 1 :])
-    attr = next(field.attr for field in fields_of(type(value)) if field.name == step)
-    return replace(value, **{attr: put(getattr(value, attr), rest, new)})

@@ -7,10 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from forge.abilities.kinds import fields_of
+from forge.abilities.measuring.mutate import put
 from forge.abilities.tree import walk
 from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.kinds import Rank, Spot
-from forge.rules.smashup.measuring.sites import SINGLE, Edit, Site, put
+from forge.rules.smashup.measuring.sites import SINGLE, Edit, Site
 from forge.rules.smashup.measuring.who import CHOICES, COUNTED, SPEAKING, UNPLAYED, WHOLE, live_fields
 
 
