@@ -274,12 +274,14 @@ def alike(game: Facts, said: Mapping[str, Ability], seeds: range) -> bool:
     return transcript_hashes(game, said, seeds, 2) == transcript_hashes(game, None, seeds, 2)
 
 
+@every_game
 def test_games_played_from_printed_text_are_the_same(game: Facts, said: Mapping[str, Ability]) -> None:
     """Nearly all texts give the very ability of the card but for names; where they do not, games have to show it."""
     assert set(said) == {title for title, ability in game.abilities.items() if ability}
     assert alike(game, said, range(4))
 
 
+@every_game
 @pytest.mark.soak
 def test_many_games_played_from_printed_text_are_the_same(game: Facts, said: Mapping[str, Ability]) -> None:
     assert alike(game, said, range(4, 112))

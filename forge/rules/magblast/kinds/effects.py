@@ -11,7 +11,7 @@ from forge.rules.magblast.kinds.words import Gun
 @dataclass(frozen=True, slots=True)
 class Fire(Effect):
     """With a gun of a fleet ship of yours that has not fired this turn, at an enemy ship in the zone of the same
-    colour; the card stays under the ship it hits (FIRE-1 to FIRE-6)."""
+    colour; the card stays under the ship it hits (fire.gun, fire.target, fire.hit)."""
 
     asked = True
 
@@ -21,7 +21,7 @@ class Fire(Effect):
 
 @dataclass(frozen=True, slots=True)
 class FireAgain(Effect):
-    """Another blast from the same ship at the same target; its gun has to match, though it has fired (DH-3)."""
+    """Another blast from the same ship at the same target; its gun has to match, though it has fired."""
 
     asked = True
 
@@ -29,7 +29,7 @@ class FireAgain(Effect):
 @dataclass(frozen=True, slots=True)
 class Launch(Effect):
     """A squadron attacks a ship like that; its damage lasts until the end of the turn, and so does its absence from
-    hand (SQD-1, GAP-1 to GAP-5)."""
+    hand (squadron.damage, squadron.home)."""
 
     asked = True
 
@@ -39,8 +39,8 @@ class Launch(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Cancel(Effect):
-    """What is being played has no effect. A squadron goes back to its owner's hand at the end of the turn (SQD-3), or
-    is discarded if it is `lost`; all other cards are discarded."""
+    """What is being played has no effect. A squadron goes back to its owner's hand at the end of the turn
+    (squadron.evaded), or is discarded if it is `lost`; all other cards are discarded."""
 
     describes = True
     asked = True
@@ -84,7 +84,7 @@ class Take(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Deploy(Effect):
-    """Fleet ships from a deck or a discard pile into a zone of yours that has room (REIN-4)."""
+    """Fleet ships from a deck or a discard pile into a zone of yours that has room (reinforce.place)."""
 
     on_cards = True
     optional = True
@@ -105,7 +105,7 @@ class Draft(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Capture(Effect):
-    """A fleet ship into a zone of yours that has room; damage stays with it (EDGE-07), and so does having fired."""
+    """A fleet ship into a zone of yours that has room; damage stays with it, and so does having fired."""
 
     on_cards = True
     asked = True

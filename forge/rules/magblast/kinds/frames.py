@@ -10,7 +10,7 @@ from forge.rules.magblast.kinds.words import Deed, Forbidden, Phase, ShipClass
 
 @dataclass(frozen=True, slots=True)
 class AnyTurn(Clause):
-    """An answer to what somebody plays, on any turn (ACT-1), when there is something that it can cancel."""
+    """An answer to what somebody plays, on any turn (answer.any_turn), when there is something that it can cancel."""
 
     told = True
 
@@ -19,7 +19,7 @@ class AnyTurn(Clause):
 
 @dataclass(frozen=True, slots=True)
 class AfterHit(Clause):
-    """Done right after a blast of yours has hit, before anything else is played (DH-2)."""
+    """Done right after a blast of yours has hit, before anything else is played."""
 
     borne_by = ("hit",)
     told = True
@@ -29,7 +29,7 @@ class AfterHit(Clause):
 
 @dataclass(frozen=True, slots=True)
 class Limited(Clause):
-    """A command ability that can be used three times a game (ABIL-1); its player decides whether to use it."""
+    """A command ability that can be used three times a game (ability.limited); its player decides whether to use it."""
 
     told = True
 

@@ -22,7 +22,7 @@ class Random(PlainRandom):
 
 @dataclass(frozen=True, slots=True)
 class Ship(Filter):
-    """Ships: command ships and fleet ships alike (TERM-1)."""
+    """Ships: command ships and fleet ships alike (ship.any)."""
 
     stands_for = SHIP
     describes = True
@@ -187,7 +187,7 @@ class ZoneHit(Place):
 @dataclass(frozen=True, slots=True)
 class SameZone(Place):
     """The zone of the same colour as that of the ship which attacks. A command ship is there when that zone of its
-    fleet is empty (FIRE-4)."""
+    fleet is empty (fire.command_ship)."""
 
     definite = True
 

@@ -6,6 +6,7 @@ from forge.abilities import nodes
 from forge.abilities.vocabulary import COMMON, kinds_in
 from forge.rules.magblast.kinds import effects, frames, phrases
 from forge.rules.magblast.kinds.laws import lost_anyway, theirs_anyway, up_to_you
+from forge.rules.magblast.kinds.moments import moments
 from forge.rules.magblast.kinds.sense import sense_faults
 
 VOCABULARY = COMMON.only(
@@ -26,4 +27,5 @@ VOCABULARY = COMMON.only(
     sense=(sense_faults,),
     laws=(up_to_you, lost_anyway, theirs_anyway),
     itself="ship",
+    moments=moments,
 )

@@ -6,7 +6,7 @@ from enum import Enum
 
 
 class Gun(Enum):
-    """Kinds of guns, from small to large (FIRE-1)."""
+    """Kinds of guns, from small to large (fire.gun)."""
 
     laser = "laser"
     beam = "beam"
@@ -14,7 +14,7 @@ class Gun(Enum):
 
 
 class Symbol(Enum):
-    """Resource symbols on action cards (REIN-1)."""
+    """Resource symbols on action cards (reinforce.price)."""
 
     star = "star"
     circle = "circle"
