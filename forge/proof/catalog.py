@@ -226,7 +226,8 @@ def _message(finding: Finding, printed: str) -> str:
 
 
 def abilities_from_text(project: Project, game: Facts, code: str) -> Mapping[str, Ability]:
-    """The abilities that the printed texts of a language say, whatever the database says; title -> ability.
+    """The abilities that the printed texts of a language say, whatever the database says; title -> ability. What has
+    the text of another thing has what that says.
 
     Raises ProblemsError that names every text without exactly one meaning, and what is wrong in the grammar.
     """
@@ -245,7 +246,7 @@ def abilities_from_text(project: Project, game: Facts, code: str) -> Mapping[str
             said[title] = found
     if problems:
         raise ProblemsError(problems)
-    return said
+    return said | {thing.id: said[thing.like] for thing in game.printed if thing.like in said}
 
 
 def _said(reader: Proofreader, title: str, text: Written) -> Ability | str:
