@@ -39,8 +39,8 @@ def strange(reader: Proofreader, tried: list[tuple[str, Mutant]]) -> list[tuple[
 
 def test_a_sample_of_one_word_mutants_passes_only_where_it_is_harmless(reader: Proofreader) -> None:
     tried = mutants(reader, every=9)
-    assert len(tried) > SAMPLE
-    assert strange(reader, tried[:: len(tried) // SAMPLE]) == []
+    assert len(tried) > 4 * len(reader.owners)
+    assert strange(reader, tried[:: max(1, len(tried) // SAMPLE)]) == []
 
 
 @pytest.mark.soak
