@@ -15,6 +15,7 @@ SHIELDED = "Shielded"
 HITS = "When BlastHits"
 DESTROYED = "When After Destroyed"
 IN_PLACE = {deed: f"InPlaceOf {deed.value}" for deed in Deed}
+IN_FIRING = IN_PLACE[Deed.fire]
 IN_PHASE = {phase: f"When InPhase {phase.value}" for phase in Phase}
 
 # Every key the engine looks under: a rule with another one would do nothing.

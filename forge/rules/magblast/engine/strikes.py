@@ -110,16 +110,16 @@ def put_away(t: Table, playing: Playing) -> None:
 
 def answered(t: Table, playing: Playing) -> Steps[None]:
     """Everybody who can answer is asked, in turn order from the active player, until it is cancelled (EDGE-11)."""
-    can_answer = t.can_answer
+    can_answer = t.can_answer.__getitem__
     for player in t.order():
         if player == playing.player:
             continue
-        flagship = t.flagship(player)
-        if not can_answer[flagship] and not any(map(can_answer.__getitem__, t.hands[player])):
+        if not can_answer(t.flagship(player)) and not any(map(can_answer, t.hands[player])):
             continue
         while moves := replies(t, player, playing):
-            about = Asking(None)
-            move = yield Ask(player, "answer", [*moves, None], why=about, about=playing.card, of=MOVES)
+            t.answering.append(playing)
+            move = yield Ask(player, "answer", [*moves, None], why=Asking(None), about=playing.card, of=MOVES)
+            t.answering.pop()
             if move is None:
                 break
             yield from reply(t, player, move[1], playing)

@@ -11,7 +11,7 @@ from forge.rules.kernel.chance import Chance
 from forge.rules.kernel.choices import Steps
 from forge.rules.kernel.zones import PLAYER, TABLE, Seen, ZoneKind, Zones, plan_of
 from forge.rules.magblast.engine import news
-from forge.rules.magblast.engine.acting import Acting
+from forge.rules.magblast.engine.acting import Acting, Playing
 from forge.rules.magblast.engine.book import Book, Ready, Standing
 from forge.rules.magblast.engine.keys import ACT_AS
 from forge.rules.magblast.facts import ActionGroup, Mode
@@ -50,7 +50,7 @@ class Table:
     """
 
     __slots__ = (
-        "active", "alive", "among", "aside", "began", "book", "can_answer", "chance", "code", "command0",
+        "active", "alive", "among", "answering", "aside", "began", "book", "can_answer", "chance", "code", "command0",
         "commanders", "current", "damage", "dealt", "deck", "fired", "fleet_deck", "fleet_pile", "force", "hand_of",
         "hands", "laid", "lists", "lost", "mode", "news", "on_fleet", "phase", "pile", "placed", "players",
         "points", "post", "rooms", "runners", "sent", "ship0", "steps", "things", "title", "turn", "under0", "used",
@@ -103,6 +103,7 @@ class Table:
         self.laid: dict[int, int] = {}  # card on a fleet -> at the start of whose turn it is discarded
         self.used: set[tuple[int, int]] = set()  # abilities that work once a turn: (ship, clause)
         self.active: dict[str, list[tuple[int, Standing]]] = defaultdict(list)
+        self.answering: list[Playing] = []  # what is being played, and may be answered, the last one on top
         self.news: list[news.News] = []
         self.runners: Mapping[type[Node], Callable[..., Steps[bool]]] = {}
         self.rooms: Mapping[type[Node], Callable[..., bool]] = {}
@@ -151,7 +152,7 @@ class Table:
             if other.works(thing):
                 for one in self.title[thing].standing:
                     other.active[one.key].append((thing, one))
-        other.news = []
+        other.news, other.answering = [], []
         return other
 
     # -- what is where --------------------------------------------------------------------------------------------

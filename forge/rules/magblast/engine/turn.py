@@ -11,7 +11,7 @@ from forge.rules.magblast.engine.aims import Sights, guns_left, may
 from forge.rules.magblast.engine.book import Standing
 from forge.rules.magblast.engine.carry_out import do, room
 from forge.rules.magblast.engine.deploy import drafted
-from forge.rules.magblast.engine.keys import ACT_AS, IN_PHASE, IN_PLACE
+from forge.rules.magblast.engine.keys import ACT_AS, IN_FIRING, IN_PHASE, IN_PLACE
 from forge.rules.magblast.engine.pay import SHIP, can_pay, pay
 from forge.rules.magblast.engine.strikes import play, spend, usable
 from forge.rules.magblast.engine.table import ATTACK, BEGIN, DISCARD, DRAW, MANEUVER, PLACING, REINFORCE, Table
@@ -21,7 +21,6 @@ from forge.rules.magblast.kinds.words import Deed, Forbidden, Phase
 AROUND = (0, 1, 2, 1)  # steps from a zone to the next ones round the command ship
 PHASES = {DISCARD: Phase.discard, DRAW: Phase.draw, REINFORCE: Phase.reinforce, MANEUVER: Phase.maneuver,
           ATTACK: Phase.attack}  # fmt: skip
-IN_FIRING = IN_PLACE[Deed.fire]
 
 
 def play_game(t: Table, asked: Ask | None = None) -> Steps[None]:
