@@ -8,8 +8,8 @@ from typing import Any
 from forge.abilities.nodes import Effect
 from forge.rules.magblast.engine.acting import Acting
 from forge.rules.magblast.engine.book import bit_of
-from forge.rules.magblast.engine.keys import CANNOT, HALF, LAUNCHES, SHIELDED
-from forge.rules.magblast.engine.select import is_among, is_card_like, is_ship_like
+from forge.rules.magblast.engine.keys import ACT_AS, CANNOT, HALF, LAUNCHES, SHIELDED
+from forge.rules.magblast.engine.select import is_among, is_card_like, ships
 from forge.rules.magblast.engine.table import Table
 from forge.rules.magblast.kinds.effects import Fire, Launch
 from forge.rules.magblast.kinds.words import Forbidden
@@ -114,10 +114,12 @@ def shooters(t: Table, player: int, card: int, target: int) -> list[int]:
 
 def launchers(t: Table, player: int, card: int) -> list[int]:
     """The ships of a player from which a squadron can start (GAP-3)."""
+    further = bool(t.active[ACT_AS])
     return [
         ship
         for ship in t.fleet(player)
-        if any(one.key == LAUNCHES and is_card_like(t, card, one.rule.what) for one in t.rules_of(ship))
+        if (further or LAUNCHES in t.title[ship].keys)
+        and any(one.key == LAUNCHES and is_card_like(t, card, one.rule.what) for one in t.rules_of(ship))
         and may(t, ship, Forbidden.launch)
     ]
 
@@ -127,16 +129,14 @@ def launch_targets(t: Table, player: int, card: int) -> list[int]:
     aims, found = t.title[card].aims, dict[int, None]()
     if not isinstance(aims, Launch):
         return []
-    seen = set()
-    for ship in launchers(t, player, card):
-        if (colour := t.colour(ship)) in seen:
-            continue
-        seen.add(colour)
+    against, anywhere = foes(t, player), getattr(aims.at, "at", None) is None
+    for ship in {t.colour(ship): ship for ship in launchers(t, player, card)}.values():
         env = Acting(player, card, shooter=ship)
-        for foe in foes(t, player):
-            for target in (*t.fleet(foe), t.flagship(foe)):
-                if target not in found and is_ship_like(t, target, aims.at, env):
-                    found[target] = None
+        for target in ships(t, aims.at, env):
+            if t.side(target) in against:
+                found[target] = None
+        if anywhere:
+            break  # all start for the same targets
     return [ship for ship in found if not t.active[SHIELDED] or next(shields(t, ship, card, False), None) is None]
 
 

@@ -62,12 +62,12 @@ class Ready:
         "ability",
         "after_hit",
         "aims",
-        "class_",
         "craft",
         "group",
         "guns",
         "hull",
         "id",
+        "keys",
         "lies",
         "number",
         "on_play",
@@ -85,7 +85,6 @@ class Ready:
         self.hull = thing.number("hull") or 0
         self.speed = thing.number("speed") or 0
         self.guns = 0
-        self.class_: ShipClass | None = None
         self.group: ActionGroup | None = None
         self.craft: Craft | None = None
         self.lies = False
@@ -97,6 +96,7 @@ class Ready:
             for n, clause in enumerate(ability)
             if isinstance(clause, Ongoing | Limited)
         )
+        self.keys = frozenset(one.key for one in self.standing)
         aims = [part for _, do in self.on_play for part in do if isinstance(part, Fire | Launch | Ram)]
         self.aims: Fire | Launch | Ram | None = aims[0] if aims else None
 
@@ -136,7 +136,6 @@ def make_book(facts: Facts, abilities: Mapping[str, Ability] | None = None) -> B
         thing.id: Ready(number, thing, known[thing.like or thing.id]) for number, thing in enumerate(facts.printed)
     }
     for one, ship in box.ships():
-        titles[ship.id].class_ = ShipClass(one.id)
         titles[ship.id].guns = sum(map(bit_of, one.guns))
     deck = []
     for card in box.action:

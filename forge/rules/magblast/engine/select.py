@@ -30,6 +30,7 @@ from forge.rules.magblast.facts import ActionGroup, Craft
 from forge.rules.magblast.kinds import phrases as kinds
 
 BLAST, SQUADRON, HIT, EFFECT = ActionGroup.blast, ActionGroup.squadron, ActionGroup.hit, ActionGroup.hit_effect
+SHIPS = (kinds.FleetShip, kinds.Ship, kinds.CommandShip)
 
 
 def same(t: Table, thing: int) -> Hashable:
@@ -164,11 +165,12 @@ def found(t: Table, like: Filter, env: Acting) -> list[int]:
     kind = type(like)
     in_ = like.lies_in()
     if in_ is not None:
-        ships = kind in (kinds.FleetShip, kinds.Ship, kinds.CommandShip)
         return [
             thing
             for thing in cards_in(t, in_, env)
-            if (is_ship_like(t, thing, like, env) if ships else thing < t.ship0 and is_card_like(t, thing, like))
+            if (
+                is_ship_like(t, thing, like, env) if kind in SHIPS else thing < t.ship0 and is_card_like(t, thing, like)
+            )
         ]
     if kind is kinds.Obstacle:
         assert isinstance(like, kinds.Obstacle)
@@ -177,10 +179,22 @@ def found(t: Table, like: Filter, env: Acting) -> list[int]:
         ]  # fmt: skip
     if isinstance(like, kinds.Blast) and like.under is not None:
         return [card for ship in found(t, like.under, env) for card in t.under(ship) if is_damage(t, card)]
-    if kind in (kinds.FleetShip, kinds.Ship, kinds.CommandShip):
-        ships_there = [ship for who in t.order() for ship in (*t.fleet(who), t.flagship(who))]
-        return [ship for ship in ships_there if is_ship_like(t, ship, like, env)]
-    return []
+    return ships(t, like, env) if kind in SHIPS else []
+
+
+def ships(t: Table, like: Any, env: Acting) -> list[int]:
+    """The ships in play that are like that."""
+    kind, whose = type(like), like.whose
+    there: list[int] = []
+    for who in t.order():
+        if whose is None or is_of(t, who, whose, env):
+            if kind is not kinds.CommandShip:
+                there += t.fleet(who)
+            if kind is not kinds.FleetShip:
+                there.append(t.flagship(who))
+    if kind is kinds.CommandShip or (like.at is None and (kind is kinds.Ship or like.speed is None)):
+        return there
+    return [ship for ship in there if is_ship_like(t, ship, like, env)]
 
 
 def is_damage(t: Table, card: int) -> bool:

@@ -11,7 +11,7 @@ from forge.rules.magblast.engine.aims import Sights, guns_left, may
 from forge.rules.magblast.engine.book import Standing
 from forge.rules.magblast.engine.carry_out import do, room
 from forge.rules.magblast.engine.deploy import drafted
-from forge.rules.magblast.engine.keys import ACT_AS, IN_FIRING, IN_PHASE, IN_PLACE
+from forge.rules.magblast.engine.keys import ACT_AS, CANNOT, IN_FIRING, IN_PHASE, IN_PLACE
 from forge.rules.magblast.engine.pay import SHIP, can_pay, pay
 from forge.rules.magblast.engine.strikes import play, spend, usable
 from forge.rules.magblast.engine.table import ATTACK, BEGIN, DISCARD, DRAW, MANEUVER, PLACING, REINFORCE, Table
@@ -133,6 +133,8 @@ def pass_on(t: Table) -> None:
 def ready(t: Table, player: int, key: str) -> list[Any]:
     """The abilities of a player's command ship that can be used under that key."""
     flagship = t.flagship(player)
+    if key not in t.title[flagship].keys:
+        return []
     return [
         one
         for one in t.title[flagship].standing
@@ -243,10 +245,11 @@ def maneuvers(t: Table, player: int) -> list[Any]:
     full = [len(ships) >= limit for ships in zones]
     over = max(map(len, zones)) > limit
     moves: list[Any] = []
+    checked, speed, steps = bool(t.active[CANNOT]), t.title, t.steps
     for colour, ships in enumerate(zones):
         for ship in ships:
-            left = t.title[ship].speed - t.steps.get(ship, 0)
-            if left <= 0 or not may(t, ship, Forbidden.maneuver):
+            left = speed[ship].speed - steps.get(ship, 0)
+            if left <= 0 or (checked and not may(t, ship, Forbidden.maneuver)):
                 continue
             for turn in (1, 3, 2) if left > 1 else (1, 3):
                 goal = (colour + turn) % 4
@@ -309,7 +312,7 @@ def targets(t: Table, player: int, card: int, sights: Sights) -> list[Any]:
 
 def sweeps(t: Table, ship: int) -> Standing | None:
     """What a ship can do in place of firing; None when nothing."""
-    if not (t.active[IN_FIRING] or t.active[ACT_AS]) or not guns_left(t, ship):
+    if (IN_FIRING not in t.title[ship].keys and not t.active[ACT_AS]) or not guns_left(t, ship):
         return None
     for one in t.rules_of(ship):
         if one.key == IN_FIRING and room(t, one.rule.do[0], Acting(t.side(ship), ship, one.index)):
