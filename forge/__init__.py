@@ -45,11 +45,13 @@ def play(
     seed: int = 0,
     groups: Sequence[Sequence[str]] | None = None,
     first: int | None = None,
+    mode: str | None = None,
 ) -> AnyGame:
     """A new game. The same seed gives the same game.
 
     `groups` are the ids of what each player takes, seat by seat ("pirates", "ninjas"); drawn by the seed when left out,
-    as is who begins. `players`: as few as can play when left out. Raises ProblemsError for a game without an engine,
+    as is who begins. `players`: as few as can play when left out. `mode`: the id of a way to play, where the game has
+    several. Raises ProblemsError for a game without an engine,
     and for a start that the rules do not allow.
     """
     import random
@@ -66,8 +68,10 @@ def play(
     drawn = chance.sample(rules.groups(book), rules.each(book) * count) if groups is None else ()
     begins = chance.randrange(count) if first is None else first
     if groups is None:
-        return Game(rules, book, dealt(rules, book, count, drawn, seed, begins))
-    return Game(rules, book, rules.deal(book, tuple(tuple(taken) for taken in groups), seed, begins))
+        start = dealt(rules, book, count, drawn, seed, begins)
+    else:
+        start = rules.deal(book, tuple(tuple(names) for names in groups), seed, begins)
+    return Game(rules, book, start if mode is None else rules.in_mode(start, mode))
 
 
 def read(game: Facts | str, language: str, text: str, title: str | None = None) -> Readings:

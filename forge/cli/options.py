@@ -102,6 +102,13 @@ def check_seconds(seconds: float | None, bots: Iterable[str]) -> None:
         raise Told(f"--seconds goes with a bot that looks ahead: {bots_}.", "seconds", cards=bots_)
 
 
+def pick_mode(modes: Sequence[str], given: str | None) -> str | None:
+    """The way to play that is meant, of those a game has; None when none is named. Raises click errors."""
+    if given is not None and not modes:
+        raise Told("this game can be played in one way only: leave --mode out.", "extra", text="--mode")
+    return None if given is None else pick_one(given, {name: name for name in modes}, "mode")
+
+
 def pick_language(project: Project, given: str) -> str:
     """The one language meant. Raises click.BadParameter."""
     return pick_one(given, {name: name for name in _languages(project)}, "language")

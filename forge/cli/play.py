@@ -13,7 +13,7 @@ import click
 
 from forge.cli.commands import Told
 from forge.cli.games import likeness, pick_played, played_games
-from forge.cli.options import check_seconds, game_option, pick_one, seconds_option, usable
+from forge.cli.options import check_seconds, game_option, pick_mode, pick_one, seconds_option, usable
 from forge.cli.speaking import Refused, lang_option, load_speaker
 from forge.cli.wishes import GameCommand, Wish, declared_groups
 from forge.problems import fail
@@ -46,6 +46,7 @@ PLAYER = "booklet.player."  # the words that name the players of examples name t
     "--bot", default="greedy", show_default=True, metavar="NAME", help="How the bots play: greedy, random, lookahead."
 )
 @seconds_option
+@click.option("--mode", metavar="NAME", help="The way to play, where a game has several; else the usual one.")
 @click.option("--save", type=click.Path(path_type=Path), help="Where to save the game when you leave.")
 @click.option("--force", is_flag=True, help="Save over a file that is no saved game.")
 @click.option("--load", type=click.Path(dir_okay=False, path_type=Path), help="Go on with a saved game.")
@@ -57,6 +58,7 @@ def command(
     bots: int | None,
     bot: str,
     seconds: float | None,
+    mode: str | None,
     save: Path | None,
     force: bool,
     load: Path | None,
@@ -79,8 +81,8 @@ def command(
     from forge.talk.speak import Speaker
 
     wish = Wish.of(wishes)
-    if load is not None and (wish or seed is not None or bots is not None):
-        left = ", ".join([*(f"--{option}" for option in declared_groups()), "--seed"])
+    if load is not None and (wish or seed is not None or bots is not None or mode is not None):
+        left = ", ".join([*(f"--{option}" for option in declared_groups()), "--mode", "--seed"])
         said = f"--load goes on with a game as it was dealt: leave {left} and --bots out."
         raise Told(said, "load", cards=f"{left}, --bots")
     chosen = pick_one(bot, {name: name for name in BOTS}, "bot")
@@ -97,7 +99,7 @@ def command(
     if saved is not None:
         running = Game.load(rules, book, saved, str(load))
     else:
-        running = Game(rules, book, deal(rules, book, speaker, wish, bots or 1, seed))
+        running = Game(rules, book, deal(rules, book, speaker, wish, bots or 1, seed, mode))
     players = [speaker.say(key) for key in loaded.words if key.startswith(PLAYER)]
     speaker = Speaker(speaker.texts, players[: running.table.players], listener=0)
 
@@ -191,7 +193,9 @@ def game_saved(project: Project, saved: bytes | None) -> str | None:
     return name if name in project.games() else None
 
 
-def deal(rules: AnyRules, book: Book, speaker: Speaker, wish: Wish, bots: int, seed: int | None) -> Start:
+def deal(
+    rules: AnyRules, book: Book, speaker: Speaker, wish: Wish, bots: int, seed: int | None, mode: str | None
+) -> Start:
     """The game to be played: what is not chosen is drawn, and so is who starts."""
     import random
 
@@ -209,5 +213,6 @@ def deal(rules: AnyRules, book: Book, speaker: Speaker, wish: Wish, bots: int, s
     source = random.Random(seed)
     rest = [name for name in groups if name not in mine]
     source.shuffle(rest)
-    start: Start = dealt(rules, book, players, [*mine, *rest], seed, source.randrange(players))
+    way = pick_mode(rules.modes(book), mode)
+    start: Start = dealt(rules, book, players, [*mine, *rest], seed, source.randrange(players), way)
     return start

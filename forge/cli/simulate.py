@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from forge.cli.games import has_engine, heading, pick_games, pick_played
-from forge.cli.options import check_seconds, game_option, joined, nearest, pick_language, seconds_option
+from forge.cli.options import check_seconds, game_option, joined, nearest, pick_language, pick_mode, seconds_option
 from forge.cli.wishes import GameCommand, Wish
 
 if TYPE_CHECKING:
@@ -45,6 +45,7 @@ GAMES, SOAK_GAMES, SOAK_CHECK = 1000, 100_000, 10
 @seconds_option
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="Number of the first game.")
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes to use; one per processor when left out.")
+@click.option("--mode", metavar="NAME", help="The way to play, where a game has several; else the usual one.")
 @click.option("--soak", is_flag=True, help="Look for faults of the engine: random bots, tables checked on the way.")
 @click.option("--from-text", metavar="LANG", help="Play by what the printed texts of a language say.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of tables.")
@@ -56,6 +57,7 @@ def command(
     seconds: float | None,
     seed: int,
     jobs: int | None,
+    mode: str | None,
     soak: bool,
     from_text: str | None,
     as_json: bool,
@@ -85,7 +87,7 @@ def command(
     told: dict[str, dict[str, Any]] = {}
     faults = False
     for name in names:
-        plan = replace(plan_of(project, name, wish, games, players, bots, seed, soak, code), seconds=seconds)
+        plan = replace(plan_of(project, name, wish, games, players, bots, seed, soak, code, mode), seconds=seconds)
         check_seconds(seconds, {bot for table in plan.tables for bot in table})
         started = time.perf_counter()
         tally = play(project, name, plan, jobs)
@@ -120,6 +122,7 @@ def plan_of(
     seed: int,
     soak: bool,
     code: str | None,
+    mode: str | None,
 ) -> Plan:
     """What is to be played of a game. Raises click errors for what cannot be."""
     from forge.rules.games import load_game, rules_of
@@ -136,6 +139,7 @@ def plan_of(
         games=games or (SOAK_GAMES if soak else GAMES),
         seed=seed,
         check=SOAK_CHECK if soak else 0,
+        mode=pick_mode(rules.modes(book), mode),
     )
     needed = rules.each(book) * max(map(len, plan.tables))
     if len(plan.groups) < needed:
@@ -218,6 +222,7 @@ def describe(plan: Plan, labels: Labels, soak: bool, from_text: str | None) -> d
             "tables": [list(table) for table in plan.tables],
             labels.groups: list(plan.groups),
             "soak": soak,
+            **({"mode": plan.mode} if plan.mode is not None else {}),
             "from_text": from_text,
         }
     }
@@ -233,8 +238,10 @@ def show(data: dict[str, Any], labels: Labels) -> None:
         click.echo(f"{what:<12}median {row['median']}, 90 % have at most {row['p90']}, the longest {row['max']}")
     for what, one in (("bots", "bot"), ("seats", "seat"), (labels.groups, labels.group)):
         _shares(one, data[what])
-    _shares("pair", {" + ".join(row[labels.groups]): row for row in data["pairs"]})
-    click.echo(f"\n{labels.thing:<40}{'scored':>8}{'per game':>10}{'points for 1st':>16}{'2nd':>7}{'3rd':>7}")
+    if data["pairs"]:
+        _shares("pair", {" + ".join(row[labels.groups]): row for row in data["pairs"]})
+    if data[labels.things]:
+        click.echo(f"\n{labels.thing:<40}{'scored':>8}{'per game':>10}{'points for 1st':>16}{'2nd':>7}{'3rd':>7}")
     for name, row in data[labels.things].items():
         first, second, third = row["points"]
         click.echo(f"{name:<40}{row['scored']:>8}{row['per_game']:>10.2f}{first:>16.2f}{second:>7.2f}{third:>7.2f}")

@@ -147,6 +147,10 @@ class Rules(Package, Protocol[B, S, T]):
         """The same start in a way to play; it is not checked here."""
         return start
 
+    def starter(self, table: T, first: int) -> int:
+        """Who has the first turn of a game that was dealt with `first`."""
+        return first
+
     def taken(self, start: S) -> tuple[tuple[str, ...], ...]:
         """The groups of every player; nothing where a game does not start with a deal of groups."""
         return ()

@@ -65,6 +65,9 @@ class MagBlast(Rules["Book", "Muster | Standoff", "Table"]):
 
         return Muster(tuple(name for names in taken for name in names), seed, first)
 
+    def starter(self, table: Table, first: int) -> int:
+        return table.first
+
     def taken(self, start: Muster | Standoff) -> tuple[tuple[str, ...], ...]:
         from forge.rules.magblast.engine.start import Muster
 

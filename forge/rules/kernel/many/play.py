@@ -36,7 +36,7 @@ class Plan:
     `tables` are the bots of a game, seat by seat; several tables take turns. What players take is drawn from `groups`,
     nothing twice in a game. `check`: look for faults after that many decisions (0: never). `abilities` are played
     instead of those of the database: pairs of a title's id and its ability. `seconds`: the most a bot that looks ahead
-    takes for an answer; then games depend on the machine.
+    takes for an answer; then games depend on the machine. `mode`: the way to play, where a game has several.
     """
 
     tables: tuple[tuple[str, ...], ...]
@@ -46,6 +46,7 @@ class Plan:
     check: int = 0
     abilities: tuple[tuple[str, Ability], ...] = ()
     seconds: float | None = None
+    mode: str | None = None
 
 
 @dataclass(frozen=True)
@@ -70,11 +71,14 @@ class Record:
 # -- playing --------------------------------------------------------------------------------------------------------
 
 
-def dealt(rules: Rules[B, S, T], book: B, players: int, drawn: Sequence[str], seed: int, first: int) -> S:
+def dealt(
+    rules: Rules[B, S, T], book: B, players: int, drawn: Sequence[str], seed: int, first: int, mode: str | None = None
+) -> S:
     """A game in which the players take what was drawn, in turn as many groups as each of them takes."""
     each = rules.each(book)
     taken = tuple(tuple(drawn[each * seat : each * (seat + 1)]) for seat in range(players))
-    return rules.deal(book, taken, seed, first)
+    start = rules.deal(book, taken, seed, first)
+    return start if mode is None else rules.in_mode(start, mode)
 
 
 def deal_of(rules: Rules[B, S, T], book: B, plan: Plan, seed: int) -> tuple[tuple[str, ...], S, int]:
@@ -83,7 +87,7 @@ def deal_of(rules: Rules[B, S, T], book: B, plan: Plan, seed: int) -> tuple[tupl
     rng = random.Random(seed)
     drawn = rng.sample(plan.groups, rules.each(book) * len(bots))
     first = rng.randrange(len(bots))
-    return bots, dealt(rules, book, len(bots), drawn, seed, first), first
+    return bots, dealt(rules, book, len(bots), drawn, seed, first, plan.mode), first
 
 
 def played(rules: Rules[B, S, T], book: B, plan: Plan, seed: int, bound: int = BOUND) -> Game[B, S, T]:
@@ -134,7 +138,7 @@ def play(rules: Rules[B, S, T], book: B, plan: Plan, seed: int, bound: int = BOU
         seed=seed,
         bots=bots,
         taken=taken,
-        first=first,
+        first=rules.starter(game.table, first),
         winner=None if found else game.winner,
         points=game.points,
         turns=game.table.turn,

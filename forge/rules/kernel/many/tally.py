@@ -96,7 +96,7 @@ class Tally:
             won, taken = seat == record.winner, record.taken[seat] if record.taken else ()
             self.bots.setdefault(bot, Share()).add(won)
             self.seats.setdefault("first" if seat == record.first else "later", Share()).add(won)
-            if taken:
+            if len(taken) > 1:
                 self.pairs.setdefault(tuple(sorted(taken)), Share()).add(won)
             for group in taken:
                 self.groups.setdefault(group, Share()).add(won)

@@ -56,13 +56,19 @@ def check_muster(book: Book, start: Muster) -> list[str]:
     return problems
 
 
+def new_table(book: Book, mode: str | None, players: int, seed: int) -> Table:
+    """A table on which nothing lies yet."""
+    t = Table(book, book.mode(mode), players, Chance(seed))
+    t.runners, t.rooms, t.among = RUNNERS, ROOMS, is_among
+    return t
+
+
 def make_table(book: Book, start: Muster) -> Table:
     """The table as the game starts. Raises ProblemsError with everything that is wrong with `start`."""
     problems = check_muster(book, start)
     if problems:
         raise ProblemsError([Problem("", 0, problem) for problem in problems])
-    t = Table(book, book.mode(start.mode), len(start.command), Chance(start.seed))
-    t.runners, t.rooms, t.among = RUNNERS, ROOMS, is_among
+    t = new_table(book, start.mode, len(start.command), start.seed)
     actions, ships = list(range(t.ship0)), list(range(t.ship0, t.command0))
     t.chance.shuffle(actions)
     t.chance.shuffle(ships)

@@ -50,11 +50,11 @@ class Table:
     """
 
     __slots__ = (
-        "active", "alive", "among", "answering", "aside", "began", "book", "can_answer", "chance", "code", "command0",
-        "commanders", "current", "damage", "dealt", "deck", "fired", "fleet_deck", "fleet_pile", "force", "hand_of",
-        "hands", "laid", "lists", "lost", "mode", "news", "on_fleet", "phase", "pile", "placed", "players",
-        "points", "post", "rooms", "runners", "sent", "ship0", "steps", "things", "title", "turn", "under0", "used",
-        "uses", "where", "winner", "zone0", "zone_thing0", "zones",
+        "active", "alive", "among", "answering", "aside", "began", "book", "can_answer", "chance", "code",
+        "command0", "commanders", "current", "damage", "dealt", "deck", "fired", "first", "fleet_deck",
+        "fleet_pile", "force", "hand_of", "hands", "laid", "lists", "lost", "mode", "news", "on_fleet", "phase",
+        "pile", "placed", "players", "points", "post", "rooms", "runners", "sent", "ship0", "steps", "things",
+        "title", "turn", "under0", "used", "uses", "where", "winner", "zone0", "zone_thing0", "zones",
     )  # fmt: skip
 
     def __init__(self, book: Book, mode: Mode, players: int, chance: Chance) -> None:
@@ -88,7 +88,7 @@ class Table:
         self._lay(Zones(plan, self.zone_thing0))
         self.points = [0] * players
         self.commanders: dict[int, int] = {}  # command ship -> whose it is, or was
-        self.current = 0
+        self.current = self.first = 0
         self.turn = 0
         self.phase = PLACING
         self.winner: int | None = None
@@ -304,7 +304,7 @@ class Table:
 
 # What all tables of a game have in common.
 SHARED = (
-    "among", "book", "mode", "players", "chance", "title", "code", "commanders", "can_answer", "ship0", "command0",
-    "zone_thing0", "hand_of", "dealt", "placed", "rooms", "runners", "post", "on_fleet", "deck", "pile",
+    "among", "book", "first", "mode", "players", "chance", "title", "code", "commanders", "can_answer", "ship0",
+    "command0", "zone_thing0", "hand_of", "dealt", "placed", "rooms", "runners", "post", "on_fleet", "deck", "pile",
     "fleet_deck", "fleet_pile", "lost", "aside", "under0", "zone0",
 )  # fmt: skip

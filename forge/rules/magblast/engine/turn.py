@@ -50,7 +50,7 @@ def place_fleets(t: Table) -> Steps[None]:
             t.news.append(news.DeployNews(player, t.things[ship], t.things[t.zone_thing(player, colour)]))
         for ship in t.lists[t.dealt[player]][:]:
             t.put(ship, t.fleet_pile)
-    t.current = weakest(t)
+    t.current = t.first = weakest(t)
 
 
 def weakest(t: Table) -> int:
