@@ -43,7 +43,7 @@ def _zones(t: Table) -> Iterator[str]:
 
 
 def _fleets(t: Table) -> Iterator[str]:
-    """Fleets are with players who are in the game, and no zone is too full but in a maneuver (MOVE-2)."""
+    """Fleets are with players who are in the game, and no zone is too full but in a maneuver (maneuver.limit)."""
     limit = t.book.constants["zone_limit"]
     for player in range(t.players):
         held = [*t.fleet(player), *t.lists[t.post[player]], *t.lists[t.on_fleet[player]], *t.hands[player]]

@@ -1,4 +1,7 @@
-"""Who can strike whom, and with what: guns, zones, carriers, and what forbids it (FIRE-1 to FIRE-4, SQD-1)."""
+"""Who can strike whom, and with what: guns, zones, carriers, and what forbids it.
+
+Sources: fire.gun, fire.target, squadron.carrier.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +55,7 @@ def force_on(t: Table, ship: int, card: int, force: int, blast: bool) -> int:
 
 
 def guns_left(t: Table, ship: int) -> int:
-    """The guns with which a ship can still fire this turn (FIRE-2; each of them in a mode where guns count)."""
+    """The guns with which a ship can still fire this turn (fire.once; each of them in a mode where guns count)."""
     fired = t.fired.get(ship, 0)
     if not fired:
         return t.title[ship].guns
@@ -113,7 +116,7 @@ def shooters(t: Table, player: int, card: int, target: int) -> list[int]:
 
 
 def launchers(t: Table, player: int, card: int) -> list[int]:
-    """The ships of a player from which a squadron can start (GAP-3)."""
+    """The ships of a player from which a squadron can start (squadron.carrier)."""
     further = bool(t.active[ACT_AS])
     return [
         ship

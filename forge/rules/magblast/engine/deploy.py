@@ -1,4 +1,4 @@
-"""Fleet ships come into play: drawn or chosen, kept, and placed in a zone (REIN-4)."""
+"""Fleet ships come into play: drawn or chosen, kept, and placed in a zone (reinforce.place)."""
 
 from __future__ import annotations
 

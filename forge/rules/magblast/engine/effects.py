@@ -193,7 +193,7 @@ def _destroy(t: Table, effect: Destroy, env: Acting) -> Steps[bool]:
 
 def _deploy(t: Table, effect: kinds.Deploy, env: Acting) -> Steps[bool]:
     if not t.open_zones(env.you):
-        return False  # EDGE-03
+        return False  # reinforce.full
     if isinstance(effect.what, Top):
         done = False
         for _ in range(effect.what.n):

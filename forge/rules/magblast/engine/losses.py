@@ -1,4 +1,4 @@
-"""Hits and what they come to: damage, ships destroyed, players out of the game (HULL-1 to HULL-3)."""
+"""Hits and what they come to: damage, ships destroyed, players out of the game (fire.destroyed, win.eliminated)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def strike(t: Table, playing: Playing, force: int) -> Steps[None]:
 
 
 def sunk(t: Table, ship: int) -> bool:
-    """Whether a ship has as much damage as its hull, or more (HULL-1)."""
+    """Whether a ship has as much damage as its hull, or more (fire.destroyed)."""
     return t.damage[ship] >= t.title[ship].hull
 
 
@@ -64,7 +64,7 @@ def scrap(t: Table, ship: int) -> None:
 
 
 def eliminate(t: Table, player: int) -> None:
-    """A player is out: fleet and hand are discarded, and who is left alone has won (HULL-2, WIN-1)."""
+    """A player is out: fleet and hand are discarded, and who is left alone has won (win.eliminated, win.last)."""
     flagship = t.flagship(player)
     t.news.append(news.EliminateNews(player, t.things[flagship]))
     for ship in t.fleet(player):

@@ -1,4 +1,7 @@
-"""Paying with resource symbols: which cards make up a price, none of them for nothing (REIN-1, REIN-2)."""
+"""Paying with resource symbols: which cards make up a price, none of them for nothing.
+
+Sources: reinforce.price, reinforce.two_symbols.
+"""
 
 from __future__ import annotations
 

@@ -98,7 +98,7 @@ def _play(t: Table, ask: Ask, card: int, onto: Any) -> list[Reason]:
         return [Reason("not_phase", "turn.play")]
     title = t.title[card]
     if title.after_hit:
-        return [Reason("after_hit", "hit.blast", card)]
+        return [Reason("after_hit", "hit.direct", card)]
     if title.group is ActionGroup.hit_effect:
         return [Reason("after_direct_hit", "hit.effect", card)]
     if title.lies:

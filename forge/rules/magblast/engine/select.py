@@ -86,7 +86,10 @@ def is_ship_like(t: Table, ship: int, like: Filter, env: Acting) -> bool:
 
 
 def _is_at(t: Table, ship: int, at: Any, env: Acting) -> bool:
-    """Whether a ship is in the zone that is meant; a command ship is where its fleet has no ship (FIRE-4)."""
+    """Whether a ship is in the zone that is meant; a command ship is where its fleet has no ship.
+
+    Sources: fire.command_ship.
+    """
     from_ship = env.hit if type(at) is kinds.ZoneHit else env.shooter
     if from_ship < 0 or t.colour(from_ship) < 0:
         return False

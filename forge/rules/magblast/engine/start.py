@@ -41,7 +41,7 @@ def check_players(book: Book, players: int, mode: str | None) -> list[str]:
 
 
 def check_muster(book: Book, start: Muster) -> list[str]:
-    """What is wrong with a start. Sources: SET-1, SET-2."""
+    """What is wrong with a start. Sources: setup.decks, setup.command_ship."""
     players = len(start.command)
     problems = check_players(book, players, start.mode)
     ships = {title.id for title in book.command}

@@ -49,7 +49,7 @@ def play(t: Table, player: int, card: int, onto: int | None) -> Steps[None]:
 
 
 def again(t: Table, player: int, card: int, target: int, shooter: int) -> Steps[None]:
-    """One more blast from the same ship at the same target (DH-3)."""
+    """One more blast from the same ship at the same target (hit.effect)."""
     yield from played(t, Playing(card, player, target, shooter, blast=True))
 
 
@@ -88,7 +88,7 @@ def played(t: Table, playing: Playing, hit: int = -1) -> Steps[None]:
 
 
 def _heard(t: Table, playing: Playing) -> Steps[bool]:
-    """Whether the shooter has made the sound; without it the blast misses and is discarded (FIRE-5)."""
+    """Whether the shooter has made the sound; without it the blast misses and is discarded (fire.sound)."""
     question = Ask(playing.player, "sound", ["yes", None], playing.card, about=playing.target, of=YES)
     if (yield question) is not None:
         return True
@@ -98,7 +98,7 @@ def _heard(t: Table, playing: Playing) -> Steps[bool]:
 
 
 def put_away(t: Table, playing: Playing) -> None:
-    """A cancelled card is discarded; a squadron that is not lost goes back at the end of the turn (SQD-3)."""
+    """A cancelled card is discarded; a squadron that is not lost goes back at the end of the turn (squadron.evaded)."""
     if t.group(playing.card) is SQUADRON and not playing.lost:
         t.sent[playing.card] = playing.player
     else:
@@ -109,7 +109,7 @@ def put_away(t: Table, playing: Playing) -> None:
 
 
 def answered(t: Table, playing: Playing) -> Steps[None]:
-    """Everybody who can answer is asked, in turn order from the active player, until it is cancelled (EDGE-11)."""
+    """Everybody who can answer is asked, in turn order from the active player, until it is cancelled (answer.order)."""
     can_answer = t.can_answer.__getitem__
     for player in t.order():
         if player == playing.player:
@@ -140,7 +140,7 @@ def replies(t: Table, player: int, playing: Playing) -> list[Any]:
 def fitting(t: Table, player: int, card: int, playing: Playing) -> Reply | None:
     """What of a card answers what is being played; None when nothing does."""
     if t.group(card) is SQUADRON and not launchers(t, player, card):
-        return None  # SQD-4, EDGE-10
+        return None  # squadron.defend
     for reply_ in t.title[card].replies if card < t.ship0 or t.is_flagship(card) else ():
         if cancels(t, player, card, playing, reply_) and (not reply_.price or can_pay(t, player, reply_.price)):
             return reply_
@@ -183,7 +183,10 @@ def reply(t: Table, player: int, card: int, playing: Playing) -> Steps[None]:
 
 
 def chain(t: Table, player: int, target: int, shooter: int) -> Steps[None]:
-    """Right after a blast has hit, one card or command ability that follows a hit (DH-1 to DH-3)."""
+    """Right after a blast has hit, one card or command ability that follows a hit.
+
+    Sources: hit.blast, hit.direct, hit.effect.
+    """
     moves = after_hit(t, player, target, shooter)
     if not moves:
         return
@@ -222,7 +225,7 @@ def after_hit(t: Table, player: int, target: int, shooter: int) -> list[Any]:
 
 
 def usable(t: Table, card: int, one: Any) -> bool:
-    """Whether an ability has a use left (ABIL-1)."""
+    """Whether an ability has a use left (ability.limited)."""
     return t.uses[t.side(card)] > 0 if one.limited else (card, one.index) not in t.used
 
 
@@ -235,7 +238,7 @@ def spend(t: Table, card: int, one: Any) -> None:
 
 
 def fire_again(t: Table, player: int, target: int, shooter: int) -> list[int]:
-    """The blasts in hand that the same ship could fire at the same target; its guns have to match (EDGE-05)."""
+    """The blasts in hand that the same ship could fire at the same target; its guns have to match (hit.gun)."""
     if t.where[shooter] < t.zone0 or t.side(shooter) != player or not may(t, shooter, Forbidden.fire):
         return []
     guns = t.title[shooter].guns

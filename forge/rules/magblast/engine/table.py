@@ -197,7 +197,7 @@ class Table:
         return self.command0 <= thing < self.zone_thing0
 
     def open_zones(self, player: int) -> list[int]:
-        """The zones of a fleet that have room, as things (REIN-4)."""
+        """The zones of a fleet that have room, as things (reinforce.place)."""
         limit, first = self.book.constants["zone_limit"], self.zone0 + 4 * player
         return [self.zone_thing(player, n) for n in range(4) if len(self.lists[first + n]) < limit]
 
@@ -256,7 +256,7 @@ class Table:
         self.put(card, self.pile)
 
     def refill(self, deck: int, pile: int, player: int) -> bool:
-        """An empty deck is made anew from its shuffled discard pile; false when that is empty too (DRAW-3)."""
+        """An empty deck is made anew from its shuffled discard pile; false when that is empty too (turn.reshuffle)."""
         cards = self.lists[pile][:]
         if not cards:
             return False
@@ -284,7 +284,7 @@ class Table:
         return bool(self.lists[self.fleet_deck] or self.lists[self.fleet_pile])
 
     def draw_ship(self, player: int) -> int:
-        """Takes the top fleet ship; -1 when there is none (EDGE-02)."""
+        """Takes the top fleet ship; -1 when there is none (turn.reshuffle_fleet)."""
         deck = self.lists[self.fleet_deck]
         if not deck and not self.refill(self.fleet_deck, self.fleet_pile, player):
             return -1

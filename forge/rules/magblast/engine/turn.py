@@ -37,7 +37,9 @@ def play_game(t: Table, asked: Ask | None = None) -> Steps[None]:
 
 
 def place_fleets(t: Table) -> Steps[None]:
-    """Everybody keeps four of the ships dealt, one in each zone, hidden until all are placed. Sources: SET-3, SET-5."""
+    """Everybody keeps four of the ships dealt, one in each zone, hidden until all are placed. Sources: setup.fleet,
+    setup.first_player.
+    """
     for player in t.order():
         dealt = t.lists[t.dealt[player]]
         for colour in range(4):
@@ -54,7 +56,10 @@ def place_fleets(t: Table) -> Steps[None]:
 
 
 def weakest(t: Table) -> int:
-    """The player whose fleet has the least hull left; of several the first one from the active player on (SET-5)."""
+    """The player whose fleet has the least hull left; of several the first one from the active player on.
+
+    Sources: setup.first_player.
+    """
     return min(t.order(), key=lambda who: sum(t.title[ship].hull - t.damage[ship] for ship in t.fleet(who)))
 
 
@@ -84,7 +89,7 @@ def play_turn(t: Table, asked: Ask | None = None) -> Steps[None]:
 
 
 def begin_turn(t: Table) -> None:
-    """Counts the turn; what lay on a fleet until now is discarded. A first turn begins with phase 3 (SET-6)."""
+    """Counts the turn; what lay on a fleet until now is discarded. A first turn begins with phase 3 (turn.first)."""
     player = t.current
     t.turn += 1
     t.news.append(news.TurnNews(player, t.turn))
@@ -104,7 +109,7 @@ def end_laid(t: Table, player: int) -> None:
 
 
 def end_turn(t: Table) -> None:
-    """Squadrons go back to the hands they came from (GAP-1, GAP-2)."""
+    """Squadrons go back to the hands they came from (squadron.home, squadron.damage)."""
     for card, player in list(t.sent.items()):
         ship = t.where[card] - t.under0
         if t.is_ship(ship):
@@ -118,7 +123,10 @@ def end_turn(t: Table) -> None:
 
 
 def pass_on(t: Table) -> None:
-    """It is the next player's turn; what eliminated players have laid ends when theirs would begin (EDGE-12)."""
+    """It is the next player's turn; what eliminated players have laid ends when theirs would begin.
+
+    Sources: obstacle.orphaned.
+    """
     t.phase = BEGIN
     while True:
         t.current = (t.current + 1) % t.players
@@ -174,7 +182,7 @@ def in_phase(t: Table, phase: Phase) -> Steps[None]:
 
 
 def discard_phase(t: Table, asked: Ask | None = None) -> Steps[None]:
-    """Phase 1: any number of cards, one after another (DISC-1)."""
+    """Phase 1: any number of cards, one after another (turn.discard)."""
     while hand := t.hands[t.current]:
         card = yield asked or Ask(t.current, "discard", [*hand, None], why=Asking(None), most=len(hand))
         asked = None
@@ -185,13 +193,16 @@ def discard_phase(t: Table, asked: Ask | None = None) -> Steps[None]:
 
 
 def draw_phase(t: Table) -> Steps[None]:
-    """Phase 2: up to so many cards in hand (DRAW-1), or what is done in place of it."""
+    """Phase 2: up to so many cards in hand (turn.draw), or what is done in place of it."""
     if not (yield from offered(t, IN_PLACE[Deed.draw])):
         t.draw(t.current, max(0, t.book.constants["hand_filled"] - len(t.hands[t.current])))
 
 
 def reinforce_phase(t: Table) -> Steps[None]:
-    """Phase 3: fleet ships for resources, as many as can be paid for and placed (REIN-1 to REIN-4)."""
+    """Phase 3: fleet ships for resources, as many as can be paid for and placed.
+
+    Sources: reinforce.price, reinforce.draw, reinforce.place.
+    """
     player = t.current
     while can_pay(t, player, SHIP) and t.open_zones(player) and t.can_draw_ship():
         if not (yield from pay(t, player, SHIP, "reinforce", -1, Asking(None), optional=True)):
@@ -231,7 +242,7 @@ def make(t: Table, player: int, move: Any) -> Steps[None]:
 
 
 def shift(t: Table, ship: int, zone: int) -> None:
-    """A ship maneuvers to a zone of its fleet (MOVE-1)."""
+    """A ship maneuvers to a zone of its fleet (maneuver.step)."""
     colour = (zone - t.zone_thing0) & 3
     t.steps[ship] = t.steps.get(ship, 0) + AROUND[(colour - t.colour(ship)) % 4]
     t.zones.put(ship, t.zone0 + zone - t.zone_thing0)
@@ -239,7 +250,10 @@ def shift(t: Table, ship: int, zone: int) -> None:
 
 
 def maneuvers(t: Table, player: int) -> list[Any]:
-    """The moves of phase 4: wherever a ship can go so that no zone need be too full in the end (MOVE-1, MOVE-2)."""
+    """The moves of phase 4: wherever a ship can go so that no zone need be too full in the end.
+
+    Sources: maneuver.step, maneuver.limit.
+    """
     limit, first, thing0 = t.book.constants["zone_limit"], t.zone0 + 4 * player, t.zone_thing0 + 4 * player
     zones = [t.lists[first + colour] for colour in range(4)]
     full = [len(ships) >= limit for ships in zones]
@@ -283,7 +297,7 @@ def settles(t: Table, player: int, ship: int, goal: int, left: int) -> bool:
 
 
 def attacks(t: Table, player: int) -> list[Any]:
-    """The moves of phase 5: every card that can be played now, onto everything it can be played on (ACT-1)."""
+    """The moves of phase 5: every card that can be played now, onto everything it can be played on (turn.play)."""
     sights, moves, known = Sights(t, player), list[Any](), dict[int, list[Any]]()
     for card in t.hands[player]:
         title = t.title[card]
@@ -321,7 +335,7 @@ def sweeps(t: Table, ship: int) -> Standing | None:
 
 
 def sweep(t: Table, ship: int) -> Steps[None]:
-    """A ship does something in place of firing; where every gun counts, one of them is used (EDGE-17)."""
+    """A ship does something in place of firing; where every gun counts, one of them is used (mode.sweep)."""
     one, guns = sweeps(t, ship), guns_left(t, ship)
     assert one is not None
     t.fired[ship] = t.fired.get(ship, 0) | (guns & -guns)
