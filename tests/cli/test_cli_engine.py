@@ -17,15 +17,17 @@ from tests.conftest import ROOT
 MISSED = "expected at: {tortuga: {ann: []}}, found at: {tortuga: {ann: [scout]}}"
 
 
-def forge(*args: str) -> Result:
+def forge(command: str, *given: str) -> Result:
+    """Runs a command for one game, as in a project that has no other."""
+    args = (command, *given) if {"--game", "--help"} & set(given) else (command, "--game", "smashup", *given)
     done = CliRunner().invoke(cli, args, prog_name="forge")
     assert done.exception is None or isinstance(done.exception, SystemExit), done.exception
     return done
 
 
-def refused(*args: str) -> str:
+def refused(command: str, *args: str) -> str:
     """What a usage error says, in one line: nothing on stdout, exit code 2."""
-    done = forge(*args)
+    done = forge(command, *args)
     assert (done.exit_code, done.stdout) == (2, "")
     return " ".join(done.stderr.split())
 
@@ -54,6 +56,7 @@ WRONG = {
     "bots without seats": (("--players", "2", "--bots", "greedy,random,random"), "3 bots for 2 players"),
     "too many bots": (("--bots", "random,random,random,random,random"), "5 bots for at most 4 players"),
     "seconds for nobody": (("--seconds", "1"), "--seconds goes with a bot that looks ahead: lookahead."),
+    "no modes": (("--mode", "quick"), "this game can be played in one way only: leave --mode out."),
     "unknown faction": (("--factions", "pirats"), "there is no faction 'pirats'. Did you mean 'pirates'?"),
     "faction twice": (("--factions", "pirates,ninjas,Pirates,robots"), "faction 'Pirates' is named twice."),
     "too few factions": (
@@ -114,8 +117,8 @@ def test_the_document_names_every_key_of_the_json() -> None:
 
 @pytest.mark.soak
 def test_simulate_is_the_same_for_any_number_of_jobs() -> None:
-    args = ("simulate", "--games", "60", "--bots", "random", "--players", "4", "--json")
-    assert forge(*args, "--jobs", "1").stdout == forge(*args, "--jobs", "2").stdout
+    args = ("--games", "60", "--bots", "random", "--players", "4", "--json")
+    assert forge("simulate", *args, "--jobs", "1").stdout == forge("simulate", *args, "--jobs", "2").stdout
 
 
 def test_simulate_in_tables() -> None:

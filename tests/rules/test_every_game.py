@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -47,6 +48,19 @@ def test_random_games_end_without_a_fault(subject: Subject, seed: int) -> None:
     record = play(subject.rules, subject.book, subject.plan(*["random"] * players, check=3), seed)
     assert record.faults == ()
     assert len(record.points) == players
+
+
+def test_every_way_to_play_is_played(subject: Subject) -> None:
+    """As many players as may play in each; the plain start is the first of them."""
+    rules, book = subject.rules, subject.book
+    for mode in rules.modes(book):
+        for bots in (["greedy"] * book.min_players, ["random", *["greedy"] * (book.min_players - 1)]):
+            plan = replace(subject.plan(*bots, check=5), mode=mode)
+            assert play(rules, book, plan, 1).faults == ()
+    usual = subject.dealt(1, 2)
+    for first in rules.modes(book)[:1]:
+        named = Game(rules, book, rules.in_mode(usual.start, first))
+        assert rules.state(named.table) == rules.state(usual.table)
 
 
 def test_explain_and_legal_and_apply_agree(subject: Subject) -> None:
