@@ -47,7 +47,7 @@ ALIKE = {("ninja_acolyte", "kind"), ("mushroom_kingdom", "place"), ("mall_crawl"
 SAMPLE = [6, pytest.param(1, marks=pytest.mark.soak)]
 # How many things have a text, and how many of these are printed as forge writes them: that may grow, too.
 TEXTS = {"smashup": 108, "magblast": 30}
-DRAFTED = {"smashup": {"en": 95, "pl": 100, "ru": 100}, "magblast": {"en": 30, "pl": 28, "ru": 30}}
+DRAFTED = {"smashup": {"en": 95, "pl": 100, "ru": 100}, "magblast": {"en": 30, "pl": 30, "ru": 30}}
 # How many changes of meaning there are.
 CHANGED = {"smashup": 1300, "magblast": 340}
 # The share of the wordings in tests/paraphrases that is understood: it may grow, never fall.
