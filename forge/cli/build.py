@@ -10,7 +10,16 @@ import click
 
 from forge.cli.commands import Command
 from forge.cli.games import pick_games
-from forge.cli.options import finished_languages, game_option, langs_option, paper_option, pick_languages, pick_one
+from forge.cli.options import (
+    finished_languages,
+    game_option,
+    langs_option,
+    names_option,
+    paper_option,
+    pick_languages,
+    pick_names,
+    pick_one,
+)
 
 
 @click.command(
@@ -24,10 +33,18 @@ from forge.cli.options import finished_languages, game_option, langs_option, pap
 @paper_option
 @click.option("--no-backs", is_flag=True, help="Cards without backs, for printing on one side.")
 @click.option("--low-ink", is_flag=True, help="Outlines instead of full colour, for home printers.")
+@names_option
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes to use; one per processor when left out.")
 @click.option("--json", "as_json", is_flag=True, help="Print the manifest as JSON instead of a summary.")
 def command(
-    game: str | None, lang: str | None, paper: str, no_backs: bool, low_ink: bool, jobs: int | None, as_json: bool
+    game: str | None,
+    lang: str | None,
+    paper: str,
+    no_backs: bool,
+    low_ink: bool,
+    names: str | None,
+    jobs: int | None,
+    as_json: bool,
 ) -> None:
     """Build cards, rule booklet and one-page summary into build/, and write build/manifest.json.
 
@@ -49,6 +66,7 @@ def command(
     project = find_project()
     games = pick_games(project, game)
     paper_id = pick_one(paper, {name: name for name in load_print(project).papers}, "paper")
+    called = pick_names(names)
     if lang is not None:
         pick_languages(project, lang)  # a wrong name is told before anything is built
     console = Console(file=sys.stderr)
@@ -70,7 +88,15 @@ def command(
                     languages = finished_languages(project, load_game(project, name), lang, "forge build")
                     if languages:
                         report = build(
-                            project, name, languages, paper_id, executor, progress, low_ink=low_ink, backs=not no_backs
+                            project,
+                            name,
+                            languages,
+                            paper_id,
+                            executor,
+                            progress,
+                            low_ink=low_ink,
+                            backs=not no_backs,
+                            names=called,
                         )
                         reports.append(report)
                         problems += report.problems

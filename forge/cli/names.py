@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
 def names_of_things(project: Project, facts: Facts, first: Texts | None = None) -> dict[str, str]:
     """Every id and name of a thing, in any language, and its id. Where a name is two things', `first` decides."""
-    keys = {thing.id: f"{thing.key}.name" for thing in facts.printed}
-    return _names(project, facts, keys, first)
+    return _names(project, facts, [thing.id for thing in facts.printed], names_in, first)
 
 
 def names_of_groups(project: Project, facts: Facts, first: Texts | None = None) -> dict[str, str]:
     """Every id and name of a group, in any language, and its id."""
-    return _names(project, facts, group_keys(facts), first)
+    keys = group_keys(facts)
+    return _names(project, facts, list(keys), lambda texts: named(texts, keys), first)
 
 
 def what_things_are(facts: Facts) -> str:
@@ -27,13 +27,23 @@ def what_things_are(facts: Facts) -> str:
     return " or ".join(dict.fromkeys(thing.prefix for thing in facts.printed))
 
 
-def _names(project: Project, facts: Facts, keys: dict[str, str], first: Texts | None) -> dict[str, str]:
-    known = {id_: id_ for id_ in keys}
+def names_in(texts: Texts) -> dict[str, str]:
+    """Name -> id of every thing in a language: by all kinds of names, those the texts go by before the others."""
+    from forge.library.model import NAMES
+
+    kinds = sorted(NAMES, key=lambda names: names == texts.names)
+    return {texts.called(thing, names).text: thing.id for names in kinds for thing in texts.game.printed}
+
+
+def _names(
+    project: Project, facts: Facts, ids: list[str], of: Callable[[Texts], dict[str, str]], first: Texts | None
+) -> dict[str, str]:
+    known = {id_: id_ for id_ in ids}
     for texts in _texts(project, facts, first):
-        for name, id_ in named(texts, keys).items():
+        for name, id_ in of(texts).items():
             known.setdefault(name, id_)
     if first is not None:
-        known |= named(first, keys)
+        known |= of(first)
     return known
 
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from forge.library import Facts
+    from forge.library.model import Names
     from forge.outputs import Kind
     from forge.project import Project
 
@@ -114,6 +115,14 @@ def pick_language(project: Project, given: str) -> str:
     return pick_one(given, {name: name for name in _languages(project)}, "language")
 
 
+def pick_names(given: str | None) -> Names | None:
+    """The kind of names meant; None for those of the game. Raises click.BadParameter."""
+    from forge.library.model import NAMES
+
+    kinds: dict[str, Names] = {name: name for name in NAMES}
+    return kinds[pick_one(given, kinds, "kind of names")] if given is not None else None
+
+
 def pick_languages(project: Project, given: str | None) -> tuple[str, ...]:
     """The languages meant: those given, or all. Raises click errors, also when there is none."""
     known = _languages(project)
@@ -174,6 +183,7 @@ seconds_option = click.option(
 )
 game_option = click.option("--game", metavar="ID", help="The game; needed only where several could be meant.")
 paper_option = click.option("--paper", default="a4", show_default=True, metavar="NAME", help="a4 or letter.")
+names_option = click.option("--names", metavar="KIND", help="The publisher's, or neutral ones of our own; the game's.")
 
 
 def usable(path: Path, kind: Kind, project: Project, *, force: bool = False) -> None:

@@ -10,7 +10,7 @@ from forge.cli.build import show_warnings, show_wrong
 from forge.cli.commands import Told
 from forge.cli.games import pick_game
 from forge.cli.names import group_keys, named
-from forge.cli.options import game_option, paper_option, pick_language, pick_one, usable
+from forge.cli.options import game_option, names_option, paper_option, pick_language, pick_names, pick_one, usable
 from forge.cli.wishes import GameCommand, Wish
 
 MANY = 100  # sheets of paper: more of them one wants to know of before they are drawn
@@ -37,6 +37,7 @@ MANY = 100  # sheets of paper: more of them one wants to know of before they are
     metavar="MM",
     help="Space between cards, for scissors; 4 puts eight on a sheet.",
 )
+@names_option
 @click.option("--force", is_flag=True, help="Replace a file that is no PDF.")
 @paper_option
 @game_option
@@ -47,6 +48,7 @@ def command(
     no_backs: bool,
     low_ink: bool,
     gutter: float,
+    names: str | None,
     force: bool,
     paper: str,
     game: str | None,
@@ -75,16 +77,17 @@ def command(
     wish = Wish.of(wishes)
     game_id = wish.game(project, game, lambda: pick_game(project, game))
     language = pick_language(project, lang)
+    called = pick_names(names)
     paper_id = pick_one(paper, {name: name for name in load_print(project).papers}, "paper")
     loaded = load_game(project, game_id)
-    texts = load_texts(project, loaded, language)
+    texts = load_texts(project, loaded, language, called)
     speaker = Speaker(texts)
     ids = {group.id: group.id for group in loaded.groups}
     chosen = wish.chosen(loaded, {**ids, **named(texts, group_keys(loaded))}, speaker)
     if chosen is None and loaded.info.groups is not None:
         raise Told(f"Missing option '--{loaded.info.groups.many}'.", "missing", text=f"--{loaded.info.groups.many}")
     usable(output, PDF, project, force=force)
-    job = CardJob(language, paper_id, chosen, wish.types(loaded), copies, not no_backs, low_ink, gutter)
+    job = CardJob(language, paper_id, chosen, wish.types(loaded), copies, not no_backs, low_ink, gutter, called)
     sheets: list[int] = []
 
     def told(count: int) -> None:

@@ -53,7 +53,7 @@ def find_title(project: Project, reader: Proofreader, wanted: str) -> str:
         return wanted
     title = pick_title(project, Speaker(reader.texts), wanted)
     if title not in reader.owners:
-        name = reader.texts.said(f"{reader.game.thing(title).key}.name").text
+        name = reader.texts.called(reader.game.thing(title)).text
         raise click.BadParameter(f"{name} has no ability, and so no text.")
     return title
 

@@ -213,7 +213,7 @@ def basis_of(rule: RuleText, texts: Texts) -> Line | None:
 def printed_example(game: Facts, example: Example, texts: Texts) -> PrintedExample:
     """A worked example with its numbers, as the engine plays it."""
     worked = rules_of(game.id).worked(game, example)
-    names = {name: texts.line(f"{game.thing(title).key}.name") for name, title in example.names.items()}
+    names = {name: texts.name(game.thing(title)) for name, title in example.names.items()}
     return PrintedExample(
         title=texts.line(f"example.{example.id}.title"),
         text=texts.line(f"example.{example.id}.text", **worked.values, **names),
@@ -257,7 +257,7 @@ def band_figures(game: Facts, group: Group) -> tuple[str, ...]:
 
 def _ruling(thing: Printed, texts: Texts) -> PrintedRulings:
     answers = tuple(texts.line(f"{thing.key}.ruling.{ruling.id}") for ruling in thing.rulings)
-    return PrintedRulings(texts.line(f"{thing.key}.name"), answers)
+    return PrintedRulings(texts.name(thing), answers)
 
 
 def link_names(book: Booklet, summary: Line | None) -> dict[str, str]:

@@ -27,7 +27,7 @@ def face_of(thing: Printed, facts: Facts, texts: Texts) -> Face:
     return replace(
         _bare(thing, 0),
         copies=thing.copies,
-        name=texts.line(f"{thing.key}.name"),
+        name=texts.name(thing),
         lines=_lines(thing, facts, texts),
         paragraphs=_paragraphs(f"{model.key}.text", model.text, texts, opening),
         flavour=texts.line(f"{model.key}.flavour") if model.flavour is not None else None,
@@ -65,9 +65,9 @@ def _id(thing: Printed, printing: int) -> str:
 def _lines(thing: Printed, facts: Facts, texts: Texts) -> tuple[Line, ...]:
     """What a thing is like, what it is, and the group it belongs to, as far as there are words for them."""
     group = facts.group(thing.group)
-    keys = [f"{facts.thing(thing.like).key}.name"] if thing.like is not None else []
-    keys += [f"word.card.type.{thing.type}", f"{group.prefix}.{group.id}.name"]
-    return tuple(texts.line(key) for key in keys if texts.has(key))
+    model = (texts.name(facts.model(thing)),) if thing.like is not None else ()
+    keys = (f"word.card.type.{thing.type}", f"{group.prefix}.{group.id}.name")
+    return (*model, *(texts.line(key) for key in keys if texts.has(key)))
 
 
 def _paragraphs(

@@ -16,6 +16,7 @@ from forge.edition.faces import faces_of as faces_of_thing
 from forge.edition.manifest import describe, inputs, unchanged, write_manifest
 from forge.edition.texts import Texts, load_texts
 from forge.library import Facts
+from forge.library.model import Names
 from forge.problems import Problem, ProblemsError, fail
 from forge.project import Project, write_beside
 from forge.render.documents import Document, Made, draw_document, sheet_words
@@ -37,7 +38,7 @@ class CardJob:
     """What to print and how: the choices of `forge build` and `forge print`. None stands for all groups, or all types.
 
     `copies` are printed of every face, instead of as many as belong to the game. Neighbours on a sheet lie `gutter` mm
-    apart, or as far as their format asks for.
+    apart, or as far as their format asks for. `names` are those of the game where it is None.
     """
 
     language: str
@@ -48,6 +49,7 @@ class CardJob:
     backs: bool = True
     low_ink: bool = False
     gutter: float = 0
+    names: Names | None = None
 
 
 @dataclass(frozen=True)
@@ -94,7 +96,7 @@ def cards_pdf(
     `told` is called with the number of sheets before anything is drawn.
     """
     game = load_game(project, game_id)
-    texts = load_texts(project, game, job.language)
+    texts = load_texts(project, game, job.language, job.names)
     studio = studio_for(project, game_id)
     printed = faces_of(game, texts, job)
     paper = studio.print.papers[job.paper]
@@ -141,9 +143,9 @@ def cards_pdf(
     return _finished(studio, texts, pdf, f"cards ({job.language})", tuple(fits), left_out)
 
 
-def booklet_pdf(project: Project, game_id: str, language: str) -> Output:
+def booklet_pdf(project: Project, game_id: str, language: str, names: Names | None = None) -> Output:
     """The rule booklet. Its last page is the summary, at the size the summary was found to fit at."""
-    game, texts, studio, context = _manuscript(project, game_id, language)
+    game, texts, studio, context = _manuscript(project, game_id, language, names)
     book: Booklet = context["book"]
     fits, shown = _booklet_pictures(project, studio, game, texts, book.portraits)
     context |= {"title": book.title, "fits": fits, "pictures": set(shown), "look": studio.look, "low_ink": False}
@@ -157,9 +159,9 @@ def booklet_pdf(project: Project, game_id: str, language: str) -> Output:
     return _finished(studio, texts, draw_document(studio, document).pdf, document.name)
 
 
-def summary_pdf(project: Project, game_id: str, language: str) -> Output:
+def summary_pdf(project: Project, game_id: str, language: str, names: Names | None = None) -> Output:
     """The one-page summary. Raises ProblemsError when it does not fit on its page."""
-    _, texts, studio, context = _manuscript(project, game_id, language)
+    _, texts, studio, context = _manuscript(project, game_id, language, names)
     return _finished(studio, texts, _summary(studio, texts, context).pdf, f"summary ({language})")
 
 
@@ -177,10 +179,12 @@ def _summary(studio: Studio, texts: Texts, context: Mapping[str, Any]) -> Made:
     return draw_document(studio, document)
 
 
-def _manuscript(project: Project, game_id: str, language: str) -> tuple[Facts, Texts, Studio, dict[str, Any]]:
+def _manuscript(
+    project: Project, game_id: str, language: str, names: Names | None
+) -> tuple[Facts, Texts, Studio, dict[str, Any]]:
     """The game, its texts and what the booklet's and the summary's templates have in common."""
     game = load_game(project, game_id)
-    texts = load_texts(project, game, language)
+    texts = load_texts(project, game, language, names)
     context = {
         "book": booklet(game, texts),
         "t": words(game, texts),
@@ -240,7 +244,7 @@ def draw_jobs(project: Project, game: Facts, jobs: Sequence[CardJob]) -> list[Sh
     """Every shard the jobs need, each once, the slowest first."""
     wanted: dict[Shard, None] = {}
     for job in jobs:
-        texts = load_texts(project, game, job.language)
+        texts = load_texts(project, game, job.language, job.names)
         printed = faces_of(game, texts, job)
         static, text = shards(game.id, printed, language=texts.language.tag, low_ink=job.low_ink)
         wanted |= dict.fromkeys(static)
@@ -265,6 +269,7 @@ def build(
     *,
     low_ink: bool = False,
     backs: bool = True,
+    names: Names | None = None,
 ) -> Report:
     """Builds everything for `languages` into build/<game>/<language>/ and writes build/manifest.json.
 
@@ -272,7 +277,8 @@ def build(
     ProblemsError when no language is left.
     """
     studio = studio_for(project, game_id)
-    what = {"game": game_id, "languages": list(languages), "paper": paper, "low_ink": low_ink, "backs": backs}
+    chosen = {"paper": paper, "low_ink": low_ink, "backs": backs, "names": names}
+    what = {"game": game_id, "languages": list(languages), **chosen}
     made_from = inputs(project, game_id, studio)
     if known := unchanged(project, what, made_from):
         warnings = [warning for output in known for warning in output["warnings"]]
@@ -282,7 +288,7 @@ def build(
     drawing: dict[Shard, list[str]] = {}
     jobs: dict[str, CardJob] = {}
     for language in languages:
-        job = CardJob(language, paper, low_ink=low_ink, backs=backs)
+        job = CardJob(language, paper, low_ink=low_ink, backs=backs, names=names)
         try:
             if faults := _faults(project, game, language):
                 raise ProblemsError(faults)
@@ -291,6 +297,7 @@ def build(
             jobs[language] = job
         except ProblemsError as error:
             failed[language] = list(error.problems)
+    called = f"-{names}" if names not in (None, game.info.names) else ""
     documents = 1 + bool(game.booklet.sections) + bool(game.booklet.summary)
     total = len(drawing) + documents * len(jobs)
     done = 0
@@ -318,10 +325,16 @@ def build(
         if language in failed:
             continue
         if game.booklet.sections:
-            finishing[_submit(executor, booklet_pdf, project, game_id, language)] = (language, "booklet-a5")
+            finishing[_submit(executor, booklet_pdf, project, game_id, language, names)] = (
+                language,
+                f"booklet-a5{called}",
+            )
         if game.booklet.summary:
-            finishing[_submit(executor, summary_pdf, project, game_id, language)] = (language, "summary-a5")
-        name = f"cards-{paper}" + ("-low-ink" if low_ink else "") + ("" if backs else "-no-backs")
+            finishing[_submit(executor, summary_pdf, project, game_id, language, names)] = (
+                language,
+                f"summary-a5{called}",
+            )
+        name = f"cards-{paper}" + ("-low-ink" if low_ink else "") + ("" if backs else "-no-backs") + called
         finishing[_submit(executor, cards_pdf, project, game_id, job)] = (language, name)
     made: dict[tuple[str, str], Output] = {}
     for finished in as_completed(finishing):

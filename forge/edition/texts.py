@@ -5,7 +5,7 @@ In the language of the drafts a missing entry falls back on its draft, without a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -14,9 +14,9 @@ from typing import NamedTuple
 from forge.language.catalog import Catalog, Translation, read_catalog
 from forge.language.merge import Source, entry_state, stats
 from forge.language.typography import Language, load_language, typeset
-from forge.library.check import PLACEHOLDER
+from forge.library.check import NUMBERED, PLACEHOLDER
 from forge.library.entries import Entry
-from forge.library.model import Facts
+from forge.library.model import Facts, Names, Printed
 from forge.problems import Problem, ProblemsError
 from forge.project import Project
 from forge.render.record import FUZZY, MISSING, OK, Line
@@ -50,8 +50,17 @@ class Texts:
     published may use it; an entry that is fuzzy anyway has none.
     """
 
-    def __init__(self, game: Facts, catalog: Catalog, language: Language, code: str, compared: Compared) -> None:
+    def __init__(
+        self,
+        game: Facts,
+        catalog: Catalog,
+        language: Language,
+        code: str,
+        compared: Compared,
+        names: Names | None = None,
+    ) -> None:
         self.game, self.language, self.code = game, language, code
+        self.names = names or game.info.names
         self.catalog = catalog
         self.used: dict[str, str] = {}
         self._printed: set[str] = set()
@@ -74,6 +83,22 @@ class Texts:
         """
         text, state = self._fill(key, _plain(values), set())
         return Line(text, worst(state, *_states(values)))
+
+    def name(self, thing: Printed) -> Line:
+        """The name of a thing as this edition prints it."""
+        return self._named(thing, self.names, self.line)
+
+    def called(self, thing: Printed, names: Names | None = None) -> Line:
+        """What `name` gives, or the name of that kind, before type is set."""
+        return self._named(thing, names or self.names, self.said)
+
+    def _named(self, thing: Printed, names: Names, look_up: Callable[..., Line]) -> Line:
+        if names != "neutral" or thing.neutral is None:
+            return look_up(f"{thing.key}.name")
+        if isinstance(thing.neutral, str):
+            return look_up(f"{thing.key}.neutral")
+        model = look_up(f"{self.game.model(thing).key}.name")
+        return look_up(f"word.{NUMBERED}", card=model, number=f"{thing.neutral:02}")
 
     def _fill(
         self, key: str, values: Mapping[str, int | str], seen: set[str], in_unit: bool = False
@@ -161,9 +186,11 @@ def _reviewed(found: Translation | None, draft: Source) -> Source:
     return Source(found.forms, reviewed=entry_state(found, draft) == OK)
 
 
-def load_texts(project: Project, game: Facts, code: str) -> Texts:
-    """The texts of `game` in language `code`. Raises ProblemsError when the language or its catalog cannot be read;
-    faults of single texts are in `Texts.faults`."""
+def load_texts(project: Project, game: Facts, code: str, names: Names | None = None) -> Texts:
+    """The texts of `game` in language `code`, with names of that kind, or of the game's.
+
+    Raises ProblemsError when the language or its catalog cannot be read; faults of single texts are in `Texts.faults`.
+    """
     language = load_language(project, code)
     catalog = _read(project, game, code)
     own = game.info.language
@@ -172,7 +199,7 @@ def load_texts(project: Project, game: Facts, code: str) -> Texts:
     except ProblemsError:
         # What is wrong with the catalog of another language is no reason to stop this one.
         compared = _alone(game, catalog)
-    return Texts(game, catalog, language, code, compared)
+    return Texts(game, catalog, language, code, compared, names)
 
 
 def _read(project: Project, game: Facts, code: str) -> Catalog:

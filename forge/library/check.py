@@ -11,7 +11,8 @@ from forge.project import NO_LANGUAGE
 from forge.yamlwords import Place
 
 PLACEHOLDER = re.compile(r"\{(\w+)(?::(\w+))?\}")
-WORD_NUMBERS = frozenset({"game", "designer", "card", "sheet", "sheets"})
+WORD_NUMBERS = frozenset({"game", "designer", "card", "number", "sheet", "sheets"})
+NUMBERED = "card.numbered"  # the words that make a neutral name of a name and a number
 SPOKEN = "talk."  # words that speak of a game; their placeholders are fields of news, figures, areas: the rules' names
 
 
@@ -117,6 +118,8 @@ def _check_titles(facts: Facts, files: Files) -> None:
         if thing.like is not None and (thing.like not in homes or homes[thing.like].like is not None):
             note = f"{thing.id}: is like {thing.like!r}, which must be another thing that is like none"
             files.problem(thing.name_of_file, thing.path, note)
+    if any(isinstance(thing.neutral, int) for thing in facts.printed) and NUMBERED not in facts.words:
+        files.problem("words", ("words",), f"{NUMBERED}: these words make neutral names of names and numbers")
 
 
 def _check_text(facts: Facts, files: Files, thing: Printed) -> None:

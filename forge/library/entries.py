@@ -95,6 +95,9 @@ def entries_of(game: Facts) -> Iterator[Entry]:
 def _of_thing(thing: Printed, file: str) -> Iterator[Entry]:
     notes = (thing.note,) if thing.note else ()
     yield Entry(f"{thing.key}.name", (thing.name,), file, notes=notes)
+    if isinstance(thing.neutral, str):
+        said = "a name of our own, printed instead of the publisher's with `names: neutral`"
+        yield Entry(f"{thing.key}.neutral", (thing.neutral,), file, notes=(*notes, said))
     for sentence in thing.text:
         yield Entry(
             key=f"{thing.key}.text.{sentence.id}",

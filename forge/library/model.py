@@ -11,7 +11,7 @@ from enum import Enum
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
 
 import msgspec
 from msgspec import Meta
@@ -94,6 +94,10 @@ class Players(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     max: Positive
 
 
+Names = Literal["publisher", "neutral"]
+NAMES: tuple[Names, ...] = get_args(Names)
+
+
 class GroupWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What one group of a game's things is called, and several: `--<many>` is the option that chooses some."""
 
@@ -103,6 +107,8 @@ class GroupWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class GameFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """game.yml: the game's constants, and the nouns that follow numbers. A game may have more in it (see Shape).
+
+    `names`: whether things are called by the names of their publisher, or by neutral ones of our own, where there are.
 
     `language` is the one the drafts are written in: its catalog is made from them, the others from its catalog.
     `groups`: what its groups are called, when players choose among them. `apart`: the types of things that are printed
@@ -115,6 +121,7 @@ class GameFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     title: Words
     designer: Words | None = None
     players: Players
+    names: Names = "publisher"
     constants: dict[Id, Natural] = {}
     units: dict[Id, Plural] = {}
     groups: GroupWords | None = None
@@ -322,14 +329,15 @@ Figure = int | str | tuple[int, ...]
 class Printed:
     """What every room knows of a thing with a name: a card, a board, a token. The shape of its game makes it.
 
-    `name` is the draft; `type` is a key (`word.card.type.<type>`), and `prefix` begins the keys of its texts, after
-    which comes its id. `group` is the id of the group it is printed with. `theme` and `layout` say how it is drawn.
-    `figures` are the numbers and short signs on its face, by name. `opening` is the key, below `word`, of a fixed
-    phrase that opens its text, and `bearer` what the grammar calls that which bears its text. `ability` is the data
-    that its text says, and `flavour` a line that says nothing of it. What is `like` another thing, of that id, has the
-    text, rulings, ability, flavour and picture of that one and none of its own. What has no `printings` has no face: it
-    is there for those that are like it. `note` tells translators about it. `file` is below the game's folder, `path`
-    the place in it.
+    `name` is the draft, and `neutral` that of a name of our own, or the number it has among those like the same thing,
+    whose name stands before it then; None for what has no other name. `type` is a key (`word.card.type.<type>`), and
+    `prefix` begins the keys of its texts, after which comes its id. `group` is the id of the group it is printed with.
+    `theme` and `layout` say how it is drawn. `figures` are the numbers and short signs on its face, by name. `opening`
+    is the key, below `word`, of a fixed phrase that opens its text, and `bearer` what the grammar calls that which has
+    the text. `ability` is the data that its text says, and `flavour` a line that says nothing of it. What is `like`
+    another thing, of that id, has the text, rulings, ability, flavour and picture of that one and none of its own. What
+    has no `printings` has no face on sheets: it is there for those that are like it. `note` tells translators about it.
+    `file` is below the game's folder, `path` the place in it.
     """
 
     id: str
@@ -350,6 +358,7 @@ class Printed:
     opening: str | None = None
     flavour: str | None = None
     like: str | None = None
+    neutral: str | int | None = None
     note: str = ""
 
     @property

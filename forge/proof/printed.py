@@ -63,7 +63,7 @@ def bearer(game: Facts, owner: Printed) -> Bearer:
 
 def titles(game: Facts, texts: Texts) -> dict[str, str]:
     """The name of everything in the language of the texts, by its id."""
-    return {thing.id: texts.said(f"{thing.key}.name").text for thing in game.printed}
+    return {thing.id: texts.called(thing).text for thing in game.printed}
 
 
 def labels(texts: Texts) -> dict[str, str]:

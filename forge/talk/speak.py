@@ -40,7 +40,7 @@ class Speaker:
 
     def name(self, title: str) -> str:
         """The name of a thing."""
-        return self.texts.line(f"{self.prefix(title)}.name").text
+        return self.texts.name(self.game.thing(title)).text
 
     def prefix(self, title: str) -> str:
         """The beginning of the keys of a thing."""

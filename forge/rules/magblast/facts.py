@@ -32,6 +32,7 @@ from forge.library.model import (
     Words,
 )
 from forge.library.shape import Content, Files
+from forge.rules.magblast.extras import GROUP, ExtrasFile, extras
 from forge.rules.magblast.kinds.effects import Fire, Launch
 from forge.rules.magblast.kinds.words import Gun, ShipClass, Symbol
 
@@ -154,7 +155,6 @@ class MagBlastFile(GameFile, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     zones: dict[Literal["yellow", "green", "red", "blue"], Words]
     decks: dict[Literal["command_ships", "fleet_ships", "action_cards"], Words]
     modes: tuple[Mode, ...]
-    names: Literal["publisher", "neutral"] = "publisher"
 
 
 @dataclass(frozen=True)
@@ -183,15 +183,15 @@ class MagBlastShape:
     """The shape of the game's facts; see `Shape`."""
 
     structs: Mapping[str, type[msgspec.Struct]] = MappingProxyType(
-        {"game": MagBlastFile, "command": CommandFile, "fleet": FleetFile, "action": ActionFile}
+        {"game": MagBlastFile, "command": CommandFile, "fleet": FleetFile, "action": ActionFile, "extras": ExtrasFile}
     )
     needs = frozenset({"rules", "booklet", "words"})
 
     def read(self, files: Files) -> Content | None:
         info = files.read("game", MagBlastFile)
         command, fleet = files.read("command", CommandFile), files.read("fleet", FleetFile)
-        action = files.read("action", ActionFile)
-        if info is None or command is None or fleet is None or action is None:
+        action, more = files.read("action", ActionFile), files.read("extras", ExtrasFile)
+        if info is None or command is None or fleet is None or action is None or more is None:
             return None
         box = Fleets(info, command.command_ships, fleet.classes, action.action_cards)
         groups = tuple(Group(name, said, "deck", "game.yml") for name, said in info.decks.items())
@@ -200,8 +200,9 @@ class MagBlastShape:
             *(thing for index, one in enumerate(box.classes) for thing in _class(one, index)),
             *(_action(card, index) for index, card in enumerate(box.action)),
             *(_zone(colour, said) for colour, said in info.zones.items()),
+            *extras(more, info.constants),
         )
-        return Content(info, groups, printed, box, _derived(box))
+        return Content(info, (*groups, GROUP), printed, box, _derived(box))
 
     def check(self, facts: Facts, files: Files) -> None:
         box = fleets_of(facts)
@@ -209,7 +210,7 @@ class MagBlastShape:
         for index, one in enumerate(box.classes):
             _check_class(files, one, index)
         for thing in facts.printed:
-            if thing.text and thing.ability is None:
+            if thing.text and thing.ability is None and thing.group != GROUP.id:
                 note = f"{thing.id}: has a text but no ability; say as data what the text says"
                 files.problem(thing.name_of_file, thing.path, note)
         for index, card in enumerate(box.action):
@@ -250,6 +251,7 @@ def _command(ship: CommandShip, index: int, info: MagBlastFile) -> Printed:
         rulings=ship.rulings,
         ability=ship.ability,
         flavour=ship.flavour,
+        neutral=ship.neutral,
         figures={"hull": ship.hull, **uses},
         note=f"command ship, hull {ship.hull}",
     )
@@ -290,6 +292,7 @@ def _class(one: Class, index: int) -> Iterator[Printed]:
             file="fleet.yml",
             path=("classes", index, "ships", place),
             like=one.id,
+            neutral=place + 1,
             printings=(Printing(1, tuple(guns)),),
             figures={"hull": ship.hull, "speed": speed or 0},
             note=f"{one.id}, hull {ship.hull}, speed {speed}",
