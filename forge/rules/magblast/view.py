@@ -95,6 +95,8 @@ def _item(t: Table, thing: int) -> Item:
         if thing in t.force:
             figures = {"force": t.force[thing]}
         owner = t.sent.get(thing, t.laid.get(thing, -1))
+        host = t.where[thing] - t.under0
+        side = t.side(host) if t.is_ship(host) else side
         return Item(thing, title.id, owner, side, figures)
     figures = {"hull": title.hull, "damage": t.damage[thing]}
     if not t.is_flagship(thing):

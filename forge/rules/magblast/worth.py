@@ -235,11 +235,11 @@ JUDGES: Mapping[str, Callable[[Table, Ask, Any], float]] = MappingProxyType(
         "answer": answer,
         "which": which,
         "effect": effect,
-        "again": blast_chosen,
+        "another": blast_chosen,
         "blast": blast_chosen,
         "obstacle": obstacle,
         "fleet_ship": ship_chosen,
         "player": lambda t, ask, option: float(len(t.hands[option])),
-        "number": lambda t, ask, option: float(option),
+        "number": lambda t, ask, option: -1.0 if option is None else float(option),
     }
 )

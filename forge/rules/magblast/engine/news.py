@@ -21,15 +21,9 @@ from forge.rules.kernel.news import (
 
 __all__ = [
     "BackNews", "CancelNews", "CaptureNews", "ClearNews", "DeployNews", "DestroyNews", "DiscardNews", "DrawNews",
-    "EliminateNews", "HitNews", "MissNews", "News", "PhaseNews", "PlayNews", "PutNews", "ReshuffleNews", "ShiftNews",
+    "EliminateNews", "HitNews", "MissNews", "News", "PlayNews", "PutNews", "ReshuffleNews", "ShiftNews",
     "TakeNews", "Thing", "TransferNews", "TriggerNews", "TurnNews", "UseNews", "WinNews",
 ]  # fmt: skip
-
-
-class PhaseNews(News, frozen=True):
-    """A phase of the turn begins."""
-
-    phase: str
 
 
 class DeployNews(News, frozen=True):
@@ -71,10 +65,10 @@ class CancelNews(News, frozen=True):
 
 
 class TakeNews(News, frozen=True):
-    """A card is taken from a player's hand."""
+    """A card is taken from the hand of a player, whose command ship `whom` is."""
 
     card: Thing | None
-    whom: int
+    whom: Thing
 
     private: ClassVar[tuple[str, ...]] = ("card",)
 

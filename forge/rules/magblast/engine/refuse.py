@@ -37,7 +37,7 @@ RULES: Mapping[str, str] = MappingProxyType(
         "sound": "fire.sound",
         "answer": "answer.any_turn",
         "hit": "hit.direct",
-        "again": "hit.gun",
+        "another": "hit.gun",
         "effect": "hit.effect",
         "which": "hit.effect",
         "keep": "reinforce.draw",
@@ -300,7 +300,7 @@ def _pick(t: Table, ask: Ask, move: Move, rule: str) -> list[Reason]:
 def _unfit(t: Table, ask: Ask, thing: int) -> list[Reason]:
     """What is wrong with a thing that is no answer to a question of the rules."""
     player, limit = ask.player, t.book.constants["zone_limit"]
-    if ask.kind in ("discard", "reinforce", "pay", "again", "effect"):
+    if ask.kind in ("discard", "reinforce", "pay", "another", "effect"):
         if thing >= t.ship0 or t.where[thing] != t.hand_of[player]:
             return [Reason("not_in_hand", RULES[ask.kind])]
         if ask.kind in ("reinforce", "pay"):

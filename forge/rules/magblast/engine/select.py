@@ -273,10 +273,10 @@ def _random(t: Table, what: kinds.Random, env: Acting, why: Effect | None) -> St
     cards = found(t, what.of, env)
     count = min(what.n, len(cards))
     if what.up_to and count > 0:
-        parts = [Part(str(n)) for n in range(count + 1)]
-        options = list(range(count, -1, -1))
+        parts = [Part(str(n + 1)) for n in range(count)]
         about = Asking(why, env.clause, what.of)
-        count = yield from ask(Ask(env.you, "number", options, env.this, about, of=PARTS, parts=parts))
+        picked = yield Ask(env.you, "number", [*range(count), None], env.this, about, of=PARTS, parts=parts)
+        count = 0 if picked is None else picked + 1
     return [cards.pop(t.chance.below(len(cards))) for _ in range(count)]
 
 
