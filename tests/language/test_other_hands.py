@@ -27,7 +27,7 @@ HANDS: dict[str, tuple[float | None, ...]] = {
     "smashup/pl_third": (0.92, None, 0.01),
     "smashup/ru": (0.95, 0.44, 0.79),
     "smashup/ru_new": (0.92, 0.07, 0.51),
-    "magblast/en": (0.13, None, 0.06),
+    "magblast/en": (0.96, 0.46, 0.8),
     "magblast/pl": (0.96, 0.73, 0.83),
     "magblast/ru": (0.96, 0.63, 0.83),
 }

@@ -7,7 +7,7 @@ from typing import Any
 
 from forge.abilities import nodes
 from forge.rules.magblast.kinds.effects import Cancel, Recall
-from forge.rules.magblast.kinds.frames import AnyTurn, HalfDamage, InPlaceOf, Limited
+from forge.rules.magblast.kinds.frames import AnyTurn, HalfDamage, InPlaceOf, Launches, Limited
 from forge.rules.magblast.kinds.phrases import Blast, DirectHit, HitEffect
 
 
@@ -34,12 +34,15 @@ def lost_anyway(node: Any) -> Any:
     return node
 
 
-def theirs_anyway(node: Any) -> Any:
-    """What is answered is played by another player, and so is what hits your ships: to say whose it is says no more."""
+def whose_anyway(node: Any) -> Any:
+    """What is answered is played by another player, and so is what hits your ships, while what starts from a ship is
+    its owner's: to say whose it is says no more."""
     if isinstance(node, Cancel):
         return replace(node, what=_anybodys(node.what))
     if isinstance(node, Recall) and node.against is not None:
         return replace(node, against=_anybodys(node.against))
+    if isinstance(node, Launches) and isinstance(getattr(node.what, "whose", None), nodes.You):
+        return replace(node, what=replace(node.what, whose=None))  # type: ignore[type-var]
     if isinstance(node, HalfDamage) and isinstance(getattr(getattr(node.what, "of", None), "whose", None), nodes.You):
         return replace(node, by=_anybodys(node.by))
     return node

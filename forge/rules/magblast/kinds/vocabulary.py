@@ -5,7 +5,7 @@ from __future__ import annotations
 from forge.abilities import nodes
 from forge.abilities.vocabulary import COMMON, kinds_in
 from forge.rules.magblast.kinds import effects, frames, phrases
-from forge.rules.magblast.kinds.laws import lost_anyway, theirs_anyway, up_to_you
+from forge.rules.magblast.kinds.laws import lost_anyway, up_to_you, whose_anyway
 from forge.rules.magblast.kinds.moments import moments
 from forge.rules.magblast.kinds.sense import sense_faults
 
@@ -25,7 +25,7 @@ VOCABULARY = COMMON.only(
     ),
     bearers=("command_ship", "fleet_ship", "blast", "squadron", "hit", "hit_effect", "special", "obstacle"),
     sense=(sense_faults,),
-    laws=(up_to_you, lost_anyway, theirs_anyway),
+    laws=(up_to_you, lost_anyway, whose_anyway),
     itself="ship",
     moments=moments,
 )
