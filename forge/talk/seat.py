@@ -1,8 +1,9 @@
 """The table as seen from a seat, and the open question with its numbered answers, as lines for the terminal.
 
 The words of an area are those of its kind: `talk.table.<kind>` for a place with its figures, and `talk.table.on_<kind>`
-for what is attached to it; of other areas those are shown that have words. `talk.table.player` has the figures of a
-player, and the sizes of their areas and of everybody's by kind.
+for what is attached to it; where the former have {cards}, what lies there stands in them, else below. Of other areas those
+are shown that have words. `talk.table.player` has the figures of a player, and the sizes of their areas and of everybody's
+by kind.
 """
 
 from __future__ import annotations
@@ -20,9 +21,11 @@ from forge.talk.speak import Speaker
 
 def table_rows(speaker: Speaker, view: View, known: Container[str] = ()) -> list[Row]:
     """Places with everything on them, and how the players stand. What `known` places say is left out."""
-    told = [Row(speaker.say("talk.table.title"), 0, TITLE)]
+    told, owner = [Row(speaker.say("talk.table.title"), 0, TITLE)], -1
     for area in view.areas:
         if area.place is not None:
+            told += [BLANK] if -1 < owner != area.owner else []
+            owner = area.owner
             told += _place(speaker, area, area.place, area.place.title not in known)
         elif area.items and speaker.has(f"talk.table.{area.kind}"):
             shown: dict[str, int | str] = {"cards": ", ".join(_at_place(speaker, it, area.owner) for it in area.items)}
@@ -33,17 +36,22 @@ def table_rows(speaker: Speaker, view: View, known: Container[str] = ()) -> list
         sizes = {area.kind: area.size for area in view.areas if area.owner in (-1, seat.player)}
         values: dict[str, int | str] = {**sizes, **seat.figures, "player": speaker.player(seat.player)}
         style = HEADING if seat.player == view.current else PLAIN
-        told.append(Row(speaker.say("talk.table.player", **values), 0, style))
+        own = (f"talk.table.player.{name}" for name, n in seat.figures.items() if n)
+        told.append(Row(speaker.say(next(filter(speaker.has, own), "talk.table.player"), **values), 0, style))
     return told
 
 
 def _place(speaker: Speaker, area: Area, place: Item, text: bool) -> list[Row]:
     figures = {**speaker.printed(place.title), **place.figures}  # what is printed, or what it is now
-    numbers = speaker.say(f"talk.table.{area.kind}", **figures)
+    key, items = f"talk.table.{area.kind}", area.items or ()
+    whose = {"player": speaker.player(area.owner)} if area.owner >= 0 else {}
+    if speaker.wants(key, "cards"):
+        there = ", ".join(_at_place(speaker, item, area.owner) for item in items) or speaker.say("talk.nothing")
+        return [Row(f"{speaker.name(place.title)}: {speaker.say(key, **{**figures, **whose, 'cards': there})}", 2)]
+    numbers = speaker.say(key, **{**figures, **whose})
     told = [Row(f"{speaker.name(place.title)}: {numbers}", 1, LOUD if area.ready else HEADING)]
     if text and speaker.has_text(place.title):
         told.append(Row(speaker.says(place.title), 2, QUIET))
-    items = area.items or ()
     for seat in dict.fromkeys(item.controller for item in items):
         held = [_at_place(speaker, item, seat) for item in items if item.controller == seat]
         told.append(Row(f"{speaker.player(seat)}: {', '.join(held)}", 2))
@@ -56,17 +64,21 @@ def _place(speaker: Speaker, area: Area, place: Item, text: bool) -> list[Row]:
 def _attached(speaker: Speaker, card: Item) -> str:
     """What is attached to a place: whose it is, and the groups it named, if it did."""
     named = [speaker.group(name) for name in card.named if speaker.is_group(name)]
-    return f"{speaker.name(card.title)} ({', '.join([speaker.whose(card.controller), *named])})"
+    whose = [speaker.whose(card.controller)] if card.controller >= 0 else []
+    told = ", ".join([*whose, *named])
+    return f"{speaker.name(card.title)} ({told})" if told else speaker.name(card.title)
 
 
 def _at_place(speaker: Speaker, item: Item, seat: int) -> str:
     """A thing with its figures and what it wears; whose that is, when it is somebody else's."""
     worn = [
-        speaker.name(card.title) + (f" ({speaker.whose(card.controller)})" if card.controller != seat else "")
+        speaker.name(card.title) + (f" ({speaker.whose(card.controller)})" if card.controller not in (-1, seat) else "")
         for card in item.worn
     ]
     figures = "/".join(map(str, item.figures.values()))
     told = f"{speaker.name(item.title)}{NBSP}{figures}" if figures else speaker.name(item.title)
+    if speaker.has_detail(item.title):
+        told = f"{speaker.name(item.title)} ({', '.join(speaker.detail(item.title, item.figures))})"
     return told + (f" [{', '.join(worn)}]" if worn else "")
 
 
@@ -74,9 +86,12 @@ def pile_rows(speaker: Speaker, view: View) -> list[Row]:
     """The discard piles, from the top."""
     told = [Row(speaker.say("talk.table.piles"), 0, TITLE)]
     for area in view.areas:
-        if area.kind == "discard":
+        own = f"talk.pile.{area.kind}"
+        if area.kind == "discard" or speaker.has(own):
             names = ", ".join(speaker.name(card.title) for card in area.items or ()) or speaker.say("talk.nothing")
-            told.append(Row(f"{speaker.player(area.owner)}: {names}" if area.owner >= 0 else names, 1))
+            whose = [speaker.player(area.owner)] if area.owner >= 0 else []
+            whose += [speaker.say(own)] if speaker.has(own) else []
+            told.append(Row(": ".join([*whose, names]), 1))
     return told
 
 
@@ -130,9 +145,11 @@ def _mark(answers: Sequence[Answer], answer: Answer) -> str:
 
 
 def _plays(sight: Sight, asked: Question, answers: Sequence[Answer]) -> list[Row]:
-    """What can be played, card by card, with its text; the whole hand when anything at all may be played."""
+    """What can be played, card by card, with its text; the whole hand when anything at all may be played, and there is
+    not something else to do with what is on the table."""
     told: list[Row] = []
-    anything = asked.source is None and asked.about is None
+    offered = {answer.verb for answer in answers if answer.card >= 0}
+    anything = asked.source is None and asked.about is None and ("play" in offered or offered <= {"use"})
     hand = [item.id for item in sight.hand(asked.player)] if anything else []
     cards = [*hand, *(answer.card for answer in answers if answer.card >= 0 and answer.card not in hand)]
     headings = {card: _heading(sight, card) for card in cards}
@@ -154,10 +171,17 @@ def _plays(sight: Sight, asked: Question, answers: Sequence[Answer]) -> list[Row
 
 def _heading(sight: Sight, card: int) -> str:
     """A card with its type, its printed figures, and where it lies."""
-    speaker, title = sight.speaker, sight.spots[card].item.title
-    place = sight.where(card)
-    details = [speaker.type_name(title).lower(), *speaker.figures(speaker.printed(title)), *([place] if place else [])]
+    speaker, item = sight.speaker, sight.spots[card].item
+    title, place = item.title, sight.where(card)
+    figures = speaker.detail(title, item.figures) if speaker.has_detail(title) else _figures(speaker, item)
+    details = [speaker.type_name(title).lower(), *figures, *([place] if place else [])]
     return f"{speaker.name(title)} ({', '.join(details)})"
+
+
+def _figures(speaker: Speaker, item: Item) -> list[str]:
+    """The figures printed on a card, and those that this copy of it has besides."""
+    printed = speaker.printed(item.title)
+    return speaker.figures(printed | {name: n for name, n in item.figures.items() if name not in printed})
 
 
 def _ways(speaker: Speaker, answers: Sequence[Answer], cards: set[int]) -> list[Row]:

@@ -88,6 +88,8 @@ class Session:
             self.game.apply(self.game.legal()[0] if mine else self.bot(self.game))
         told = self.heard()
         if self.game.over:
+            if not any(self.game.points) and not self.speaker.has("talk.play.over"):
+                return told
             points = [f"{self.speaker.player(seat)} {n}" for seat, n in enumerate(self.game.points)]
             return [*told, BLANK, Row(self.speaker.say("talk.play.over", cards=", ".join(points)), 0, LOUD)]
         if self.auto:

@@ -80,10 +80,10 @@ class Sight:
             return told
         details = [speaker.whose(spot.item.controller)] if spot.item.controller >= 0 else []
         figures = {**speaker.printed(thing.title), **spot.item.figures}  # what is printed, or what it is now
-        if spot.area is not None and self.is_place(thing.id):
+        if spot.area is None or not self.is_place(thing.id) or speaker.has_detail(thing.title):
+            details += speaker.detail(thing.title, spot.item.figures)
+        elif not speaker.wants(f"talk.table.{spot.area.kind}", "cards"):
             details.append(speaker.say(f"talk.table.{spot.area.kind}", **figures))
-        else:
-            details += speaker.figures(figures, speaker.owners[thing.title].prefix)
         told += f" ({', '.join(details)})" if details else ""
         where = self.where(thing.id)
         return f"{told}, {where}" if where else told

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from forge.abilities.kinds import yaml_name
 from forge.edition.texts import Texts
+from forge.library.check import placeholders
 from forge.library.model import Facts, Printed, Sentence
 from forge.library.numbers import rule_numbers
 from forge.rules.kernel.news import Thing
@@ -121,8 +122,37 @@ class Speaker:
         told = []
         for name, n in figures.items():
             key = next((key for key in (f"talk.{prefix}.{name}", f"talk.{name}") if self.has(key)), None)
-            told += [self.say(key, n=n)] if key is not None else []
+            told += [self.say(key, n=n if isinstance(n, int) else self.mark(n))] if key is not None else []
         return told
+
+    def mark(self, mark: str) -> str:
+        """A mark on a face in words, `talk.mark.<mark>`, or as it is."""
+        return self.say(f"talk.mark.{mark}") if self.has(f"talk.mark.{mark}") else mark
+
+    def marks(self, title: str) -> list[str]:
+        """The marks on a thing that has but one face, as far as there are words for them."""
+        printings = self.game.thing(title).printings
+        marks = printings[0].marks if len(printings) == 1 else ()
+        return [self.mark(mark) for mark in marks if self.has(f"talk.mark.{mark}")]
+
+    def wants(self, key: str, name: str) -> bool:
+        """Whether there are fixed words of that key with that placeholder."""
+        return key in self.game.words and name in placeholders(self.game.words[key])
+
+    def has_detail(self, title: str) -> bool:
+        """Whether there are words for what is told of a thing beside its name, `talk.detail.<type>`."""
+        return self.has(f"talk.detail.{self.type(title)}")
+
+    def detail(self, title: str, figures: Mapping[str, int | str]) -> list[str]:
+        """What is told of a thing beside its name: the words for its type, which may say what it is `{like}`, its
+        `{marks}` and its figures, and those of its other figures that have words."""
+        thing, key = self.game.thing(title), f"talk.detail.{self.type(title)}"
+        told = {**self.printed(title), **figures}  # what is printed, or what it is now
+        if not self.has(key):
+            return self.figures(told, thing.prefix)
+        like, marks = self.name(self.model(title).id).lower(), ", ".join(self.marks(title))
+        rest = {name: n for name, n in told.items() if not self.wants(key, name)}
+        return [self.say(key, **{**told, "like": like, "marks": marks}), *self.figures(rest, thing.prefix)]
 
     # -- what cards say -------------------------------------------------------------------------------------------
 

@@ -36,7 +36,7 @@ def _seat(t: Table, seat: int) -> Seat:
     """How a player stands: uses left of the command ability, fleet ships, cards in hand."""
     command = next((thing for thing in _flagships(t) if _owner(t, thing) == seat), None)
     figures = {
-        "alive": int(t.alive[seat]),
+        "out": int(not t.alive[seat]),
         "uses": t.uses[seat],
         "ships": len(t.fleet(seat)),
         "cards": len(t.hands[seat]),
@@ -85,8 +85,9 @@ def _items(t: Table, cards: Sequence[int]) -> tuple[Item, ...]:
 
 
 def _item(t: Table, thing: int) -> Item:
-    """What is to be seen of a thing: of a ship its hull, damage, speed and whether it has fired and moved; of an action
-    card its symbols; of a card that lies under a ship the damage it deals there."""
+    """What is to be seen of a thing: of a ship its hull, damage, what is left of the hull, speed and whether it has fired
+    and moved, of a command ship how often its ability can still be used; of an action card its symbols; of a card that
+    lies under a ship the damage it deals there."""
     title, figures, side = t.title[thing], dict[str, int](), t.side(thing)
     if thing >= t.zone_thing0:
         return Item(thing, title.id, side, side)
@@ -98,8 +99,11 @@ def _item(t: Table, thing: int) -> Item:
         host = t.where[thing] - t.under0
         side = t.side(host) if t.is_ship(host) else side
         return Item(thing, title.id, owner, side, figures)
-    figures = {"hull": title.hull, "damage": t.damage[thing]}
-    if not t.is_flagship(thing):
+    damage = t.damage[thing]
+    figures = {"hull": title.hull, "damage": damage, "left": max(0, title.hull - damage)}
+    if t.is_flagship(thing):
+        figures |= {"uses": t.uses[side]} if side >= 0 and any(one.limited for one in title.standing) else {}
+    else:
         figures["speed"] = title.speed
         figures |= {"fired": 1} if thing in t.fired else {}
         figures |= {"moved": t.steps[thing]} if thing in t.steps else {}
