@@ -18,6 +18,8 @@ from forge.talk.rows import BLANK, HEADING, LOUD, PLAIN, QUIET, TITLE, Row
 from forge.talk.sight import Sight
 from forge.talk.speak import Speaker
 
+LONG = 48  # what is played on is told in a line of its own if it is longer
+
 
 def table_rows(speaker: Speaker, view: View, known: Container[str] = ()) -> list[Row]:
     """Places with everything on them, and how the players stand. What `known` places say is left out."""
@@ -174,14 +176,15 @@ def _heading(sight: Sight, card: int) -> str:
     speaker, item = sight.speaker, sight.spots[card].item
     title, place = item.title, sight.where(card)
     figures = speaker.detail(title, item.figures) if speaker.has_detail(title) else _figures(speaker, item)
-    details = [speaker.type_name(title).lower(), *figures, *([place] if place else [])]
+    named = speaker.wants(f"talk.detail.{speaker.type(title)}", "like")
+    details = [*([] if named else [speaker.type_name(title).lower()]), *figures, *([place] if place else [])]
     return f"{speaker.name(title)} ({', '.join(details)})"
 
 
 def _figures(speaker: Speaker, item: Item) -> list[str]:
     """The figures printed on a card, and those that this copy of it has besides."""
-    printed = speaker.printed(item.title)
-    return speaker.figures(printed | {name: n for name, n in item.figures.items() if name not in printed})
+    printed, prefix = speaker.printed(item.title), speaker.game.thing(item.title).prefix
+    return speaker.figures(printed | {name: n for name, n in item.figures.items() if name not in printed}, prefix)
 
 
 def _ways(speaker: Speaker, answers: Sequence[Answer], cards: set[int]) -> list[Row]:
@@ -191,7 +194,11 @@ def _ways(speaker: Speaker, answers: Sequence[Answer], cards: set[int]) -> list[
         ways = [answer for answer in answers if answer.card in cards and answer.verb == verb]
         plain = [answer for answer in ways if not answer.onto]
         told += [Row(speaker.say(f"talk.option.{verb}.plain"), 2, mark=_mark(answers, answer)) for answer in plain]
-        aimed = [f"{_mark(answers, answer)}{NBSP}{answer.onto}" for answer in ways if answer.onto]
-        if aimed:
-            told.append(Row(f"{speaker.say(f'talk.option.{verb}')} {'  '.join(aimed)}", 2))
+        aimed = [answer for answer in ways if answer.onto]
+        if max((len(answer.onto) for answer in aimed), default=0) > LONG:
+            told.append(Row(speaker.say(f"talk.option.{verb}"), 2))
+            told += [Row(answer.onto, 3, mark=_mark(answers, answer)) for answer in aimed]
+        elif aimed:
+            marked = "  ".join(f"{_mark(answers, answer)}{NBSP}{answer.onto}" for answer in aimed)
+            told.append(Row(f"{speaker.say(f'talk.option.{verb}')} {marked}", 2))
     return told

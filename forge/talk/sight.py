@@ -94,7 +94,7 @@ class Sight:
         if spot is None or spot.area is None:
             return ""
         place = spot.area.place
-        if place is not None and spot.host is None:
+        if place is not None and spot.host is None and (place.id == thing or not speaker.has_detail(spot.item.title)):
             return ""
         if spot.host is not None and place is not None and spot.host.id != place.id:
             return speaker.say("talk.at.card", place=speaker.quoted(spot.host.title))
