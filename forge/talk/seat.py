@@ -1,9 +1,9 @@
 """The table as seen from a seat, and the open question with its numbered answers, as lines for the terminal.
 
 The words of an area are those of its kind: `talk.table.<kind>` for a place with its figures, and `talk.table.on_<kind>`
-for what is attached to it; where the former have {cards}, what lies there stands in them, else below. Of other areas those
-are shown that have words. `talk.table.player` has the figures of a player, and the sizes of their areas and of everybody's
-by kind.
+for what is attached to it; where the former have {cards}, what lies there stands in them, else below. Of other areas
+those are shown that have words. `talk.table.player` has the figures of a player, and the sizes of their areas and of
+everybody's by kind; a figure with words of its own, `talk.table.player.<figure>`, has them instead.
 """
 
 from __future__ import annotations

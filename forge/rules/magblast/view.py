@@ -85,9 +85,9 @@ def _items(t: Table, cards: Sequence[int]) -> tuple[Item, ...]:
 
 
 def _item(t: Table, thing: int) -> Item:
-    """What is to be seen of a thing: of a ship its hull, damage, what is left of the hull, speed and whether it has fired
-    and moved, of a command ship how often its ability can still be used; of an action card its symbols; of a card that
-    lies under a ship the damage it deals there."""
+    """What is to be seen of a thing: of a ship its hull, damage, what is left of the hull, speed and whether it has
+    fired and moved, of a command ship how often its ability can still be used; of an action card its symbols; of a card
+    that lies under a ship the damage it deals there."""
     title, figures, side = t.title[thing], dict[str, int](), t.side(thing)
     if thing >= t.zone_thing0:
         return Item(thing, title.id, side, side)
