@@ -30,7 +30,8 @@ def table_rows(speaker: Speaker, view: View, known: Container[str] = ()) -> list
             owner = area.owner
             told += _place(speaker, area, area.place, area.place.title not in known)
         elif area.items and speaker.has(f"talk.table.{area.kind}"):
-            shown: dict[str, int | str] = {"cards": ", ".join(_at_place(speaker, it, area.owner) for it in area.items)}
+            named = _held if area.kind == "hand" else _at_place
+            shown: dict[str, int | str] = {"cards": ", ".join(named(speaker, it, area.owner) for it in area.items)}
             shown |= {"player": speaker.player(area.owner)} if area.owner >= 0 else {}
             told.append(Row(speaker.say(f"talk.table.{area.kind}", **shown), 1))
     told.append(BLANK)
@@ -50,25 +51,34 @@ def _place(speaker: Speaker, area: Area, place: Item, text: bool) -> list[Row]:
     if speaker.wants(key, "cards"):
         there = ", ".join(_at_place(speaker, item, area.owner) for item in items) or speaker.say("talk.nothing")
         return [Row(f"{speaker.name(place.title)}: {speaker.say(key, **{**figures, **whose, 'cards': there})}", 2)]
-    numbers = speaker.say(key, **{**figures, **whose})
+    rest = {name: n for name, n in figures.items() if not speaker.wants(key, name)}
+    more_figures = speaker.figures(rest, speaker.game.thing(place.title).prefix)
+    numbers = ", ".join([speaker.say(key, **{**figures, **whose}), *more_figures])
     told = [Row(f"{speaker.name(place.title)}: {numbers}", 1, LOUD if area.ready else HEADING)]
     if text and speaker.has_text(place.title):
         told.append(Row(speaker.says(place.title), 2, QUIET))
     for seat in dict.fromkeys(item.controller for item in items):
         held = [_at_place(speaker, item, seat) for item in items if item.controller == seat]
-        told.append(Row(f"{speaker.player(seat)}: {', '.join(held)}", 2))
+        own = f"talk.table.at_{area.kind}"
+        told.append(Row(f"{speaker.say(own) if speaker.has(own) else speaker.player(seat)}: {', '.join(held)}", 2))
     if place.worn:
-        names = [_attached(speaker, card) for card in place.worn]
+        names = [_attached(speaker, card, place) for card in place.worn]
         told.append(Row(f"{speaker.say(f'talk.table.on_{area.kind}')}: {', '.join(names)}", 2))
     return told
 
 
-def _attached(speaker: Speaker, card: Item) -> str:
-    """What is attached to a place: whose it is, and the groups it named, if it did."""
+def _attached(speaker: Speaker, card: Item, place: Item) -> str:
+    """What is attached to a place: whose it is, if not the place's, and the groups it named, if it did."""
     named = [speaker.group(name) for name in card.named if speaker.is_group(name)]
-    whose = [speaker.whose(card.controller)] if card.controller >= 0 else []
+    whose = [speaker.whose(card.controller)] if card.controller not in (-1, place.controller) else []
     told = ", ".join([*whose, *named])
     return f"{speaker.name(card.title)} ({told})" if told else speaker.name(card.title)
+
+
+def _held(speaker: Speaker, item: Item, seat: int) -> str:
+    """A card in hand, with what this copy of it has besides what is printed on all."""
+    own = speaker.figures(item.figures, speaker.game.thing(item.title).prefix)
+    return f"{speaker.name(item.title)} ({', '.join(own)})" if own else speaker.name(item.title)
 
 
 def _at_place(speaker: Speaker, item: Item, seat: int) -> str:

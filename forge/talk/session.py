@@ -24,6 +24,7 @@ from forge.talk.typed import COMMANDS, command_words, find_title, matching, mean
 from forge.talk.verdicts import refusals
 
 Choose = Callable[[AnyGame], Move]
+MANY = 6  # moves with one card that are refused for the same reasons are told one by one, if they are no more
 
 
 class Session:
@@ -287,8 +288,12 @@ class Session:
             verdict = self.game.explain(one, self.me)
             because = tuple(self._refused(verdict)) if not verdict else tuple(self._say("talk.no.allowed", LOUD))
             reasons.setdefault(because, []).append(move(self.sight(), self.me, one))
+        title = find_title(self.speaker, line)
         for because, moves in reasons.items():
-            told += [Row(one, 0, HEADING) for one in dict.fromkeys(moves)] + list(because)
+            heads = list(dict.fromkeys(moves))
+            if len(heads) > MANY and title is not None:
+                heads = [self.speaker.name(title)]
+            told += [Row(one, 0, HEADING) for one in heads] + list(because)
         return told
 
     def _why_not(self) -> list[Row]:
@@ -361,7 +366,8 @@ class Session:
 
     def _help(self) -> list[Row]:
         told = [Row(self.speaker.say(f"talk.play.help.{what}"), 1) for what in ("number", "several", "words")]
-        for command in COMMANDS:
+        own = [verb for verb in verbs(self.speaker) if verb not in COMMANDS]
+        for command in (*COMMANDS[:2], *own, *COMMANDS[2:]):
             if self.speaker.texts.has(f"word.talk.play.help.{command}"):
                 usual = command_words(self.speaker, command)[0]
                 told.append(Row(f"{usual}: {self.speaker.say(f'talk.play.help.{command}')}", 1))
