@@ -77,6 +77,8 @@ def test_explain_and_legal_and_apply_agree(subject: Subject) -> None:
             verdict = game.explain(move)
             assert bool(verdict) is offered, move
             assert offered or verdict.reasons
+            assert {reason.rule for reason in verdict.reasons} <= {None, *(rule.id for rule in subject.facts.rules)}
+            assert all(f"talk.no.{reason.code}" in subject.facts.words for reason in verdict.reasons)
             if not offered:
                 with pytest.raises(IllegalMove):
                     game.apply(move)
