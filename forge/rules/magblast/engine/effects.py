@@ -172,6 +172,8 @@ def _transfer(t: Table, effect: kinds.Transfer, env: Acting) -> Steps[bool]:
     ships = (yield from select(t, effect.to, env, effect)) if cards else []
     for card in cards if ships else ():
         ship, force = ships[0], t.force[card]
+        if t.side(ship) < 0:
+            break  # a card before this one has destroyed it
         host = t.where[card] - t.under0
         t.damage[host] -= force
         t.tuck(card, ship, force)
