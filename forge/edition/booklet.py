@@ -132,7 +132,9 @@ def booklet(game: Facts, texts: Texts) -> Booklet:
         title=texts.line("word.booklet.title", game=texts.line("game.title")),
         sections=tuple(_sections(game, texts, game.booklet.numbered)),
         imprint=tuple(_sections(game, texts, [section for section in game.booklet.sections if section.imprint])),
-        portraits=tuple(_portrait(game, group, lists, texts) for group in game.groups if shown or rulings),
+        portraits=tuple(
+            _portrait(game, group, lists, texts) for group in game.groups if group.name and (shown or rulings)
+        ),
         summary=game.booklet.summary,
     )
 
@@ -152,9 +154,9 @@ def backs_on_tables(game: Facts) -> tuple[str, ...]:
 def anatomy_faces(game: Facts, texts: Texts) -> tuple[Face, ...]:
     """The faces the booklet shows with labels, or on a table."""
     sections = [section.shows for section in game.booklet.sections]
-    titles = [shown.title for shows in sections for shown in shows.anatomy]
-    titles += [title for shows in sections for title in titles_on_table(shows)]
-    return tuple(face_of(game.thing(title), game, texts) for title in dict.fromkeys(titles))
+    wanted = [(shown.title, shown.printing - 1) for shows in sections for shown in shows.anatomy]
+    wanted += [(title, 0) for shows in sections for title in titles_on_table(shows)]
+    return tuple(face_of(game.thing(title), game, texts, printing) for title, printing in dict.fromkeys(wanted))
 
 
 def _without_designer(game: Facts, shows: Shows) -> Shows:
@@ -177,7 +179,8 @@ def _sections(game: Facts, texts: Texts, sections: Sequence[Section]) -> Iterato
             rules=tuple(_rule(game, rule, numbers, texts) for rule in game.rules if rule.section == section.id),
             shows=shows,
             anatomy=tuple(
-                LabelledFace(face_of(game.thing(shown.title), game, texts), shown.labels) for shown in shows.anatomy
+                LabelledFace(face_of(game.thing(shown.title), game, texts, shown.printing - 1), shown.labels)
+                for shown in shows.anatomy
             ),
             lying={title: face_of(game.thing(title), game, texts) for title in titles_on_table(shows)},
             gallery=tuple(

@@ -20,12 +20,12 @@ def faces_of(thing: Printed, facts: Facts, texts: Texts) -> list[Face]:
     ]
 
 
-def face_of(thing: Printed, facts: Facts, texts: Texts) -> Face:
-    """The face of the first printing of a thing, with the copies of all; what is never printed has one to be shown."""
+def face_of(thing: Printed, facts: Facts, texts: Texts, printing: int = 0) -> Face:
+    """The face of a printing of a thing, with the copies of all; what is never printed has one to be shown."""
     opening = texts.line(f"word.{thing.opening}") if thing.opening else None
     model = facts.model(thing)
     return replace(
-        _bare(thing, 0),
+        _bare(thing, printing),
         copies=thing.copies,
         name=texts.name(thing),
         lines=_lines(thing, facts, texts),

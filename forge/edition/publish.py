@@ -150,7 +150,7 @@ def booklet_pdf(project: Project, game_id: str, language: str, names: Names | No
     fits, shown = _booklet_pictures(project, studio, game, texts, book.portraits)
     context |= {"title": book.title, "fits": fits, "pictures": set(shown), "look": studio.look, "low_ink": False}
     context["summary_rung"] = _summary(studio, texts, context).rung if book.summary else None
-    styles = ("faces.css", "booklet.css")
+    styles = ("faces.css", "booklet.css", *_own_look(studio))
     links = link_names(book, context["t"]("summary.heading") if book.summary else None)
     ladder = studio.look.theme.booklet
     document = Document(
@@ -169,7 +169,7 @@ def _summary(studio: Studio, texts: Texts, context: Mapping[str, Any]) -> Made:
     title = context["t"]("summary.title", game=context["game_title"])
     document = Document(
         "summary.html.j2",
-        ("booklet.css",),
+        ("booklet.css", *_own_look(studio)),
         {**context, "title": title},
         {},
         f"summary ({texts.code})",
@@ -177,6 +177,11 @@ def _summary(studio: Studio, texts: Texts, context: Mapping[str, Any]) -> Made:
         pages=1,
     )
     return draw_document(studio, document)
+
+
+def _own_look(studio: Studio) -> tuple[str, ...]:
+    """The styles that a game has beside those it shares: how its booklet differs from those of others."""
+    return ("look.css",) if studio.has("look.css") else ()
 
 
 def _manuscript(
@@ -211,7 +216,7 @@ def _booklet_pictures(
     for face in wanted.values():
         shown[face.id] = studio.art(face, low_ink=False)
     shown |= {f"back-{layout}": studio.back(layout, low_ink=False) for layout in backs_on_tables(game)}
-    for portrait in portraits:
+    for portrait in (one for one in portraits if studio.has(f"emblems/{one.id}.svg")):
         shown[f"band-{portrait.id}"] = studio.band(portrait.id, portrait.art)
         shown[f"emblem-{portrait.id}"] = studio.badge(portrait.id)
         shown[f"round-{portrait.id}"] = studio.medal(portrait.id)

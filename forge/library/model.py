@@ -168,11 +168,12 @@ class RulesFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Labelled(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A title shown at its real size with its parts labelled: what each is called (`word.booklet.anatomy.<label>`), and
-    where its number stands, in mm from the upper left corner of the trim."""
+    """A title, or that `printing` of it, shown at its real size with its parts labelled: what each is called
+    (`word.booklet.anatomy.<label>`), and where its number stands, in mm from the upper left corner of the trim."""
 
     title: Id
     labels: dict[Id, tuple[float, float]]
+    printing: Positive = 1
 
 
 class Lying(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
