@@ -127,9 +127,7 @@ def _strike(t: Table, player: int, card: int, onto: Any, aims: Fire | Launch | R
         if t.side(onto) != player or t.is_flagship(onto):
             return [Reason("not_your_ship", None, card)]
         reasons = _against("forbidden", list(forbids(t, onto, Forbidden.fire)))
-        return (
-            reasons if in_reach(t, player, card)[t.colour(onto)] else [*reasons, Reason("nobody_there", "fire.target")]
-        )
+        return reasons + _ram(t, player, card, t.colour(onto))
     if t.side(onto) == player:
         return [Reason("own_ship", "fire.target")]
     reasons = []
@@ -140,6 +138,15 @@ def _strike(t: Table, player: int, card: int, onto: Any, aims: Fire | Launch | R
         return reasons + _launch(t, player, card, onto)
     reasons += _against("shielded", list(shields(t, onto, card, True)))
     return reasons + _fire(t, player, onto, aims)
+
+
+def _ram(t: Table, player: int, card: int, colour: int) -> list[Reason]:
+    """Why nothing can be rammed from a zone: what could be is shielded, or there is nothing."""
+    if in_reach(t, player, card)[colour]:
+        return []
+    there = [ship for foe in foes(t, player) for ship in t.in_zone(foe, colour) or [t.flagship(foe)]]
+    covers = dict.fromkeys(cover for ship in there for cover in shields(t, ship, card, True))
+    return _against("shielded", list(covers)) or [Reason("nobody_there", "fire.target")]
 
 
 def _fire(t: Table, player: int, target: int, aims: Fire) -> list[Reason]:

@@ -84,5 +84,4 @@ def make_table(book: Book, start: Muster) -> Table:
         for _ in range(book.constants["ships_dealt"]):
             ship = t.draw_ship(player)
             t.news.append(news.DrawNews(player, t.things[ship]))
-        t.draw(player, book.constants["opening_hand"])
     return t

@@ -109,22 +109,22 @@ def put_away(t: Table, playing: Playing) -> None:
 
 
 def answered(t: Table, playing: Playing) -> Steps[None]:
-    """Everybody who can answer is asked, in turn order from the active player, until it is cancelled (answer.order)."""
-    can_answer = t.can_answer.__getitem__
-    for player in t.order():
+    """Everybody who can answer is asked, in turn order from the active player, until it is cancelled or nobody wants to;
+    an answer that came to nothing begins it anew (answer.order)."""
+    can_answer, waiting = t.can_answer.__getitem__, t.order()
+    while waiting and not playing.cancelled:
+        player = waiting.pop(0)
         if player == playing.player:
             continue
         if not can_answer(t.flagship(player)) and not any(map(can_answer, t.hands[player])):
             continue
-        while moves := replies(t, player, playing):
+        if moves := replies(t, player, playing):
             t.answering.append(playing)
             move = yield Ask(player, "answer", [*moves, None], why=Asking(None), about=playing.card, of=MOVES)
             t.answering.pop()
-            if move is None:
-                break
-            yield from reply(t, player, move[1], playing)
-            if playing.cancelled:
-                return
+            if move is not None:
+                yield from reply(t, player, move[1], playing)
+                waiting = t.order()
 
 
 def replies(t: Table, player: int, playing: Playing) -> list[Any]:

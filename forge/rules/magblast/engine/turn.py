@@ -37,8 +37,9 @@ def play_game(t: Table, asked: Ask | None = None) -> Steps[None]:
 
 
 def place_fleets(t: Table) -> Steps[None]:
-    """Everybody keeps four of the ships dealt, one in each zone, hidden until all are placed. Sources: setup.fleet,
-    setup.first_player.
+    """Everybody keeps four of the ships dealt, one in each zone, hidden until all are placed; then come the hands.
+
+    Sources: setup.fleet, setup.hand, setup.first_player.
     """
     for player in t.order():
         dealt = t.lists[t.dealt[player]]
@@ -52,6 +53,8 @@ def place_fleets(t: Table) -> Steps[None]:
             t.news.append(news.DeployNews(player, t.things[ship], t.things[t.zone_thing(player, colour)]))
         for ship in t.lists[t.dealt[player]][:]:
             t.put(ship, t.fleet_pile)
+    for player in t.order():
+        t.draw(player, t.book.constants["opening_hand"])
     t.current = t.first = weakest(t)
 
 
@@ -160,7 +163,8 @@ def offered(t: Table, key: str) -> Steps[bool]:
                            n=t.uses[player])  # fmt: skip
             if (yield question) is None:
                 continue
-        return (yield from use(t, one))
+        yield from use(t, one)  # even if nothing came of it: it was done in place of something else
+        return True
     return False
 
 
