@@ -109,8 +109,8 @@ def put_away(t: Table, playing: Playing) -> None:
 
 
 def answered(t: Table, playing: Playing) -> Steps[None]:
-    """Everybody who can answer is asked, in turn order from the active player, until it is cancelled or nobody wants to;
-    an answer that came to nothing begins it anew (answer.order)."""
+    """Everybody who can answer is asked, in turn order from the active player, until it is cancelled or nobody will.
+    An answer that came to nothing begins that anew (answer.order)."""
     can_answer, waiting = t.can_answer.__getitem__, t.order()
     while waiting and not playing.cancelled:
         player = waiting.pop(0)
