@@ -5,7 +5,7 @@
   right (an editor's, a wordy fan's, a terse veteran's; set by set), and of their mistakes those that pass for right;
 - false accepts: of the one-word mutants of all printed texts, those taken for another wording, and how many of them
   tests/language/mutants does not list as harmless;
-- false alarms: of the right texts in tests/language/verdicts.yml, those called wrong.
+- false alarms: of the right texts in tests/language/verdicts, those called wrong.
 
     .venv/bin/python benchmarks/proofreading.py [--game magblast] [--lang pl]
     .venv/bin/python benchmarks/proofreading.py --lang pl --list    # the changes that are accepted and not listed
@@ -69,8 +69,8 @@ def other_hands(reader: Proofreader, code: str) -> str:
 
 
 def alarms(reader: Proofreader, code: str) -> tuple[int, int]:
-    cases = data("language/verdicts.yml")[code]
-    right = [case for case in cases if case["verdict"] == "right" and case["card"] in reader.owners]
+    cases = data(f"language/verdicts/{reader.game.id}.yml").get(code, ())
+    right = [case for case in cases if case["verdict"] == "right"]
     return sum(reader.judge(case["card"], case["text"]).wrong for case in right), len(right)
 
 

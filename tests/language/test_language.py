@@ -180,6 +180,26 @@ def test_every_change_of_meaning_is_reported(reader: Proofreader, game: Facts) -
     assert sum(changes_reported(reader, game, every=1).values()) > CHANGED[game.id]
 
 
+@every_game
+@pytest.mark.soak
+def test_abilities_two_changes_from_a_card_are_written_and_read_back(reader: Proofreader, game: Facts) -> None:
+    """What no card says, and one like it could. A clause without a label cannot be told behind one that has one."""
+    rng = random.Random(5)
+    wrong, tried = [], 0
+    for title, owner in rng.sample(sorted(reader.owners.items()), 30):
+        holder = bearer(game, owner)
+        once = [one.ability for one in changes(game, game.abilities[title], holder.kind)]
+        for one in rng.sample(once, min(3, len(once))):
+            twice = [two.ability for two in changes(game, one, holder.kind)]
+            for ability in rng.sample(twice, min(3, len(twice))):
+                text = reader.grammar.writer(holder).text(ability)
+                readings = read(reader.grammar, text, holder, explain=False).found
+                tried += 1
+                if [(one.normal, one.notes) for one in readings] != [(meaning(ability, game.vocabulary), ())]:
+                    wrong.append(text)
+    assert len(wrong) <= 0.04 * tried, wrong
+
+
 def words(text: str) -> list[tuple[int, int]]:
     return [match.span() for match in TOKEN.finditer(text) if match.lastgroup in ("word", "number", "signed")]
 

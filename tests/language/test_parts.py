@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 
 from forge.abilities.codec import decode
+from forge.abilities.effects import Draw
+from forge.abilities.frames import Ongoing, OnPlay, When
+from forge.abilities.phrases import Card, Hand, One, You
 from forge.abilities.vocabulary import COMMON
 from forge.language.grammar.grammar import Bearer, Grammar, load_grammar
 from forge.language.grammar.meaning import meaning
@@ -117,6 +120,23 @@ def test_the_printed_label_goes_before_other_spellings(tmp_path: Path) -> None:
     said = grammar(project, labels={"ongoing": "Konstante —"})
     assert said.writer(Bearer("plant")).text(ability).startswith("Konstante — ")
     assert grammar(project).writer(Bearer("plant")).text(ability).startswith("Daŭre: ")
+
+
+FEW = COMMON.only(OnPlay, Ongoing, When, Draw, One, Card, Hand, You)
+
+
+def test_what_a_game_has_no_kinds_for_is_left_out(tmp_path: Path) -> None:
+    part = GAME_PART.replace('    - known\n    - {means: this, bearer: beast, says: "tiun [beast:acc]"}\n', "    []\n")
+    part = part.replace("{means: {gain: $n}, says", "{means: {draw: $n}, overrides: true, says")
+    few = load_grammar(made(tmp_path, part), "eo", FEW, {}, game="beasts")
+    ability = decode([{"on_play": {"draw": 2}}], FEW)
+    assert few.writer(Bearer("beast")).text(ability) == "Prenu 2 monerojn."
+    assert read(few, "Detruu ĉi.", Bearer("beast")).found == ()
+
+
+def test_what_a_game_says_itself_it_must_have_kinds_for(tmp_path: Path) -> None:
+    with pytest.raises(ProblemsError, match=r"beasts.phrasebook.yml:\d+: selection: there is no selection 'this'"):
+        load_grammar(made(tmp_path), "eo", FEW, {}, game="beasts")
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Right and wrong texts by name, and the verdict each gets; tests/language/verdicts.yml."""
+"""Right and wrong texts by name, and the verdict each gets; tests/language/verdicts."""
 
 from __future__ import annotations
 
@@ -10,13 +10,15 @@ from forge.library import Facts
 from forge.project import Project
 from forge.proof.findings import Judgement
 from forge.proof.proofreader import load_proofreader
-from tests.conftest import ROOT
+from tests.conftest import ROOT, every_game
 
 
+@every_game
 @pytest.mark.parametrize("every", [6, pytest.param(1, marks=pytest.mark.soak)])
 def test_every_text_gets_its_verdict(project: Project, game: Facts, texts: Texts, language: str, every: int) -> None:
     reader = load_proofreader(project, game, texts)
-    cases = yaml.safe_load((ROOT / "tests" / "language" / "verdicts.yml").read_text(encoding="utf-8"))[language]
+    path = ROOT / "tests" / "language" / "verdicts" / f"{game.id}.yml"
+    cases = yaml.safe_load(path.read_text(encoding="utf-8")).get(language, ())
     assert all(case["why"] for case in cases)
     odd = []
     for case in cases[::every]:

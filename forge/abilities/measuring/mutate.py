@@ -121,7 +121,8 @@ def _others(node: Any, wanted: tuple[type[Node], ...], vocabulary: Vocabulary) -
         yield "kind", (*node.first, *node.then)
     said = {field.attr: held for field in fields_of(type(node)) if (held := getattr(node, field.attr)) != field.default}
     for kind in vocabulary.kinds_of(wanted).values() if wanted else ():
-        if kind is not type(node) and kind is not nodes.May:
+        alone = issubclass(kind, WHOLE) and len(getattr(node, "do", ())) < SEVERAL  # no choice
+        if kind is not type(node) and kind is not nodes.May and not alone:
             yield from (("kind", made) for made in _made(kind, node, said))
 
 

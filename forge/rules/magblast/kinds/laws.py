@@ -1,4 +1,4 @@
-"""Mag·Blast's laws: what can be said in two ways though no game tells them apart."""
+"""Mag·Blast's laws beside those of every game: of the engine, and of how people speak of what is up to them."""
 
 from __future__ import annotations
 
@@ -9,22 +9,6 @@ from forge.abilities import nodes
 from forge.rules.magblast.kinds.effects import Cancel, Recall
 from forge.rules.magblast.kinds.frames import AnyTurn, HalfDamage, InPlaceOf, Launches, Limited
 from forge.rules.magblast.kinds.phrases import Blast, DirectHit, HitEffect
-
-
-def up_to_you(node: Any) -> Any:
-    """Whether to answer, and whether to spend one of three uses, is the player's choice anyway: "may" adds nothing."""
-    if isinstance(node, AnyTurn):
-        return replace(node, do=_meant(node.do))
-    if isinstance(node, Limited) and isinstance(node.rule, nodes.When | InPlaceOf):
-        return replace(node, rule=replace(node.rule, do=_meant(node.rule.do)))
-    return node
-
-
-def _meant(do: tuple[Any, ...]) -> tuple[Any, ...]:
-    first, *rest = do
-    if isinstance(first, nodes.May):
-        return (*_meant(first.do), *rest)
-    return (replace(first, first=_meant(first.first)), *rest) if isinstance(first, nodes.IfDone) else do
 
 
 def lost_anyway(node: Any) -> Any:
@@ -51,3 +35,22 @@ def whose_anyway(node: Any) -> Any:
 def _anybodys(like: Any) -> Any:
     others = isinstance(getattr(like, "whose", None), nodes.AnotherPlayer | nodes.OtherPlayers)
     return replace(like, whose=None) if others else like
+
+
+# --- of speech ------------------------------------------------------------------------------------------------------
+
+
+def up_to_you(node: Any) -> Any:
+    """Whether to answer, and whether to spend one of three uses, is the player's choice anyway: "may" adds nothing."""
+    if isinstance(node, AnyTurn):
+        return replace(node, do=_meant(node.do))
+    if isinstance(node, Limited) and isinstance(node.rule, nodes.When | InPlaceOf):
+        return replace(node, rule=replace(node.rule, do=_meant(node.rule.do)))
+    return node
+
+
+def _meant(do: tuple[Any, ...]) -> tuple[Any, ...]:
+    first, *rest = do
+    if isinstance(first, nodes.May):
+        return (*_meant(first.do), *rest)
+    return (replace(first, first=_meant(first.first)), *rest) if isinstance(first, nodes.IfDone) else do

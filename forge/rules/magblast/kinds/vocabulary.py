@@ -25,7 +25,8 @@ VOCABULARY = COMMON.only(
     ),
     bearers=("command_ship", "fleet_ship", "blast", "squadron", "hit", "hit_effect", "special", "obstacle"),
     sense=(sense_faults,),
-    laws=(up_to_you, lost_anyway, whose_anyway),
+    laws=(lost_anyway, whose_anyway),
+    speech=(up_to_you,),
     itself="ship",
     moments=moments,
 )
