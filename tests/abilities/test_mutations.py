@@ -27,7 +27,6 @@ from tests.abilities.smashup import VOCABULARY, decode, faults, normalise
 from tests.abilities.strategies import abilities
 from tests.conftest import every_game
 
-
 # The sorts of changes there are, and how many at least.
 EXPECTED = {"smashup": (CHANGES, 1_300), "magblast": (SORTS, 340)}
 
