@@ -239,6 +239,8 @@ def spend(t: Table, card: int, one: Any) -> None:
 
 def fire_again(t: Table, player: int, target: int, shooter: int) -> list[int]:
     """The blasts in hand that the same ship could fire at the same target; its guns have to match (hit.gun)."""
+    if t.side(target) in (player, -1):
+        return []
     if t.where[shooter] < t.zone0 or t.side(shooter) != player or not may(t, shooter, Forbidden.fire):
         return []
     guns = t.title[shooter].guns
