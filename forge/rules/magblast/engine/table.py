@@ -53,7 +53,7 @@ class Table:
         "active", "alive", "among", "answering", "aside", "began", "book", "can_answer", "chance", "code",
         "command0", "commanders", "current", "damage", "dealt", "deck", "fired", "first", "fleet_deck",
         "fleet_pile", "force", "hand_of", "hands", "laid", "lists", "lost", "mode", "news", "on_fleet", "phase",
-        "pile", "placed", "players", "points", "post", "rooms", "runners", "sent", "ship0", "steps", "things",
+        "pile", "placed", "players", "points", "post", "rooms", "runners", "sent", "ship0", "sides", "steps", "things",
         "title", "turn", "under0", "used", "uses", "where", "winner", "zone0", "zone_thing0", "zones",
     )  # fmt: skip
 
@@ -85,6 +85,11 @@ class Table:
         self.fleet_deck, self.fleet_pile = plan.the("fleet_deck"), plan.the("fleet_discard")
         self.lost, self.aside = plan.the("command_discard"), plan.the("aside")
         self.under0, self.zone0 = plan.the("under") - self.ship0, plan.the("zone")
+        # The player in whose fleet a zone of the table is, by its number; the last one is for what lies nowhere yet.
+        self.sides = [
+            holder if kind.name in ("command", "on_fleet") else (zone - self.zone0) // 4 if zone >= self.zone0 else -1
+            for zone, (kind, holder) in enumerate(zip(plan.kind, plan.holder, strict=True))
+        ] + [-1]
         self._lay(Zones(plan, self.zone_thing0))
         self.points = [0] * players
         self.commanders: dict[int, int] = {}  # command ship -> whose it is, or was
@@ -159,13 +164,9 @@ class Table:
 
     def side(self, thing: int) -> int:
         """The player whose fleet a ship, a zone or a card on a fleet belongs to; -1 for what is not in play."""
-        if thing >= self.zone_thing0:
-            return (thing - self.zone_thing0) // 4
-        zone = self.where[thing]
-        if zone >= self.zone0:
-            return (zone - self.zone0) // 4
-        kind = self.zones.plan.kind[zone].name
-        return self.zones.plan.holder[zone] if kind in ("command", "on_fleet") else -1
+        if thing < self.zone_thing0:
+            return self.sides[self.where[thing]]
+        return (thing - self.zone_thing0) // 4
 
     def colour(self, ship: int) -> int:
         """The number of the zone that a fleet ship is in, round its command ship; -1 for a command ship."""
@@ -306,5 +307,5 @@ class Table:
 SHARED = (
     "among", "book", "first", "mode", "players", "chance", "title", "code", "commanders", "can_answer", "ship0",
     "command0", "zone_thing0", "hand_of", "dealt", "placed", "rooms", "runners", "post", "on_fleet", "deck", "pile",
-    "fleet_deck", "fleet_pile", "lost", "aside", "under0", "zone0",
+    "fleet_deck", "fleet_pile", "lost", "aside", "under0", "zone0", "sides",
 )  # fmt: skip
