@@ -46,5 +46,5 @@ def test_a_sample_of_one_word_mutants_passes_only_where_it_is_harmless(reader: P
 @pytest.mark.soak
 def test_all_one_word_mutants_pass_only_where_they_are_harmless(reader: Proofreader) -> None:
     tried = mutants(reader)
-    assert len(tried) > 90 * len(reader.owners)
+    assert len(tried) > 80 * len(reader.owners)
     assert strange(reader, tried) == []
