@@ -6,12 +6,22 @@ import contextlib
 import io
 import os
 import sys
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from pathlib import Path
 from unittest import mock
 
 from forge.cli.main import run
+from forge.render.pool import SerialExecutor, local_executor
 from tests.conftest import ROOT
+
+
+def executor_here(jobs: int | None = None, *, apart: bool = False) -> Executor:
+    """One job after the other is done in this process: another one takes longer to start than what is tested.
+
+    That jobs are done apart is tested in tests/render/test_bounds.py, and by all that calls `forge` as a process.
+    """
+    return SerialExecutor() if jobs == 1 else local_executor(jobs, apart=apart)
 
 
 @dataclass(frozen=True)
@@ -32,6 +42,7 @@ def forge(*args: str, cwd: Path = ROOT, typed: str = "") -> Done:
         contextlib.chdir(cwd),
         mock.patch.dict(os.environ, {"COLUMNS": "120"}),
         mock.patch.object(sys, "argv", ["forge", *args]),
+        mock.patch("forge.render.pool.local_executor", executor_here),
         mock.patch.object(sys, "stdin", stdin),
         contextlib.redirect_stdout(out),
         contextlib.redirect_stderr(err),

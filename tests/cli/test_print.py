@@ -17,7 +17,7 @@ from forge.edition.texts import load_texts
 from forge.library import Facts
 from forge.project import Project
 from forge.proof.printing import wrong_texts
-from tests.cli.calling import forge
+from tests.cli.calling import executor_here, forge
 from tests.conftest import copy_project
 from tests.render.pdf import PT_PER_MM, squeezed, text_in, trims
 
@@ -26,6 +26,7 @@ from tests.render.pdf import PT_PER_MM, squeezed, text_in, trims
 def run(built: Project, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):  # type: ignore[no-untyped-def]
     """run(*options) prints into a file from within the built project and returns its path."""
     monkeypatch.chdir(built.root)
+    monkeypatch.setattr("forge.render.pool.local_executor", executor_here)
 
     def call(*options: str) -> Path:
         output = tmp_path / "deck.pdf"
@@ -78,19 +79,17 @@ def test_one_of_each_title_with_bases(run) -> None:  # type: ignore[no-untyped-d
 
 def test_copies_cost_a_page_each_and_nothing_else(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     """Sheets that are alike share what is on them, and say together which they are."""
-    objects, pages, data = [], [], []
-    for copies in ("18", "45", "45"):
+    objects, pages = [], []
+    for copies in ("18", "45"):
         deck = run("--factions", "ninjas", "--lang", "en", "--copies", copies)
-        data.append(deck.read_bytes())
         with pikepdf.open(deck) as pdf:
             assert pdf.check_pdf_syntax() == []
             assert cards_on(pdf.pages[::2]) == cards_on(pdf.pages[1::2]) == 12 * int(copies)
             streams = [str(thing.get("/Type")) for thing in pdf.objects if isinstance(thing, pikepdf.Stream)]
             objects.append(len(pdf.objects) - streams.count("/ObjStm"))
             pages.append(len(pdf.pages))
-    assert pages == [48, 120, 120]
+    assert pages == [48, 120]
     assert objects[1] - objects[0] == pages[1] - pages[0]
-    assert data[1] == data[2]
     document = pypdfium2.PdfDocument(tmp_path / "deck.pdf")
     for index in (0, 8):
         assert "sheet 1–5 of 60" in document[index].get_textpage().get_text_range()

@@ -57,10 +57,7 @@ def test_output_without_any_room_is_told_once() -> None:
 
 
 def test_what_is_quoted_is_not_obeyed() -> None:
-    done = shell(
-        "forge explain $'\\u202e\\a' --lang en; forge read --for collector --lang en $'\\u202e\\a\\e[2JDraw a card.'",
-        LC_ALL="C.UTF-8",
-    )
+    done = shell("forge explain $'\\u202e\\a\\e[2J' --lang en", LC_ALL="C.UTF-8")
     assert b"<U+202E>" in done.stderr
     assert not set((done.stdout + done.stderr).decode()) & set("\u202e\a\x1b")
 

@@ -141,7 +141,7 @@ def test_a_build_that_is_stopped_leaves_nothing_half_written_and_nobody_behind(
     temporary = tmp_path / "temporary"
     temporary.mkdir()
     number = getattr(signal, name)
-    command = [sys.executable, "-m", "forge", "build", "--lang", "pl", "--jobs", "2"]
+    command = [sys.executable, "-m", "forge", "build", "--lang", "pl", "--jobs", "1"]
     running = subprocess.Popen(
         command, cwd=scratch.root, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
         env={**os.environ, "TMPDIR": str(temporary)},

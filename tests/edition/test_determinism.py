@@ -66,7 +66,7 @@ def test_a_changed_sentence_gives_the_bytes_of_a_cold_build(built: Project, tmp_
     catalog.write_text(text[:start] + entry + text[end:], encoding="utf-8")
     cold = copy_project(tmp_path / "cold")
     shutil.copyfile(catalog, cold.locales / "en" / "smashup.po")
-    job = CardJob("en", "a4", ("wizards",))
+    job = CardJob("en", "a4", ("wizards",), backs=False)
     before = len(list((warm.build / ".cache" / "faces").glob("*.pdf")))
     assert cards_pdf(warm, "smashup", job).pdf == cards_pdf(cold, "smashup", job).pdf
     # Only the text layer of the one faction was drawn anew.

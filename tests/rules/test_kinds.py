@@ -17,9 +17,9 @@ from forge.abilities.frames import OnPlay
 from forge.abilities.kinds import fields_of, yaml_name
 from forge.abilities.sorts import Clause, Node
 from forge.abilities.tree import kinds_used
-from forge.edition.texts import shortfall
-from forge.language.grammar.grammar import load_grammar
+from forge.edition.texts import load_texts, shortfall
 from forge.language.grammar.table.meant import PList, PNode, PPart
+from forge.proof.proofreader import load_proofreader
 from forge.rules.games import games, rules_of, unplayed
 from tests.conftest import ROOT
 from tests.rules.conftest import Subject
@@ -56,7 +56,8 @@ def test_every_kind_is_worded_in_every_language_that_has_a_phrasebook(subject: S
             continue
         if language != subject.facts.info.language and shortfall(subject.project, subject.facts, language) is not None:
             continue  # an unfinished language
-        book = load_grammar(subject.project, language, vocabulary, {}, game=subject.id).book
+        texts = load_texts(subject.project, subject.facts, language)
+        book = load_proofreader(subject.project, subject.facts, texts).grammar.book
         worded = {kind for rules in book.rules.values() for rule in rules for kind in built(rule.pattern)}
         assert names(set(vocabulary.kinds) - worded - labelled) == [], language
 

@@ -110,7 +110,7 @@ def test_nothing_is_asked_that_decides_nothing_and_nothing_twice_in_the_same_wor
     running = Game(RULES, book, Deal((tuple(factions[:2]), tuple(factions[2:])), seed))  # type: ignore[arg-type]
     session = at_table(english, running)
     rows, before = session.opening(), [""]
-    for _ in range(120):
+    for _ in range(60):
         if session.over:
             break
         view = session.view().question
