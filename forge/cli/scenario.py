@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from forge.cli.commands import Command
-from forge.cli.games import has_engine, heading, pick_games, pick_played
+from forge.cli.games import has_engine, heading, pick_games, pick_played, played_games
 from forge.cli.options import game_option
 from forge.cli.speaking import lang_option, load_speaker
 
@@ -39,7 +39,8 @@ def command(
 ) -> None:
     """Run scenarios: positions, moves, and what must come of them.
 
-    Folders are searched for *.yml; without FILE the scenarios of every game are run. Every failure is one line, file
+    Folders are searched for *.yml; without FILE the scenarios of every game are run. The game of a file is found by
+    where it lies, or by what stands in it. Every failure is one line, file
     and line first; the exit code is 1 when there is any.
     """
     from forge.problems import ProblemsError
@@ -99,7 +100,7 @@ def command(
 def where(project: Project, given: str | None, files: tuple[Path, ...]) -> list[tuple[str, tuple[Path, ...]]]:
     """The games meant, each with its files and folders.
 
-    A file below cards/<game>/ is that game's. Without files these are all games that can be played; of each of the
+    A file below cards/<game>/ is that game's; which game any other is of is seen by what stands in it. Without files these are all games that can be played; of each of the
     others one line says that it cannot. Raises click errors.
     """
     if given is not None or files:
@@ -107,13 +108,30 @@ def where(project: Project, given: str | None, files: tuple[Path, ...]) -> list[
         for path in files:
             inside = path.resolve().relative_to(project.cards).parts if _is_below(path, project.cards) else ()
             own = inside[0] if inside and inside[0] in project.games() else None
-            meant.setdefault(own if given is None and own else pick_played(project, given), []).append(path)
+            meant.setdefault(own if given is None and own else game_of(project, given, path), []).append(path)
         return [(name, tuple(paths)) for name, paths in meant.items()] or [(pick_played(project, given), ())]
     games = pick_games(project, None)
     for name in games:
         if len(games) > 1 and not has_engine(name):
             click.echo(f"{name} has no engine, and so no scenarios", err=True)
     return [(name, ()) for name in games if len(games) == 1 or has_engine(name)]
+
+
+def game_of(project: Project, given: str | None, path: Path) -> str:
+    """The game meant, or else the one as whose scenarios a file or folder has the fewest mistakes."""
+    from forge.problems import ProblemsError
+    from forge.rules.games import load_game
+
+    games = played_games(project, given)
+    if len(games) == 1:
+        return games[0]
+    wrong: dict[str, int] = {}
+    for game in games:
+        try:
+            wrong[game] = len(load(project, load_game(project, game), (path,))[1])
+        except ProblemsError:  # of a game with faults in its files nothing can be said
+            continue
+    return min(wrong or games, key=lambda game: wrong.get(game, 0))
 
 
 def _is_below(path: Path, folder: Path) -> bool:

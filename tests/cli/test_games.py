@@ -119,6 +119,17 @@ def test_a_scenario_file_finds_its_game(three: Path) -> None:
     assert done.stdout == forge("scenario", "cards/smashup/scenarios/pirates.yml").stdout
 
 
+def test_a_scenario_file_that_lies_anywhere_finds_its_game_by_what_stands_in_it(tmp_path: Path) -> None:
+    for game in Project(ROOT).games():
+        first = sorted((ROOT / "cards" / game / "scenarios").glob("*.yml"))[0]
+        copy = shutil.copy(first, tmp_path / f"{game}.yml")
+        assert forge("scenario", str(copy)).stdout == forge("scenario", str(first)).stdout
+        wrong = first.read_text(encoding="utf-8").replace("    title: ", "    titel: ", 1)
+        copy.write_text(wrong, encoding="utf-8")
+        done = forge("scenario", str(copy))
+        assert done.returncode == 1 and "titel" in done.stderr and len(done.stderr.splitlines()) < 5
+
+
 UNKNOWN = {
     "explain": (("explain", "pirite_king"), "Nothing here is called “pirite_king”. Did you mean “pirate_king”?"),
     "nothing like it": (("explain", "xyzzyx"), "Names are those printed on cards, in any language"),
