@@ -100,8 +100,8 @@ def command(
 def where(project: Project, given: str | None, files: tuple[Path, ...]) -> list[tuple[str, tuple[Path, ...]]]:
     """The games meant, each with its files and folders.
 
-    A file below cards/<game>/ is that game's; which game any other is of is seen by what stands in it. Without files these are all games that can be played; of each of the
-    others one line says that it cannot. Raises click errors.
+    A file below cards/<game>/ is that game's; which game any other is of is seen by what stands in it. Without files
+    these are all games that can be played; of each of the others one line says that it cannot. Raises click errors.
     """
     if given is not None or files:
         meant: dict[str, list[Path]] = {}
