@@ -82,7 +82,7 @@ def entries_of(game: Facts) -> Iterator[Entry]:
     for example in game.examples:
         yield entry(f"example.{example.id}.title", example.title, "rules.yml")
         names = game.example_names[example.id]
-        note = f"worked example: {', '.join(example.players)} are total power, x_points their victory points"
+        note = "worked example: its numbers come from playing it"
         yield entry(f"example.{example.id}.text", example.says, "rules.yml", note, names=names)
     for section in game.booklet.sections:
         yield entry(f"section.{section.id}.title", section.title, "booklet.yml")
