@@ -156,7 +156,10 @@ def _refusing(speaker: Speaker, asked: Question) -> str:
     """How "no" reads."""
     if asked.of == MOVES and asked.source is None:
         return speaker.say("talk.option.end" if asked.about is None else "talk.option.pass")
-    return speaker.say("talk.option.enough" if asked.chosen or asked.players else "talk.option.no")
+    if asked.chosen or asked.players:
+        return speaker.say("talk.option.enough")
+    own = f"talk.option.no.{asked.kind}"
+    return speaker.say(own if speaker.has(own) else "talk.option.no")
 
 
 def _move(sight: Sight, asked: Question, choice: Choice) -> Answer:

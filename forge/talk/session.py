@@ -68,7 +68,7 @@ class Session:
     # -- showing --------------------------------------------------------------------------------------------------
 
     def opening(self) -> list[Row]:
-        """Who plays what, and the first question."""
+        """Who plays what and, if it is not the usual one, in which way; and the first question."""
         told, say = [], self.speaker.say
         for seat in self.view().seats:
             cards = ", ".join(self.speaker.group(name) for name in seat.groups)
@@ -77,6 +77,8 @@ class Session:
             else:
                 player = self.speaker.player(seat.player)
                 told.append(Row(say("talk.play.against", player=player, cards=cards), 0, QUIET))
+        if (way := self.game.rules.way(self.game.start)) is not None:
+            told.append(Row(self.speaker.rule(way), 0, QUIET))
         return told + self.go_on()
 
     def go_on(self) -> list[Row]:

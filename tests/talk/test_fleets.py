@@ -104,6 +104,18 @@ def test_a_whole_game_is_played_at_the_terminal(texts: Texts) -> None:
     assert not [line for line in said if "[word." in line]
 
 
+def test_another_way_to_play_is_told_by_its_rule(texts: Texts) -> None:
+    rules = rules_of("magblast")
+    book = rules.book(texts.game)
+    start = rules.deal(book, (("brotherhood",), ("freep",)), 7, 0)
+    told_of = {}
+    for mode in (None, "heat_of_battle"):
+        game = Game(rules, book, start if mode is None else rules.in_mode(start, mode))
+        opening = told(Session(Speaker(texts, PLAYERS, listener=0), game, lambda now: now.legal()[0]).opening())
+        told_of[mode] = [line for line in opening if "Heat of Battle" in line]
+    assert told_of[None] == [] and len(told_of["heat_of_battle"]) == 1
+
+
 def test_a_ship_is_explained_with_its_class_and_its_guns(texts: Texts) -> None:
     from forge.talk.explain import reference
 

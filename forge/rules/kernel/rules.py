@@ -147,6 +147,10 @@ class Rules(Package, Protocol[B, S, T]):
         """The same start in a way to play; it is not checked here."""
         return start
 
+    def way(self, start: S) -> str | None:
+        """The rule that says how a game is played, where another way than the usual one was chosen."""
+        return None
+
     def starter(self, table: T, first: int) -> int:
         """Who has the first turn of a game that was dealt with `first`."""
         return first
