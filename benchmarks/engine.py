@@ -1,12 +1,13 @@
-"""How fast the rules engine plays: random games of 2, 3 and 4 players with all cards; what verdicts and copies cost.
+"""How fast the engines play: random games of every game and several numbers of players; what verdicts and copies cost.
 
 Everything goes through the public face in one process: legal(), a random choice, apply(). Every measurement runs in a
-fresh process, in turn, several times; medians are printed. The peer is OpenSpiel (C++), driven in the same way from
-Python: random playouts of two card games. It is measured in the same run where it is installed, here
-(pip install open_spiel) or in an environment of its own, named with --spiel-python.
+fresh process, in turn, several times; medians of the processor's time are printed. The peer is OpenSpiel (C++), driven
+in the same way from Python: random playouts of two card games. It is measured in the same run where it is installed,
+here (pip install open_spiel) or in an environment of its own, named with --spiel-python.
 
-    .venv/bin/python benchmarks/engine.py [--runs 5] [--seconds 3] [--spiel-python PYTHON] [--json]
-    .venv/bin/python benchmarks/engine.py --profile      # where the time goes, by module and function
+    .venv/bin/python benchmarks/engine.py [--runs 5] [--seconds 3] [--game ID] [--spiel-python PYTHON] [--json]
+    .venv/bin/python benchmarks/engine.py --profile [--game ID]    # where the time goes, by module and function
+    .venv/bin/python benchmarks/engine.py --one "magblast, 2 players"    # one measurement
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ import sys
 import time
 from collections.abc import Iterator
 from copy import deepcopy
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -29,23 +31,41 @@ if TYPE_CHECKING:
     from forge.rules.kernel.game import AnyGame
 
 ROOT = Path(__file__).resolve().parent.parent
-GAME = "smashup"
 PEERS = ("hearts", "gin_rummy")
 COPIES = ("fork", "fork again", "undo 1", "undo 50", "replay", "deepcopy of the zones")
-JOBS = ("2 players", "3 players", "4 players", "explain legal", "explain illegal", "copies", *PEERS)
+EXPLAINED = ("explain legal", "explain illegal")
+MET = 500  # moves that were offered somewhere, of which most are illegal elsewhere
 Sample = dict[str, float]
 
 
-def deals(players: int) -> Iterator[tuple[AnyGame, random.Random]]:
-    """New games with factions drawn at random, always the same ones in the same order."""
-    sys.path.insert(0, str(ROOT))
+def sizes(game: str) -> list[int]:
+    """The numbers of players that are measured: the fewest, one more, twice as many, the most."""
+    book = loaded(game)[1]
+    low, high = book.min_players, book.max_players
+    return sorted({low, min(low + 1, high), min(2 * low, high), high})
+
+
+def jobs_of(game: str) -> list[str]:
+    """The measurements of a game, by name."""
+    return [f"{game}, {what}" for what in (*(f"{n} players" for n in sizes(game)), *EXPLAINED, "copies")]
+
+
+@lru_cache
+def loaded(game: str) -> tuple[Any, Any]:
+    """The rules and the book of a game."""
     from forge.project import Project
     from forge.rules.games import load_game, rules_of
+
+    rules = rules_of(game)
+    return rules, rules.book(load_game(Project(ROOT), game))
+
+
+def deals(name: str, players: int) -> Iterator[tuple[AnyGame, random.Random]]:
+    """New games with factions drawn at random, always the same ones in the same order."""
     from forge.rules.kernel.game import Game
     from forge.rules.kernel.many.play import dealt
 
-    rules = rules_of(GAME)
-    book = rules.book(load_game(Project(ROOT), GAME))
+    rules, book = loaded(name)
     groups, each = rules.groups(book), rules.each(book)
     for seed in range(10**9):
         rng = random.Random(seed)
@@ -53,13 +73,13 @@ def deals(players: int) -> Iterator[tuple[AnyGame, random.Random]]:
         yield Game(rules, book, dealt(rules, book, players, drawn, seed, rng.randrange(players))), rng
 
 
-def playouts(players: int, seconds: float) -> Sample:
+def playouts(name: str, players: int, seconds: float) -> Sample:
     """Whole games, dealing included."""
     games = decisions = 0
-    made = deals(players)
+    made = deals(name, players)
     game, rng = next(made)  # loading the cards is not playing
-    started = time.perf_counter()
-    while (spent := time.perf_counter() - started) < seconds or not games:
+    started = time.process_time()
+    while (spent := time.process_time() - started) < seconds or not games:
         rand = rng.random
         while not game.over:
             moves = game.legal()
@@ -70,21 +90,18 @@ def playouts(players: int, seconds: float) -> Sample:
     return {"games": games / spent, "moves": decisions / spent, "length": decisions / games}
 
 
-def explanations(legal: bool, seconds: float) -> Sample:
+def explanations(name: str, legal: bool, seconds: float) -> Sample:
     """One explanation per decision of games of two; only explain() is timed."""
     asked, spent, clock = 0, 0.0, time.perf_counter
-    for game, rng in deals(2):
-        cards = len(game.table.title)
+    for game, rng in deals(name, 2):
+        met: list[Any] = [-1]
         while not game.over:
             moves = game.legal()
             move: Any = rng.choice(moves)
             if not legal:
-                # Some card where it cannot be played or used; where a card is asked for, one that is not offered.
-                while move in moves:
-                    kind = ("play", "use")[rng.random() < 0.2]
-                    move = (kind, rng.randrange(cards), rng.choice(game.table.bases()))
-                    if game.question is not None and game.question.kind not in ("turn", "window", "play"):
-                        move = rng.randrange(cards)
+                # Of what could be done elsewhere in this game something that cannot be done here.
+                met = [*met, *moves][-MET:]
+                move = next((one for one in rng.sample(met, min(10, len(met))) if one not in moves), -1)
             started = clock()
             verdict = game.explain(move)
             spent += clock() - started
@@ -96,19 +113,19 @@ def explanations(legal: bool, seconds: float) -> Sample:
     return {"moves": asked / spent, "microseconds": 1e6 * spent / asked}
 
 
-def copies(seconds: float) -> Sample:
+def copies(name: str, seconds: float) -> Sample:
     """Copies of games of two between their 150th and 250th decision, in microseconds: medians, and of forks the 95th
     percentile. What they are compared with is measured at the same points."""
     from forge.rules.kernel.game import Game
 
-    spent: dict[str, list[float]] = {name: [] for name in COPIES}
+    spent: dict[str, list[float]] = {what: [] for what in COPIES}
     clock, started = time.process_time, time.process_time()  # the processor's time: a copy is over in no time at all
-    for game, rng in deals(2):
+    for game, rng in deals(name, 2):
         while not game.over and len(game.moves) < 250:
             game.apply(rng.choice(game.legal()))
             if len(game.moves) < 150 or rng.random() > 0.1:
                 continue
-            for name, copy in (
+            for what, copy in (
                 ("fork", game.fork),
                 ("fork again", game.fork),
                 ("undo 1", game.undo),
@@ -118,10 +135,10 @@ def copies(seconds: float) -> Sample:
             ):
                 before = clock()
                 copy()
-                spent[name].append(1e6 * (clock() - before))
+                spent[what].append(1e6 * (clock() - before))
         if clock() - started > seconds:
             break
-    found = {name: statistics.median(times) for name, times in spent.items()}
+    found = {what: statistics.median(times) for what, times in spent.items()}
     return found | {"fork, 95 %": statistics.quantiles(spent["fork"], n=20)[-1], "moves": 1e6 / found["fork"]}
 
 
@@ -133,8 +150,8 @@ def peer(name: str, seconds: float) -> Sample:
     rand = rng.random
     games = moves = 0
     game = pyspiel.load_game(name)
-    started = time.perf_counter()
-    while (spent := time.perf_counter() - started) < seconds or not games:
+    started = time.process_time()
+    while (spent := time.process_time() - started) < seconds or not games:
         state = game.new_initial_state()
         while not state.is_terminal():
             if state.is_chance_node():
@@ -152,16 +169,17 @@ def measure(job: str, seconds: float) -> Sample:
     """One measurement, in this process."""
     if job in PEERS:
         return peer(job, seconds)
-    if job == "copies":
-        return copies(seconds)
-    if job.startswith("explain"):
-        return explanations(job == "explain legal", seconds)
-    return playouts(int(job[0]), seconds)
+    game, _, what = job.partition(", ")
+    if what == "copies":
+        return copies(game, seconds)
+    if what in EXPLAINED:
+        return explanations(game, what == EXPLAINED[0], seconds)
+    return playouts(game, int(what.split()[0]), seconds)
 
 
-def profile(games: int) -> None:
-    """Where the time goes in games of 2, 3 and 4 players: shares of modules, then of functions."""
-    made = [deals(players) for players in (2, 3, 4)]
+def profile(played: list[str], games: int) -> None:
+    """Where the time goes in games of all numbers of players: shares of modules, then of functions."""
+    made = [deals(name, players) for name in played for players in sizes(name)]
     running = [next(one) for _ in range(games) for one in made]
     profiler = cProfile.Profile()
     profiler.enable()
@@ -198,15 +216,21 @@ def main() -> None:
     options.add_argument("--json", action="store_true")
     options.add_argument("--profile", action="store_true", help="where the time goes, instead of how much it takes")
     options.add_argument("--spiel-python", default=sys.executable, help="a Python that has open_spiel")
-    options.add_argument("--one", choices=JOBS, help=argparse.SUPPRESS)
+    options.add_argument("--game", action="append", help="one of the games; all when left out")
+    options.add_argument("--one", metavar="JOB", help="one measurement, in this process")
     given = options.parse_args()
+    sys.path.insert(0, str(ROOT))
+    from forge.cli.games import has_engine
+    from forge.project import Project
+
+    played = given.game or [game for game in Project(ROOT).games() if has_engine(game)]
     if given.profile:
-        profile(50)
+        profile(played, 50)
         return
     if given.one:
         print(json.dumps(measure(given.one, given.seconds)))
         return
-    jobs = list(JOBS)
+    jobs = [*(job for game in played for job in jobs_of(game)), *PEERS]
     if not has_spiel(given.spiel_python):
         jobs = [job for job in jobs if job not in PEERS]
         print(f"no peer: {given.spiel_python} has no OpenSpiel; pip install open_spiel, or see --help", file=sys.stderr)
@@ -225,17 +249,17 @@ def main() -> None:
     if given.json:
         print(json.dumps({"runs": given.runs, "medians": medians, "all": samples}, indent=2))
         return
-    show(medians, samples)
+    show(played, medians, samples)
 
 
-def show(medians: dict[str, Sample], samples: dict[str, list[Sample]]) -> None:
-    base = medians["2 players"]
-    print(f"{'job':<28}{'moves/s':>10}{'min':>9}{'max':>9}{'games/s':>10}{'moves/game':>12}   2 players are")
+def show(played: list[str], medians: dict[str, Sample], samples: dict[str, list[Sample]]) -> None:
+    base = medians[jobs_of(played[0])[0]]
+    print(f"{'job':<28}{'moves/s':>10}{'min':>9}{'max':>9}{'games/s':>10}{'moves/game':>12}   the first is")
     for job, found in medians.items():
         if "games" not in found:
             continue
         rates = [sample["moves"] for sample in samples[job]]
-        name = f"OpenSpiel, {job}" if job in PEERS else f"forge, {job}"
+        name = f"OpenSpiel, {job}" if job in PEERS else job
         ratio = ""
         if job in PEERS:
             ratio = (
@@ -245,13 +269,15 @@ def show(medians: dict[str, Sample], samples: dict[str, list[Sample]]) -> None:
             f"{name:<28}{found['moves']:>10.0f}{min(rates):>9.0f}{max(rates):>9.0f}{found['games']:>10.1f}"
             f"{found['length']:>12.0f}{ratio}"
         )
-    print()
-    for name in (*COPIES, "fork, 95 %"):
-        times = [sample[name] for sample in samples["copies"]]
-        print(f"{name:<28}{medians['copies'][name]:>8.0f} microseconds (min {min(times):.0f}, max {max(times):.0f})")
-    for job in ("explain legal", "explain illegal"):
-        found, times = medians[job], [sample["microseconds"] for sample in samples[job]]
-        print(f"{job:<28}{found['microseconds']:>8.2f} microseconds (min {min(times):.2f}, max {max(times):.2f})")
+    for game in played:
+        print(f"\n{game}")
+        copied = f"{game}, copies"
+        for what in (*COPIES, "fork, 95 %"):
+            times = [sample[what] for sample in samples[copied]]
+            print(f"{what:<28}{medians[copied][what]:>8.0f} microseconds (min {min(times):.0f}, max {max(times):.0f})")
+        for what in EXPLAINED:
+            found, times = medians[f"{game}, {what}"], [s["microseconds"] for s in samples[f"{game}, {what}"]]
+            print(f"{what:<28}{found['microseconds']:>8.2f} microseconds (min {min(times):.2f}, max {max(times):.2f})")
 
 
 if __name__ == "__main__":
