@@ -43,7 +43,8 @@ def load_reader(lang: str | None, game: str | None, card: str | None = None) -> 
 
 
 def find_title(project: Project, reader: Proofreader, wanted: str) -> str:
-    """The id of the thing with a text that is meant by an id or a name in any language.
+    """The id of the thing with a text that is meant by an id or a name in any language; what has the text of another
+    thing stands for that.
 
     Accents and capitals do not matter, and the beginning of a name will do. Raises click.BadParameter.
     """
@@ -51,10 +52,10 @@ def find_title(project: Project, reader: Proofreader, wanted: str) -> str:
 
     if wanted in reader.owners:
         return wanted
-    title = pick_title(project, Speaker(reader.texts), wanted)
+    thing = reader.game.thing(pick_title(project, Speaker(reader.texts), wanted))
+    title = thing.like or thing.id
     if title not in reader.owners:
-        name = reader.texts.called(reader.game.thing(title)).text
-        raise click.BadParameter(f"{name} has no ability, and so no text.")
+        raise click.BadParameter(f"{reader.texts.called(thing).text} has no ability, and so no text.")
     return title
 
 

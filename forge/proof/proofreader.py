@@ -11,8 +11,8 @@ from types import MappingProxyType
 from typing import Any
 
 from forge.abilities.effects import May
-from forge.abilities.kinds import Ability, plain
-from forge.abilities.sorts import Node
+from forge.abilities.kinds import Ability, fields_of, plain, yaml_name
+from forge.abilities.sorts import Clause, Node
 from forge.abilities.tree import Difference, Path, diff, show
 from forge.edition.texts import Texts
 from forge.language.grammar.grammar import Grammar, load_grammar
@@ -209,6 +209,13 @@ class _Proof:
     def _told(self, one: Discrepancy, mine: Spans, theirs: Spans) -> str:
         """What differs, in words: those of the two texts."""
         words = self.reader.words
+        if isinstance(one.card, Heading):
+            said, before = words.part(("moment",)), labels(self.reader.texts)
+            mine_is, right_is = (before.get(side.clause, "").rstrip(" :") for side in (one.told, one.card))
+            if not (mine_is and right_is):
+                key, there = ("less", {"card": right_is}) if right_is else ("more", {"text": mine_is})
+                return words.say(key, part=said, **there)
+            return words.say("differs", part=said, text=mine_is, card=right_is)
         part = words.part(("may",) if one.card in (MAY, MUST) else max(one.path, one.told_path, key=len))
         card = words.value(one.card, one.path, theirs, self.reference[0])
         told = words.value(one.told, one.told_path, mine, self.text)
@@ -297,9 +304,26 @@ class Discrepancy:
     told: Any
 
 
+@dataclass(frozen=True)
+class Heading:
+    """The label under which a clause stands; the clause that says the same as data."""
+
+    clause: str
+
+
 def apart(differences: Iterable[Difference]) -> Iterator[Discrepancy]:
-    """The differences, "may" told apart from what may be done: one finding each."""
+    """The differences, "may" told apart from what may be done, and a label from what it stands before: one finding
+    each."""
     for path, card, told in differences:
+        if isinstance(card, Clause) and isinstance(told, Clause):
+            held = [
+                [(field.name, getattr(side, field.attr)) for field in fields_of(type(side))] for side in (card, told)
+            ]
+            if [field for field, _ in held[0]] == [field for field, _ in held[1]]:
+                yield Discrepancy(path, Heading(yaml_name(type(card))), path, Heading(yaml_name(type(told))))
+                inside = (d for (field, a), (_, b) in zip(*held, strict=True) for d in diff(a, b, (*path, field)))
+                yield from apart(inside)
+                continue
         inner = [side.do[0] if isinstance(side, May) and len(side.do) == 1 else None for side in (card, told)]
         deeper = (*path, "do", 0)
         if inner[0] is not None and type(inner[0]) is type(told):
@@ -322,6 +346,8 @@ def name(value: Any) -> str:
         return "nothing"
     if isinstance(value, str):
         return value
+    if isinstance(value, Heading):
+        return value.clause
     if isinstance(value, tuple):
         return "; ".join(name(part) for part in value) or "nothing"
     return show(value) if isinstance(value, Node) else str(plain(value)).lower()

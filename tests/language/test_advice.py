@@ -122,3 +122,17 @@ def test_of_may_and_must_the_verb_alone_is_marked(
     [one] = reader.proof(card, text).findings
     assert (one.said, one.write) == (said, write)
     assert not reader.judge(card, text[: one.start] + write + text[one.end :]).wrong
+
+
+def test_a_label_is_told_apart_from_what_stands_behind_it(project: Project, game: Facts) -> None:
+    reader = load_proofreader(project, game, load_texts(project, game, "en"))
+    [one] = reader.proof("warbot", "Special: This minion cannot be destroyed.").findings
+    assert (one.card, one.text) == ("ongoing", "special")
+    assert one.message == "when: the text says “Special”, the card says “Ongoing”"
+
+
+def test_a_label_that_tells_what_nothing_else_does_is_missed(project: Project) -> None:
+    other = load_game(project, "magblast")
+    reader = load_proofreader(project, other, load_texts(project, other, "en"))
+    [one] = reader.proof("alpha_mazons", "After your blast hits, play a Direct Hit Effect.").findings
+    assert one.message == "when: the card says “Three times a game”, the text says nothing of it"

@@ -325,7 +325,7 @@ class _Reader:
             return (label,)
         there = self.vocabulary.clauses_of(self.bearer.kind if self.bearer else None)
         own = self.bearer.clauses if self.bearer is not None else ()
-        return self._untold(own) or self._untold(there)
+        return self._untold(own) or self._untold(there) or self._untold(self.vocabulary.clauses_of(None))
 
     def _untold(self, clauses: tuple[str, ...]) -> tuple[str, ...]:
         """Those among clauses that a text without a label can be."""

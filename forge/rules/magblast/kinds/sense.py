@@ -60,6 +60,8 @@ def sense_faults(ability: Ability, bearer: str | None) -> Iterator[Fault]:
         above = [one for place, one in walk(ability) if path[: len(place)] == place]
         if isinstance(node, phrases.SameZone) and not any(isinstance(one, effects.Launch) for one in above):
             yield path, "'same_zone' is that of a ship which attacks"
+        if bearer is None:
+            continue  # a text may have lost its label: what it says without can be told
         if isinstance(node, effects.Cancel) and not isinstance(above[0], frames.AnyTurn):
             yield path, "'cancel' is for 'any_turn': for an answer to what somebody plays"
         if isinstance(node, effects.FireAgain) and not isinstance(above[0], frames.AfterHit):
