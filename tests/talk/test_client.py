@@ -48,7 +48,7 @@ class Client:
     """A player who sees nothing but JSON and the facts."""
 
     def __init__(self, texts: Texts, server: Server, player: int, players: int, source: random.Random) -> None:
-        names = [texts.line(f"word.booklet.player.{name}").text for name in ("ann", "ben", "cleo", "dan")]
+        names = [texts.line(f"word.{key}").text for key in texts.game.words if key.startswith("booklet.player.")]
         self.speaker = Speaker(texts, names[:players], listener=player)
         self.server, self.player, self.source = server, player, source
         self.heard = 0

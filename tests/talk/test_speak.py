@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import random
 import re
 from collections.abc import Iterator
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -13,8 +15,8 @@ from forge.edition.texts import Texts, load_texts
 from forge.language.fold import alike, begins, fold, nearest, words
 from forge.library import Facts
 from forge.project import Project
+from forge.rules.games import games, load_game
 from forge.rules.kernel.game import AnyGame, Game
-from forge.rules.kernel.news import News
 from forge.rules.kernel.verdict import IllegalMove, Reason
 from forge.rules.smashup import RULES
 from forge.rules.smashup.engine.book import make_book
@@ -31,7 +33,7 @@ from tests.conftest import ROOT
 
 GAMES = 4
 MOVES = 150
-SOURCES = "\n".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "forge" / "rules").rglob("*.py")))
+RULES_OF = ROOT / "forge" / "rules"
 
 
 @pytest.fixture(scope="module")
@@ -108,22 +110,39 @@ def said(game: Facts, speaker: Speaker) -> dict[str, Any]:
 # --- everything has words ---------------------------------------------------------------------------------------
 
 
-def codes_in_the_rules() -> set[str]:
-    """Every code of a refusal, as the rules write them."""
-    found = set(re.findall(r'Reason\(\s*"(\w+)"', SOURCES))
-    found |= set(re.findall(r'"(no_\w+_left|not_like\w*)"', SOURCES))
-    return found | {code for _, code in BARRIERS.values()}
+def codes_in_the_rules(game: str) -> set[str]:
+    """Every code of a refusal, as the rules of a game write them: given to `Reason`, or to who makes several."""
+    found: set[str] = set()
+    for path in [*(RULES_OF / "kernel").rglob("*.py"), *(RULES_OF / game).rglob("*.py")]:
+        source = path.read_text(encoding="utf-8")
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("Reason", "_against") and node.args:
+                found |= literals(node.args[0])
+            elif isinstance(node, ast.Assign) and [getattr(one, "id", "") for one in node.targets] == ["code"]:
+                found |= literals(node.value)
+        if game == RULES.id:
+            found |= set(re.findall(r'"(no_\w+_left|not_like\w*)"', source))
+    return found | ({code for _, code in BARRIERS.values()} if game == RULES.id else set())
 
 
-def test_every_refusal_has_words_and_no_words_are_left_over(game: Facts) -> None:
-    there = {key.removeprefix("talk.no.") for key in game.words if key.startswith("talk.no.")}
-    assert there - {"heading", "allowed"} == codes_in_the_rules()
+def literals(node: ast.AST) -> set[str]:
+    """The words that an expression may be: one, or one of several."""
+    if isinstance(node, ast.IfExp):
+        return literals(node.body) | literals(node.orelse)
+    return {node.value} if isinstance(node, ast.Constant) and isinstance(node.value, str) else set()
+
+
+@pytest.mark.parametrize("name", games())
+def test_every_refusal_has_words_and_no_words_are_left_over(project: Project, name: str) -> None:
+    words_of = load_game(project, name).words
+    there = {key.removeprefix("talk.no.") for key in words_of if key.startswith("talk.no.")}
+    assert there - {"heading", "allowed"} == codes_in_the_rules(name)
 
 
 def test_every_refusal_cites_its_rule_and_card(game: Facts, speaker: Speaker) -> None:
     t = next(played_games(game))[0].table
     card = next(card for card in range(t.first_base) if len(t.title[card].ability) == 1)
-    for code in codes_in_the_rules():
+    for code in codes_in_the_rules(game.id):
         wrong, rule, cited = refusal(speaker, Reason(code, "scoring.ties", card, 0, (1,), t.things[card])).lines
         assert wrong.endswith((".", "!"))
         assert f" {speaker.numbers['scoring.ties']}, " in rule
@@ -131,10 +150,13 @@ def test_every_refusal_cites_its_rule_and_card(game: Facts, speaker: Speaker) ->
         assert cited == f"{speaker.quoted(t.title[card].id)}: {speaker.says(t.title[card].id)}"
 
 
-def test_every_kind_of_news_has_words(game: Facts) -> None:
-    kinds = {kind.__struct_config__.tag for kind in News.__subclasses__()}
-    told = {key.split(".")[2] for key in game.words if key.startswith("talk.news.")}
-    assert kinds - told == {"attach"}  # the action has just been played there, and that is told
+@pytest.mark.parametrize("name", games())
+def test_every_kind_of_news_has_words(project: Project, name: str) -> None:
+    module = import_module(f"forge.rules.{name}.engine.news")
+    kinds = {getattr(module, kind).__struct_config__.tag for kind in module.__all__ if kind not in ("News", "Thing")}
+    told = {key.split(".")[2] for key in load_game(project, name).words if key.startswith("talk.news.")}
+    silent = {"attach"} if name == RULES.id else set()  # the action has just been played there, and that is told
+    assert kinds - told == silent
     assert told <= kinds
 
 
