@@ -105,6 +105,9 @@ def test_nobody_sees_what_is_hidden(subject: Subject) -> None:
             if game.question.player == player:
                 continue
             before, table = game.observe(player), game.table
+            told = before.question
+            assert told is not None
+            assert (told.choices, told.chosen, told.about, told.most) == (None, (), None, 1)
             lists = copy.deepcopy(table.zones.lists)
             rearrange(table.zones, player, (), random.Random(seed))
             changed += lists != table.zones.lists

@@ -71,8 +71,9 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     `kind` names it, `of` says what the choices are, `why` is the kind of effect that asks or the moment of the game.
     `source` is the thing whose ability asks, and `clause` which clause of it; None when the rules do. `n` is a number
     the question mentions. `then` are the kinds of effect that come of the choice, in order, or where something is put.
-    `most`: how many may be chosen in all, one question after another. `earlier` are names of groups and players that
-    the same ability has asked for before. `items` are things offered or chosen that the player sees nowhere else.
+    `most`: how many may be chosen in all, one question after another; that can depend on a hand, so it is not shown to
+    others. `earlier` are names of groups and players that the same ability has asked for before. `items` are things
+    offered or chosen that the player sees nowhere else.
     """
 
     player: int
@@ -156,7 +157,7 @@ def question_view(
     to be seen of a thing. `source` instead of the question's own, -1 for none."""
     asking = ask.source if source is None else source
     asking_thing = things[asking] if asking >= 0 else None
-    asked = Question(ask.player, ask.kind, ask.of, why, asking_thing, clause, ask.n, then, ask.most)
+    asked = Question(ask.player, ask.kind, ask.of, why, asking_thing, clause, ask.n, then)
     if ask.player != viewer:
         return asked
     picked = ask.shown if ask.of in (THINGS, PLAYERS) else ()
@@ -170,6 +171,7 @@ def question_view(
     hidden = [number for number in dict.fromkeys(offered) if number not in seen]
     return msgspec.structs.replace(
         asked,
+        most=ask.most,
         about=things[ask.about] if ask.about >= 0 else None,
         earlier=earlier,
         chosen=tuple(things[number] for number in picked) if ask.of == THINGS else (),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from itertools import combinations, product
 
 import pytest
@@ -12,8 +13,10 @@ from forge.rules.kernel.game import AnyGame, Game
 from forge.rules.kernel.many.faults import faults
 from forge.rules.kernel.many.play import Plan, deal_of, play
 from forge.rules.magblast import RULES
+from forge.rules.magblast.engine.acting import Playing
 from forge.rules.magblast.engine.book import Book
 from forge.rules.magblast.engine.start import Muster
+from forge.rules.magblast.engine.table import Table
 from tests.rules.magblast.conftest import ZONES, Place, armada, titled, zone
 
 
@@ -299,3 +302,55 @@ def test_a_table_that_is_wrong_is_told(book: Book) -> None:
     t.damage[ship] -= 1
     t.where[ship] += 1
     assert any("not where it should be" in fault for fault in faults(RULES, t))
+
+
+def _fired(t: Table) -> None:
+    t.fired[t.fleet(t.current)[0]] = 64
+
+
+def _moved(t: Table) -> None:
+    t.steps[t.fleet(t.others(t.current)[0])[0]] = 1
+
+
+def _sent(t: Table) -> None:
+    t.sent[t.hands[t.current][0]] = t.current
+
+
+def _laid(t: Table) -> None:
+    t.laid[t.hands[t.current][0]] = t.current
+
+
+def _used(t: Table) -> None:
+    t.uses[0] += 1
+
+
+def _answering(t: Table) -> None:
+    t.answering.append(Playing(0, 0))
+
+
+def _another(t: Table) -> None:
+    t.current = t.others(t.current)[0]
+
+
+def _drawn(t: Table) -> None:
+    t.draw_ship(t.current)
+
+
+@pytest.mark.parametrize(
+    ("spoil", "said"),
+    [
+        (_fired, "a gun that it has not"),
+        (_moved, "out of turn or faster"),
+        (_sent, "on its way to a hand"),
+        (_laid, "lies on a fleet"),
+        (_used, "used too often"),
+        (_answering, "an answer is open"),
+        (_another, "another one is asked"),
+        (_drawn, "drawn and is nowhere"),
+    ],
+)
+def test_what_lasts_a_turn_is_told_when_it_is_wrong(book: Book, spoil: Callable[[Table], None], said: str) -> None:
+    game = at_random(dealt(book, 1, 2), 1, "attack")
+    assert faults(RULES, game.table, game.question) == []
+    spoil(game.table)
+    assert any(said in fault for fault in faults(RULES, game.table, game.question))
