@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -16,6 +17,7 @@ from forge.cli.page import lines
 from forge.edition.texts import Texts
 from forge.language.fold import fold
 from forge.library import Facts
+from forge.project import Project
 from forge.rules.kernel.choices import Move
 from forge.rules.kernel.game import AnyGame, Game
 from forge.rules.smashup import RULES
