@@ -14,6 +14,7 @@ from forge.abilities.vocabulary import COMMON
 from forge.language.grammar.grammar import Bearer, Grammar, load_grammar
 from forge.language.grammar.meaning import meaning
 from forge.language.grammar.reading.read import read
+from forge.language.grammar.table.lexicon import spelled, ways
 from forge.problems import ProblemsError
 from forge.project import Project
 from tests.language.test_grammar import LANGUAGE, PHRASEBOOK
@@ -101,6 +102,24 @@ def test_words_for_a_term_of_every_game_may_be_added(tmp_path: Path) -> None:
     [rough] = read(said, "Kaptu 2 kartojn.").found
     assert more.ability == rough.ability == effect({"draw": 2})
     assert [note.kind for note in (*more.notes, *rough.notes)] == ["term: too rough"]
+
+
+@pytest.mark.parametrize("brackets", ["(one|two|three)? " * 40, "(one|(two|three) (a|b))? " * 20])
+def test_a_term_of_more_wordings_than_anything_can_hold_is_told_before_it_is_spelled_out(
+    brackets: str, tmp_path: Path
+) -> None:
+    terms = GAME_TERMS.rstrip("\n") + f"\n  much: {{say: karto, variants: ['{brackets}(x|y)']}}\n"
+    project = made(tmp_path, terms=terms)
+    with pytest.raises(ProblemsError) as caught:
+        grammar(project)
+    (problem,) = caught.value.problems
+    assert problem.file == "locales/eo/beasts.glossary.yml" and problem.line == line_of(terms, "  much:")
+    assert "a term may have 10,000 at most" in problem.message
+
+
+@pytest.mark.parametrize("say", ["a card", "(again)? in (his|her) hand", "a (b|c (d|e)?|f)? (g|(h|i) j)", "(|a) b"])
+def test_wordings_are_counted_as_they_are_spelled(say: str) -> None:
+    assert ways(say) == len(spelled(say))
 
 
 def test_entries_go_to_the_place_that_is_named_above_them(tmp_path: Path) -> None:

@@ -82,6 +82,24 @@ def spelled(say: str) -> list[str]:
     return list(dict.fromkeys(found))
 
 
+def ways(say: str) -> int:
+    """How many wordings `spelled` would make of a variant, alike ones counted twice, without making them."""
+    count, outer = 1, list[tuple[int, int]]()
+    for place, sign in enumerate(say):
+        if sign == "(":
+            outer.append((count, 0))
+            count = 1
+        elif sign in "|)" and outer:
+            before, others = outer.pop()
+            others += count
+            if sign == "|":
+                outer.append((before, others))
+                count = 1
+            else:
+                count = before * (others + (say[place + 1 : place + 2] == "?"))
+    return count
+
+
 def _options(match: re.Match[str]) -> list[str]:
     return [*match[1].split("|"), *([""] if match[2] else [])]
 

@@ -18,12 +18,14 @@ from forge.language.grammar.table.files import (
     TermEntry,
     WordingEntry,
 )
+from forge.language.grammar.table.lexicon import ways
 from forge.problems import Problem, ProblemsError
 from forge.project import Project
 from forge.yamlfile import YamlFile
 
 T = TypeVar("T")
 FILES = ("phrasebook", "glossary")
+WAYS = 10_000  # wordings of a term, each of which is kept with all its forms; the richest term printed has half of that
 FIRST, LAST = "first", "last"  # places that every section has
 
 
@@ -85,6 +87,9 @@ def load_table(project: Project, code: str, game: str | None) -> LanguageTable:
     if "glossary" in found:
         more_terms = found["glossary"].convert(GameGlossaryFile) or more_terms
     problems += [problem for file in found.values() for problem in file.problems]
+    for file, entries in ((files["glossary"], glossary), (found.get("glossary"), more_terms)):
+        if file is not None and entries is not None:
+            problems += _too_many(file, entries.terms)
     if phrases is None or glossary is None or problems:
         raise ProblemsError(problems)
     merger = _Merger()
@@ -99,6 +104,15 @@ def load_table(project: Project, code: str, game: str | None) -> LanguageTable:
 
 def _file(project: Project, path: Path) -> YamlFile:
     return YamlFile(path, project.relative(path))
+
+
+def _too_many(file: YamlFile, terms: Mapping[str, TermEntry]) -> Iterator[Problem]:
+    """Terms whose brackets come to more wordings than anything can hold."""
+    for name, entry in terms.items():
+        count = sum(ways(variant) for variant in entry.variants if isinstance(variant, str))
+        if count > WAYS:
+            said = f"{name}: its variants come to {count:,} wordings; a term may have {WAYS:,} at most"
+            yield Problem(file.shown_as, file.line("terms", name), said)
 
 
 def _like(terms: Mapping[str, TermEntry]) -> dict[str, str]:
