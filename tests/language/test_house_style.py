@@ -12,6 +12,7 @@ from forge.library import Facts
 from forge.library.numbers import rule_numbers
 from forge.project import Project
 from forge.proof.proofreader import load_proofreader
+from tests.conftest import every_game
 
 # Names and jokes may say what they like, and so may players.
 FREE = re.compile(
@@ -19,6 +20,7 @@ FREE = re.compile(
 )
 
 
+@every_game
 def test_no_text_says_a_word_to_avoid(project: Project, game: Facts, texts: Texts) -> None:
     lexicon = load_proofreader(project, game, texts).grammar.book.lexicon
     avoided = {
@@ -41,6 +43,7 @@ def test_no_text_says_a_word_to_avoid(project: Project, game: Facts, texts: Text
     assert said == []
 
 
+@every_game
 def test_the_steps_of_a_chapter_are_its_first_paragraphs(game: Facts) -> None:
     """Step 3 of chapter 6 is paragraph 6.3, so that one number is enough."""
     numbers = rule_numbers(game)
@@ -51,6 +54,7 @@ def test_the_steps_of_a_chapter_are_its_first_paragraphs(game: Facts) -> None:
         assert all(rule.step is None for rule in inside[len(first) :]), section.id
 
 
+@every_game
 def test_references_lead_elsewhere_and_come_in_order(game: Facts) -> None:
     numbers = {rule: tuple(map(int, number.split("."))) for rule, number in rule_numbers(game).items()}
     for rule in game.rules:
@@ -93,6 +97,7 @@ def test_what_cards_say_is_explained(project: Project, game: Facts) -> None:
     assert keywords == {*KEYWORDS.values(), *named, "limit", "current_player"}
 
 
+@every_game
 def test_lines_of_flavour_are_short(texts: Texts) -> None:
     long = {key: form for key, one in texts.catalog.entries.items() if key.endswith(".flavour") for form in one.forms}
     assert {key: form for key, form in long.items() if len(form) > 65} == {}
