@@ -12,14 +12,17 @@ from click.testing import CliRunner
 from forge.cli.main import cli
 from forge.cli.wishes import Wish
 from forge.edition.faces import bare_faces, face_of, faces
-from forge.edition.texts import Texts, load_texts
+from forge.edition.publish import build
+from forge.edition.texts import Texts, load_texts, shortfall
 from forge.library import Facts
+from forge.library.model import NAMES
 from forge.project import Project
+from forge.render.pool import local_executor
 from forge.render.record import BLANK
 from forge.render.sheets import Slot, sheets
 from forge.render.studio import Studio
 from forge.rules.games import games, load_game
-from tests.conftest import every_game
+from tests.conftest import copy_project, every_game
 
 
 @every_game
@@ -85,3 +88,19 @@ def test_a_wrong_kind_of_names_is_told(finished_copy: Path, monkeypatch: pytest.
     result = CliRunner().invoke(cli, ["print", "--lang", "en", "--names", "natural", "-o", "x.pdf"])
     assert result.exit_code == 2
     assert "neutral" in result.output
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", games())
+def test_every_game_is_whole_on_paper(tmp_path: Path, name: str) -> None:
+    """Every text fits in every finished language, neutral names too; booklets fold, the summary keeps to its page."""
+    project = copy_project(tmp_path, games=[name])
+    game = load_game(project, name)
+    languages = [code for code in project.languages() if shortfall(project, game, code) is None]
+    for names in NAMES:
+        with local_executor() as executor:
+            report = build(project, name, languages, "letter", executor, lambda *_: None, names=names)
+        assert report.problems == []
+        pages = {Path(output["file"]).name.split("-")[0]: output["pages"] for output in report.outputs}
+        assert (pages["summary"], pages["booklet"] % 4) == (1, 0)
+        assert len(report.outputs) == 3 * len(languages)
