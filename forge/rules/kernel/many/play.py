@@ -25,7 +25,7 @@ from forge.rules.kernel.many.faults import faults
 from forge.rules.kernel.rules import B, Rules, S, T
 from forge.rules.kernel.transcript import digest
 
-BOUND = 5_000  # decisions; the longest games have some hundreds
+BOUND = 50_000  # decisions; most games have some hundreds, one of eight who play at random some thousands
 CHUNK = 50  # games a process plays before it reports
 
 
