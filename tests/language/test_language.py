@@ -266,7 +266,7 @@ def test_wrong_endings_are_remarks_on_grammar(reader: Proofreader, every: int) -
             if verdict is Judgement.same:
                 silent.append((title, wrong))
     assert silent == []
-    assert verdicts["grammar"] >= 0.5 * sum(verdicts.values())
+    assert verdicts["grammar"] >= 0.4 * sum(verdicts.values())
 
 
 def share_understood(reader: Proofreader, language: str) -> float:
