@@ -124,6 +124,19 @@ def built(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Project:
 
 
 @pytest.fixture(scope="session")
+def built_fleets(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Project:
+    """A project with Mag·Blast built for A4 in one language, once for all workers: the press is blind to both."""
+    shared = tmp_path_factory.getbasetemp() if worker_id == "master" else tmp_path_factory.getbasetemp().parent
+    place = shared / "built-fleets"
+    with FileLock(str(place) + ".lock"):
+        if not (place / "build" / "manifest.json").exists():
+            made = copy_project(place, games=("magblast",))
+            with local_executor() as executor:
+                build(made, "magblast", ["pl"], "a4", executor, lambda done, total, what: None)
+    return Project(place)
+
+
+@pytest.fixture(scope="session")
 def manifest(built: Project) -> dict[str, object]:
     found: dict[str, object] = json.loads((built.build / "manifest.json").read_text())
     return found

@@ -22,7 +22,7 @@ from forge.problems import ProblemsError
 from forge.project import Project
 from forge.render.pool import SerialExecutor
 from forge.rules.games import load_game
-from tests.conftest import Edit, copy_project
+from tests.conftest import Edit, copy_project, every_game
 from tests.render.pdf import plain_text, squeezed
 
 OTHERS = ("SIGTERM", "SIGHUP", "SIGKILL")
@@ -175,6 +175,7 @@ def test_constants_that_follow_from_the_facts(game: Facts, scratch: Project, edi
         load_game(scratch, "smashup")
 
 
+@every_game
 def test_every_fixed_word_is_used_somewhere(game: Facts, project: Project) -> None:
     sources = [*project.templates.rglob("*.j2"), *(project.root / "forge").rglob("*.py")]
     said = "\n".join(path.read_text(encoding="utf-8") for path in sources)
@@ -185,6 +186,11 @@ def test_every_fixed_word_is_used_somewhere(game: Facts, project: Project) -> No
     computed += ("talk.option.number.",)
     # Called as areas and figures are; test_speak.py holds them to those there are.
     computed += ("talk.at.", "talk.table.", "talk.power", "talk.base.", "talk.card.copies", "talk.move.", "talk.find.")
+    computed += ("talk.pile.", "talk.detail.", "talk.mark.", "talk.option.no", "talk.option.move", "booklet.basis.")
+    # Figures and marks are called as in the data, and so is what a view adds to them.
+    named = {name for thing in game.printed for name in thing.figures} | {"fired"}
+    named |= {mark for thing in game.printed for one in thing.printings for mark in one.marks}
+    computed += tuple(f"talk.{name}" for name in named) + tuple(f"talk.{thing.prefix}." for thing in game.printed)
     computed += ("talk.proof.",)  # test_cli_proof.py: the fields that abilities have, the findings there are
     said += "\n".join(key for section in game.booklet.sections for key in section.shows.words())
     said += "\n".join(part.heading or "" for part in game.booklet.summary)
@@ -193,4 +199,4 @@ def test_every_fixed_word_is_used_somewhere(game: Facts, project: Project) -> No
     usage = {key for key in game.words if (short := key.removeprefix("talk.cli.")) != key and f'"{short}"' in said}
     usage |= {key for key in game.words if f'{{WORDS}}{key.removeprefix("talk.cli.")}"' in said}
     unused = [key for key in game.words if key not in said and not key.startswith(computed) and key not in usage]
-    assert unused == []
+    assert not unused, ", ".join(unused)
