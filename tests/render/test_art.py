@@ -13,6 +13,7 @@ from forge.library import Facts
 from forge.project import Project
 from forge.render.art import chosen, collage, inner, recolour
 from forge.render.painter import paint
+from forge.render.record import Face
 from forge.render.scenes import draw_scene
 from forge.render.studio import Studio
 from tests.conftest import every_game
@@ -30,8 +31,13 @@ def drawn(game: Facts, studio: Studio) -> dict[str, tuple[str, str]]:
     """Every face's figure, its parts chosen, and its theme, by the id of the face."""
     return {
         face.id: (chosen(studio.read(f"art/{face.art}.svg"), face.id, part_of(studio)), face.theme)
-        for face in bare_faces(game)
+        for face in pictured(game, studio)
     }
+
+
+def pictured(game: Facts, studio: Studio) -> list[Face]:
+    """The faces with a picture: a counter or an aid, whose theme has no scene, is drawn by its template alone."""
+    return [face for face in bare_faces(game) if studio.look.theme.themes[face.theme].scene]
 
 
 def part_of(studio: Studio) -> Callable[[str], str]:
@@ -40,7 +46,7 @@ def part_of(studio: Studio) -> Callable[[str], str]:
 
 @every_game
 def test_every_title_has_its_picture_and_no_picture_is_left_over(studio: Studio, game: Facts) -> None:
-    faces = bare_faces(game)
+    faces = pictured(game, studio)
     assert {path.stem for path in (studio.folder / "art").glob("*.svg")} == {face.art for face in faces}
     assert {path.stem for path in (studio.folder / "emblems").glob("*.svg")} == {face.theme for face in faces}
     asked = "".join(path.read_text(encoding="utf-8") for path in (studio.folder / "art").glob("*.svg"))
@@ -51,7 +57,7 @@ def test_every_title_has_its_picture_and_no_picture_is_left_over(studio: Studio,
 @every_game
 def test_pictures_keep_to_the_palette_and_to_plain_shapes(studio: Studio, game: Facts) -> None:
     wrong = []
-    for name, theme in {face.art: face.theme for face in bare_faces(game)}.items():
+    for name, theme in {face.art: face.theme for face in pictured(game, studio)}.items():
         text = re.sub(
             "<!-- one of (.*?) -->", lambda part: inner(part_of(studio)(part[1])), studio.read(f"art/{name}.svg")
         )
@@ -64,7 +70,7 @@ def test_pictures_keep_to_the_palette_and_to_plain_shapes(studio: Studio, game: 
 
 @every_game
 def test_emblems_are_of_one_colour(studio: Studio, game: Facts) -> None:
-    for theme in {face.theme for face in bare_faces(game)}:
+    for theme in {face.theme for face in pictured(game, studio)}:
         assert set(re.findall(r"#[0-9a-fA-F]{3,8}", studio.emblem(theme))) == {studio.look.theme.shared["ink"]}
 
 
@@ -98,7 +104,7 @@ def test_figures_and_scenes_are_painted_without_weasyprint(studio: Studio, drawn
 @every_game
 def test_no_shape_has_a_translucent_fill_and_an_outline(studio: Studio, game: Facts) -> None:
     """Ghostscript would draw the outline translucent."""
-    for face in bare_faces(game):
+    for face in pictured(game, studio):
         outlined = re.findall(r"<\w+ [^<>]*fill-opacity=[^<>]*>", studio.art(face, low_ink=False))
         assert [shape for shape in outlined if 'stroke="none"' not in shape and "stroke-opacity=" not in shape] == []
 
@@ -106,6 +112,8 @@ def test_no_shape_has_a_translucent_fill_and_an_outline(studio: Studio, game: Fa
 @every_game
 def test_scenes_differ_between_cards_but_not_between_runs(studio: Studio, game: Facts) -> None:
     for name, theme in studio.look.theme.themes.items():
+        if not theme.scene:
+            continue
         colours = studio.look.colours(name)
         first = draw_scene(theme.scene, "scry", 690, 540, colours)
         assert first == draw_scene(theme.scene, "scry", 690, 540, colours)
