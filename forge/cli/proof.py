@@ -59,6 +59,8 @@ def command(
         raise click.UsageError("--games goes with --counterexample.")
     project, reader = load_reader(lang, game, card)
     title = find_title(project, reader, card)
+    if example and not has_counterexamples(reader.game.id):
+        raise click.UsageError(f"{reader.game.id}: --counterexample has no positions of this game yet.")
     texts: Iterable[str]
     if text is not None:
         texts = [one_text(text)]
@@ -147,6 +149,13 @@ def search(game: Facts, proof: Proof, games: int) -> Counterexample | Same | str
             return one
         found = one if found is None or isinstance(found, str) else found
     return found
+
+
+def has_counterexamples(game: str) -> bool:
+    """Whether a game says how positions are dealt for them."""
+    from forge.rules.games import package_of
+
+    return getattr(package_of(game), "contrast", None) is not None
 
 
 def _search(game: Facts, title: str, ability: Ability, games: int) -> Counterexample | Same | str:

@@ -34,7 +34,7 @@ GAMES, SOAK_GAMES, SOAK_CHECK = 1000, 100_000, 10
     "  forge simulate --from-text pl --games 200",
 )
 @click.option("--games", type=click.IntRange(min=1), metavar="N", help="Games to play; 1000, or 100000 with --soak.")
-@click.option("--players", type=int, metavar="N", help="Players in every game; 2, or with --soak 2, 3 and 4 in turn.")
+@click.option("--players", type=int, metavar="N", help="Players in every game; 2, or with --soak every number in turn.")
 @click.option(
     "--bots",
     metavar="NAMES",
@@ -125,8 +125,9 @@ def plan_of(
     mode: str | None,
 ) -> Plan:
     """What is to be played of a game. Raises click errors for what cannot be."""
+    from forge.problems import ProblemsError
     from forge.rules.games import load_game, rules_of
-    from forge.rules.kernel.many.play import Plan
+    from forge.rules.kernel.many.play import Plan, deal_of
 
     loaded = load_game(project, game)
     rules = rules_of(game)
@@ -147,6 +148,12 @@ def plan_of(
             f"{max(map(len, plan.tables))} players take {needed} different {labels.groups}, "
             f"and --{labels.groups} names {len(plan.groups)}."
         )
+    if plan.mode is not None:  # it may be for fewer players than the game
+        for number in range(seed, seed + len(plan.tables)):
+            try:
+                rules.begin(book, deal_of(rules, book, plan, number)[1])
+            except ProblemsError as error:
+                raise click.UsageError("; ".join(problem.message for problem in error.problems)) from None
     if code is not None:
         from forge.proof.catalog import abilities_from_text
 

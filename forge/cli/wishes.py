@@ -150,7 +150,8 @@ class Wish:
         used = [*self.groups, *self.apart]
         fit = [game for game in games if all(option in _options_of(says[game]) for option in used)]
         if used and not fit:
-            raise click.UsageError(f"{', '.join(games)}: no game has {' and '.join(f'--{name}' for name in used)}.")
+            missing = [name for name in used if not any(name in _options_of(says[game]) for game in games)] or used
+            raise click.UsageError(f"{', '.join(games)}: no game has {' and '.join(f'--{name}' for name in missing)}.")
         if not used:
             return otherwise()
         if len(fit) == 1:

@@ -74,6 +74,11 @@ def test_what_cannot_be_played_is_refused_in_one_sentence(what: str) -> None:
     assert answer in refused("simulate", *args)
 
 
+def test_a_way_to_play_for_fewer_players_is_refused_before_anything_is_played() -> None:
+    said = refused("simulate", "--game", "magblast", "--mode", "wall_of_fire", "--players", "3", "--games", "1")
+    assert "exactly 2 can play in the mode 'wall_of_fire', not 3 (rule mode.wall_of_fire)" in said
+
+
 def shares(data: dict[str, Any]) -> list[dict[str, Any]]:
     named = [*data["bots"].values(), *data["seats"].values(), *data["factions"].values()]
     return [*named, *data["pairs"]]

@@ -79,6 +79,16 @@ def test_groups_and_their_option_find_the_game(three: Path) -> None:
     assert "no game has --factions" in refused(*out, "pirates", "--game", "tiny", cwd=three)
 
 
+def test_only_the_option_that_a_game_lacks_is_named() -> None:
+    said = refused("print", "--game", "magblast", "--lang", "pl", "-o", "x.pdf", "--factions", "glorp", "--counters")
+    assert "magblast: no game has --factions." in said
+
+
+def test_a_game_without_counterexamples_says_so() -> None:
+    said = refused("proof", "strategic_allocation", "Draw two cards.", "--counterexample")
+    assert "magblast: --counterexample has no positions of this game yet." in said
+
+
 def test_a_kind_finds_its_game_and_one_that_games_have_in_common_needs_none(three: Path) -> None:
     smashup = ("--game", "smashup")
     assert forge("kinds", "scored", cwd=three).stdout == forge("kinds", "scored", *smashup).stdout
