@@ -127,7 +127,8 @@ def rules_for(speaker: Speaker, ability: Ability) -> list[RuleText]:
 
 def rows(speaker: Speaker, found: Reference) -> list[Row]:
     """The reference as lines."""
-    about = " · ".join(filter(None, (found.like, found.type, found.group[1], *found.facts)))
+    group = found.group[1] if speaker.game.info.groups else ""  # a deck that nobody chooses says what the type says
+    about = " · ".join(filter(None, (found.like, found.type, group, *found.facts)))
     told = [Row(found.name, 0, TITLE), Row(about, 0, QUIET)]
     if found.opening or found.steps:
         told += [BLANK, Row(speaker.say("talk.card.says"), 0, HEADING)]

@@ -42,6 +42,13 @@ def test_a_name_that_fits_several_is_answered_with_all_of_them() -> None:
     assert "“microbot” may be any of: Microbot Alpha, Microbot Archive" in refused("explain", "microbot")
 
 
+def test_a_deck_that_nobody_chooses_is_not_told_beside_the_type() -> None:
+    assert (
+        forge("explain", "zeus").stdout.splitlines()[1]
+        == "Dreadnought · Fleet Ship · hull 12 · speed 0 · beam · mag gun"
+    )
+
+
 def test_a_wrong_name_is_answered_with_the_nearest() -> None:
     assert "Did you mean “Pirate King”?" in refused("explain", "Pirrate King")
     assert "Did you mean “Тортуга”?" in refused("explain", "Тортгуа")
