@@ -119,8 +119,9 @@ class ActionCard(Titled, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Mode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A way to play. `targets`: whose fleets blasts and squadrons may attack; `shots`: what fires once a turn; `sound`:
-    what a blast without its sound comes to."""
+    """A way to play. `targets`: whose fleets blasts and squadrons may attack; `shots`: what fires once a turn, `gun` as
+    soon as two players are left; `sound`: what a blast without its sound comes to: nothing is asked, or it is asked
+    when the answers are given (`lenient`) or before them (`strict`)."""
 
     id: Id
     players: Players

@@ -79,7 +79,7 @@ def _turn(t: Table) -> Iterator[str]:
     for ship, guns in t.fired.items():
         if t.side(ship) != t.current or guns & ~t.title[ship].guns or not guns:
             yield f"{_name(t, ship)} has fired, out of turn or from a gun that it has not"
-        if t.mode.shots == "ship" and t.phase != ATTACK:
+        if not t.by_gun and t.phase != ATTACK:
             yield f"{_name(t, ship)} has fired before the attack phase"
     for ship, steps in t.steps.items():
         if t.side(ship) != t.current or not 0 < steps <= t.title[ship].speed:

@@ -55,11 +55,11 @@ def force_on(t: Table, ship: int, card: int, force: int, blast: bool) -> int:
 
 
 def guns_left(t: Table, ship: int) -> int:
-    """The guns with which a ship can still fire this turn (fire.once; each of them in a mode where guns count)."""
+    """The guns with which a ship can still fire this turn (fire.once; each of them where every gun fires for itself)."""
     fired = t.fired.get(ship, 0)
     if not fired:
         return t.title[ship].guns
-    return t.title[ship].guns & ~fired if t.mode.shots == "gun" else 0
+    return t.title[ship].guns & ~fired if t.by_gun else 0
 
 
 def guns_by_zone(t: Table, player: int) -> list[int]:

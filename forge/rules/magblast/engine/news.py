@@ -22,7 +22,7 @@ from forge.rules.kernel.news import (
 __all__ = [
     "BackNews", "CancelNews", "CaptureNews", "ClearNews", "DeployNews", "DestroyNews", "DiscardNews", "DrawNews",
     "EliminateNews", "HitNews", "MissNews", "News", "PlayNews", "PutNews", "ReshuffleNews", "ShiftNews",
-    "TakeNews", "Thing", "TransferNews", "TriggerNews", "TurnNews", "UseNews", "WinNews",
+    "TakeNews", "Thing", "TransferNews", "TriggerNews", "TurnNews", "UseNews", "WallNews", "WinNews",
 ]  # fmt: skip
 
 
@@ -92,6 +92,10 @@ class TransferNews(News, frozen=True):
 
     card: Thing
     onto: Thing
+
+
+class WallNews(News, frozen=True):
+    """Two players are left, and from now on every gun fires for itself; it is the player's turn."""
 
 
 class BackNews(News, frozen=True):

@@ -50,7 +50,7 @@ class Table:
     """
 
     __slots__ = (
-        "active", "alive", "among", "answering", "aside", "began", "book", "can_answer", "chance", "code",
+        "active", "alive", "among", "answering", "aside", "began", "book", "by_gun", "can_answer", "chance", "code",
         "command0", "commanders", "current", "damage", "dealt", "deck", "fired", "first", "fleet_deck",
         "fleet_pile", "force", "hand_of", "hands", "laid", "lists", "lost", "mode", "news", "on_fleet", "phase",
         "pile", "placed", "players", "points", "post", "rooms", "runners", "sent", "ship0", "sides", "steps", "things",
@@ -99,6 +99,7 @@ class Table:
         self.winner: int | None = None
         self.alive = [True] * players
         self.began = [False] * players  # whose first turn has begun
+        self.by_gun = mode.shots == "gun" and players == 2  # whether every gun fires for itself, not every ship
         self.uses = [book.constants["command_uses"]] * players
         self.damage = [0] * self.zone_thing0
         self.fired: dict[int, int] = {}  # ship -> the guns that it has fired this turn
@@ -125,7 +126,7 @@ class Table:
         """All that changes in a game, as it is while a plain question is open; news and chance are not in it."""
         return (
             self.zones.pack(),
-            (self.current, self.turn, self.phase, self.winner),
+            (self.current, self.turn, self.phase, self.winner, self.by_gun),
             self.alive[:],
             self.began[:],
             self.uses[:],
@@ -143,7 +144,8 @@ class Table:
         other: Table = Table.__new__(Table)
         for name in SHARED:
             setattr(other, name, getattr(self, name))
-        zones, (other.current, other.turn, other.phase, other.winner), alive, began, uses, damage, *more = packed
+        zones, turn, alive, began, uses, damage, *more = packed
+        other.current, other.turn, other.phase, other.winner, other.by_gun = turn
         other._lay(Zones.unpack(self.zones.plan, zones))
         other.points = self.points[:]
         other.alive, other.began, other.uses, other.damage = alive[:], began[:], uses[:], damage[:]

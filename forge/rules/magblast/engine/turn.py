@@ -55,15 +55,15 @@ def place_fleets(t: Table) -> Steps[None]:
             t.put(ship, t.fleet_pile)
     for player in t.order():
         t.draw(player, t.book.constants["opening_hand"])
-    t.current = t.first = weakest(t)
+    t.current = t.first = weakest(t, t.order())
 
 
-def weakest(t: Table) -> int:
-    """The player whose fleet has the least hull left; of several the first one from the active player on.
+def weakest(t: Table, players: list[int]) -> int:
+    """The player whose fleet has the least hull left; of several the one named first.
 
-    Sources: setup.first_player.
+    Sources: setup.first_player, mode.wall_of_fire.
     """
-    return min(t.order(), key=lambda who: sum(t.title[ship].hull - t.damage[ship] for ship in t.fleet(who)))
+    return min(players, key=lambda who: sum(t.title[ship].hull - t.damage[ship] for ship in t.fleet(who)))
 
 
 def play_turn(t: Table, asked: Ask | None = None) -> Steps[None]:
@@ -128,14 +128,21 @@ def end_turn(t: Table) -> None:
 def pass_on(t: Table) -> None:
     """It is the next player's turn; what eliminated players have laid ends when theirs would begin.
 
-    Sources: obstacle.orphaned.
+    Where guns fire for themselves as soon as two players are left, it is the weaker one's turn then.
+    Sources: obstacle.orphaned, mode.last_two.
     """
     t.phase = BEGIN
+    coming = [*t.others(t.current), t.current]
+    follows = coming[0]
+    if t.mode.shots == "gun" and not t.by_gun and len(coming) == 2:
+        t.by_gun, follows = True, weakest(t, coming)
+        t.news.append(news.WallNews(follows))
     while True:
         t.current = (t.current + 1) % t.players
-        if t.alive[t.current]:
+        if t.current == follows:
             return
-        end_laid(t, t.current)
+        if not t.alive[t.current]:
+            end_laid(t, t.current)
 
 
 # --- command abilities -----------------------------------------------------------------------------------------------
