@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 
 from forge.cli.main import cli
 from forge.library import Facts
-from tests.conftest import ROOT
+from tests.conftest import ROOT, copy_project
 
 MISSED = "expected at: {tortuga: {ann: []}}, found at: {tortuga: {ann: [scout]}}"
 
@@ -74,7 +74,15 @@ def test_what_cannot_be_played_is_refused_in_one_sentence(what: str) -> None:
     assert answer in refused("simulate", *args)
 
 
-def test_a_way_to_play_for_fewer_players_is_refused_before_anything_is_played() -> None:
+def test_a_way_to_play_for_fewer_players_is_refused_before_anything_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = copy_project(tmp_path, templates=False, games=("magblast",)).root / "cards" / "magblast" / "game.yml"
+    text = file.read_text(encoding="utf-8")
+    of_all = "{id: wall_of_fire, targets: anybody, shots: gun, sound: none, players: {min: 2, max: 8}"
+    assert of_all in text
+    file.write_text(text.replace(of_all, of_all.replace("8", "2")), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
     said = refused("simulate", "--game", "magblast", "--mode", "wall_of_fire", "--players", "3", "--games", "1")
     assert "exactly 2 can play in the mode 'wall_of_fire', not 3 (rule mode.wall_of_fire)" in said
 

@@ -231,6 +231,13 @@ class Rules(Package, Protocol[B, S, T]):
             return 1000.0 if table.winner == player else -1000.0
         return float(table.points[player] - max(points for who, points in enumerate(table.points) if who != player))
 
+    def drawn(self, table: T, ask: Ask) -> Sequence[Move]:
+        """What a bot that plays at random draws its answer from: options, and one that is there more often is likelier.
+
+        All are as likely, unless games in which nobody minds what is wise would hardly end.
+        """
+        return ask.options
+
     def worths(self, table: T, ask: Ask) -> Sequence[float]:
         """What each option of a question promises the player who is asked, by what that player knows."""
         return [0.0] * len(ask.options)

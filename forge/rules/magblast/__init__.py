@@ -142,6 +142,11 @@ class MagBlast(Rules["Book", "Muster | Standoff", "Table"]):
 
         return promise(table, player)
 
+    def drawn(self, table: Table, ask: Ask) -> Sequence[Move]:
+        from forge.rules.magblast.worth import drawn
+
+        return drawn(ask)
+
     def worths(self, table: Table, ask: Ask) -> Sequence[float]:
         from forge.rules.magblast.worth import worths
 

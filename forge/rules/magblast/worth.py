@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from forge.abilities.nodes import Destroy
-from forge.rules.kernel.choices import Ask
+from forge.rules.kernel.choices import Ask, Move
 from forge.rules.magblast.engine.aims import force_on, launchers
 from forge.rules.magblast.engine.book import bit_of
 from forge.rules.magblast.engine.keys import CANNOT, SHIELDED
@@ -22,6 +22,7 @@ FLAGSHIP, GUN, CARD, EMPTY = (
     3.0,
 )  # a point of its hull, a gun, a card, a blank flank
 KILL = 4.0
+HEARD = 9  # shots of a random player that are heard, for one that is not
 
 
 def promise(t: Table, player: int) -> float:
@@ -56,6 +57,13 @@ def worths(t: Table, ask: Ask) -> Sequence[float]:
     if judge is None:
         return [0.5 if option is None else 1.0 for option in ask.options]
     return [judge(t, ask, option) for option in ask.options]
+
+
+def drawn(ask: Ask) -> Sequence[Move]:
+    """What a random player answers: a shot is seldom silent, or in a large game hardly anybody would ever be hit."""
+    if ask.kind != "sound":
+        return ask.options
+    return [option for option in ask.options for _ in range(1 if option is None else HEARD)]
 
 
 # --- cards -----------------------------------------------------------------------------------------------------------

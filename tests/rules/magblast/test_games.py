@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import combinations, product
 
+import msgspec
 import pytest
 
+from forge.library.model import Players
 from forge.problems import ProblemsError
 from forge.rules.kernel.game import AnyGame, Game
+from forge.rules.kernel.many.bots import seated
 from forge.rules.kernel.many.faults import faults
 from forge.rules.kernel.many.play import Plan, deal_of, play
 from forge.rules.magblast import RULES
 from forge.rules.magblast.engine.acting import Playing
 from forge.rules.magblast.engine.book import Book
+from forge.rules.magblast.engine.position import Armada, Moored, Tucked
 from forge.rules.magblast.engine.start import Muster
 from forge.rules.magblast.engine.table import Table
 from tests.rules.magblast.conftest import ZONES, Place, armada, titled, zone
@@ -97,12 +103,17 @@ def test_every_player_begins_with_reinforcements(book: Book) -> None:
         (Muster(("glorp", "dink")), "there is no command ship 'dink'"),
         (Muster(("glorp", "freep"), first=2), "player 3 cannot start: there are 2"),
         (Muster(("glorp", "freep"), mode="quick"), "there is no mode 'quick'"),
-        (Muster(("glorp", "freep", "cranium"), mode="wall_of_fire"), "exactly 2 can play in the mode 'wall_of_fire'"),
     ],
 )
 def test_a_bad_start_is_told_in_a_sentence(book: Book, start: Muster, wrong: str) -> None:
     with pytest.raises(ProblemsError, match=wrong):
         Game(RULES, book, start)
+
+
+def test_a_mode_may_be_for_fewer_players(book: Book) -> None:
+    duel = msgspec.structs.replace(book.modes["wall_of_fire"], id="duel", players=Players(2, 2))
+    with pytest.raises(ProblemsError, match="exactly 2 can play in the mode 'duel', not 3"):
+        Game(RULES, replace(book, modes={"duel": duel}), Muster(("glorp", "freep", "cranium"), mode="duel"))
 
 
 # --- paying, moving --------------------------------------------------------------------------------------------------
@@ -241,9 +252,33 @@ def test_a_gun_or_a_ship_fires_once(place: Place) -> None:
         assert shots(place(armada("glorp", "weslex|||", hand), armada("freep", "zeus|||"), mode=mode)) == count
 
 
+@pytest.mark.parametrize(("mine", "next_one"), [("weslex", 0), ("weslex valent", 2), ("weslex freya", 2)])
+def test_the_wall_of_fire_goes_up_for_the_last_two(place: Place, mine: str, next_one: int) -> None:
+    """When the turn is over that left only two; the weaker one goes on, or as usual when they are equally strong."""
+    weak = Armada(Moored("glorp", (Tucked("mag_blast"),)))
+    third = armada("freep", "astur|||", uses=0)
+    first = armada("overseers", f"{mine}|||", "beam_blast laser_blast beam_blast mag_blast minefield")
+    game = place(first, weak, third, mode="wall_of_fire", action_deck=("laser_blast",) * 20)
+    game.apply(("play", titled(game, 0, "beam_blast"), titled(game, 0, "glorp")))
+    while game.question is not None and game.question.kind == "shooter":
+        game.apply(titled(game, 0, "weslex"))
+    assert game.table.alive == [True, False, True]
+    assert {titled(game, 0, "laser_blast"), titled(game, 0, "mag_blast")}.isdisjoint(
+        move and move[1] for move in game.legal()
+    )
+    while game.table.turn == 1:
+        game.apply(None)
+    assert game.observe(0).current == next_one
+    assert "wall" in {item.kind for item in game.table.news}
+    while game.question is not None and game.question.kind != "attack":
+        game.apply(None)
+    assert next_one != 0 or shots(game) == 4  # each of the three guns, and the minefield
+
+
+@pytest.mark.parametrize("mode", ["heat_of_battle", "out_loud"])
 @pytest.mark.parametrize("heard", [True, False])
-def test_a_shot_that_nobody_heard_misses(place: Place, heard: bool) -> None:
-    game = place(armada("glorp", "freya|||", "beam_blast"), armada("freep", "zeus|||"), mode="heat_of_battle")
+def test_a_shot_that_nobody_heard_misses(place: Place, heard: bool, mode: str) -> None:
+    game = place(armada("glorp", "freya|||", "beam_blast"), armada("freep", "zeus|||"), mode=mode)
     game.apply(game.legal()[0])
     assert game.question is not None
     assert game.question.kind == "sound"
@@ -251,6 +286,26 @@ def test_a_shot_that_nobody_heard_misses(place: Place, heard: bool) -> None:
     (target,) = zone(game.observe(0), 1, "yellow")
     assert target.figures["damage"] == (3 if heard else 0)
     assert ("miss" in {item.kind for item in game.news()}) is not heard
+
+
+def test_the_sound_comes_before_the_answers_or_after_them(place: Place) -> None:
+    fleets = armada("glorp", "freya|||", "beam_blast"), armada("freep", "zeus|||", "evasive_action")
+    for mode, kinds in (("heat_of_battle", ["sound", "answer"]), ("out_loud", ["answer", "sound"])):
+        game, asked = place(*fleets, mode=mode), list[str]()
+        game.apply(game.legal()[0])
+        while game.question is not None and game.question.kind in kinds:
+            asked.append(game.question.kind)
+            game.apply("yes" if asked[-1] == "sound" else None)
+        assert asked == kinds
+
+
+def test_a_random_player_makes_most_of_the_sounds(place: Place) -> None:
+    game = place(armada("glorp", "freya|||", "beam_blast"), armada("freep", "zeus|||"), mode="heat_of_battle")
+    game.apply(game.legal()[0])
+    bot = seated("random", "1")
+    answers = Counter(bot.choose(game) for _ in range(200))
+    assert set(answers) == {"yes", None}
+    assert answers["yes"] > 150
 
 
 # --- whole games -----------------------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ class Bot(Protocol):
 
 
 class RandomBot:
-    """Every legal answer is as likely as any other."""
+    """Every legal answer is as likely as any other, unless the game says otherwise (`Rules.drawn`)."""
 
     def __init__(self, seed: str) -> None:
         self._random = random.Random(seed).random
@@ -32,7 +32,7 @@ class RandomBot:
     def choose(self, game: AnyGame) -> Move:
         question = game.question
         assert question is not None
-        options = question.options
+        options = game.rules.drawn(game.table, question)
         return options[int(self._random() * len(options))]  # type: ignore[no-any-return]
 
 

@@ -55,7 +55,7 @@ def force_on(t: Table, ship: int, card: int, force: int, blast: bool) -> int:
 
 
 def guns_left(t: Table, ship: int) -> int:
-    """The guns with which a ship can still fire this turn (fire.once; each of them where every gun fires for itself)."""
+    """The guns with which a ship can still fire this turn (fire.once, mode.wall_of_fire)."""
     fired = t.fired.get(ship, 0)
     if not fired:
         return t.title[ship].guns
