@@ -128,7 +128,7 @@ class Mode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     basis: Basis
     targets: Literal["anybody", "neighbours"] = "anybody"
     shots: Literal["ship", "gun"] = "ship"
-    sound: Literal["none", "strict"] = "none"
+    sound: Literal["none", "lenient", "strict"] = "none"
 
 
 class CommandFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -65,11 +65,14 @@ def played(t: Table, playing: Playing, hit: int = -1) -> Steps[None]:
     if isinstance(aims, Fire) and playing.blast:
         bit = bit_of(aims.gun)
         t.fired[shooter] = t.fired.get(shooter, 0) | bit
-    if playing.blast and t.mode.sound == "strict" and not (yield from _heard(t, playing)):
+    strict, lenient = t.mode.sound == "strict", t.mode.sound == "lenient"
+    if playing.blast and strict and not (yield from _heard(t, playing)):
         return
     yield from answered(t, playing)
     if playing.cancelled:
         put_away(t, playing)
+        return
+    if playing.blast and lenient and not (yield from _heard(t, playing)):
         return
     if title.lies and target >= 0:
         t.laid[card] = player
