@@ -33,7 +33,7 @@ class RandomBot:
         question = game.question
         assert question is not None
         options = game.rules.drawn(game.table, question)
-        return options[int(self._random() * len(options))]  # type: ignore[no-any-return]
+        return options[int(self._random() * len(options))]
 
 
 class GreedyBot:
