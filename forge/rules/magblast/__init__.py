@@ -14,6 +14,7 @@ from forge.abilities.kinds import Ability
 from forge.abilities.sorts import Node
 from forge.library.model import Example, Facts
 from forge.rules.kernel.choices import Ask, Move, Steps
+from forge.rules.kernel.contrast.parts import Contrast
 from forge.rules.kernel.rules import Labels, Rules, Worked
 from forge.rules.kernel.scenario.words import ScenarioWords
 from forge.rules.kernel.verdict import Reason
@@ -100,6 +101,12 @@ class MagBlast(Rules["Book", "Muster | Standoff", "Table"]):
         from forge.rules.magblast.scenario.words import WORDS
 
         return WORDS
+
+    @property
+    def contrast(self) -> Contrast:
+        from forge.rules.magblast.contrast.part import CONTRAST
+
+        return CONTRAST
 
     def worked(self, facts: Facts, example: Example) -> Worked:
         from forge.rules.magblast.scenario.worked import work

@@ -409,3 +409,9 @@ def test_what_lasts_a_turn_is_told_when_it_is_wrong(book: Book, spoil: Callable[
     assert faults(RULES, game.table, game.question) == []
     spoil(game.table)
     assert any(said in fault for fault in faults(RULES, game.table, game.question))
+
+
+def test_a_game_in_which_nobody_can_do_anything_ends(place: Place) -> None:
+    game = place(armada("overseers"), armada("glorp"))
+    assert game.over
+    assert game.winner is None

@@ -130,10 +130,12 @@ class Book:
 
 def make_book(facts: Facts, abilities: Mapping[str, Ability] | None = None) -> Book:
     """The book of a game. `abilities` replaces those of the database, title by title."""
-    known = {**facts.abilities, **(abilities or {})}
+    told = abilities or {}
+    known = {**facts.abilities, **told}
     box = fleets_of(facts)
     titles = {
-        thing.id: Ready(number, thing, known[thing.like or thing.id]) for number, thing in enumerate(facts.printed)
+        thing.id: Ready(number, thing, known[thing.id if thing.id in told else thing.like or thing.id])
+        for number, thing in enumerate(facts.printed)
     }
     for one, ship in box.ships():
         titles[ship.id].guns = sum(map(bit_of, one.guns))

@@ -34,6 +34,15 @@ def play_game(t: Table, asked: Ask | None = None) -> Steps[None]:
         asked = None
         if t.winner is None:
             pass_on(t)
+            if is_barren(t):
+                return
+
+
+def is_barren(t: Table) -> bool:
+    """Whether nobody can ever do anything again: no cards are left to be held, and no ship can move. Only a position
+    can come to that; turns without a question would go on for ever."""
+    cards = t.lists[t.deck] or t.lists[t.pile] or t.laid or any(t.hands)
+    return not cards and not any(t.title[ship].speed for player in t.order() for ship in t.fleet(player))
 
 
 def place_fleets(t: Table) -> Steps[None]:
