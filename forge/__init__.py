@@ -49,28 +49,29 @@ def play(
 ) -> AnyGame:
     """A new game. The same seed gives the same game.
 
-    `groups` are the ids of what each player takes, seat by seat ("pirates", "ninjas"); drawn by the seed when left out,
-    as is who begins. `players`: as few as can play when left out. `mode`: the id of a way to play, where the game has
-    several. Raises ProblemsError for a game without an engine,
-    and for a start that the rules do not allow.
+    `groups` are the ids of what each player takes, seat by seat (("pirates", "ninjas"), or ("glorp",) in another game);
+    for the seats that remain it is drawn by the seed, as is who begins. `players`: as few as can play when left out.
+    `mode`: the id of a way to play, where the game has several. Raises ProblemsError for a game without an engine, and
+    for a start that the rules do not allow.
     """
     import random
 
     from forge.rules.games import rules_of
     from forge.rules.kernel.game import Game
-    from forge.rules.kernel.many.play import dealt
 
     facts = open_game(game) if isinstance(game, str) else game
     rules = rules_of(facts.id)
     book = rules.book(facts)
     chance = random.Random(seed)
-    count = players or (len(groups) if groups is not None else book.min_players)
-    drawn = chance.sample(rules.groups(book), rules.each(book) * count) if groups is None else ()
+    given = tuple(tuple(names) for names in groups or ())
+    count = players or max(len(given), book.min_players)
+    named = {name for names in given for name in names}
+    rest = [name for name in rules.groups(book) if name not in named]
+    each = rules.each(book)
+    drawn = chance.sample(rest, each * max(count - len(given), 0))
+    taken = (*given, *(tuple(drawn[at : at + each]) for at in range(0, len(drawn), each)))
     begins = chance.randrange(count) if first is None else first
-    if groups is None:
-        start = dealt(rules, book, count, drawn, seed, begins)
-    else:
-        start = rules.deal(book, tuple(tuple(names) for names in groups), seed, begins)
+    start = rules.deal(book, taken, seed, begins)
     return Game(rules, book, start if mode is None else rules.in_mode(start, mode))
 
 

@@ -22,6 +22,14 @@ def names_of_groups(project: Project, facts: Facts, first: Texts | None = None) 
     return _names(project, facts, list(keys), lambda texts: named(texts, keys), first)
 
 
+def names_of_taken(project: Project, facts: Facts, first: Texts | None = None) -> dict[str, str]:
+    """Every id and name of what players take, groups or things of a type, in any language, and its id."""
+    if (words := facts.info.takes) is None:
+        return names_of_groups(project, facts, first)
+    ids = {thing.id for thing in facts.printed if thing.type == words.one}
+    return {name: id_ for name, id_ in names_of_things(project, facts, first).items() if id_ in ids}
+
+
 def what_things_are(facts: Facts) -> str:
     """What the things of a game are called: "card or base"."""
     return " or ".join(dict.fromkeys(thing.prefix for thing in facts.printed))

@@ -53,27 +53,29 @@ class NotPicked(click.BadParameter):
         self.why, self.text, self.names = why, text, list(names)
 
 
-def pick(given: str, known: Mapping[str, str], what: str, several: bool = True) -> tuple[str, ...]:
+def pick(
+    given: str, known: Mapping[str, str], what: str, several: bool = True, shown: Sequence[str] = ()
+) -> tuple[str, ...]:
     """The ids meant by a comma-separated list; `known` maps every accepted name to an id, and `all` names them all,
-    whatever else is named. `several`: whether `all` is offered.
+    whatever else is named. `several`: whether `all` is offered; `shown`: the names to offer, where not all.
 
     Raises NotPicked naming the nearest right name; a name given twice is refused too.
     """
-    offered = [*known, ALL] if several and ALL not in known else list(known)
+    offered = [*(shown or known), *([ALL] if several and ALL not in known else [])]
     everything = False
-    lowered = {_folded(name): value for name, value in known.items()}
+    lowered = {folded(name): value for name, value in known.items()}
     ids: list[str] = []
     for name in (part.strip() for part in given.split(",")):
         if not name:
             continue
-        if _folded(name) == ALL and ALL not in lowered:
+        if folded(name) == ALL and ALL not in lowered:
             everything = True
             continue
-        if _folded(name) not in lowered:
+        if folded(name) not in lowered:
             raise NotPicked(f"there is no {what} {name!r}.{nearest(name, offered)}", "none", name, offered)
-        if lowered[_folded(name)] in ids and ALL not in map(_folded, map(str.strip, given.split(","))):
+        if lowered[folded(name)] in ids and ALL not in map(folded, map(str.strip, given.split(","))):
             raise NotPicked(f"{what} {name!r} is named twice.", "twice", name)
-        ids.append(lowered[_folded(name)])
+        ids.append(lowered[folded(name)])
     if everything:
         return tuple(dict.fromkeys(known.values()))
     if not ids:
@@ -89,7 +91,7 @@ def pick_one(given: str, known: Mapping[str, str], what: str) -> str:
     return ids[0]
 
 
-def _folded(name: str) -> str:
+def folded(name: str) -> str:
     """Capitals do not matter, nor which sign stands between the parts of a name: uk-UA is uk_ua."""
     return name.lower().replace("-", "_")
 

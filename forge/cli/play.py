@@ -13,9 +13,10 @@ import click
 
 from forge.cli.commands import Told
 from forge.cli.games import likeness, pick_played, played_games
+from forge.cli.names import names_of_taken
 from forge.cli.options import check_seconds, game_option, pick_mode, pick_one, seconds_option, usable
 from forge.cli.speaking import Refused, lang_option, load_speaker
-from forge.cli.wishes import GameCommand, Wish, declared_groups
+from forge.cli.wishes import GameCommand, Wish, declared_takes
 from forge.problems import fail
 from forge.project import LONGEST_TEXT
 
@@ -35,8 +36,10 @@ PLAYER = "booklet.player."  # the words that name the players of examples name t
     "play",
     cls=GameCommand,
     groups_help="Your {many}, comma-separated; drawn at random when left out.",
+    takes_help="Your {one}; dealt at random when left out.",
     epilog="Examples:\n\n\b\n  forge play --lang pl\n  forge play --lang ru --seed 7 --bots 2\n"
-    "  forge play {groups} --save evening.json\n  forge play --load evening.json --lang ru\n"
+    "  forge play {groups} --save evening.json\n  forge play {one} --bots 3\n"
+    "  forge play --load evening.json --lang ru\n"
     "  forge play --auto --seed 3",
 )
 @lang_option
@@ -82,7 +85,7 @@ def command(
 
     wish = Wish.of(wishes)
     if load is not None and (wish or seed is not None or bots is not None or mode is not None):
-        left = ", ".join([*(f"--{option}" for option in declared_groups()), "--mode", "--seed"])
+        left = ", ".join([*(f"--{option}" for option in declared_takes()), "--mode", "--seed"])
         said = f"--load goes on with a game as it was dealt: leave {left} and --bots out."
         raise Told(said, "load", cards=f"{left}, --bots")
     chosen = pick_one(bot, {name: name for name in BOTS}, "bot")
@@ -99,7 +102,7 @@ def command(
     if saved is not None:
         running = Game.load(rules, book, saved, str(load))
     else:
-        running = Game(rules, book, deal(rules, book, speaker, wish, bots or 1, seed, mode))
+        running = Game(rules, book, deal(project, rules, book, speaker, wish, bots or 1, seed, mode))
     players = [speaker.say(key) for key in loaded.words if key.startswith(PLAYER)]
     speaker = Speaker(speaker.texts, players[: running.table.players], listener=0)
 
@@ -194,7 +197,14 @@ def game_saved(project: Project, saved: bytes | None) -> str | None:
 
 
 def deal(
-    rules: AnyRules, book: Book, speaker: Speaker, wish: Wish, bots: int, seed: int | None, mode: str | None
+    project: Project,
+    rules: AnyRules,
+    book: Book,
+    speaker: Speaker,
+    wish: Wish,
+    bots: int,
+    seed: int | None,
+    mode: str | None,
 ) -> Start:
     """The game to be played: what is not chosen is drawn, and so is who starts."""
     import random
@@ -205,11 +215,13 @@ def deal(
     if players > book.max_players:
         raise Refused(f"--bots: {speaker.say('talk.names.bots', n=book.max_players - 1)}")
     seed = random.randrange(10**6) if seed is None else seed
-    names = {name: name for name in groups} | {speaker.group(name): name for name in groups}
-    mine = wish.chosen(speaker.game, names, speaker) or ()
+    facts = speaker.game
+    mine = wish.taken(facts, lambda: names_of_taken(project, facts, speaker.texts), speaker, each > 1) or ()
     if mine and len(mine) != each:
-        word = rules.labels.groups
-        raise Refused(f"--{word}: {speaker.say('talk.names.number', n=each)}")
+        if each == 1:
+            text = next(iter(wish.takes.values()))
+            raise Told(f"only one at a time, not {text!r}.", "one", text=text)
+        raise Refused(f"--{next(iter(wish.takes))}: {speaker.say('talk.names.number', n=each)}")
     source = random.Random(seed)
     rest = [name for name in groups if name not in mine]
     source.shuffle(rest)

@@ -9,7 +9,7 @@ import click
 from forge.cli.build import show_warnings, show_wrong
 from forge.cli.commands import Told
 from forge.cli.games import pick_game
-from forge.cli.names import group_keys, named
+from forge.cli.names import names_of_groups
 from forge.cli.options import game_option, names_option, paper_option, pick_language, pick_names, pick_one, usable
 from forge.cli.wishes import GameCommand, Wish
 
@@ -23,7 +23,8 @@ MANY = 100  # sheets of paper: more of them one wants to know of before they are
     apart_help="Print the {groups}{things} too.",
     epilog="Examples:\n\n\b\n  forge print {groups} --lang pl -o deck.pdf\n"
     "  forge print {groups} --lang ru --low-ink -o deck.pdf\n"
-    "  forge print {groups} --lang en --copies 1 --no-backs -o cards.pdf",
+    "  forge print {groups} --lang en --copies 1 --no-backs -o cards.pdf\n"
+    "  forge print {deck} --lang pl -o deck.pdf",
 )
 @click.option("--lang", required=True, metavar="LANG", help="The language to print in.")
 @click.option("-o", "--output", required=True, type=click.Path(path_type=Path), help="The PDF to write.")
@@ -82,9 +83,8 @@ def command(
     loaded = load_game(project, game_id)
     texts = load_texts(project, loaded, language, called)
     speaker = Speaker(texts)
-    ids = {group.id: group.id for group in loaded.groups}
-    chosen = wish.chosen(loaded, {**ids, **named(texts, group_keys(loaded))}, speaker)
-    if chosen is None and loaded.info.groups is not None:
+    chosen = wish.chosen(loaded, lambda: names_of_groups(project, loaded, texts), speaker)
+    if chosen is None and loaded.info.groups is not None and loaded.info.takes is None:
         raise Told(f"Missing option '--{loaded.info.groups.many}'.", "missing", text=f"--{loaded.info.groups.many}")
     usable(output, PDF, project, force=force)
     job = CardJob(language, paper_id, chosen, wish.types(loaded), copies, not no_backs, low_ink, gutter, called)

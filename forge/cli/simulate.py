@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from forge.cli.games import has_engine, heading, pick_games, pick_played
+from forge.cli.names import names_of_taken
 from forge.cli.options import check_seconds, game_option, joined, nearest, pick_language, pick_mode, seconds_option
 from forge.cli.wishes import GameCommand, Wish
 
@@ -28,8 +29,9 @@ GAMES, SOAK_GAMES, SOAK_CHECK = 1000, 100_000, 10
     "simulate",
     cls=GameCommand,
     groups_help="{many} to draw from, comma-separated; all when left out.",
+    takes_help="{many} to draw from, comma-separated; all when left out.",
     epilog="Examples:\n\n\b\n  forge simulate\n  forge simulate --games 200 --bots greedy,random --seed 7\n"
-    "  forge simulate --players 3 --json\n"
+    "  forge simulate --players 3 --json\n  forge simulate {two} --games 200\n"
     "  forge simulate --soak --jobs 2\n  forge simulate --soak --seed 4711 --games 1\n"
     "  forge simulate --from-text pl --games 200",
 )
@@ -133,7 +135,7 @@ def plan_of(
     rules = rules_of(game)
     book, labels = rules.book(loaded), rules.labels
     groups = rules.groups(book)
-    chosen = wish.chosen(loaded, {name: name for name in groups})
+    chosen = wish.taken(loaded, lambda: names_of_taken(project, loaded))
     plan = Plan(
         tables=tables_of(book, players, bots, soak),
         groups=chosen or groups,
@@ -145,8 +147,8 @@ def plan_of(
     needed = rules.each(book) * max(map(len, plan.tables))
     if len(plan.groups) < needed:
         raise click.UsageError(
-            f"{max(map(len, plan.tables))} players take {needed} different {labels.groups}, "
-            f"and --{labels.groups} names {len(plan.groups)}."
+            f"{max(map(len, plan.tables))} players take {needed} different {labels.groups.replace('_', ' ')}, "
+            f"and {', '.join(f'--{option}' for option in wish.takes) or game} names {len(plan.groups)}."
         )
     if plan.mode is not None:  # it may be for fewer players than the game
         for number in range(seed, seed + len(plan.tables)):

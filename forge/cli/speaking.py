@@ -9,7 +9,7 @@ import click
 
 from forge.cli.games import NoGame, find_game, pick_games
 from forge.cli.names import names_of_things
-from forge.cli.options import ALL, NotPicked, pick, pick_language
+from forge.cli.options import ALL, NotPicked, folded, pick, pick_language
 
 if TYPE_CHECKING:
     from forge.edition.texts import Texts
@@ -70,20 +70,37 @@ class Refused(click.UsageError):
         click.echo(self.message, err=True, file=file)
 
 
-def pick_groups(speaker: Speaker, given: str, known: Mapping[str, str], option: str) -> tuple[str, ...]:
-    """The ids of the groups meant, as `pick` finds them. Raises click.UsageError, in the words of the speaker, or in
-    English for a game that has none."""
+def pick_named(
+    speaker: Speaker | None, given: str, known: Mapping[str, str], what: str, option: str, several: bool = True
+) -> tuple[str, ...]:
+    """The ids meant by a list, as `pick` finds them, of names or their beginnings; `option` is where it was given.
+
+    Raises click.UsageError, in the words of the speaker, or in English for a game that has none.
+    """
     from forge.cli.telling import not_picked
 
-    words = speaker.game.info.groups
-    assert words is not None
+    if speaker is not None and not speaker.has("talk.card.none"):
+        speaker = None
+    whole = {folded(name) for name in known} | {ALL}
+    parts = [part.strip() for part in given.split(",")]
+    for at, part in enumerate(parts):
+        found = [] if folded(part) in whole else matching(part, known)
+        if len(found) > 1:
+            names = [speaker.group(id_) for id_ in found] if speaker is not None else found
+            said = f"{part!r} may be any of: {', '.join(found)}."
+            if speaker is not None:
+                said = speaker.say("talk.card.several", text=part, cards=", ".join(names))
+            raise Refused(f"--{option}: {said}")
+        parts[at] = found[0] if found else part
+    ids = list(dict.fromkeys(known.values()))
+    more = [ALL] if several else []
+    if speaker is None:
+        return pick(",".join(parts), known, what, several, ids)
+    names = [speaker.group(id_) or id_ for id_ in ids]
     try:
-        return pick(given, known, words.one)
+        return pick(",".join(parts), known, what, several, [*ids, *names])
     except NotPicked as error:
-        if not speaker.has("talk.card.none"):
-            raise
-        names = {id_: name for name, id_ in known.items()}  # the last of a thing's names is that of the language
-        raise Refused(f"--{option}: {not_picked(speaker, error, [*names.values(), ALL])}") from None
+        raise Refused(f"--{option}: {not_picked(speaker, error, [*names, *more])}") from None
 
 
 def pick_title(project: Project, speaker: Speaker, wanted: str) -> str:

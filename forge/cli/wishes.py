@@ -1,69 +1,107 @@
 """Options that come from data: which groups of a game's things are meant, and which types besides.
 
-A game says in game.yml what its groups are called (`groups: {one: deck, many: decks}` makes `--decks`), and which types
-are printed only when asked for (`apart: {boards: board}` makes `--boards`). Help shows what the project's games bring.
+A game says in game.yml what its groups are called (`groups: {one: deck, many: decks}` makes `--decks`), what a player
+takes where that is no group (`takes: {one: hero, many: heroes}` makes `--hero`), and which types are printed only when
+asked for (`apart: {boards: board}` makes `--boards`). Help shows what the project's games bring.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from forge.cli.commands import Command
 from forge.cli.games import ask, find_game, pick_games
-from forge.cli.names import names_of_groups
-from forge.cli.options import ALL, joined, pick
-from forge.cli.speaking import pick_groups
+from forge.cli.names import names_of_groups, names_of_taken
+from forge.cli.options import ALL, joined
+from forge.cli.speaking import pick_named
 
 if TYPE_CHECKING:
     from forge.library import Facts
     from forge.project import Project
     from forge.talk.speak import Speaker
 
-GROUPS, APART = "groups_", "apart_"
-SHOWN = "{groups}"  # in an example: the option of the first game that has one, with two of its groups
+GROUPS, TAKES, APART = "groups_", "takes_", "apart_"
 OPTIONS = "forge.options"
 
 
 @dataclass(frozen=True)
-class Declared:
-    """What game.yml says of options. `groups` is (one, many), `apart` option -> type."""
+class OptionWords:
+    """An option by which some of what a game has are chosen, and what one of them and several are called."""
 
-    groups: tuple[str, str] | None = None
+    option: str
+    one: str
+    many: str
+
+
+@dataclass(frozen=True)
+class Declared:
+    """What game.yml says of options: what is chosen to be printed, what players take, and option -> type."""
+
+    groups: OptionWords | None = None
+    takes: OptionWords | None = None
     apart: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def takes_others(self) -> bool:
+        """Whether players take something that is no group."""
+        return self.takes != self.groups
+
+    def options(self) -> set[str]:
+        """The options that this game has, each with what it is for before its name."""
+        return {
+            *(APART + option for option in self.apart),
+            *([GROUPS + self.groups.option] if self.groups else []),
+            *([TAKES + self.takes.option] if self.takes else []),
+        }
+
+
+def spelled(name: str) -> str:
+    """A name of data as the name of an option."""
+    return name.replace("_", "-")
+
+
+def plain(name: str) -> str:
+    """A name of data in a sentence."""
+    return name.replace("_", " ")
 
 
 def declared(project: Project) -> dict[str, Declared]:
     """What every game of the project says; nothing for a file that cannot be read, which is told when it is needed."""
     from forge.yamlfile import YamlFile
 
-    found = {}
+    def words(data: Any) -> tuple[str, str] | None:
+        found = (data.get("one"), data.get("many")) if isinstance(data, dict) else ()
+        return (str(found[0]), str(found[1])) if found and all(found) else None
+
+    said = {}
     for game in project.games():
         path = project.cards / game / "game.yml"
         data = YamlFile(path, project.relative(path)).data
-        groups = data.get("groups") if isinstance(data, dict) else None
-        apart = data.get("apart") if isinstance(data, dict) else None
-        words = (groups.get("one"), groups.get("many")) if isinstance(groups, dict) else ()
-        found[game] = Declared(
-            (str(words[0]), str(words[1])) if words and all(words) else None,
-            {str(key): str(value) for key, value in apart.items()} if isinstance(apart, dict) else {},
-        )
-    return found
+        data = data if isinstance(data, dict) else {}
+        groups = OptionWords(spelled(found[1]), *found) if (found := words(data.get("groups"))) else None
+        takes = OptionWords(spelled(found[0]), *found) if (found := words(data.get("takes"))) else groups
+        apart = data.get("apart")
+        apart = {spelled(str(key)): str(value) for key, value in apart.items()} if isinstance(apart, dict) else {}
+        said[game] = Declared(groups, takes, apart)
+    return said
 
 
 class GameCommand(Command):
     """A command with the options that the games of the project bring.
 
-    `groups_help` is the help of the options for groups, in which {one} and {many} stand for their words; `apart_help`
-    that of those for types; without it there are none.
+    `groups_help` is the help of the options for groups, `takes_help` of those for things that players take instead; in
+    both {one} and {many} stand for their words. `apart_help` is that of the options for types. A command with
+    `takes_help` is about what players take, the others are about what is printed.
     """
 
-    def __init__(self, *args: Any, groups_help: str, apart_help: str = "", **more: Any) -> None:
+    def __init__(self, *args: Any, groups_help: str, takes_help: str = "", apart_help: str = "", **more: Any) -> None:
         super().__init__(*args, **more)
-        self.groups_help, self.apart_help = groups_help, apart_help
+        self.groups_help, self.takes_help, self.apart_help = groups_help, takes_help, apart_help
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         if OPTIONS not in ctx.meta:
@@ -73,23 +111,31 @@ class GameCommand(Command):
     def _options(self, games: Mapping[str, Declared]) -> list[click.Parameter]:
         made: dict[str, click.Parameter] = {}
         for game in games.values():
-            if game.groups is not None:
-                one, many = game.groups
-                said = self.groups_help.format(one=one, many=many)
+            chosen, prefix = (game.takes, TAKES) if self.takes_help else (game.groups, GROUPS)
+            if chosen is not None:
+                about = self.takes_help if self.takes_help and game.takes_others else self.groups_help
+                said = about.format(one=plain(chosen.one), many=plain(chosen.many))
+                if game.takes_others and not self.takes_help:
+                    said += " All when left out."
                 told = said[0].upper() + said[1:]
-                names = [GROUPS + many, f"--{many}"]
-                made[many] = click.Option(names, metavar="NAMES", multiple=True, callback=joined, help=told)
+                names = [(prefix + chosen.option).replace("-", "_"), f"--{chosen.option}"]
+                made[chosen.option] = click.Option(names, metavar="NAMES", multiple=True, callback=joined, help=told)
             for option in game.apart if self.apart_help else ():
-                said = self.apart_help.format(things=option, groups=f"{game.groups[1]}’ " if game.groups else "")
-                made[option] = click.Option([APART + option, f"--{option}"], is_flag=True, help=said)
+                whose = f"{game.groups.many}’ " if game.groups and not game.takes_others else ""
+                said = self.apart_help.format(things=option, groups=whose)
+                made[option] = click.Option(
+                    [(APART + option).replace("-", "_"), f"--{option}"], is_flag=True, help=said
+                )
         return list(made.values())
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        shown = _example() if self.epilog and SHOWN in self.epilog else None
+        text = self.epilog or ""
+        shown = _examples() if "{" in text else {}
+        for name, said in shown.items():
+            text = text.replace(f"{{{name}}}", said)
         # Examples of what no game here has are left out.
-        lines = [line for line in (self.epilog or "").split("\n") if shown or SHOWN not in line]
-        told = click.Command(self.name, epilog="\n".join(lines).replace(SHOWN, shown or ""))
-        told.format_epilog(ctx, formatter)
+        lines = [line for line in text.split("\n") if "{" not in line]
+        click.Command(self.name, epilog="\n".join(lines)).format_epilog(ctx, formatter)
 
 
 def _all_declared() -> dict[str, Declared]:
@@ -102,25 +148,37 @@ def _all_declared() -> dict[str, Declared]:
         return {}  # outside a project there is no game; the command itself says so
 
 
-def declared_groups() -> list[str]:
-    """The options for groups that there are in this project."""
-    return list(dict.fromkeys(game.groups[1] for game in _all_declared().values() if game.groups))
+def declared_takes() -> list[str]:
+    """The options for what players take that there are in this project."""
+    return list(dict.fromkeys(game.takes.option for game in _all_declared().values() if game.takes))
 
 
-def _example() -> str | None:
+def _examples() -> dict[str, str]:
+    """What stands in examples: {groups}, two groups of the first game whose players take groups; {one} and {two}, what
+    players of the first other game take, and {deck}, a group of it."""
     from forge.problems import ProblemsError
     from forge.project import find_project
     from forge.rules.games import load_game
 
+    found: dict[str, str] = {}
     try:
         project = find_project()
-        for game in project.games():
+        for game, says in declared(project).items():
             facts = load_game(project, game)
-            if facts.info.groups is not None and len(facts.groups) > 1:
-                return f"--{facts.info.groups.many} {facts.groups[0].id},{facts.groups[1].id}"
+            groups = [group.id for group in facts.groups]
+            if says.groups and says.takes_others:
+                found.setdefault("deck", f"--{says.groups.option} {groups[0]}")
+            elif says.groups and len(groups) > 1:
+                found.setdefault("groups", f"--{says.groups.option} {groups[0]},{groups[1]}")
+            if says.takes and facts.info.takes is not None:
+                type_ = facts.info.takes.one
+                things = [thing.id for thing in facts.printed if thing.type == type_][:2]
+                if len(things) > 1:
+                    found.setdefault("one", f"--{says.takes.option} {things[0]}")
+                    found.setdefault("two", f"--{says.takes.option} {','.join(things)}")
     except ProblemsError:
         pass
-    return None
+    return found
 
 
 @dataclass(frozen=True)
@@ -129,16 +187,21 @@ class Wish:
 
     groups: Mapping[str, str]
     apart: Sequence[str]
+    takes: Mapping[str, str] = field(default_factory=dict)
 
     @staticmethod
     def of(params: Mapping[str, Any]) -> Wish:
         """The wish in the parameters of a command."""
-        groups = {name.removeprefix(GROUPS): value for name, value in params.items() if name.startswith(GROUPS)}
-        apart = [name.removeprefix(APART) for name, value in params.items() if name.startswith(APART) and value]
-        return Wish({name: value for name, value in groups.items() if value is not None}, apart)
+        given = {name: value for name, value in params.items() if value is not None and value is not False}
+
+        def named(prefix: str) -> dict[str, Any]:
+            found = {name.removeprefix(prefix): value for name, value in given.items() if name.startswith(prefix)}
+            return {spelled(option): value for option, value in found.items()}
+
+        return Wish(named(GROUPS), list(named(APART)), named(TAKES))
 
     def __bool__(self) -> bool:
-        return bool(self.groups or self.apart)
+        return bool(self.groups or self.apart or self.takes)
 
     def game(self, project: Project, given: str | None, otherwise: Callable[[], str]) -> str:
         """The game meant: the one given, the one that has these options and groups of these names, or `otherwise()`.
@@ -147,37 +210,61 @@ class Wish:
         """
         games = pick_games(project, given)
         says = declared(project)
-        used = [*self.groups, *self.apart]
-        fit = [game for game in games if all(option in _options_of(says[game]) for option in used)]
+        used = {
+            **{GROUPS + option: option for option in self.groups},
+            **{TAKES + option: option for option in self.takes},
+            **{APART + option: option for option in self.apart},
+        }
+        fit = [game for game in games if says[game].options().issuperset(used)]
         if used and not fit:
-            missing = [name for name in used if not any(name in _options_of(says[game]) for game in games)] or used
+            there = set().union(*(says[game].options() for game in games))
+            missing = [option for param, option in used.items() if param not in there] or used.values()
             raise click.UsageError(f"{', '.join(games)}: no game has {' and '.join(f'--{name}' for name in missing)}.")
         if not used:
             return otherwise()
         if len(fit) == 1:
             return fit[0]
-        for option, text in self.groups.items():
-            first = next((name.strip() for name in text.split(",") if name.strip()), "")
-            if first.lower() == ALL:  # every game has that
-                continue
-            word = next(found.groups[0] for found in says.values() if found.groups and found.groups[1] == option)
-            return find_game(project, given, first, word, lambda facts: names_of_groups(project, facts))
+        for names, wanted in ((names_of_groups, self.groups), (names_of_taken, self.takes)):
+            for option, text in wanted.items():
+                first = next((name.strip() for name in text.split(",") if name.strip()), "")
+                if first.lower() == ALL:  # every game has that
+                    continue
+                choices = [one for found in says.values() for one in (found.groups, found.takes) if one]
+                word = plain(next(one.one for one in choices if one.option == option))
+                return find_game(project, given, first, word, partial(names, project))
         return ask(fit)
 
-    def chosen(self, facts: Facts, names: Mapping[str, str], speaker: Speaker | None = None) -> tuple[str, ...] | None:
-        """The ids of the groups meant; None when none is named. Raises click errors, in the speaker's words."""
+    def chosen(
+        self, facts: Facts, names: Callable[[], Mapping[str, str]], speaker: Speaker | None = None
+    ) -> tuple[str, ...] | None:
+        """The ids of the groups meant to be printed, with those that hold nothing but types with an option of their
+        own; None when none is named. `names` are asked for when they are needed. Raises click errors, in the speaker's
+        words."""
         words = facts.info.groups
-        if words is None or words.many not in self.groups:
+        option = spelled(words.many) if words is not None else ""
+        if words is None or option not in self.groups:
             return None
-        if speaker is None:
-            return pick(self.groups[words.many], names, words.one)
-        return pick_groups(speaker, self.groups[words.many], names, words.many)
+        apart = set(facts.info.apart.values())
+        decks = {thing.group for thing in facts.printed if thing.printings and thing.type not in apart}
+        known = {name: id_ for name, id_ in names().items() if id_ in decks}
+        found = pick_named(speaker, self.groups[option], known, plain(words.one), option)
+        return (*found, *(group.id for group in facts.groups if group.id not in decks))
+
+    def taken(
+        self,
+        facts: Facts,
+        names: Callable[[], Mapping[str, str]],
+        speaker: Speaker | None = None,
+        several: bool = True,
+    ) -> tuple[str, ...] | None:
+        """The ids of what players are meant to take; as `chosen`."""
+        for option, text in self.takes.items():
+            words = facts.info.takes or facts.info.groups
+            what = plain(words.one) if words is not None else option
+            return pick_named(speaker, text, names(), what, option, several)
+        return None
 
     def types(self, facts: Facts) -> tuple[str, ...]:
         """The types of things that are printed: all but those with an option of their own that is not given."""
-        left_out = {type_ for option, type_ in facts.info.apart.items() if option not in self.apart}
+        left_out = {type_ for option, type_ in facts.info.apart.items() if spelled(option) not in self.apart}
         return tuple(dict.fromkeys(thing.type for thing in facts.printed if thing.type not in left_out))
-
-
-def _options_of(game: Declared) -> set[str]:
-    return {*game.apart, *([game.groups[1]] if game.groups else [])}

@@ -98,6 +98,10 @@ def _check_game(facts: Facts, files: Files) -> None:
     for name in sorted(set(info.constants) & set(facts.derived)):
         note = f"{name} is {facts.derived[name]}, which follows from the facts; take it out of the constants"
         files.problem("game", ("constants", name), note)
+    types = sorted({thing.type for thing in facts.printed})
+    if info.takes is not None and info.takes.one not in types:
+        note = f"there is no type {info.takes.one!r}; there are: {', '.join(types)}"
+        files.problem("game", ("takes", "one"), note)
     for unit, draft in info.units.items():
         check_draft(facts, files, "game", ("units", unit), draft, {"n"}, "n", f"unit {unit}", units=False)
 

@@ -111,9 +111,10 @@ class GameFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     `names`: whether things are called by the names of their publisher, or by neutral ones of our own, where there are.
 
     `language` is the one the drafts are written in: its catalog is made from them, the others from its catalog.
-    `groups`: what its groups are called, when players choose among them. `apart`: the types of things that are printed
-    with a deck only when asked for, each by its option: `{tokens: token}` makes `--tokens`. Without a `designer` the
-    booklet leaves out the line on one.
+    `groups`: what its groups are called, when one chooses among them. `takes`: what a player takes instead of groups,
+    things of the type `one` (`--<one>`); groups then need not be named to be printed. `apart`: the types of things that
+    are printed with a deck only when asked for, each by its option: `{tokens: token}` makes `--tokens`. Without a
+    `designer` the booklet leaves out the line on one.
     """
 
     id: Id
@@ -125,6 +126,7 @@ class GameFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     constants: dict[Id, Natural] = {}
     units: dict[Id, Plural] = {}
     groups: GroupWords | None = None
+    takes: GroupWords | None = None
     apart: dict[Id, Id] = {}
 
 

@@ -127,7 +127,8 @@ def rules_for(speaker: Speaker, ability: Ability) -> list[RuleText]:
 
 def rows(speaker: Speaker, found: Reference) -> list[Row]:
     """The reference as lines."""
-    group = found.group[1] if speaker.game.info.groups else ""  # a deck that nobody chooses says what the type says
+    info = speaker.game.info
+    group = found.group[1] if info.groups and not info.takes else ""  # a deck nobody takes says what the type says
     about = " · ".join(filter(None, (found.like, found.type, group, *found.facts)))
     told = [Row(found.name, 0, TITLE), Row(about, 0, QUIET)]
     if found.opening or found.steps:
