@@ -113,6 +113,8 @@ def pick_title(project: Project, speaker: Speaker, wanted: str) -> str:
     if not found:
         near = nearest(wanted, known)
         hint = speaker.say("talk.card.near", card=speaker.quote(near)) if near else speaker.say("talk.card.names")
+        if not wanted.strip():
+            raise Refused(speaker.say("talk.play.name"))
         raise Refused(f"{speaker.say('talk.card.none', text=wanted)} {hint}")
     if len(found) > 1:
         names = ", ".join(map(speaker.name, found))

@@ -65,7 +65,8 @@ def reference(speaker: Speaker, title: str) -> Reference:
     model = speaker.model(title)
     line = speaker.texts.line
     counted = f"talk.{thing.prefix}.copies"
-    facts = speaker.figures(speaker.printed(title), thing.prefix) + speaker.marks(title)
+    facts = speaker.figures(speaker.printed(title), thing.prefix)
+    facts += speaker.marks(title) if speaker.wants(f"talk.detail.{thing.type}", "marks") else []
     facts += [speaker.say(counted, n=thing.copies)] if speaker.has(counted) else []
     return Reference(
         id=title,

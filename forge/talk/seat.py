@@ -1,7 +1,8 @@
 """The table as seen from a seat, and the open question with its numbered answers, as lines for the terminal.
 
-The words of an area are those of its kind: `talk.table.<kind>` for a place with its figures, and `talk.table.on_<kind>`
-for what is attached to it; where the former have {cards}, what lies there stands in them, else below. Of other areas
+The words of an area are those of its kind: `talk.table.<kind>` for a place with its figures, `talk.table.on_<kind>` for
+what is attached to it, `talk.table.at_<kind>` for what lies at it, and `talk.table.at_<kind>.by` for a card there of
+which it matters whose it is; where the first have {cards}, what lies there stands in them, else below. Of other areas
 those are shown that have words. `talk.table.player` has the figures of a player, and the sizes of their areas and of
 everybody's by kind; a figure with words of its own, `talk.table.player.<figure>`, has them instead.
 """
@@ -9,6 +10,7 @@ everybody's by kind; a figure with words of its own, `talk.table.player.<figure>
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
+from difflib import SequenceMatcher
 
 from forge.language.typography import NBSP
 from forge.rules.kernel.choices import MOVES
@@ -44,6 +46,22 @@ def table_rows(speaker: Speaker, view: View, known: Container[str] = ()) -> list
     return told
 
 
+def changed(before: Sequence[Row], after: Sequence[Row]) -> list[Row]:
+    """The rows of a table that were not there before, each below those it belongs to; nothing if there are none."""
+    new: set[int] = set()
+    for tag, _, _, start, end in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
+        new |= set(range(start, end)) if tag in ("replace", "insert") else set()
+    told: set[int] = set()
+    for index in (index for index in new if after[index] != BLANK):
+        told.add(index)
+        depth = after[index].depth
+        for above in range(index - 1, -1, -1):
+            if after[above] != BLANK and after[above].depth < depth:
+                depth = after[above].depth
+                told.add(above)
+    return [after[index] for index in sorted(told)]
+
+
 def _place(speaker: Speaker, area: Area, place: Item, text: bool) -> list[Row]:
     figures = {**speaker.printed(place.title), **place.figures}  # what is printed, or what it is now
     key, items = f"talk.table.{area.kind}", area.items or ()
@@ -58,8 +76,13 @@ def _place(speaker: Speaker, area: Area, place: Item, text: bool) -> list[Row]:
     if text and speaker.has_text(place.title):
         told.append(Row(speaker.says(place.title), 2, QUIET))
     for seat in dict.fromkeys(item.controller for item in items):
-        held = [_at_place(speaker, item, seat) for item in items if item.controller == seat]
         own = f"talk.table.at_{area.kind}"
+        by = speaker.has(f"{own}.by.they")
+        held = [
+            speaker.to(f"{own}.by", item.owner, card=speaker.name(item.title)) if by else _at_place(speaker, item, seat)
+            for item in items
+            if item.controller == seat
+        ]
         told.append(Row(f"{speaker.say(own) if speaker.has(own) else speaker.player(seat)}: {', '.join(held)}", 2))
     if place.worn:
         names = [_attached(speaker, card, place) for card in place.worn]

@@ -17,7 +17,7 @@ from forge.talk.news import settled, tell
 from forge.talk.questions import Answer, answers, follows, more, move, question
 from forge.talk.rows import BLANK, HEADING, LOUD, QUIET, Row
 from forge.talk.rulebook import all_rules, find_rule, hit_rows, near_rules, page_rows, rule_page, search
-from forge.talk.seat import about_the_table, news_rows, number_of, pile_rows, question_rows, table_rows
+from forge.talk.seat import about_the_table, changed, news_rows, number_of, pile_rows, question_rows, table_rows
 from forge.talk.sight import Sight
 from forge.talk.speak import Speaker
 from forge.talk.typed import COMMANDS, command_words, find_title, matching, meant, near_title, take_apart, verbs
@@ -41,6 +41,8 @@ class Session:
         self._doubt: list[Answer] = []
         self._known: set[str] = set()  # places whose text has been shown
         self._lines: list[tuple[int, int]] = []  # decisions made by one line: from, and to before
+        self._whole: tuple[int, str, list[Row]] = (-1, "", [])  # the last whole table, in which turn and step it was
+        self._now: list[Row] = []  # the table as far as it has been told since
         self._asked: tuple[int, list[str]] = (-1, [])  # the last question, and after how many decisions
 
     @property
@@ -97,7 +99,21 @@ class Session:
             return [*told, BLANK, Row(self.speaker.say("talk.play.over", cards=", ".join(points)), 0, LOUD)]
         if self.auto:
             return [*told, BLANK, *self.table(), BLANK]
-        return told + self.asked(about_the_table(self.view()))
+        view = self.view()
+        if about_the_table(view) and view.turn == self._whole[0]:
+            return told + self._changes(view)
+        return told + self.asked(about_the_table(view))
+
+    def _changes(self, view: View) -> list[Row]:
+        """The open question, after what is new on the table; the whole table if a new step begins with news."""
+        (_, step, whole), now = self._whole, self._now
+        if step == view.step:
+            news = changed(now, self._table_rows(view))
+            return [*([BLANK] if news else []), *news, *self.asked()]
+        if changed(whole, self._table_rows(view)):
+            return self.asked(table=True)
+        self._whole = (view.turn, view.step, whole)
+        return self.asked()
 
     def _idle(self, game: AnyGame) -> bool:
         """Whether the question decides nothing: there is one answer, or nobody can tell the answers apart."""
@@ -126,9 +142,14 @@ class Session:
     def table(self) -> list[Row]:
         """The table; what a place says is shown when the place is new."""
         view = self.view()
-        told = table_rows(self.speaker, view, self._known)
-        self._known |= {area.place.title for area in view.areas if area.place is not None}
+        told = self._table_rows(view)
+        self._whole = (view.turn, view.step, told)
         return told
+
+    def _table_rows(self, view: View) -> list[Row]:
+        self._now = table_rows(self.speaker, view, self._known)
+        self._known |= {area.place.title for area in view.areas if area.place is not None}
+        return self._now
 
     def answers(self) -> list[Answer]:
         return answers(self.sight())
@@ -245,18 +266,28 @@ class Session:
     def _words(self, line: str, verb: str | None, doubt: list[Answer]) -> list[Row]:
         """Makes the one move that words mean; several are offered, and none is explained."""
         everything = self.answers()
+        if verb is not None and not line:
+            return self._verb(everything, verb)
         fitting = matching([a for a in doubt if a in everything] or everything, line, verb)
         fitting = fitting or matching(everything, line, verb)
         if len(fitting) == 1:
             return self._move(fitting[0].move)
         if fitting:
-            self._doubt = fitting
-            marks = [Row(answer.text, 1, mark=f"[{number_of(everything, answer)}]") for answer in fitting]
-            return [*self._say("talk.play.which"), *marks]
+            return self._which(everything, fitting)
         wanted = meant(self.sight(), line, verb)
         if wanted:
             return self._refused(self.game.explain(wanted[0], self.me))
         return self._what(line)
+
+    def _verb(self, everything: list[Answer], verb: str) -> list[Row]:
+        """A verb alone: what could be done so is offered."""
+        fitting = [answer for answer in everything if answer.verb == verb]
+        return self._which(everything, fitting) if fitting else self._say("talk.play.name")
+
+    def _which(self, everything: list[Answer], fitting: list[Answer]) -> list[Row]:
+        self._doubt = fitting
+        marks = [Row(answer.text, 1, mark=f"[{number_of(everything, answer)}]") for answer in fitting]
+        return [*self._say("talk.play.which"), *marks]
 
     def _what(self, line: str) -> list[Row]:
         """Words that name nothing that is here."""

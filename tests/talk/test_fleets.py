@@ -8,7 +8,10 @@ from forge.edition.texts import Texts, load_texts
 from forge.project import Project
 from forge.rules.games import load_game, rules_of
 from forge.rules.kernel.game import Game
+from forge.rules.kernel.news import Thing, visible
 from forge.rules.kernel.scenario.file import read_scenarios
+from forge.rules.magblast.engine.news import TakeNews
+from forge.talk.news import tell
 from forge.talk.rows import Row
 from forge.talk.session import Session
 from forge.talk.speak import Speaker
@@ -59,7 +62,7 @@ def test_a_fleet_is_told_zone_by_zone(session: Session) -> None:
     table = told(session.table())
     start = table.index("Overseers of Kalgon: You, hull 5/8, 2 uses of its ability")
     assert table[start + 2 :][:7] == [
-        "On the fleet: Asteroids",
+        "On the fleet: Asteroids (laid by Ben, until their next turn)",
         "Under it: Beam Blast",
         "Yellow Zone: Dink (scout, hull 1/1, speed 2, laser), "
         "Zeus (dreadnought, hull 7/12, speed 0, beam, mag gun) [Mag Blast]",
@@ -77,6 +80,27 @@ def test_ships_are_moved_with_words(session: Session) -> None:
     assert refused[0] == "No." and "speed is zero" in refused[1]
     assert any("Dink" in line and "Red Zone" in line for line in told(session.enter("move dink red")))
     assert session.game.moves[0][0] == "move"
+
+
+def test_after_a_move_only_what_it_changes_is_told(session: Session) -> None:
+    assert "The battle" in told(session.opening())
+    moved = told(session.enter("move dink green"))
+    assert any(line.startswith("Green Zone: Dink") for line in moved)
+    assert moved[moved.index("The battle") + 1].startswith("Overseers of Kalgon: You")
+    assert not any("Troya" in line or line.startswith("Red Zone: ") for line in moved)
+    assert any("Troya" in line for line in told(session.enter("table")))
+
+
+def test_a_verb_alone_is_answered_with_what_it_can_do(session: Session) -> None:
+    session.opening()
+    assert any("Dink" in line for line in told(session.enter("move"))[1:])
+    assert told(session.enter("play")) == ["Name a card."]
+
+
+def test_a_stolen_card_is_known_to_who_had_it(texts: Texts) -> None:
+    news = TakeNews(1, Thing(5, "minefield"), Thing(0, "glorp"), 0)
+    said = [tell(Speaker(texts, (*PLAYERS, "Eve"), listener=seat), [visible(news, seat)])[0] for seat in range(3)]
+    assert ["Minefield" in line for line in said] == [True, True, False]
 
 
 def test_what_is_refused_everywhere_for_one_reason_is_told_once(session: Session) -> None:

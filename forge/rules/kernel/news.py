@@ -29,15 +29,16 @@ def _tag(name: str) -> str:
 class News(msgspec.Struct, frozen=True, gc=False, tag_field="kind", tag=_tag):
     """A piece of news about what a player does or what happens to them.
 
-    `private` are fields that only this player knows: for others they are None (`visible`). The next three help whoever
-    puts news into sentences: a piece with 0 in the field `counts` needs none; `tells` names a kind of news that is part
-    of this one when it comes next, and `told_by` a kind that says all this one says; both only if the fields that the
-    two have in common are the same.
+    `private` are fields that only this player knows, and the players in the fields `knowing`: for others they are None
+    (`visible`). The next three help whoever puts news into sentences: a piece with 0 in the field `counts` needs none;
+    `tells` names a kind of news that is part of this one when it comes next, and `told_by` a kind that says all this
+    one says; both only if the fields that the two have in common are the same.
     """
 
     player: int
 
     private: ClassVar[tuple[str, ...]] = ()
+    knowing: ClassVar[tuple[str, ...]] = ()
     counts: ClassVar[str | None] = None
     tells: ClassVar[str | None] = None
     told_by: ClassVar[str | None] = None
@@ -50,7 +51,7 @@ class News(msgspec.Struct, frozen=True, gc=False, tag_field="kind", tag=_tag):
 
 def visible(item: News, player: int | None) -> News:
     """A piece of news as a player sees it; None sees everything."""
-    if item.private and player is not None and item.player != player:
+    if item.private and player not in (None, item.player, *(getattr(item, name) for name in item.knowing)):
         return msgspec.structs.replace(item, **dict.fromkeys(item.private))
     return item
 

@@ -148,7 +148,7 @@ def _take(t: Table, effect: kinds.Take, env: Acting) -> Steps[bool]:
     for card in (cards := (yield from select(t, effect.what, env, effect))):
         holder = t.zones.plan.holder[t.where[card]] if t.where[card] in t.hand_of else -1
         if holder >= 0:
-            t.news.append(news.TakeNews(env.you, t.things[card], t.things[t.flagship(holder)]))
+            t.news.append(news.TakeNews(env.you, t.things[card], t.things[t.flagship(holder)], holder))
         else:
             t.news.append(news.PutNews(env.you, t.things[card], "hand"))
         t.put(card, t.hand_of[env.you])

@@ -65,12 +65,14 @@ class CancelNews(News, frozen=True):
 
 
 class TakeNews(News, frozen=True):
-    """A card is taken from the hand of a player, whose command ship `whom` is."""
+    """A card is taken from the hand of the player `holder`, whose command ship `whom` is."""
 
     card: Thing | None
     whom: Thing
+    holder: int
 
     private: ClassVar[tuple[str, ...]] = ("card",)
+    knowing: ClassVar[tuple[str, ...]] = ("holder",)
 
 
 class CaptureNews(News, frozen=True):
