@@ -84,9 +84,9 @@ def test_only_the_option_that_a_game_lacks_is_named() -> None:
     assert "magblast: no game has --factions." in said
 
 
-def test_a_game_without_counterexamples_says_so() -> None:
-    said = refused("proof", "strategic_allocation", "Draw two cards.", "--counterexample")
-    assert "magblast: --counterexample has no positions of this game yet." in said
+def test_a_game_without_counterexamples_says_so(three: Path) -> None:
+    said = refused("proof", "fox", "Draw two cards.", "--counterexample", "--game", "tiny", cwd=three)
+    assert "tiny: --counterexample has no positions of this game yet." in said
 
 
 def test_a_kind_finds_its_game_and_one_that_games_have_in_common_needs_none(three: Path) -> None:

@@ -19,7 +19,12 @@ from forge.render.preflight import check_fonts
 from forge.rules.games import load_game
 from tests.render.pdf import PT_PER_MM, plain_text, squeezed, stands_in
 
-EDITIONS = [("smashup", "en"), ("smashup", "pl"), ("smashup", "ru"), ("magblast", "pl")]
+EDITIONS = [
+    ("smashup", "en"),
+    ("smashup", "pl"),
+    ("smashup", "ru"),
+    pytest.param(("magblast", "pl"), marks=pytest.mark.soak),  # which is built for it
+]
 
 
 @pytest.fixture(scope="module", params=EDITIONS, ids="-".join)
