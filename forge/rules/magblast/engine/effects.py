@@ -18,7 +18,7 @@ from forge.rules.magblast.engine.carry_out import do, room
 from forge.rules.magblast.engine.deploy import deployed, drafted
 from forge.rules.magblast.engine.losses import destroy, strike, sunk
 from forge.rules.magblast.engine.pay import can_pay, pay
-from forge.rules.magblast.engine.select import any_like, found, is_played_like, named, pick, select
+from forge.rules.magblast.engine.select import any_like, found, how_many, is_played_like, named, pick, select
 from forge.rules.magblast.engine.strikes import again, fire_again, played
 from forge.rules.magblast.engine.table import Table
 from forge.rules.magblast.kinds import effects as kinds
@@ -140,8 +140,10 @@ def _pay(t: Table, effect: kinds.Pay, env: Acting) -> Steps[bool]:
 
 
 def _draw(t: Table, effect: Draw, env: Acting) -> Steps[bool]:
-    return t.draw(env.you, effect.cards if isinstance(effect.cards, int) else 0) > 0
-    yield
+    count = effect.cards if isinstance(effect.cards, int) else 0
+    if effect.up_to:
+        count = yield from how_many(env, min(count, len(t.lists[t.deck]) + len(t.lists[t.pile])), effect)
+    return t.draw(env.you, count) > 0
 
 
 def _take(t: Table, effect: kinds.Take, env: Acting) -> Steps[bool]:

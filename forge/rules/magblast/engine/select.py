@@ -272,12 +272,20 @@ def _all(t: Table, what: All, env: Acting, why: Effect | None) -> Steps[list[int
 def _random(t: Table, what: kinds.Random, env: Acting, why: Effect | None) -> Steps[list[int]]:
     cards = found(t, what.of, env)
     count = min(what.n, len(cards))
-    if what.up_to and count > 0:
-        parts = [Part(str(n + 1)) for n in range(count)]
-        about = Asking(why, env.clause, what.of)
-        picked = yield Ask(env.you, "number", [*range(count), None], env.this, about, of=PARTS, parts=parts)
-        count = 0 if picked is None else picked + 1
+    if what.up_to:
+        count = yield from how_many(env, count, why, what.of)
     return [cards.pop(t.chance.below(len(cards))) for _ in range(count)]
+
+
+def how_many(env: Acting, most: int, why: Effect | None, of: Filter | None = None) -> Steps[int]:
+    """How many it is to be, of so many at most."""
+    if most < 1:
+        return 0
+    parts = [Part(str(n + 1)) for n in range(most)]
+    picked = yield Ask(
+        env.you, "number", [*range(most), None], env.this, Asking(why, env.clause, of), of=PARTS, parts=parts
+    )
+    return 0 if picked is None else picked + 1
 
 
 def _top(t: Table, what: Top, env: Acting, why: Effect | None) -> Steps[list[int]]:
