@@ -266,7 +266,8 @@ def test_wrong_endings_are_remarks_on_grammar(reader: Proofreader, every: int) -
             if verdict is Judgement.same:
                 silent.append((title, wrong))
     assert silent == []
-    assert verdicts["grammar"] >= 0.4 * sum(verdicts.values())
+    # The others are refused; of a game with few texts many a form makes a word that no text of its has.
+    assert verdicts["grammar"] >= 0.3 * sum(verdicts.values())
 
 
 def share_understood(reader: Proofreader, language: str) -> float:

@@ -254,7 +254,9 @@ def test_faults_are_sentences(tmp_path: Path) -> None:
     assert "there is no bot 'gredy'. Did you mean 'greedy'?" in talk("--bot", "gredy").stderr
     assert "--bots: At most 3 can play" in " ".join(talk("--bots", "4").stderr.split())
     assert "Name exactly 2" in talk("--factions", "pirates").stderr
-    assert "leave --factions, --seed and --bots out" in " ".join(talk("--load", "x", "--seed", "1").stderr.split())
+    assert "leave --command-ship, --factions, --mode, --seed and --bots out" in " ".join(
+        talk("--load", "x", "--seed", "1").stderr.split()
+    )
 
 
 @pytest.mark.parametrize("game", Project(ROOT).games())
