@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from forge.library.model import Example, Facts
-from forge.problems import Problem, ProblemsError
 from forge.rules.kernel.rules import Worked
-from forge.rules.kernel.scenario.file import read_scenarios
-from forge.rules.kernel.scenario.run import run_scenario
+from forge.rules.kernel.scenario.example import played, scenario_of
 from forge.rules.magblast import RULES
 from forge.rules.magblast.engine.book import make_book
 
@@ -17,21 +15,9 @@ def work(game: Facts, example: Example) -> Worked:
 
     Raises ProblemsError when there is no such scenario, or when it does not come out as it says.
     """
-    path = game.folder / "scenarios" / "examples.yml"
-    shown_as = f"{game.folder.parent.name}/{game.folder.name}/scenarios/examples.yml"
     book = make_book(game)
-    scenarios, problems = read_scenarios(path, shown_as, RULES, book, game)
-    loaded = next((found for found in scenarios if found.scenario.id == example.id), None)
-    if loaded is None:
-        if not problems:
-            problems = [Problem(shown_as, 0, f"there is no scenario {example.id!r}; rules.yml has such an example")]
-        raise ProblemsError(problems)
-    if missing := [name for name in example.players if name not in loaded.names]:
-        raise ProblemsError([Problem(shown_as, loaded.line, f"{example.id}: there is no player {missing[0]!r}")])
-    result = run_scenario(RULES, book, loaded)
-    if result.failures or result.game is None:
-        raise ProblemsError([Problem(shown_as, line, f"{example.id}: {text}") for line, text in result.failures])
-    t = result.game.table
+    loaded = scenario_of(RULES, book, game, example)
+    t = played(RULES, book, loaded).table
     values: dict[str, int] = {}
     for name, title in example.names.items():
         thing = game.thing(title)

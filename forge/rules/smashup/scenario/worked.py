@@ -5,8 +5,7 @@ from __future__ import annotations
 from forge.library.model import Example, Facts
 from forge.problems import Problem, ProblemsError
 from forge.rules.kernel.rules import Worked
-from forge.rules.kernel.scenario.file import read_scenarios
-from forge.rules.kernel.scenario.run import run_scenario
+from forge.rules.kernel.scenario.example import played, scenario_of
 from forge.rules.smashup import RULES
 from forge.rules.smashup.engine.award import Award, award
 from forge.rules.smashup.engine.book import make_book
@@ -22,25 +21,14 @@ def work(game: Facts, example: Example) -> Worked:
     The points are those of the awards; for a player who has left by then, those the power before would have earned.
     Raises ProblemsError when there is no such scenario, or when it does not come out as it says.
     """
-    path = game.folder / "scenarios" / "examples.yml"
-    shown_as = f"{game.folder.parent.name}/{game.folder.name}/scenarios/examples.yml"
     book = make_book(game)
-    scenarios, problems = read_scenarios(path, shown_as, RULES, book, game)
-    loaded = next((found for found in scenarios if found.scenario.id == example.id), None)
-    if loaded is None:
-        if not problems:
-            problems = [Problem(shown_as, 0, f"there is no scenario {example.id!r}; rules.yml has such an example")]
-        raise ProblemsError(problems)
+    loaded = scenario_of(RULES, book, game, example)
     names = loaded.names
-    if missing := [name for name in example.players if name not in names]:
-        raise ProblemsError([Problem(shown_as, loaded.line, f"{example.id}: there is no player {missing[0]!r}")])
     before = make_table(loaded.book or book, loaded.start)
     base = next((base for base in before.bases() if before.title[base].id == example.names["base"]), None)
     if base is None:
-        raise ProblemsError([Problem(shown_as, loaded.line, f"{example.id}: the base is not in play")])
-    result = run_scenario(RULES, book, loaded)
-    if result.failures:
-        raise ProblemsError([Problem(shown_as, line, f"{example.id}: {text}") for line, text in result.failures])
+        raise ProblemsError([Problem(loaded.file, loaded.line, f"{example.id}: the base is not in play")])
+    game_played = played(RULES, book, loaded)
     powers = {
         name: sum(power(before, card) for card in before.field(base) if before.controller[card] == names.index(name))
         for name in example.players
@@ -48,7 +36,7 @@ def work(game: Facts, example: Example) -> Worked:
     awards: dict[str, Award] = {}
     scored_with: dict[str, int] = {}
     scored = False
-    for item in result.game.news() if result.game else ():
+    for item in game_played.news():
         if isinstance(item, ScoreNews):
             scored = item.base.id == base
         elif isinstance(item, PlaceNews) and scored:
