@@ -208,6 +208,7 @@ def test_modules_of_the_grammar_import_each_other_one_way() -> None:
 # The nouns of each game that is played here: words that stand in its own room, in its data and nowhere else.
 NOUNS = {
     "magblast": {"blast", "squadron", "carrier", "minefield", "hull", "maneuver", "flagship"},
+    "sincity": {"cop", "thug", "dame", "gladys", "standee", "motel"},
     "smashup": {"minion", "base", "breakpoint", "faction", "tribe", "microbot"},
 }
 NO_NOUNS = {"__bases__", "bases", "BaseException", "base_url"}  # words of Python and of libraries

@@ -1,0 +1,102 @@
+"""Sin City's own kinds: clauses, moments, and the conditions that goals are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from forge.abilities.sorts import Bound, Clause, Condition, Effect, Filter, Moment, Place, Selection
+
+
+@dataclass(frozen=True, slots=True)
+class Kept(Clause):
+    """Kept face up by whoever drew it until it is used, once, at that moment, on anybody's turn (keep.when)."""
+
+    borne_by = ("keeper",)
+    told = True
+
+    moment: Moment
+    do: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival(Clause):
+    """What a hero does to the tokens on the space where an attack ends (attack.arrival)."""
+
+    borne_by = ("hero",)
+    told = True
+
+    do: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Goal(Clause):
+    """Met if this is true when the round's card is finished and the dead still lie in the body count (goals.check)."""
+
+    borne_by = ("goal",)
+    told = True
+
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class CardTurned(Moment):
+    """When an action card has been drawn, or one kept for later is used, before it does anything (keep.cancel)."""
+
+
+@dataclass(frozen=True, slots=True)
+class DieRolled(Moment):
+    """When the die has been rolled, before the hero moves."""
+
+
+# --- conditions -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Amount(Condition):
+    """There are so many like that."""
+
+    of: Filter
+    n: Bound
+
+
+@dataclass(frozen=True, slots=True)
+class NoneOf(Condition):
+    """There is none like that."""
+
+    of: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class AllTrue(Condition):
+    """Each of these is true."""
+
+    parts: tuple[Condition, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StandsAt(Condition):
+    """That hero stands there."""
+
+    what: Selection
+    at: Place
+
+
+@dataclass(frozen=True, slots=True)
+class SameSpace(Condition):
+    """These heroes stand on one space."""
+
+    heroes: tuple[Selection, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SomeSpace(Condition):
+    """There is a space of which all of this is true."""
+
+    holds: tuple[Condition, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbours(Condition):
+    """They stand on neighbouring spaces, one on each (board.neighbours)."""
+
+    what: Selection
