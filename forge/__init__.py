@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from forge.language.grammar.reading.read import Readings
@@ -46,18 +46,21 @@ def play(
     groups: Sequence[Sequence[str]] | None = None,
     first: int | None = None,
     mode: str | None = None,
+    options: Mapping[str, str] | None = None,
 ) -> AnyGame:
     """A new game. The same seed gives the same game.
 
     `groups` are the ids of what each player takes, seat by seat (("pirates", "ninjas"), or ("glorp",) in another game);
     for the seats that remain it is drawn by the seed, as is who begins. `players`: as few as can play when left out.
-    `mode`: the id of a way to play, where the game has several. Raises ProblemsError for a game without an engine, and
-    for a start that the rules do not allow.
+    `mode`: the id of a way to play, where the game has several. `options`: what is agreed on, where it is not as usual
+    ({"alliances": "yes"}). Raises ProblemsError for a game without an engine, and for a start that the rules do not
+    allow.
     """
     import random
 
     from forge.rules.games import rules_of
     from forge.rules.kernel.game import Game
+    from forge.rules.kernel.options import check_options
 
     facts = open_game(game) if isinstance(game, str) else game
     rules = rules_of(facts.id)
@@ -72,7 +75,11 @@ def play(
     taken = (*given, *(tuple(drawn[at : at + each]) for at in range(0, len(drawn), each)))
     begins = chance.randrange(count) if first is None else first
     start = rules.deal(book, taken, seed, begins)
-    return Game(rules, book, start if mode is None else rules.in_mode(start, mode))
+    start = start if mode is None else rules.in_mode(start, mode)
+    if options is not None:
+        check_options(rules.options(book), options, count)
+        start = rules.with_options(start, options)
+    return Game(rules, book, start)
 
 
 def read(game: Facts | str, language: str, text: str, title: str | None = None) -> Readings:

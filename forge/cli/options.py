@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from forge.library.model import Names
     from forge.outputs import Kind
     from forge.project import Project
+    from forge.rules.kernel.options import Option
 
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -112,6 +113,31 @@ def pick_mode(modes: Sequence[str], given: str | None) -> str | None:
     return None if given is None else pick_one(given, {name: name for name in modes}, "mode")
 
 
+def pick_options(options: Sequence[Option], given: Sequence[str], players: int | None) -> dict[str, str]:
+    """What is agreed on, of what a game lets players agree on: `name` (yes) or `name=value`, comma-separated. Raises
+    click errors for what is not there, and for what does not go together or with so many players."""
+    from forge.problems import ProblemsError
+    from forge.rules.kernel.options import YES, check_options, chosen_of
+
+    if given and not options:
+        raise Told("in this game there is nothing to agree on: leave --option out.", "extra", text="--option")
+    known = {one.id: one for one in options}
+    agreed: dict[str, str] = {}
+    for part in (part.strip() for one in given for part in one.split(",") if part.strip()):
+        named, _, value = part.partition("=")
+        one = known[pick_one(named, {name: name for name in known}, "option")]
+        if not value and YES not in one.values:
+            raise Told(
+                f"say which {one.id}: {', '.join(f'{one.id}={value}' for value in one.values)}.", "one", text=part
+            )
+        agreed[one.id] = pick_one(value or YES, {name: name for name in one.values}, f"value of {one.id}")
+    try:
+        check_options(options, agreed, players)
+    except ProblemsError as error:
+        raise click.UsageError("; ".join(problem.message for problem in error.problems)) from None
+    return chosen_of(options, agreed)
+
+
 def pick_language(project: Project, given: str) -> str:
     """The one language meant. Raises click.BadParameter."""
     return pick_one(given, {name: name for name in _languages(project)}, "language")
@@ -182,6 +208,13 @@ seconds_option = click.option(
     type=click.FloatRange(min=0, min_open=True),
     metavar="S",
     help="The most that a bot which looks ahead takes for an answer.",
+)
+option_option = click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="NAME",
+    help="Something agreed on before the game, as NAME or NAME=VALUE; may be given several times.",
 )
 game_option = click.option("--game", metavar="ID", help="The game; needed only where several could be meant.")
 paper_option = click.option("--paper", default="a4", show_default=True, metavar="NAME", help="a4 or letter.")

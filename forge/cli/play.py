@@ -14,7 +14,16 @@ import click
 from forge.cli.commands import Told
 from forge.cli.games import likeness, pick_played, played_games
 from forge.cli.names import names_of_taken
-from forge.cli.options import check_seconds, game_option, pick_mode, pick_one, seconds_option, usable
+from forge.cli.options import (
+    check_seconds,
+    game_option,
+    option_option,
+    pick_mode,
+    pick_one,
+    pick_options,
+    seconds_option,
+    usable,
+)
 from forge.cli.speaking import Refused, lang_option, load_speaker
 from forge.cli.wishes import GameCommand, Wish, declared_takes
 from forge.problems import fail
@@ -44,12 +53,13 @@ PLAYER = "booklet.player."  # the words that name the players of examples name t
 )
 @lang_option
 @click.option("--seed", type=click.IntRange(min=0), metavar="N", help="The same seed, the same cards.")
-@click.option("--bots", type=click.IntRange(min=1), help="How many play against you; one when left out.")
+@click.option("--bots", type=click.IntRange(min=1), help="How many play against you; as few as can be when left out.")
 @click.option(
     "--bot", default="greedy", show_default=True, metavar="NAME", help="How the bots play: greedy, random, lookahead."
 )
 @seconds_option
 @click.option("--mode", metavar="NAME", help="The way to play, where a game has several; else the usual one.")
+@option_option
 @click.option("--save", type=click.Path(path_type=Path), help="Where to save the game when you leave.")
 @click.option("--force", is_flag=True, help="Save over a file that is no saved game.")
 @click.option("--load", type=click.Path(dir_okay=False, path_type=Path), help="Go on with a saved game.")
@@ -62,6 +72,7 @@ def command(
     bot: str,
     seconds: float | None,
     mode: str | None,
+    options: tuple[str, ...],
     save: Path | None,
     force: bool,
     load: Path | None,
@@ -84,8 +95,8 @@ def command(
     from forge.talk.speak import Speaker
 
     wish = Wish.of(wishes)
-    if load is not None and (wish or seed is not None or bots is not None or mode is not None):
-        left = ", ".join([*(f"--{option}" for option in declared_takes()), "--mode", "--seed"])
+    if load is not None and (wish or seed is not None or bots is not None or mode is not None or options):
+        left = ", ".join([*(f"--{option}" for option in declared_takes()), "--mode", "--option", "--seed"])
         said = f"--load goes on with a game as it was dealt: leave {left} and --bots out."
         raise Told(said, "load", cards=f"{left}, --bots")
     chosen = pick_one(bot, {name: name for name in BOTS}, "bot")
@@ -102,7 +113,7 @@ def command(
     if saved is not None:
         running = Game.load(rules, book, saved, str(load))
     else:
-        running = Game(rules, book, deal(project, rules, book, speaker, wish, bots or 1, seed, mode))
+        running = Game(rules, book, deal(project, rules, book, speaker, wish, bots, seed, mode, options))
     players = [speaker.say(key) for key in loaded.words if key.startswith(PLAYER)]
     speaker = Speaker(speaker.texts, players[: running.table.players], listener=0)
 
@@ -202,16 +213,20 @@ def deal(
     book: Book,
     speaker: Speaker,
     wish: Wish,
-    bots: int,
+    bots: int | None,
     seed: int | None,
     mode: str | None,
+    options: tuple[str, ...],
 ) -> Start:
     """The game to be played: what is not chosen is drawn, and so is who starts."""
     import random
 
     from forge.rules.kernel.many.play import dealt
+    from forge.rules.kernel.options import fitting
 
-    players, each, groups = bots + 1, rules.each(book), rules.groups(book)
+    agreed = pick_options(rules.options(book), options, None if bots is None else bots + 1)
+    least = fitting(rules.options(book), agreed, range(book.min_players, book.max_players + 1))[0]
+    players, each, groups = least if bots is None else bots + 1, rules.each(book), rules.groups(book)
     if players > book.max_players:
         raise Refused(f"--bots: {speaker.say('talk.names.bots', n=book.max_players - 1)}")
     seed = random.randrange(10**6) if seed is None else seed
@@ -226,5 +241,5 @@ def deal(
     rest = [name for name in groups if name not in mine]
     source.shuffle(rest)
     way = pick_mode(rules.modes(book), mode)
-    start: Start = dealt(rules, book, players, [*mine, *rest], seed, source.randrange(players), way)
+    start: Start = dealt(rules, book, players, [*mine, *rest], seed, source.randrange(players), way, agreed)
     return start

@@ -13,7 +13,17 @@ import click
 
 from forge.cli.games import has_engine, heading, pick_games, pick_played
 from forge.cli.names import names_of_taken
-from forge.cli.options import check_seconds, game_option, joined, nearest, pick_language, pick_mode, seconds_option
+from forge.cli.options import (
+    check_seconds,
+    game_option,
+    joined,
+    nearest,
+    option_option,
+    pick_language,
+    pick_mode,
+    pick_options,
+    seconds_option,
+)
 from forge.cli.wishes import GameCommand, Wish
 
 if TYPE_CHECKING:
@@ -48,7 +58,12 @@ GAMES, SOAK_GAMES, SOAK_CHECK = 1000, 100_000, 10
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="Number of the first game.")
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes to use; one per processor when left out.")
 @click.option("--mode", metavar="NAME", help="The way to play, where a game has several; else the usual one.")
-@click.option("--soak", is_flag=True, help="Look for faults of the engine: random bots, tables checked on the way.")
+@option_option
+@click.option(
+    "--soak",
+    is_flag=True,
+    help="Look for faults of the engine: random bots, options at random, tables checked on the way.",
+)
 @click.option("--from-text", metavar="LANG", help="Play by what the printed texts of a language say.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of tables.")
 @game_option
@@ -60,6 +75,7 @@ def command(
     seed: int,
     jobs: int | None,
     mode: str | None,
+    options: tuple[str, ...],
     soak: bool,
     from_text: str | None,
     as_json: bool,
@@ -89,7 +105,9 @@ def command(
     told: dict[str, dict[str, Any]] = {}
     faults = False
     for name in names:
-        plan = replace(plan_of(project, name, wish, games, players, bots, seed, soak, code, mode), seconds=seconds)
+        plan = replace(
+            plan_of(project, name, wish, games, players, bots, seed, soak, code, mode, options), seconds=seconds
+        )
         check_seconds(seconds, {bot for table in plan.tables for bot in table})
         started = time.perf_counter()
         tally = play(project, name, plan, jobs)
@@ -125,24 +143,30 @@ def plan_of(
     soak: bool,
     code: str | None,
     mode: str | None,
+    options: tuple[str, ...],
 ) -> Plan:
     """What is to be played of a game. Raises click errors for what cannot be."""
     from forge.problems import ProblemsError
     from forge.rules.games import load_game, rules_of
     from forge.rules.kernel.many.play import Plan, deal_of
+    from forge.rules.kernel.options import fitting
 
     loaded = load_game(project, game)
     rules = rules_of(game)
     book, labels = rules.book(loaded), rules.labels
     groups = rules.groups(book)
     chosen = wish.taken(loaded, lambda: names_of_taken(project, loaded))
+    agreed = pick_options(rules.options(book), options, players)
+    sizes = fitting(rules.options(book), agreed, range(book.min_players, book.max_players + 1))
     plan = Plan(
-        tables=tables_of(book, players, bots, soak),
+        tables=tables_of(book, players, bots, soak, sizes),
         groups=chosen or groups,
         games=games or (SOAK_GAMES if soak else GAMES),
         seed=seed,
         check=SOAK_CHECK if soak else 0,
         mode=pick_mode(rules.modes(book), mode),
+        options=tuple(agreed.items()),
+        mixed=soak and not options,
     )
     needed = rules.each(book) * max(map(len, plan.tables))
     if len(plan.groups) < needed:
@@ -150,7 +174,7 @@ def plan_of(
             f"{max(map(len, plan.tables))} players take {needed} different {labels.groups.replace('_', ' ')}, "
             f"and {', '.join(f'--{option}' for option in wish.takes) or game} names {len(plan.groups)}."
         )
-    if plan.mode is not None:  # it may be for fewer players than the game
+    if plan.mode is not None or plan.options:  # it may be for fewer players than the game
         for number in range(seed, seed + len(plan.tables)):
             try:
                 rules.begin(book, deal_of(rules, book, plan, number)[1])
@@ -199,8 +223,12 @@ def play(project: Project, game: str, plan: Plan, jobs: int | None) -> Tally:
     return tally
 
 
-def tables_of(book: Book, players: int | None, bots: str | None, soak: bool) -> tuple[tuple[str, ...], ...]:
-    """Who sits at the tables. Raises click errors for bots and numbers of players that there are not."""
+def tables_of(
+    book: Book, players: int | None, bots: str | None, soak: bool, fit: Sequence[int]
+) -> tuple[tuple[str, ...], ...]:
+    """Who sits at the tables. `fit`: how many can play with what was agreed on.
+
+    Raises click errors for bots and numbers of players that there are not."""
     from forge.rules.kernel.many.bots import BOTS
 
     if players is not None and not book.min_players <= players <= book.max_players:
@@ -214,7 +242,7 @@ def tables_of(book: Book, players: int | None, bots: str | None, soak: bool) -> 
     if not names:
         raise click.BadParameter(f"name at least one bot.{nearest('', BOTS)}", param_hint="--bots")
     if len(names) == 1:
-        sizes = [players] if players else range(book.min_players, book.max_players + 1) if soak else [book.min_players]
+        sizes = [players] if players else fit if soak else fit[:1]
         return tuple((names[0],) * size for size in sizes)
     if len(names) != (players or len(names)) or len(names) > book.max_players:
         seats = f"{players} players" if players else f"at most {book.max_players} players"
@@ -232,6 +260,7 @@ def describe(plan: Plan, labels: Labels, soak: bool, from_text: str | None) -> d
             labels.groups: list(plan.groups),
             "soak": soak,
             **({"mode": plan.mode} if plan.mode is not None else {}),
+            **({"options": dict(plan.options)} if plan.options else {}),
             "from_text": from_text,
         }
     }

@@ -79,8 +79,7 @@ class Session:
             else:
                 player = self.speaker.player(seat.player)
                 told.append(Row(say("talk.play.against", player=player, cards=cards), 0, QUIET))
-        if (way := self.game.rules.way(self.game.start)) is not None:
-            told.append(Row(self.speaker.rule(way), 0, QUIET))
+        told += [Row(self.speaker.rule(way), 0, QUIET) for way in self.game.rules.ways(self.game.start)]
         return told + self.go_on()
 
     def go_on(self) -> list[Row]:

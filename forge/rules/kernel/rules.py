@@ -16,6 +16,7 @@ from forge.rules.kernel.chance import Chance
 from forge.rules.kernel.choices import Ask, Move, Steps
 from forge.rules.kernel.contrast.parts import Contrast
 from forge.rules.kernel.news import News, Thing
+from forge.rules.kernel.options import Option
 from forge.rules.kernel.scenario.words import ScenarioWords
 from forge.rules.kernel.verdict import Reason
 from forge.rules.kernel.view import View
@@ -147,9 +148,17 @@ class Rules(Package, Protocol[B, S, T]):
         """The same start in a way to play; it is not checked here."""
         return start
 
-    def way(self, start: S) -> str | None:
-        """The rule that says how a game is played, where another way than the usual one was chosen."""
-        return None
+    def options(self, book: B) -> tuple[Option, ...]:
+        """What players can agree on before a game, all of it freely combined; an option comes after those it needs."""
+        return ()
+
+    def with_options(self, start: S, chosen: Mapping[str, str]) -> S:
+        """The same start with what was agreed on, the rest as usual; `begin` checks it."""
+        return start
+
+    def ways(self, start: S) -> tuple[str, ...]:
+        """The rules that say how a game is played, where another way than the usual one was chosen."""
+        return ()
 
     def starter(self, table: T, first: int) -> int:
         """Who has the first turn of a game that was dealt with `first`."""

@@ -61,8 +61,8 @@ class MagBlast(Rules["Book", "Muster | Standoff", "Table"]):
     def in_mode(self, start: Muster | Standoff, mode: str) -> Muster | Standoff:
         return msgspec.structs.replace(start, mode=mode)
 
-    def way(self, start: Muster | Standoff) -> str | None:
-        return None if start.mode is None else f"mode.{start.mode}"
+    def ways(self, start: Muster | Standoff) -> tuple[str, ...]:
+        return () if start.mode is None else (f"mode.{start.mode}",)
 
     def deal(self, book: Book, taken: tuple[tuple[str, ...], ...], seed: int, first: int) -> Muster:
         from forge.rules.magblast.engine.start import Muster

@@ -13,6 +13,7 @@ from concurrent.futures import Executor, Future
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from forge.abilities.kinds import Ability
@@ -22,10 +23,12 @@ from forge.rules.games import load_game, rules_of
 from forge.rules.kernel.game import Game
 from forge.rules.kernel.many.bots import seated
 from forge.rules.kernel.many.faults import faults
+from forge.rules.kernel.options import drawn_options
 from forge.rules.kernel.rules import B, Rules, S, T
 from forge.rules.kernel.transcript import digest
 
 BOUND = 50_000  # decisions; most games have some hundreds, one of eight who play at random some thousands
+NOTHING: Mapping[str, str] = MappingProxyType({})
 CHUNK = 50  # games a process plays before it reports
 
 
@@ -37,6 +40,7 @@ class Plan:
     nothing twice in a game. `check`: look for faults after that many decisions (0: never). `abilities` are played
     instead of those of the database: pairs of a title's id and its ability. `seconds`: the most a bot that looks ahead
     takes for an answer; then games depend on the machine. `mode`: the way to play, where a game has several.
+    `options`: what was agreed on, and `mixed`: whether every game has options of its own, drawn at random.
     """
 
     tables: tuple[tuple[str, ...], ...]
@@ -47,6 +51,8 @@ class Plan:
     abilities: tuple[tuple[str, Ability], ...] = ()
     seconds: float | None = None
     mode: str | None = None
+    options: tuple[tuple[str, str], ...] = ()
+    mixed: bool = False
 
 
 @dataclass(frozen=True)
@@ -66,33 +72,43 @@ class Record:
     decisions: int
     scored: tuple[tuple[str, tuple[tuple[int, int], ...]], ...] = ()
     faults: tuple[str, ...] = ()
+    options: tuple[tuple[str, str], ...] = ()
 
 
 # -- playing --------------------------------------------------------------------------------------------------------
 
 
 def dealt(
-    rules: Rules[B, S, T], book: B, players: int, drawn: Sequence[str], seed: int, first: int, mode: str | None = None
+    rules: Rules[B, S, T],
+    book: B,
+    players: int,
+    drawn: Sequence[str],
+    seed: int,
+    first: int,
+    mode: str | None = None,
+    options: Mapping[str, str] = NOTHING,
 ) -> S:
     """A game in which the players take what was drawn, in turn as many groups as each of them takes."""
     each = rules.each(book)
     taken = tuple(tuple(drawn[each * seat : each * (seat + 1)]) for seat in range(players))
     start = rules.deal(book, taken, seed, first)
-    return start if mode is None else rules.in_mode(start, mode)
+    start = start if mode is None else rules.in_mode(start, mode)
+    return rules.with_options(start, options) if options else start
 
 
-def deal_of(rules: Rules[B, S, T], book: B, plan: Plan, seed: int) -> tuple[tuple[str, ...], S, int]:
-    """The bots and the deal of the game with that number, and who begins."""
+def deal_of(rules: Rules[B, S, T], book: B, plan: Plan, seed: int) -> tuple[tuple[str, ...], S, int, Mapping[str, str]]:
+    """The bots and the deal of the game with that number, who begins, and what was agreed on."""
     bots = plan.tables[seed % len(plan.tables)]
     rng = random.Random(seed)
     drawn = rng.sample(plan.groups, rules.each(book) * len(bots))
     first = rng.randrange(len(bots))
-    return bots, dealt(rules, book, len(bots), drawn, seed, first, plan.mode), first
+    options = drawn_options(rules.options(book), len(bots), rng) if plan.mixed else dict(plan.options)
+    return bots, dealt(rules, book, len(bots), drawn, seed, first, plan.mode, options), first, options
 
 
 def played(rules: Rules[B, S, T], book: B, plan: Plan, seed: int, bound: int = BOUND) -> Game[B, S, T]:
     """The game with that number, played by its bots."""
-    bots, start, _ = deal_of(rules, book, plan, seed)
+    bots, start, *_ = deal_of(rules, book, plan, seed)
     game = Game(rules, book, start)
     for _ in course(game, bots, seed, bound, plan.seconds):
         pass
@@ -113,8 +129,8 @@ def course(
 
 def play(rules: Rules[B, S, T], book: B, plan: Plan, seed: int, bound: int = BOUND) -> Record:
     """Plays the game with that number. What goes wrong is in the record."""
-    bots, start, first = deal_of(rules, book, plan, seed)
-    taken = rules.taken(start)
+    bots, start, first, options = deal_of(rules, book, plan, seed)
+    taken, agreed = rules.taken(start), tuple(options.items())
     found: list[str] = []
     game = None
     decisions = 0
@@ -132,7 +148,7 @@ def play(rules: Rules[B, S, T], book: B, plan: Plan, seed: int, bound: int = BOU
         place = traceback.extract_tb(error.__traceback__)[-1]
         found.append(f"{type(error).__name__}: {error} ({Path(place.filename).name}:{place.lineno}, in {place.name})")
     if game is None:
-        return Record(seed, bots, taken, first, None, (0,) * len(bots), 0, 0, (), tuple(found))
+        return Record(seed, bots, taken, first, None, (0,) * len(bots), 0, 0, (), tuple(found), agreed)
     at = f"after {decisions} decisions: "
     return Record(
         seed=seed,
@@ -145,6 +161,7 @@ def play(rules: Rules[B, S, T], book: B, plan: Plan, seed: int, bound: int = BOU
         decisions=decisions,
         scored=rules.scored(game.table),
         faults=tuple(at + fault for fault in found),
+        options=agreed,
     )
 
 
