@@ -78,8 +78,8 @@ def _field(kind: type[Node], item: Any, hint: Any) -> Field:
     parts = [part for part in parts if part is not type(None)]
     node_sorts = tuple(part for part in parts if issubclass(part, Node))
     scalars = tuple(part for part in parts if not issubclass(part, Node))
-    names = item.name in (NAMED, NAME, *kind.refers) and str in scalars
     worded = kind.worded.get(item.name)
+    names = item.name in (NAMED, NAME, *kind.refers) and str in scalars and worded is None
     return Field(item.name.rstrip("_"), item.name, node_sorts, scalars, many, optional, item.default, names, worded)
 
 

@@ -10,10 +10,11 @@ from collections.abc import Iterable
 from itertools import permutations
 from types import MappingProxyType
 
+from forge.abilities.sorts import Clause, Node
 from forge.language.grammar.reading.first import section_of
 from forge.language.grammar.reading.pieces import Setting, in_mood, is_moody
 from forge.language.grammar.reading.tokens import Tokens
-from forge.language.grammar.table.phrasebook import Phrase, Phrasebook
+from forge.language.grammar.table.phrasebook import Phrase, Phrasebook, clause_section
 from forge.language.grammar.table.wording import (
     Alternatives,
     Blank,
@@ -57,12 +58,13 @@ class _Export:
         self.wanted: list[tuple[str, str]] = []
 
     def grammar(self) -> str:
-        for category in ("effects", "clauses", "host"):
+        sections = dict.fromkeys(("effects", "clauses", *map(clause_section, self._clauses())))
+        for category in (*sections, "host"):
             self._name(category, self.plain)
         while self.wanted:
             self._category(*self.wanted.pop())
-        starts = " | ".join((self._name("effects", self.plain), self._name("clauses", self.plain), "host"))
-        self.rules["start"] = [f"{way}{start}" for way in ("", "host STOP ") for start in starts.split(" | ")]
+        starts = [*(self._name(section, self.plain) for section in sections), "host"]
+        self.rules["start"] = [f"{way}{start}" for way in ("", "host STOP ") for start in starts]
         used = {terminal(self.book, word, "word") for word in self.words}
         used |= {"NUMBER", "SIGNED", "LABEL", "STOP", "NOTHING"}
         lines = [
@@ -70,6 +72,9 @@ class _Export:
             for name, options in self.rules.items()
         ]
         return "\n".join([*lines, f"%declare {' '.join(sorted(used))}"])
+
+    def _clauses(self) -> list[type[Node]]:
+        return [kind for kind in self.book.vocabulary.kinds if issubclass(kind, Clause)]
 
     def _name(self, category: str, mood: str) -> str:
         name = category.replace(".", "__") + (f"_in_{mood}" if is_moody(category) else "")

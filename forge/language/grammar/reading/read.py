@@ -11,7 +11,7 @@ from math import prod
 from typing import Any
 
 from forge.abilities import nodes
-from forge.abilities.kinds import Ability, fields_of
+from forge.abilities.kinds import Ability, yaml_name
 from forge.abilities.sorts import Effect, Filter, Selection, Value
 from forge.abilities.tree import Path, parts
 from forge.language.grammar.grammar import Bearer, Grammar
@@ -25,6 +25,7 @@ from forge.language.grammar.reading.tokens import STOP, Tokens, tokenise
 from forge.language.grammar.table.files import label_name
 from forge.language.grammar.table.lexicon import fitting
 from forge.language.grammar.table.meant import Anaphor
+from forge.language.grammar.table.phrasebook import clause_section
 from forge.language.grammar.writing.realise import FormRemark, Realiser, antecedent_features
 from forge.project import LONGEST_TEXT
 
@@ -314,10 +315,11 @@ class _Reader:
                 starts.append((start, item))
         for start, host in starts:
             for kind in self._kinds(segment.label):
-                if host is not None and host.value is None and not self._does(kind):
+                section = clause_section(self.vocabulary.by_name[kind])
+                if host is not None and host.value is None and section != "effects":
                     continue  # "when you play this": said of what a card does at once, never of what it does later
-                for item in chart.parse("effects" if self._does(kind) else "clauses", start):
-                    if item.end == size:
+                for item in chart.parse(section, start):
+                    if item.end == size and (section != "clause" or yaml_name(type(item.value)) == kind):
                         yield host, (kind, item)
 
     def _kinds(self, label: str | None) -> tuple[str, ...]:
@@ -331,10 +333,6 @@ class _Reader:
         """Those among clauses that a text without a label can be."""
         return tuple(name for name in clauses if not self.vocabulary.by_name[name].told)  # type: ignore[attr-defined]
 
-    def _does(self, clause: str) -> bool:
-        """Whether a clause of that kind holds effects; if not, a rule."""
-        return fields_of(self.vocabulary.by_name[clause])[0].many
-
     def _settled(self, number: int, segments: list[Segment], combination: Any) -> Candidate | None:
         clauses: list[Any] = []
         items: list[tuple[Segment, Constituent, Path]] = []
@@ -347,7 +345,10 @@ class _Reader:
             kind, item = found
             items.append((segment, item, (len(clauses),)))
             clause: Any = self.vocabulary.by_name[kind]
-            clauses += [clause(item.value)] if self._does(kind) else [clause(rule) for rule in item.value]
+            if item.category == "clause":
+                clauses.append(item.value)
+            else:
+                clauses += [clause(item.value)] if item.category == "effects" else [clause(rule) for rule in item.value]
         if len(hosts) > 1 or not clauses:
             return None
         settled = resolve(tuple(clauses), self._agrees, self.vocabulary)

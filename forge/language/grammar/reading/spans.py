@@ -24,6 +24,8 @@ def spans(grammar: Grammar, reading: Reading) -> Spans:
         here = _Spans(grammar, segment, found)
         if item.category == "effects":
             here.item(item, (*path, "do", 0))
+        elif item.category == "clause":
+            here.item(item, path)
         else:
             here.clauses(item, path[0])  # type: ignore[arg-type]
     return found

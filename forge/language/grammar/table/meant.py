@@ -1,6 +1,7 @@
 """What a wording means: a piece of an ability with slots, built when reading and matched when writing.
 
-Written like an ability in YAML. `$what` is a slot, `$at?` one that may be empty, `$rest...` one for several effects.
+Written like an ability in YAML. `$what` is a slot, `$at?` one that may be empty, `$rest...` one for several effects, `{$what: {at: $at}}` one for a
+description apart from where it is. A slot that stands twice is the same thing twice.
 Names (`as: x`, `{the: x}`) belong to the pattern alone; `{the: $ref}` stands for any reference.
 """
 
@@ -72,7 +73,15 @@ class PValue:
     value: object
 
 
-Pattern = PSlot | PNode | PPart | PList | PName | PValue
+@dataclass(frozen=True, slots=True)
+class PWith:
+    """A slot for a description, apart from what some of its fields hold: `{$what: {at: $at}}`."""
+
+    slot: PSlot
+    fields: tuple[tuple[Field, Pattern], ...]
+
+
+Pattern = PSlot | PNode | PPart | PList | PName | PValue | PWith
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +170,8 @@ class _Parser:
             name, inside = next(iter(data.items()))
         else:
             raise PatternError(f"here one {' or '.join(yaml_name(s) for s in sorts)} is wanted, not {data!r}")
+        if name.startswith("$") and field is not None:
+            return self.apart(PSlot(name[1:], field), inside)
         if name not in known:
             raise PatternError(f"there is no {' or '.join(yaml_name(s) for s in sorts)} {name!r}")
         kind = known[name]
@@ -183,12 +194,24 @@ class _Parser:
             raise PatternError(f"{name!r} needs {missing[0]!r}")
         return PNode(kind, tuple((spec, self.field(spec, given[spec.name])) for spec in specs if spec.name in given))
 
+    def apart(self, slot: PSlot, inside: Any) -> Pattern:
+        known = filter_fields(self.vocabulary)
+        if not isinstance(inside, dict) or (
+            slot.field and not any(issubclass(one, Filter) for one in slot.field.sorts)
+        ):
+            raise PatternError(f"'${slot.name}' stands alone, unless it is a description with some of its fields")
+        if unknown := [name for name in inside if name not in known]:
+            raise PatternError(f"no description has a field {unknown[0]!r}; there are: {', '.join(known)}")
+        return PWith(slot, tuple((known[name], self.field(known[name], value)) for name, value in inside.items()))
+
 
 def pattern_slots(pattern: Pattern, path: Path = ()) -> Iterator[tuple[PSlot, Path]]:
     """The slots of a pattern with their paths in what it builds."""
     if isinstance(pattern, PSlot):
         yield pattern, path
-    elif isinstance(pattern, PNode | PPart):
+    elif isinstance(pattern, PNode | PPart | PWith):
+        if isinstance(pattern, PWith):
+            yield pattern.slot, path
         for field, part in pattern.fields:
             yield from pattern_slots(part, (*path, field.name))
     elif isinstance(pattern, PList):
@@ -201,7 +224,7 @@ def fits(pattern: Pattern, vocabulary: Vocabulary) -> bool:
     if isinstance(pattern, PNode):
         known = vocabulary.by_name.get(yaml_name(pattern.kind)) is pattern.kind
         return known and all(fits(part, vocabulary) for _, part in pattern.fields)
-    if isinstance(pattern, PPart):
+    if isinstance(pattern, PPart | PWith):
         there = filter_fields(vocabulary)
         return all(field.name in there and fits(part, vocabulary) for field, part in pattern.fields)
     return not isinstance(pattern, PList) or all(fits(part, vocabulary) for part in pattern.parts)
@@ -211,7 +234,7 @@ def has_reference(pattern: Pattern) -> bool:
     """Whether the pattern refers to something bound elsewhere."""
     if isinstance(pattern, PName):
         return pattern.ref
-    if isinstance(pattern, PNode | PPart):
+    if isinstance(pattern, PNode | PPart | PWith):
         return any(has_reference(part) for _, part in pattern.fields)
     return isinstance(pattern, PList) and any(has_reference(part) for part in pattern.parts)
 
@@ -248,9 +271,19 @@ def build(pattern: Pattern, slots: Mapping[str, object], local: str, ref: str | 
         if isinstance(part, PSlot) and part.optional and part.name not in slots:
             continue
         values[field.attr] = build(part, slots, local, ref)
+    if isinstance(pattern, PWith):
+        return _with_fields(build(pattern.slot, slots, local, ref), values)
     if isinstance(pattern, PPart):
         return Partial(tuple(sorted(values.items(), key=lambda pair: pair[0])))
     return pattern.kind(**values)
+
+
+def _with_fields(like: Any, values: Mapping[str, object]) -> object:
+    """A description with more fields, none of which it has already."""
+    own = {field.attr: field.default for field in fields_of(type(like))}
+    if any(attr not in own or getattr(like, attr) != own[attr] for attr in values):
+        raise Mismatch
+    return replace(like, **values)
 
 
 def _checked(slot: PSlot, value: object) -> object:
@@ -298,7 +331,8 @@ def _match(pattern: Pattern, value: Any, path: Path, slots: _Slots, names: _Name
             _checked(pattern, value)
         except Mismatch:
             return
-        yield {**slots, pattern.name: (value, path)}, names, ref
+        if pattern.name not in slots or slots[pattern.name][0] == value:  # what is said once is the same everywhere
+            yield {**slots, pattern.name: (value, path)}, names, ref
     elif isinstance(pattern, PValue):
         if pattern.value == value and type(pattern.value) is type(value):
             yield slots, names, ref
@@ -315,6 +349,8 @@ def _match(pattern: Pattern, value: Any, path: Path, slots: _Slots, names: _Name
             yield from _match_list(pattern.parts, value, 0, path, slots, names, ref)
     elif isinstance(pattern, PNode) and type(value) is pattern.kind:
         yield from _match_fields(pattern.fields, value, path, slots, names, ref)
+    elif isinstance(pattern, PWith):
+        yield from _match_apart(pattern, value, path, slots, names, ref)
 
 
 def _match_list(
@@ -360,6 +396,20 @@ def _match_fields(
         states = [after for state in states for after in _match(part, held, (*path, field.name), *state)]
         if not states:
             return
+    yield from states
+
+
+def _match_apart(pattern: PWith, value: Any, path: Path, slots: _Slots, names: _Names, ref: _Ref) -> Iterator[_State]:
+    """A description, its fields matched and the rest of it in the slot."""
+    own = {field.attr: field.default for field in fields_of(type(value))} if isinstance(value, Filter) else {}
+    wanted = {field.attr: field for field, _ in pattern.fields}
+    if any(attr not in own or getattr(value, attr) == own[attr] for attr in wanted):
+        return
+    bare: Any = replace(value, **{attr: own[attr] for attr in wanted})  # type: ignore[type-var]
+    states = list(_match(pattern.slot, bare, path, slots, names, ref))
+    for field, part in pattern.fields:
+        held = getattr(value, field.attr)
+        states = [after for state in states for after in _match(part, held, (*path, field.name), *state)]
     yield from states
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from babel import Locale
 
-from forge.abilities.kinds import yaml_name
+from forge.abilities.kinds import fields_of, yaml_name
 from forge.abilities.sorts import Effect, Filter, Node, Rule, Selection
 from forge.abilities.vocabulary import COMMON, Vocabulary
 from forge.language.grammar.table.files import PhrasebookFile
@@ -134,6 +134,15 @@ def category_of(slot: PSlot, vocabulary: Vocabulary) -> str:
                 return "effects"
             return yaml_name(cls)
     return "any"
+
+
+def clause_section(kind: type[Node]) -> str:
+    """The section in which what stands below a label is worded: the effects or the rules of a clause; `clause`: the
+    clause as a whole."""
+    first, *more = fields_of(kind)
+    if not more and first.many and first.sorts == (Effect,):
+        return "effects"
+    return "clauses" if not more and first.sorts == (Rule,) else "clause"
 
 
 class Compiler:

@@ -14,7 +14,7 @@ from forge.language.grammar.reading.pieces import Constituent, Derivation, Leaf,
 from forge.language.grammar.reading.references import Antecedent, Mention, candidates, choose, uses
 from forge.language.grammar.table.lexicon import Variant, fitting
 from forge.language.grammar.table.meant import Match, PNode, PPart, PSlot, match, part_fields
-from forge.language.grammar.table.phrasebook import GRAMMAR, Phrase, Phrasebook
+from forge.language.grammar.table.phrasebook import GRAMMAR, Phrase, Phrasebook, clause_section
 from forge.language.grammar.table.wording import (
     Alternatives,
     Blank,
@@ -95,10 +95,13 @@ class _Attempt:
             self.refs = self._named(index)
             main = fields_of(type(clause))[0]
             held = getattr(clause, main.attr)
-            if main.many:
+            section = clause_section(type(clause))
+            if section == "effects":
                 item = self.item("effects", held, (index, main.name, 0), context)
-            else:
+            elif section == "clauses":
                 item = self.item("rule", held, (index, main.name), context)
+            else:
+                item = self.item(section, clause, (index,), context)
             if item is None:
                 raise CannotSay(self.stuck)
             found.append((yaml_name(type(clause)), self.say(item, context)))

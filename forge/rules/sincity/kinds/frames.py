@@ -33,7 +33,6 @@ class Goal(Clause):
     """Met if this is true when the round's card is finished and the dead still lie in the body count (goals.check)."""
 
     borne_by = ("goal",)
-    told = True
 
     condition: Condition
 
