@@ -1,7 +1,7 @@
 """What a wording means: a piece of an ability with slots, built when reading and matched when writing.
 
-Written like an ability in YAML. `$what` is a slot, `$at?` one that may be empty, `$rest...` one for several effects, `{$what: {at: $at}}` one for a
-description apart from where it is. A slot that stands twice is the same thing twice.
+Written like an ability in YAML. `$what` is a slot, `$at?` one that may be empty, `$rest...` one for several effects,
+`{$what: {at: $at}}` one for a description apart from where that is. A slot that stands twice is the same thing twice.
 Names (`as: x`, `{the: x}`) belong to the pattern alone; `{the: $ref}` stands for any reference.
 """
 
@@ -405,7 +405,7 @@ def _match_apart(pattern: PWith, value: Any, path: Path, slots: _Slots, names: _
     wanted = {field.attr: field for field, _ in pattern.fields}
     if any(attr not in own or getattr(value, attr) == own[attr] for attr in wanted):
         return
-    bare: Any = replace(value, **{attr: own[attr] for attr in wanted})  # type: ignore[type-var]
+    bare: Any = replace(value, **{attr: own[attr] for attr in wanted})
     states = list(_match(pattern.slot, bare, path, slots, names, ref))
     for field, part in pattern.fields:
         held = getattr(value, field.attr)
