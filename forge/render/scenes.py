@@ -13,6 +13,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
+from forge.render.streets import STREETS
 from forge.render.theme import Motif
 
 Colours = Mapping[str, str]
@@ -20,9 +21,15 @@ Colours = Mapping[str, str]
 
 def draw_scene(scene: Sequence[Motif], seed: str, width: float, height: float, colours: Colours) -> str:
     """The motifs one over the other as SVG elements."""
-    rng = seeded(seed)
+    return _layers(scene, seeded(seed), width, height, colours)
+
+
+def _layers(scene: Sequence[Motif], rng: random.Random, width: float, height: float, colours: Colours) -> str:
     drawn = []
     for motif in scene:
+        if motif.motif == "one_of":
+            drawn.append(_layers(rng.choice(motif.of), rng, width, height, colours))
+            continue
         shape = _MOTIFS[motif.motif](motif, rng, width, height, colours)
         drawn.append(_faded(shape, motif.opacity) if motif.opacity < 1 else shape)
     return "".join(drawn)
@@ -294,5 +301,5 @@ _MOTIFS: Mapping[str, Callable[[Motif, random.Random, float, float, Colours], st
     "sky": _sky, "rays": _rays, "stars": _stars, "rings": _rings, "peaks": _peaks, "halftone": _halftone,
     "leaves": _leaves, "disc": _disc, "stalks": _stalks, "clouds": _clouds, "waves": _waves, "circuit": _circuit,
     "slabs": _slabs, "tombs": _tombs, "sigil": _sigil, "planets": _planets, "streaks": _streaks, "rocks": _rocks,
-    "bursts": _bursts, "comets": _comets,
+    "bursts": _bursts, "comets": _comets, **STREETS,
 })  # fmt: skip

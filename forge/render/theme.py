@@ -19,11 +19,15 @@ SHARED = "shared"  # the folder of the templates that games have in common
 
 
 class Motif(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One layer of a generated scene; x and y are shares of the window, sizes tenths of a millimetre."""
+    """One layer of a generated scene; x and y are shares of the window, sizes tenths of a millimetre.
+
+    `one_of` draws one of the scenes in `of`, chosen by the seed, and nothing of its own.
+    """
 
     motif: Literal[
         "sky", "rays", "stars", "rings", "peaks", "halftone", "leaves", "disc", "stalks", "clouds", "waves",
-        "circuit", "slabs", "tombs", "sigil", "planets", "streaks", "rocks", "bursts", "comets",
+        "circuit", "slabs", "tombs", "sigil", "planets", "streaks", "rocks", "bursts", "comets", "rain",
+        "towers", "blinds", "beam", "bricks", "puddles", "one_of",
     ]  # fmt: skip
     colour: str = "main"
     opacity: float = 1
@@ -34,6 +38,11 @@ class Motif(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     y: float = 0.5
     top: str = "deep"
     bottom: str = "main"
+    of: tuple[tuple[Motif, ...], ...] = ()
+
+    def __post_init__(self) -> None:
+        if (self.motif == "one_of") != bool(self.of):
+            raise ValueError("one_of, and no other motif, has scenes in `of`, one at least")
 
 
 class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -245,5 +254,12 @@ def _check(file: YamlFile, theme: ThemeFile, printed: PrintFile) -> None:
 
 
 def _colours(scene: Iterable[Motif]) -> set[str]:
-    """The names of the colours that are drawn with; a sky has its own two."""
-    return {name for m in scene for name in ((m.top, m.bottom) if m.motif == "sky" else (m.colour,))}
+    """The names of the colours that are drawn with; a sky has its own two, towers have lights."""
+    found: set[str] = set()
+    for m in scene:
+        if m.motif == "one_of":
+            found |= {name for one in m.of for name in _colours(one)}
+        else:
+            found |= {m.top, m.bottom} if m.motif == "sky" else {m.colour}
+            found |= {m.top} if m.motif == "towers" else set()
+    return found

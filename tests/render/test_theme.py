@@ -57,6 +57,21 @@ def test_a_colour_that_is_no_colour_of_the_theme_is_an_error(scratch: Project) -
         ("    format: base\n", "    format: bass\n", "no format 'bass'"),
         ('second: "#37d6c0"}', 'second: "#6cc04a"}', "two colours are the same"),
         ("frames_drawn_in: aliens", "frames_drawn_in: alien", "no theme 'alien'"),
+        (
+            "{motif: rays, colour: light, opacity: 0.16",
+            "{motif: one_of, opacity: 0.16",
+            "no other motif, has scenes in `of`",
+        ),
+        (
+            "{motif: rays, colour: light, opacity: 0.16",
+            "{motif: rays, of: [[]], opacity: 0.16",
+            "no other motif, has scenes in `of`",
+        ),
+        (
+            "{motif: rays, colour: light, opacity: 0.16,",
+            "{motif: one_of, of: [[{motif: towers, colour: light, top: lite}]]}\n      - {motif: rays, colour: light,",
+            "no colour 'lite'",
+        ),
     ],
 )
 def test_a_name_that_leads_nowhere_is_told_with_its_line(
