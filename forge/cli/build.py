@@ -19,6 +19,7 @@ from forge.cli.options import (
     pick_languages,
     pick_names,
     pick_one,
+    tone_option,
 )
 
 
@@ -34,6 +35,7 @@ from forge.cli.options import (
 @click.option("--no-backs", is_flag=True, help="Cards without backs, for printing on one side.")
 @click.option("--low-ink", is_flag=True, help="Outlines instead of full colour, for home printers.")
 @names_option
+@tone_option
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes to use; one per processor when left out.")
 @click.option("--json", "as_json", is_flag=True, help="Print the manifest as JSON instead of a summary.")
 def command(
@@ -43,6 +45,7 @@ def command(
     no_backs: bool,
     low_ink: bool,
     names: str | None,
+    tone: str | None,
     jobs: int | None,
     as_json: bool,
 ) -> None:
@@ -97,6 +100,7 @@ def command(
                             low_ink=low_ink,
                             backs=not no_backs,
                             names=called,
+                            tone=tone,
                         )
                         reports.append(report)
                         problems += report.problems

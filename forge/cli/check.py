@@ -70,6 +70,7 @@ def look(project: Project, games: Sequence[str], lang: str | None, one_by_one: b
     from forge.edition.pictures import also_missing, check_templates
     from forge.edition.texts import load_texts, sources_for
     from forge.language.merge import stats
+    from forge.language.tone import tone_faults
     from forge.problems import ProblemsError
     from forge.proof.catalog import check_languages, open_entries
     from forge.proof.remarks import ERROR, Remark
@@ -100,6 +101,7 @@ def look(project: Project, games: Sequence[str], lang: str | None, one_by_one: b
                 problems += error.problems
                 wrong_in.add(language)
                 continue
+            problems += tone_faults(project, name, language)
             if texts.faults:
                 problems += (problem for found in texts.faults.values() for problem in found)
                 wrong_in.add(language)

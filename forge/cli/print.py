@@ -10,7 +10,16 @@ from forge.cli.build import show_warnings, show_wrong
 from forge.cli.commands import Told
 from forge.cli.games import pick_game
 from forge.cli.names import names_of_groups
-from forge.cli.options import game_option, names_option, paper_option, pick_language, pick_names, pick_one, usable
+from forge.cli.options import (
+    game_option,
+    names_option,
+    paper_option,
+    pick_language,
+    pick_names,
+    pick_one,
+    tone_option,
+    usable,
+)
 from forge.cli.wishes import GameCommand, Wish
 
 MANY = 100  # sheets of paper: more of them one wants to know of before they are drawn
@@ -39,6 +48,7 @@ MANY = 100  # sheets of paper: more of them one wants to know of before they are
     help="Space between cards, for scissors; 4 puts eight on a sheet.",
 )
 @names_option
+@tone_option
 @click.option("--force", is_flag=True, help="Replace a file that is no PDF.")
 @paper_option
 @game_option
@@ -50,6 +60,7 @@ def command(
     low_ink: bool,
     gutter: float,
     names: str | None,
+    tone: str | None,
     force: bool,
     paper: str,
     game: str | None,
@@ -81,13 +92,13 @@ def command(
     called = pick_names(names)
     paper_id = pick_one(paper, {name: name for name in load_print(project).papers}, "paper")
     loaded = load_game(project, game_id)
-    texts = load_texts(project, loaded, language, called)
+    texts = load_texts(project, loaded, language, called, tone)
     speaker = Speaker(texts)
     chosen = wish.chosen(loaded, lambda: names_of_groups(project, loaded, texts), speaker)
     if chosen is None and loaded.info.groups is not None and loaded.info.takes is None:
         raise Told(f"Missing option '--{loaded.info.groups.many}'.", "missing", text=f"--{loaded.info.groups.many}")
     usable(output, PDF, project, force=force)
-    job = CardJob(language, paper_id, chosen, wish.types(loaded), copies, not no_backs, low_ink, gutter, called)
+    job = CardJob(language, paper_id, chosen, wish.types(loaded), copies, not no_backs, low_ink, gutter, called, tone)
     sheets: list[int] = []
 
     def told(count: int) -> None:

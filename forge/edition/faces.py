@@ -30,7 +30,7 @@ def face_of(thing: Printed, facts: Facts, texts: Texts, printing: int = 0) -> Fa
         name=texts.name(thing),
         lines=_lines(thing, facts, texts),
         paragraphs=_paragraphs(f"{model.key}.text", model.text, texts, opening),
-        flavour=texts.line(f"{model.key}.flavour") if model.flavour is not None else None,
+        flavour=texts.line(f"{model.key}.flavour") if model.flavour is not None and texts.flavour else None,
     )
 
 

@@ -38,7 +38,7 @@ class CardJob:
     """What to print and how: the choices of `forge build` and `forge print`. None stands for all groups, or all types.
 
     `copies` are printed of every face, instead of as many as belong to the game. Neighbours on a sheet lie `gutter` mm
-    apart, or as far as their format asks for. `names` are those of the game where it is None.
+    apart, or as far as their format asks for. `names` and `tone` are those of the game where they are None.
     """
 
     language: str
@@ -50,6 +50,7 @@ class CardJob:
     low_ink: bool = False
     gutter: float = 0
     names: Names | None = None
+    tone: str | None = None
 
 
 @dataclass(frozen=True)
@@ -96,7 +97,7 @@ def cards_pdf(
     `told` is called with the number of sheets before anything is drawn.
     """
     game = load_game(project, game_id)
-    texts = load_texts(project, game, job.language, job.names)
+    texts = load_texts(project, game, job.language, job.names, job.tone)
     studio = studio_for(project, game_id)
     printed = faces_of(game, texts, job)
     paper = studio.print.papers[job.paper]
@@ -143,9 +144,11 @@ def cards_pdf(
     return _finished(studio, texts, pdf, f"cards ({job.language})", tuple(fits), left_out)
 
 
-def booklet_pdf(project: Project, game_id: str, language: str, names: Names | None = None) -> Output:
+def booklet_pdf(
+    project: Project, game_id: str, language: str, names: Names | None = None, tone: str | None = None
+) -> Output:
     """The rule booklet. Its last page is the summary, at the size the summary was found to fit at."""
-    game, texts, studio, context = _manuscript(project, game_id, language, names)
+    game, texts, studio, context = _manuscript(project, game_id, language, names, tone)
     book: Booklet = context["book"]
     fits, shown = _booklet_pictures(project, studio, game, texts, book.portraits)
     context |= {"title": book.title, "fits": fits, "pictures": set(shown), "look": studio.look, "low_ink": False}
@@ -159,9 +162,11 @@ def booklet_pdf(project: Project, game_id: str, language: str, names: Names | No
     return _finished(studio, texts, draw_document(studio, document).pdf, document.name)
 
 
-def summary_pdf(project: Project, game_id: str, language: str, names: Names | None = None) -> Output:
+def summary_pdf(
+    project: Project, game_id: str, language: str, names: Names | None = None, tone: str | None = None
+) -> Output:
     """The one-page summary. Raises ProblemsError when it does not fit on its page."""
-    _, texts, studio, context = _manuscript(project, game_id, language, names)
+    _, texts, studio, context = _manuscript(project, game_id, language, names, tone)
     return _finished(studio, texts, _summary(studio, texts, context).pdf, f"summary ({language})")
 
 
@@ -185,11 +190,11 @@ def _own_look(studio: Studio) -> tuple[str, ...]:
 
 
 def _manuscript(
-    project: Project, game_id: str, language: str, names: Names | None
+    project: Project, game_id: str, language: str, names: Names | None, tone: str | None
 ) -> tuple[Facts, Texts, Studio, dict[str, Any]]:
     """The game, its texts and what the booklet's and the summary's templates have in common."""
     game = load_game(project, game_id)
-    texts = load_texts(project, game, language, names)
+    texts = load_texts(project, game, language, names, tone)
     context = {
         "book": booklet(game, texts),
         "t": words(game, texts),
@@ -249,7 +254,7 @@ def draw_jobs(project: Project, game: Facts, jobs: Sequence[CardJob]) -> list[Sh
     """Every shard the jobs need, each once, the slowest first."""
     wanted: dict[Shard, None] = {}
     for job in jobs:
-        texts = load_texts(project, game, job.language, job.names)
+        texts = load_texts(project, game, job.language, job.names, job.tone)
         printed = faces_of(game, texts, job)
         static, text = shards(game.id, printed, language=texts.language.tag, low_ink=job.low_ink)
         wanted |= dict.fromkeys(static)
@@ -275,6 +280,7 @@ def build(
     low_ink: bool = False,
     backs: bool = True,
     names: Names | None = None,
+    tone: str | None = None,
 ) -> Report:
     """Builds everything for `languages` into build/<game>/<language>/ and writes build/manifest.json.
 
@@ -282,7 +288,7 @@ def build(
     ProblemsError when no language is left.
     """
     studio = studio_for(project, game_id)
-    chosen = {"paper": paper, "low_ink": low_ink, "backs": backs, "names": names}
+    chosen = {"paper": paper, "low_ink": low_ink, "backs": backs, "names": names, "tone": tone}
     what = {"game": game_id, "languages": list(languages), **chosen}
     made_from = inputs(project, game_id, studio)
     if known := unchanged(project, what, made_from):
@@ -293,7 +299,7 @@ def build(
     drawing: dict[Shard, list[str]] = {}
     jobs: dict[str, CardJob] = {}
     for language in languages:
-        job = CardJob(language, paper, low_ink=low_ink, backs=backs, names=names)
+        job = CardJob(language, paper, low_ink=low_ink, backs=backs, names=names, tone=tone)
         try:
             if faults := _faults(project, game, language):
                 raise ProblemsError(faults)
@@ -303,6 +309,7 @@ def build(
         except ProblemsError as error:
             failed[language] = list(error.problems)
     called = f"-{names}" if names not in (None, game.info.names) else ""
+    called += f"-{tone}" if tone not in (None, game.info.tone, names) else ""
     documents = 1 + bool(game.booklet.sections) + bool(game.booklet.summary)
     total = len(drawing) + documents * len(jobs)
     done = 0
@@ -330,12 +337,12 @@ def build(
         if language in failed:
             continue
         if game.booklet.sections:
-            finishing[_submit(executor, booklet_pdf, project, game_id, language, names)] = (
+            finishing[_submit(executor, booklet_pdf, project, game_id, language, names, tone)] = (
                 language,
                 f"booklet-a5{called}",
             )
         if game.booklet.summary:
-            finishing[_submit(executor, summary_pdf, project, game_id, language, names)] = (
+            finishing[_submit(executor, summary_pdf, project, game_id, language, names, tone)] = (
                 language,
                 f"summary-a5{called}",
             )

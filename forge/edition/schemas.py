@@ -13,6 +13,7 @@ from forge.language.grammar.table.files import (
     GlossaryFile,
     PhrasebookFile,
 )
+from forge.language.tone import TonesFile
 from forge.language.typography import Language
 from forge.library.model import FILES
 from forge.library.plain import PLAIN
@@ -33,6 +34,7 @@ def schemas() -> dict[str, str]:
         "game.phrasebook": GamePhrasebookFile,
         "glossary": GlossaryFile,
         "game.glossary": GameGlossaryFile,
+        "tones": TonesFile,
         "print": PrintFile,
         "theme": ThemeFile,
         **{f"plain/{name}": struct for name, struct in PLAIN.structs.items()},

@@ -13,10 +13,11 @@ from typing import NamedTuple
 
 from forge.language.catalog import Catalog, Translation, read_catalog
 from forge.language.merge import Source, entry_state, stats
+from forge.language.tone import Retold, load_tone
 from forge.language.typography import Language, load_language, typeset
 from forge.library.check import NUMBERED, PLACEHOLDER
 from forge.library.entries import Entry
-from forge.library.model import Facts, Names, Printed
+from forge.library.model import ORIGINAL, Facts, Names, Printed
 from forge.problems import Problem, ProblemsError
 from forge.project import Project
 from forge.render.record import FUZZY, MISSING, OK, Line
@@ -58,9 +59,10 @@ class Texts:
         code: str,
         compared: Compared,
         names: Names | None = None,
+        tone: Retold | None = None,
     ) -> None:
         self.game, self.language, self.code = game, language, code
-        self.names = names or game.info.names
+        self.names, self.tone = names or game.info.names, tone
         self.catalog = catalog
         self.used: dict[str, str] = {}
         self._printed: set[str] = set()
@@ -130,8 +132,15 @@ class Texts:
             states.append(unit_state)
             return text
 
+        if self.tone is not None:
+            form = self.tone.said(self.tone.texts.get(key, form))
         filled = PLACEHOLDER.sub(lambda match: put(match[1], match[2]), form)
         return filled, worst(*states)
+
+    @property
+    def flavour(self) -> bool:
+        """Whether lines that are no rules are printed."""
+        return self.tone is None or self.tone.flavour
 
     def has(self, key: str) -> bool:
         return key in self._entries
@@ -186,10 +195,11 @@ def _reviewed(found: Translation | None, draft: Source) -> Source:
     return Source(found.forms, reviewed=entry_state(found, draft) == OK)
 
 
-def load_texts(project: Project, game: Facts, code: str, names: Names | None = None) -> Texts:
-    """The texts of `game` in language `code`, with names of that kind, or of the game's.
+def load_texts(project: Project, game: Facts, code: str, names: Names | None = None, tone: str | None = None) -> Texts:
+    """The texts of `game` in language `code`, with names of that kind and in that tone, or in those of the game.
 
-    Raises ProblemsError when the language or its catalog cannot be read; faults of single texts are in `Texts.faults`.
+    Raises ProblemsError when the language, its catalog or its tone cannot be read; faults of single texts are in
+    `Texts.faults`.
     """
     language = load_language(project, code)
     catalog = _read(project, game, code)
@@ -199,7 +209,9 @@ def load_texts(project: Project, game: Facts, code: str, names: Names | None = N
     except ProblemsError:
         # What is wrong with the catalog of another language is no reason to stop this one.
         compared = _alone(game, catalog)
-    return Texts(game, catalog, language, code, compared, names)
+    wanted = tone or game.info.tone
+    retold = None if wanted == ORIGINAL else load_tone(project, game.id, code, wanted)
+    return Texts(game, catalog, language, code, compared, names, retold)
 
 
 def _read(project: Project, game: Facts, code: str) -> Catalog:

@@ -96,6 +96,7 @@ class Players(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 Names = Literal["publisher", "neutral"]
 NAMES: tuple[Names, ...] = get_args(Names)
+ORIGINAL = "original"  # the tone of the catalogs
 
 
 class GroupWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -110,6 +111,8 @@ class GameFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
     `names`: whether things are called by the names of their publisher, or by neutral ones of our own, where there are.
 
+    `tone`: the tone its texts are printed in, of those in locales/<lang>/<game>.tones.yml; `original`: as they are.
+
     `language` is the one the drafts are written in: its catalog is made from them, the others from its catalog.
     `groups`: what its groups are called, when one chooses among them. `takes`: what a player takes instead of groups,
     things of the type `one` (`--<one>`); groups then need not be named to be printed. `apart`: the types of things that
@@ -123,6 +126,7 @@ class GameFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     designer: Words | None = None
     players: Players
     names: Names = "publisher"
+    tone: Id = ORIGINAL
     constants: dict[Id, Natural] = {}
     units: dict[Id, Plural] = {}
     groups: GroupWords | None = None

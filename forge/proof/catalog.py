@@ -18,7 +18,7 @@ from forge.abilities.tree import walk
 from forge.abilities.vocabulary import COMMON
 from forge.edition.texts import Texts, load_texts
 from forge.language.grammar.table.parts import FILES, table_path
-from forge.library.model import Facts, Printed
+from forge.library.model import ORIGINAL, Facts, Printed
 from forge.problems import Problem, ProblemsError
 from forge.project import Project
 from forge.proof.findings import Finding, Judgement, Proof
@@ -94,7 +94,7 @@ def _checked(project: Project, game: Facts, code: str, new: bool = True) -> Text
     """The texts of a language, read or remembered. Raises _New when one has to be read and `new` does not allow it."""
     gc.disable()  # nothing is thrown away before the process ends, and looking for it takes a tenth of the time
     try:
-        texts = load_texts(project, game, code)
+        texts = load_texts(project, game, code, tone=ORIGINAL)
         return check_texts(project, game, texts, verdicts=Verdicts(project, texts), new=new)
     except ProblemsError as error:
         return error
@@ -233,7 +233,7 @@ def abilities_from_text(project: Project, game: Facts, code: str) -> Mapping[str
     """
     from forge.proof.proofreader import load_proofreader
 
-    texts = load_texts(project, game, code)
+    texts = load_texts(project, game, code, tone=ORIGINAL)
     reader = load_proofreader(project, game, texts)
     said: dict[str, Ability] = {}
     problems: list[Problem] = []

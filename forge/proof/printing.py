@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from forge.edition.texts import load_texts
+from forge.library.model import ORIGINAL
 from forge.problems import ProblemsError
 from forge.project import Project
 from forge.proof.catalog import check_texts
@@ -24,7 +25,7 @@ def wrong_texts(
     `groups`, `types`: what is printed; None stands for all.
     """
     game = load_game(project, game_id)
-    texts = load_texts(project, game, language)
+    texts = load_texts(project, game, language, tone=ORIGINAL)
     titles = frozenset(
         thing.id
         for thing in owners(game)
