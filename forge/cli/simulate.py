@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -23,6 +24,7 @@ from forge.cli.options import (
     pick_mode,
     pick_options,
     seconds_option,
+    usable,
 )
 from forge.cli.wishes import GameCommand, Wish
 
@@ -43,7 +45,7 @@ GAMES, SOAK_GAMES, SOAK_CHECK = 1000, 100_000, 10
     epilog="Examples:\n\n\b\n  forge simulate\n  forge simulate --games 200 --bots greedy,random --seed 7\n"
     "  forge simulate --players 3 --json\n  forge simulate {two} --games 200\n"
     "  forge simulate --soak --jobs 2\n  forge simulate --soak --seed 4711 --games 1\n"
-    "  forge simulate --from-text pl --games 200",
+    "  forge simulate --from-text pl --games 200\n  forge simulate {two} --plot charts.pdf",
 )
 @click.option("--games", type=click.IntRange(min=1), metavar="N", help="Games to play; 1000, or 100000 with --soak.")
 @click.option("--players", type=int, metavar="N", help="Players in every game; 2, or with --soak every number in turn.")
@@ -65,6 +67,8 @@ GAMES, SOAK_GAMES, SOAK_CHECK = 1000, 100_000, 10
     help="Look for faults of the engine: random bots, options at random, tables checked on the way.",
 )
 @click.option("--from-text", metavar="LANG", help="Play by what the printed texts of a language say.")
+@click.option("--plot", type=click.Path(path_type=Path), help="Draw what was found as a page of charts, a PDF.")
+@click.option("--force", is_flag=True, help="Write the charts over a file that is no PDF.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of tables.")
 @game_option
 def command(
@@ -78,6 +82,8 @@ def command(
     options: tuple[str, ...],
     soak: bool,
     from_text: str | None,
+    plot: Path | None,
+    force: bool,
     as_json: bool,
     game: str | None,
     **wishes: str | bool | None,
@@ -89,6 +95,7 @@ def command(
     With --from-text the engine plays by the abilities read from the printed texts, whatever the database says. Without
     --game all games that have an engine are played. The exit code is 1 when a game had a fault.
     """
+    from forge.outputs import PDF, write_output
     from forge.project import find_project
 
     project = find_project()
@@ -102,6 +109,10 @@ def command(
             if not has_engine(name):
                 click.echo(f"{name} has no engine, and is not played", err=True)
         names = [name for name in names if has_engine(name)]
+    if plot is not None:
+        if len(names) > 1:
+            raise click.UsageError(f"--plot draws one game: say which with --game: {', '.join(names)}.")
+        usable(plot, PDF, project, force=force)
     told: dict[str, dict[str, Any]] = {}
     faults = False
     for name in names:
@@ -115,6 +126,10 @@ def command(
         labels = rules_labels(name)
         told[name] = {**describe(plan, labels, soak, code), **tally.as_data(labels)}
         faults = faults or bool(told[name]["faults"])
+        if plot is not None:
+            from forge.edition.chart import chart_pdf
+
+            write_output(plot, chart_pdf(project, name, told[name], tally.turns, labels), PDF, project, force=force)
         if not as_json:
             heading(names, name)
             show(told[name], labels)
