@@ -24,8 +24,11 @@ def names_of_groups(project: Project, facts: Facts, first: Texts | None = None) 
 
 def names_of_taken(project: Project, facts: Facts, first: Texts | None = None) -> dict[str, str]:
     """Every id and name of what players take, groups or things of a type, in any language, and its id."""
-    if (words := facts.info.takes) is None:
+    words = facts.info.takes
+    if words is None:
         return names_of_groups(project, facts, first)
+    if isinstance(words, str):  # nothing
+        return {}
     ids = {thing.id for thing in facts.printed if thing.type == words.one}
     return {name: id_ for name, id_ in names_of_things(project, facts, first).items() if id_ in ids}
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from forge.talk.speak import Speaker
 
 GROUPS, TAKES, APART = "groups_", "takes_", "apart_"
+NOTHING = "nothing"  # what players take in a game that says so
 OPTIONS = "forge.options"
 
 
@@ -85,6 +86,7 @@ def declared(project: Project) -> dict[str, Declared]:
         data = data if isinstance(data, dict) else {}
         groups = OptionWords(spelled(found[1]), *found) if (found := words(data.get("groups"))) else None
         takes = OptionWords(spelled(found[0]), *found) if (found := words(data.get("takes"))) else groups
+        takes = None if data.get("takes") == NOTHING else takes
         apart = data.get("apart")
         apart = {spelled(str(key)): str(value) for key, value in apart.items()} if isinstance(apart, dict) else {}
         said[game] = Declared(groups, takes, apart)
@@ -170,8 +172,8 @@ def _examples() -> dict[str, str]:
                 found.setdefault("deck", f"--{says.groups.option} {groups[0]}")
             elif says.groups and len(groups) > 1:
                 found.setdefault("groups", f"--{says.groups.option} {groups[0]},{groups[1]}")
-            if says.takes and facts.info.takes is not None:
-                type_ = facts.info.takes.one
+            if says.takes and (words := says.takes) != says.groups:
+                type_ = words.one
                 things = [thing.id for thing in facts.printed if thing.type == type_][:2]
                 if len(things) > 1:
                     found.setdefault("one", f"--{says.takes.option} {things[0]}")
@@ -260,7 +262,7 @@ class Wish:
         """The ids of what players are meant to take; as `chosen`."""
         for option, text in self.takes.items():
             words = facts.info.takes or facts.info.groups
-            what = plain(words.one) if words is not None else option
+            what = option if words is None or isinstance(words, str) else plain(words.one)
             return pick_named(speaker, text, names(), what, option, several)
         return None
 

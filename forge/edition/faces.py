@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from forge.edition.texts import Texts
 from forge.library.model import Facts, Printed, Sentence
-from forge.render.record import Face, Figures, Line, Paragraph
+from forge.render.record import BLANK, Face, Figures, Line, NamedOn, Paragraph
 
 
 def faces_of(thing: Printed, facts: Facts, texts: Texts) -> list[Face]:
@@ -15,7 +15,13 @@ def faces_of(thing: Printed, facts: Facts, texts: Texts) -> list[Face]:
         return []
     first = face_of(thing, facts, texts)
     return [
-        replace(first, id=_id(thing, index), copies=printing.copies, marks=printing.marks)
+        replace(
+            first,
+            id=_id(thing, index),
+            copies=printing.copies,
+            marks=printing.marks,
+            lines=_lines(thing, facts, texts, printing.marks),
+        )
         for index, printing in enumerate(thing.printings)
     ]
 
@@ -24,11 +30,13 @@ def face_of(thing: Printed, facts: Facts, texts: Texts, printing: int = 0) -> Fa
     """The face of a printing of a thing, with the copies of all; what is never printed has one to be shown."""
     opening = texts.line(f"word.{thing.opening}") if thing.opening else None
     model = facts.model(thing)
+    bare = _bare(thing, facts, printing)
     return replace(
-        _bare(thing, printing),
+        bare,
         copies=thing.copies,
         name=texts.name(thing),
-        lines=_lines(thing, facts, texts),
+        lines=_lines(thing, facts, texts, bare.marks),
+        parts=tuple(replace(part, name=texts.name(facts.thing(part.id))) for part in bare.parts),
         paragraphs=_paragraphs(f"{model.key}.text", model.text, texts, opening),
         flavour=texts.line(f"{model.key}.flavour") if model.flavour is not None and texts.flavour else None,
     )
@@ -41,10 +49,10 @@ def faces(facts: Facts, texts: Texts) -> list[Face]:
 
 def bare_faces(facts: Facts) -> list[Face]:
     """The faces of everything in the box without their texts."""
-    return [_bare(thing, index) for thing in facts.printed for index in range(len(thing.printings))]
+    return [_bare(thing, facts, index) for thing in facts.printed for index in range(len(thing.printings))]
 
 
-def _bare(thing: Printed, printing: int) -> Face:
+def _bare(thing: Printed, facts: Facts, printing: int) -> Face:
     """A face of a thing without its texts. What is like another has its picture."""
     return Face(
         id=_id(thing, printing),
@@ -55,6 +63,7 @@ def _bare(thing: Printed, printing: int) -> Face:
         art=thing.like or thing.id,
         figures=Figures(thing.figures),
         marks=thing.printings[printing].marks if thing.printings else (),
+        parts=tuple(NamedOn(part.title, facts.thing(part.title).type, BLANK, part.marks) for part in thing.parts),
     )
 
 
@@ -62,11 +71,13 @@ def _id(thing: Printed, printing: int) -> str:
     return f"{thing.id}.{printing + 1}" if printing else thing.id
 
 
-def _lines(thing: Printed, facts: Facts, texts: Texts) -> tuple[Line, ...]:
-    """What a thing is like, what it is, and the group it belongs to, as far as there are words for them."""
+def _lines(thing: Printed, facts: Facts, texts: Texts, marks: tuple[str, ...]) -> tuple[Line, ...]:
+    """What a thing is like, what it is, the group it belongs to, and what its marks say, as far as there are words for
+    them."""
     group = facts.group(thing.group)
     model = (texts.name(facts.model(thing)),) if thing.like is not None else ()
-    keys = (f"word.card.type.{thing.type}", f"{group.prefix}.{group.id}.name")
+    said = (f"word.card.mark.{mark}" for mark in marks)
+    keys = (f"word.card.type.{thing.type}", f"{group.prefix}.{group.id}.name", *said)
     return (*model, *(texts.line(key) for key in keys if texts.has(key)))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -65,10 +66,13 @@ def _pictures(studio: Studio, facts: Facts) -> Iterable[Callable[[], object]]:
         if not any(_lacking(studio, face)):
             yield partial(studio.art, face, False)
             yield partial(studio.art, face, True)
+            layout = studio.look.theme.layouts.get(face.layout)
+            if layout is not None and layout.back is not None and layout.back.same:
+                yield partial(studio.art, replace(face, theme=layout.back.theme), False)
     for mark in sorted({mark for face in faces for mark in face.signs() if studio.has(f"marks/{mark}.svg")}):
         yield partial(studio.read, f"marks/{mark}.svg")
     for name, layout in studio.look.theme.layouts.items():
-        for low_ink in (False, True) if layout.back is not None else ():
+        for low_ink in (False, True) if layout.back is not None and not layout.back.same else ():
             yield partial(studio.back, name, low_ink)
     yield studio.cover
     yield studio.tail

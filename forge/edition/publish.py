@@ -20,7 +20,7 @@ from forge.library.model import Names
 from forge.problems import Problem, ProblemsError, fail
 from forge.project import Project, write_beside
 from forge.render.documents import Document, Made, draw_document, sheet_words
-from forge.render.faces import Drawn, Shard, back_shard, draw, draw_all, marks, shards
+from forge.render.faces import Drawn, Shard, backs_of, draw, draw_all, marks, shards
 from forge.render.fit import FLAVOUR, Fit
 from forge.render.impose import Imposer
 from forge.render.preflight import check_fonts
@@ -116,14 +116,10 @@ def cards_pdf(
     if told is not None:
         told(count)
     static, text = shards(game_id, printed, language=texts.language.tag, low_ink=job.low_ink)
-    layouts = dict.fromkeys(face.layout for face in printed)
-    backed = {
-        name: back_shard(game_id, name, job.low_ink)
-        for name in layouts
-        if job.backs and studio.look.layout(name).back is not None
-    }
+    backed = backs_of(studio.look, game_id, printed, job.low_ink) if job.backs else {}
     # Shards are cut by group, so a print of two decks finds what the build of all has drawn.
-    drawn = draw_all(project, [*static, *text, *backed.values()], executor)
+    wanted = dict.fromkeys(shard for shard, _ in backed.values())
+    drawn = draw_all(project, [*static, *text, *wanted], executor)
     layers: dict[str, tuple[Layer, ...]] = {}
     fits: list[Fit] = []
     for below, above in zip(static, text, strict=True):
@@ -131,8 +127,8 @@ def cards_pdf(
         fits += said.fits
         for page, face in enumerate(below.faces):
             layers[face.id] = (Layer(picture.path, page), Layer(said.path, page))
-    backs = {name: (Layer(drawn[shard].path, 0),) for name, shard in backed.items()}
-    made = lie({face.id: (layers[face.id], backs.get(face.layout, ())) for face in printed})
+    backs = {name: (Layer(drawn[shard].path, page),) for name, (shard, page) in backed.items()}
+    made = lie({face.id: (layers[face.id], backs.get(face.id, ())) for face in printed})
     title = texts.line("game.title")
     labels = [texts.line("word.sheet.label", game=title, sheet=which, sheets=count) for which in numbers(made)]
     note = texts.line("word.sheet.ruler")
@@ -260,9 +256,8 @@ def draw_jobs(project: Project, game: Facts, jobs: Sequence[CardJob]) -> list[Sh
         wanted |= dict.fromkeys(static)
         wanted |= dict.fromkeys(text)
         if job.backs:
-            look = studio_for(project, game.id).look
-            backed = [face.layout for face in printed if look.layout(face.layout).back is not None]
-            wanted |= dict.fromkeys(back_shard(game.id, layout, job.low_ink) for layout in backed)
+            backed = backs_of(studio_for(project, game.id).look, game.id, printed, job.low_ink)
+            wanted |= dict.fromkeys(shard for shard, _ in backed.values())
     return sorted(wanted, key=lambda shard: bool(shard.language))
 
 

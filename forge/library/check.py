@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from forge.library.model import CountedWords, Draft, Facts, Plural, Printed
+from forge.library.model import CountedWords, Draft, Facts, GroupWords, Plural, Printed
 from forge.library.shape import Files
 from forge.project import NO_LANGUAGE
 from forge.yamlwords import Place
@@ -99,7 +99,7 @@ def _check_game(facts: Facts, files: Files) -> None:
         note = f"{name} is {facts.derived[name]}, which follows from the facts; take it out of the constants"
         files.problem("game", ("constants", name), note)
     types = sorted({thing.type for thing in facts.printed})
-    if info.takes is not None and info.takes.one not in types:
+    if isinstance(info.takes, GroupWords) and info.takes.one not in types:
         note = f"there is no type {info.takes.one!r}; there are: {', '.join(types)}"
         files.problem("game", ("takes", "one"), note)
     for unit, draft in info.units.items():

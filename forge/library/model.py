@@ -115,9 +115,9 @@ class GameFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
     `language` is the one the drafts are written in: its catalog is made from them, the others from its catalog.
     `groups`: what its groups are called, when one chooses among them. `takes`: what a player takes instead of groups,
-    things of the type `one` (`--<one>`); groups then need not be named to be printed. `apart`: the types of things that
-    are printed with a deck only when asked for, each by its option: `{tokens: token}` makes `--tokens`. Without a
-    `designer` the booklet leaves out the line on one.
+    things of the type `one` (`--<one>`), or `nothing`; groups then need not be named to be printed. `apart`: the types
+    of things that are printed with a deck only when asked for, each by its option: `{tokens: token}` makes `--tokens`.
+    Without a `designer` the booklet leaves out the line on one.
     """
 
     id: Id
@@ -130,7 +130,7 @@ class GameFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     constants: dict[Id, Natural] = {}
     units: dict[Id, Plural] = {}
     groups: GroupWords | None = None
-    takes: GroupWords | None = None
+    takes: GroupWords | Literal["nothing"] | None = None
     apart: dict[Id, Id] = {}
 
 
@@ -319,6 +319,15 @@ class Printing:
 
 
 @dataclass(frozen=True)
+class PartOf:
+    """A thing that is named on the face of another, such as a space on a board: its id, and the marks (pictures by
+    name) that it has there."""
+
+    title: str
+    marks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Group:
     """Titles that are printed and kept together, such as a deck. `prefix` begins the keys of its texts, after which
     comes its id; `file` is below the game's folder."""
@@ -343,7 +352,8 @@ class Printed:
     is the key, below `word`, of a fixed phrase that opens its text, and `bearer` what the grammar calls that which has
     the text. `ability` is the data that its text says, and `flavour` a line that says nothing of it. What is `like`
     another thing, of that id, has the text, rulings, ability, flavour and picture of that one and none of its own. What
-    has no `printings` has no face on sheets: it is there for those that are like it. `note` tells translators about it.
+    has no `printings` has no face on sheets: it is there for those that are like it, or is one of the `parts` that are
+    named on another's face, in their order. `note` tells translators about it.
     `file` is below the game's folder, `path` the place in it.
     """
 
@@ -361,6 +371,7 @@ class Printed:
     rulings: tuple[Ruling, ...] = ()
     ability: list[dict[str, Any]] | None = None
     printings: tuple[Printing, ...] = (Printing(),)
+    parts: tuple[PartOf, ...] = ()
     figures: Mapping[str, Figure] = field(default_factory=dict)
     opening: str | None = None
     flavour: str | None = None

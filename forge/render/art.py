@@ -123,16 +123,18 @@ def _placed(figure: str, place: ArtPlace, colours: Colours) -> str:
     dy = 10 * y + (10 * height - scale * place.box[1]) / 2
     body = inner(figure)
     at = f'transform="translate({dx:g} {dy:g}) scale({scale:.4f})"'
-    return f"<g {at}>{_border(body, colours)}{body}</g>"
+    return f"<g {at}>{_border(body, colours, place.border)}{body}</g>"
 
 
-def _border(body: str, colours: Colours, extra: int = 16) -> str:
-    """The same shapes all white and fatter: a sticker's border."""
+def _border(body: str, colours: Colours, extra: float = 16) -> str:
+    """The same shapes all white and fatter: a sticker's border; nothing when it is to be no fatter."""
+    if not extra:
+        return ""
     white = colours["white"]
     body = re.sub(r'(fill|stroke)="#[0-9a-f]{6}"', rf'\1="{white}"', body)
     body = re.sub(r'stroke-width="([\d.]+)"', lambda m: f'stroke-width="{float(m[1]) + extra:g}"', body)
     body = re.sub(r' (?:fill-|stroke-)?opacity="[\d.]+"', "", body)
-    return f'<g stroke="{white}" stroke-width="{extra}" stroke-linejoin="round">{body}</g>'
+    return f'<g stroke="{white}" stroke-width="{extra:g}" stroke-linejoin="round">{body}</g>'
 
 
 def _relative(frame: Frame, window: Frame) -> Frame:

@@ -22,6 +22,7 @@ from forge.render.fonts import unprintable
 from forge.render.preflight import is_whole_pdf
 from forge.render.record import Face
 from forge.render.studio import Studio, studio_for
+from forge.render.theme import GameTheme
 from forge.render.tools import tool_fingerprint
 from forge.render.weasy import DrawingError, Slot
 
@@ -65,6 +66,22 @@ def back_shard(game: str, layout: str, low_ink: bool) -> Shard:
     """The shard with the back of a layout."""
     face = Face(id=f"back-{layout}", group="backs", layout=layout, kind="back", theme="", art=layout, copies=0)
     return Shard(game, BACK, layout, (face,), "", low_ink)
+
+
+def backs_of(look: GameTheme, game: str, faces: Iterable[Face], low_ink: bool) -> dict[str, tuple[Shard, int]]:
+    """Face id -> the shard and the page of its other side, for all that have one: the back of its layout, or its own
+    picture in the colours of the back."""
+    found: dict[str, tuple[Shard, int]] = {}
+    for shard in shards(game, faces, language="", low_ink=low_ink)[0]:
+        back = look.layout(shard.layout).back
+        if back is None:
+            continue
+        turned = back_shard(game, shard.layout, low_ink)
+        if back.same:
+            turned = replace(shard, faces=tuple(replace(face, theme=back.theme) for face in shard.faces))
+        for page, face in enumerate(shard.faces):
+            found[face.id] = (turned, page if back.same else 0)
+    return found
 
 
 def draw(project: Project, shard: Shard) -> Drawn:

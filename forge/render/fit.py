@@ -165,6 +165,8 @@ def _in_box(face: Face, slot: str) -> list[Line]:
         return [face.name]
     if kind == "line":
         return list(face.lines)
+    if kind == "part":
+        return [part.name for part in face.parts]
     return [line for part in face.paragraphs for line in (part.label, *part.sentences) if line is not None]
 
 

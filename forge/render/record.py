@@ -61,13 +61,24 @@ BLANK = Line("")
 NO_FIGURES = Figures()
 
 
+@dataclass(frozen=True)
+class NamedOn:
+    """Something that is named on a face, such as a space on a board: its id, its type, its name, and the marks
+    (pictures by name) that it has there."""
+
+    id: str
+    kind: str
+    name: Line
+    marks: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, kw_only=True)
 class Face:
     """One printed face. A title with several printings has several.
 
     `group` is what it is drawn together with, `layout` names its format and text boxes, `kind` its frame, `theme` its
     colours, `art` its picture. `figures` are printed by name, `marks` are pictures by name; `lines` are short texts,
-    such as its type. `flavour` is printed where its text leaves room.
+    such as its type; `parts` are what is named on it, in their order. `flavour` is printed where its text leaves room.
     """
 
     id: str
@@ -82,16 +93,20 @@ class Face:
     name: Line = BLANK
     lines: tuple[Line, ...] = ()
     paragraphs: tuple[Paragraph, ...] = ()
+    parts: tuple[NamedOn, ...] = ()
     flavour: Line | None = None
 
     def signs(self) -> Iterator[str]:
-        """What may be a picture of templates/<game>/marks: its marks, and figures that are signs."""
+        """What may be a picture of templates/<game>/marks: its marks, figures that are signs, its parts and theirs."""
         yield from self.marks
+        for part in self.parts:
+            yield from (part.id, part.kind, *part.marks)
         yield from (figure for figure in self.figures.values() if isinstance(figure, str))
 
     def bare(self) -> Face:
         """The face without its texts and copies: two languages' faces are equal here, and are drawn once."""
-        return replace(self, name=BLANK, lines=(), paragraphs=(), flavour=None, copies=0)
+        parts = tuple(replace(part, name=BLANK) for part in self.parts)
+        return replace(self, name=BLANK, lines=(), paragraphs=(), parts=parts, flavour=None, copies=0)
 
     @property
     def text(self) -> str:
@@ -106,6 +121,7 @@ class Face:
         """Every text on it."""
         yield self.name
         yield from self.lines
+        yield from (part.name for part in self.parts)
         for paragraph in self.paragraphs:
             yield from ([paragraph.label] if paragraph.label else [])
             yield from paragraph.sentences

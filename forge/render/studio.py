@@ -20,6 +20,7 @@ from forge.render.bounds import OverTimeError, bounded, over
 from forge.render.fonts import Fonts
 from forge.render.profile import PrintFile, load_print
 from forge.render.record import OK, Face, Line
+from forge.render.ring import ring
 from forge.render.sandbox import Sandbox, check_picture, filled, template_line
 from forge.render.theme import SHARED, Cover, GameTheme, load_theme, theme_path
 from forge.render.weasy import WHOLE, Weasy
@@ -49,6 +50,7 @@ class Studio:
         self.jinja.filters["say"] = say
         self.jinja.filters["ends"] = ends
         self.jinja.globals["has_file"] = self.has
+        self.jinja.globals["ring"] = ring
         self._weasy: Weasy | None = None
         self._pictures: dict[str, str] = {}
 
@@ -157,14 +159,17 @@ class Studio:
             if low_ink:
                 figure = thinned(figure, self.look.theme.low_ink_lines, colours["ink"])
             below = inner(picture(figure, face.id, scene, place, colours))
+            if place.window[:2] != (0, 0):
+                x, y = (10 * v for v in place.window[:2])
+                below = f'<g transform="translate({x:g} {y:g})">{below}</g>'
         frame = self._frame(face.kind, low_ink, colours, {EMBLEM: face.theme})
         return self._sized(below + frame, face.layout)
 
     def back(self, name: str, low_ink: bool) -> str:
         """The picture of the back of a layout as SVG. Raises ProblemsError when it has none."""
         back = self.look.layout(name).back
-        if back is None:
-            raise fail(f"the layout {name!r} has no back", self.look.file, self.look.lines["layouts"])
+        if back is None or back.same:
+            raise fail(f"the layout {name!r} has no back of its own", self.look.file, self.look.lines["layouts"])
         colours = self.look.colours(back.theme, low_ink=low_ink)
         form = self.look.form(name)
         size = (form.width + 2 * form.bleed, form.height + 2 * form.bleed)

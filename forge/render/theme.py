@@ -54,8 +54,12 @@ class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Back(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is on the other side of a face: the picture of its layout's back, over a scene; or, where it is the `same`,
+    the picture of the face once more, in the colours of this theme."""
+
     theme: str
-    scene: tuple[Motif, ...]
+    scene: tuple[Motif, ...] = ()
+    same: bool = False
 
 
 class Pasted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -91,11 +95,13 @@ Frame = tuple[float, float, float, float]
 
 
 class ArtPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """x, y, width, height in mm of the scene and of the figure; `box` is the figure file's viewBox size."""
+    """x, y, width, height in mm of the scene and of the figure; `box` is the figure file's viewBox size. The figure has
+    a white `border`, in its own units, like a sticker; 0 for none."""
 
     window: Frame
     figure: Frame
     box: tuple[int, int]
+    border: Annotated[float, Meta(ge=0, le=100)] = 16
 
 
 class Rung(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -104,7 +104,7 @@ WRONG = {
     "no language": (("check", "--lang", ","), f"name at least one language. {THERE_ARE}"),
     "game": (("check", "--game", "smashap"), "there is no game 'smashap'. Did you mean 'smashup'?"),
     "paper": (("build", "--paper", "leter"), "there is no paper 'leter'. Did you mean 'letter'?"),
-    "paper like nothing": (("build", "--paper", "b52"), "There are: a4, letter."),
+    "paper like nothing": (("build", "--paper", "b52"), "There are: a4, a3, letter."),
     "faction": ((*PRINT, "pirats"), "„pirates”?"),
     "faction twice": ((*PRINT, "pirates,Pirates"), "Nazwa „Pirates” podana dwa razy."),
     "faction like nothing": ((*PRINT, "nosuch"), "Do wyboru: Obcy, Dinozaury,"),

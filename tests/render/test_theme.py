@@ -146,7 +146,7 @@ def test_a_grid_on_no_paper_is_told(scratch: Project, edit: Edit) -> None:
         "formats:\n  token: {width: 25, height: 25, bleed: 1, grids: {a5: [5, 7]}}\n",
     )
     with pytest.raises(
-        ProblemsError, match=r"print\.yml:\d+: format token: there is no paper 'a5'; there are: a4, letter"
+        ProblemsError, match=r"print\.yml:\d+: format token: there is no paper 'a5'; there are: a4, a3, letter"
     ):
         load_theme(scratch, "smashup")
 

@@ -75,8 +75,6 @@ def extras(file: CityExtrasFile, constants: Mapping[str, int]) -> Iterator[Print
     for index, move in enumerate(file.move_cards):
         yield thing(index, "move", move.id, move.name, move.copies, group="move_cards", figures={"spaces": move.spaces},
                     path=("move_cards", index), note=f"a move card: so many spaces: {move.spaces}")  # fmt: skip
-    for index, piece in enumerate(file.pieces):
-        yield thing(index, piece.type, piece.id, piece.name, piece.copies, path=("pieces", index), note="no card")
     for index, blank in enumerate(file.blanks):
         yield thing(index, "blank", blank.id, blank.name, blank.copies, theme=blank.look, layout=blank.look,
                     path=("blanks", index), note="a card to write on; its name is not printed on it")  # fmt: skip
@@ -84,6 +82,8 @@ def extras(file: CityExtrasFile, constants: Mapping[str, int]) -> Iterator[Print
         yield thing(index, "aid", aid.id, aid.name, aid.copies, path=("aids", index),
                     text=tuple(_step(step, constants) for step in aid.steps),
                     note="a card that says what is done in a round; as short as can be")  # fmt: skip
+    for index, piece in enumerate(file.pieces):
+        yield thing(index, piece.type, piece.id, piece.name, piece.copies, path=("pieces", index), note="no card")
 
 
 def _step(step: CityAidStep, constants: Mapping[str, int]) -> Sentence:

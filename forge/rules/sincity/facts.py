@@ -16,14 +16,12 @@ from forge.library.abilities import note_fault
 from forge.library.check import check_ids
 from forge.library.model import (
     Basis,
-    Draft,
     Example,
     Facts,
     Flavour,
     GameFile,
     Group,
     Id,
-    Natural,
     Positive,
     Printed,
     Printing,
@@ -32,11 +30,10 @@ from forge.library.model import (
     Words,
 )
 from forge.library.shape import Content, Files
+from forge.rules.sincity.board import BoardFile, Provenance, on_board
 from forge.rules.sincity.extras import CityExtrasFile, extras
 from forge.rules.sincity.kinds import phrases
 from forge.rules.sincity.kinds.words import ActionKind
-
-Provenance = dict[Id, Basis]  # how each field is known; `all`: those that are not listed
 
 
 class CitySentence(Sentence, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -83,25 +80,6 @@ class Original(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     known: Words
 
 
-class SpaceOnBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A space of the board."""
-
-    id: Id
-    name: Words
-    basis: Provenance
-
-
-class TokenKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A kind of tokens: where it is at home, how many begin there, and how many on each space that is nobody's home."""
-
-    id: Id
-    name: Words
-    home: Id
-    at_home: Positive
-    elsewhere: Natural
-    basis: Provenance
-
-
 class Agreement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something that players agree on before a game. Its first value is the usual one. `needs` are others without which
     it is nothing, `players` the numbers of players it is for, when not for all."""
@@ -116,20 +94,8 @@ class Agreement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class SinCityFile(GameFile, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """game.yml: the game's constants, its decks, and what can be agreed on."""
 
-    decks: dict[Literal["action_cards", "goal_cards", "move_cards", "pieces"], Words]
+    decks: dict[Literal["action_cards", "goal_cards", "move_cards", "pieces", "board"], Words]
     options: tuple[Agreement, ...]
-
-
-class BoardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """board.yml: the ring of spaces clockwise, each beside the next one and the last beside the first; what stands on
-    it."""
-
-    id: Id
-    name: Words
-    basis: Provenance
-    spaces: tuple[SpaceOnBoard, ...]
-    tokens: tuple[TokenKind, ...]
-    body_count: Words
 
 
 class HeroesFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -193,11 +159,11 @@ class SinCityShape:
         box = City(info, board, heroes.heroes, action.action_cards, action.unknown_originals, goals.goal_cards)
         groups = tuple(Group(name, said, "deck", "game.yml") for name, said in info.decks.items())
         printed = (
-            *(_card(card, index) for index, card in enumerate(box.actions)),
+            *(_card(card, index, box.heroes) for index, card in enumerate(box.actions)),
             *(_goal(card, index) for index, card in enumerate(box.goals)),
-            *(_hero(hero, index) for index, hero in enumerate(box.heroes)),
-            *_on_board(board),
             *extras(more, info.constants),
+            *(_hero(hero, index) for index, hero in enumerate(box.heroes)),
+            *on_board(board, box.heroes),
         )
         return Content(info, groups, printed, box, _derived(box))
 
@@ -267,17 +233,20 @@ def _check_options(files: Files, info: SinCityFile) -> None:
                 files.problem("game", ("options", index, "needs"), _missing("option", need, known))
 
 
-def _card(card: ActionTitle, index: int) -> Printed:
+def _card(card: ActionTitle, index: int, heroes: tuple[HeroFigure, ...]) -> Printed:
+    """A card that is about one hero has that hero's colours."""
     keeper = card.kind is ActionKind.keep
+    named = {text for text in _texts_in(card.ability) if text in {hero.id for hero in heroes}}
+    look = "keeper" if keeper else "action"
     return Printed(
         id=card.id,
         name=card.name,
-        type="keeper" if keeper else "action",
+        type=look,
         prefix="action",
         group="action_cards",
-        theme="keeper" if keeper else "action",
+        theme=named.pop() if len(named) == 1 else look,
         layout="action",
-        bearer="keeper" if keeper else "action",
+        bearer=look,
         file="action.yml",
         path=("action_cards", index),
         text=card.text,
@@ -287,6 +256,15 @@ def _card(card: ActionTitle, index: int) -> Printed:
         printings=(Printing(card.copies, _own(card)),),
         note=f"action card, {'kept for later' if keeper else 'carried out at once'}, {card.copies} in the deck",
     )
+
+
+def _texts_in(data: object) -> Iterator[str]:
+    """Every text that is a value in data."""
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, dict | list):
+        for part in data.values() if isinstance(data, dict) else data:
+            yield from _texts_in(part)
 
 
 def _goal(card: GoalCard, index: int) -> Printed:
@@ -333,36 +311,3 @@ def _hero(hero: HeroFigure, index: int) -> Printed:
         flavour=hero.flavour,
         note=f"hero, begins at {hero.start}",
     )
-
-
-def _on_board(board: BoardFile) -> Iterator[Printed]:
-    """The board with its spaces, which have no faces of their own, and the tokens that stand on it."""
-
-    def thing(id_: str, name: Draft, type_: str, path: tuple[str | int, ...], note: str, **more: Any) -> Printed:
-        assert isinstance(name, str)
-        return Printed(
-            id=id_,
-            name=name,
-            type=type_,
-            prefix=type_,
-            group="pieces",
-            theme=more.pop("theme", id_),
-            layout=more.pop("layout", "board"),
-            bearer=type_,
-            file="board.yml",
-            path=path,
-            note=note,
-            **more,
-        )
-
-    homes = {kind.home for kind in board.tokens}
-    others = sum(space.id not in homes for space in board.spaces)
-    for index, kind in enumerate(board.tokens):
-        copies = kind.at_home + kind.elsewhere * others
-        yield thing(kind.id, kind.name, "token", ("tokens", index), "a kind of tokens; its name is not printed on them",
-                    layout="token", printings=(Printing(copies),))  # fmt: skip
-    yield thing(board.id, board.name, "board", (), "the board; the game's title stands on it")
-    for index, space in enumerate(board.spaces):
-        yield thing(space.id, space.name, "space", ("spaces", index), "a space of the board", printings=())
-    yield thing("body_count", board.body_count, "area", ("body_count",), "where the dead lie until a round ends",
-                printings=())  # fmt: skip
