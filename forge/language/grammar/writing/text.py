@@ -6,6 +6,8 @@ import re
 
 from forge.language.grammar.table.phrasebook import Phrasebook
 
+OPENING = ("(", "«", "„")
+
 
 def elide(book: Phrasebook, words: list[tuple[str, str]]) -> list[tuple[str, str]]:
     """Words that change before others: a, an; z, ze."""
@@ -24,15 +26,15 @@ def text_of(words: list[tuple[str, str]]) -> str:
     start = True
     for word, kind in words:
         if kind == "mark" or word.startswith("’"):
-            if word == "(":
-                text += " ("
+            if word in OPENING:
+                text += f" {word}" if text else word
                 continue
             if word == "." and text.endswith("."):
                 continue
             text = text.rstrip(",") + (word if word not in "–—" else f" {word}")
             start = start or word in ".!?"
             continue
-        glue = "" if not text or text.endswith("(") else " "
+        glue = "" if not text or text[-1] in OPENING else " "
         text += glue + (word[:1].upper() + word[1:] if start else word)
         start = False
     return text
