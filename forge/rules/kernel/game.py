@@ -116,8 +116,13 @@ class Game(Generic[B, S, T]):
 
     @property
     def winner(self) -> int | None:
-        """Who has won; None while nobody has, and in a game that is drawn."""
+        """Who has won alone; None while nobody has, and in a game that is drawn."""
         return self.table.winner
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Everybody who has won: several in a game that is drawn between them, or won by a team."""
+        return self.rules.winners(self.table)
 
     @property
     def points(self) -> tuple[int, ...]:

@@ -46,7 +46,8 @@ class Start(Protocol):
 class Table(Protocol):
     """The state of a game. What the kernel looks at in it; the rest is the game's own.
 
-    `points` is all zeros in a game that counts none; `winner` stays None in a game that is drawn.
+    `points` is all zeros in a game that counts none; `winner` stays None in a game that is drawn, and
+    where several win together (`Rules.winners`).
     """
 
     players: int
@@ -164,6 +165,10 @@ class Rules(Package, Protocol[B, S, T]):
         """Who has the first turn of a game that was dealt with `first`."""
         return first
 
+    def winners(self, table: T) -> tuple[int, ...]:
+        """Who has won, several in a game that is drawn between them or won by a team; none before, or if nobody has."""
+        return () if table.winner is None else (table.winner,)
+
     def taken(self, start: S) -> tuple[tuple[str, ...], ...]:
         """The groups of every player; nothing where a game does not start with a deal of groups."""
         return ()
@@ -236,8 +241,8 @@ class Rules(Package, Protocol[B, S, T]):
 
     def promise(self, table: T, player: int) -> float:
         """How good a position is for a player, by what that player sees: in the measure of `worths`."""
-        if table.winner is not None:
-            return 1000.0 if table.winner == player else -1000.0
+        if winners := self.winners(table):
+            return 1000.0 if player in winners else -1000.0
         return float(table.points[player] - max(points for who, points in enumerate(table.points) if who != player))
 
     def drawn(self, table: T, ask: Ask) -> Sequence[Move]:

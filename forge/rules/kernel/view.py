@@ -94,7 +94,8 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class View(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Everything a player may know of the position. `step` names the step of the turn."""
+    """Everything a player may know of the position. `step` names the step of the turn. `winners`: where several may win
+    together, who has; `winner` is the one who has won alone."""
 
     player: int
     current: int
@@ -104,6 +105,7 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
     areas: tuple[Area, ...]
     question: Question | None = None
     winner: int | None = None
+    winners: tuple[int, ...] = ()
 
     def area(self, kind: str, owner: int = -1) -> Area | None:
         """The area of that kind that belongs to a player."""

@@ -82,13 +82,15 @@ class Original(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Agreement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something that players agree on before a game. Its first value is the usual one. `needs` are others without which
-    it is nothing, `players` the numbers of players it is for, when not for all."""
+    it is nothing, `players` the numbers of players it is for, when not for all; `at_most`: for a value, the
+    constant that says how many can play with it."""
 
     id: Id
     basis: Basis
     values: tuple[Id, ...] = ("no", "yes")
     needs: tuple[Id, ...] = ()
     players: tuple[Positive, ...] = ()
+    at_most: dict[Id, Id] = {}
 
 
 class SinCityFile(GameFile, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -228,6 +230,13 @@ def _check_options(files: Files, info: SinCityFile) -> None:
     for index, option in enumerate(info.options):
         if len(option.values) < 2:
             files.problem("game", ("options", index, "values"), f"{option.id}: needs two values at least")
+        for value, constant in option.at_most.items():
+            if value not in option.values:
+                files.problem("game", ("options", index, "at_most"), _missing("value", value, list(option.values)))
+            if constant not in info.constants:
+                files.problem(
+                    "game", ("options", index, "at_most"), _missing("constant", constant, list(info.constants))
+                )
         for need in option.needs:
             if need not in known:
                 files.problem("game", ("options", index, "needs"), _missing("option", need, known))

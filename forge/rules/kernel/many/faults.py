@@ -12,13 +12,13 @@ def faults(rules: AnyRules, table: Table, question: Ask | None = None) -> list[s
     """Every fault of a position, as a sentence: what the game says, and what holds for questions of all games."""
     found = list(rules.faults(table, question))
     if question is not None:
-        found += _question(table, question)
+        found += _question(rules, table, question)
     return found
 
 
-def _question(table: Table, question: Ask) -> Iterator[str]:
+def _question(rules: AnyRules, table: Table, question: Ask) -> Iterator[str]:
     """Somebody is asked, there is an answer, and no answer is there twice."""
-    if table.winner is not None:
+    if rules.winners(table):
         yield f"player {question.player} is asked something after the game has been won"
     if not 0 <= question.player < table.players:
         yield f"player {question.player} is asked, and there are {table.players}"

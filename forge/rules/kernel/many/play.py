@@ -59,7 +59,8 @@ class Plan:
 class Record:
     """One game. `taken` are the groups of every player, `scored` what `Rules.scored` says.
 
-    `winner` is a seat, or None when the game was drawn or had to be given up: then `faults` says why.
+    `winner` is a seat, or None when the game was drawn or had to be given up: then `faults` says why. `winners` are all
+    seats that have won.
     """
 
     seed: int
@@ -73,6 +74,7 @@ class Record:
     scored: tuple[tuple[str, tuple[tuple[int, int], ...]], ...] = ()
     faults: tuple[str, ...] = ()
     options: tuple[tuple[str, str], ...] = ()
+    winners: tuple[int, ...] = ()
 
 
 # -- playing --------------------------------------------------------------------------------------------------------
@@ -162,6 +164,7 @@ def play(rules: Rules[B, S, T], book: B, plan: Plan, seed: int, bound: int = BOU
         scored=rules.scored(game.table),
         faults=tuple(at + fault for fault in found),
         options=agreed,
+        winners=() if found else game.winners,
     )
 
 

@@ -93,7 +93,7 @@ class Tally:
         self.turns[record.turns] += 1
         self.decisions[record.decisions] += 1
         for seat, bot in enumerate(record.bots):
-            won, taken = seat == record.winner, record.taken[seat] if record.taken else ()
+            won, taken = seat in record.winners, record.taken[seat] if record.taken else ()
             self.bots.setdefault(bot, Share()).add(won)
             self.seats.setdefault("first" if seat == record.first else "later", Share()).add(won)
             if len(taken) > 1:

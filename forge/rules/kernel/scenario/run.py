@@ -100,6 +100,8 @@ class Checked(Script):
             check(("turn",), expect.turn, self.names[t.current])
         if expect.winner is not None:
             check(("winner",), expect.winner, "none" if t.winner is None else self.names[t.winner])
+        if expect.winners is not None:
+            check(("winners",), sorted(expect.winners), sorted(self.names[who] for who in self.game.winners))
         failures += self._question(expect)
         for move in expect.legal:
             if len(move) != 1:

@@ -26,7 +26,7 @@ class Given(Protocol):
 
 
 class Expect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What may be expected in every game; a game's own struct is below this one.
+    """What may be expected in every game; a game's own struct is below this one. `winners` are all, in any order.
 
     `asked`: who is asked, and which answers there are or of what kind the question is. Illegal moves say `by` which
     rule or card. `refused`: the rules by which the start itself is refused.
@@ -35,6 +35,7 @@ class Expect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     points: dict[Id, Natural] = {}
     turn: Id | None = None
     winner: Id | None = None
+    winners: list[Id] | None = None
     asked: dict[Id, list[Any] | str] | None = None
     offered: list[Any] | None = None
     not_offered: list[Any] | None = None
