@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from forge.abilities.kinds import Ability
-from forge.abilities.measuring.mutate import Mutation, mutations_of, typed
+from forge.abilities.measuring.mutate import Mutation, mutations_of, renamed, typed
 from forge.library import Facts
 from forge.rules.smashup.measuring.mutate import mutations
 
@@ -17,4 +17,5 @@ def changes(game: Facts, ability: Ability, bearer: str) -> Iterator[Mutation]:
     """The abilities that differ from this one in one thing."""
     if game.id in OWN:
         return OWN[game.id](ability, bearer)
-    return mutations_of(ability, typed(ability, game.vocabulary), game.vocabulary, bearer)
+    found = (*typed(ability, game.vocabulary), *renamed(ability, game.abilities.values()))
+    return mutations_of(ability, found, game.vocabulary, bearer)

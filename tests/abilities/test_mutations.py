@@ -28,7 +28,11 @@ from tests.abilities.strategies import abilities
 from tests.conftest import every_game
 
 # The sorts of changes there are, and how many at least.
-EXPECTED = {"smashup": (CHANGES, 1_300), "magblast": (SORTS, 340)}
+FEW = ("number", "flag", "left_out", "kind", "order", "name")  # of a game without "may" and words to choose from
+EXPECTED = {"smashup": (CHANGES, 1_300), "magblast": (SORTS, 340), "sincity": (FEW, 400)}
+
+# What the kinds of a game let a card say in one way only: its neighbours make no sense.
+SINGLE = {"changed_plans", "forget_it", "roll_it_again"}
 
 
 def all_of(game: Facts) -> Iterator[tuple[str, Ability, list[Mutation]]]:
@@ -53,7 +57,7 @@ def test_every_mutation_means_something_else_and_comes_once(game: Facts) -> None
             said = (name, show(mutation.ability))
             assert vocabulary.faults(mutation.ability) == [], said
             assert codec.decode(encode(mutation.ability), vocabulary) == mutation.ability, said
-        assert not ability or len(found) >= 1, name
+        assert not ability or len(found) >= 1 or name in SINGLE, name
     assert set(counts) == set(sorts)
     assert counts.total() > least, counts
 

@@ -83,6 +83,21 @@ def typed(ability: Ability, vocabulary: Vocabulary) -> Iterator[Change]:
         yield from (("left_out", (index,), ()) for index in range(len(ability)))
 
 
+def renamed(ability: Ability, others: Iterable[Ability]) -> Iterator[Change]:
+    """Every change of what is called by its name (`worded`) to another that other abilities of the game name."""
+    known: dict[tuple[type[Node], str], dict[str, None]] = {}
+    for other in others:
+        for _, node in walk(other):
+            for attr in node.worded:
+                if isinstance(name := getattr(node, attr), str):
+                    known.setdefault((type(node), attr), {})[name] = None
+    for path, node in walk(ability):
+        for attr in node.worded:
+            for name in known.get((type(node), attr), ()):
+                if name != getattr(node, attr):
+                    yield "name", path, replace(node, **{attr: name})  # type: ignore[type-var]
+
+
 def _wanted(ability: Ability) -> Iterator[tuple[Path, tuple[type[Node], ...]]]:
     """What may stand at every place, by its path."""
     for path, node in walk(ability):
@@ -113,7 +128,7 @@ def _values(field: Field, held: Any, vocabulary: Vocabulary) -> Iterator[tuple[s
 
 def _others(node: Any, wanted: tuple[type[Node], ...], vocabulary: Vocabulary) -> Iterator[tuple[str, Any]]:
     """What may stand in the place of a node: other kinds that can hold what it says; "may" and none."""
-    if isinstance(node, Effect):
+    if isinstance(node, Effect) and nodes.May in vocabulary.kinds:
         yield "may", node.do if isinstance(node, nodes.May) else nodes.May((node,))
     if isinstance(node, nodes.Either):
         yield "kind", node.do

@@ -5,6 +5,8 @@ from __future__ import annotations
 from forge.abilities import nodes
 from forge.abilities.vocabulary import COMMON, kinds_in
 from forge.rules.sincity.kinds import effects, frames, phrases
+from forge.rules.sincity.kinds.laws import at_once, plain_condition, plain_space
+from forge.rules.sincity.kinds.moments import moments
 from forge.rules.sincity.kinds.sense import sense_faults
 
 VOCABULARY = COMMON.only(
@@ -17,5 +19,7 @@ VOCABULARY = COMMON.only(
     labels=(("on_play", "on_play"), ("kept", "kept"), ("goal", "goal"), ("arrival", "arrival")),
     bearers=("action", "keeper", "goal", "hero"),
     sense=(sense_faults,),
+    laws=(plain_condition, plain_space, at_once),
+    moments=moments,
     itself="card",
 )
