@@ -105,7 +105,7 @@ def _of_clause(node: Any, clause: Any, bearer: str | None) -> Iterator[Fault]:
         yield (), f"{name!r} is for 'kept' at the moment {yaml_name(wanted)!r}"
     if isinstance(node, effects.Kill | effects.SendHome) and bearer not in (None, "hero"):
         yield (), f"{name!r} is what heroes do on arrival"
-    if isinstance(node, phrases.ThisSpace) and bearer not in (None, "hero"):
+    if isinstance(node, phrases.ThisSpace) and (bearer not in (None, "hero") or isinstance(clause, frames.Goal)):
         yield (), "'this_space' is for heroes: say whose space it is"
     if isinstance(clause, frames.Goal) and isinstance(node, frames.SomeSpace):
         for place, part in walk(node):
