@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 import click
 
@@ -47,6 +48,11 @@ MANY = 100  # sheets of paper: more of them one wants to know of before they are
     metavar="MM",
     help="Space between cards, for scissors; 4 puts eight on a sheet.",
 )
+@click.option(
+    "--cut",
+    type=click.Choice(["round", "square"]),
+    help="How what is as wide as high is cut: discs or squares. As the game has it when left out.",
+)
 @names_option
 @tone_option
 @click.option("--force", is_flag=True, help="Replace a file that is no PDF.")
@@ -59,6 +65,7 @@ def command(
     no_backs: bool,
     low_ink: bool,
     gutter: float,
+    cut: Literal["round", "square"] | None,
     names: str | None,
     tone: str | None,
     force: bool,
@@ -98,7 +105,9 @@ def command(
     if chosen is None and loaded.info.groups is not None and loaded.info.takes is None:
         raise Told(f"Missing option '--{loaded.info.groups.many}'.", "missing", text=f"--{loaded.info.groups.many}")
     usable(output, PDF, project, force=force)
-    job = CardJob(language, paper_id, chosen, wish.types(loaded), copies, not no_backs, low_ink, gutter, called, tone)
+    job = CardJob(
+        language, paper_id, chosen, wish.types(loaded), copies, not no_backs, low_ink, gutter, called, tone, cut
+    )
     sheets: list[int] = []
 
     def told(count: int) -> None:

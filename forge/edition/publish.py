@@ -24,6 +24,7 @@ from forge.render.faces import Drawn, Shard, backs_of, draw, draw_all, marks, sh
 from forge.render.fit import FLAVOUR, Fit
 from forge.render.impose import Imposer
 from forge.render.preflight import check_fonts
+from forge.render.profile import Cutting
 from forge.render.record import Face
 from forge.render.sheets import Layer, Sheet, Slot, numbers, sheets
 from forge.render.studio import Studio, studio_for
@@ -38,7 +39,8 @@ class CardJob:
     """What to print and how: the choices of `forge build` and `forge print`. None stands for all groups, or all types.
 
     `copies` are printed of every face, instead of as many as belong to the game. Neighbours on a sheet lie `gutter` mm
-    apart, or as far as their format asks for. `names` and `tone` are those of the game where they are None.
+    apart, or as far as their format asks for. `names` and `tone` are those of the game where they are None, and `cut`,
+    how what is as wide as high is cut, that of the format.
     """
 
     language: str
@@ -51,6 +53,7 @@ class CardJob:
     gutter: float = 0
     names: Names | None = None
     tone: str | None = None
+    cut: Cutting | None = None
 
 
 @dataclass(frozen=True)
@@ -106,7 +109,7 @@ def cards_pdf(
         """The sheets, with what is drawn of faces by their ids, front and back."""
         slots: list[Slot] = []
         for face in printed:
-            slot = Slot(*drawn.get(face.id, ((), ())), studio.look.form(face.layout))
+            slot = Slot(*drawn.get(face.id, ((), ())), studio.look.form(face.layout).cut(job.cut))
             slots += [slot] * (face.copies if job.copies is None else job.copies)
         return sheets(slots, paper, job.paper, job.gutter)
 

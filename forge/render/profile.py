@@ -23,6 +23,7 @@ PaperName = Annotated[
     # Files are named after it.
     Meta(pattern=r"^[a-z0-9][a-z0-9_-]*$", max_length=100, description="Lower-case letters, digits, _ and -."),
 ]
+Cutting = Literal["round", "square"]
 T = TypeVar("T")
 LEAST = 20  # mm of a paper that are new on every page of a board
 
@@ -40,6 +41,12 @@ class Format(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shape: Literal["rectangle", "round"] = "rectangle"
     gap: Mm = 0
     grids: dict[str, tuple[Count, Count]] = {}
+
+    def cut(self, how: Cutting | None) -> Format:
+        """The format when what is as wide as high is cut as discs, or as squares; None leaves it as it is."""
+        if how is None or self.width != self.height:
+            return self
+        return msgspec.structs.replace(self, shape="round" if how == "round" else "rectangle")
 
 
 class Marks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
