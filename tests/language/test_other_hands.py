@@ -30,6 +30,7 @@ HANDS: dict[str, tuple[float | None, ...]] = {
     "magblast/en": (0.96, 0.46, 0.8),
     "magblast/pl": (0.96, 0.73, 0.83),
     "magblast/ru": (0.96, 0.63, 0.83),
+    "sincity/pl": (1.0, 0.36, 0.88),
     "sincity/ru": (0.97, 0.13, 0.2),
 }
 OTHERS = ROOT / "tests" / "paraphrases" / "others"

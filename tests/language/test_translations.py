@@ -22,6 +22,13 @@ SAME_IN_POLISH = {
     "card.portal.name",
     "base.tortuga.name",
     "unit.symbol",
+    "board.city.name",
+    "hero.gail.name",
+    "hero.hartigan.name",
+    "hero.marv.name",
+    "marker.gladys.name",
+    "rule.setup.gladys.title",
+    "space.bar.name",
 }
 
 
