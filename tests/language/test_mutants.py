@@ -14,6 +14,8 @@ from forge.proof.proofreader import Proofreader, load_proofreader
 from tests.conftest import ROOT, every_game
 
 SAMPLE = 150
+# How many one-word changes a text has on average, at least: those of Sin City are short.
+LEAST = {"smashup": 80, "magblast": 80, "sincity": 30}
 pytestmark = every_game
 
 
@@ -39,12 +41,12 @@ def strange(reader: Proofreader, tried: list[tuple[str, Mutant]]) -> list[tuple[
 
 def test_a_sample_of_one_word_mutants_passes_only_where_it_is_harmless(reader: Proofreader) -> None:
     tried = mutants(reader, every=9)
-    assert len(tried) > 3 * len(reader.owners)
+    assert len(tried) > LEAST[reader.game.id] / 20 * len(reader.owners)
     assert strange(reader, tried[:: max(1, len(tried) // SAMPLE)]) == []
 
 
 @pytest.mark.soak
 def test_all_one_word_mutants_pass_only_where_they_are_harmless(reader: Proofreader) -> None:
     tried = mutants(reader)
-    assert len(tried) > 40 * len(reader.owners)
+    assert len(tried) > LEAST[reader.game.id] * len(reader.owners)
     assert strange(reader, tried) == []
