@@ -289,15 +289,16 @@ def show(data: dict[str, Any], labels: Labels) -> None:
     for what in ("turns", "decisions"):
         row = data[what]
         click.echo(f"{what:<12}median {row['median']}, 90 % have at most {row['p90']}, the longest {row['max']}")
+    if set(data["winners"]) - {"1"}:
+        said = {"0": "nobody", "1": "one player"}
+        told = (f"{said.get(many, f'{many} players')} in {games}" for many, games in data["winners"].items())
+        click.echo(f"{'won by':<12}{', '.join(told)}")
     for what, one in (("bots", "bot"), ("seats", "seat"), (labels.groups, labels.group)):
-        _shares(one, data[what])
+        if data[what]:
+            _shares(one, data[what])
     if data["pairs"]:
         _shares("pair", {" + ".join(row[labels.groups]): row for row in data["pairs"]})
-    if data[labels.things]:
-        click.echo(f"\n{labels.thing:<40}{'scored':>8}{'per game':>10}{'points for 1st':>16}{'2nd':>7}{'3rd':>7}")
-    for name, row in data[labels.things].items():
-        first, second, third = row["points"]
-        click.echo(f"{name:<40}{row['scored']:>8}{row['per_game']:>10.2f}{first:>16.2f}{second:>7.2f}{third:>7.2f}")
+    _scores(labels.thing, data[labels.things])
     for fault in data["faults"]:
         dealt = " against ".join("+".join(taken) for taken in fault[labels.groups])
         for sentence in fault["faults"]:
@@ -311,3 +312,18 @@ def _shares(what: str, rows: dict[str, dict[str, Any]]) -> None:
     for name, row in rows.items():
         interval = f"{100 * row['low']:.1f} to {100 * row['high']:.1f} %"
         click.echo(f"{name:<40}{row['games']:>8}{row['wins']:>8}{100 * row['rate']:>7.1f} %   {interval}")
+
+
+def _scores(what: str, rows: dict[str, dict[str, Any]]) -> None:
+    """What was scored, with the points for it where there are any, and how often a turn something else of it was so."""
+    counts = sorted({name for row in rows.values() for name, value in row.items() if isinstance(value, dict)})
+    placed = any("points" in row for row in rows.values())
+    if rows:
+        heads = "".join(f"{f'{name} per turn':>16}" for name in counts)
+        points = f"{'points for 1st':>16}{'2nd':>7}{'3rd':>7}" if placed else ""
+        click.echo(f"\n{what:<40}{'scored':>8}{'per game':>10}{points}{heads}")
+    for name, row in rows.items():
+        first, *rest = row.get("points", [0, 0, 0])
+        points = f"{first:>16.2f}" + "".join(f"{more:>7.2f}" for more in rest) if placed else ""
+        told = "".join(f"{row.get(count, {}).get('per_turn', 0):>16.3f}" for count in counts)
+        click.echo(f"{name:<40}{row['scored']:>8}{row['per_game']:>10.2f}{points}{told}")

@@ -235,6 +235,10 @@ class Rules(Package, Protocol[B, S, T]):
         """What was scored so far, in order, for statistics: (title, ((place, points), ...))."""
         return ()
 
+    def counted(self, table: T) -> Mapping[str, Mapping[str, int]]:
+        """What else statistics count of what can be scored: by a name for it, how often each thing was counted."""
+        return {}
+
     def aligned(self, ability: Ability, to: Ability) -> Ability:
         """The ability with names that the state remembers called as in another reading of it."""
         return ability

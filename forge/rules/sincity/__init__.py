@@ -114,6 +114,14 @@ class SinCity(Rules["Book", "CityDeal | CityPosition", "Table"]):
     def winners(self, table: Table) -> tuple[int, ...]:
         return table.winners
 
+    def scored(self, table: Table) -> tuple[tuple[str, tuple[tuple[int, int], ...]], ...]:
+        from forge.rules.sincity.engine.news import GoalNews
+
+        return tuple((item.card.title, ()) for item in table.news if isinstance(item, GoalNews))
+
+    def counted(self, table: Table) -> Mapping[str, Mapping[str, int]]:
+        return {"true": table.tracks.true, "held": table.tracks.held}
+
     def promise(self, table: Table, player: int) -> float:
         from forge.rules.sincity.worth import promise
 

@@ -60,7 +60,7 @@ class Record:
     """One game. `taken` are the groups of every player, `scored` what `Rules.scored` says.
 
     `winner` is a seat, or None when the game was drawn or had to be given up: then `faults` says why. `winners` are all
-    seats that have won.
+    seats that have won, `counted` is what `Rules.counted` says.
     """
 
     seed: int
@@ -75,6 +75,7 @@ class Record:
     faults: tuple[str, ...] = ()
     options: tuple[tuple[str, str], ...] = ()
     winners: tuple[int, ...] = ()
+    counted: tuple[tuple[str, tuple[tuple[str, int], ...]], ...] = ()
 
 
 # -- playing --------------------------------------------------------------------------------------------------------
@@ -165,6 +166,7 @@ def play(rules: Rules[B, S, T], book: B, plan: Plan, seed: int, bound: int = BOU
         faults=tuple(at + fault for fault in found),
         options=agreed,
         winners=() if found else game.winners,
+        counted=tuple((name, tuple(sorted(counts.items()))) for name, counts in rules.counted(game.table).items()),
     )
 
 

@@ -58,16 +58,30 @@ class Share:
 
 @dataclass
 class ScoreCount:
-    """How often something was scored, and how many points were given for each place altogether."""
+    """How often something was scored, how many points were given for each place altogether, if any; and what else was
+    counted of it."""
 
     times: int = 0
     points: list[int] = field(default_factory=lambda: [0] * PLACES)
+    placed: bool = False
+    counted: Counter[str] = field(default_factory=Counter)
 
     def add(self, places: tuple[tuple[int, int], ...]) -> None:
         self.times += 1
+        self.placed |= bool(places)
         for place, points in places:
             if place <= PLACES:
                 self.points[place - 1] += points
+
+    def as_data(self, games: int, turns: int) -> dict[str, Any]:
+        """The count as plain data, after so many games with so many turns in all."""
+        data: dict[str, Any] = {"scored": self.times, "per_game": round(self.times / games, 4)}
+        if self.placed:
+            data["points"] = [round(points / self.times, 3) for points in self.points]
+        return data | {
+            name: {"times": times, "per_turn": round(times / max(1, turns), 4)}
+            for name, times in sorted(self.counted.items())
+        }
 
 
 @dataclass
@@ -79,6 +93,7 @@ class Tally:
     seats: dict[str, Share] = field(default_factory=dict)
     groups: dict[str, Share] = field(default_factory=dict)
     pairs: dict[tuple[str, ...], Share] = field(default_factory=dict)
+    winners: Counter[int] = field(default_factory=Counter)  # how many had won, by how many they were
     turns: Counter[int] = field(default_factory=Counter)
     decisions: Counter[int] = field(default_factory=Counter)
     things: dict[str, ScoreCount] = field(default_factory=dict)
@@ -90,6 +105,7 @@ class Tally:
             self.faults.append(record)
             return
         self.games += 1
+        self.winners[len(record.winners)] += 1
         self.turns[record.turns] += 1
         self.decisions[record.decisions] += 1
         for seat, bot in enumerate(record.bots):
@@ -102,14 +118,19 @@ class Tally:
                 self.groups.setdefault(group, Share()).add(won)
         for thing, places in record.scored:
             self.things.setdefault(thing, ScoreCount()).add(places)
+        for name, counts in record.counted:
+            for thing, times in counts:
+                self.things.setdefault(thing, ScoreCount()).counted[name] += times
 
     def as_data(self, labels: Labels) -> dict[str, Any]:
         """The tally as plain data, for JSON: the same for the same games, whatever played them.
 
         `labels` are the game's own words for what players take and for what is scored.
         """
+        played = sum(turns * games for turns, games in self.turns.items())
         return {
             "games": self.games,
+            "winners": {str(many): games for many, games in sorted(self.winners.items())},
             "turns": lengths(self.turns),
             "decisions": lengths(self.decisions),
             "bots": {name: share.as_data() for name, share in sorted(self.bots.items())},
@@ -117,11 +138,7 @@ class Tally:
             labels.groups: {name: share.as_data() for name, share in _best_first(self.groups)},
             "pairs": [{labels.groups: list(pair), **share.as_data()} for pair, share in _best_first(self.pairs)],
             labels.things: {
-                name: {
-                    "scored": scored.times,
-                    "per_game": round(scored.times / self.games, 4),
-                    "points": [round(points / scored.times, 3) for points in scored.points],
-                }
+                name: scored.as_data(self.games, played)
                 for name, scored in sorted(self.things.items(), key=lambda item: (-item[1].times, item[0]))
             },
             "faults": [

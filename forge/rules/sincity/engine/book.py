@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from forge.abilities.kinds import Ability
+from forge.abilities.kinds import Ability, yaml_name
 from forge.abilities.nodes import OnPlay
 from forge.abilities.sorts import Condition, Effect
 from forge.library.model import Facts, Printed
@@ -13,6 +13,7 @@ from forge.rules.kernel.options import Option
 from forge.rules.sincity.board import TokenKind
 from forge.rules.sincity.facts import city_of
 from forge.rules.sincity.kinds.frames import Arrival, Goal, Kept
+from forge.rules.sincity.kinds.phrases import BodyCount
 
 
 class Piece:
@@ -74,7 +75,7 @@ def make_book(facts: Facts, abilities: Mapping[str, Ability] | None = None) -> B
         game=facts.id,
         titles=titles,
         spaces=tuple(titles[space.id] for space in box.board.spaces),
-        body_count=next(titles[thing.id] for thing in facts.printed if thing.type == "area"),
+        body_count=titles[yaml_name(BodyCount)],
         tokens=box.board.tokens,
         heroes={hero.id: hero.start for hero in box.heroes},
         actions=tuple(titles[card.id] for card in box.actions for _ in range(card.copies)),
