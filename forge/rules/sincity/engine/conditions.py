@@ -4,7 +4,6 @@ explained, and as they are counted."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from itertools import combinations
 from types import MappingProxyType
 from typing import Any
@@ -55,30 +54,22 @@ PLACES: Mapping[type[Node], Callable[..., list[int]]] = MappingProxyType(
 # --- things ----------------------------------------------------------------------------------------------------------
 
 
-def _of_kind(name: str, t: Table, thing: int) -> bool:
-    return t.title[thing].id == name
-
-
-LIKE: Mapping[type[Node], Callable[[Table, int], bool]] = MappingProxyType(
-    {
-        phrases.AnyToken: Table.is_token,
-        phrases.AnyHero: Table.is_hero,
-        **{kind: partial(_of_kind, yaml_name(kind)) for kind in phrases.TOKENS},
-    }
-)
+# Descriptions, and what things like that are called in `Table.like`.
+DESCRIPTIONS: tuple[type[Filter], ...] = (phrases.AnyToken, phrases.AnyHero, *phrases.TOKENS)
+LIKE: Mapping[type[Node], str] = MappingProxyType({kind: yaml_name(kind) for kind in DESCRIPTIONS})
 
 
 def is_like(t: Table, thing: int, like: Filter) -> bool:
     """Whether a token or hero is of the kind a description says, wherever it is."""
-    return LIKE[type(like)](t, thing)
+    return thing in t.like[LIKE[type(like)]]
 
 
 def found(t: Table, like: Any, env: Doing) -> list[int]:
     """Everything like a description: where it says, or on the space that is spoken of, or else on all spaces."""
     here = [env.here] if env.here >= 0 else t.on_board()
     zones = here if like.at is None else spots(t, like.at, env)
-    fits = LIKE[type(like)]
-    return [thing for zone in zones for thing in t.lists[zone] if fits(t, thing)]
+    fits, lists = t.like[LIKE[type(like)]], t.lists
+    return [thing for zone in zones for thing in lists[zone] if thing in fits]
 
 
 def members(t: Table, what: Selection, env: Doing) -> list[int]:

@@ -55,36 +55,9 @@ class Table:
     """
 
     __slots__ = (
-        "action0",
-        "book",
-        "chance",
-        "current",
-        "deployer",
-        "dice",
-        "goal0",
-        "hero",
-        "hero0",
-        "home",
-        "lists",
-        "move0",
-        "news",
-        "options",
-        "phase",
-        "place0",
-        "places",
-        "players",
-        "points",
-        "ring",
-        "space0",
-        "space_zone",
-        "things",
-        "title",
-        "tracks",
-        "turn",
-        "where",
-        "winner",
-        "winners",
-        "zones",
+        "action0", "book", "chance", "current", "deployer", "dice", "goal0", "hero", "hero0", "home", "like",
+        "lists", "move0", "news", "options", "phase", "place0", "places", "players", "points", "ring", "space0",
+        "space_zone", "things", "title", "tracks", "turn", "where", "winner", "winners", "zones",
     )  # fmt: skip
 
     def __init__(
@@ -113,6 +86,9 @@ class Table:
             *(book.titles[kind] for kind in tokens), *heroes, *actions, *goals, *moves, *book.spaces, book.body_count,
         ]  # fmt: skip
         self.things = [news.Thing(n, title.id) for n, title in enumerate(self.title)]
+        self.like = {kind.id: frozenset(n for n, one in enumerate(tokens) if one == kind.id) for kind in book.tokens}
+        self.like["any_token"] = frozenset(range(self.hero0))
+        self.like["any_hero"] = frozenset(range(self.hero0, self.action0))
         self.hero = {name: self.hero0 + n for n, name in enumerate(book.heroes)}
         self.places = range(self.place0, len(self.title))
         plan = plan_of(ZONES, players, (("space", range(self.place0, len(self.title) - 1)),))
@@ -264,6 +240,6 @@ class Table:
 
 # What all tables of a game have in common.
 SHARED = (
-    "action0", "book", "chance", "goal0", "hero", "hero0", "home", "move0", "options", "place0", "places", "players",
-    "ring", "space0", "space_zone", "title", "things",
+    "action0", "book", "chance", "goal0", "hero", "hero0", "home", "like", "move0", "options", "place0", "places",
+    "players", "ring", "space0", "space_zone", "things", "title",
 )  # fmt: skip

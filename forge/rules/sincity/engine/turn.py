@@ -63,7 +63,7 @@ def deployments(t: Table) -> list[Any]:
     """A token of each home that holds enough of its own kind, to every other space (deploy.floor, deploy.home_only)."""
     moves: list[Any] = []
     for kind, home in t.home.items():
-        own = [token for token in t.lists[home] if t.title[token].id == kind and t.is_token(token)]
+        own = [token for token in t.lists[home] if token in t.like[kind]]
         if len(own) >= t.book.constants["home_floor"]:
             moves += [("move", own[-1], t.place(zone)) for zone in t.on_board() if zone != home]
     return moves
