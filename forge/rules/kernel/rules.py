@@ -249,6 +249,11 @@ class Rules(Package, Protocol[B, S, T]):
             return 1000.0 if player in winners else -1000.0
         return float(table.points[player] - max(points for who, points in enumerate(table.points) if who != player))
 
+    @property
+    def turns_ahead(self) -> int:
+        """How many turns the bot `lookahead` plays on to the end of; fewer where chance says much in each."""
+        return 2
+
     def drawn(self, table: T, ask: Ask) -> Sequence[Move]:
         """What a bot that plays at random draws its answer from: options, and one that is there more often is likelier.
 

@@ -122,6 +122,10 @@ class SinCity(Rules["Book", "CityDeal | CityPosition", "Table"]):
     def counted(self, table: Table) -> Mapping[str, Mapping[str, int]]:
         return {"true": table.tracks.true, "held": table.tracks.held}
 
+    @property
+    def turns_ahead(self) -> int:
+        return 1  # a round has many decisions, and the die
+
     def promise(self, table: Table, player: int) -> float:
         from forge.rules.sincity.worth import promise
 

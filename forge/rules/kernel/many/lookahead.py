@@ -9,12 +9,12 @@ from forge.rules.kernel.game import AnyGame
 
 WORLDS = 2  # games that might be: every answer is tried in all of them
 WIDTH = 8  # answers that are tried: the ones that look best at first sight
-TURNS = 2  # how far a game is played on: to the end of this turn and of the next one
 DECISIONS = 40  # but never further than that
 
 
 class Lookahead:
-    """Tries the answers that look best, plays on to the end of the next turn, and takes what promises most.
+    """Tries the answers that look best, plays on for some turns (`Rules.turns_ahead`, unless `turns` are given), and
+    takes what promises most.
 
     What it cannot see is dealt anew in every game it imagines (`Game.imagine`), and everybody goes on with what
     `Rules.worths` says. The same seed gives the same answers. With `seconds`, it begins to try nothing more once so
@@ -23,7 +23,12 @@ class Lookahead:
     """
 
     def __init__(
-        self, seed: str, worlds: int = WORLDS, width: int = WIDTH, turns: int = TURNS, seconds: float | None = None
+        self,
+        seed: str,
+        worlds: int = WORLDS,
+        width: int = WIDTH,
+        turns: int | None = None,
+        seconds: float | None = None,
     ) -> None:
         self._seed = seed
         self._worlds = worlds
@@ -61,7 +66,7 @@ class Lookahead:
         other = game.imagine(player, seed)
         other.apply(option)
         rules, table = other.rules, other.table
-        last = game.table.turn + self._turns
+        last = game.table.turn + (rules.turns_ahead if self._turns is None else self._turns)
         for _ in range(DECISIONS):
             question = other.question
             if question is None or table.turn >= last:
