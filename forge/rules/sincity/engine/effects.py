@@ -146,8 +146,9 @@ def _relocate(t: Table, player: int, thing: int, space: int) -> None:
     if t.is_hero(thing):
         walk(t, player, thing, space)
         return
+    origin = t.things[t.place(t.where[thing])]
     t.zones.put(thing, t.zone(space))
-    t.news.append(news.RelocateNews(player, t.things[thing], t.things[space]))
+    t.news.append(news.RelocateNews(player, t.things[thing], t.things[space], origin))
 
 
 # --- tokens ----------------------------------------------------------------------------------------------------------

@@ -80,10 +80,11 @@ class SendHomeNews(News, frozen=True):
 
 
 class RelocateNews(News, frozen=True, tag="relocate"):
-    """A card takes a token to another space."""
+    """A card takes a token from one space to another."""
 
     card: Thing
     onto: Thing
+    origin: Thing
 
 
 class TradeNews(News, frozen=True):
