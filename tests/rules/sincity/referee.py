@@ -122,6 +122,10 @@ class Referee:
         return player % (self.players // 2) if "alliances" in self.options else player
 
     def on_turn(self, item: Any) -> None:
+        if self.round:
+            if not self.judged:
+                self.check_goals()
+            self.holder = (self.holder + 1) % self.players
         assert not sum(self.town.tokens[DEAD].values())
         assert item.player == self.holder
         self.round += 1
@@ -137,6 +141,8 @@ class Referee:
         assert item.onto.title != home
         self.town.take(kind, 1, home, item.onto.title)
         self.deployer = (self.deployer + 1) % self.players
+
+    on_enlist = on_deploy
 
     def on_turn_up(self, item: Any) -> None:
         assert item.player == self.holder
@@ -210,12 +216,6 @@ class Referee:
         if not self.judged:
             self.check_goals()
         self.town.take(item.card.title, item.n, DEAD, HOMES[item.card.title])
-
-    def on_gladys(self, item: Any) -> None:
-        if not self.judged:
-            self.check_goals()
-        self.holder = (self.holder + 1) % self.players
-        assert item.player == self.holder
 
     def on_win(self, item: Any) -> None:
         self.winners.add(item.player)
