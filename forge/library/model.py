@@ -185,7 +185,8 @@ class Labelled(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Lying(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What lies on a pictured table: the face of a `title`, the `back` of a layout, or some `tokens`. `at` is its upper
     left corner in mm, `turn` in degrees; `label` is the key, below `word`, of what it is called, and its number stands
-    at the middle of the upper edge, or at `label_at` from that corner."""
+    at the middle of the upper edge, or at `label_at` from that corner. Of a face no more than a `part` lies there, when
+    it is given: x and y of its corner from that of the trim, width and height, in mm of the real thing."""
 
     at: tuple[float, float]
     title: Id | None = None
@@ -194,6 +195,7 @@ class Lying(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     turn: float = 0
     label: DottedId | None = None
     label_at: tuple[float, float] | None = None
+    part: tuple[float, float, float, float] | None = None
 
 
 class TablePicture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
