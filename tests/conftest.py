@@ -18,7 +18,7 @@ from forge.edition.texts import Texts, load_texts, shortfall
 from forge.library import Facts
 from forge.project import Project
 from forge.proof.catalog import check_languages
-from forge.render.pool import local_executor
+from forge.render.pool import SerialExecutor
 from forge.rules.games import games, load_game
 
 # No test is judged by the clock: a busy machine is no fault of an example.
@@ -60,6 +60,15 @@ def language(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
+# Of what is built one language is looked at; the others are built in long runs. For tests that ask for `language`.
+every_built = pytest.mark.parametrize(
+    "language",
+    [pytest.param(code, marks=[pytest.mark.soak] if code != "pl" else []) for code in ("en", "pl", "ru")],
+    indirect=True,
+    scope="session",
+)
+
+
 @pytest.fixture(scope="session")
 def texts(project: Project, game: Facts, language: str) -> Texts:
     if (lacks := shortfall(project, game, language)) is not None:
@@ -96,7 +105,7 @@ def scratch(tmp_path: Path, request: pytest.FixtureRequest) -> Project:
 
 @pytest.fixture
 def used(scratch: Project, built: Project) -> Project:
-    """`scratch`, with all that an earlier build has drawn and read, as a translator's folder has it; no output."""
+    """`scratch`, with what an earlier build has drawn and read, as a translator's folder has it; no output."""
     shutil.copytree(built.build / ".cache", scratch.build / ".cache")
     return scratch
 
@@ -107,33 +116,57 @@ def finished_copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return copy_project(tmp_path_factory.mktemp("finished") / "project").root
 
 
-@pytest.fixture(scope="session")
-def built(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Project:
-    """A project with everything built for A4, once for all workers."""
-    shared = tmp_path_factory.getbasetemp() if worker_id == "master" else tmp_path_factory.getbasetemp().parent
-    place = shared / "built"
-    with FileLock(str(place) + ".lock"):
-        if not (place / "build" / "manifest.json").exists():
-            made = copy_project(place)
-            with local_executor() as executor:
-                build(made, "smashup", finished(made), "a4", executor, lambda done, total, what: None)
-            game = load_game(made, "smashup")
-            check_templates(made, game)
-            check_languages(made, game, finished(made))
-    return Project(place)
+Building = Callable[[str, str, list[str]], Project]
+BuiltIn = Callable[[str, str], Path]
 
 
 @pytest.fixture(scope="session")
-def built_fleets(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Project:
-    """A project with Mag·Blast built for A4 in one language, once for all workers: the press is blind to both."""
+def building(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Building:
+    """building(name, game, languages): a project that was built for A4 and checked, once for all workers."""
     shared = tmp_path_factory.getbasetemp() if worker_id == "master" else tmp_path_factory.getbasetemp().parent
-    place = shared / "built-fleets"
-    with FileLock(str(place) + ".lock"):
-        if not (place / "build" / "manifest.json").exists():
-            made = copy_project(place, games=("magblast",))
-            with local_executor() as executor:
-                build(made, "magblast", ["pl"], "a4", executor, lambda done, total, what: None)
-    return Project(place)
+
+    def make(name: str, game: str, languages: list[str]) -> Project:
+        place = shared / name
+        with FileLock(f"{place}.lock"):
+            if not (place / "build" / "manifest.json").exists():
+                made = copy_project(place, games=(game,))
+                with SerialExecutor() as executor:  # other processes would have to import everything first
+                    build(made, game, languages, "a4", executor, lambda done, total, what: None)
+                check_templates(made, load_game(made, game))
+                check_languages(made, load_game(made, game), ["en"])  # the one that tests of commands change
+        return Project(place)
+
+    return make
+
+
+@pytest.fixture(scope="session")
+def built(building: Building) -> Project:
+    """Smash Up in one language."""
+    return building("built", "smashup", ["pl"])
+
+
+@pytest.fixture(scope="session")
+def built_whole(building: Building) -> Project:
+    """Smash Up in all languages: for long runs."""
+    return building("built-whole", "smashup", finished(Project(ROOT)))
+
+
+@pytest.fixture(scope="session")
+def built_fleets(building: Building) -> Project:
+    """Mag·Blast in one language: the press is blind to both."""
+    return building("built-fleets", "magblast", ["pl"])
+
+
+@pytest.fixture(scope="session")
+def built_in(request: pytest.FixtureRequest) -> BuiltIn:
+    """built_in(game, language): the folder with what is built of a game in a language."""
+
+    def folder(game: str, language: str) -> Path:
+        name = "built_fleets" if game == "magblast" else "built" if language == "pl" else "built_whole"
+        made: Project = request.getfixturevalue(name)
+        return made.build / game / language
+
+    return folder
 
 
 @pytest.fixture(scope="session")

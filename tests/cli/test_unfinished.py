@@ -96,10 +96,10 @@ def test_what_is_missing_is_marked_and_told(czech: Path, tmp_path: Path) -> None
 
 
 @pytest.mark.soak
-def test_a_build_takes_what_is_good_and_tells_of_the_rest(built: Project, czech: Path, tmp_path: Path) -> None:
+def test_a_build_takes_what_is_good_and_tells_of_the_rest(built_whole: Project, czech: Path, tmp_path: Path) -> None:
     """English is finished, Czech is half done, and a card of the Polish one has a fault."""
     project = copy_project(tmp_path / "project")
-    shutil.copytree(built.build, project.build)
+    shutil.copytree(built_whole.build, project.build)
     shutil.copytree(czech / "locales" / "cs", project.locales / "cs")
     shutil.rmtree(project.locales / "ru")
     path = project.locales / "pl" / "smashup.po"
@@ -115,7 +115,7 @@ def test_a_build_takes_what_is_good_and_tells_of_the_rest(built: Project, czech:
     assert (project.build / "smashup" / "pl" / "cards-a4.pdf").read_bytes() == polish
     for name in ("cards-a4", "booklet-a5", "summary-a5"):
         file = f"smashup/en/{name}.pdf"
-        assert (project.build / file).read_bytes() == (built.build / file).read_bytes()
+        assert (project.build / file).read_bytes() == (built_whole.build / file).read_bytes()
 
 
 # --- faults -------------------------------------------------------------------------------------------------------

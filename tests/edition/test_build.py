@@ -31,12 +31,16 @@ OTHERS = ("SIGTERM", "SIGHUP", "SIGKILL")
 def quiet(done: int, total: int, what: str) -> None: ...
 
 
-@pytest.fixture
-def warm(built: Project, tmp_path: Path) -> Project:
-    """A copy of the built project that a test may break."""
-    made = copy_project(tmp_path / "warm")
+def copied(built: Project, to: Path) -> Project:
+    """A copy of a built project that a test may break."""
+    made = copy_project(to / "warm")
     shutil.copytree(built.build, made.build)
     return made
+
+
+@pytest.fixture
+def warm(built: Project, tmp_path: Path) -> Project:
+    return copied(built, tmp_path)
 
 
 def set_text(project: Project, language: str, key: str, text: str, flag: str = "") -> None:
@@ -63,7 +67,8 @@ def test_a_build_that_fails_leaves_everything_as_it_was(warm: Project) -> None:
 
 
 @pytest.mark.soak
-def test_building_one_language_keeps_what_is_known_of_the_others(warm: Project) -> None:
+def test_building_one_language_keeps_what_is_known_of_the_others(built_whole: Project, tmp_path: Path) -> None:
+    warm = copied(built_whole, tmp_path)
     set_text(warm, "pl", "word.sheet.ruler", "Zmierz: 100 mm")
     with SerialExecutor() as executor:
         report = build(warm, "smashup", ["pl"], "a4", executor, quiet)
@@ -80,7 +85,7 @@ def test_a_damaged_cache_is_drawn_anew(warm: Project, built: Project) -> None:
         path.write_bytes(path.read_bytes()[:900])
     for path in list(faces.glob("*.json"))[:5]:
         path.write_text("{")
-    job = CardJob("en", "a4", ("zombies",))
+    job = CardJob("pl", "a4", ("zombies",))
     assert cards_pdf(warm, "smashup", job).pdf == cards_pdf(built, "smashup", job).pdf
 
 

@@ -57,16 +57,16 @@ def test_every_built_file_is_what_a_fresh_process_makes(built: Project, tmp_path
 def test_a_changed_sentence_gives_the_bytes_of_a_cold_build(built: Project, tmp_path: Path) -> None:
     warm = copy_project(tmp_path / "warm")
     shutil.copytree(built.build / ".cache", warm.build / ".cache")
-    catalog = warm.locales / "en" / "smashup.po"
+    catalog = warm.locales / "pl" / "smashup.po"
     text = catalog.read_text(encoding="utf-8")
     start = text.index('msgctxt "card.summon.text.extra"')
     end = text.index("\n\n", start)
-    entry = text[start:end].replace('msgstr "You may', 'msgstr "Tonight you may')
+    entry = text[start:end].replace('msgstr "Możesz', 'msgstr "Dziś możesz')
     assert entry != text[start:end]
     catalog.write_text(text[:start] + entry + text[end:], encoding="utf-8")
     cold = copy_project(tmp_path / "cold")
-    shutil.copyfile(catalog, cold.locales / "en" / "smashup.po")
-    job = CardJob("en", "a4", ("wizards",), backs=False)
+    shutil.copyfile(catalog, cold.locales / "pl" / "smashup.po")
+    job = CardJob("pl", "a4", ("wizards",), backs=False)
     before = len(list((warm.build / ".cache" / "faces").glob("*.pdf")))
     assert cards_pdf(warm, "smashup", job).pdf == cards_pdf(cold, "smashup", job).pdf
     # Only the text layer of the one faction was drawn anew.

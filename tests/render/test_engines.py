@@ -18,7 +18,7 @@ from forge.edition.booklet import booklet
 from forge.edition.faces import faces
 from forge.edition.texts import Texts
 from forge.library import Facts
-from forge.project import Project
+from tests.conftest import BuiltIn, every_built
 from tests.render.pdf import PT_PER_MM, spaced
 
 # How each engine draws the pages of a file: its program is asked for its path, resolution and where to put them.
@@ -50,16 +50,16 @@ def drawn_by(engine: str, path: Path, dpi: int, to: Path) -> list[Image.Image]:
 @pytest.mark.parametrize("engine", installed("poppler"))
 @pytest.mark.parametrize(("dpi", "edges"), [(50, 100), (72, 80), pytest.param(110, 50, marks=pytest.mark.soak)])
 def test_the_booklet_looks_the_same_at_every_size(
-    built: Project, engine: str, dpi: int, edges: int, tmp_path: Path
+    built_in: BuiltIn, engine: str, dpi: int, edges: int, tmp_path: Path
 ) -> None:
-    path = built.build / "smashup" / "en" / "booklet-a5.pdf"
+    path = built_in("smashup", "pl") / "booklet-a5.pdf"
     assert unlike(path, drawn_by(engine, path, dpi, tmp_path), dpi, edges) == []
 
 
 @pytest.mark.parametrize("engine", installed("poppler"))
 @pytest.mark.soak
-def test_two_engines_draw_the_same_sheets(built: Project, engine: str, tmp_path: Path) -> None:
-    path = built.build / "smashup" / "en" / "cards-a4.pdf"
+def test_two_engines_draw_the_same_sheets(built_in: BuiltIn, engine: str, tmp_path: Path) -> None:
+    path = built_in("smashup", "pl") / "cards-a4.pdf"
     assert unlike(path, drawn_by(engine, path, 50, tmp_path), 50, 100) == []
 
 
@@ -69,9 +69,9 @@ def test_two_engines_draw_the_same_sheets(built: Project, engine: str, tmp_path:
     ("name", "dpi", "edges"), [("booklet-a5", 110, 60), ("summary-a5", 72, 60), ("cards-a4", 50, 100)]
 )
 def test_every_engine_draws_the_same(
-    built: Project, language: str, engine: str, name: str, dpi: int, edges: int, tmp_path: Path
+    built_in: BuiltIn, language: str, engine: str, name: str, dpi: int, edges: int, tmp_path: Path
 ) -> None:
-    path = built.build / "smashup" / language / f"{name}.pdf"
+    path = built_in("smashup", language) / f"{name}.pdf"
     assert unlike(path, drawn_by(engine, path, dpi, tmp_path), dpi, edges) == []
 
 
@@ -92,9 +92,10 @@ def unlike(path: Path, pages: list[Image.Image], dpi: int, edges: int) -> list[i
     return found
 
 
-def test_gradients_are_shadings_and_no_patterns(built: Project, language: str) -> None:
+@every_built
+def test_gradients_are_shadings_and_no_patterns(built_in: BuiltIn, language: str) -> None:
     for name in ("booklet-a5", "cards-a4"):
-        with pikepdf.open(built.build / "smashup" / language / f"{name}.pdf") as pdf:
+        with pikepdf.open(built_in("smashup", language) / f"{name}.pdf") as pdf:
             made = [item for item in pdf.objects if isinstance(item, (pikepdf.Dictionary, pikepdf.Stream))]
             assert not [item for item in made if "/PatternType" in item]
             assert any("/ShadingType" in item for item in made)
@@ -110,14 +111,15 @@ def readings(path: Path, ways: Mapping[str, Sequence[str]] = MappingProxyType({"
     return read
 
 
+@every_built
 @pytest.mark.parametrize(
     "ways", [{"poppler": ()}, pytest.param({"poppler in drawing order": ("-raw",)}, marks=pytest.mark.soak)]
 )
 def test_the_text_of_cards_is_found_and_copied(
-    built: Project, language: str, game: Facts, texts: Texts, ways: Mapping[str, Sequence[str]]
+    built_in: BuiltIn, language: str, game: Facts, texts: Texts, ways: Mapping[str, Sequence[str]]
 ) -> None:
     cards = faces(game, texts)
-    for name, said in readings(built.build / "smashup" / language / "cards-a4.pdf", ways).items():
+    for name, said in readings(built_in("smashup", language) / "cards-a4.pdf", ways).items():
         lines = {spaced(line) for line in said.splitlines()}
         titles = [face.name.text for face in cards if spaced(face.name.text.upper()) not in lines]
         assert titles == [], name
@@ -126,15 +128,17 @@ def test_the_text_of_cards_is_found_and_copied(
         assert [line for line in sentences if spaced(line) not in running] == [], name
 
 
-def test_headings_of_the_booklet_are_found(built: Project, language: str, game: Facts, texts: Texts) -> None:
+@every_built
+def test_headings_of_the_booklet_are_found(built_in: BuiltIn, language: str, game: Facts, texts: Texts) -> None:
     headings = [section.title.text for section in booklet(game, texts).sections]
-    for name, said in readings(built.build / "smashup" / language / "booklet-a5.pdf").items():
+    for name, said in readings(built_in("smashup", language) / "booklet-a5.pdf").items():
         running = spaced(said)
         assert [line for line in headings if spaced(line.upper()) not in running] == [], name
 
 
-def test_only_slanted_text_says_itself(built: Project, language: str, texts: Texts) -> None:
-    with pikepdf.open(built.build / "smashup" / language / "summary-a5.pdf") as pdf:
+@every_built
+def test_only_slanted_text_says_itself(built_in: BuiltIn, language: str, texts: Texts) -> None:
+    with pikepdf.open(built_in("smashup", language) / "summary-a5.pdf") as pdf:
         marks = [mark for mark, operator in pikepdf.parse_content_stream(pdf.pages[0]) if str(operator) == "BDC"]
     spans = [mark[1] for mark in marks if isinstance(mark[1], pikepdf.Dictionary) and "/ActualText" in mark[1]]
     said = [str(span.ActualText) for span in spans]

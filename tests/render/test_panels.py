@@ -15,6 +15,7 @@ from forge.library import Facts
 from forge.project import Project
 from forge.render.faces import draw, shards
 from forge.render.record import Face
+from tests.conftest import every_built
 from tests.render.pdf import PT_PER_MM, squeezed
 
 FREE = 2.0  # mm
@@ -80,6 +81,7 @@ def drawn(project: Project, game: Facts, texts: Texts) -> Iterator[tuple[Face, p
         yield from zip(shard.faces, document, strict=True)
 
 
+@every_built
 def test_no_text_is_near_an_edge_of_its_panel(built: Project, game: Facts, texts: Texts) -> None:
     panels = {kind: [panel(built, kind, ink) for ink in ("full", "low")] for kind in ("minion", "action", "base")}
     far = {kind: deep(shapes) for kind, shapes in panels.items()}

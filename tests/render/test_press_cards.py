@@ -12,17 +12,19 @@ import pytest
 from forge.edition.faces import faces
 from forge.edition.texts import Texts
 from forge.library import Facts
-from forge.project import Project
 from forge.render.preflight import check_fonts, fonts
 from forge.render.record import Face
+from tests.conftest import BuiltIn, every_built
 from tests.render.pdf import PT_PER_MM, Trim, squeezed, text_in, trims
+
+pytestmark = every_built
 
 CARD, BASE = (63, 88), (88, 63)
 
 
 @pytest.fixture(scope="module")
-def sheets(built: Project, language: str) -> Path:
-    return built.build / "smashup" / language / "cards-a4.pdf"
+def sheets(built_in: BuiltIn, language: str) -> Path:
+    return built_in("smashup", language) / "cards-a4.pdf"
 
 
 @pytest.fixture(scope="module")
