@@ -94,9 +94,11 @@ def command(
     follows from its number: the results are the same for any number of processes, and a game can be played again alone.
     With --from-text the engine plays by the abilities read from the printed texts, whatever the database says. Without
     --game all games that have an engine are played. The exit code is 1 when a game had a fault.
+    Whoever stops it with Ctrl-C is told what was played until then.
     """
     from forge.outputs import PDF, write_output
     from forge.project import find_project
+    from forge.rules.kernel.many.tally import Tally
 
     project = find_project()
     code = None if from_text is None else pick_language(project, from_text)
@@ -120,10 +122,17 @@ def command(
             plan_of(project, name, wish, games, players, bots, seed, soak, code, mode, options), seconds=seconds
         )
         check_seconds(seconds, {bot for table in plan.tables for bot in table})
-        started = time.perf_counter()
-        tally = play(project, name, plan, jobs)
-        took = time.perf_counter() - started
         labels = rules_labels(name)
+        started = time.perf_counter()
+        tally = Tally()
+        try:
+            play(project, name, plan, jobs, tally)
+        except KeyboardInterrupt:
+            if not as_json:
+                heading(names, name)
+            show_part(describe(plan, labels, soak, code), tally, labels, as_json)
+            raise
+        took = time.perf_counter() - started
         told[name] = {**describe(plan, labels, soak, code), **tally.as_data(labels)}
         faults = faults or bool(told[name]["faults"])
         if plot is not None:
@@ -202,8 +211,8 @@ def plan_of(
     return plan
 
 
-def play(project: Project, game: str, plan: Plan, jobs: int | None) -> Tally:
-    """Plays a plan, in several processes where that is worth it, and shows how far it is."""
+def play(project: Project, game: str, plan: Plan, jobs: int | None, tally: Tally) -> None:
+    """Plays a plan into a tally, in several processes where that is worth it, and shows how far it is."""
     from rich.console import Console
     from rich.progress import (
         BarColumn,
@@ -216,12 +225,10 @@ def play(project: Project, game: str, plan: Plan, jobs: int | None) -> Tally:
 
     from forge.render.pool import local_executor, stop
     from forge.rules.kernel.many.play import CHUNK, simulate
-    from forge.rules.kernel.many.tally import Tally
 
     console = Console(file=sys.stderr)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(),
                TimeRemainingColumn())  # fmt: skip
-    tally = Tally()
     executor = local_executor(1 if plan.games <= CHUNK else jobs)
     try:
         with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
@@ -235,7 +242,6 @@ def play(project: Project, game: str, plan: Plan, jobs: int | None) -> Tally:
         raise
     finally:
         executor.shutdown(wait=False, cancel_futures=True)
-    return tally
 
 
 def tables_of(
@@ -299,12 +305,28 @@ def show(data: dict[str, Any], labels: Labels) -> None:
     if data["pairs"]:
         _shares("pair", {" + ".join(row[labels.groups]): row for row in data["pairs"]})
     _scores(labels.thing, data[labels.things])
+    show_faults(data, labels)
+    if plan["soak"] and not data["faults"]:
+        click.echo("\nno faults")
+
+
+def show_part(described: dict[str, Any], tally: Tally, labels: Labels, as_json: bool) -> None:
+    """What was played of a plan until somebody stopped it. Half of a JSON object helps nobody."""
+    data = {**described, **tally.as_data(labels)}
+    if as_json or not tally.games:
+        show_faults(data, labels)
+    else:
+        show(data, labels)
+    count, wanted = tally.games + len(tally.faults), data["plan"]["games"]
+    click.echo(f"{count} of {wanted} games were played, {len(tally.faults)} of them with faults", err=True)
+
+
+def show_faults(data: dict[str, Any], labels: Labels) -> None:
+    """A line for every fault."""
     for fault in data["faults"]:
         dealt = " against ".join("+".join(taken) for taken in fault[labels.groups])
         for sentence in fault["faults"]:
             click.echo(f"fault: seed {fault['seed']} ({dealt}): {sentence}", err=True)
-    if plan["soak"] and not data["faults"]:
-        click.echo("\nno faults")
 
 
 def _shares(what: str, rows: dict[str, dict[str, Any]]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import signal
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from click.testing import CliRunner, Result
 
 from forge.cli.main import cli
 from forge.library import Facts
+from tests.cli import calling
 from tests.conftest import ROOT, copy_project
 
 MISSED = "expected at: {tortuga: {ann: []}}, found at: {tortuga: {ann: [scout]}}"
@@ -160,6 +162,28 @@ def test_soak_names_the_seed_of_every_fault(monkeypatch: pytest.MonkeyPatch) -> 
     assert done.exit_code == 1
     assert re.search(r"fault: seed 10 \(\w+\+\w+ against .*\): after 10 decisions: a card is lost", done.stderr)
     assert "no faults" not in done.stdout
+
+
+@pytest.mark.parametrize("more", [(), ("--json",)], ids=["tables", "json"])
+def test_what_was_played_until_it_is_stopped_is_told(more: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games of three have a fault here, and Ctrl-C comes when the fifth of the others ends, which is the seventh."""
+    from forge.rules.kernel.many import play
+
+    ended = iter(range(1, 6))
+
+    def look(rules: object, table: Any, question: object) -> list[str]:
+        if table.players != 3 and question is None and next(ended) == 5:
+            signal.raise_signal(signal.SIGINT)
+        return ["a card is lost"] if table.players == 3 else []
+
+    monkeypatch.setattr(play, "faults", look)
+    monkeypatch.setattr(play, "CHUNK", 3)
+    args = ("--game", "smashup", "--soak", "--games", "20", "--seed", "0", "--jobs", "1", *more)
+    done = calling.forge("simulate", *args)
+    assert done.returncode == 128 + signal.SIGINT
+    assert "\n6 of 20 games were played, 2 of them with faults\n" in done.stderr
+    assert re.findall(r"^fault: seed (\d+) ", done.stderr, re.MULTILINE) == ["1", "4"]
+    assert done.stdout == "" if more else done.stdout.startswith("4 games, seed 0: ")
 
 
 # --- scenario ---------------------------------------------------------------------------------------------------

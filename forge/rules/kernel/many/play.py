@@ -189,7 +189,8 @@ def simulate(root: Path, game: str, plan: Plan, executor: Executor) -> Iterator[
     waiting: list[Future[list[Record]]] = []
     for chunk in chunks:
         waiting.append(executor.submit(play_chunk, root, game, plan, chunk))
-        if len(waiting) >= 64:  # enough for all processes, and memory stays small
+        # Enough for all processes, and memory stays small; what is played is told at once, for anybody may stop it.
+        while len(waiting) >= 64 or (waiting and waiting[0].done()):
             yield from waiting.pop(0).result()
     while waiting:
         yield from waiting.pop(0).result()
