@@ -40,14 +40,14 @@ def modules() -> list[Path]:
 
 
 @cache
-def parsed(source: str) -> ast.Module:
-    """A source file, parsed once for all who look at it."""
-    return ast.parse(source)
+def walked(source: str) -> tuple[ast.AST, ...]:
+    """All that a source file consists of, parsed once for all who look at it."""
+    return tuple(ast.walk(ast.parse(source)))
 
 
 def named_imports(source: str, package: str) -> set[str]:
     """The full names of all that a source file of `package` imports."""
-    names, nodes = set(), list(ast.walk(parsed(source)))
+    names, nodes = set(), walked(source)
     for node in nodes:
         if isinstance(node, ast.Import):
             names |= {alias.name for alias in node.names}
@@ -60,7 +60,7 @@ def named_imports(source: str, package: str) -> set[str]:
 
 def imported(source: str, package: str) -> set[str]:
     """The rooms and plain modules of forge that a source file of `package` imports."""
-    names, nodes = named_imports(source, package), list(ast.walk(parsed(source)))
+    names, nodes = named_imports(source, package), walked(source)
     # `import forge` imports no room, but forge.library can be reached through it.
     imports = [alias for node in nodes if isinstance(node, ast.Import) for alias in node.names]
     forge = {alias.asname or "forge" for alias in imports if alias.name == "forge"}
@@ -134,7 +134,7 @@ def test_no_card_group_or_language_is_named_in_code(project: Project) -> None:
         room = path.relative_to(ROOT).parts
         known = [named[room[2]]] if room[1] == "rules" and room[2] in ids else list(ids.values())
         wrong = set(project.languages()).union(*known)
-        for node in ast.walk(parsed(path.read_text(encoding="utf-8"))):
+        for node in walked(path.read_text(encoding="utf-8")):
             if isinstance(node, ast.Constant) and node.value in wrong:
                 found.append(f"{path.relative_to(ROOT)}:{node.lineno} names {node.value!r}")
     assert found == []
@@ -165,7 +165,7 @@ def rooms_of_classes() -> dict[str, set[str]]:
     for path in modules():
         parts = path.relative_to(ROOT / "forge").parts
         room = ".".join(parts[: 2 if parts[0] == "rules" and len(parts) > 2 else 1])
-        body = parsed(path.read_text(encoding="utf-8")).body
+        body = ast.parse(path.read_text(encoding="utf-8")).body
         renamed = {
             alias.asname: alias.name for node in body if isinstance(node, ast.ImportFrom) for alias in node.names
         }
@@ -215,12 +215,12 @@ NO_NOUNS = {"__bases__", "bases", "BaseException", "base_url"}  # words of Pytho
 WORD = re.compile(r"[A-Z]?[a-z]+")
 
 
-def spoken(tree: ast.Module) -> Iterator[tuple[int, str]]:
+def spoken(source: str) -> Iterator[tuple[int, str]]:
     """Every name and every string of a module with its line; docstrings and the examples of --help are prose."""
     documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
-    prose = {id(node.body[0].value) for node in ast.walk(tree)
+    prose = {id(node.body[0].value) for node in walked(source)
              if isinstance(node, documented) and node.body and isinstance(node.body[0], ast.Expr)}  # fmt: skip
-    for node in ast.walk(tree):
+    for node in walked(source):
         for field in ("id", "attr", "arg", "name", "asname", "module"):
             if isinstance(name := getattr(node, field, None), str):
                 yield getattr(node, "lineno", 0), name
@@ -248,7 +248,7 @@ def nouns_in(text: str, nouns: set[str]) -> set[str]:
     ],
 )
 def test_every_noun_is_seen(source: str, found: int) -> None:
-    names = [name for _, name in spoken(ast.parse(source)) if name not in NO_NOUNS]
+    names = [name for _, name in spoken(source) if name not in NO_NOUNS]
     assert len([name for name in names if nouns_in(name, NOUNS["smashup"])]) == found
 
 
@@ -259,7 +259,7 @@ def test_a_game_is_not_spoken_of_outside_its_room() -> None:
     for path in modules():
         place = path.relative_to(ROOT)
         nouns = {noun for game, own in NOUNS.items() for noun in own if place.parts[1:3] != ("rules", game)}
-        for line, name in spoken(parsed(path.read_text(encoding="utf-8"))):
+        for line, name in spoken(path.read_text(encoding="utf-8")):
             if name not in NO_NOUNS and nouns_in(name, nouns):
                 found.append(f"{place}:{line}: {name!r}")
     assert found == []

@@ -44,7 +44,7 @@ def test_a_reader_that_goes_away_ends_it_without_a_word() -> None:
     assert (done.returncode, done.stderr) == (1, b"")
 
 
-@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("unbuffered", ["", pytest.param("1", marks=pytest.mark.soak)])
 def test_output_that_has_no_room_is_told(unbuffered: str, tmp_path: Path) -> None:
     done = shell(f"ulimit -f 1; forge kinds --json >{tmp_path}/full", PYTHONUNBUFFERED=unbuffered)
     assert (done.returncode, done.stderr) == (1, b"standard output: File too large\n")

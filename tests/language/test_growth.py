@@ -36,7 +36,7 @@ def reader(project: Project, game: Facts, texts: Texts) -> Proofreader:
     return load_proofreader(project, game, texts)
 
 
-@pytest.mark.parametrize("number", [0, 1, 2])
+@pytest.mark.parametrize("number", [0, *(pytest.param(number, marks=pytest.mark.soak) for number in (1, 2))])
 def test_twice_the_text_is_at_most_four_times_the_work(reader: Proofreader, number: int) -> None:
     sentence = SENTENCES[reader.texts.code][number]
     work = []

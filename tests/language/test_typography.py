@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from forge.language.typography import Language, load_language, typeset
@@ -77,6 +77,7 @@ TEXTS = st.lists(st.one_of(st.sampled_from(WORDS), st.sampled_from(MARKS), st.te
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
+@settings(max_examples=40)
 @given(TEXTS)
 def test_setting_twice_changes_nothing_more(code: str, text: str) -> None:
     once = typeset(text, LANGUAGES[code])
@@ -90,6 +91,7 @@ def bare(text: str) -> str:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
+@settings(max_examples=40)
 @given(TEXTS)
 def test_setting_never_changes_a_letter(code: str, text: str) -> None:
     assert bare(typeset(text, LANGUAGES[code])) == bare(text)

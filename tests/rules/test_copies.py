@@ -31,7 +31,7 @@ def go_on(game: AnyGame, seed: int, decisions: int) -> Any:
     return look(game)
 
 
-@pytest.mark.parametrize("seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(2, 12))])
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(1, 12))])
 def test_a_fork_at_every_point_is_the_game_played_again(subject: Subject, seed: int) -> None:
     game = subject.dealt(seed, 2 + seed % 3)
     chance = random.Random(seed)

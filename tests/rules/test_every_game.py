@@ -198,6 +198,13 @@ def test_bots_do_not_know_what_is_hidden(subject: Subject, bot: str) -> None:
         assert BOTS[bot]("1").choose(Game.fork(game)) == answer
 
 
+# Every process that is started imports everything: what plays games in it is the same for all of them.
+@pytest.mark.parametrize(
+    "subject",
+    [pytest.param(name, marks=[] if name == "smashup" else [pytest.mark.soak]) for name in sorted(PROJECTS)],
+    indirect=True,
+    scope="module",
+)
 def test_simulations_are_the_same_for_any_number_of_processes(
     subject: Subject, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -186,7 +186,8 @@ def test_nothing_found_is_exit_code_1_and_the_nearest_comes_first() -> None:
     done = forge("rule", "turn.paly", "--lang", "pl")
     assert (done.returncode, done.stderr) == (0, "")
     assert "Najbliższe:" in done.stdout and "(turn.play)" in done.stdout
-    assert (forge("rule", "xyzzy", "--json").returncode, forge("rule", "xyzzy", "--json").stdout) == (1, "[]\n")
+    none = forge("rule", "xyzzy", "--json")
+    assert (none.returncode, none.stdout) == (1, "[]\n")
     assert "No rule speaks of “xyzzy”" in forge("rule", "xyzzy").stderr
 
 

@@ -135,7 +135,7 @@ def test_no_line_is_too_odd(texts: Texts, position: AnyGame) -> None:
     vocabulary = [speaker.name(title) for title in ("collector", "tortuga", "king_rex", "howl", "overrun", "shinobi")]
     vocabulary += [*COMMANDS[:9], "0", "1", "2", "?", "ж", "-1", "turn.play", "4.2", "pirates"]
     session = at_table(texts, position)
-    for _ in range(150):
+    for _ in range(60):
         session.enter(" ".join(source.choice(vocabulary) for _ in range(source.randrange(4))))
         if session.over:
             break
