@@ -102,6 +102,7 @@ def test_simulate_as_json() -> None:
     assert list(data) == [
         "plan",
         "games",
+        "winners",
         "turns",
         "decisions",
         "bots",
