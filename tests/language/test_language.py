@@ -60,7 +60,7 @@ CHANGED = {"smashup": 1300, "magblast": 340, "sincity": 400}
 # The share of the wordings in tests/paraphrases that is understood: it may grow, never fall.
 UNDERSTOOD = {
     "smashup": {"en": 0.91, "pl": 0.8, "ru": 0.75},
-    "sincity": {"en": 0.8, "pl": 0.98, "ru": 0.98},
+    "sincity": {"en": 0.98, "pl": 0.98, "ru": 0.98},
 }
 PARAPHRASED = pytest.mark.parametrize("game", list(UNDERSTOOD), indirect=True, scope="session")
 
