@@ -1,4 +1,4 @@
-"""Motifs of a town at night: rain, towers with lit windows, light through blinds, beams, brickwork, wet streets.
+"""Motifs of a town at night: rain, lit towers, light through blinds, beams, bricks, fire escapes, neon, wet streets.
 
 Like all motifs (see `scenes.py`) they fill the window they are given, in tenths of a millimetre, and chance is theirs.
 """
@@ -97,6 +97,44 @@ def _bricks(m: Motif, rng: random.Random, w: float, h: float, c: Mapping[str, st
     return _path(d, c[m.colour])
 
 
+def _escapes(m: Motif, rng: random.Random, w: float, h: float, c: Mapping[str, str]) -> str:
+    """`count` fire escapes from the roof down to `y`: balconies `size` wide with their railings, and stairs between."""
+    d = []
+    for i in range(m.count):
+        x, y = (i + 0.15 + 0.5 * rng.random()) * w / m.count, -m.size * rng.random()
+        down = rng.choice((True, False))
+        while y < m.y * h:
+            d.append(f"M{x:.0f} {y:.0f}h{m.size:.0f}M{x:.0f} {y - 0.3 * m.size:.0f}h{m.size:.0f}")
+            d += [f"M{x + bar * m.size / 5:.0f} {y - 0.3 * m.size:.0f}v{0.3 * m.size:.0f}" for bar in range(6)]
+            near, far = (0.15, 0.75) if down else (0.85, 0.25)
+            for step in (0, 0.12):
+                d.append(f"M{x + (near + step) * m.size:.0f} {y:.0f}L{x + (far + step) * m.size:.0f} {y + m.size:.0f}")
+            y, down = y + m.size, not down
+    return f'<path d="{"".join(d)}" fill="none" stroke="{c[m.colour]}" stroke-width="{m.size / 20:.1f}"/>'
+
+
+def _neon(m: Motif, rng: random.Random, w: float, h: float, c: Mapping[str, str]) -> str:
+    """`count` neon signs above `y`, about `size` large, each with its glow: arrows, boards, circles."""
+    d = []
+    for i in range(m.count):
+        size = m.size * (0.7 + 0.5 * rng.random())
+        x, y = (i + 0.1 + 0.6 * rng.random()) * w / m.count, (0.1 + 0.7 * rng.random()) * m.y * h
+        kind = rng.randrange(3)
+        if kind == 0:  # a board on edge, with its letters out
+            d.append(f"M{x:.0f} {y:.0f}h{0.4 * size:.0f}v{1.3 * size:.0f}h{-0.4 * size:.0f}z")
+            d += [f"M{x + 0.1 * size:.0f} {y + (0.2 + 0.24 * row) * size:.0f}h{0.2 * size:.0f}" for row in range(5)]
+        elif kind == 1:  # this way
+            d.append(f"M{x:.0f} {y:.0f}h{0.7 * size:.0f}v{-0.2 * size:.0f}l{0.4 * size:.0f} {0.4 * size:.0f}")
+            d.append(f"l{-0.4 * size:.0f} {0.4 * size:.0f}v{-0.2 * size:.0f}h{-0.7 * size:.0f}z")
+        else:
+            for r in (0.45 * size, 0.25 * size):
+                d.append(f"M{x:.0f} {y:.0f}a{r:.0f} {r:.0f} 0 1 1 {2 * r:.0f} 0a{r:.0f} {r:.0f} 0 1 1 {-2 * r:.0f} 0z")
+    line = f'd="{"".join(d)}" fill="none" stroke="{c[m.colour]}" stroke-linejoin="round"'
+    thin = m.size / 14
+    glow = f'<path {line} stroke-width="{3.4 * thin:.1f}" stroke-opacity="0.3"/>'
+    return f'<g>{glow}<path {line} stroke-width="{thin:.1f}"/></g>'
+
+
 def _puddles(m: Motif, rng: random.Random, w: float, h: float, c: Mapping[str, str]) -> str:
     """Light on a wet street: flat streaks below `y`, wider the nearer they are."""
     d = []
@@ -110,5 +148,14 @@ def _puddles(m: Motif, rng: random.Random, w: float, h: float, c: Mapping[str, s
 
 
 STREETS: Mapping[str, Callable[[Motif, random.Random, float, float, Mapping[str, str]], str]] = MappingProxyType(
-    {"rain": _rain, "towers": _towers, "blinds": _blinds, "beam": _beam, "bricks": _bricks, "puddles": _puddles}
+    {
+        "rain": _rain,
+        "towers": _towers,
+        "blinds": _blinds,
+        "beam": _beam,
+        "bricks": _bricks,
+        "escapes": _escapes,
+        "neon": _neon,
+        "puddles": _puddles,
+    }
 )

@@ -27,7 +27,7 @@ class Motif(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     motif: Literal[
         "sky", "rays", "stars", "rings", "peaks", "halftone", "leaves", "disc", "stalks", "clouds", "waves",
         "circuit", "slabs", "tombs", "sigil", "planets", "streaks", "rocks", "bursts", "comets", "rain",
-        "towers", "blinds", "beam", "bricks", "puddles", "one_of",
+        "towers", "blinds", "beam", "bricks", "escapes", "neon", "puddles", "one_of",
     ]  # fmt: skip
     colour: str = "main"
     opacity: float = 1
