@@ -12,11 +12,14 @@ import pytest
 from click.testing import CliRunner
 
 from forge.cli.main import cli
+from forge.cli.names import names_of_taken
+from forge.cli.wishes import declared
 from forge.edition.faces import faces
 from forge.edition.texts import load_texts
 from forge.library import Facts
 from forge.project import Project
 from forge.proof.printing import wrong_texts
+from forge.rules.games import load_game
 from tests.cli.calling import executor_here, forge
 from tests.conftest import copy_project
 from tests.render.pdf import PT_PER_MM, squeezed, text_in, trims
@@ -212,3 +215,21 @@ def test_nothing_is_half_written(built: Project, monkeypatch: pytest.MonkeyPatch
     assert result.exit_code == 2
     assert "missing: is no folder" in result.output
     assert list(tmp_path.iterdir()) == []
+
+
+def test_where_players_take_nothing_no_deck_needs_a_name_and_none_is_taken(project: Project) -> None:
+    found = declared(project)["sincity"]
+    assert found.groups is not None and found.groups.option == "decks"
+    assert found.takes is None and found.options() == {"groups_decks"}
+    assert names_of_taken(project, load_game(project, "sincity")) == {}
+
+
+@pytest.mark.soak
+def test_a_whole_game_and_its_board_alone_are_printed_without_a_choice(project: Project, tmp_path: Path) -> None:
+    sheets = {}
+    for name, more in {"all": ["--cut", "square"], "board": ["--decks", "board", "--paper", "a3"]}.items():
+        output = tmp_path / f"{name}.pdf"
+        done = CliRunner().invoke(cli, ["print", "--game", "sincity", "--lang", "ru", "-o", str(output), *more])
+        assert done.exit_code == 0, done.output
+        sheets[name] = len(pikepdf.open(output).pages)
+    assert sheets == {"all": 30, "board": 1}

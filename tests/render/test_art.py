@@ -11,11 +11,12 @@ import pytest
 from forge.edition.faces import bare_faces
 from forge.library import Facts
 from forge.project import Project
-from forge.render.art import chosen, collage, inner, recolour
+from forge.render.art import chosen, collage, inner, picture, recolour
 from forge.render.painter import paint
 from forge.render.record import Face
 from forge.render.scenes import draw_scene
 from forge.render.studio import Studio
+from forge.render.theme import ArtPlace
 from tests.conftest import every_game
 
 ELEMENTS = {"svg", "g", "path", "circle", "ellipse", "rect", "polygon", "polyline", "line"}
@@ -130,3 +131,14 @@ def test_a_picture_that_cards_share_has_the_same_parts_for_the_same_card_and_oth
     assert re.fullmatch(r'<svg><circle r="\d"/><path d="M0 0"/><circle r="\d"/></svg>', shown("dink"))
     assert shown("dink") == shown("dink")
     assert len({shown(f"ship {number}") for number in range(40)}) > 10
+
+
+def test_a_figure_has_a_border_as_wide_as_its_place_says_or_none() -> None:
+    colours, dot = {"white": "#ffffff"}, '<svg viewBox="0 0 9 9"><circle fill="#121212" r="4"/></svg>'
+
+    def drawn(border: float) -> str:
+        place = ArtPlace(window=(0, 0, 9, 9), figure=(0, 0, 9, 9), box=(9, 9), border=border)
+        return picture(dot, "dot", (), place, colours)
+
+    assert 'stroke-width="5"' in drawn(5) and drawn(5).count("<circle") == 2
+    assert drawn(0).count("<circle") == 1
