@@ -89,11 +89,13 @@ def _keys(speaker: Speaker, item: News) -> Iterator[str]:
 
 
 def _values(speaker: Speaker, item: News) -> dict[str, int | str]:
-    """The fields of news as words put them: things and groups by their names in quotes."""
+    """The fields of news as words put them: things and groups by their names in quotes; `many` are `n` of its card."""
     values: dict[str, int | str] = {}
     for name, value in msgspec.structs.asdict(item).items():
         if name == "player":
             values[name] = speaker.player(item.player)
+        elif name in item.knowing and isinstance(value, int):
+            values[name] = speaker.player(value)
         elif isinstance(value, Thing):
             values[name] = speaker.quoted(value.title)
         elif isinstance(value, tuple):
@@ -105,4 +107,6 @@ def _values(speaker: Speaker, item: News) -> dict[str, int | str]:
     card = getattr(item, "card", None)
     if isinstance(card, Thing):
         values["owner"] = speaker.whose(card.owner)
+        if isinstance(n := getattr(item, "n", None), int):
+            values["many"] = speaker.many(card.title, n)
     return values

@@ -173,7 +173,7 @@ def _move(sight: Sight, asked: Question, choice: Choice) -> Answer:
     if choice.onto is not None:
         place = sight.place_of(choice.onto.id)
         itself = place is not None and place.id == choice.onto.id
-        onto = speaker.name(choice.onto.title) if itself else sight.described(choice.onto)
+        onto = sight.with_figures(choice.onto) if itself else sight.described(choice.onto)
         names += sight.called_with_place(choice.onto)
     return Answer(choice.move, text, names, choice.thing.id, onto, choice.verb)
 

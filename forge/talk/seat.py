@@ -3,12 +3,14 @@
 The words of an area are those of its kind: `talk.table.<kind>` for a place with its figures, `talk.table.on_<kind>` for
 what is attached to it, `talk.table.at_<kind>` for what lies at it, and `talk.table.at_<kind>.by` for a card there of
 which it matters whose it is; where the first have {cards}, what lies there stands in them, else below. Of other areas
-those are shown that have words. `talk.table.player` has the figures of a player, and the sizes of their areas and of
-everybody's by kind; a figure with words of its own, `talk.table.player.<figure>`, has them instead.
+those are shown that have words, in which {says} is what the cards there say. `talk.table.player` has the figures of a
+player, and the sizes of their areas and of everybody's by kind; a figure with words of its own,
+`talk.table.player.<figure>`, has them instead.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Container, Sequence
 from difflib import SequenceMatcher
 
@@ -35,6 +37,8 @@ def table_rows(speaker: Speaker, view: View, known: Container[str] = ()) -> list
             named = _held if area.kind == "hand" else _at_place
             shown: dict[str, int | str] = {"cards": ", ".join(named(speaker, it, area.owner) for it in area.items)}
             shown |= {"player": speaker.player(area.owner)} if area.owner >= 0 else {}
+            if speaker.wants(f"talk.table.{area.kind}", "says"):
+                shown["says"] = " ".join(speaker.says(item.title) for item in area.items)
             told.append(Row(speaker.say(f"talk.table.{area.kind}", **shown), 1))
     told.append(BLANK)
     for seat in view.seats:
@@ -67,7 +71,7 @@ def _place(speaker: Speaker, area: Area, place: Item, text: bool) -> list[Row]:
     key, items = f"talk.table.{area.kind}", area.items or ()
     whose = {"player": speaker.player(area.owner)} if area.owner >= 0 else {}
     if speaker.wants(key, "cards"):
-        there = ", ".join(_at_place(speaker, item, area.owner) for item in items) or speaker.say("talk.nothing")
+        there = ", ".join(_grouped(speaker, items, area.owner)) or speaker.say("talk.nothing")
         return [Row(f"{speaker.name(place.title)}: {speaker.say(key, **{**figures, **whose, 'cards': there})}", 2)]
     rest = {name: n for name, n in figures.items() if not speaker.wants(key, name)}
     more_figures = speaker.figures(rest, speaker.game.thing(place.title).prefix)
@@ -88,6 +92,15 @@ def _place(speaker: Speaker, area: Area, place: Item, text: bool) -> list[Row]:
         names = [_attached(speaker, card, place) for card in place.worn]
         told.append(Row(f"{speaker.say(f'talk.table.on_{area.kind}')}: {', '.join(names)}", 2))
     return told
+
+
+def _grouped(speaker: Speaker, items: Sequence[Item], seat: int) -> list[str]:
+    """What lies in one place; of things that nobody can tell apart, how many."""
+    told = [(_at_place(speaker, item, seat), item.title) for item in items]
+    return [
+        speaker.many(title, n, plain=True) if text == speaker.name(title) else text + (f" ×{n}" if n > 1 else "")
+        for (text, title), n in Counter(told).items()
+    ]
 
 
 def _attached(speaker: Speaker, card: Item, place: Item) -> str:
@@ -209,9 +222,10 @@ def _heading(sight: Sight, card: int) -> str:
     speaker, item = sight.speaker, sight.spots[card].item
     title, place = item.title, sight.where(card)
     figures = speaker.detail(title, item.figures) if speaker.has_detail(title) else _figures(speaker, item)
-    named = speaker.wants(f"talk.detail.{speaker.type(title)}", "like")
+    kind = speaker.type(title)
+    named = speaker.wants(f"talk.detail.{kind}", "like") or speaker.has(f"talk.named.{kind}")
     details = [*([] if named else [speaker.type_name(title).lower()]), *figures, *([place] if place else [])]
-    return f"{speaker.name(title)} ({', '.join(details)})"
+    return f"{speaker.name(title)} ({', '.join(details)})" if details else speaker.name(title)
 
 
 def _figures(speaker: Speaker, item: Item) -> list[str]:

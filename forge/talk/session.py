@@ -79,7 +79,11 @@ class Session:
             else:
                 player = self.speaker.player(seat.player)
                 told.append(Row(say("talk.play.against", player=player, cards=cards), 0, QUIET))
-        told += [Row(self.speaker.rule(way), 0, QUIET) for way in self.game.rules.ways(self.game.start)]
+        rules, start = self.game.rules, self.game.start
+        for name, value in rules.agreed(start).items():
+            option, text = say(f"option.{name}"), say(f"option.{name}.{value}")
+            told.append(Row(say("talk.play.agreed", card=option, text=text), 0, QUIET))
+        told += [Row(self.speaker.rule(way), 0, QUIET) for way in rules.ways(start)]
         return told + self.go_on()
 
     def go_on(self) -> list[Row]:
@@ -279,8 +283,10 @@ class Session:
         return self._what(line)
 
     def _verb(self, everything: list[Answer], verb: str) -> list[Row]:
-        """A verb alone: what could be done so is offered."""
+        """A verb alone: what could be done so is offered, or done if it is one thing."""
         fitting = [answer for answer in everything if answer.verb == verb]
+        if len(fitting) == 1:
+            return self._move(fitting[0].move)
         return self._which(everything, fitting) if fitting else self._say("talk.play.name")
 
     def _which(self, everything: list[Answer], fitting: list[Answer]) -> list[Row]:

@@ -72,6 +72,15 @@ class Sight:
         place = self.place_of(thing.id)
         return self.called(thing) + (self.called(place) if place is not None and place.id != thing.id else ())
 
+    def with_figures(self, place: Thing | Item) -> str:
+        """A place as an answer: its name, and those of its figures that have words for that, `talk.onto.<figure>`."""
+        speaker, spot = self.speaker, self.spots.get(place.id)
+        figures = spot.item.figures if spot is not None else {}
+        told = [
+            speaker.say(f"talk.onto.{one}", n=n) for one, n in figures.items() if n and speaker.has(f"talk.onto.{one}")
+        ]
+        return speaker.name(place.title) + (f" ({', '.join(told)})" if told else "")
+
     def described(self, thing: Thing | Item) -> str:
         """A thing with what tells it from others: whose it is, its figures, where it lies."""
         speaker, spot = self.speaker, self.spots.get(thing.id)

@@ -52,7 +52,15 @@ class Speaker:
         return self.game.model(self.game.thing(title))
 
     def quoted(self, title: str) -> str:
-        return self.quote(self.name(title))
+        """The name of a thing in quotes, or as the words for things of its type have it, `talk.named.<type>`."""
+        key = f"talk.named.{self.type(title)}"
+        return self.say(key, name=self.name(title)) if self.has(key) else self.quote(self.name(title))
+
+    def many(self, title: str, n: int, *, plain: bool = False) -> str:
+        """So many things of a title: `talk.many.<title>`, else its name, in quotes unless `plain`, and how often."""
+        if self.has(f"talk.many.{title}"):
+            return self.say(f"talk.many.{title}", n=n)
+        return (self.name(title) if plain else self.quoted(title)) + (f" ×{n}" if n > 1 else "")
 
     def quote(self, text: str) -> str:
         """A name in quotes; quotes inside it become the inner ones."""

@@ -115,7 +115,10 @@ def _moves(sight: Sight, asked: Question, card: Item, places: Sequence[Item], ve
         return [card.id]
     moment = asked.about if asked.source is None else None  # what is used now is used because of it
     if verb is None:
+        offered = [choice.verb for choice in asked.choices or () if choice.move is not None]
         verb = "use" if in_play or moment is not None else "play"
+        if in_play and offered and not {"use", "play"} & set(offered):
+            verb = offered[0]
     if verb == "use" and in_play:
         return [("use", card.id, None)]
     if not places and (types := sight.speaker.goes_on(card.title)):

@@ -21,7 +21,7 @@ from forge.library import Facts
 from forge.problems import ProblemsError
 from forge.project import Project
 from forge.render.pool import SerialExecutor
-from forge.rules.games import load_game
+from forge.rules.games import load_game, rules_of
 from tests.conftest import Edit, copy_project, every_game
 from tests.render.pdf import plain_text, squeezed
 
@@ -192,6 +192,9 @@ def test_every_fixed_word_is_used_somewhere(game: Facts, project: Project) -> No
     # Called as areas and figures are; test_speak.py holds them to those there are.
     computed += ("talk.at.", "talk.table.", "talk.power", "talk.base.", "talk.card.copies", "talk.move.", "talk.find.")
     computed += ("talk.pile.", "talk.detail.", "talk.mark.", "talk.option.no", "talk.option.move", "booklet.basis.")
+    computed += ("talk.many.", "talk.named.", "talk.onto.", "card.mark.", "option.")
+    verbs = rules_of(game.id).scenarios.verbs if rules_of(game.id).scenarios is not None else ()
+    computed += tuple(f"talk.option.{verb}" for verb in verbs)
     # Figures and marks are called as in the data, and so is what a view adds to them.
     named = {name for thing in game.printed for name in thing.figures} | {"fired"}
     named |= {mark for thing in game.printed for one in thing.printings for mark in one.marks}

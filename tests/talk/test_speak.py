@@ -15,7 +15,7 @@ from forge.edition.texts import Texts, load_texts
 from forge.language.fold import alike, begins, fold, nearest, words
 from forge.library import Facts
 from forge.project import Project
-from forge.rules.games import games, load_game
+from forge.rules.games import games, load_game, rules_of
 from forge.rules.kernel.game import AnyGame, Game
 from forge.rules.kernel.verdict import IllegalMove, Reason
 from forge.rules.smashup import RULES
@@ -158,6 +158,15 @@ def test_every_kind_of_news_has_words(project: Project, name: str) -> None:
     silent = {"attach"} if name == RULES.id else set()  # the action has just been played there, and that is told
     assert kinds - told == silent
     assert told <= kinds
+
+
+@pytest.mark.parametrize("name", games())
+def test_every_option_and_what_it_can_be_has_words(project: Project, name: str) -> None:
+    game = load_game(project, name)
+    options = rules_of(name).options(rules_of(name).book(game))
+    there = {f"option.{one.id}{end}" for one in options for end in ("", *(f".{value}" for value in one.values))}
+    assert {key for key in game.words if key.startswith("option.")} == there
+    assert not options or "talk.play.agreed" in game.words
 
 
 def test_every_question_has_words(game: Facts) -> None:

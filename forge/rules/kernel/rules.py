@@ -157,6 +157,10 @@ class Rules(Package, Protocol[B, S, T]):
         """The same start with what was agreed on, the rest as usual; `begin` checks it."""
         return start
 
+    def agreed(self, start: S) -> Mapping[str, str]:
+        """What was agreed on for a start, as far as it is not the usual."""
+        return {}
+
     def ways(self, start: S) -> tuple[str, ...]:
         """The rules that say how a game is played, where another way than the usual one was chosen."""
         return ()

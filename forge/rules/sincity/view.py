@@ -9,7 +9,9 @@ from forge.abilities.kinds import yaml_name
 from forge.rules.kernel.choices import Ask
 from forge.rules.kernel.view import Area, Item, Question, Seat, View, question_view
 from forge.rules.sincity.engine.acting import Because
+from forge.rules.sincity.engine.foresight import fates
 from forge.rules.sincity.engine.position import PHASES
+from forge.rules.sincity.engine.refuse import WALKS
 from forge.rules.sincity.engine.state import same
 from forge.rules.sincity.engine.table import Table
 
@@ -19,7 +21,7 @@ PILES = ("action_deck", "action_discard", "aside", "goal_deck", "goal_discard")
 
 def view(t: Table, question: Ask | None, player: int) -> View:
     """Everything that player may know."""
-    areas = tuple(_areas(t, player))
+    areas = tuple(_areas(t, player, question))
     return View(
         player=player,
         current=t.current,
@@ -39,12 +41,13 @@ def _seat(t: Table, seat: int) -> Seat:
     return Seat(seat, figures | ({"team": t.team(seat) + 1} if t.agreed("alliances") else {}))
 
 
-def _areas(t: Table, viewer: int) -> Iterator[Area]:
+def _areas(t: Table, viewer: int, ask: Ask | None) -> Iterator[Area]:
     """The spaces and the body count; what lies before every player, hidden goals for their holder alone; the decks."""
+    arrivals = _arrivals(ask, viewer)
     for place in t.places:
         items = _items(t, t.lists[t.zone(place)])
         kind = "body_count" if t.zone(place) == t.body else "space"
-        yield Area(kind, place=_place(t, place), items=items, size=len(items))
+        yield Area(kind, place=_place(t, place, arrivals.get(place, -1)), items=items, size=len(items))
     plan = t.zones.plan
     for seat in range(t.players):
         for name in OWN:
@@ -58,10 +61,21 @@ def _areas(t: Table, viewer: int) -> Iterator[Area]:
             yield Area(name, items=_items(t, held) if open_ else None, size=len(held))
 
 
-def _place(t: Table, place: int) -> Item:
-    """A space or the body count, with how many tokens of each kind there are."""
+def _arrivals(ask: Ask | None, viewer: int) -> dict[int, int]:
+    """The spaces where a player who is asked may let a hero arrive, and which hero that is."""
+    if ask is None or ask.player != viewer or ask.kind not in WALKS:
+        return {}
+    return {option[2]: ask.about for option in ask.options if option is not None}
+
+
+def _place(t: Table, place: int, arriving: int) -> Item:
+    """A space or the body count, with how many tokens of each kind there are, and where a hero may be `arriving`, what
+    becomes of them then."""
     there = Counter(t.title[thing].id for thing in t.lists[t.zone(place)] if t.is_token(thing))
-    return Item(place, t.title[place].id, figures={kind.id: there[kind.id] for kind in t.book.tokens})
+    figures = {kind.id: there[kind.id] for kind in t.book.tokens}
+    return Item(
+        place, t.title[place].id, figures=figures | (fates(t, arriving, t.zone(place)) if arriving >= 0 else {})
+    )
 
 
 def _items(t: Table, things: Sequence[int]) -> tuple[Item, ...]:

@@ -7,13 +7,13 @@ from typing import ClassVar
 from forge.rules.kernel.news import DrawNews, News, ReshuffleNews, Thing, TurnNews, UseNews, WinNews
 
 __all__ = [
-    "CallOffNews", "ChooseNews", "DrawNews", "DropGoalNews", "EnlistNews", "FellNews", "GladysNews", "GoalNews",
+    "CallOffNews", "ChooseNews", "DrawNews", "DropGoalNews", "EnlistNews", "FellNews", "GoalNews",
     "HideNews", "HomeNews", "KeepNews", "News", "NudgeNews", "OpenNews", "RecoverNews", "RelocateNews", "ReshuffleNews",
     "RollNews", "SendHomeNews", "Thing", "TradeNews", "TurnNews", "TurnUpNews", "UseNews", "WalkNews", "WinNews",
 ]  # fmt: skip
 
 
-class EnlistNews(News, frozen=True, tag="deploy"):
+class EnlistNews(News, frozen=True):
     """A token leaves its home in the first phase."""
 
     card: Thing
@@ -99,6 +99,8 @@ class ChooseNews(News, frozen=True):
 
     whom: int
 
+    knowing: ClassVar[tuple[str, ...]] = ("whom",)
+
 
 class DropGoalNews(News, frozen=True):
     """A goal that was not met is discarded."""
@@ -137,7 +139,3 @@ class HomeNews(News, frozen=True):
     n: int
 
     counts: ClassVar[str | None] = "n"
-
-
-class GladysNews(News, frozen=True):
-    """The player has Gladys now."""

@@ -166,7 +166,6 @@ def end_round(t: Table) -> None:
     for token in dead:
         t.zones.put(token, t.home[t.title[token].id])
     t.current = (t.current + 1) % t.players
-    t.news.append(news.GladysNews(t.current))
     t.phase = BEGIN
 
 
