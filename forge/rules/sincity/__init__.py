@@ -13,10 +13,10 @@ import msgspec
 from forge.abilities.kinds import Ability
 from forge.abilities.sorts import Node
 from forge.library.model import Example, Facts
-from forge.problems import fail
 from forge.rules.kernel.choices import Ask, Move, Steps
 from forge.rules.kernel.options import Option
 from forge.rules.kernel.rules import Labels, Rules, Worked
+from forge.rules.kernel.scenario.words import ScenarioWords
 from forge.rules.kernel.verdict import Reason
 from forge.rules.kernel.view import View
 from forge.rules.sincity.facts import SHAPE
@@ -60,8 +60,8 @@ class SinCity(Rules["Book", "CityDeal | CityPosition", "Table"]):
     def with_options(self, start: CityDeal | CityPosition, chosen: Mapping[str, str]) -> CityDeal | CityPosition:
         return msgspec.structs.replace(start, options=dict(chosen))
 
-    def ways(self, start: CityDeal | CityPosition) -> tuple[str, ...]:
-        return tuple(f"variant.{name}" for name in start.options)
+    def agreed(self, start: CityDeal | CityPosition) -> Mapping[str, str]:
+        return start.options
 
     @property
     def runs(self) -> frozenset[type[Node]]:
@@ -77,8 +77,16 @@ class SinCity(Rules["Book", "CityDeal | CityPosition", "Table"]):
         table = make_table(book, start) if isinstance(start, CityDeal) else lay(book, start)
         return table, play_game(table)
 
+    @property
+    def scenarios(self) -> ScenarioWords:
+        from forge.rules.sincity.scenario.words import WORDS
+
+        return WORDS
+
     def worked(self, facts: Facts, example: Example) -> Worked:
-        raise fail(f"{facts.id} has no worked examples yet")
+        from forge.rules.sincity.scenario.worked import work
+
+        return work(facts, example)
 
     @property
     def plain(self) -> Mapping[str, Callable[[Table, Ask], Steps[None]]]:

@@ -195,7 +195,10 @@ class SinCityShape:
                     note_fault(facts, files, thing, (*place, "name"), _missing("space", node.name, spaces))
 
     def example_names(self, example: Example) -> frozenset[str]:
-        return frozenset({*example.names, *example.players})
+        kinds = [yaml_name(kind) for kind in phrases.TOKENS]
+        there = (f"{name}_{kind}" for name in example.names for kind in kinds)
+        met = (f"{player}_met" for player in example.players)
+        return frozenset({*example.names, *there, *(f"{kind}_dead" for kind in kinds), *met})
 
 
 SHAPE = SinCityShape()

@@ -12,7 +12,7 @@ from forge.rules.sincity.kinds.sense import sense_faults
 VOCABULARY = COMMON.only(
     *(nodes.OnPlay, nodes.IfNot, nodes.Move),
     *(nodes.One, nodes.UpTo, nodes.Exactly, nodes.All, nodes.Together),
-    *(nodes.Player, nodes.You),
+    *(nodes.Player,),
     *(nodes.AtMost, nodes.AtLeast),
 ).extended(
     kinds_in(frames, effects, phrases),

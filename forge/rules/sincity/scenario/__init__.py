@@ -1,0 +1,1 @@
+"""Scenarios: positions, scripts, and what must come of them."""
