@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
+from typing import get_args, get_type_hints
 
 import pytest
 
@@ -16,7 +17,7 @@ from forge.render.painter import paint
 from forge.render.record import Face
 from forge.render.scenes import draw_scene
 from forge.render.studio import Studio
-from forge.render.theme import ArtPlace
+from forge.render.theme import ArtPlace, Motif
 from tests.conftest import every_game
 
 ELEMENTS = {"svg", "g", "path", "circle", "ellipse", "rect", "polygon", "polyline", "line"}
@@ -119,6 +120,30 @@ def test_scenes_differ_between_cards_but_not_between_runs(studio: Studio, game: 
         first = draw_scene(theme.scene, "scry", 690, 540, colours)
         assert first == draw_scene(theme.scene, "scry", 690, 540, colours)
         assert first != draw_scene(theme.scene, "portal", 690, 540, colours)
+
+
+NAMED = {"main": "#2b4a6f", "deep": "#14352a"}
+
+
+@pytest.mark.parametrize("name", sorted({*get_args(get_type_hints(Motif)["motif"])} - {"one_of"}))
+def test_every_motif_is_painted_without_weasyprint_and_differs_between_cards(name: str) -> None:
+    cards = [collage([Motif(motif=name)], card, (69, 54), NAMED, []) for card in ("scry", "portal", "scry")]  # type: ignore[arg-type]
+    assert paint(cards[0]) is not None
+    assert cards[0] == cards[2]
+    assert cards[0] != cards[1] or name in ("sky", "halftone")
+
+
+def test_a_scene_that_is_one_of_several_is_the_same_one_for_the_same_card() -> None:
+    either = Motif(motif="one_of", of=((Motif(motif="rain"), Motif(motif="disc")), (Motif(motif="neon"),)))
+
+    def drawn(card: str) -> str:
+        return draw_scene([either], card, 690, 540, NAMED)
+
+    assert drawn("scry") == drawn("scry")
+    assert {("<circle" in drawn(f"card {n}"), "<g>" in drawn(f"card {n}")) for n in range(20)} == {
+        (True, False),
+        (False, True),
+    }
 
 
 def test_a_picture_that_cards_share_has_the_same_parts_for_the_same_card_and_others_for_others() -> None:
