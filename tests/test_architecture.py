@@ -26,7 +26,8 @@ MAY_IMPORT = {
     "edition": {"edition", "library", "language", "rules", "render", "abilities"},
     "talk": {"talk", "edition", "library", "language", "rules", "abilities"},
     "proof": {"proof", "edition", "library", "language", "rules", "render", "abilities"},
-    "cli": {"cli", "proof", "talk", "edition", "library", "language", "rules", "render", "abilities"},
+    "lint": {"lint", "proof", "edition", "library", "language", "rules", "render", "abilities"},
+    "cli": {"cli", "lint", "proof", "talk", "edition", "library", "language", "rules", "render", "abilities"},
 }
 OPEN = {"fingerprint", "outputs", "problems", "project", "temporary", "yamlfile", "yamltree", "yamlwords"}
 

@@ -13,6 +13,7 @@ from forge.language.grammar.table.files import (
     GlossaryFile,
     PhrasebookFile,
 )
+from forge.language.messages import ChecksFile
 from forge.language.tone import TonesFile
 from forge.language.typography import Language
 from forge.library.model import FILES
@@ -35,6 +36,7 @@ def schemas() -> dict[str, str]:
         "glossary": GlossaryFile,
         "game.glossary": GameGlossaryFile,
         "tones": TonesFile,
+        "checks": ChecksFile,
         "print": PrintFile,
         "theme": ThemeFile,
         **{f"plain/{name}": struct for name, struct in PLAIN.structs.items()},

@@ -1,0 +1,1 @@
+"""Checks of texts beyond what abilities mean: terms, numbers, rules, consistency, language, typography, states."""

@@ -1,0 +1,44 @@
+"""The checks, each with its code. A module below this package has some, as `CHECKS`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from pkgutil import iter_modules
+
+from forge.lint.desk import Desk
+from forge.lint.finding import Flaw, Severity
+from forge.lint.textfile import TextFile
+
+# Looks at the documents of one language together: most checks go through them one by one.
+Look = Callable[[Desk, Sequence[TextFile]], Iterable[tuple[TextFile, Flaw]]]
+
+
+@dataclass(frozen=True)
+class Check:
+    """A check: its code (`terms.avoid`; docs/checks/ has a page of that name), how grave its findings are, and how it
+    looks. `catalogs`: whether it is for catalogs alone."""
+
+    code: str
+    severity: Severity
+    look: Look
+    catalogs: bool = False
+
+
+def each(look: Callable[[Desk, TextFile], Iterator[Flaw]]) -> Look:
+    """A look at documents one by one."""
+
+    def looked(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[TextFile, Flaw]]:
+        for document in documents:
+            for flaw in look(desk, document):
+                yield document, flaw
+
+    return looked
+
+
+def all_checks() -> tuple[Check, ...]:
+    """Every check, by code."""
+    names = sorted(module.name for module in iter_modules(__path__))
+    found = [check for name in names for check in import_module(f"{__name__}.{name}").CHECKS]
+    return tuple(sorted(found, key=lambda check: check.code))

@@ -1,0 +1,80 @@
+"""What checks know of a game and a language: words with their forms, texts, facts. Made when first asked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from forge.edition.texts import Texts, load_texts
+from forge.language.grammar.grammar import Grammar
+from forge.language.grammar.table.lexicon import Lexicon
+from forge.language.morphology import Morphology
+from forge.library.model import ORIGINAL, Facts
+from forge.project import Project
+from forge.proof.proofreader import Proofreader, load_proofreader
+
+WORD = re.compile(r"[^\W\d_]+(?:[’'-][^\W\d_]+)*")
+
+
+@dataclass(frozen=True)
+class WordAt:
+    """A word of a text with its place."""
+
+    text: str
+    start: int
+    end: int
+
+
+def words_of(text: str) -> Iterator[WordAt]:
+    """The words of a text; placeholders and numbers are none."""
+    for match in WORD.finditer(text):
+        yield WordAt(match[0], match.start(), match.end())
+
+
+@dataclass(frozen=True, eq=False)
+class Desk:
+    """A game in the language of the texts that are checked, and in that of its drafts."""
+
+    project: Project
+    game: Facts
+    language: str
+
+    @cached_property
+    def texts(self) -> Texts:
+        """The game's catalog in the language."""
+        return load_texts(self.project, self.game, self.language, tone=ORIGINAL)
+
+    @cached_property
+    def sources(self) -> Texts:
+        """The game's catalog in the language of its drafts."""
+        return load_texts(self.project, self.game, self.game.info.language, tone=ORIGINAL)
+
+    @cached_property
+    def proofreader(self) -> Proofreader:
+        """Reads what abilities and conditions mean. Raises ProblemsError where the language has no grammar."""
+        return load_proofreader(self.project, self.game, self.texts)
+
+    @cached_property
+    def grammar(self) -> Grammar:
+        """The grammar of the language for the game. Raises ProblemsError where there is none."""
+        return self.proofreader.grammar
+
+    @cached_property
+    def lexicon(self) -> Lexicon:
+        """The terms of the glossaries with all their forms."""
+        return self.grammar.book.lexicon
+
+    @cached_property
+    def morphology(self) -> Morphology:
+        return self.lexicon.morphology
+
+    @cached_property
+    def names(self) -> Mapping[str, str]:
+        """The names of everything in the game, by id."""
+        return {thing.id: self.texts.called(thing).text for thing in self.game.printed}
+
+    def lemmas(self, word: str) -> frozenset[str]:
+        """All words of which this may be a form: itself where it is unknown."""
+        return self.morphology.lemmas(word) or frozenset({word.casefold()})
