@@ -168,6 +168,8 @@ class _Export:
         found = [text for option in options for text in self._sequence(option, rule, mood, verb)]
         if not found:
             return "" if isinstance(element, Alternatives) and element.optional else None
+        if not any(found):
+            return ""  # a comma that may be left out: nothing that is read
         if isinstance(element, Alternatives) and element.optional:
             found.append("")
         return found[0] if len(found) == 1 else self._own_rule(found)
