@@ -347,5 +347,5 @@ def _scores(what: str, rows: dict[str, dict[str, Any]]) -> None:
     for name, row in rows.items():
         first, *rest = row.get("points", [0, 0, 0])
         points = f"{first:>16.2f}" + "".join(f"{more:>7.2f}" for more in rest) if placed else ""
-        told = "".join(f"{row.get(count, {}).get('per_turn', 0):>16.3f}" for count in counts)
+        told = "".join(f"{row[count]['per_turn']:>16.3f}" for count in counts)
         click.echo(f"{name:<40}{row['scored']:>8}{row['per_game']:>10.2f}{points}{told}")

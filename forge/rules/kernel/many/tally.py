@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
@@ -73,14 +73,14 @@ class ScoreCount:
             if place <= PLACES:
                 self.points[place - 1] += points
 
-    def as_data(self, games: int, turns: int) -> dict[str, Any]:
-        """The count as plain data, after so many games with so many turns in all."""
+    def as_data(self, games: int, turns: int, counts: Iterable[str]) -> dict[str, Any]:
+        """The count as plain data, after so many games with so many turns in all; `counts` are all there are."""
         data: dict[str, Any] = {"scored": self.times, "per_game": round(self.times / games, 4)}
         if self.placed:
             data["points"] = [round(points / self.times, 3) for points in self.points]
         return data | {
-            name: {"times": times, "per_turn": round(times / max(1, turns), 4)}
-            for name, times in sorted(self.counted.items())
+            name: {"times": self.counted[name], "per_turn": round(self.counted[name] / max(1, turns), 4)}
+            for name in counts
         }
 
 
@@ -128,6 +128,7 @@ class Tally:
         `labels` are the game's own words for what players take and for what is scored.
         """
         played = sum(turns * games for turns, games in self.turns.items())
+        counts = sorted({name for scored in self.things.values() for name in scored.counted})
         return {
             "games": self.games,
             "winners": {str(many): games for many, games in sorted(self.winners.items())},
@@ -138,7 +139,7 @@ class Tally:
             labels.groups: {name: share.as_data() for name, share in _best_first(self.groups)},
             "pairs": [{labels.groups: list(pair), **share.as_data()} for pair, share in _best_first(self.pairs)],
             labels.things: {
-                name: scored.as_data(self.games, played)
+                name: scored.as_data(self.games, played, counts)
                 for name, scored in sorted(self.things.items(), key=lambda item: (-item[1].times, item[0]))
             },
             "faults": [

@@ -13,24 +13,43 @@ from forge.rules.sincity.engine.conditions import is_met
 from forge.rules.sincity.engine.effects import do
 from forge.rules.sincity.engine.table import ACTION, BEGIN, DEPLOY, END, Table
 
+SILENT = 100  # rounds one after another in which nobody is asked anything: a game that would go on so for ever
+
 
 def play_game(t: Table, asked: Ask | None = None) -> Steps[None]:
     """Round after round, until somebody has won. Goes on from the phase the table is in; from the question `asked` when
-    a player is being asked for a token."""
-    while True:
-        if t.phase == BEGIN:
-            begin_round(t)
-        if t.phase == DEPLOY:
-            yield from deployment(t, asked)
-            asked, t.phase = None, ACTION
-        if t.phase == ACTION:
-            if not (yield from action(t)):
-                return
-            t.phase = END
-        yield from check_goals(t)
-        if settle(t) or is_barren(t):
+    a player is being asked for a token. From a position a game may go on without a question; that ends some time."""
+    silent = 0
+    while silent < SILENT:
+        silent += 1
+        steps, going = play_round(t, asked), True
+        try:
+            question = next(steps)
+            while True:
+                silent, asked = 0, None
+                question = steps.send((yield question))
+        except StopIteration as end:
+            going = end.value
+        if not going:
             return
-        end_round(t)
+
+
+def play_round(t: Table, asked: Ask | None = None) -> Steps[bool]:
+    """A round, from the phase the table is in; whether another one follows (round.phases)."""
+    if t.phase == BEGIN:
+        begin_round(t)
+    if t.phase == DEPLOY:
+        yield from deployment(t, asked)
+        t.phase = ACTION
+    if t.phase == ACTION:
+        if not (yield from action(t)):
+            return False
+        t.phase = END
+    yield from check_goals(t)
+    if settle(t) or is_barren(t):
+        return False
+    end_round(t)
+    return True
 
 
 def is_barren(t: Table) -> bool:
