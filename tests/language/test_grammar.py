@@ -75,9 +75,12 @@ sections:
     - {means: here, says: ["ĉi tie", "sur tiu ĉi bazo"]}
     - {means: {the: $ref}, says: tie}
   effects:
+    - {means: [{destroy: $a}, {return: $a}], says: "<destroy> kaj poste [return:imp] {a:acc}"}
     - {means: [$a, $rest...], says: ["{a}. {rest}"]}
   effect:
     - {means: {may: $do}, says: "{do:may}"}
+    - means: {destroy: {together: [{all: {$a: {at: $at}}}, {all: {$b: {at: $at}}}]}}
+      says: "<destroy> ĉiujn {a:acc,pl} kaj {b:acc,pl} {at:place.on}"
     - {means: {destroy: $what}, says: ["<destroy> / {what@here} / {what:acc}", "<destroy> / {what:acc}"]}
     - {means: {return: $what}, says: "<return> / {what:acc} / al ĝia posedanto"}
     - {means: {draw: $n}, says: "<draw> {n} [noun.card:acc,count=n]"}
@@ -177,6 +180,32 @@ def test_a_wrong_ending_is_a_remark_with_the_right_form(grammar: Grammar, text: 
     assert reading.normal in [meaning(ability) for ability, _ in SAID]
 
 
+MINE_HERE = {"all": {"minion": {"whose": "you", "at": "here"}}}
+MICROBOTS_HERE = {"all": {"minion": {"tribe": "microbot", "at": "here"}}}
+
+
+def test_what_two_descriptions_share_is_said_once(grammar: Grammar) -> None:
+    ability = effects({"destroy": {"together": [MINE_HERE, MICROBOTS_HERE]}})
+    text = "Detruu ĉiujn viajn servistojn kaj robotetojn ĉi tie."
+    assert grammar.writer(MINION).text(ability) == text
+    [reading] = read(grammar, text, MINION).found
+    assert (reading.normal, reading.notes) == (meaning(ability), ())
+    places = {path: text[start:end] for path, (start, end) in spans(grammar, reading).items()}
+    assert places[0, "do", 0, "what", "parts", 1, "of"] == "robotetojn"
+    elsewhere = {"all": {"minion": {"tribe": "microbot"}}}
+    with pytest.raises(CannotSay):
+        grammar.writer(MINION).text(effects({"destroy": {"together": [MINE_HERE, elsewhere]}}))
+
+
+def test_a_slot_that_stands_twice_is_the_same_thing(grammar: Grammar) -> None:
+    same = effects({"destroy": "this"}, {"return": "this"})
+    assert grammar.writer(MINION).text(same) == "Detruu kaj poste redonu tiun ĉi serviston."
+    [reading] = read(grammar, "Detruu kaj poste redonu tiun ĉi serviston.", MINION).found
+    assert reading.normal == meaning(same)
+    other = effects({"destroy": "this"}, {"return": {"one": {"minion": {"other": True}}}})
+    assert grammar.writer(MINION).text(other).startswith("Detruu tiun ĉi serviston. Redonu alian serviston")
+
+
 def test_words_to_avoid_are_understood_and_remarked(grammar: Grammar) -> None:
     [reading] = read(grammar, "Detruu uloron.", MINION).found
     assert [(note.kind, note.right) for note in reading.notes] == [("term: too low", "serviston")]
@@ -222,6 +251,8 @@ def test_what_a_language_has_no_words_for_is_not_written(grammar: Grammar) -> No
         ("<draw> {n} [noun.card:acc,count=n]", "<draw> [noun.card:acc]", "{n} is missing from"),
         ("<draw> {n}", "<take> {n}", "'take' is no term of the glossary"),
         ("[noun.card:acc,count=n]", "[noun.card:akk,count=n]", "'akk' is no feature"),
+        ("{$b: {at: $at}}", "{$b: {att: $at}}", "no description has a field 'att'"),
+        ("{$b: {at: $at}}", "{$b: here}", "'$b' stands alone"),
         ("{what@here}", "{what@there}", "'there' is none of `apart`"),
         ("library: rules", "library: magic", "There is no morphology 'magic'"),
         ("sections:\n", "sections:\n  efect: [{means: x, says: y}]\n", "there is no section 'efect'"),

@@ -10,7 +10,8 @@ from forge.abilities.kinds import fields_of
 from forge.abilities.sorts import Filter, Selection
 from forge.abilities.tree import Path
 from forge.language.grammar.reading.pieces import attr_of
-from forge.language.grammar.table.meant import Partial, part_fields
+from forge.language.grammar.table.matching import part_fields
+from forge.language.grammar.table.meant import Partial
 from forge.language.grammar.table.wording import Alternatives, Blank, Free, Wording, elements
 
 

@@ -16,7 +16,7 @@ from forge.language.grammar.reading.references import Antecedent
 from forge.language.grammar.reading.slips import FORM, Slip
 from forge.language.grammar.reading.tokens import Token
 from forge.language.grammar.table.lexicon import Variant, fitting
-from forge.language.grammar.table.meant import match
+from forge.language.grammar.table.matching import match
 from forge.language.grammar.table.phrasebook import Phrasebook
 from forge.language.grammar.table.wording import Blank, Flag, Punctuation, Term, Verb, Word
 from forge.language.grammar.writing.counting import count_features

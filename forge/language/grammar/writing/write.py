@@ -13,7 +13,8 @@ from forge.language.grammar.reading.first import section_of
 from forge.language.grammar.reading.pieces import Constituent, Derivation, Leaf, Setting, in_mood, is_moody
 from forge.language.grammar.reading.references import Antecedent, Mention, candidates, choose, uses
 from forge.language.grammar.table.lexicon import Variant, fitting
-from forge.language.grammar.table.meant import Match, PNode, PPart, PSlot, match, part_fields
+from forge.language.grammar.table.matching import Match, match, part_fields
+from forge.language.grammar.table.meant import PNode, PPart, PSlot
 from forge.language.grammar.table.phrasebook import GRAMMAR, Phrase, Phrasebook, clause_section
 from forge.language.grammar.table.wording import (
     Alternatives,
