@@ -67,6 +67,8 @@ def _senseless(node: Any) -> Iterator[Fault]:
         yield ("heroes",), "'same_space' is about two heroes at least, each named once"
     if isinstance(node, frames.SameSpace) and not all(isinstance(one, HEROES) for one in node.heroes):
         yield ("heroes",), "'same_space' is about heroes by name"
+    if isinstance(node, frames.Amount | frames.NoneOf) and isinstance(node.of, nodes.Player):
+        yield ("of",), f"{name!r} is about tokens or heroes"
     if isinstance(node, frames.AllTrue) and len(node.parts) < LIKELY:
         yield ("parts",), "'all_true' joins two conditions at least"
     if isinstance(node, frames.Amount) and getattr(node.n, "n", None) == 0 and isinstance(node.n, nodes.AtLeast):
