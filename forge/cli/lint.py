@@ -31,20 +31,14 @@ def command(files: tuple[Path, ...], lang: str, reader: str | None, as_json: boo
     from forge.language.messages import load_messages
     from forge.lint.desk import Desk
     from forge.lint.finding import Severity
-    from forge.lint.readers import read_plain
+    from forge.lint.readers import read_document
     from forge.lint.run import lint
-    from forge.problems import fail
-    from forge.project import find_project, read_whole
+    from forge.project import find_project
     from forge.rules.games import load_game
 
     project = find_project()
     desk = Desk(project, load_game(project, pick_game(project, game)), pick_language(project, lang))
-    documents = []
-    for path in files:
-        try:
-            documents.append(read_plain(read_whole(path).decode("utf-8-sig"), str(path), desk.language))
-        except (OSError, ValueError) as error:
-            raise fail(f"cannot be read ({error})", str(path)) from None
+    documents = [read_document(path, str(path), desk.language) for path in files]
     messages = load_messages(project, pick_language(project, reader or lang), desk.game.info.language)
     found = list(lint(desk, documents, messages))
     if as_json:

@@ -50,7 +50,7 @@ class Alert:
         """As plain data, for JSON; lines and columns count from 1, the end is behind the last character."""
         unit = self.flaw.unit
         line, column = unit.at(self.flaw.start)
-        end_line, end_column = unit.at(self.flaw.end)
+        end_line, end_column = unit.until(self.flaw.end)
         return {
             "file": self.document.file,
             "line": line,

@@ -6,6 +6,23 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from forge.render.record import FUZZY, MISSING, OK
+
+__all__ = ["FUZZY", "MISSING", "OK", "Alright", "TextFile", "TextUnit"]
+
+
+@dataclass(frozen=True)
+class Alright:
+    """What somebody said is no fault: a check's code, or the beginning of codes with a `*`, why, and in which line."""
+
+    check: str
+    reason: str
+    line: int
+
+    def covers(self, check: str) -> bool:
+        """Whether it is said of that check."""
+        return check == self.check or (self.check.endswith("*") and check.startswith(self.check[:-1]))
+
 
 @dataclass(frozen=True)
 class TextUnit:
@@ -13,7 +30,9 @@ class TextUnit:
 
     `text` is what is read, without markup. `starts`: for pieces of it the offset where they begin, their line and
     their column in the file (both from 1), in order; what lies between follows on the same line. `key` is the entry's,
-    and `source` the English it was translated from. `page` is that of a PDF.
+    and `source` the English it was translated from; `form` the number of its plural form. `page` is that of a PDF.
+    `state` is OK, FUZZY or MISSING: only a check that asks for them sees units that are not OK. `alright` are the
+    checks that are waived for it.
     """
 
     text: str
@@ -21,11 +40,20 @@ class TextUnit:
     key: str | None = None
     source: str | None = None
     page: int | None = None
+    form: int | None = None
+    state: str = OK
+    alright: tuple[Alright, ...] = ()
 
     def at(self, offset: int) -> tuple[int, int]:
         """The line and column of a character."""
         first, line, column = self.starts[max(bisect_right(self.starts, (offset, 1 << 30, 1 << 30)) - 1, 0)]
         return line, column + offset - first
+
+    def until(self, offset: int) -> tuple[int, int]:
+        """The line and column behind the last character before `offset`."""
+        line, column = self.at(max(offset - 1, 0))
+        after, behind = self.at(offset)
+        return (line, behind) if offset == 0 or after == line else (line, column + 1)
 
 
 @dataclass(frozen=True)

@@ -18,12 +18,14 @@ Look = Callable[[Desk, Sequence[TextFile]], Iterable[tuple[TextFile, Flaw]]]
 @dataclass(frozen=True)
 class Check:
     """A check: its code (`terms.avoid`; docs/checks/ has a page of that name), how grave its findings are, and how it
-    looks. `catalogs`: whether it is for catalogs alone."""
+    looks. `catalogs`: whether it is for catalogs alone; `unfinished`: whether it looks at fuzzy and missing entries,
+    too."""
 
     code: str
     severity: Severity
     look: Look
     catalogs: bool = False
+    unfinished: bool = False
 
 
 def each(look: Callable[[Desk, TextFile], Iterator[Flaw]]) -> Look:
