@@ -71,8 +71,9 @@ def play(
     named = {name for names in given for name in names}
     rest = [name for name in rules.groups(book) if name not in named]
     each = rules.each(book)
-    drawn = chance.sample(rest, each * max(count - len(given), 0))
-    taken = (*given, *(tuple(drawn[at : at + each]) for at in range(0, len(drawn), each)))
+    drawing = range(max(count - len(given), 0))  # the seats that remain
+    drawn = chance.sample(rest, each * len(drawing))
+    taken = (*given, *(tuple(drawn[each * seat : each * (seat + 1)]) for seat in drawing))
     begins = chance.randrange(count) if first is None else first
     start = rules.deal(book, taken, seed, begins)
     start = start if mode is None else rules.in_mode(start, mode)
