@@ -185,9 +185,9 @@ def _carry_off(
 
 
 def _fresh_goals(t: Table, effect: kinds.FreshGoals, env: Doing) -> Steps[bool]:
-    """Players are chosen; then is the last moment to call the card off; then goals are discarded and drawn.
+    """Players are chosen; then is the last moment to call the card off; then goals are discarded, face up, and drawn.
 
-    Sources: keep.victim, goals.empty.
+    Sources: keep.victim, goals.renewed, goals.empty, variant.kinder_and_gentler.
     """
     whom = yield from players(t, effect.what, env, effect)
     if not whom:
@@ -205,6 +205,9 @@ def _fresh_goals(t: Table, effect: kinds.FreshGoals, env: Doing) -> Steps[bool]:
             drawing.append(player)
     for player in drawing:
         t.draw_goal(player)
+    if t.agreed("kinder_and_gentler"):
+        for player in drawing:
+            t.lay_open(player)
     return True
 
 

@@ -103,11 +103,9 @@ class ChooseNews(News, frozen=True):
 
 
 class DropGoalNews(News, frozen=True):
-    """A goal that was not met is discarded."""
+    """A goal that was not met is discarded, face up."""
 
-    card: Thing | None
-
-    private: ClassVar[tuple[str, ...]] = ("card",)
+    card: Thing
 
 
 class GoalNews(News, frozen=True):

@@ -26,7 +26,7 @@ ZONES = (
     ZoneKind("action_discard", TABLE),
     ZoneKind("aside", TABLE),
     ZoneKind("goal_deck", TABLE, Seen.nobody, pool="goal"),
-    ZoneKind("goal_discard", TABLE, Seen.nobody, pool="goal"),
+    ZoneKind("goal_discard", TABLE),
     ZoneKind("space", "space"),
     ZoneKind("body_count", TABLE),
 )
@@ -236,6 +236,17 @@ class Table:
         if card >= 0:
             self.put(card, "goals", player)
             self.news.append(news.DrawNews(player, self.things[card]))
+
+    def lay_open(self, player: int) -> None:
+        """Whoever has met so many goals plays with open ones while anybody has met none (variant.kinder_and_gentler)."""
+        if self.points[player] >= self.book.constants["open_goals"] and self.somebody_has_none():
+            for goal in self.held("goals", player)[:]:
+                self.put(goal, "open", player)
+                self.news.append(news.OpenNews(player, self.things[goal]))
+
+    def somebody_has_none(self) -> bool:
+        """Whether anybody has not met a goal yet (variant.kinder_and_gentler)."""
+        return min(self.points) == 0
 
 
 # What all tables of a game have in common.

@@ -41,12 +41,10 @@ def play_round(t: Table, asked: Ask | None = None) -> Steps[bool]:
     if t.phase == DEPLOY:
         yield from deployment(t, asked)
         t.phase = ACTION
-    if t.phase == ACTION:
-        if not (yield from action(t)):
-            return False
-        t.phase = END
-    yield from check_goals(t)
-    if settle(t) or is_barren(t):
+    drawn = t.phase != ACTION or (yield from action(t))
+    t.phase = END
+    laid = yield from check_goals(t)
+    if settle(t) or is_barren(t) or not (drawn or laid or is_moving(t)):
         return False
     end_round(t)
     return True
@@ -55,6 +53,11 @@ def play_round(t: Table, asked: Ask | None = None) -> Steps[bool]:
 def is_barren(t: Table) -> bool:
     """Whether nobody can ever win: no goal is held, and there is none to draw. Only a position can come to that."""
     return not any(t.goals(player) for player in t.order()) and not t.the("goal_deck") and not t.the("goal_discard")
+
+
+def is_moving(t: Table) -> bool:
+    """Whether anything can come of a round without an action card: a token to deploy, now or when the dead are home."""
+    return bool(t.lists[t.body] or deployments(t))
 
 
 def begin_round(t: Table) -> None:
@@ -89,9 +92,9 @@ def deployments(t: Table) -> list[Any]:
 
 
 def action(t: Table) -> Steps[bool]:
-    """An action card is drawn, and carried out step by step or kept; false when there is none and never will be.
+    """An action card is drawn, and carried out step by step or kept; false when there is none.
 
-    Sources: action.draw, action.steps, action.discard, keep.where, keep.no_redraw.
+    Sources: action.draw, action.steps, action.discard, action.nothing_left, keep.where, keep.no_redraw.
     """
     player = t.current
     card = t.draw("action_deck", "action_discard", player)
@@ -116,8 +119,8 @@ def action(t: Table) -> Steps[bool]:
 # --- the end of a round ----------------------------------------------------------------------------------------------
 
 
-def check_goals(t: Table) -> Steps[None]:
-    """Everybody lays down a goal that is met, at most one for each side, and draws a new one.
+def check_goals(t: Table) -> Steps[bool]:
+    """Everybody lays down a goal that is met, at most one for each side, and draws a new one; true when anybody did.
 
     Sources: goals.check, goals.one, goals.choice, goals.order, goals.new, allies.team_goal.
     """
@@ -138,6 +141,7 @@ def check_goals(t: Table) -> Steps[None]:
             yield from recovery(t, player)
     if t.agreed("kinder_and_gentler"):
         yield from lay_open(t)
+    return bool(done)
 
 
 def recovery(t: Table, player: int) -> Steps[None]:
@@ -153,13 +157,10 @@ def recovery(t: Table, player: int) -> Steps[None]:
 def lay_open(t: Table) -> Steps[None]:
     """Whoever has met so many goals plays with open ones while anybody has met none, and may hide them again then
     (variant.kinder_and_gentler)."""
-    behind = min(t.points) == 0
+    behind = t.somebody_has_none()
     for player in t.order():
-        if behind and t.points[player] >= t.book.constants["open_goals"]:
-            for goal in t.held("goals", player)[:]:
-                t.put(goal, "open", player)
-                t.news.append(news.OpenNews(player, t.things[goal]))
-        elif not behind and (goals := t.held("open", player)[:]) and (yield Ask(player, "hide", ["yes", None], of=YES)):
+        t.lay_open(player)
+        if not behind and (goals := t.held("open", player)[:]) and (yield Ask(player, "hide", ["yes", None], of=YES)):
             for goal in goals:
                 t.put(goal, "goals", player)
             t.news.append(news.HideNews(player))
