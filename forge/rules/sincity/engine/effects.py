@@ -185,7 +185,7 @@ def _carry_off(
 
 
 def _fresh_goals(t: Table, effect: kinds.FreshGoals, env: Doing) -> Steps[bool]:
-    """Players are chosen; then is the last moment to call the card off; then goals are discarded, face up, and drawn.
+    """Players are chosen; then is the last moment to call the card off; then goals are discarded, face down, and drawn.
 
     Sources: keep.victim, goals.renewed, goals.empty, variant.kinder_and_gentler.
     """

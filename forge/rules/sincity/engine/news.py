@@ -103,9 +103,11 @@ class ChooseNews(News, frozen=True):
 
 
 class DropGoalNews(News, frozen=True):
-    """A goal that was not met is discarded, face up."""
+    """A goal that was not met is discarded, face down."""
 
-    card: Thing
+    card: Thing | None
+
+    private: ClassVar[tuple[str, ...]] = ("card",)
 
 
 class GoalNews(News, frozen=True):

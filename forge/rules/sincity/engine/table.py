@@ -26,7 +26,7 @@ ZONES = (
     ZoneKind("action_discard", TABLE),
     ZoneKind("aside", TABLE),
     ZoneKind("goal_deck", TABLE, Seen.nobody, pool="goal"),
-    ZoneKind("goal_discard", TABLE),
+    ZoneKind("goal_discard", TABLE, Seen.nobody, pool="goal"),
     ZoneKind("space", "space"),
     ZoneKind("body_count", TABLE),
 )
