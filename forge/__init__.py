@@ -58,6 +58,7 @@ def play(
     """
     import random
 
+    from forge.problems import fail
     from forge.rules.games import rules_of
     from forge.rules.kernel.game import Game
     from forge.rules.kernel.options import check_options
@@ -71,6 +72,8 @@ def play(
     named = {name for names in given for name in names}
     rest = [name for name in rules.groups(book) if name not in named]
     each = rules.each(book)
+    if named and not each:
+        raise fail(f"{facts.id} is played with the same by everybody: there are no groups to take")
     drawing = range(max(count - len(given), 0))  # the seats that remain
     drawn = chance.sample(rest, each * len(drawing))
     taken = (*given, *(tuple(drawn[each * seat : each * (seat + 1)]) for seat in drawing))

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+import forge
 from forge.problems import ProblemsError
 from forge.render.pool import local_executor
 from forge.rules.games import games, rules_of
@@ -48,6 +49,18 @@ def test_random_games_end_without_a_fault(subject: Subject, seed: int) -> None:
     record = play(subject.rules, subject.book, subject.plan(*["random"] * players, check=3), seed)
     assert record.faults == ()
     assert len(record.points) == players
+
+
+def test_a_game_begins_by_its_facts_alone(subject: Subject) -> None:
+    """As few players as can play, or as many as may; the same seed is the same game."""
+    low, high = subject.book.min_players, subject.book.max_players
+    game = forge.play(subject.facts, seed=3)
+    assert len(game.points) == low
+    assert len(forge.play(subject.facts, players=high).points) == high
+    assert forge.play(subject.facts, seed=3).save() == game.save()
+    if not subject.rules.each(subject.book):
+        with pytest.raises(ProblemsError, match="no groups to take"):
+            forge.play(subject.facts, groups=[("pirates",)])
 
 
 def test_every_way_to_play_is_played(subject: Subject) -> None:
