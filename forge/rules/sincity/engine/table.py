@@ -238,7 +238,7 @@ class Table:
             self.news.append(news.DrawNews(player, self.things[card]))
 
     def lay_open(self, player: int) -> None:
-        """Whoever has met so many goals plays with open ones while anybody has met none (variant.kinder_and_gentler)."""
+        """Whoever has met enough goals plays with open ones while anybody has none (variant.kinder_and_gentler)."""
         if self.points[player] >= self.book.constants["open_goals"] and self.somebody_has_none():
             for goal in self.held("goals", player)[:]:
                 self.put(goal, "open", player)
