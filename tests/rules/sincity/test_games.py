@@ -114,7 +114,8 @@ def test_a_side_of_two_meets_one_goal_a_round_and_wins_together(place: Place) ->
 
 def test_all_plans_must_be_met(place: Place) -> None:
     plans = {"plans_within_plans": "three"}
-    game = place(seat(f"{ALWAYS} nobody_saw", met="parade"), seat("truce"), phase="end", options=plans, spaces={})
+    game = place(seat(f"{ALWAYS} nobody_saw", met="parade"), seat("truce"), phase="end", options=plans,
+                 spaces={"farm": {"thug": 5}})  # fmt: skip
     assert game.question is not None
     assert (game.question.kind, len(game.legal())) == ("goal", 2)
     game.apply(game.legal()[0])
