@@ -38,7 +38,7 @@ def command(files: tuple[Path, ...], lang: str, reader: str | None, as_json: boo
 
     project = find_project()
     desk = Desk(project, load_game(project, pick_game(project, game)), pick_language(project, lang))
-    documents = [read_document(path, str(path), desk.language) for path in files]
+    documents = [read_document(path, str(path), desk.language, desk.known) for path in files]
     messages = load_messages(project, pick_language(project, reader or lang), desk.game.info.language)
     found = list(lint(desk, documents, messages))
     if as_json:

@@ -12,6 +12,7 @@ from forge.language.grammar.grammar import Grammar
 from forge.language.grammar.table.lexicon import Lexicon
 from forge.language.morphology import Morphology
 from forge.library.model import ORIGINAL, Facts
+from forge.problems import ProblemsError
 from forge.project import Project
 from forge.proof.proofreader import Proofreader, load_proofreader
 
@@ -74,6 +75,13 @@ class Desk:
     def names(self) -> Mapping[str, str]:
         """The names of everything in the game, by id."""
         return {thing.id: self.texts.called(thing).text for thing in self.game.printed}
+
+    def known(self, word: str) -> bool:
+        """Whether a word is in the dictionary or among the game's terms; no word is where the language has none."""
+        try:
+            return bool(self.morphology.lemmas(word))
+        except ProblemsError:
+            return False
 
     def lemmas(self, word: str) -> frozenset[str]:
         """All words of which this may be a form: itself where it is unknown."""

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
+from collections.abc import Iterable
+from pathlib import Path
 
-from forge.lint.readers import read_po
+import pytest
+import weasyprint
+
+from forge.lint.readers import read_document, read_markdown, read_plain, read_po, read_xliff
+from forge.lint.textfile import TextUnit
 from forge.problems import ProblemsError
 
 PO = """msgid ""
@@ -55,3 +60,142 @@ def test_texts_of_a_po_file_have_their_places() -> None:
 def test_what_is_no_po_file_is_told_with_its_line() -> None:
     with pytest.raises(ProblemsError, match=r"x\.po:2: not a line of a PO file"):
         read_po('msgid "a"\nmsgstr "b', "x.po", "pl")
+
+
+def words(units: Iterable[TextUnit]) -> list[str]:
+    return [unit.text for unit in units]
+
+
+def place(units: Iterable[TextUnit], word: str) -> tuple[int, int]:
+    return next(unit.at(unit.text.index(word)) for unit in units if word in unit.text)
+
+
+MARKDOWN = """# The **rules**
+
+Play a *card*, or two: see [the
+list](x.md#y) and `code` here
+and \\*there\\*.
+- first item
+- second __item__
+
+<!-- forge-ok: terms.* a quotation -->
+> A quoted
+> word.
+
+| a | cell |
+|---|------|
+| b | [c](d) |
+
+```
+code and code
+```
+<!-- not
+seen -->
+The end.
+"""
+
+
+def test_markdown_is_read_without_its_marks() -> None:
+    document = read_markdown(MARKDOWN, "x.md", "en")
+    assert words(document) == [
+        "The rules",
+        "Play a card, or two: see the\nlist and  here\nand *there*.",
+        "first item",
+        "second item",
+        "A quoted\nword.",
+        "a",
+        "cell",
+        "b",
+        "c",
+        "The end.",
+    ]
+    found = {word: place(document, word) for word in ("rules", "card", "the\n", "list", "there", "word", "c", "end")}
+    assert found == {"rules": (1, 9), "card": (3, 9), "the\n": (3, 29), "list": (4, 1), "there": (5, 7),
+                     "word": (11, 3), "c": (3, 9), "end": (22, 5)}  # fmt: skip
+    assert [unit.text for unit in document if unit.alright] == ["A quoted\nword."]
+
+
+PLAIN = """Setup
+Every player takes a deck of cards and puts it face down on the table be-
+fore them, well-
+known as they are. Shuf\u00ad
+fle it.
+1. Draw five cards.
+2. Play.
+
+Draw a card.
+Play an action.
+Discard a card.
+"""
+
+
+def test_lines_of_plain_text_are_put_together() -> None:
+    known = frozenset(("before", "be", "fore", "well", "known", "shuffle"))
+    document = read_plain(PLAIN, "x.txt", "en", known.__contains__)
+    assert words(document) == [
+        "Setup",
+        "Every player takes a deck of cards and puts it face down on the table before them, well-known as they are."
+        " Shuffle it.",
+        "1. Draw five cards.",
+        "2. Play.",
+        "Draw a card.",
+        "Play an action.",
+        "Discard a card.",
+    ]
+    assert place(document, "fore them") == (3, 1)
+    assert place(document, "known") == (4, 1)
+
+
+XLIFF_1 = """<?xml version="1.0" encoding="utf-8"?>
+<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">
+<file source-language="en" target-language="pl-PL" original="x" datatype="plaintext"><body>
+<trans-unit id="1" resname="card.a.name"><source>A &amp; B</source>
+<target>Ąż &amp; <g id="1">B</g><x id="2"/> tu</target></trans-unit>
+<trans-unit id="2"><source>C</source><target state="needs-translation">D</target></trans-unit>
+<trans-unit id="3"><source>C</source><target/></trans-unit>
+</body></file></xliff>
+"""
+XLIFF_2 = """<xliff version="2.0" srcLang="en" trgLang="pl" xmlns="urn:oasis:names:tc:xliff:document:2.0">
+<file id="f"><unit id="1" name="card.a.text"><segment state="translated"><source>A</source>
+<target>B <ph id="1"/><pc id="2">C</pc></target></segment></unit></file></xliff>
+"""
+
+
+def test_both_versions_of_xliff_are_read() -> None:
+    one, two, three = read_xliff(XLIFF_1, "x.xlf", "pl")
+    assert (one.key, one.source, one.text) == ("card.a.name", "A & B", "Ąż & B tu")
+    assert [one.at(one.text.index(word)) for word in ("Ąż", "&", "B", "tu")] == [(5, 9), (5, 12), (5, 28), (5, 45)]
+    assert [(two.key, two.state), (three.text, three.state)] == [("2", "fuzzy"), ("", "missing")]
+    (unit,) = read_xliff(XLIFF_2, "x.xlf", "pl")
+    assert (unit.key, unit.source, unit.text, unit.state) == ("card.a.text", "A", "B C", "ok")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (XLIFF_1[:300], r"x.xlf:\d+: not a valid XLIFF file"),
+        ("<html></html>", "no <target>"),
+        ('<!DOCTYPE x [<!ENTITY a "b">]><xliff/>', "entities of its own"),
+        (XLIFF_1.replace("pl-PL", "ru"), "is in ru, not in pl"),
+        ("<xliff>" + "<a>" * 200, "more than 100 elements"),
+    ],
+)
+def test_xliff_that_is_broken_is_told(text: str, said: str) -> None:
+    with pytest.raises(ProblemsError, match=said):
+        read_xliff(text, "x.xlf", "pl")
+
+
+def test_a_pdf_is_read_by_paragraphs(tmp_path: Path) -> None:
+    file = tmp_path / "x.pdf"
+    weasyprint.HTML(
+        string="<html lang='en'><style>@page {size: 80mm 100mm; margin: 5mm} p {hyphens: manual}</style>"
+        "<h1>Rules</h1><p>Every player takes a deck of cards and puts it face down on the ta&shy;ble. Nothing else is "
+        "done.</p><p>Then the game begins.</p><p style='break-before: page'>Another page.</p>"
+    ).write_pdf(file)
+    document = read_document(file, "x.pdf", "en")
+    texts = [" ".join(unit.text.split()) for unit in document]
+    assert texts[0] == "Rules"
+    assert texts[1:] == ["Every player takes a deck of cards and puts it face down on the table. Nothing else is done.",
+                         "Then the game begins.", "Another page."]  # fmt: skip
+    assert [unit.page for unit in document] == [1, 1, 1, 2]
+    assert place(document, "Then")[1] == 1

@@ -4,27 +4,48 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from forge.lint.readers.lines import Known
+from forge.lint.readers.markdown import read_markdown
+from forge.lint.readers.pdf import read_pdf
 from forge.lint.readers.plain import read_plain
 from forge.lint.readers.po import read_po
+from forge.lint.readers.xliff import read_xliff
 from forge.lint.textfile import TextFile
 from forge.problems import fail
 from forge.project import read_whole
 
-__all__ = ["read_document", "read_plain", "read_po"]
+__all__ = ["decoded", "read_document", "read_markdown", "read_pdf", "read_plain", "read_po", "read_xliff"]
 
 
-def read_document(path: Path, file: str, language: str) -> TextFile:
-    """The document in `path`, called `file` in what is said of it. Raises ProblemsError where it cannot be read."""
+def read_document(path: Path, file: str, language: str, known: Known = lambda word: False) -> TextFile:
+    """The document in `path`, called `file` in what is said of it.
+
+    `known`: whether a word is one, for those that are broken at the end of a line. Raises ProblemsError where it cannot
+    be read.
+    """
     try:
         data = read_whole(path)
     except OSError as error:
         raise fail(f"cannot be read ({error.strerror})", file) from None
     except ValueError as error:
         raise fail(f"cannot be read: it is {error}", file) from None
-    try:
-        text = data.decode("utf-8-sig").replace("\r\n", "\n")
-    except UnicodeDecodeError as error:
-        raise fail("not UTF-8 text; save the file as UTF-8", file, data[: error.start].count(b"\n") + 1) from None
-    if path.suffix.lower() in (".po", ".pot"):
+    ending = path.suffix.lower()
+    if ending == ".pdf" or data.startswith(b"%PDF-"):
+        return read_pdf(path, file, language, known)
+    text = decoded(data, file)
+    if ending in (".po", ".pot"):
         return read_po(text, file, language)
-    return read_plain(text, file, language)
+    if ending in (".xlf", ".xliff"):
+        return read_xliff(text, file, language)
+    if ending in (".md", ".markdown"):
+        return read_markdown(text, file, language, known)
+    return read_plain(text, file, language, known)
+
+
+def decoded(data: bytes, file: str) -> str:
+    """The text of a file, its lines ended by line feeds alone. Raises ProblemsError where it is not UTF-8."""
+    try:
+        return data.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise fail("not UTF-8 text; save the file as UTF-8", file, line) from None

@@ -1,27 +1,24 @@
-"""Plain text and Markdown: paragraphs."""
+"""Plain text: paragraphs, or a text a line."""
 
 from __future__ import annotations
 
+from forge.lint.readers.lines import ITEM, Known, TextLine, paragraphs, unit_of, whole
 from forge.lint.textfile import TextFile, TextUnit
 
 
-def read_plain(text: str, file: str, language: str) -> TextFile:
-    """A document of the paragraphs of a text: lines with an empty one before and behind."""
+def read_plain(text: str, file: str, language: str, known: Known = lambda word: False) -> TextFile:
+    """A document of the texts that its lines make up: an empty line ends one, and so does an item of a list or a line
+    that is ended early."""
     units: list[TextUnit] = []
-    lines: list[tuple[int, str]] = []
+    block: list[TextLine] = []
 
     def finish() -> None:
-        if lines:
-            starts, offset = [], 0
-            for number, line in lines:
-                starts.append((offset, number, 1))
-                offset += len(line) + 1
-            units.append(TextUnit("\n".join(line for _, line in lines), tuple(starts)))
-            lines.clear()
+        units.extend(unit_of(part, known) for part in paragraphs(block))
+        block.clear()
 
     for number, line in enumerate(text.split("\n"), 1):
         if line.strip():
-            lines.append((number, line))
+            block.append(whole(number, line, first=ITEM.match(line) is not None))
         else:
             finish()
     finish()

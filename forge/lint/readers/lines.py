@@ -1,0 +1,103 @@
+"""Lines put together to the texts they are: paragraphs, headings, items, each with the places of its pieces."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from forge.lint.textfile import Alright, TextUnit
+
+Known = Callable[[str], bool]  # whether a word is in the dictionary
+
+ENDS = re.compile(r"[.!?…:;][\"'»”’)\]*_]*\s*$")
+ITEM = re.compile(r"\s*(?:[-–—*+•●○■▪◦►▶✦]|\(?\d{1,3}[.)]|\(?\w[.)])\s+")
+BROKEN = re.compile(r"([^\W\d_]+)[-\u00ad\u2010]$")
+SOFT_SIGNS = "\u00ad\ufffe\x02"  # a soft hyphen, and what PDFs have in its place
+SOFT = re.compile(f"[{SOFT_SIGNS}]")
+BEGINNING = re.compile(r"[^\W\d_]+")
+SHORT = 0.7  # of the longest line of a paragraph: a shorter one may be its last
+
+
+@dataclass(frozen=True)
+class Span:
+    """A piece of a line as it is read, and the column (from 1) where it stands."""
+
+    text: str
+    column: int
+
+
+@dataclass(frozen=True)
+class TextLine:
+    """A line of a file without its markup. `first`: whether a new text begins with it, whatever came before."""
+
+    number: int
+    spans: tuple[Span, ...]
+    first: bool = False
+
+    @property
+    def text(self) -> str:
+        return "".join(span.text for span in self.spans)
+
+
+def whole(number: int, line: str, first: bool = False) -> TextLine:
+    """A line that is read as it stands."""
+    return TextLine(number, (Span(line, 1),), first)
+
+
+def paragraphs(block: Sequence[TextLine]) -> Iterator[list[TextLine]]:
+    """The texts that lines without an empty one between them are: one, or as many as end before their line does.
+
+    A list of texts, one a line, is known by all of them ending like a sentence.
+    """
+    if not block:
+        return
+    longest = max(len(line.text) for line in block)
+    listed = len(block) > 2 and all(ENDS.search(line.text) for line in block)
+    part = [block[0]]
+    for line in block[1:]:
+        before = part[-1].text.rstrip()
+        begins = line.text.lstrip()[:1]
+        ended = ENDS.search(before) is not None or len(before) < SHORT * longest
+        upper = begins.isupper() or not begins.isalpha()
+        if line.first or listed or (ended and upper and len(before) < SHORT * longest):
+            yield part
+            part = []
+        part.append(line)
+    yield part
+
+
+def unit_of(
+    lines: Iterable[TextLine], known: Known, page: int | None = None, alright: tuple[Alright, ...] = ()
+) -> TextUnit:
+    """Lines as one text. A word that was broken at the end of a line is whole again, where that makes a word."""
+    text, starts = "", []
+    for line in lines:
+        spans = list(line.spans)
+        if text and spans:
+            broken, begun = BROKEN.search(text), BEGINNING.match(spans[0].text.lstrip())
+            soft = text[-1] in SOFT_SIGNS
+            if soft or (broken and begun and begun[0][0].islower()):
+                if soft or (broken and begun and _joined(broken[1], begun[0], known)):
+                    text = text[:-1]
+                cut = len(spans[0].text) - len(spans[0].text.lstrip())
+                spans[0] = Span(spans[0].text[cut:], spans[0].column + cut)
+            else:
+                text += "\n"
+        for span in spans:
+            at = 0
+            for match in [*SOFT.finditer(span.text), None]:
+                if match is not None and match.end() == len(span.text) and span is spans[-1]:
+                    continue  # at the end of a line: it tells the next one that the word goes on
+                end = match.start() if match else len(span.text)
+                starts.append((len(text), line.number, span.column + at))
+                text += span.text[at:end]
+                at = match.end() if match else end
+    if text and text[-1] in SOFT_SIGNS:
+        text = text[:-1]
+    return TextUnit(text, tuple(starts) or ((0, 1, 1),), page=page, alright=alright)
+
+
+def _joined(first: str, second: str, known: Known) -> bool:
+    """Whether the halves are one word that was broken, and not two with a hyphen between them."""
+    return known(first + second) or not (known(first) and known(second))

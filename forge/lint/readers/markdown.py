@@ -1,0 +1,94 @@
+"""Markdown: its texts without the marks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from forge.lint.readers.lines import ITEM, Known, Span, TextLine, paragraphs, unit_of
+from forge.lint.textfile import Alright, TextFile, TextUnit
+
+FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
+HEADING = re.compile(r" {0,3}#{1,6}(?:\s+|$)")
+RULED = re.compile(r"\s*(?:(?:-\s*){3,}|(?:\*\s*){3,}|(?:_\s*){3,}|=+|\|?[\s:|-]+\|[\s:|-]*)$")
+QUOTED = re.compile(r"\s{0,3}(?:>\s?)+")
+DEFINED = re.compile(r" {0,3}\[[^\]]+\]:\s*\S+")
+WAIVED = re.compile(r"<!--\s*forge-ok:\s*([\w.*]+)\s*(.*?)\s*-->")
+CELL = re.compile(r"(?:\\.|[^|\\])+")
+# What stands between words and is not read: code, tags, emphasis, links but for their words (which may go on in the
+# next line). A backslash takes a mark its sense.
+MARK = re.compile(
+    r"(?P<ticks>`+).+?(?P=ticks)|!\[[^\]]*\]\([^)]*\)|\[(?=[^\]]*(?:\]\(|\]\[|$))|\](?:\([^)]*\)|\[[^\]]*\])"
+    r"|<!--.*?-->|</?[A-Za-z][^<>]*>|<[a-z]+:[^\s<>]+>|\\(?P<plain>[\\`*_{}\[\]()#+.!|<>~-])"
+    r"|\*{1,3}|~~|(?<!\w)_{1,3}(?=\S)|(?<=\S)_{1,3}(?!\w)"
+)
+
+
+def read_markdown(text: str, file: str, language: str, known: Known = lambda word: False) -> TextFile:
+    """A document of the paragraphs, headings, items and cells of a Markdown text. Code is not read.
+
+    `<!-- forge-ok: code reason -->` waives a check for the text that follows, in the line or below.
+    """
+    units: list[TextUnit] = []
+    block: list[TextLine] = []
+    alright: list[Alright] = []
+    fence: str | None = None
+    comment = False
+
+    def finish() -> None:
+        if block:
+            units.extend(unit_of(part, known, alright=tuple(alright)) for part in paragraphs(block))
+            alright.clear()
+        block.clear()
+
+    for number, line in enumerate(text.split("\n"), 1):
+        opened = FENCE.match(line)
+        if fence is not None or (opened and not comment):
+            finish()
+            if opened and fence is None:
+                fence = opened[1]
+            elif opened and fence is not None and opened[1].startswith(fence) and not line.strip(f" {fence[0]}\t"):
+                fence = None
+            continue
+        if comment or ("<!--" in line and "-->" not in line):
+            comment = "-->" not in line
+            continue
+        alone = not WAIVED.sub("", line).strip()
+        if (waived := list(WAIVED.finditer(line))) and alone:
+            finish()
+        alright += [Alright(match[1], match[2], number) for match in waived]
+        if alone or RULED.match(line) or DEFINED.match(line):
+            if not (waived and alone):
+                finish()
+            continue
+        if line.lstrip().startswith("|"):
+            finish()
+            for cell in CELL.finditer(line):
+                if said := cell[0].strip():
+                    at = cell.start() + cell[0].index(said)
+                    units.append(unit_of([TextLine(number, tuple(_spans(said, at)))], known))
+            continue
+        at = match.end() if (match := QUOTED.match(line)) else 0
+        if heading := HEADING.match(line, at):
+            finish()
+            at = heading.end()
+        item = ITEM.match(line, at)
+        at = item.end() if item else at + len(line[at:]) - len(line[at:].lstrip())
+        block.append(TextLine(number, tuple(_spans(line[at:].rstrip(), at)), first=item is not None))
+        if heading:
+            finish()
+    finish()
+    return TextFile(file, language, tuple(unit for unit in units if unit.text.strip()))
+
+
+def _spans(text: str, column: int) -> Iterator[Span]:
+    """What is read of a piece of a line that begins behind that many characters."""
+    at = 0
+    for match in MARK.finditer(text):
+        if match.start() > at:
+            yield Span(text[at : match.start()], column + at + 1)
+        if match["plain"]:
+            yield Span(match["plain"], column + match.start("plain") + 1)
+        at = match.end()
+    if at < len(text):
+        yield Span(text[at:], column + at + 1)
