@@ -146,6 +146,22 @@ def test_simulate_in_tables() -> None:
     assert "aliens" not in rows
 
 
+def test_a_game_without_points_counts_what_else_it_has() -> None:
+    """How often each goal was met, held and true; and how many players have won."""
+    args = ("simulate", "--game", "sincity", "--games", "8", "--players", "4", "--bots", "random")
+    args = (*args, "--option", "alliances", "--option", "plans_within_plans=three", "--jobs", "1")
+    data = json.loads(forge(*args, "--json").stdout)
+    assert sum(data["winners"].values()) == data["games"] == 8
+    assert set(data["winners"]) <= {"2", "4"}, "partners win together"
+    assert len(data["goals"]) == 24
+    assert all(set(row) == {"scored", "per_game", "held", "true"} for row in data["goals"].values())
+    rows = forge(*args).stdout.splitlines()
+    head = next(row for row in rows if row.startswith("goal "))
+    assert head.split() == ["goal", "scored", "per", "game", "held", "per", "turn", "true", "per", "turn"]
+    assert re.fullmatch(r"won by +2 players in \d+(, 4 players in \d+)?", next(row for row in rows if "won by" in row))
+    assert not any(row.startswith("deck ") for row in rows), "nobody takes anything"
+
+
 def test_soak_plays_two_three_and_four() -> None:
     done = forge("simulate", "--soak", "--games", "6", "--json")
     data = json.loads(done.stdout)
