@@ -128,8 +128,8 @@ def _moves(sight: Sight, asked: Question, card: Item, places: Sequence[Item], ve
 
 
 def _reachable(sight: Sight, asked: Question) -> list[Item]:
-    """The cards a player may speak of: the hand first, then what is open, in play, or in the discard piles."""
-    open_ = [choice.thing.id for choice in asked.choices or () if asked.of == THINGS and choice.thing is not None]
+    """The cards a player may speak of: the hand first, then what is offered, open, in play, or in the discard piles."""
+    open_ = [choice.thing.id for choice in asked.choices or () if asked.of in (THINGS, MOVES) and choice.thing is not None]
     offered = [sight.spots[number].item for number in open_ if number in sight.spots]
     at_places = list(sight.at_places())
     attached = [worn for host in (*sight.places(), *at_places) for worn in host.worn]
