@@ -18,7 +18,8 @@ def session() -> Session:
     project = Project(ROOT)
     facts = load_game(project, "sincity")
     texts = load_texts(project, facts, facts.info.language)
-    return Session(Speaker(texts, ("Ann", "Ben"), listener=0), forge.play(facts, first=0), lambda game: game.legal()[-1])
+    speaker = Speaker(texts, ("Ann", "Ben"), listener=0)
+    return Session(speaker, forge.play(facts, first=0), lambda game: game.legal()[-1])
 
 
 @pytest.mark.parametrize(
