@@ -129,7 +129,8 @@ def _moves(sight: Sight, asked: Question, card: Item, places: Sequence[Item], ve
 
 def _reachable(sight: Sight, asked: Question) -> list[Item]:
     """The cards a player may speak of: the hand first, then what is offered, open, in play, or in the discard piles."""
-    open_ = [choice.thing.id for choice in asked.choices or () if asked.of in (THINGS, MOVES) and choice.thing is not None]
+    choices = asked.choices or () if asked.of in (THINGS, MOVES) else ()
+    open_ = [choice.thing.id for choice in choices if choice.thing is not None]
     offered = [sight.spots[number].item for number in open_ if number in sight.spots]
     at_places = list(sight.at_places())
     attached = [worn for host in (*sight.places(), *at_places) for worn in host.worn]

@@ -1,4 +1,4 @@
-"""A game with tokens at the terminal: of those that look alike, the one that is meant is the one that could be moved."""
+"""A game with tokens at the terminal: of those that look alike, the one that can be moved is meant."""
 
 from __future__ import annotations
 
