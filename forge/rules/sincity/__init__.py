@@ -14,6 +14,7 @@ from forge.abilities.kinds import Ability
 from forge.abilities.sorts import Node
 from forge.library.model import Example, Facts
 from forge.rules.kernel.choices import Ask, Move, Steps
+from forge.rules.kernel.contrast.parts import Contrast
 from forge.rules.kernel.options import Option
 from forge.rules.kernel.rules import Labels, Rules, Worked
 from forge.rules.kernel.scenario.words import ScenarioWords
@@ -82,6 +83,12 @@ class SinCity(Rules["Book", "CityDeal | CityPosition", "Table"]):
         from forge.rules.sincity.scenario.words import WORDS
 
         return WORDS
+
+    @property
+    def contrast(self) -> Contrast:
+        from forge.rules.sincity.contrast.part import CONTRAST
+
+        return CONTRAST
 
     def worked(self, facts: Facts, example: Example) -> Worked:
         from forge.rules.sincity.scenario.worked import work

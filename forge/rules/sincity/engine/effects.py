@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from forge.abilities.kinds import yaml_name
-from forge.abilities.nodes import IfNot, Move, Player
+from forge.abilities.nodes import IfNot, Move, Player, Together
 from forge.abilities.runners import runs
 from forge.abilities.sorts import Chosen, Effect, Node, Selection
 from forge.rules.kernel.choices import MOVES, PLAYERS, Ask, Steps, ask
@@ -41,6 +41,11 @@ def bounds(what: Selection, there: int) -> tuple[int, int]:
 
 def select(t: Table, what: Selection, env: Doing, effect: Effect) -> Steps[list[int]]:
     """The tokens and heroes selected, chosen one by one by the player who acts."""
+    if isinstance(what, Together):
+        parts: list[int] = []
+        for part in what.parts:
+            parts += yield from select(t, part, env, effect)
+        return list(dict.fromkeys(parts))
     left = members(t, what, env)
     if not isinstance(what, Chosen):
         return left

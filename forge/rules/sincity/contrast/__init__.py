@@ -1,0 +1,1 @@
+"""Two readings of one ability, played side by side until they differ."""
