@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from forge.abilities.nodes import All, One, Together
+from forge.library import Facts
 from forge.problems import ProblemsError
 from forge.rules.kernel.game import AnyGame, Game
 from forge.rules.kernel.many.faults import faults
@@ -18,6 +20,9 @@ from forge.rules.sincity import RULES
 from forge.rules.sincity.engine.book import Book
 from forge.rules.sincity.engine.position import CityPosition
 from forge.rules.sincity.engine.start import CityDeal
+from forge.rules.sincity.kinds import phrases
+from forge.rules.sincity.kinds.effects import Kill
+from forge.rules.sincity.kinds.frames import Arrival
 from tests.rules.sincity.conftest import Place, seat
 
 ALWAYS = "quiet_night"  # met at the end of a round in which nobody has died
@@ -173,6 +178,22 @@ def test_a_roll_is_repeated_as_often_as_somebody_wants(place: Place) -> None:
         game.apply(game.legal()[0])
     assert game.question is not None
     assert (game.question.kind, game.question.n) == ("direction", 3)
+
+
+# --- what own cards and heroes may say -------------------------------------------------------------------------------
+
+
+def test_what_is_chosen_together_with_all_of_something_is_chosen(box: Facts) -> None:
+    """All cops and one of the thugs: two of three stay."""
+    here = phrases.ThisSpace()
+    both = Together((All(phrases.Cop(here)), One(phrases.Thug(here))))
+    own = RULES.book(box, {"marv": (Arrival((Kill(both),)),)})
+    spaces = {"bar": {"cop": 2, "thug": 3}, "farm": {"thug": 4}}
+    game = Game(RULES, own, CityPosition((seat("parade"), seat("truce")), spaces, heroes={"marv": "bar"},
+                action_deck=("marv_turns_up",), phase="action"))  # fmt: skip
+    game.apply(next(option for option in game.legal() if game.table.things[option].title == "bar"))
+    killed = {item.card.title: item.n for item in game.news() if item.kind == "kill"}  # type: ignore[attr-defined]
+    assert killed == {"cop": 2, "thug": 1}
 
 
 # --- other boards, many games ----------------------------------------------------------------------------------------

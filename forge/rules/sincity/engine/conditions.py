@@ -3,13 +3,13 @@ explained, and as they are counted."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 from types import MappingProxyType
 from typing import Any
 
 from forge.abilities.kinds import yaml_name
-from forge.abilities.nodes import All, AtLeast, AtMost, Together
+from forge.abilities.nodes import AtLeast, AtMost, Together
 from forge.abilities.runners import runs
 from forge.abilities.sorts import Bound, Chosen, Condition, Filter, Node, Place, Selection
 from forge.rules.sincity.engine.acting import Doing
@@ -44,7 +44,7 @@ PLACES: Mapping[type[Node], Callable[..., list[int]]] = MappingProxyType(
                 lambda t, place, env, thing: [zone for zone in t.on_board() if thing < 0 or zone != t.where[thing]],
             ),
             runs(phrases.SpaceWith, _space_with),
-            runs(phrases.SpaceOf, lambda t, place, env, thing: [t.where[one] for one in members(t, place.what, env)]),
+            runs(phrases.SpaceOf, lambda t, place, env, thing: [t.where[hero_of(t, place.what)]]),
             runs(phrases.BodyCount, lambda t, place, env, thing: [t.body]),
         )
     )
@@ -52,7 +52,6 @@ PLACES: Mapping[type[Node], Callable[..., list[int]]] = MappingProxyType(
 
 
 # --- things ----------------------------------------------------------------------------------------------------------
-
 
 # Descriptions, and what things like that are called in `Table.like`.
 DESCRIPTIONS: tuple[type[Filter], ...] = (phrases.AnyToken, phrases.AnyHero, *phrases.TOKENS)
@@ -81,9 +80,10 @@ def members(t: Table, what: Selection, env: Doing) -> list[int]:
     return found(t, what.of, env)  # type: ignore[attr-defined]
 
 
-def least(what: Selection, there: int) -> int:
-    """How many of those a selection could be of must be as a condition says."""
-    return what.bounds(lambda n: n if isinstance(n, int) else 0)[0] if isinstance(what, Chosen) else there
+def hero_of(t: Table, what: Selection) -> int:
+    """The hero that is named."""
+    assert isinstance(what, phrases.Hero)
+    return t.hero[what.name]
 
 
 # --- conditions ------------------------------------------------------------------------------------------------------
@@ -108,16 +108,6 @@ def fits(bound: Bound, number: int) -> bool:
     return isinstance(bound.n, int) and number >= bound.n
 
 
-def _stands_at(t: Table, condition: frames.StandsAt, env: Doing) -> bool:
-    there, zones = members(t, condition.what, env), spots(t, condition.at, env)
-    return sum(t.where[one] in zones for one in there) >= least(condition.what, len(there)) and bool(there)
-
-
-def _same_space(t: Table, condition: frames.SameSpace, env: Doing) -> bool:
-    where = [{t.where[one] for one in members(t, hero, env)} for hero in condition.heroes]
-    return bool(set.intersection(*where))
-
-
 def _some_space(t: Table, condition: frames.SomeSpace, env: Doing) -> bool:
     return any(
         all(holds(t, part, Doing(env.you, env.this, env.clause, zone)) for part in condition.holds)
@@ -126,14 +116,13 @@ def _some_space(t: Table, condition: frames.SomeSpace, env: Doing) -> bool:
 
 
 def _neighbours(t: Table, condition: frames.Neighbours, env: Doing) -> bool:
-    there = members(t, condition.what, env)
-    count = least(condition.what, len(there))
-    if isinstance(condition.what, All) or count == len(there):
-        return in_a_row(t, [t.where[one] for one in there])
-    return any(in_a_row(t, [t.where[one] for one in some]) for some in combinations(there, count))
+    """All of them, or any so many of them."""
+    there, what = [t.where[one] for one in members(t, condition.what, env)], condition.what
+    count = what.bounds(lambda n: n if isinstance(n, int) else 0)[0] if isinstance(what, Chosen) else len(there)
+    return any(in_a_row(t, some) for some in combinations(there, count))
 
 
-def in_a_row(t: Table, zones: list[int]) -> bool:
+def in_a_row(t: Table, zones: Sequence[int]) -> bool:
     """Whether zones are spaces that lie side by side on the ring, each there once (board.neighbours)."""
     there = set(zones)
     return len(there) == len(zones) and any(
@@ -147,8 +136,8 @@ CONDITIONS: Mapping[type[Node], Callable[[Table, Any, Doing], bool]] = MappingPr
             runs(frames.Amount, lambda t, one, env: fits(one.n, len(found(t, one.of, env)))),
             runs(frames.NoneOf, lambda t, one, env: not found(t, one.of, env)),
             runs(frames.AllTrue, lambda t, one, env: all(holds(t, part, env) for part in one.parts)),
-            runs(frames.StandsAt, _stands_at),
-            runs(frames.SameSpace, _same_space),
+            runs(frames.StandsAt, lambda t, one, env: t.where[hero_of(t, one.what)] in spots(t, one.at, env)),
+            runs(frames.SameSpace, lambda t, one, env: len({t.where[hero_of(t, hero)] for hero in one.heroes}) == 1),
             runs(frames.SomeSpace, _some_space),
             runs(frames.Neighbours, _neighbours),
         )

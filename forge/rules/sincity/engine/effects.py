@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import Any, cast
 
 from forge.abilities.kinds import yaml_name
-from forge.abilities.nodes import IfNot, Move, Player, Together
+from forge.abilities.nodes import IfNot, Move, One, Player, Together
 from forge.abilities.runners import runs
 from forge.abilities.sorts import Chosen, Effect, Node, Selection
 from forge.rules.kernel.choices import MOVES, PLAYERS, Ask, Steps, ask
@@ -34,23 +34,22 @@ def do(t: Table, effects: Sequence[Effect], env: Doing) -> Steps[bool]:
 # --- choosing --------------------------------------------------------------------------------------------------------
 
 
-def bounds(what: Selection, there: int) -> tuple[int, int]:
-    """How many of a selection must be chosen and how many may be; all that are there, where nobody chooses."""
-    return what.bounds(lambda n: n if isinstance(n, int) else 0) if isinstance(what, Chosen) else (there, there)
+def bounds(what: Chosen) -> tuple[int, int]:
+    """How many of a selection must be chosen, and how many may be."""
+    return what.bounds(lambda n: n if isinstance(n, int) else 0)
 
 
 def select(t: Table, what: Selection, env: Doing, effect: Effect) -> Steps[list[int]]:
     """The tokens and heroes selected, chosen one by one by the player who acts."""
+    picked: list[int] = []
     if isinstance(what, Together):
-        parts: list[int] = []
         for part in what.parts:
-            parts += yield from select(t, part, env, effect)
-        return list(dict.fromkeys(parts))
+            picked += [thing for thing in (yield from select(t, part, env, effect)) if thing not in picked]
+        return picked
     left = members(t, what, env)
     if not isinstance(what, Chosen):
         return left
-    fewest, most = bounds(what, len(left))
-    picked: list[int] = []
+    fewest, most = bounds(what)
     while left and len(picked) < most:
         options: list[Any] = [*t.one_of_each(left), *([None] if len(picked) >= fewest else [])]
         kind, why = yaml_name(type(what.of)), Because(effect, env.clause)
@@ -62,24 +61,13 @@ def select(t: Table, what: Selection, env: Doing, effect: Effect) -> Steps[list[
     return picked
 
 
-def players(t: Table, what: Any, env: Doing, effect: Effect) -> Steps[list[int]]:
-    """The players selected, chosen by the player who acts."""
-    like: Player = what.of
-    left = [who for who in t.order(env.you) if who != env.you or not like.other]
-    fewest, most = bounds(what, len(left))
-    picked: list[int] = left if not isinstance(what, Chosen) else []
-    while isinstance(what, Chosen) and left and len(picked) < most:
-        options: list[Any] = [*left, *([None] if len(picked) >= fewest else [])]
-        about = Because(effect, env.clause)
-        whom = yield from ask(
-            Ask(env.you, "player", options, env.this, about, shown=tuple(picked), of=PLAYERS, most=most)
-        )
-        if whom is None:
-            break
-        picked.append(whom)
-        left.remove(whom)
-    t.news += [news.ChooseNews(env.you, whom) for whom in picked]
-    return picked
+def choose_player(t: Table, like: Player, env: Doing, effect: Effect) -> Steps[int]:
+    """A player, chosen by the one who acts."""
+    players = [who for who in t.order(env.you) if who != env.you or not like.other]
+    why = Because(effect, env.clause)
+    whom: int = yield from ask(Ask(env.you, "player", players, env.this, why, of=PLAYERS))
+    t.news.append(news.ChooseNews(env.you, whom))
+    return whom
 
 
 # --- heroes ----------------------------------------------------------------------------------------------------------
@@ -124,7 +112,7 @@ def _move(t: Table, effect: Move, env: Doing) -> Steps[bool]:
                 _relocate(t, env.you, thing, space)
                 done = True
         return done
-    fewest, most = bounds(what, 0)
+    fewest, most = bounds(what)
     moved: list[int] = []
     while len(moved) < most:
         left = [thing for thing in members(t, what, env) if thing not in moved and t.where[thing] != t.body]
@@ -190,17 +178,16 @@ def _carry_off(
 
 
 def _fresh_goals(t: Table, effect: kinds.FreshGoals, env: Doing) -> Steps[bool]:
-    """Players are chosen; then is the last moment to call the card off; then goals are discarded, face down, and drawn.
+    """A player is chosen; then is the last moment to call the card off; then goals are discarded, face down, and drawn.
 
     Sources: keep.victim, goals.renewed, goals.empty, variant.kinder_and_gentler.
     """
-    whom = yield from players(t, effect.what, env, effect)
-    if not whom:
-        return False
+    assert isinstance(effect.what, One)
+    whom = yield from choose_player(t, cast(Player, effect.what.of), env, effect)
     if env.turned is not None and (yield from card_turned(t, env.turned, do)):
         return False
     drawing = []
-    for player in dict.fromkeys((env.you, *whom)):
+    for player in dict.fromkeys((env.you, whom)):
         if goals := t.goals(player):
             why = Because(effect, env.clause)
             goal = yield from ask(Ask(player, "discard_goal", goals, env.this, why))
