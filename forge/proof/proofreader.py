@@ -183,7 +183,7 @@ class _Proof:
         text, right = self.reference
         theirs = spans(self.reader.grammar, right) if right is not None else {}
         found = []
-        for one in apart(diff(self.wanted, reading.normal)):
+        for one in apart(self._differing(reading)):
             (start, end), (first, last) = self._places(one, mine, theirs)
             said, words = self.text[start:end], text[first:last]
             # What is missing is shown alone in the right text, though more has to be written anew.
@@ -206,6 +206,12 @@ class _Proof:
             )
         return tuple(found)
 
+    def _differing(self, reading: Reading) -> list[Difference]:
+        """What differs: part by part as the words have it, unless what is said in another way counts for more."""
+        normal = list(diff(self.wanted, reading.normal))
+        plain = list(diff(self.ability, reading.ability))
+        return plain if len(plain) <= len(normal) else normal
+
     def _told(self, one: Discrepancy, mine: Spans, theirs: Spans) -> str:
         """What differs, in words: those of the two texts."""
         words = self.reader.words
@@ -223,6 +229,9 @@ class _Proof:
             return words.say("less", part=part, card=card or "")
         if card is None:
             return words.say("more", part=part, text=told)
+        if told == card:  # in the one way of saying it another stands there
+            (start, end), (first, last) = self._places(one, mine, theirs)
+            told, card = self.text[start:end], self.reference[0][first:last]
         return words.say("differs", part=part, text=told, card=card)
 
     def _places(self, one: Discrepancy, mine: Spans, theirs: Spans) -> tuple[tuple[int, int], tuple[int, int]]:
