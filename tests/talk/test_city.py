@@ -1,4 +1,5 @@
-"""A game with tokens at the terminal: of those that look alike, the one that can be moved is meant."""
+"""A game with tokens at the terminal: of those that look alike one that can be moved is meant, and all are counted.
+Of a space that is offered it is told who would die there."""
 
 from __future__ import annotations
 
@@ -7,7 +8,9 @@ import pytest
 import forge
 from forge.edition.texts import load_texts
 from forge.project import Project
-from forge.rules.games import load_game
+from forge.rules.games import load_game, rules_of
+from forge.rules.kernel.game import Game
+from forge.rules.sincity.engine.position import CityPosition, CitySeat
 from forge.talk.session import Session
 from forge.talk.speak import Speaker
 from tests.conftest import ROOT
@@ -34,3 +37,56 @@ def session() -> Session:
 def test_tokens_are_meant_where_they_can_be_moved(session: Session, typed: str, said: str) -> None:
     session.opening()
     assert said in "\n".join(row.text for row in session.enter(typed))
+
+
+@pytest.fixture
+def attack() -> Session:
+    """Marv has rolled a three; there are move cards, and somebody knows when to keep quiet."""
+    project, rules = Project(ROOT), rules_of("sincity")
+    facts = load_game(project, "sincity")
+    position = CityPosition(
+        (CitySeat(("truce",), met=("parade",)), CitySeat(("full_house",), moves=())),
+        spaces={"docks": {"cop": 3, "dame": 1}, "farm": {"thug": 5}},
+        action_deck=("marv_works",),
+        dice=(3,),
+        options={"move_cards": "yes"},
+    )
+    speaker = Speaker(load_texts(project, facts, facts.info.language), ("Ann", "Ben"), listener=0)
+    return Session(speaker, Game(rules, rules.book(facts), position), lambda game: game.legal()[-1])
+
+
+def said(session: Session, typed: str | None = None) -> str:
+    rows = session.opening() if typed is None else session.enter(typed)
+    return "\n".join(f"{row.mark or ''} {row.text}".strip() for row in rows)
+
+
+def test_what_would_come_of_an_arrival_is_told_beside_the_space(attack: Session) -> None:
+    opening = said(attack)
+    assert "Agreed: Move cards (three move cards each" in opening
+    assert "the die shows 3. Which way?" in opening
+    assert "Docks († 3 cops)" in opening.replace("\N{NO-BREAK SPACE}", " ")
+    assert "Downtown (" not in opening, "nobody is there"
+
+
+def test_a_verb_that_can_mean_one_thing_needs_no_name(attack: Session) -> None:
+    attack.opening()
+    after = said(attack, "clockwise")
+    assert "Marv goes here: Docks." in after
+    assert "Do you use a move card first?" in after
+    assert "Marv kills 3 cops (Docks)." in said(attack, "pass")
+
+
+def test_a_place_is_one_line_in_which_equal_things_are_counted(attack: Session) -> None:
+    said(attack)
+    table = said(attack, "table").splitlines()
+    assert "Docks: 3 cops, 1 dame, Hartigan" in table
+    assert "Bar: nothing" in table
+    assert "Your secret goal: Truce. Hartigan and Gail share a space." in table
+    assert "You: 1 goal met, holding Gladys" in table
+
+
+def test_a_wrong_way_is_refused_with_the_rule(attack: Session) -> None:
+    attack.opening()
+    refused = said(attack, "clockwise marv bar")
+    assert "not exactly 3 spaces away" in refused
+    assert "“Move”" in refused

@@ -36,9 +36,9 @@ def view(t: Table, question: Ask | None, player: int) -> View:
 
 
 def _seat(t: Table, seat: int) -> Seat:
-    """How a player stands: goals met and held, and where there are teams, which."""
-    figures = {"met": t.points[seat], "held": len(t.goals(seat))}
-    return Seat(seat, figures | ({"team": t.team(seat) + 1} if t.agreed("alliances") else {}))
+    """How a player stands: goals met and held, where there are teams, which, and who has the gun."""
+    team = {"team": t.team(seat) + 1} if t.agreed("alliances") else {}
+    return Seat(seat, {"met": t.points[seat], "held": len(t.goals(seat)), **team, "holder": int(seat == t.current)})
 
 
 def _areas(t: Table, viewer: int, ask: Ask | None) -> Iterator[Area]:
