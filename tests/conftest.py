@@ -16,6 +16,7 @@ from forge.edition.pictures import check_templates
 from forge.edition.publish import build
 from forge.edition.texts import Texts, load_texts, shortfall
 from forge.library import Facts
+from forge.lint.catalogs import lint_catalogs
 from forge.project import Project
 from forge.proof.catalog import check_languages
 from forge.render.pool import SerialExecutor
@@ -134,6 +135,8 @@ def building(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Buildi
                     build(made, game, languages, "a4", executor, lambda done, total, what: None)
                 check_templates(made, load_game(made, game))
                 check_languages(made, load_game(made, game), ["en"])  # the one that tests of commands change
+                for code in languages:
+                    lint_catalogs(made, load_game(made, game), [code], "en")
         return Project(place)
 
     return make

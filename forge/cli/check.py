@@ -10,7 +10,7 @@ import click
 
 from forge.cli.commands import Command
 from forge.cli.games import pick_games
-from forge.cli.options import game_option, langs_option, pick_languages, told_languages
+from forge.cli.options import game_option, langs_option, pick_language, pick_languages, told_languages
 
 if TYPE_CHECKING:
     from forge.project import Project
@@ -29,12 +29,16 @@ if TYPE_CHECKING:
 @game_option
 @langs_option("all that are finished")
 @click.option("--unfinished", "one_by_one", is_flag=True, help="Name every fuzzy and missing entry.")
+@click.option("--in", "reader", metavar="LANG", help="The language in which the checks of texts say what they find.")
 @click.option("--json", "as_json", is_flag=True, help="Problems as a JSON list.")
 @click.option("--sarif", "as_sarif", is_flag=True, help="Problems as SARIF 2.1.0.")
-def command(game: str | None, lang: str | None, one_by_one: bool, as_json: bool, as_sarif: bool) -> None:
+def command(
+    game: str | None, lang: str | None, one_by_one: bool, reader: str | None, as_json: bool, as_sarif: bool
+) -> None:
     """Check the database, the catalogs, the pictures and the templates, and what the texts mean.
 
-    Every text on a card is read, and must mean what its ability says. Every problem is one line, file and line
+    Every text on a card is read, and must mean what its ability says; and all texts are checked as by `forge lint`,
+    for what is most likely a fault. Every problem is one line, file and line
     first, after what has none; the exit code is 1 when there is any. Remarks on words and unfinished texts are
     warnings.
     """
@@ -47,8 +51,9 @@ def command(game: str | None, lang: str | None, one_by_one: bool, as_json: bool,
     games = pick_games(project, game)
     if lang is not None:
         pick_languages(project, lang)
-    asked = (*games, lang or "", str(one_by_one))
-    found = remembered(project, asked, lambda: look(project, games, lang, one_by_one))
+    reader = None if reader is None else pick_language(project, reader)
+    asked = (*games, lang or "", str(one_by_one), reader or "")
+    found = remembered(project, asked, lambda: look(project, games, lang, one_by_one, reader))
     for note in found.notes:
         click.echo(note, err=True)
     if as_json:
@@ -65,12 +70,15 @@ def command(game: str | None, lang: str | None, one_by_one: bool, as_json: bool,
         raise SystemExit(1)
 
 
-def look(project: Project, games: Sequence[str], lang: str | None, one_by_one: bool) -> CheckReport:
+def look(
+    project: Project, games: Sequence[str], lang: str | None, one_by_one: bool, reader: str | None = None
+) -> CheckReport:
     """Checks all that is asked for."""
     from forge.edition.pictures import also_missing, check_templates
     from forge.edition.texts import load_texts, sources_for
     from forge.language.merge import stats
     from forge.language.tone import tone_faults
+    from forge.lint.catalogs import lint_catalogs
     from forge.problems import ProblemsError
     from forge.proof.catalog import check_languages, open_entries
     from forge.proof.remarks import ERROR, Remark
@@ -94,12 +102,14 @@ def look(project: Project, games: Sequence[str], lang: str | None, one_by_one: b
         problems = [*check_templates(project, loaded), *unplayed(project, loaded)]
         sound = not problems
         wrong_in: set[str] = set()
+        unread: set[str] = set()
         for language in languages:
             try:
                 texts = load_texts(project, loaded, language)
             except ProblemsError as error:
                 problems += error.problems
                 wrong_in.add(language)
+                unread.add(language)
                 continue
             problems += tone_faults(project, name, language)
             if texts.faults:
@@ -129,6 +139,11 @@ def look(project: Project, games: Sequence[str], lang: str | None, one_by_one: b
                 checked[language] = found
                 if any(remark.severity == ERROR for remark in found.remarks):
                     wrong_in.add(language)
+        readable = [language for language in languages if language not in unread]
+        for language, flaws in lint_catalogs(project, loaded, readable, reader or loaded.info.language).items():
+            remarks |= dict.fromkeys(flaws)
+            if any(remark.severity == ERROR for remark in flaws):
+                wrong_in.add(language)
         remarks |= dict.fromkeys(map(Remark.of, problems))
         remarks |= dict.fromkeys(remark for texts_of in checked.values() for remark in texts_of.remarks)
         good = [language for language in languages if language not in wrong_in]
@@ -164,7 +179,9 @@ def show(remarks: Sequence[Remark], unfinished: Iterable[str]) -> None:
     for remark in remarks:
         mild = remark.severity != ERROR
         wrong += not mild
-        click.echo(str(Problem(remark.file, remark.line, ("warning: " if mild else "") + remark.message)), err=True)
+        code = f" [{remark.rule}]" if "." in remark.rule else ""
+        said = ("warning: " if mild else "") + remark.message + code
+        click.echo(str(Problem(remark.file, remark.line, said)), err=True)
     for warning in unfinished:
         click.echo(f"warning: {warning}", err=True)
     if wrong > 1:

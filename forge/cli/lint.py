@@ -3,49 +3,204 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from forge.cli.commands import Command
 from forge.cli.games import pick_game
-from forge.cli.options import game_option, pick_language
+from forge.cli.linting import show_findings
+from forge.cli.options import game_option, langs_option, pick_language, pick_languages
+
+if TYPE_CHECKING:
+    from forge.lint.checks import Check
+    from forge.lint.finding import Alert
+    from forge.lint.run import Inspection
+    from forge.lint.textfile import TextFile
+    from forge.project import Project
+
+SPOKEN = re.compile(r"([A-Za-z]{2,3}(?:[-_][A-Za-z0-9]+)?):(.+)", re.DOTALL)
+ROUNDS = 5  # fixes may make room for others
 
 
 @click.command(
     "lint",
     cls=Command,
     epilog="Examples:\n\n\b\n  forge lint --game smashup --lang pl rulebook.md\n"
-    "  forge lint --lang ru --in pl --json notes.txt",
+    "  forge lint --game smashup --lang pl,ru\n"
+    "  forge lint --game smashup --lang ru --in pl --json notes.txt\n"
+    "  forge lint --game smashup --fix pl:notes.txt ru:notes_ru.txt",
 )
-@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
-@click.option("--lang", metavar="LANG", required=True, help="The language of the files.")
-@click.option("--in", "reader", metavar="LANG", help="The language of the messages; that of the files when left out.")
+@click.argument("files", nargs=-1, metavar="[FILE]...")
+@langs_option("all that are finished")
+@click.option("--in", "reader", metavar="LANG", help="The language of the messages; that of the file when left out.")
+@click.option("--only", metavar="CODES", help="These checks and no others; `terms` stands for all of terms.*.")
+@click.option("--skip", metavar="CODES", help="All checks but these.")
+@click.option("--fix", is_flag=True, help="Mend what can be mended safely, and show it as a diff.")
+@click.option("--diff", is_flag=True, help="Show what --fix would do; change nothing.")
 @click.option("--json", "as_json", is_flag=True, help="Findings as a JSON list.")
+@click.option("--sarif", "as_sarif", is_flag=True, help="Findings as SARIF 2.1.0.")
 @game_option
-def command(files: tuple[Path, ...], lang: str, reader: str | None, as_json: bool, game: str | None) -> None:
+def command(
+    files: tuple[str, ...],
+    lang: str | None,
+    reader: str | None,
+    only: str | None,
+    skip: str | None,
+    fix: bool,
+    diff: bool,
+    as_json: bool,
+    as_sarif: bool,
+    game: str | None,
+) -> None:
     """Check texts of any kind against the game's terms, numbers and rules, and the language's own.
 
-    FILES are plain text, Markdown, PO, XLIFF, or a PDF with text. The exit code is 1 when there is an error.
+    FILES are plain text, Markdown, PO, XLIFF, or a PDF with text; without any, the catalogs of the game. `pl:notes.txt`
+    says the language of one file. The exit code is 1 when there is an error.
     """
     from forge.language.messages import load_messages
+    from forge.language.waivers import load_waivers
+    from forge.lint.catalogs import remark_of
     from forge.lint.desk import Desk
     from forge.lint.finding import Severity
     from forge.lint.readers import read_document
-    from forge.lint.run import lint
+    from forge.lint.run import Inspection
     from forge.project import find_project
     from forge.rules.games import load_game
 
+    if as_json and as_sarif:
+        raise click.UsageError("--json or --sarif, not both.")
     project = find_project()
-    desk = Desk(project, load_game(project, pick_game(project, game)), pick_language(project, lang))
-    documents = [read_document(path, str(path), desk.language, desk.known) for path in files]
-    messages = load_messages(project, pick_language(project, reader or lang), desk.game.info.language)
-    found = list(lint(desk, documents, messages))
+    checks = pick_checks(only, skip)
+    loaded = load_game(project, pick_game(project, game))
+    found: list[Alert] = []
+    left_out: dict[str, None] = {}
+    for code, paths in spoken(project, loaded.id, files, lang).items():
+        desk = Desk(project, loaded, code)
+        messages = load_messages(project, pick_language(project, reader or code), loaded.info.language)
+        inspection = Inspection(desk, messages, checks, load_waivers(project, loaded.id, code))
+        documents = {path: read_document(path, shown(path), code, desk.known) for path in paths}
+        alerts = in_order(inspection, documents)
+        if fix or diff:
+            alerts = mended(inspection, documents, alerts, write=fix and not diff, to_stderr=as_json or as_sarif)
+        found += alerts
+        for check, why in inspection.left_out.items():
+            left_out[f"{code}: {check} could not look: {why.problems[0]}"] = None
+    for note in left_out:
+        click.echo(note, err=True)
     if as_json:
         click.echo(json.dumps([one.data() for one in found], indent=2, ensure_ascii=False))
-    else:
-        for one in found:
-            line, column = one.flaw.unit.at(one.flaw.start)
-            click.echo(f"{one.document.file}:{line}:{column}: {one.severity}: {one.message} [{one.check}]")
+    elif as_sarif:
+        from forge.proof.sarif import sarif
+
+        click.echo(json.dumps(sarif(map(remark_of, found)), indent=2, ensure_ascii=False))
+    elif not diff:
+        show_findings(found)
     if any(one.severity is Severity.error for one in found):
         raise SystemExit(1)
+
+
+def shown(path: Path) -> str:
+    return str(path)
+
+
+def pick_checks(only: str | None, skip: str | None) -> tuple[Check, ...]:
+    """The checks meant. Raises click errors for a code that no check has."""
+    from forge.lint.checks import all_checks
+
+    checks = all_checks()
+
+    def meant(given: str) -> set[str]:
+        found: set[str] = set()
+        for name in filter(None, map(str.strip, given.split(","))):
+            group = name.removesuffix(".*")
+            codes = {check.code for check in checks if check.code == name or check.code.partition(".")[0] == group}
+            if not codes:
+                known = ", ".join(check.code for check in checks)
+                raise click.UsageError(f"there is no check {name!r}. There are: {known}.")
+            found |= codes
+        return found
+
+    wanted = {check.code for check in checks} if only is None else meant(only)
+    wanted -= set() if skip is None else meant(skip)
+    return tuple(check for check in checks if check.code in wanted)
+
+
+def spoken(project: Project, game: str, files: Sequence[str], lang: str | None) -> Mapping[str, list[Path]]:
+    """The files meant, by their language: those named, else the catalogs of the game. Raises click errors."""
+    from forge.edition.texts import catalog_path
+    from forge.rules.games import load_game
+
+    if not files:
+        if lang is None:
+            from forge.cli.options import finished_languages
+
+            codes = finished_languages(project, load_game(project, game), None, "forge lint")
+        else:
+            codes = pick_languages(project, lang)
+        here = Path.cwd()
+        found = {code: catalog_path(project, game, code) for code in codes}
+        return {code: [path.relative_to(here) if path.is_relative_to(here) else path] for code, path in found.items()}
+    by_language: dict[str, list[Path]] = {}
+    for name in files:
+        match = SPOKEN.fullmatch(name)
+        if match and not Path(name).exists():
+            code, path = pick_language(project, match[1]), Path(match[2])
+        elif lang is None:
+            raise click.UsageError(f"say the language of {name}: --lang LANG, or LANG:{name}.")
+        else:
+            code, path = pick_language(project, lang), Path(name)
+        by_language.setdefault(code, []).append(path)
+    return by_language
+
+
+def in_order(inspection: Inspection, documents: Mapping[Path, TextFile]) -> list[Alert]:
+    """What is found, file by file, in the order of their texts."""
+    places = {document.file: place for place, document in enumerate(documents.values())}
+
+    def place(alert: Alert) -> tuple[int, int, int, int, str]:
+        return (
+            places[alert.document.file],
+            alert.flaw.unit.page or 0,
+            *alert.flaw.unit.at(alert.flaw.start),
+            alert.check,
+        )
+
+    return sorted(inspection.alerts(list(documents.values())), key=place)
+
+
+def mended(
+    inspection: Inspection, documents: dict[Path, TextFile], alerts: list[Alert], *, write: bool, to_stderr: bool
+) -> list[Alert]:
+    """Mends files, or shows how they would be; what is found in them after that."""
+    from forge.lint.fixing import mend, write_mended
+    from forge.lint.readers import read_document
+
+    for _ in range(ROUNDS):
+        again = False
+        for path, document in list(documents.items()):
+            own = [alert for alert in alerts if alert.document is document and alert.flaw.fix is not None]
+            if not own:
+                continue
+            made = mend(path, document, own)
+            for line in made.diff():
+                click.echo(coloured(line.rstrip("\n")), err=to_stderr)
+            if write and made.count:
+                write_mended(made, document)
+                documents[path] = read_document(path, document.file, document.language, inspection.desk.known)
+                again = True
+        if not again:
+            break
+        alerts = in_order(inspection, documents)
+    return alerts
+
+
+def coloured(line: str) -> str:
+    """A line of a diff; the colour is left out where it is not shown."""
+    for sign, colour in (("+", "green"), ("-", "red"), ("@", "cyan")):
+        if line.startswith(sign):
+            return click.style(line, fg=colour)
+    return line

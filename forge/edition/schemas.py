@@ -16,6 +16,7 @@ from forge.language.grammar.table.files import (
 from forge.language.messages import ChecksFile
 from forge.language.tone import TonesFile
 from forge.language.typography import Language
+from forge.language.waivers import WaiversFile
 from forge.library.model import FILES
 from forge.library.plain import PLAIN
 from forge.render.profile import PrintFile
@@ -37,6 +38,7 @@ def schemas() -> dict[str, str]:
         "game.glossary": GameGlossaryFile,
         "tones": TonesFile,
         "checks": ChecksFile,
+        "waivers": WaiversFile,
         "print": PrintFile,
         "theme": ThemeFile,
         **{f"plain/{name}": struct for name, struct in PLAIN.structs.items()},

@@ -6,26 +6,80 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from forge.language.messages import Messages
+from forge.language.waivers import Waiver
 from forge.lint.checks import Check, all_checks
 from forge.lint.desk import Desk
-from forge.lint.finding import Alert
+from forge.lint.finding import Alert, Flaw
 from forge.lint.textfile import OK, TextFile
+from forge.problems import ProblemsError
+
+
+class Inspection:
+    """Checks over documents in the desk's language. `waivers` are those of its game, each with its line.
+
+    `left_out` has the codes of checks that could not look, each with why: a language without a grammar is no fault of
+    the documents.
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        messages: Messages,
+        checks: Iterable[Check] | None = None,
+        waivers: Sequence[tuple[int, Waiver]] = (),
+    ) -> None:
+        self.desk, self.messages, self.waivers = desk, messages, waivers
+        self.checks = tuple(all_checks() if checks is None else checks)
+        self.left_out: dict[str, ProblemsError] = {}
+        self._used: set[int] = set()
+        self._alright: set[tuple[str, int]] = set()
+
+    def alerts(self, documents: Sequence[TextFile]) -> Iterator[Alert]:
+        """What is wrong with documents and not waived, in the order of the checks."""
+        finished = [_finished(document) for document in documents]
+        for check in self.checks:
+            seen = documents if check.unfinished else finished
+            looked = [document for document in seen if document.catalog or not check.catalogs]
+            try:
+                for document, flaw in check.look(self.desk, looked):
+                    if not self._waived(check.code, document, flaw):
+                        severity = flaw.severity or check.severity
+                        said = self.messages.say(f"{check.code.partition('.')[0]}.{flaw.message}", flaw.values)
+                        yield Alert(check.code, severity, document, flaw, said)
+            except ProblemsError as error:
+                self.left_out[check.code] = error
+
+    def _waived(self, check: str, document: TextFile, flaw: Flaw) -> bool:
+        unit = flaw.unit
+        alright = {(document.file, one.line) for one in unit.alright if one.covers(check)}
+        words = unit.text[flaw.start : flaw.end]
+        listed = {line for line, waiver in self.waivers if waiver.covers(check, unit.key, document.file, words)}
+        self._alright |= alright
+        self._used |= listed
+        return bool(alright or listed)
+
+    def stale(self, documents: Iterable[TextFile]) -> Iterator[tuple[str | None, int, str]]:
+        """The waivers of entries without a reason, and those that covered nothing in the documents looked at: the
+        document's file, or None for the list of the game, the line, and what is to be said. Those of checks that were
+        not run are taken to be of use."""
+        run = {check.code for check in self.checks} - set(self.left_out)
+        for document in documents:
+            said = {(one.line, one) for unit in document for one in unit.alright}
+            for line, one in sorted(said, key=lambda pair: pair[0]):
+                if not one.reason:
+                    yield document.file, line, self.messages.say("waivers.reason", {})
+                elif (document.file, line) not in self._alright and any(one.covers(code) for code in run):
+                    yield document.file, line, self.messages.say("waivers.unused", {})
+        for line, waiver in self.waivers:
+            if line not in self._used and waiver.file is None and waiver.check in run:
+                yield None, line, self.messages.say("waivers.unused", {})
 
 
 def lint(
     desk: Desk, documents: Sequence[TextFile], messages: Messages, checks: Iterable[Check] | None = None
 ) -> Iterator[Alert]:
     """What is wrong with documents in the desk's language, in the order of the checks; waived findings are left out."""
-    finished = [_finished(document) for document in documents]
-    for check in all_checks() if checks is None else checks:
-        seen = documents if check.unfinished else finished
-        looked = [document for document in seen if document.catalog or not check.catalogs]
-        for document, flaw in check.look(desk, looked):
-            if any(one.covers(check.code) for one in flaw.unit.alright):
-                continue
-            severity = flaw.severity or check.severity
-            said = messages.say(f"{check.code.partition('.')[0]}.{flaw.message}", flaw.values)
-            yield Alert(check.code, severity, document, flaw, said)
+    yield from Inspection(desk, messages, checks).alerts(documents)
 
 
 def _finished(document: TextFile) -> TextFile:

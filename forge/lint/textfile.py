@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -29,7 +29,8 @@ class TextUnit:
     """A text that is looked at as one: a paragraph, a heading, a catalog's entry.
 
     `text` is what is read, without markup. `starts`: for pieces of it the offset where they begin, their line and
-    their column in the file (both from 1), in order; what lies between follows on the same line. `key` is the entry's,
+    their column in the file (both from 1), in order; what lies between follows on the same line. Where a piece does not
+    end where the next one begins, there is one of no length with its end. `key` is the entry's,
     and `source` the English it was translated from; `form` the number of its plural form. `page` is that of a PDF.
     `state` is OK, FUZZY or MISSING: only a check that asks for them sees units that are not OK. `alright` are the
     checks that are waived for it.
@@ -51,20 +52,23 @@ class TextUnit:
 
     def until(self, offset: int) -> tuple[int, int]:
         """The line and column behind the last character before `offset`."""
-        line, column = self.at(max(offset - 1, 0))
-        after, behind = self.at(offset)
-        return (line, behind) if offset == 0 or after == line else (line, column + 1)
+        place = bisect_left(self.starts, (offset, 0, 0))
+        if 0 < place < len(self.starts) and self.starts[place][0] == offset:
+            return self.starts[place][1:]
+        return self.at(offset)
 
 
 @dataclass(frozen=True)
 class TextFile:
     """A file in one language. `file` is how it is called in findings; `catalog`: whether it is a catalog of the game
-    (PO, XLIFF), whose entries have keys."""
+    (PO, XLIFF), whose entries have keys. `kind` is how its texts are written: `text` (as they are), `po`, `xliff`, or
+    `pdf`."""
 
     file: str
     language: str
     units: tuple[TextUnit, ...]
     catalog: bool = False
+    kind: str = "text"
 
     def __iter__(self) -> Iterator[TextUnit]:
         return iter(self.units)

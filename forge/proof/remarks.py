@@ -16,7 +16,10 @@ UNPRINTABLE, SUSPICIOUS = "unprintable", "suspicious"
 @dataclass(frozen=True)
 class Remark:
     """One thing a check has to say. `rule` is the kind of thing it is (see sarif.py), `card` and `lang` the text it is
-    about, `span` the characters of that text and `snippet` the sentence they stand in."""
+    about, `span` the characters of that text and `snippet` the sentence they stand in.
+
+    What is about words in a file has the column (from 1; 0: the whole line), where they end, the entry's key, what may
+    safely stand there instead, and where it is said how it should be."""
 
     file: str
     line: int
@@ -27,6 +30,12 @@ class Remark:
     lang: str | None = None
     span: tuple[int, int] | None = None
     snippet: str | None = None
+    column: int = 0
+    end_line: int = 0
+    end_column: int = 0
+    key: str | None = None
+    fix: str | None = None
+    see: str | None = None
 
     @staticmethod
     def of(problem: Problem) -> Remark:
@@ -38,6 +47,15 @@ class Remark:
 
     def data(self) -> Mapping[str, Any]:
         """As plain data, for JSON."""
-        more = {"severity": self.severity, "rule": self.rule, "card": self.card, "lang": self.lang, "span": self.span}
+        more: dict[str, Any] = {
+            "severity": self.severity,
+            "rule": self.rule,
+            "card": self.card,
+            "lang": self.lang,
+            "span": self.span,
+        }
+        more |= {"key": self.key, "fix": self.fix, "see": self.see}
+        if self.column:
+            more |= {"column": self.column, "end_line": self.end_line, "end_column": self.end_column}
         place = {"file": self.file, "line": self.line, "message": self.message}
         return place | {key: value for key, value in more.items() if value is not None}

@@ -28,24 +28,30 @@ RULES: Mapping[str, tuple[str, str]] = MappingProxyType(
 
 
 def sarif(remarks: Iterable[Remark]) -> Mapping[str, Any]:
-    """The log of one run, as plain data."""
-    rules = [
-        {"id": rule, "shortDescription": {"text": text}, "defaultConfiguration": {"level": level}}
-        for rule, (level, text) in RULES.items()
-    ]
+    """The log of one run, as plain data. Rules that are no rules of RULES are named by themselves."""
+    found = list(remarks)
+    known = [*RULES, *dict.fromkeys(remark.rule for remark in found if remark.rule not in RULES)]
+    rules = [_rule(name) for name in known]
     driver = {"name": "forge", "version": __version__, "rules": rules}
     run = {
         "tool": {"driver": driver},
         "columnKind": "unicodeCodePoints",
-        "results": [_result(remark) for remark in remarks],
+        "results": [_result(remark, known.index(remark.rule)) for remark in found],
     }
     return {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
 
 
-def _result(remark: Remark) -> Mapping[str, Any]:
+def _rule(name: str) -> Mapping[str, Any]:
+    if name not in RULES:
+        return {"id": name}
+    level, text = RULES[name]
+    return {"id": name, "shortDescription": {"text": text}, "defaultConfiguration": {"level": level}}
+
+
+def _result(remark: Remark, index: int) -> Mapping[str, Any]:
     result: dict[str, Any] = {
         "ruleId": remark.rule,
-        **({"ruleIndex": list(RULES).index(remark.rule)} if remark.rule in RULES else {}),
+        "ruleIndex": index,
         "level": remark.severity,
         "message": {"text": remark.message},
     }
@@ -53,10 +59,14 @@ def _result(remark: Remark) -> Mapping[str, Any]:
         place: dict[str, Any] = {"artifactLocation": {"uri": quote(remark.file)}}
         if remark.line:
             place["region"] = {"startLine": remark.line}
+            if remark.column:
+                end = {"endLine": remark.end_line, "endColumn": remark.end_column}
+                place["region"] |= {"startColumn": remark.column, **end}
             if remark.snippet is not None:
                 place["region"]["snippet"] = {"text": remark.snippet}
         result["locations"] = [{"physicalLocation": place}]
     about = {"card": remark.card, "lang": remark.lang, "span": remark.span and list(remark.span)}
+    about |= {"key": remark.key, "fix": remark.fix, "see": remark.see}
     if about := {key: value for key, value in about.items() if value is not None}:
         result["properties"] = about
     return result

@@ -19,13 +19,14 @@ Look = Callable[[Desk, Sequence[TextFile]], Iterable[tuple[TextFile, Flaw]]]
 class Check:
     """A check: its code (`terms.avoid`; docs/checks/ has a page of that name), how grave its findings are, and how it
     looks. `catalogs`: whether it is for catalogs alone; `unfinished`: whether it looks at fuzzy and missing entries,
-    too."""
+    too; `thorough`: whether it takes so long that `forge check` leaves it to `forge lint`."""
 
     code: str
     severity: Severity
     look: Look
     catalogs: bool = False
     unfinished: bool = False
+    thorough: bool = False
 
 
 def each(look: Callable[[Desk, TextFile], Iterator[Flaw]]) -> Look:

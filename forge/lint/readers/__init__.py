@@ -17,22 +17,25 @@ from forge.project import read_whole
 __all__ = ["decoded", "read_document", "read_markdown", "read_pdf", "read_plain", "read_po", "read_xliff"]
 
 
-def read_document(path: Path, file: str, language: str, known: Known = lambda word: False) -> TextFile:
+def read_document(
+    path: Path, file: str, language: str, known: Known = lambda word: False, text: str | None = None
+) -> TextFile:
     """The document in `path`, called `file` in what is said of it.
 
-    `known`: whether a word is one, for those that are broken at the end of a line. Raises ProblemsError where it cannot
-    be read.
+    `known`: whether a word is one, for those that are broken at the end of a line; `text`: what stands in the file, or
+    is to stand there. Raises ProblemsError where it cannot be read.
     """
-    try:
-        data = read_whole(path)
-    except OSError as error:
-        raise fail(f"cannot be read ({error.strerror})", file) from None
-    except ValueError as error:
-        raise fail(f"cannot be read: it is {error}", file) from None
     ending = path.suffix.lower()
-    if ending == ".pdf" or data.startswith(b"%PDF-"):
-        return read_pdf(path, file, language, known)
-    text = decoded(data, file)
+    if text is None:
+        try:
+            data = read_whole(path)
+        except OSError as error:
+            raise fail(f"cannot be read ({error.strerror})", file) from None
+        except ValueError as error:
+            raise fail(f"cannot be read: it is {error}", file) from None
+        if ending == ".pdf" or data.startswith(b"%PDF-"):
+            return read_pdf(path, file, language, known)
+        text = decoded(data, file)
     if ending in (".po", ".pot"):
         return read_po(text, file, language)
     if ending in (".xlf", ".xliff"):

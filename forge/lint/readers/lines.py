@@ -92,6 +92,7 @@ def unit_of(
                 end = match.start() if match else len(span.text)
                 starts.append((len(text), line.number, span.column + at))
                 text += span.text[at:end]
+                starts.append((len(text), line.number, span.column + end))
                 at = match.end() if match else end
     if text and text[-1] in SOFT_SIGNS:
         text = text[:-1]

@@ -38,7 +38,7 @@ def read_pdf(path: Path, file: str, language: str, known: Known = lambda word: F
         opened.close()
     if not units:
         raise fail("has no text in it: its pages are pictures", file)
-    return TextFile(file, language, tuple(units))
+    return TextFile(file, language, tuple(units), kind="pdf")
 
 
 def _pages(opened: Any, file: str) -> int:

@@ -96,4 +96,4 @@ def read_po(text: str, file: str, language: str) -> TextFile:
         assert last is not None
         last.add(match[3], number, len(line) - len(line.lstrip()) + match.start(3) + 1)
     finish()
-    return TextFile(file, language, tuple(units), catalog=keyed and bool(units))
+    return TextFile(file, language, tuple(units), catalog=keyed and bool(units), kind="po")

@@ -59,7 +59,13 @@ class _Reader:
     def refuse(self, *_: object) -> None:
         raise fail("has entities of its own; forge does not read them", self.file, self.place()[0])
 
+    def settle(self) -> None:
+        """The last piece of a target ends where the parser is."""
+        if self.inside == "target" and self.starts and self.starts[-1][0] < len(self.target):
+            self.starts.append((len(self.target), *self.place()))
+
     def start(self, name: str, attributes: Mapping[str, str]) -> None:
+        self.settle()
         name = name.rpartition(" ")[2]
         self.deep.append(name)
         if len(self.deep) > DEEPEST:
@@ -82,6 +88,7 @@ class _Reader:
             self.hidden += 1
 
     def end(self, name: str) -> None:
+        self.settle()
         name = name.rpartition(" ")[2]
         self.deep.pop()
         if self.inside and name in CODES:
@@ -95,6 +102,7 @@ class _Reader:
             self.inside = None
 
     def say(self, text: str) -> None:
+        self.settle()
         if not self.inside or self.hidden:
             return
         if self.inside == "source":
@@ -124,4 +132,5 @@ def read_xliff(text: str, file: str, language: str) -> TextFile:
         raise fail(f"is in {reader.language}, not in {language}", file)
     if not reader.language and not reader.units:
         raise fail("not a valid XLIFF file: it has no <target>", file)
-    return TextFile(file, language, tuple(reader.units), catalog=all(unit.key for unit in reader.units))
+    keyed = bool(reader.units) and all(unit.key for unit in reader.units)
+    return TextFile(file, language, tuple(reader.units), catalog=keyed, kind="xliff")

@@ -1,0 +1,131 @@
+"""The catalogs of a game, checked; what was found in a language is kept as long as nothing changes that it rests on."""
+
+from __future__ import annotations
+
+import gc
+import hashlib
+import multiprocessing
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+
+from forge.edition.texts import catalog_path
+from forge.fingerprint import code_hash, installed, tree_hash
+from forge.language.messages import load_messages
+from forge.language.waivers import load_waivers, waivers_path
+from forge.library.model import Facts
+from forge.lint.checks import all_checks
+from forge.lint.desk import Desk
+from forge.lint.finding import Alert, Severity
+from forge.lint.readers import read_document
+from forge.lint.run import Inspection
+from forge.problems import ProblemsError
+from forge.project import Project, glimpse, write_beside
+from forge.proof.remarks import WARNING, Remark
+
+KEPT = 8  # results of a language: some states one goes back and forth between
+STALE = "waivers.stale"
+
+
+def lint_catalogs(project: Project, game: Facts, codes: Sequence[str], reader: str) -> Mapping[str, tuple[Remark, ...]]:
+    """The errors and warnings of the checks in a game's catalogs, by language, in the words of the reader's language.
+
+    Languages are looked at in processes of their own where processes can be forked. Checks that are thorough are left
+    out, and so is what only may be a fault.
+    """
+    kept = {code: _kept(project, game, code, reader) for code in codes}
+    found = {code: known for code, path in kept.items() if (known := _known(path)) is not None}
+    new = [code for code in codes if code not in found]
+    if len(new) < 2 or "fork" not in multiprocessing.get_all_start_methods() or (os.cpu_count() or 1) < 2:
+        made = {code: _looked(project, game, code, reader) for code in new}
+    else:
+        context = multiprocessing.get_context("fork")
+        with ProcessPoolExecutor(min(len(new), os.cpu_count() or 1), context) as pool:
+            jobs = {code: pool.submit(_looked, project, game, code, reader) for code in reversed(new)}
+            made = {code: jobs[code].result() for code in new}
+    for code, remarks in made.items():
+        _keep(kept[code], remarks)
+    found |= made
+    return {code: found[code] for code in codes}
+
+
+def _looked(project: Project, game: Facts, code: str, reader: str) -> tuple[Remark, ...]:
+    gc.disable()  # as for reading texts: nothing is thrown away before the end
+    try:
+        path = catalog_path(project, game.id, code)
+        if not path.exists():
+            return ()
+        document = read_document(path, project.relative(path), code)
+        checks = [check for check in all_checks() if not check.thorough]
+        waivers = load_waivers(project, game.id, code)
+        messages = load_messages(project, reader, game.info.language)
+        inspection = Inspection(Desk(project, game, code), messages, checks, waivers)
+        remarks = [remark_of(alert) for alert in inspection.alerts([document]) if alert.severity != Severity.note]
+        listed = waivers_path(game.id, code, project)
+        for file, line, said in inspection.stale([document]):
+            remarks.append(Remark(file or listed, line, said, WARNING, STALE, lang=code))
+        return tuple(dict.fromkeys(remarks))
+    except ProblemsError as error:
+        return tuple(map(Remark.of, error.problems))
+    finally:
+        gc.enable()
+
+
+def remark_of(alert: Alert) -> Remark:
+    """An alert as forge's other checks tell what they find."""
+    data = alert.data()
+    unit = alert.flaw.unit
+    return Remark(
+        data["file"],
+        data["line"],
+        alert.message,
+        alert.severity.value,
+        alert.check,
+        lang=alert.document.language,
+        snippet=unit.text,
+        column=data["column"],
+        end_line=data["end_line"],
+        end_column=data["end_column"],
+        key=unit.key,
+        fix=alert.flaw.fix,
+        see=alert.flaw.see,
+    )
+
+
+# --- what was found before ------------------------------------------------------------------------------------------
+
+
+def _kept(project: Project, game: Facts, code: str, reader: str) -> Path:
+    """The file for what is found in a language, named by all that it rests on."""
+    hashed = hashlib.sha256()
+    for part in (code_hash(), sys.version, *installed(), tree_hash(project.cards / game.id), reader):
+        hashed.update(part.encode() + b"\0")
+    hashed.update(tree_hash(project.templates).encode())
+    others = tuple(f"{other}." for other in project.games() if other != game.id)
+    for name in sorted({code, game.info.language, reader}):
+        for path in sorted((project.locales / name).glob("*")):
+            if not path.name.startswith(others):
+                hashed.update(f"{name}/{path.name}\0".encode() + hashlib.sha256(glimpse(path)).digest())
+    return project.cache / "lint" / f"{game.id}-{code}-{hashed.hexdigest()[:32]}.json"
+
+
+def _known(path: Path) -> tuple[Remark, ...] | None:
+    with suppress(OSError, msgspec.MsgspecError):
+        found = msgspec.json.decode(path.read_bytes(), type=tuple[Remark, ...])
+        path.touch()
+        return found
+    return None
+
+
+def _keep(path: Path, remarks: tuple[Remark, ...]) -> None:
+    with suppress(OSError):
+        write_beside(path, msgspec.json.encode(remarks))
+        own = path.name.rpartition("-")[0]
+        older = sorted(path.parent.glob(f"{own}-*.json"), key=lambda one: one.stat().st_mtime, reverse=True)
+        for one in older[KEPT:]:
+            one.unlink(missing_ok=True)

@@ -1,0 +1,63 @@
+"""`--fix`: what is wrong is mended where that is safe, and nothing else of a file changes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.calling import forge
+
+PO = """msgid ""
+msgstr ""
+"Language: pl\\n"
+
+# ours
+msgctxt "card.a.text"
+msgid "A"
+msgstr ""
+"Zagraj kartę na \\"\\" i i "
+"na na "
+"na bazę."
+"""
+MENDED_PO = PO.replace(" i i ", " i ").replace('"na na "\n"na bazę."', '"na bazę."')
+XLIFF = """<xliff version="2.0" srcLang="en" trgLang="pl" xmlns="urn:oasis:names:tc:xliff:document:2.0">
+<file id="f"><unit id="a"><segment><source>A</source>
+<target>To &amp; na na, i <pc id="1">i</pc></target></segment></unit>
+</file></xliff>
+"""
+CASES = {
+    "notes.txt": ("\ufeffZagraj na na bazę,\r\ni i na\r\nna stole.\r\n", "\ufeffZagraj na bazę,\r\ni na stole.\r\n"),
+    "notes.md": ("A **na na** b i *i* c\n", "A **na** b i *i* c\n"),
+    "x.po": (PO, MENDED_PO),
+    "x.xlf": (XLIFF, XLIFF.replace("na na", "na")),
+}
+
+
+def lint(path: Path, *more: str) -> str:
+    done = forge(
+        "lint", "--game", "smashup", "--lang", "pl", "--in", "en", "--only", "language.doubled", *more, str(path)
+    )
+    assert done.stderr == ""
+    return done.stdout
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_only_the_words_are_changed(tmp_path: Path, name: str) -> None:
+    before, after = CASES[name]
+    path = tmp_path / name
+    path.write_bytes(before.encode())
+    shown = lint(path, "--diff")
+    assert path.read_bytes() == before.encode()
+    assert f"--- {path}" in shown
+    assert shown.count("\n+") > 1
+    assert lint(path, "--fix").startswith(shown[:40])
+    assert path.read_bytes().decode() == after
+
+
+def test_what_stands_around_marks_is_left_and_told(tmp_path: Path) -> None:
+    path = tmp_path / "notes.md"
+    path.write_text("b i *i* c\n", encoding="utf-8")
+    shown = lint(path, "--fix")
+    assert "notes.md:1:3: warning: “i” stands here twice [language.doubled]\n    b i i c\n      ^^^" in shown
+    assert shown.endswith("1 warning in 1 file; 1 can be mended with --fix\n")
