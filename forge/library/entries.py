@@ -73,7 +73,7 @@ def entries_of(game: Facts) -> Iterator[Entry]:
                 yield entry(f"{group.prefix}.{group.id}.portrait", portrait.says, "booklet.yml")
         yield from _of_thing(thing, f"{here}/{thing.file}")
     for rule in game.rules:
-        numbers = {name: constants[name] for name in rule.uses}
+        numbers = {name: constants[name] for name in rule.uses if name in constants}  # check tells of the others
         yield entry(f"rule.{rule.id}.title", rule.title, "rules.yml")
         yield entry(f"rule.{rule.id}.text", rule.says, "rules.yml", numbers=numbers, count=rule.count)
         if rule.short is not None:

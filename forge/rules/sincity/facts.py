@@ -13,7 +13,6 @@ import msgspec
 from forge.abilities.kinds import yaml_name
 from forge.abilities.tree import walk
 from forge.library.abilities import note_fault
-from forge.library.check import check_ids
 from forge.library.model import (
     Basis,
     Example,
@@ -31,6 +30,7 @@ from forge.library.model import (
 )
 from forge.library.shape import Content, Files
 from forge.rules.sincity.board import BoardFile, Provenance, on_board
+from forge.rules.sincity.checks import check_agreements, check_board, check_numbers, missing
 from forge.rules.sincity.extras import CityExtrasFile, extras
 from forge.rules.sincity.kinds import phrases
 from forge.rules.sincity.kinds.words import ActionKind
@@ -171,18 +171,13 @@ class SinCityShape:
 
     def check(self, facts: Facts, files: Files) -> None:
         box = city_of(facts)
-        check_ids(files, "game", ("options",), [one.id for one in box.info.options], "option")
-        _check_options(files, box.info)
-        spaces = [space.id for space in box.board.spaces]
-        check_ids(files, "board", ("spaces",), spaces, "space")
-        for index, kind in enumerate(box.board.tokens):
-            if kind.id not in (known := [yaml_name(one) for one in phrases.TOKENS]):
-                files.problem("board", ("tokens", index, "id"), _missing("kind of tokens", kind.id, known))
-            if kind.home not in spaces:
-                files.problem("board", ("tokens", index, "home"), _missing("space", kind.home, spaces))
+        check_agreements(files, box.info.options, box.info)
+        check_numbers(files, box.info, len(box.goals))
+        check_board(files, box.board)
+        spaces, kinds = [space.id for space in box.board.spaces], [kind.id for kind in box.board.tokens]
         for index, hero in enumerate(box.heroes):
             if hero.start not in spaces:
-                files.problem("heroes", ("heroes", index, "start"), _missing("space", hero.start, spaces))
+                files.problem("heroes", ("heroes", index, "start"), missing("space", hero.start, spaces))
         heroes = [hero.id for hero in box.heroes]
         for thing in facts.printed:
             if thing.text and thing.ability is None and thing.type in ("action", "keeper", "goal", "hero"):
@@ -190,9 +185,11 @@ class SinCityShape:
                 files.problem(thing.name_of_file, thing.path, note)
             for place, node in walk(facts.abilities.get(thing.id, ())):
                 if isinstance(node, phrases.Hero) and node.name not in heroes:
-                    note_fault(facts, files, thing, (*place, "name"), _missing("hero", node.name, heroes))
+                    note_fault(facts, files, thing, (*place, "name"), missing("hero", node.name, heroes))
                 if isinstance(node, phrases.Space) and node.name not in spaces:
-                    note_fault(facts, files, thing, (*place, "name"), _missing("space", node.name, spaces))
+                    note_fault(facts, files, thing, (*place, "name"), missing("space", node.name, spaces))
+                if isinstance(node, phrases.TOKENS) and yaml_name(type(node)) not in kinds:
+                    note_fault(facts, files, thing, place, missing("kind of tokens", yaml_name(type(node)), kinds))
 
     def example_names(self, example: Example) -> frozenset[str]:
         kinds = [yaml_name(kind) for kind in phrases.TOKENS]
@@ -202,10 +199,6 @@ class SinCityShape:
 
 
 SHAPE = SinCityShape()
-
-
-def _missing(what: str, name: str, known: list[str]) -> str:
-    return f"there is no {what} {name!r}; there are: {', '.join(known)}"
 
 
 def _derived(box: City) -> dict[str, int]:
@@ -226,23 +219,6 @@ def _derived(box: City) -> dict[str, int]:
         **tokens,
         **kinds,
     }
-
-
-def _check_options(files: Files, info: SinCityFile) -> None:
-    known = [one.id for one in info.options]
-    for index, option in enumerate(info.options):
-        if len(option.values) < 2:
-            files.problem("game", ("options", index, "values"), f"{option.id}: needs two values at least")
-        for value, constant in option.at_most.items():
-            if value not in option.values:
-                files.problem("game", ("options", index, "at_most"), _missing("value", value, list(option.values)))
-            if constant not in info.constants:
-                files.problem(
-                    "game", ("options", index, "at_most"), _missing("constant", constant, list(info.constants))
-                )
-        for need in option.needs:
-            if need not in known:
-                files.problem("game", ("options", index, "needs"), _missing("option", need, known))
 
 
 def _card(card: ActionTitle, index: int, heroes: tuple[HeroFigure, ...]) -> Printed:

@@ -61,8 +61,8 @@ class Book:
         return {kind.id: kind.home for kind in self.tokens}
 
     def value(self, options: Mapping[str, str], name: str) -> str:
-        """What was agreed on: the first value of an option that was not spoken of."""
-        return options.get(name) or next(one.values[0] for one in self.options if one.id == name)
+        """What was agreed on: the first value of an option that was not spoken of; no, where there is none such."""
+        return options.get(name) or next((one.values[0] for one in self.options if one.id == name), "no")
 
 
 def make_book(facts: Facts, abilities: Mapping[str, Ability] | None = None) -> Book:

@@ -185,7 +185,7 @@ class Table:
 
     def agreed(self, option: str) -> bool:
         """Whether an option of the form no or yes, or one with several values, was chosen."""
-        return self.options[option] != "no"
+        return self.options.get(option, "no") != "no"
 
     def team(self, player: int) -> int:
         """The number of a player's side: partners sit opposite (variant.alliances)."""
@@ -197,7 +197,7 @@ class Table:
 
     def goals_dealt(self) -> int:
         """How many goals everybody begins with (setup.goal, variant.plans_within_plans)."""
-        plans = {"three": "plan_goals", "four": "more_plan_goals"}.get(self.options["plans_within_plans"])
+        plans = {"three": "plan_goals", "four": "more_plan_goals"}.get(self.options.get("plans_within_plans", "no"))
         return 1 if plans is None else self.book.constants[plans]
 
     def goals_wanted(self) -> int:
