@@ -28,6 +28,7 @@ class Kind:
 
 
 PDF = Kind("PDF", lambda head: head.startswith(b"%PDF-"))
+HTML = Kind("HTML page", lambda head: head.lstrip()[:14].lower() == b"<!doctype html")
 SAVED = Kind("saved game", lambda head: re.match(rb'\s*\{\s*"game":\s*"[^"]*",\s*"start":', head) is not None)
 
 

@@ -13,9 +13,10 @@ import click
 from forge.cli.commands import Command
 from forge.cli.games import pick_game
 from forge.cli.linting import show_findings
-from forge.cli.options import game_option, langs_option, pick_language, pick_languages
+from forge.cli.options import game_option, langs_option, pick_language, pick_languages, told_languages, usable
 
 if TYPE_CHECKING:
+    from forge.library import Facts
     from forge.lint.checks import Check
     from forge.lint.finding import Alert
     from forge.lint.run import Inspection
@@ -43,6 +44,8 @@ ROUNDS = 5  # fixes may make room for others
 @click.option("--diff", is_flag=True, help="Show what --fix would do; change nothing.")
 @click.option("--json", "as_json", is_flag=True, help="Findings as a JSON list.")
 @click.option("--sarif", "as_sarif", is_flag=True, help="Findings as SARIF 2.1.0.")
+@click.option("--html", "page", type=click.Path(path_type=Path), help="Findings as an HTML page, with cards beside.")
+@click.option("--force", is_flag=True, help="Let --html replace a file that is no HTML page.")
 @game_option
 def command(
     files: tuple[str, ...],
@@ -54,6 +57,8 @@ def command(
     diff: bool,
     as_json: bool,
     as_sarif: bool,
+    page: Path | None,
+    force: bool,
     game: str | None,
 ) -> None:
     """Check texts of any kind against the game's terms, numbers and rules, and the language's own.
@@ -68,12 +73,15 @@ def command(
     from forge.lint.finding import Severity
     from forge.lint.readers import read_document
     from forge.lint.run import Inspection
+    from forge.outputs import HTML
     from forge.project import find_project
     from forge.rules.games import load_game
 
     if as_json and as_sarif:
         raise click.UsageError("--json or --sarif, not both.")
     project = find_project()
+    if page is not None:
+        usable(page, HTML, project, force=force)
     checks = pick_checks(only, skip)
     loaded = load_game(project, pick_game(project, game))
     found: list[Alert] = []
@@ -99,8 +107,29 @@ def command(
         click.echo(json.dumps(sarif(map(remark_of, found)), indent=2, ensure_ascii=False))
     elif not diff:
         show_findings(found)
+    if page is not None:
+        write_page(project, loaded, found, page, reader, force)
     if any(one.severity is Severity.error for one in found):
         raise SystemExit(1)
+
+
+def write_page(
+    project: Project, game: Facts, found: Sequence[Alert], path: Path, reader: str | None, force: bool
+) -> None:
+    """Writes the page on what was found, in the reader's language or that of the game."""
+    from forge.edition.texts import load_texts
+    from forge.language.messages import load_messages
+    from forge.lint.page import html_page
+    from forge.outputs import HTML, write_output
+
+    taken, _ = told_languages(project, game, None, "forge lint")
+    code = pick_language(project, reader or game.info.language)
+    messages = load_messages(project, code, game.info.language)
+    languages = [load_texts(project, game, language) for language in taken]
+    text, note = html_page(project, game, found, languages, messages, code)
+    write_output(path, text.encode(), HTML, project, force=force)
+    if note is not None:
+        click.echo(note, err=True)
 
 
 def shown(path: Path) -> str:

@@ -1,0 +1,63 @@
+"""Findings as one HTML page that needs nothing else: with filters, and the printed card beside its texts."""
+
+from __future__ import annotations
+
+import html
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from string import Template
+from typing import Any
+
+from forge.edition.texts import Texts
+from forge.language.messages import Messages
+from forge.library.model import Facts
+from forge.lint.finding import Alert, Severity
+from forge.lint.pictures import card_pictures, things_of
+from forge.project import Project
+
+LABELS = ("title", "search", "language", "check", "severity", "file")
+
+
+def html_page(
+    project: Project, game: Facts, found: Sequence[Alert], languages: Sequence[Texts], messages: Messages, reader: str
+) -> tuple[str, str | None]:
+    """The page on what was found, and why it has no pictures of cards, if so.
+
+    `languages` are those in which texts and cards are shown beside each other; `messages` are in the reader's.
+    """
+    keys = list(dict.fromkeys(alert.flaw.unit.key for alert in found if alert.flaw.unit.key is not None))
+    things = things_of(game, keys)
+    note = None
+    try:
+        pictures = card_pictures(project, game, list(things.values()), languages) if things else {}
+    except ModuleNotFoundError as missing:
+        pictures = {}
+        note = f"no pictures of cards: they need the Python package {missing.name}: pip install 'forge[lint]'"
+    data: Mapping[str, Any] = {
+        "languages": [texts.code for texts in languages],
+        "all": messages.say("page.all", {}),
+        "severities": {one.value: messages.say(f"page.{one.value}", {}) for one in Severity},
+        "findings": [_finding(alert, {key: thing.id for key, thing in things.items()}) for alert in found],
+        "texts": {key: _texts(key, languages) for key in keys},
+        "pictures": {name: {"picture": one.picture, "texts": one.texts} for name, one in pictures.items()},
+    }
+    own = next((texts for texts in languages if texts.code == reader), languages[0]) if languages else None
+    title = own.said("game.title").text if own is not None and own.has("game.title") else game.id
+    said = {name: html.escape(messages.say(f"page.{name}", {"game": title})) for name in LABELS}
+    # Nothing in the data can end the element it stands in.
+    written = json.dumps(data, ensure_ascii=False).replace("<", "\\u003c")
+    template = Template((Path(__file__).parent / "page.html").read_text(encoding="utf-8"))
+    return template.substitute(said, data=written, lang=html.escape(reader)), note
+
+
+def _finding(alert: Alert, things: Mapping[str, str]) -> Mapping[str, Any]:
+    unit = alert.flaw.unit
+    start, end = alert.flaw.start, alert.flaw.end
+    more = {"language": alert.document.language, "text": (unit.text[:start], unit.text[start:end], unit.text[end:])}
+    return {**alert.data(), **more, "thing": things.get(unit.key or "")}
+
+
+def _texts(key: str, languages: Sequence[Texts]) -> Mapping[str, Sequence[str]]:
+    found = {texts.code: texts.catalog.entries.get(key) for texts in languages}
+    return {code: entry.forms for code, entry in found.items() if entry is not None}
