@@ -7,6 +7,7 @@ import json
 
 import msgspec
 
+from forge.language.claims import ClaimsFile, GameClaimsFile
 from forge.language.grammar.table.files import (
     GameGlossaryFile,
     GamePhrasebookFile,
@@ -39,6 +40,8 @@ def schemas() -> dict[str, str]:
         "tones": TonesFile,
         "checks": ChecksFile,
         "waivers": WaiversFile,
+        "claims": ClaimsFile,
+        "game.claims": GameClaimsFile,
         "print": PrintFile,
         "theme": ThemeFile,
         **{f"plain/{name}": struct for name, struct in PLAIN.structs.items()},

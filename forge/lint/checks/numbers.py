@@ -1,0 +1,65 @@
+"""Numbers that a text tells, against those of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from forge.language.claims import NumberClaim
+from forge.library.numbers import rule_numbers
+from forge.lint.checks import Check, each
+from forge.lint.claims.files import load_claims
+from forge.lint.claims.words import ClaimWord, Reader, Statement
+from forge.lint.desk import Desk
+from forge.lint.finding import Flaw, Severity
+from forge.lint.textfile import TextFile
+
+ENTRIES = ("rule.", "section.", "word.booklet.")  # how the keys of entries begin that tell rules
+NOWHERE = -1
+NEAR = 2  # so many words may stand between a number and what tells what it counts
+
+
+def constant(desk: Desk, document: TextFile) -> Iterator[Flaw]:
+    """A number of the rules that is another in the text."""
+    claims = load_claims(desk.project, desk.game, desk.language)
+    if not claims.game.numbers:
+        return
+    printed, known = rule_numbers(desk.game), desk.game.constants
+    for sentence in Reader(desk, claims).sentences(document):
+        if sentence.unit.key is not None and not sentence.unit.key.startswith(ENTRIES):
+            continue
+        wrong: set[ClaimWord] = set()
+        for claim in claims.game.numbers:
+            if not sentence.says(claim.about, claim.unless):
+                continue
+            right = [known[name] for name in claim.constants]
+            for piece in told(sentence, claim):
+                if piece.number not in right and piece not in wrong:
+                    wrong.add(piece)
+                    values: dict[str, str | int] = {
+                        "text": piece.text,
+                        "right": right[0],
+                        "rule": printed.get(claim.rule, claim.rule),
+                    }
+                    yield Flaw(sentence.unit, piece.start, piece.end, "constant", values, see=f"rule.{claim.rule}.text")
+
+
+def told(sentence: Statement, claim: NumberClaim) -> Iterator[ClaimWord]:
+    """The numbers of a sentence that a claim is about; placeholders have the game's own."""
+    found: list[set[int]] = []
+    if claim.after is not None:
+        found.append({_next(sentence, range(end, end + NEAR + 1)) for _, end in sentence.find(claim.after)})
+    if claim.of is not None:
+        found.append({_next(sentence, range(at - 1, at - NEAR - 2, -1)) for at, _ in sentence.find(claim.of)})
+    for place in sorted(set.intersection(*found) - {NOWHERE} if found else ()):
+        piece = sentence.pieces[place]
+        if piece.number is not None and piece.number >= claim.least and not piece.text.startswith("{"):
+            yield piece
+
+
+def _next(sentence: Statement, places: range) -> int:
+    """The first of these places that has a number."""
+    inside = (place for place in places if 0 <= place < len(sentence.pieces))
+    return next((place for place in inside if sentence.pieces[place].number is not None), NOWHERE)
+
+
+CHECKS = (Check("numbers.constant", Severity.error, each(constant)),)

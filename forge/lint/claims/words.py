@@ -1,0 +1,105 @@
+"""Sentences as rows of words and numbers, and finding words in them by what they are forms of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from forge.language.claims import Words
+from forge.lint.claims.files import Claims
+from forge.lint.desk import Desk
+from forge.lint.textfile import TextFile, TextUnit
+
+PIECE = re.compile(r"\{(?P<name>\w+)(?::\w+)?\}|(?P<digits>\d+)|(?P<word>[^\W\d_]+(?:[’'-][^\W\d_]+)*)")
+STOP = re.compile(r"(?<=[.!?…])[\"”»’)]*\s+|\n\s*\n")
+
+
+@dataclass(frozen=True)
+class ClaimWord:
+    """A word or number of a sentence, with its place in the unit. `lemmas`: the words it may be a form of; `number`:
+    what it counts."""
+
+    text: str
+    start: int
+    end: int
+    lemmas: frozenset[str]
+    number: int | None = None
+
+
+@dataclass(frozen=True)
+class Statement:
+    """A sentence of a unit."""
+
+    unit: TextUnit
+    pieces: tuple[ClaimWord, ...]
+
+    def find(self, words: Words) -> Iterator[tuple[int, int]]:
+        """Where one of these words stands: the first piece and the one behind the last."""
+        for row in spelt(words):
+            for at in range(len(self.pieces) - len(row) + 1):
+                if all(fits(self.pieces[at + place], one) for place, one in enumerate(row)):
+                    yield at, at + len(row)
+
+    def has(self, words: Words) -> bool:
+        """Whether one of these words stands in the sentence."""
+        return next(self.find(words), None) is not None
+
+    def says(self, about: list[Words], unless: list[Words]) -> bool:
+        """Whether it has words of every line of `about`, and none of `unless`."""
+        return all(map(self.has, about)) and not any(map(self.has, unless))
+
+
+@lru_cache(maxsize=10_000)
+def spelt(words: Words) -> tuple[tuple[str, ...], ...]:
+    """The alternatives of a line of words, each as its words."""
+    return tuple(tuple(one.split()) for one in words.split("|"))
+
+
+def fits(piece: ClaimWord, word: str) -> bool:
+    """Whether a piece is a form of a word: `=form` is that form alone, `stem*` begins so."""
+    folded = piece.text.casefold()
+    if word.startswith("="):
+        return folded == word[1:]
+    if word.endswith("*"):
+        return folded.startswith(word[:-1]) or any(lemma.startswith(word[:-1]) for lemma in piece.lemmas)
+    return folded == word or word in piece.lemmas
+
+
+class Reader:
+    """Reads sentences in the language of a desk."""
+
+    def __init__(self, desk: Desk, claims: Claims) -> None:
+        self._desk = desk
+        self._numbers = {word: number for number, words in claims.words.numbers.items() for word in words.split("|")}
+        self._lemmas: dict[str, frozenset[str]] = {}
+
+    def sentences(self, document: TextFile) -> Iterator[Statement]:
+        """The sentences of a document."""
+        for unit in document:
+            yield from self.sentences_of(unit)
+
+    def sentences_of(self, unit: TextUnit) -> Iterator[Statement]:
+        """The sentences of a unit."""
+        begin = 0
+        for stop in [*STOP.finditer(unit.text), None]:
+            end = len(unit.text) if stop is None else stop.start()
+            pieces = tuple([self._piece(match) for match in PIECE.finditer(unit.text, begin, end)])
+            if pieces:
+                yield Statement(unit, pieces)
+            begin = end if stop is None else stop.end()
+
+    def _piece(self, match: re.Match[str]) -> ClaimWord:
+        text = match[0]
+        if match["name"] is not None:
+            number = self._desk.game.constants.get(match["name"])
+            return ClaimWord(text, match.start(), match.end(), frozenset(), number)
+        if match["digits"] is not None:
+            number = int(text) if len(text) < 6 else None
+            return ClaimWord(text, match.start(), match.end(), frozenset(), number)
+        lemmas = self._lemmas.get(text)
+        if lemmas is None:
+            lemmas = self._lemmas[text] = frozenset(lemma.casefold() for lemma in self._desk.lemmas(text))
+        number = next((self._numbers[one] for one in sorted({*lemmas, text.casefold()}) if one in self._numbers), None)
+        return ClaimWord(text, match.start(), match.end(), lemmas, number)
