@@ -11,6 +11,8 @@ from forge.library.model import Basis, Id, Natural, PartOf, Positive, Printed, P
 
 Provenance = dict[Id, Basis]  # how each field is known; `all`: those that are not listed
 
+MANY = 1_000  # tokens of a kind in one place at most
+
 
 class SpaceOnBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A space of the board."""

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from forge.abilities.kinds import yaml_name
 from forge.library.check import check_ids
 from forge.library.shape import Files
-from forge.rules.sincity.board import BoardFile
+from forge.rules.sincity.board import MANY, BoardFile
 from forge.rules.sincity.kinds import phrases
 
 RING = 3  # spaces at least: on fewer, both neighbours of a space are one
@@ -63,6 +63,9 @@ def check_board(files: Files, board: BoardFile) -> None:
         where = ("tokens", index)
         if kind.id not in (known := [yaml_name(one) for one in phrases.TOKENS]):
             files.problem("board", (*where, "id"), missing("kind of tokens", kind.id, known))
+        for field, n in (("at_home", kind.at_home), ("elsewhere", kind.elsewhere)):
+            if n > MANY:
+                files.problem("board", (*where, field), f"{n} tokens in one place are too many; there may be {MANY}")
         if kind.home not in spaces:
             files.problem("board", (*where, "home"), missing("space", kind.home, spaces))
         elif (other := homes.setdefault(kind.home, kind.id)) != kind.id:

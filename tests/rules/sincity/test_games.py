@@ -56,6 +56,7 @@ def titles(game: AnyGame, viewer: int, kind: str, owner: int) -> list[str] | int
         (CityPosition((seat(), seat()), dice=(7,)), "the die shows 1 to 6, not 7"),
         (CityPosition((seat(), seat()), phase="night"), "there is no phase 'night'"),
         (CityPosition((seat(), seat()), gladys=2), "there is no player 3"),
+        (CityPosition((seat(), seat()), body_count={"cop": 10**12}), "there may be 1000"),
     ],
 )
 def test_a_bad_start_is_told_in_a_sentence(book: Book, start: Any, wrong: str) -> None:

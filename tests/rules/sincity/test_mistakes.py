@@ -14,6 +14,7 @@ from tests.conftest import ROOT
 
 MISTAKES = {
     ("board", "name: Thug, home: farm", "name: Thug, home: police_station"): "police_station is the home of cop",
+    ("board", "elsewhere: 2", "elsewhere: 1000000000000"): "tokens in one place are too many; there may be 1000",
     ("goals", "space: docks", "space: dock"): "there is no space 'dock'",
     ("game", "home_floor: 5", "home_floor: 0"): "home_floor must be 1 or more",
     ("game", "  die_sides: 6\n", "\n"): "there must be a constant die_sides",

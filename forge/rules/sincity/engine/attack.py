@@ -33,10 +33,14 @@ def card_turned(t: Table, turned: Turned, do: Do) -> Steps[bool]:
 
     Sources: keep.order, keep.cancel, keep.again.
     """
-    for player in t.order():
-        while not turned.off and (cards := usable(t, player, CardTurned)):
-            if not (yield from _offer(t, player, cards, CardTurned, turned, do)):
-                break
+    asking = True
+    while asking:
+        asking = False
+        for player in t.order():
+            while not turned.off and (cards := usable(t, player, CardTurned)):
+                if not (yield from _offer(t, player, cards, CardTurned, turned, do)):
+                    break
+                asking = True
     return turned.off
 
 
@@ -44,12 +48,12 @@ def die_rolled(t: Table, rolled: Rolled, do: Do) -> Steps[None]:
     """Lets everybody who can have the die rolled again; a new roll is a new moment (keep.roll)."""
     asking = True
     while asking:
-        times = rolled.times
+        asking, times = False, rolled.times
         for player in t.order():
             while rolled.times == times and (cards := usable(t, player, DieRolled)):
                 if not (yield from _offer(t, player, cards, DieRolled, rolled, do)):
                     break
-        asking = rolled.times > times
+                asking = True
 
 
 def _offer(t: Table, player: int, cards: list[int], moment: type[Moment], on: Turned | Rolled, do: Do) -> Steps[bool]:

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from forge.rules.kernel.chance import Chance
+from forge.rules.sincity.board import MANY
 from forge.rules.sincity.engine.book import Book
 from forge.rules.sincity.engine.start import CitySitting, check_players, refuse
 from forge.rules.sincity.engine.table import ACTION, BEGIN, DEPLOY, END, Table
@@ -70,6 +71,8 @@ def check_position(book: Book, position: CityPosition) -> list[str]:
     problems += _unknown("space", [*position.spaces, *position.heroes.values()], spaces)
     problems += _unknown("hero", position.heroes, book.heroes)
     problems += _unknown("kind of tokens", [kind for _, there in places for kind in there], kinds)
+    crowds = {n for _, there in places for n in there.values() if n > MANY}
+    problems += [f"{n} tokens of a kind in one place are too many; there may be {MANY}" for n in sorted(crowds)]
     sides = book.constants["die_sides"]
     problems += [f"the die shows 1 to {sides}, not {n}" for n in position.dice if n > sides]
     for what, cards, box in (
