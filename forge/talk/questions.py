@@ -193,8 +193,9 @@ def moved(speaker: Speaker, player: int, choice: Choice) -> str:
         if speaker.has(f"{one}.they"):
             return speaker.to(one, player, **told)
     key = f"talk.move.{choice.verb}"
-    # What is no real move has no words: it is named all the same.
-    return speaker.say(key, **told) if speaker.has(key) else told["card"]
+    # What is no real move has no words, or goes nowhere: it is named all the same.
+    worded = speaker.has(key) and ("onto" in told or not speaker.wants(key, "onto"))
+    return speaker.say(key, **told) if worded else told["card"]
 
 
 def move(sight: Sight, player: int, wanted: Move) -> str:

@@ -90,3 +90,9 @@ def test_a_wrong_way_is_refused_with_the_rule(attack: Session) -> None:
     refused = said(attack, "clockwise marv bar")
     assert "not exactly 3 spaces away" in refused
     assert "“Move”" in refused
+
+
+def test_a_move_that_goes_nowhere_is_named_all_the_same(session: Session) -> None:
+    session.opening()
+    told = "\n".join(row.text for row in session.enter("why clockwise gail"))
+    assert "Gail" in told and "{" not in told
