@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,7 +13,6 @@ from forge.problems import fail
 MOST_PAGES = 500
 GAP = 0.9  # lines that are further apart than this many of their heights are not of one paragraph
 OTHER = 1.25  # so much taller is another kind of text
-NUMBER = re.compile(r"\s*[-–—]?\s*\d{1,4}\s*[-–—]?\s*$")
 
 
 def read_pdf(path: Path, file: str, language: str, known: Known = lambda word: False) -> TextFile:
@@ -55,7 +53,7 @@ def _page(page: Any, number: int, known: Known) -> Iterator[TextUnit]:
         at = 0
         for place, line in enumerate(text.split("\n"), 1):
             stripped = line.rstrip("\r")
-            if stripped.strip() and not NUMBER.match(stripped):
+            if any(map(str.isalpha, stripped)):
                 found.append((whole(place, stripped, ITEM.match(stripped) is not None), _box(spoken, at, stripped)))
             at += len(line) + 1
     finally:

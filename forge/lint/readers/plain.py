@@ -5,6 +5,8 @@ from __future__ import annotations
 from forge.lint.readers.lines import ITEM, Known, TextLine, paragraphs, unit_of, whole
 from forge.lint.textfile import TextFile, TextUnit
 
+PAGE = "\f"  # where a page begins, in the text of a PDF
+
 
 def read_plain(text: str, file: str, language: str, known: Known = lambda word: False) -> TextFile:
     """A document of the texts that its lines make up: an empty line ends one, and so does an item of a list or a line
@@ -17,6 +19,8 @@ def read_plain(text: str, file: str, language: str, known: Known = lambda word: 
         block.clear()
 
     for number, line in enumerate(text.split("\n"), 1):
+        if line.startswith(PAGE):
+            finish()
         if line.strip():
             block.append(whole(number, line, first=ITEM.match(line) is not None))
         else:
