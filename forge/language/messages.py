@@ -17,10 +17,31 @@ from forge.yamlfile import YamlFile
 BLANK = re.compile(r"\{(\w+)\}")
 
 
+class Slip(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is written amiss in a language: `find` is a regular expression, `fix` what it becomes."""
+
+    find: str
+    fix: str
+    message: Annotated[str, Meta(description="Which message says it, below `typography`.")]
+
+
+class Habits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How type is set in a language, beyond language.yml."""
+
+    range: str = "–"
+    apostrophe: str = "’"
+    twins: Annotated[
+        dict[str, str], Meta(description="A letter, and the one that is often written in its place: {ё: е}.")
+    ] = {}
+    slips: tuple[Slip, ...] = ()
+
+
 class ChecksFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """checks.yml: the messages of checks by `<group>.<message>`, with {placeholders}."""
+    """checks.yml: the messages of checks by `<group>.<message>`, with {placeholders}, and what checks know of a
+    language."""
 
     messages: dict[str, Annotated[str, Meta(min_length=1)]]
+    typography: Habits = Habits()
 
 
 @dataclass(frozen=True)
@@ -44,11 +65,17 @@ def load_messages(project: Project, language: str, drafts: str) -> Messages:
     """
     found: dict[str, str] = {}
     for code in dict.fromkeys((drafts, language)):
-        path = project.locales / code / "checks.yml"
-        if path.exists():
-            file = YamlFile(path, project.relative(path))
-            made = file.convert(ChecksFile)
-            if made is None:
-                raise ProblemsError(file.problems)
-            found |= made.messages
+        found |= load_checks(project, code).messages
     return Messages(found)
+
+
+def load_checks(project: Project, language: str) -> ChecksFile:
+    """checks.yml of a language, an empty one where there is none. Raises ProblemsError for a file that is wrong."""
+    path = project.locales / language / "checks.yml"
+    if not path.exists():
+        return ChecksFile({})
+    file = YamlFile(path, project.relative(path))
+    made = file.convert(ChecksFile)
+    if made is None:
+        raise ProblemsError(file.problems)
+    return made

@@ -10,6 +10,7 @@ from functools import cached_property
 from forge.edition.texts import Texts, load_texts
 from forge.language.grammar.grammar import Grammar
 from forge.language.grammar.table.lexicon import Lexicon
+from forge.language.messages import Habits, load_checks
 from forge.language.morphology import Morphology
 from forge.library.model import ORIGINAL, Facts
 from forge.problems import ProblemsError
@@ -51,6 +52,11 @@ class Desk:
     def sources(self) -> Texts:
         """The game's catalog in the language of its drafts."""
         return load_texts(self.project, self.game, self.game.info.language, tone=ORIGINAL)
+
+    @cached_property
+    def habits(self) -> Habits:
+        """How type is set in the language."""
+        return load_checks(self.project, self.language).typography
 
     @cached_property
     def proofreader(self) -> Proofreader:

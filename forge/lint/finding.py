@@ -24,6 +24,7 @@ class Flaw:
 
     `message` is a key of the check's messages (`<code>.<message>` in checks.yml), filled in with `values`. `fix` is
     what may safely stand there instead; `see` where it is said how it should be: a rule, an entry's key, `file:line`.
+    `others` are the same flaw in other places of the document, which are told with this one and mended like it.
     """
 
     unit: TextUnit
@@ -34,6 +35,7 @@ class Flaw:
     fix: str | None = None
     see: str | None = None
     severity: Severity | None = None  # where it is not the check's own
+    others: tuple[Flaw, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,244 @@
+"""Checks of how type is set: quotes, dashes, ranges, dots, spaces, apostrophes, letters with and without dots."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from forge.language.typography import Language
+from forge.library.check import PLACEHOLDER
+from forge.lint.checks import Check, each
+from forge.lint.desk import Desk, words_of
+from forge.lint.finding import Flaw, Severity
+from forge.lint.habit import told
+from forge.lint.textfile import TextFile, TextUnit
+
+# What looks like text and is none: placeholders, addresses, names of files.
+ADDRESS = re.compile(r"\w+://\S+|\bwww\.\S+|\S+@\S+\.\w+|\b[\w-]+\.(?:com|org|net|pl|ru|txt|md|pdf|yml|po)\b\S*")
+QUOTES = '"“”„‟«»‹›‘‚‛'
+SINGLE = "‘’"  # may be apostrophes
+BEFORE_OPEN = re.compile(r"[\s(\[{/–—-]")
+LETTER = r"[^\W\d_]"
+DASH = re.compile(r"(?<=[\w.,!?)%»”’“\]]) (-{1,3}|–|—)(?= \S)")
+RANGE = re.compile(r"(?<![\w.,:/−–—+-])(\d{1,3})( ?-{1,2} ?)(\d{1,3})(?![\w/–—-]|[.,:]\d)")
+ELLIPSIS = re.compile(r"(?<![.?!])\.{3}(?!\.)")
+TWICE = re.compile(r"(?<![.?!])\.\.(?!\.)|,,|;;|,\.(?!\.)")
+SPACES = re.compile(r"(?<=\S)[ \u00a0]{2,}(?=\S)")
+BEFORE = re.compile(rf"(?<={LETTER}|[)»”\]])[ \u00a0]+([,;!?](?![\w=])|\.(?=\s|$)|:(?=\s|$))")
+AFTER = re.compile(rf"(?<={LETTER}{LETTER})[,;](?={LETTER}{LETTER})")
+STOP = re.compile(rf"(?<={LETTER}{LETTER}{LETTER})[.!?](?={LETTER}{LETTER})")
+LISTED = re.compile(r"(?:^|\n|[;:,.] )\w{1,3}$")  # before the bracket behind the number of a list
+STRAIGHT = re.compile(rf"(?<={LETTER})'(?={LETTER})")
+YO_SHARE = 0.6  # the share of words written with their own letter from which on the rest are slips
+
+
+def _plain(text: str) -> str:
+    """The text with all that is none in it made a word of the same length."""
+    return ADDRESS.sub(_blank, PLACEHOLDER.sub(_blank, text))
+
+
+def _blank(match: re.Match[str]) -> str:
+    return "x" * len(match[0])
+
+
+def _quotes(unit: TextUnit, language: Language) -> Iterator[Flaw]:
+    text = _plain(unit.text)
+    outer, inner = language.quotes
+    opens, closes = {pair.open for pair in language.quotes}, {pair.close for pair in language.quotes}
+    right, depth, sound = f"{outer.open}…{outer.close}", 0, True
+    for at, sign in enumerate(text):
+        if sign not in QUOTES:
+            continue
+        before, after = text[at - 1] if at else " ", text[at + 1] if at + 1 < len(text) else " "
+        free = bool(BEFORE_OPEN.match(before)) or before in opens
+        opening = free and not after.isspace()
+        closing = not before.isspace() and not (free and not after.isspace())
+        if sign == '"' and before.isdigit() and text.count(sign, 0, at) % 2 == 0:
+            continue  # inches
+        good = (opening and sign in opens) or (closing and sign in closes)
+        lost = not opening and not closing
+        if not good and not (lost and sign in opens | closes) and not (sign in "‘" and sign in opens | closes):
+            fix = None
+            if opening:
+                fix = inner.open if depth else outer.open
+            elif closing:
+                fix = inner.close if depth > 1 else outer.close
+            mild = Severity.note if sign == '"' else None
+            yield Flaw(unit, at, at + 1, "quote", {"sign": sign, "right": right}, fix, severity=mild)
+            sound = sound and sign == '"'
+        if sign != "‘":  # its other half is an apostrophe as well
+            depth = max(depth + (1 if opening else -1 if closing else 0), 0)
+    if sound and unit.source is not None:
+        yield from _paired(unit, text, {outer.open: outer.close, "(": ")", "[": "]"})
+
+
+def _paired(unit: TextUnit, text: str, pairs: Mapping[str, str]) -> Iterator[Flaw]:
+    """Halves of pairs that stand alone; a bracket behind the number of a list is none."""
+    for one, other in pairs.items():
+        opened: list[int] = []
+        for at, sign in enumerate(text):
+            if sign == one:
+                opened.append(at)
+            elif sign == other:
+                if opened:
+                    opened.pop()
+                elif sign != ")" or not LISTED.search(text, 0, at):
+                    yield Flaw(unit, at, at + 1, "paired", {"sign": other})
+        for at in opened:
+            yield Flaw(unit, at, at + 1, "paired", {"sign": one})
+
+
+def quotes(desk: Desk, document: TextFile) -> Iterator[Flaw]:
+    """Quotation marks of another language, straight ones, and halves of pairs."""
+    for unit in document:
+        if not unit.text.isascii() or '"' in unit.text or "(" in unit.text or ")" in unit.text:
+            yield from _quotes(unit, desk.texts.language)
+
+
+def dashes(desk: Desk, document: TextFile) -> Iterator[Flaw]:
+    """A hyphen for a dash; another dash than the document's usual one, which in a catalog is the language's."""
+    dash = desk.texts.language.dash
+    found = [(unit, match) for unit in document for match in DASH.finditer(_plain(unit.text))]
+    mixed = document.catalog or any(match[1] == dash for _, match in found)
+    for unit, match in found:
+        here = unit.text
+        if here[match.start() - 1].isdigit() and here[match.end() + 1].isdigit():
+            continue  # a range, or to take away
+        if match[1] != dash and (mixed or match[1].startswith("-")):
+            mild = None if document.catalog or match[1].startswith("-") else Severity.note
+            yield Flaw(unit, *match.span(1), "dash", {"sign": match[1], "right": dash}, dash, severity=mild)
+
+
+def ranges(desk: Desk, document: TextFile) -> Iterator[Flaw]:
+    """A hyphen between two numbers of which the second is larger."""
+    sign = desk.habits.range
+    for unit in document:
+        for match in RANGE.finditer(_plain(unit.text)):
+            if int(match[1]) < int(match[3]) and (match[2] != " - " or int(match[1])):
+                yield Flaw(unit, *match.span(2), "range", {"right": sign}, sign)
+
+
+def ellipsis(desk: Desk, document: TextFile) -> Iterator[Flaw]:
+    """Three dots for the one sign."""
+    for unit in document:
+        for match in ELLIPSIS.finditer(_plain(unit.text)):
+            yield Flaw(unit, *match.span(), "ellipsis", {"right": "…"}, "…")
+
+
+def marks(desk: Desk, document: TextFile) -> Iterator[Flaw]:
+    """Marks that stand twice."""
+    outer = desk.texts.language.quotes[0]
+    for unit in document:
+        for match in TWICE.finditer(_plain(unit.text)):
+            text, end = unit.text, match.end()
+            before = text[match.start() - 1] if match.start() else " "
+            if match[0] == ",," and BEFORE_OPEN.match(before) and end < len(text) and text[end].isalnum():
+                values = {"sign": ",,", "right": f"{outer.open}…{outer.close}"}
+                yield Flaw(unit, *match.span(), "quote", values, outer.open)
+                continue
+            follows = text[end:].lstrip()[:1]
+            fix = match[0][0] if match[0] != ".." else "." if not follows or follows.isupper() else None
+            fix = None if match[0] == ",." else fix
+            yield Flaw(unit, *match.span(), "doubled", {"sign": match[0]}, fix)
+
+
+def spaces(desk: Desk, document: TextFile) -> Iterator[Flaw]:
+    """Spaces that are too many or too few."""
+    pairs = (*((q.open, q.close) for q in desk.texts.language.quotes), ("(", ")"), ("[", "]"))
+    opens, closes = {one for one, _ in pairs}, {other for _, other in pairs}
+    begun, ended = "".join(sorted(opens - closes - set(SINGLE))), "".join(sorted(closes - opens - set(SINGLE)))
+    inner = re.compile(rf"([{re.escape(begun)}])( +)(?=[^\s{re.escape(ended)}])|(?<=\w)( +)([{re.escape(ended)}])")
+    for unit in document:
+        text = _plain(unit.text)
+        if unit.page is None:  # what has been set may have gaps
+            for match in SPACES.finditer(text):
+                yield Flaw(unit, *match.span(), "spaces", {}, " ")
+        for match in BEFORE.finditer(text):
+            yield Flaw(unit, match.start(), match.end(), "before", {"sign": match[1]}, match[1])
+        for match in AFTER.finditer(text):
+            yield Flaw(unit, *match.span(), "after", {"sign": match[0]}, f"{match[0]} ")
+        for match in STOP.finditer(text):
+            if text[: match.start()][-2:].islower() and text[match.end()].isupper() and text[match.end() + 1].islower():
+                yield Flaw(unit, *match.span(), "after", {"sign": match[0]}, f"{match[0]} ")
+        for match in inner.finditer(text):
+            sign = match[1] or match[4]
+            yield Flaw(unit, *match.span(2 if match[1] else 3), "inside", {"sign": sign}, "")
+        yield from _edges(unit)
+
+
+def _edges(unit: TextUnit) -> Iterator[Flaw]:
+    if unit.source is None or not unit.text.strip():
+        return
+    text, source = unit.text, unit.source
+    if text[0] == " " != source[:1]:
+        yield Flaw(unit, 0, len(text) - len(text.lstrip(" ")), "edge", {}, "")
+    if text[-1] == " " != source[-1:]:
+        yield Flaw(unit, len(text.rstrip(" ")), len(text), "edge", {}, "")
+
+
+def apostrophes(desk: Desk, document: TextFile) -> Iterator[Flaw]:
+    """The typewriter's apostrophe; what a language's own patterns find."""
+    sign = desk.habits.apostrophe
+    slips = [(re.compile(slip.find), slip) for slip in desk.habits.slips]
+    for unit in document:
+        text = _plain(unit.text)
+        seen: set[int] = set()
+        for pattern, slip in slips:
+            for match in pattern.finditer(text):
+                seen.update(range(*match.span()))
+                yield Flaw(unit, *match.span(), slip.message, {"text": match[0]}, match.expand(slip.fix))
+        for match in STRAIGHT.finditer(text):
+            if match.start() not in seen:
+                yield Flaw(unit, *match.span(), "apostrophe", {"right": sign}, sign)
+
+
+def twins(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[TextFile, Flaw]]:
+    """A letter that is written in some words, and its twin in others: all or nothing, over all documents together."""
+    for letter, plain in desk.habits.twins.items():
+        places: dict[str, list[tuple[TextFile, TextUnit, int, int]]] = defaultdict(list)
+        for document in documents:
+            for unit in document:
+                for word in words_of(unit.text):
+                    places[word.text.casefold()].append((document, unit, word.start, word.end))
+        dotted = {word.replace(letter, plain): word for word in places if letter in word}
+        if not dotted:
+            continue
+        other = {word: dotted[word] for word in places if word in dotted and not _stands(desk, word)}
+        counted = Counter({word: len(some) for word, some in places.items()})
+        with_it = sum(counted[word] for word in dotted.values())
+        if with_it < YO_SHARE * (with_it + sum(counted[word] for word in other)):
+            continue
+        for said, right in other.items():
+            for document, unit, start, end in places[said]:
+                yield document, Flaw(unit, start, end, "yo", {"text": said, "right": letter}, _like(unit, start, right))
+
+
+def _stands(desk: Desk, word: str) -> bool:
+    """Whether a word is one as it is written, whatever other word its twin may be."""
+    for lemma in desk.lemmas(word):
+        for pos in ("noun", "adj", "verb", "pron", "num"):
+            if any(form.word == word for form in desk.morphology.forms(lemma, pos)):
+                return True
+    return False
+
+
+def _like(unit: TextUnit, start: int, word: str) -> str:
+    """A word with a capital where the one it stands for has one."""
+    return word[0].upper() + word[1:] if unit.text[start].isupper() else word
+
+
+def _habits(look: Callable[[Desk, TextFile], Iterator[Flaw]]) -> Callable[[Desk, TextFile], Iterator[Flaw]]:
+    return lambda desk, document: told(document, look(desk, document))
+
+
+CHECKS = (
+    Check("typography.quotes", Severity.warning, each(_habits(quotes))),
+    Check("typography.dash", Severity.note, each(_habits(dashes))),
+    Check("typography.range", Severity.note, each(_habits(ranges))),
+    Check("typography.ellipsis", Severity.note, each(_habits(ellipsis))),
+    Check("typography.marks", Severity.warning, each(_habits(marks))),
+    Check("typography.space", Severity.warning, each(_habits(spaces))),
+    Check("typography.apostrophe", Severity.note, each(_habits(apostrophes))),
+    Check("typography.yo", Severity.warning, twins),
+)

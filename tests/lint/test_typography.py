@@ -1,0 +1,110 @@
+"""Checks of how type is set, and of words whatever they mean: faults with their fixes, and what only looks like one."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from forge.lint.checks import all_checks
+from forge.lint.desk import Desk
+from forge.lint.finding import Flaw
+from forge.lint.textfile import TextFile, TextUnit
+from forge.project import find_project
+from forge.rules.games import load_game
+
+# check: language, text, and the text as it is right
+FAULTS = [
+    ("typography.quotes", "pl", 'Zagraj "Bombę" teraz.', "Zagraj „Bombę” teraz."),
+    ("typography.quotes", "pl", "Zagraj “Bombę” teraz.", "Zagraj „Bombę” teraz."),
+    ("typography.quotes", "pl", "Zagraj ”Bombę” teraz.", "Zagraj „Bombę” teraz."),
+    ("typography.quotes", "ru", 'Сыграйте "Бомбу", потом ещё.', "Сыграйте «Бомбу», потом ещё."),
+    ("typography.quotes", "ru", "Сыграйте “Бомбу”.", "Сыграйте «Бомбу»."),
+    ("typography.quotes", "en", "Play «Bomb» now.", "Play “Bomb” now."),
+    ("typography.quotes", "en", 'Play ("Bomb").', "Play (“Bomb”)."),
+    ("typography.dash", "pl", "Faza druga - zagranie kart.", "Faza druga – zagranie kart."),
+    ("typography.dash", "ru", "База - это карта.", "База — это карта."),
+    ("typography.dash", "en", "A base -- any base.", "A base – any base."),
+    ("typography.range", "pl", "Dla 2-4 graczy.", "Dla 2–4 graczy."),
+    ("typography.range", "ru", "Игроков 2 - 4.", "Игроков 2–4."),
+    ("typography.ellipsis", "pl", "I jeszcze...", "I jeszcze…"),
+    ("typography.marks", "pl", "Zagraj kartę.. Potem", "Zagraj kartę. Potem"),
+    ("typography.marks", "ru", "Карта,, база", "Карта, база"),
+    ("typography.space", "pl", "Zagraj  kartę.", "Zagraj kartę."),
+    ("typography.space", "ru", "Карта , база .", "Карта, база."),
+    ("typography.space", "ru", "Сыграй карту.Потом возьми,если есть.", "Сыграй карту. Потом возьми, если есть."),
+    ("typography.space", "en", "A card ( any ) here!Then two.", "A card (any) here! Then two."),
+    ("typography.apostrophe", "en", "The owner's card.", "The owner’s card."),
+    ("typography.apostrophe", "pl", "Zasady Smash Up’a i VP'ów.", "Zasady Smash Upa i VP-ów."),
+    ("typography.yo", "ru", "Берёт. Ещё идёт. Еще нет.", "Берёт. Ещё идёт. Ещё нет."),
+    ("language.doubled", "en", "Play play a card.", "Play a card."),
+    ("language.scripts", "ru", "Сыграйте кapту.", "Сыграйте карту."),
+    ("language.scripts", "pl", "Zagraj kаrtę.", "Zagraj kartę."),
+]
+GOOD = {
+    "pl": "„Bomba «tu» i tam” – karta 2–4. Np. 5 - 3 to 2, a 3-2 to wynik. ISBN 978-83-7, tel. 600-700-800. 1) karta, "
+    "2) baza (każda). Harry’ego, Moore’a i PZ-ów. Koniec…\n– Wypunktowanie: 3-4-5, d6-7. Zob. forge.pl, "
+    "http://a.b/x?y=1,2 itd., itp.",
+    "ru": "«Бомба „тут“ и там» — карта 2–4. Что?.. Да!.. 2-х 3-й 5-10-минутный. Все и всё, небо и нёбо. (а) карта; "
+    "б) база. Т. е. и т. д., DVD-диск, Smash Up’а. 10:30, 1,5 и 3 : 2. Её ещё.",
+    "en": '“A ‘bomb’ here” – the players’ 2–4 cards, 5-3. A 3.5" disk, rock ’n’ roll. 1) this. e.g. U.S.A. had had, '
+    "v1.2.3, ........ 5, a .pdf, {n:card}, well-known. Node.js. “So—what?”",
+}
+
+
+@cache
+def desk(language: str) -> Desk:
+    project = find_project()
+    return Desk(project, load_game(project, "smashup"), language)
+
+
+def look(code: str, language: str, *texts: str, catalog: bool = False) -> list[Flaw]:
+    """What a check finds in texts, the flaws that are told as one each for itself."""
+    units = tuple(TextUnit(text, source="A" if catalog else None) for text in texts)
+    document = TextFile("x", language, units, catalog)
+    (check,) = [check for check in all_checks() if check.code == code]
+    return [flaw for _, flaw in check.look(desk(language), [document])]
+
+
+def mended(text: str, flaws: list[Flaw]) -> str:
+    for flaw in sorted(flaws, key=lambda flaw: -flaw.start):
+        assert flaw.fix is not None
+        text = text[: flaw.start] + flaw.fix + text[flaw.end :]
+    return text
+
+
+@pytest.mark.parametrize(("code", "language", "wrong", "right"), FAULTS)
+def test_a_fault_is_found_and_its_fix_makes_it_right(code: str, language: str, wrong: str, right: str) -> None:
+    found = look(code, language, wrong)
+    assert found
+    assert mended(wrong, found) == right
+    assert not look(code, language, right)
+
+
+@pytest.mark.parametrize("code", sorted({code for code, *_ in FAULTS}))
+@pytest.mark.parametrize("language", GOOD)
+def test_what_only_looks_like_a_fault_is_let_be(code: str, language: str) -> None:
+    assert [(flaw.message, flaw.unit.text[flaw.start : flaw.end]) for flaw in look(code, language, GOOD[language])] == (
+        [("doubled", "had had")] if (code, language) == ("language.doubled", "en") else []
+    )
+
+
+def test_what_a_document_does_all_over_is_told_once() -> None:
+    texts = ["Zagraj - teraz."] * 5
+    (told,) = look("typography.dash", "pl", *texts)
+    assert (told.message, told.values["n"], len(told.others)) == ("dash.many", 5, 4)
+    assert len(look("typography.dash", "pl", *texts, catalog=True)) == 5
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [("Karta (każda", ["("]), ("Karta „Bomba", ["„"]), ("Karta) tu", [")"]), ("1) karta; 2) baza (a) tu.", [])],
+)
+def test_halves_of_pairs_are_found_in_catalogs(text: str, found: list[str]) -> None:
+    assert [flaw.values["sign"] for flaw in look("typography.quotes", "pl", text, catalog=True)] == found
+    assert not look("typography.quotes", "pl", text)
+
+
+def test_a_space_at_the_edge_is_compared_with_the_english() -> None:
+    (flaw,) = look("typography.space", "pl", "Karta ", catalog=True)
+    assert (flaw.message, flaw.start, flaw.end) == ("edge", 5, 6)
