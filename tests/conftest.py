@@ -6,6 +6,7 @@ import gc
 import json
 import shutil
 from collections.abc import Callable, Collection
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -61,10 +62,24 @@ def language(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-# Of what is built one language is looked at; the others are built in long runs. For tests that ask for `language`.
-every_built = pytest.mark.parametrize(
-    "language",
-    [pytest.param(code, marks=[pytest.mark.soak] if code != "pl" else []) for code in ("en", "pl", "ru")],
+def mostly(looked_at: str) -> pytest.MarkDecorator:
+    """For tests that ask for `language`: it is this one, and in long runs every other as well."""
+    marks = {code: [] if code == looked_at else [pytest.mark.soak] for code in ("en", "pl", "ru")}
+    codes = [pytest.param(code, marks=some) for code, some in marks.items()]
+    return pytest.mark.parametrize("language", codes, indirect=True, scope="session")
+
+
+every_built = mostly("pl")  # what the fixtures below build
+
+
+# The texts of a game are looked at closely in one language, another one for every game; in the others in long runs.
+one_language = pytest.mark.parametrize(
+    ("game", "language"),
+    [
+        pytest.param(one, code, marks=[pytest.mark.soak] if code != looked_at else [])
+        for one, looked_at in zip(games(), cycle(("ru", "en", "pl")))
+        for code in ("en", "pl", "ru")
+    ],
     indirect=True,
     scope="session",
 )

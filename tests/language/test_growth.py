@@ -11,16 +11,14 @@ from click.testing import CliRunner
 
 from forge.abilities.codec import encode
 from forge.cli.main import cli
-from forge.edition.texts import Texts
 from forge.language.grammar.grammar import Bearer
 from forge.language.grammar.reading import thinning
 from forge.language.grammar.reading.read import LONGEST, Readings, read
 from forge.language.grammar.reading.read import SENTENCES as MOST
-from forge.library import Facts
-from forge.project import Project
 from forge.proof.findings import Judgement
 from forge.proof.printed import bearer
-from forge.proof.proofreader import Proofreader, load_proofreader
+from forge.proof.proofreader import Proofreader
+from tests.conftest import mostly
 
 MINION = Bearer("minion", None, ("on_play",))
 # Each can be taken in several ways, by what its "it" or "there" stands for, or where it ends.
@@ -31,11 +29,7 @@ SENTENCES = {
 }
 
 
-@pytest.fixture(scope="module")
-def reader(project: Project, game: Facts, texts: Texts) -> Proofreader:
-    return load_proofreader(project, game, texts)
-
-
+@mostly("pl")
 @pytest.mark.parametrize("number", [0, *(pytest.param(number, marks=pytest.mark.soak) for number in (1, 2))])
 def test_twice_the_text_is_at_most_four_times_the_work(reader: Proofreader, number: int) -> None:
     sentence = SENTENCES[reader.texts.code][number]
@@ -63,6 +57,7 @@ CHAINS = {
 }
 
 
+@mostly("pl")
 def test_references_are_resolved_however_long_the_text_is(reader: Proofreader) -> None:
     first, then = CHAINS[reader.texts.code]
     for times in (1, 3, 12):
@@ -79,6 +74,7 @@ def test_no_printed_text_comes_near_the_bound(reader: Proofreader) -> None:
         assert 0 < reader.read(title, reader.printed(title).text).work < thinning.WORK / 20, title
 
 
+@mostly("pl")
 def test_a_text_of_too_many_words_or_sentences_is_told_so_without_being_read(reader: Proofreader) -> None:
     sentence = SENTENCES[reader.texts.code][0]
     long = " ".join([sentence] * (MOST + 1))
@@ -92,6 +88,7 @@ def test_a_text_of_too_many_words_or_sentences_is_told_so_without_being_read(rea
     assert str(MOST) in finding.message and str(LONGEST) in finding.message and not proof.nearest
 
 
+@mostly("pl")
 def test_a_text_of_too_much_work_is_told_so(reader: Proofreader, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("forge.language.grammar.reading.chart.WORK", 300)
     found = read(reader.grammar, " ".join([SENTENCES[reader.texts.code][1]] * 17), MINION)

@@ -11,8 +11,8 @@ from forge.edition.texts import Texts, load_texts
 from forge.library import Facts
 from forge.library.numbers import rule_numbers
 from forge.project import Project
-from forge.proof.proofreader import load_proofreader
-from tests.conftest import every_game
+from forge.proof.proofreader import Proofreader
+from tests.conftest import every_game, one_language
 
 # Names and jokes may say what they like, and so may players.
 FREE = re.compile(
@@ -20,9 +20,9 @@ FREE = re.compile(
 )
 
 
-@every_game
-def test_no_text_says_a_word_to_avoid(project: Project, game: Facts, texts: Texts) -> None:
-    lexicon = load_proofreader(project, game, texts).grammar.book.lexicon
+@one_language
+def test_no_text_says_a_word_to_avoid(reader: Proofreader, texts: Texts) -> None:
+    lexicon = reader.grammar.book.lexicon
     avoided = {
         word: variant.why
         for variants in lexicon.terms.values()

@@ -17,7 +17,7 @@ from forge.abilities.tree import show
 from forge.abilities.vocabulary import COMMON
 from forge.cli.main import cli
 from forge.edition.faces import face_of
-from forge.edition.texts import Texts, load_texts
+from forge.edition.texts import load_texts
 from forge.language.grammar.grammar import Bearer
 from forge.language.grammar.meaning import meaning
 from forge.language.grammar.reading.read import read
@@ -36,7 +36,7 @@ from forge.rules.kernel.many.play import transcript_hashes
 from forge.rules.smashup.kinds.vocabulary import VOCABULARY
 from tests.abilities.changes import changes
 from tests.abilities.strategies import abilities
-from tests.conftest import ROOT, Edit, every_game
+from tests.conftest import ROOT, Edit, one_language
 
 pytestmark = pytest.mark.undrawn
 
@@ -65,19 +65,14 @@ UNDERSTOOD = {
 PARAPHRASED = pytest.mark.parametrize("game", list(UNDERSTOOD), indirect=True, scope="session")
 
 
-@pytest.fixture(scope="session")
-def reader(project: Project, game: Facts, texts: Texts) -> Proofreader:
-    return load_proofreader(project, game, texts)
-
-
-@every_game
+@one_language
 def test_every_printed_text_means_what_the_card_does(reader: Proofreader) -> None:
     wrong = {title: reader.proof(title, reader.printed(title).text) for title in reader.owners}
     assert len(wrong) == TEXTS[reader.game.id]
     assert {t: (p.verdict.value, p.text) for t, p in wrong.items() if p.verdict is not Judgement.same} == {}
 
 
-@every_game
+@one_language
 def test_written_texts_are_read_back(reader: Proofreader, game: Facts) -> None:
     lost = []
     for title, owner in reader.owners.items():
@@ -88,7 +83,7 @@ def test_written_texts_are_read_back(reader: Proofreader, game: Facts) -> None:
     assert lost == []
 
 
-@every_game
+@one_language
 def test_drafts_keep_to_the_house_style(reader: Proofreader, game: Facts) -> None:
     """What forge writes has no wording an editor has given up, and is nearly always what the editor printed."""
     given_up = yaml.safe_load((ROOT / "tests" / "language" / "editing.yml").read_text(encoding="utf-8"))
@@ -177,7 +172,7 @@ def changes_reported(reader: Proofreader, game: Facts, every: int) -> Counter[st
     return tried
 
 
-@every_game
+@one_language
 def test_changes_of_meaning_are_reported(reader: Proofreader, game: Facts) -> None:
     """A single change of a number, of may, whose, how many, zone, place, time ... written and proofread."""
     tried = changes_reported(reader, game, every=CHANGED[game.id] // 22)
@@ -185,13 +180,13 @@ def test_changes_of_meaning_are_reported(reader: Proofreader, game: Facts) -> No
     assert len(tried) >= 3
 
 
-@every_game
+@one_language
 @pytest.mark.soak
 def test_every_change_of_meaning_is_reported(reader: Proofreader, game: Facts) -> None:
     assert sum(changes_reported(reader, game, every=1).values()) > CHANGED[game.id]
 
 
-@every_game
+@one_language
 @pytest.mark.soak
 def test_abilities_two_changes_from_a_card_are_written_and_read_back(reader: Proofreader, game: Facts) -> None:
     """What no card says, and one like it could. A clause without a label cannot be told behind one that has one."""
@@ -226,7 +221,7 @@ def corruptions(text: str, vocabulary: list[str], rng: random.Random) -> Iterato
     yield text[:start] + text[start:end] + "x" + text[end:]
 
 
-@every_game
+@one_language
 @pytest.mark.parametrize("every", SAMPLE)
 def test_a_corrupted_word_is_never_accepted_in_silence(reader: Proofreader, game: Facts, every: int) -> None:
     """`same` is said of the printed words alone; what is called another wording must mean the same indeed."""
@@ -258,7 +253,7 @@ def other_forms(reader: Proofreader, word: str) -> list[str]:
     return sorted(found - {lexicon.fold(word)})
 
 
-@every_game
+@one_language
 @pytest.mark.parametrize("every", SAMPLE)
 def test_wrong_endings_are_remarks_on_grammar(reader: Proofreader, every: int) -> None:
     """A noun or verb in another form: a remark, or another meaning where the form makes one; never nothing."""
@@ -306,14 +301,14 @@ def alike(game: Facts, said: Mapping[str, Ability], seeds: range) -> bool:
     return transcript_hashes(game, said, seeds, 2) == transcript_hashes(game, None, seeds, 2)
 
 
-@every_game
+@one_language
 def test_games_played_from_printed_text_are_the_same(game: Facts, said: Mapping[str, Ability]) -> None:
     """Nearly all texts give the very ability of the card but for names; where they do not, games have to show it."""
     assert set(said) == {title for title, ability in game.abilities.items() if ability}
     assert alike(game, said, range(4))
 
 
-@every_game
+@one_language
 @pytest.mark.soak
 def test_many_games_played_from_printed_text_are_the_same(game: Facts, said: Mapping[str, Ability]) -> None:
     assert alike(game, said, range(4, 112))
@@ -351,7 +346,7 @@ def test_a_changed_label_in_the_catalog_is_the_one_that_is_read(
     assert check_texts(scratch, game, texts, frozenset({card.id})).remarks == ()
 
 
-@every_game
+@one_language
 def test_no_term_of_a_glossary_is_idle(reader: Proofreader) -> None:
     """Every term is bent by a wording or a mood, or names something: `card.<id>`, `noun.<kind>`.
 

@@ -6,22 +6,14 @@ from __future__ import annotations
 import pytest
 import yaml
 
-from forge.edition.texts import Texts
-from forge.library import Facts
-from forge.project import Project
 from forge.proof.mutants import Mutant, accepted, mutants
-from forge.proof.proofreader import Proofreader, load_proofreader
-from tests.conftest import ROOT, every_game
+from forge.proof.proofreader import Proofreader
+from tests.conftest import ROOT, one_language
 
 SAMPLE = 150
 # How many one-word changes a text has on average, at least: those of Sin City are short.
 LEAST = {"smashup": 80, "magblast": 80, "sincity": 30}
-pytestmark = every_game
-
-
-@pytest.fixture(scope="module")
-def reader(project: Project, game: Facts, texts: Texts) -> Proofreader:
-    return load_proofreader(project, game, texts)
+pytestmark = one_language
 
 
 def harmless(reader: Proofreader) -> set[str]:

@@ -8,14 +8,11 @@ from typing import Any
 import pytest
 import yaml
 
-from forge.edition.texts import Texts
-from forge.library import Facts
-from forge.project import Project
 from forge.proof.findings import Judgement
-from forge.proof.proofreader import Proofreader, load_proofreader
-from tests.conftest import ROOT, every_game
+from forge.proof.proofreader import Proofreader
+from tests.conftest import ROOT, one_language
 
-pytestmark = every_game
+pytestmark = one_language
 
 # The share of right wordings that is understood: an editor's, a wordy fan's, a terse veteran's. It never falls. None:
 # not one text of this hand is read yet.
@@ -36,11 +33,6 @@ HANDS: dict[str, tuple[float | None, ...]] = {
 }
 OTHERS = ROOT / "tests" / "paraphrases" / "others"
 READ = (Judgement.same, Judgement.style, Judgement.grammar)
-
-
-@pytest.fixture(scope="module")
-def reader(project: Project, game: Facts, texts: Texts) -> Proofreader:
-    return load_proofreader(project, game, texts)
 
 
 def told(name: str) -> Iterator[tuple[str, Any]]:

@@ -5,18 +5,15 @@ from __future__ import annotations
 import pytest
 import yaml
 
-from forge.edition.texts import Texts
 from forge.library import Facts
-from forge.project import Project
 from forge.proof.findings import Judgement
-from forge.proof.proofreader import load_proofreader
-from tests.conftest import ROOT, every_game
+from forge.proof.proofreader import Proofreader
+from tests.conftest import ROOT, one_language
 
 
-@every_game
+@one_language
 @pytest.mark.parametrize("every", [6, pytest.param(1, marks=pytest.mark.soak)])
-def test_every_text_gets_its_verdict(project: Project, game: Facts, texts: Texts, language: str, every: int) -> None:
-    reader = load_proofreader(project, game, texts)
+def test_every_text_gets_its_verdict(reader: Proofreader, game: Facts, language: str, every: int) -> None:
     path = ROOT / "tests" / "language" / "verdicts" / f"{game.id}.yml"
     cases = yaml.safe_load(path.read_text(encoding="utf-8")).get(language, ())
     assert all(case["why"] for case in cases)
