@@ -1,4 +1,4 @@
-"""`forge catalog update` and `forge catalog stats`."""
+"""`forge catalog`: what brings catalogs up to date, and says how far they are."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from dataclasses import asdict
 import click
 
 from forge.cli.commands import Group
+from forge.cli.exchange import export, import_
 from forge.cli.games import heading, pick_games
 from forge.cli.options import game_option, langs_option, pick_languages
 
@@ -16,6 +17,10 @@ from forge.cli.options import game_option, langs_option, pick_languages
 @click.group("catalog", cls=Group, epilog="Examples:\n\n\b\n  forge catalog stats\n  forge catalog update --lang pl")
 def command() -> None:
     """The translators' catalogs, locales/<lang>/<game>.po."""
+
+
+command.add_command(export)
+command.add_command(import_)
 
 
 @command.command("update", epilog="Example:\n\n\b\n  forge catalog update --lang pl")

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
 from forge.edition.texts import catalog_path, sources_for
-from forge.language.catalog import CatalogEntry, catalog_text, read_catalog
+from forge.language.catalog import Catalog, CatalogEntry, catalog_text, read_catalog
 from forge.language.merge import Merge, Wanted, merge
 from forge.language.typography import load_language
 from forge.library.entries import Entry
@@ -16,27 +20,46 @@ TITLE = """# {name}: {title}
 #"""
 
 
+class OpenCatalog(NamedTuple):
+    """A catalog brought up to date, and what it takes to write it."""
+
+    path: Path
+    merged: Merge
+    title: str
+    entries: Sequence[Entry]
+
+    def described(self, catalog: Catalog) -> list[CatalogEntry]:
+        """The entries of a catalog with what the translator is told about each."""
+        found = catalog.entries
+        return [CatalogEntry(found[one.key], one.file, _notes(one), bool(one.names)) for one in self.entries]
+
+    def text(self, catalog: Catalog) -> bytes:
+        """The catalog as it belongs in its file."""
+        return catalog_text(catalog, self.described(catalog), self.title).encode()
+
+
+def open_catalog(project: Project, game: Facts, language: str) -> OpenCatalog:
+    """The catalog of a game, up to date with the database; nothing is written. Raises ProblemsError when it cannot be
+    read."""
+    name = load_language(project, language).name
+    path = catalog_path(project, game.id, language)
+    catalog = read_catalog(path, language, project.relative(path))
+    sources = sources_for(project, game, language)
+    wanted = [Wanted(entry.key, sources[entry.key].forms or entry.draft) for entry in game.entries]
+    return OpenCatalog(path, merge(catalog, wanted), TITLE.format(name=name, title=game.info.title), game.entries)
+
+
 def update_catalog(project: Project, game: Facts, language: str, *, write: bool = True) -> tuple[Merge, bool]:
     """Merges and writes the catalog. Returns what happened, and whether the file changed (or would).
 
     Raises ProblemsError when the catalog cannot be read; then nothing is written.
     """
-    name = load_language(project, language).name
-    path = catalog_path(project, game.id, language)
-    catalog = read_catalog(path, language, project.relative(path))
-    sources = sources_for(project, game, language)
-    wanted = game.entries
-    merged = merge(catalog, [Wanted(entry.key, sources[entry.key].forms or entry.draft) for entry in wanted])
-    title = TITLE.format(name=name, title=game.info.title)
-    described = [
-        CatalogEntry(merged.catalog.entries[entry.key], entry.file, _notes(entry), bool(entry.names))
-        for entry in wanted
-    ]
-    text = catalog_text(merged.catalog, described, title).encode()
-    changed = not path.exists() or path.read_bytes() != text
+    opened = open_catalog(project, game, language)
+    text = opened.text(opened.merged.catalog)
+    changed = not opened.path.exists() or opened.path.read_bytes() != text
     if changed and write:
-        write_beside(path, text)
-    return merged, changed
+        write_beside(opened.path, text)
+    return opened.merged, changed
 
 
 def _notes(entry: Entry) -> tuple[str, ...]:

@@ -106,11 +106,12 @@ def read_catalog(path: Path, language: str, shown_as: str) -> Catalog:
     except UnicodeDecodeError as error:
         line = raw[: error.start].count(b"\n") + 1
         raise ProblemsError([Problem(shown_as, line, "not UTF-8 text; save the file as UTF-8")]) from None
-    return _read_text(text, language, shown_as)
+    return catalog_in(text, language, shown_as)
 
 
 @lru_cache(maxsize=16)
-def _read_text(text: str, language: str, shown_as: str) -> Catalog:
+def catalog_in(text: str, language: str, shown_as: str) -> Catalog:
+    """The catalog that the text of a PO file is. Raises ProblemsError with file and line."""
     locale = locale_of(language)
     forms = PoCatalog(locale=locale).plural_forms
     problems = _structure(text, shown_as, _nplurals(forms))

@@ -1,0 +1,1 @@
+"""Catalogs in the formats of other tools, and back."""
