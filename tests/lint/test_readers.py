@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import pytest
@@ -144,6 +144,15 @@ def test_lines_of_plain_text_are_put_together() -> None:
     ]
     assert place(document, "fore them") == (3, 1)
     assert place(document, "known") == (4, 1)
+
+
+@pytest.mark.parametrize("words", [(), ("well", "known")])
+def test_every_character_has_its_place(words: Sequence[str]) -> None:
+    lines = PLAIN.split("\n")
+    for unit in read_plain(PLAIN, "x.txt", "en", words.__contains__):
+        for offset, char in enumerate(unit.text):
+            line, column = unit.at(offset)
+            assert char.isspace() or lines[line - 1][column - 1] == char
 
 
 XLIFF_1 = """<?xml version="1.0" encoding="utf-8"?>

@@ -80,6 +80,8 @@ def unit_of(
             if soft or (broken and begun and begun[0][0].islower()):
                 if soft or (broken and begun and _joined(broken[1], begun[0], known)):
                     text = text[:-1]
+                    _, ended, column = starts.pop()
+                    starts.append((len(text), ended, column - 1))
                 cut = len(spans[0].text) - len(spans[0].text.lstrip())
                 spans[0] = Span(spans[0].text[cut:], spans[0].column + cut)
             else:
