@@ -10,7 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 from xml.sax.saxutils import escape, unescape
 
-from forge.lint.finding import Alert
+from forge.lint.finding import Alert, Flaw
 from forge.lint.readers import decoded, read_document
 from forge.lint.textfile import TextFile
 from forge.problems import fail
@@ -80,17 +80,9 @@ def mend(path: Path, document: TextFile, alerts: Iterable[Alert]) -> Mended:
     pieces: list[tuple[int, int, str]] = []
     left: list[Alert] = []
     for alert in alerts:
-        flaw = alert.flaw
-        if flaw.fix is None:
-            continue
-        (line, column), (end_line, end_column) = flaw.unit.at(flaw.start), flaw.unit.until(flaw.end)
-        start, end = begins[line - 1] + column - 1, begins[end_line - 1] + end_column - 1
-        if flaw.start == flaw.end:
-            end = start
-        words = flaw.unit.text[flaw.start : flaw.end]
-        if start <= end and way.read(before[start:end]) == words:
-            pieces.append((start, end, way.write(flaw.fix)))
-        else:
+        made = [_piece(flaw, way, before, begins) for flaw in (alert.flaw, *alert.flaw.others) if flaw.fix is not None]
+        pieces += filter(None, made)
+        if not all(made):
             left.append(alert)
     after, at, count = "", 0, 0
     for start, end, said in sorted(set(pieces)):
@@ -99,6 +91,16 @@ def mend(path: Path, document: TextFile, alerts: Iterable[Alert]) -> Mended:
         after += before[at:start] + said
         at, count = end, count + 1
     return Mended(path, before, after + before[at:], count, tuple(left))
+
+
+def _piece(flaw: Flaw, way: Notation, before: str, begins: list[int]) -> tuple[int, int, str] | None:
+    """From where to where a fix goes in a file, and what it puts there; None where marks stand between the words."""
+    (line, column), (end_line, end_column) = flaw.unit.at(flaw.start), flaw.unit.until(flaw.end)
+    start = begins[line - 1] + column - 1
+    end = start if flaw.start == flaw.end else begins[end_line - 1] + end_column - 1
+    if start > end or way.read(before[start:end]) != flaw.unit.text[flaw.start : flaw.end]:
+        return None
+    return start, end, way.write(flaw.fix or "")
 
 
 def write_mended(mended: Mended, document: TextFile) -> None:

@@ -41,13 +41,22 @@ class Inspection:
             seen = documents if check.unfinished else finished
             looked = [document for document in seen if document.catalog or not check.catalogs]
             try:
-                for document, flaw in check.look(self.desk, looked):
-                    if not self._waived(check.code, document, flaw):
+                for document, told in check.look(self.desk, looked):
+                    if (flaw := self._left(check.code, document, told)) is not None:
                         severity = flaw.severity or check.severity
                         said = self.messages.say(f"{check.code.partition('.')[0]}.{flaw.message}", flaw.values)
                         yield Alert(check.code, severity, document, flaw, said)
             except ProblemsError as error:
                 self.left_out[check.code] = error
+
+    def _left(self, check: str, document: TextFile, flaw: Flaw) -> Flaw | None:
+        """A flaw with the others that are told with it, without those that are waived; None where all are."""
+        together = (flaw, *flaw.others)
+        left = [one for one in together if not self._waived(check, document, one)]
+        if len(left) == len(together) or not left:
+            return flaw if left else None
+        values = {**flaw.values, "n": len(left)} if "n" in flaw.values else flaw.values
+        return replace(left[0], message=flaw.message, values=values, others=tuple(left[1:]))
 
     def _waived(self, check: str, document: TextFile, flaw: Flaw) -> bool:
         unit = flaw.unit

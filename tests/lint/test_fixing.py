@@ -61,3 +61,10 @@ def test_what_stands_around_marks_is_left_and_told(tmp_path: Path) -> None:
     shown = lint(path, "--fix")
     assert "notes.md:1:3: warning: “i” stands here twice [language.doubled]\n    b i i c\n      ^^^" in shown
     assert shown.endswith("1 warning in 1 file; 1 can be mended with --fix\n")
+
+
+def test_a_flaw_that_is_told_once_is_mended_everywhere(tmp_path: Path) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text("".join(f"Stół 'a'{n}... i tak dalej.\n\n" for n in "bcdefg"), encoding="utf-8")
+    forge("lint", "--game", "smashup", "--lang", "pl", "--only", "typography.ellipsis", "--fix", str(path))
+    assert path.read_text(encoding="utf-8").count("…") == 6

@@ -71,7 +71,8 @@ def unit_of(
     lines: Iterable[TextLine], known: Known, page: int | None = None, alright: tuple[Alright, ...] = ()
 ) -> TextUnit:
     """Lines as one text. A word that was broken at the end of a line is whole again, where that makes a word."""
-    text, starts = "", []
+    text = ""
+    starts: list[tuple[int, int, int]] = []
     for line in lines:
         spans = list(line.spans)
         if text and spans:
