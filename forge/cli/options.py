@@ -217,7 +217,9 @@ option_option = click.option(
     help="Something agreed on before the game, as NAME or NAME=VALUE; may be given several times.",
 )
 game_option = click.option("--game", metavar="ID", help="The game; needed only where several could be meant.")
-paper_option = click.option("--paper", default="a4", show_default=True, metavar="NAME", help="a4 or letter.")
+paper_option = click.option(
+    "--paper", default="a4", show_default=True, metavar="NAME", help="a4 or letter; boards: a3."
+)
 tone_option = click.option("--tone", metavar="NAME", help="The tone, where a language has several; else the game's.")
 names_option = click.option("--names", metavar="KIND", help="The publisher's, or neutral ones of our own; the game's.")
 
