@@ -15,6 +15,7 @@ from forge.language.grammar.table.files import (
     PhrasebookFile,
 )
 from forge.language.messages import ChecksFile
+from forge.language.terms import TermsFile
 from forge.language.tone import TonesFile
 from forge.language.typography import Language
 from forge.language.waivers import WaiversFile
@@ -42,6 +43,7 @@ def schemas() -> dict[str, str]:
         "waivers": WaiversFile,
         "claims": ClaimsFile,
         "game.claims": GameClaimsFile,
+        "terms": TermsFile,
         "print": PrintFile,
         "theme": ThemeFile,
         **{f"plain/{name}": struct for name, struct in PLAIN.structs.items()},

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from forge.edition.texts import Texts, load_texts
 from forge.language.grammar.grammar import Grammar
@@ -16,6 +17,9 @@ from forge.library.model import ORIGINAL, Facts
 from forge.problems import ProblemsError
 from forge.project import Project
 from forge.proof.proofreader import Proofreader, load_proofreader
+
+if TYPE_CHECKING:
+    from forge.lint.terms import TermBook
 
 WORD = re.compile(r"[^\W\d_]+(?:[’'-][^\W\d_]+)*")
 
@@ -76,6 +80,18 @@ class Desk:
     @cached_property
     def morphology(self) -> Morphology:
         return self.lexicon.morphology
+
+    @cached_property
+    def terms(self) -> TermBook:
+        """The terms of the game and their words. Raises ProblemsError for a file that is wrong."""
+        from forge.lint.terms import load_terms
+
+        return load_terms(self)
+
+    @cached_property
+    def drafts(self) -> Desk:
+        """The desk of the language in which the game is drafted."""
+        return self if self.language == self.game.info.language else replace(self, language=self.game.info.language)
 
     @cached_property
     def names(self) -> Mapping[str, str]:

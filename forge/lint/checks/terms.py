@@ -1,0 +1,112 @@
+"""Checks of terms: words to avoid, terms that a translation lost, two words for one thing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fnmatch import fnmatchcase
+
+from forge.lint.checks import Check, each
+from forge.lint.desk import Desk, words_of
+from forge.lint.finding import Flaw, Severity
+from forge.lint.terms import TermBook, blanked
+from forge.lint.textfile import TextFile, TextUnit
+
+MOST = 2  # of wordings that a document has for one thing, the usual one stands at least so many times as often
+
+
+def avoided(desk: Desk, document: TextFile) -> Iterator[Flaw]:
+    """A word that the glossary says to avoid, in any of its forms; names and their parts are no terms."""
+    book = desk.terms
+    for unit in document:
+        if is_tale(book, unit):
+            continue
+        words = list(words_of(blanked(unit.text)))
+        told = 0
+        for first in range(len(words)):
+            if words[first].start < told:
+                continue
+            hits = [
+                (end, right, phrase)
+                for right, phrase in book.avoided
+                if (end := book.at(phrase, words, first, exact=True)) is not None
+            ]
+            if not hits:
+                continue
+            end, right, phrase = max(hits, key=lambda hit: hit[0])
+            start, told = words[first].start, words[end].end
+            if any(one <= start and told <= other for one, other in names_in(desk, unit.text)):
+                continue
+            values = {"text": unit.text[start:told], "right": right, "why": phrase.why or right}
+            yield Flaw(unit, start, told, "avoid", values)
+
+
+def missing(desk: Desk, document: TextFile) -> Iterator[Flaw]:
+    """The English of an entry has a term, and its translation no word for it, in no form, and no verb either."""
+    sources = desk.drafts.terms
+    book = desk.terms
+    if desk.language == sources.desk.language:
+        return
+    for unit in document:
+        if not unit.source or is_tale(sources, unit) or _is_any(sources.brief, unit):
+            continue
+        for term in dict.fromkeys(found.term for found in sources.standing(unit.source)):
+            if book.phrases.get(term) and not book.has(unit.text, term):
+                values = {"source": sources.phrases[term][0].say, "right": book.phrases[term][0].say}
+                yield Flaw(unit, 0, len(unit.text), "missing", values)
+
+
+def mixed(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[TextFile, Flaw]]:
+    """One thing is called one way in most places of a document, and another way in some."""
+    book = desk.terms
+    for document in documents:
+        units = [(unit, list(words_of(blanked(unit.text)))) for unit in document if not is_tale(book, unit)]
+        for _term, groups in book.rivals:
+            places: list[list[tuple[TextUnit, int, int]]] = [[] for _ in groups]
+            for unit, words in units:
+                for first in range(len(words)):
+                    for number, group in enumerate(groups):
+                        ends = [book.at(phrase, words, first, gap=1) for phrase in group]
+                        if end := max((one + 1 for one in ends if one is not None), default=0):
+                            places[number].append((unit, words[first].start, words[end - 1].end))
+                            break
+            usual = max(range(len(groups)), key=lambda number: len(places[number]))
+            for number, others in enumerate(places):
+                if number != usual and others and len(places[usual]) >= MOST * len(others):
+                    for unit, start, end in others:
+                        there, at, until = places[usual][0]
+                        values: dict[str, str | int] = {
+                            "text": unit.text[start:end],
+                            "right": there.text[at:until],
+                            "times": len(places[usual]),
+                        }
+                        yield document, Flaw(unit, start, end, "mixed", values, see=_place(document, there, at))
+
+
+def _place(document: TextFile, unit: TextUnit, start: int) -> str:
+    return f"{document.file}:{unit.at(start)[0]}"
+
+
+def is_tale(book: TermBook, unit: TextUnit) -> bool:
+    """Whether an entry is a name or tells of the world, where words are not bound to terms."""
+    return _is_any(book.tales, unit)
+
+
+def _is_any(patterns: Sequence[str], unit: TextUnit) -> bool:
+    return unit.key is not None and any(fnmatchcase(unit.key, pattern) for pattern in patterns)
+
+
+def names_in(desk: Desk, text: str) -> Iterator[tuple[int, int]]:
+    """Where names of cards stand in a text as they are."""
+    folded = text.casefold()
+    for name in desk.names.values():
+        at = folded.find(name.casefold())
+        while at >= 0:
+            yield at, at + len(name)
+            at = folded.find(name.casefold(), at + 1)
+
+
+CHECKS = (
+    Check("terms.avoid", Severity.warning, each(avoided)),
+    Check("terms.missing", Severity.warning, each(missing), catalogs=True),
+    Check("terms.mixed", Severity.warning, mixed),
+)

@@ -1,0 +1,238 @@
+"""The terms of a game as checks look for them in texts of any kind: `locales/<lang>/terms.yml`, `<game>.terms.yml`.
+
+The words stand in the glossaries; these files say which entries are one term, and what else is said for it."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from forge.language.grammar.reading.tokens import fold_word
+from forge.language.grammar.table.lexicon import HEAD, Lexicon, Variant
+from forge.language.terms import TermsFile, TermWords
+from forge.lint.desk import Desk, WordAt, words_of
+from forge.problems import ProblemsError
+from forge.yamlfile import YamlFile
+
+BLANK = re.compile(r"\{[^{}]*\}")
+NOUN = "noun."
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TermPhrase:
+    """Words in a row: of each its forms, and the lemmas whose other forms are it, too. `head` is the one that counts
+    alone; None where all must stand there."""
+
+    say: str
+    forms: tuple[frozenset[str], ...]
+    lemmas: tuple[frozenset[str], ...]
+    head: int | None
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TermAt:
+    """A term in a text."""
+
+    term: str
+    phrase: TermPhrase
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, eq=False)
+class TermBook:
+    """The terms of a game in one language."""
+
+    desk: Desk
+    terms: dict[str, TermWords]
+    tales: tuple[str, ...]
+    brief: tuple[str, ...]
+    phrases: dict[str, list[TermPhrase]] = field(default_factory=dict)
+    apart: dict[str, list[TermPhrase]] = field(default_factory=dict)
+    avoided: list[tuple[str, TermPhrase]] = field(default_factory=list)
+    rivals: list[tuple[str, list[list[TermPhrase]]]] = field(default_factory=list)
+    _folded: dict[str, tuple[str, str]] = field(default_factory=dict)
+    _lemmas: dict[str, frozenset[str]] = field(default_factory=dict)
+
+    @property
+    def lexicon(self) -> Lexicon:
+        return self.desk.lexicon
+
+    def lemmas(self, word: str) -> frozenset[str]:
+        """The lemmas of a word, with or without its capital."""
+        if word not in self._lemmas:
+            morphology = self.lexicon.morphology
+            found = morphology.lemmas(word) | morphology.lemmas(word.casefold())
+            for part in word.split("-")[1:]:
+                found |= morphology.lemmas(part)
+            self._lemmas[word] = found
+        return self._lemmas[word]
+
+    def phrase(self, say: str, why: str = "") -> TermPhrase:
+        """A wording of terms.yml: its words in any form."""
+        words = [word.rstrip(HEAD) for word in say.split()]
+        starred = [number for number, word in enumerate(say.split()) if word.endswith(HEAD)]
+        head = 0 if len(words) == 1 else starred[0] if starred else None
+        alike = self.lexicon.alike
+        return TermPhrase(
+            " ".join(words),
+            tuple(frozenset({fold_word(word, alike)}) for word in words),
+            tuple(self.lemmas(word) for word in words),
+            head,
+            why,
+        )
+
+    def entry(self, variant: Variant) -> TermPhrase:
+        """A wording of a glossary."""
+        return TermPhrase(
+            " ".join(part.lemma for part in variant.parts),
+            variant.words,
+            tuple(self.lemmas(part.lemma) if part.forms else frozenset[str]() for part in variant.parts),
+            variant.head if variant.core.forms or len(variant.parts) == 1 else None,
+            variant.why,
+        )
+
+    # --- looking --------------------------------------------------------------------------------------------------
+
+    def at(
+        self, phrase: TermPhrase, words: Sequence[WordAt], first: int, gap: int = 0, exact: bool = False
+    ) -> int | None:
+        """Where a phrase ends that begins at a word, when it stands there; `gap`: so many words may stand between any
+        two of its own; `exact`: only forms that the glossary has."""
+        if not self._fits(phrase, 0, words[first], exact):
+            return None
+        place = first
+        for number in range(1, len(phrase.forms)):
+            reach = range(place + 1, min(place + 2 + gap, len(words)))
+            found = next((at for at in reach if self._fits(phrase, number, words[at], exact)), None)
+            if found is None:
+                return None
+            place = found
+        return place
+
+    def _fits(self, phrase: TermPhrase, number: int, word: WordAt, exact: bool) -> bool:
+        folded, merged = self._spelled(word.text)
+        forms = phrase.forms[number]
+        if folded in forms or merged in forms:
+            return True
+        return not exact and not phrase.lemmas[number].isdisjoint(self.lemmas(word.text))
+
+    def _spelled(self, word: str) -> tuple[str, str]:
+        known = self._folded.get(word)
+        if known is None:
+            known = self._folded[word] = fold_word(word, self.lexicon.alike), self.lexicon.fold(word)
+        return known
+
+    @cached_property
+    def _first(self) -> dict[str, list[tuple[str, TermPhrase]]]:
+        """Terms and their phrases by the forms they begin with."""
+        found: dict[str, list[tuple[str, TermPhrase]]] = defaultdict(list)
+        for term, phrases in self.phrases.items():
+            for phrase in phrases:
+                for form in phrase.forms[0]:
+                    found[form].append((term, phrase))
+        return found
+
+    def standing(self, text: str) -> Iterator[TermAt]:
+        """The terms of a text in forms of the glossary; a longer one hides those within it."""
+        words = list(words_of(blanked(text)))
+        first = 0
+        while first < len(words):
+            best: tuple[int, str, TermPhrase] | None = None
+            for term, phrase in self._first.get(self._spelled(words[first].text)[1], ()):
+                end = self.at(phrase, words, first, exact=True)
+                if end is not None and (best is None or end > best[0]):
+                    best = end, term, phrase
+            if best is not None and not self._is_apart(best[1], words, first, best[0]):
+                yield TermAt(best[1], best[2], words[first].start, words[best[0]].end)
+            first = best[0] + 1 if best is not None else first + 1
+
+    def _is_apart(self, term: str, words: Sequence[WordAt], first: int, last: int) -> bool:
+        for phrase in self.apart.get(term, ()):
+            for start in range(max(0, first - len(phrase.forms) + 1), first + 1):
+                end = self.at(phrase, words, start)
+                if end is not None and end >= last:
+                    return True
+        return False
+
+    def has(self, text: str, term: str) -> bool:
+        """Whether a text has a term in any form, by its head at least, or a verb that says as much."""
+        if f":{term}}}" in text:  # a placeholder that says it
+            return True
+        words = list(words_of(blanked(text)))
+        for number, phrase in enumerate(self.phrases.get(term, ())):
+            if len(phrase.forms) == 1 or (phrase.head is not None and self._heads(term, number, phrase)):
+                if any(self._fits(phrase, phrase.head or 0, word, exact=False) for word in words):
+                    return True
+            elif any(self.at(phrase, words, first, gap=1) is not None for first in range(len(words))):
+                return True
+        return False
+
+    def _heads(self, term: str, number: int, phrase: TermPhrase) -> bool:
+        """Whether a phrase may be told by its head alone: that of a mere variant may be the word of another term."""
+        if number == 0 or phrase.head is None:
+            return True
+        others = (one for name, phrases in self.phrases.items() if name != term for one in phrases)
+        return all(len(one.forms) > 1 or one.forms[0].isdisjoint(phrase.forms[phrase.head]) for one in others)
+
+
+def blanked(text: str) -> str:
+    """A text with its placeholders as spaces."""
+    return BLANK.sub(lambda match: " " * len(match[0]), text)
+
+
+def load_terms(desk: Desk) -> TermBook:
+    """The terms of the desk's game in its language; which entries are tales is said in that of the drafts. Raises
+    ProblemsError for a file that is wrong."""
+    terms: dict[str, TermWords] = {}
+    for file in _files(desk, desk.language):
+        for term, entry in file.terms.items():
+            terms[term] = _joined(terms[term], entry) if term in terms else entry
+    drafts = list(_files(desk, desk.game.info.language))
+    tales = tuple(key for file in drafts for key in file.tales)
+    brief = tuple(key for file in drafts for key in file.brief)
+    book = TermBook(desk, terms, tales, brief)
+    for term, entry in terms.items():
+        _fill(book, term, entry)
+    for variant in _variants(desk.lexicon, desk.lexicon.terms):
+        if variant.avoid and variant.core.pos != "adj":  # what is wrong with those is a matter of the sentence
+            right = desk.lexicon.terms[variant.term][0]
+            book.avoided.append((book.entry(right).say, book.entry(variant)))
+    return book
+
+
+def _files(desk: Desk, language: str) -> Iterator[TermsFile]:
+    for name in ("terms.yml", f"{desk.game.id}.terms.yml"):
+        path = desk.project.locales / language / name
+        if path.exists():
+            file = YamlFile(path, desk.project.relative(path))
+            made = file.convert(TermsFile)
+            if made is None:
+                raise ProblemsError(file.problems)
+            yield made
+
+
+def _fill(book: TermBook, term: str, entry: TermWords) -> None:
+    ids = entry.glossary if entry.glossary is not None else (term, f"{NOUN}{term}")
+    known = [book.entry(variant) for variant in _variants(book.lexicon, ids) if not variant.avoid]
+    book.phrases[term] = known + [book.phrase(say) for say in (*entry.words, *entry.verbs)]
+    book.apart[term] = [book.phrase(say) for say in entry.apart]
+    right = next((phrase.say for phrase in book.phrases[term]), term)
+    book.avoided.extend((right, book.phrase(say, why)) for say, why in entry.avoid.items())
+    if entry.rivals:
+        book.rivals.append((term, [[book.phrase(say) for say in group] for group in entry.rivals]))
+
+
+def _variants(lexicon: Lexicon, ids: Iterable[str]) -> Iterator[Variant]:
+    for name in ids:
+        yield from lexicon.terms.get(name, ())
+
+
+def _joined(one: TermWords, other: TermWords) -> TermWords:
+    lists = {name: (*getattr(one, name), *getattr(other, name)) for name in ("words", "verbs", "apart", "rivals")}
+    glossary = one.glossary if other.glossary is None else (*(one.glossary or ()), *other.glossary)
+    return TermWords(glossary=glossary, avoid={**one.avoid, **other.avoid}, **lists)

@@ -1,0 +1,83 @@
+"""Terms: words to avoid, terms that a translation lost, one thing called two ways."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from forge.lint.checks import all_checks
+from forge.lint.desk import Desk
+from forge.lint.textfile import TextFile, TextUnit
+from forge.project import Project
+from forge.rules.games import load_game
+
+ROOT = Path(__file__).resolve().parents[2]
+CHECKS = {check.code: check for check in all_checks()}
+
+
+@cache
+def desk(language: str, game: str = "smashup") -> Desk:
+    project = Project(ROOT)
+    return Desk(project, load_game(project, game), language)
+
+
+def found(code: str, language: str, *units: TextUnit) -> list[str]:
+    """The words a check points at in a document of those units."""
+    document = TextFile("x", language, units, catalog=True)
+    return [flaw.unit.text[flaw.start : flaw.end] for _, flaw in CHECKS[code].look(desk(language), [document])]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "words"),
+    [
+        ("pl", "Zniszcz dwa miniony i zagraj innego miniona.", ["miniony", "miniona"]),
+        ("ru", "Уничтожь прислужника и двух прислужников.", ["прислужника", "прислужников"]),
+        ("en", "Move the followers; creatures stay.", ["followers", "creatures"]),
+        ("en", "Put it on the graveyard.", ["graveyard"]),
+        ("pl", "Zniszcz sługusa, zagraj sługusy, na mini onie.", []),
+        ("ru", "Приспешник прислуживает.", []),
+        ("en", "The following creation is relocated; it is created here.", []),
+    ],
+)
+def test_words_to_avoid_are_found_in_every_form(language: str, text: str, words: list[str]) -> None:
+    assert found("terms.avoid", language, TextUnit(text)) == words
+
+
+def test_flavour_may_have_any_word() -> None:
+    unit = TextUnit("Każdy ma swojego miniona.", key="card.ninja_master.flavour")
+    assert found("terms.avoid", "pl", unit) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "source", "text", "lost"),
+    [
+        ("pl", "Destroy a minion here.", "Zniszcz tutaj kartę.", True),
+        ("pl", "Destroy a minion here.", "Zniszcz tutaj sługusa.", False),
+        ("pl", "Destroy two minions.", "Zniszcz dwóch stronników.", False),  # a variant
+        ("pl", "Look at the base deck.", "Obejrzyj talię baz.", False),
+        ("pl", "Play on a base.", "Zagraj na akcję.", True),
+        ("pl", "Shuffle the deck.", "Potasuj to razem.", False),  # a verb
+        ("ru", "Each minion here gets +1 power.", "Каждый приспешник здесь получает +1.", True),
+        ("ru", "Each minion here gets +1 power.", "Каждый приспешник здесь получает +1 к силе.", False),
+        ("ru", "Play an extra minion.", "Сыграй экстра-приспешника.", False),
+        ("ru", "Put it into the discard pile.", "Сбрось её.", False),
+        ("ru", "This base is based on a joke.", "Эта шутка стара.", True),
+        ("ru", "This is based on a joke.", "Это шутка.", False),
+        ("pl", "You need {n:minion}.", "Potrzeba {n:minion}.", False),
+        ("pl", "You need a minion.", "Potrzeba {n:minion}.", False),
+    ],
+)
+def test_a_term_that_got_lost_is_told(language: str, source: str, text: str, lost: bool) -> None:
+    unit = TextUnit(text, key="card.x.text", source=source)
+    assert bool(found("terms.missing", language, unit)) is lost
+
+
+def test_one_thing_is_called_one_way() -> None:
+    texts = ["Dobierz kartę.", "Gracz dobiera 2 karty.", "Dobierał karty.", "Potem pociągnij kartę."]
+    assert found("terms.mixed", "pl", *map(TextUnit, texts)) == ["pociągnij"]
+    assert found("terms.mixed", "pl", *map(TextUnit, texts[:3])) == []
+    assert found("terms.mixed", "pl", TextUnit(texts[-1])) == []
+    texts = ["Возьми карту.", "Возьмите 2 карты.", "Возьми ход назад.", "Вытяни карту."]
+    assert found("terms.mixed", "ru", *map(TextUnit, texts)) == ["Вытяни карту"]
