@@ -57,7 +57,7 @@ def test_a_card_finds_its_game(three: Path) -> None:
 
 def test_a_rule_finds_its_game(three: Path) -> None:
     assert forge("rule", "scoring.ties", cwd=three).stdout == forge("rule", "scoring.ties").stdout
-    asked = ("rule", "remis", "--lang", "pl")
+    asked = ("rule", "ties")
     assert forge(*asked, cwd=three).stdout == forge(*asked, "--game", "smashup").stdout
     listed = forge("rule", cwd=three)
     assert (listed.returncode, listed.stderr) == (0, "")

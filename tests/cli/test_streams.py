@@ -34,13 +34,13 @@ def test_streams_may_be_closed() -> None:
 
 
 def test_an_alphabet_that_has_not_got_a_letter_shows_a_question_mark() -> None:
-    done = shell("forge explain collector --lang ru", PYTHONIOENCODING="latin-1")
+    done = shell("forge explain collector --game smashup --lang ru", PYTHONIOENCODING="latin-1")
     assert done.returncode == 0
     assert done.stdout.decode("latin-1").startswith("????????????\n")
 
 
 def test_a_reader_that_goes_away_ends_it_without_a_word() -> None:
-    done = shell("forge rule | true; exit ${PIPESTATUS[0]}", PYTHONUNBUFFERED="1")
+    done = shell("forge rule --game smashup | true; exit ${PIPESTATUS[0]}", PYTHONUNBUFFERED="1")
     assert (done.returncode, done.stderr) == (1, b"")
 
 
@@ -57,7 +57,7 @@ def test_output_without_any_room_is_told_once() -> None:
 
 
 def test_what_is_quoted_is_not_obeyed() -> None:
-    done = shell("forge explain $'\\u202e\\a\\e[2J' --lang en", LC_ALL="C.UTF-8")
+    done = shell("forge explain $'\\u202e\\a\\e[2J' --game magblast --lang en", LC_ALL="C.UTF-8")
     assert b"<U+202E>" in done.stderr
     assert not set((done.stdout + done.stderr).decode()) & set("\u202e\a\x1b")
 

@@ -328,21 +328,21 @@ def test_a_changed_label_in_the_catalog_is_the_one_that_is_read(
     scratch: Project, edit: Edit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The catalog holds what is printed: cards, explain and check agree on it, and no other file has to follow."""
-    edit("locales/pl/smashup.po", 'msgstr "Stała:"', 'msgstr "Trwała:"')
+    edit("locales/en/smashup.po", 'msgstr "Ongoing:"', 'msgstr "Lasting:"')
     game = load_game(scratch, "smashup")
-    texts = load_texts(scratch, game, "pl")
+    texts = load_texts(scratch, game, "en")
     card = game.thing("warbot")
     [paragraph] = face_of(card, game, texts).paragraphs
     assert paragraph.label is not None
-    assert paragraph.label.text == "Trwała:"
+    assert paragraph.label.text == "Lasting:"
     monkeypatch.chdir(scratch.root)
-    assert "Trwała: " in CliRunner().invoke(cli, ["explain", card.id, "--lang", "pl"]).stdout
+    assert "Lasting: " in CliRunner().invoke(cli, ["explain", card.id, "--lang", "en"]).stdout
     reader = load_proofreader(scratch, game, texts)
     printed = reader.printed(card.id).text
-    assert printed.startswith("Trwała: ")
+    assert printed.startswith("Lasting: ")
     assert reader.proof(card.id, printed).verdict is Judgement.same
-    assert reader.proof(card.id, printed.replace("Trwała:", "Stała:")).verdict is Judgement.not_understood
-    assert reader.grammar.writer(bearer(game, card)).text(game.abilities[card.id]).startswith("Trwała: ")
+    assert reader.proof(card.id, printed.replace("Lasting:", "Ongoing:")).verdict is Judgement.not_understood
+    assert reader.grammar.writer(bearer(game, card)).text(game.abilities[card.id]).startswith("Lasting: ")
     assert check_texts(scratch, game, texts, frozenset({card.id})).remarks == ()
 
 

@@ -202,7 +202,10 @@ SAID = [
 ]
 
 
-@pytest.fixture(scope="module", params=CODES)
+# Compiling a grammar takes a second or two: one is enough by default.
+@pytest.fixture(
+    scope="module", params=["pl", *(pytest.param(code, marks=pytest.mark.soak) for code in CODES if code != "pl")]
+)
 def grammar(request: pytest.FixtureRequest, project: Project) -> Grammar:
     return load_grammar(project, request.param, VOCABULARY, {}, game="smashup", labels={"ongoing": "Ongoing:"})
 

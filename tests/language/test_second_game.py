@@ -96,7 +96,11 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Project:
     return made
 
 
-@pytest.fixture(scope="module", params=["en", "pl", "ru"])
+# Compiling a grammar takes a second or two where words are bent: one is enough by default.
+SOAK: Any = {"marks": pytest.mark.soak}
+
+
+@pytest.fixture(scope="module", params=[pytest.param("en", **SOAK), "pl", pytest.param("ru", **SOAK)])
 def grammar(request: pytest.FixtureRequest, project: Project) -> Grammar:
     return load_grammar(project, request.param, COMMON, {}, game="tiny", labels={"ongoing": "Lasting:"})
 
@@ -109,10 +113,6 @@ def test_a_second_game_is_written_and_read(grammar: Grammar, case: tuple[list[ob
     assert grammar.writer(ANIMAL).text(ability) == text
     [reading] = read(grammar, text).found
     assert (reading.normal, reading.notes) == (meaning(ability, COMMON), ())
-
-
-# Compiling a grammar takes a second or two where words are bent: one that bends few is enough by default.
-SOAK: Any = {"marks": pytest.mark.soak}
 
 
 @pytest.mark.parametrize(

@@ -96,10 +96,11 @@ def test_any_game_may_have_flavour(scratch: Project) -> None:
 def test_flavour_is_no_text_that_is_proofread(game: Facts, texts: Texts) -> None:
     lines = [thing for thing in game.printed if thing.flavour is not None]
     assert lines
+    drawn = {face.id: face for face in faces(game, texts)}
     for thing in lines:
         flavour = texts.said(f"{thing.key}.flavour").text
         assert flavour not in printed(thing, texts).text
-        [face] = [face for face in faces(game, texts) if face.id == thing.id]
+        face = drawn[thing.id]
         assert face.flavour is not None
         assert face.flavour.text not in face.text
 

@@ -15,6 +15,7 @@ from forge.library import Facts
 from forge.project import Project
 from forge.render.faces import draw, shards
 from forge.render.studio import Studio
+from tests.conftest import mostly
 
 DOTS = 10  # a mm
 INK = (0x17, 0x16, 0x1C)
@@ -95,6 +96,7 @@ def test_where_an_action_is_played_is_said_first_and_shown(project: Project, gam
         assert studio.has(f"marks/{mark}.svg")
 
 
+@mostly("ru")
 def test_no_paragraph_ends_in_a_line_of_one_word(scratch: Project, game: Facts, texts: Texts) -> None:
     group = [face for face in faces(game, texts) if (face.group, face.layout) == ("robots", "card")]
     _, [text] = shards(game.id, group, language=texts.language.tag)

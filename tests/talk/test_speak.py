@@ -29,7 +29,7 @@ from forge.talk.seat import question_rows, table_rows
 from forge.talk.sight import Sight
 from forge.talk.speak import Speaker, sentences
 from forge.talk.verdicts import refusal, refusals
-from tests.conftest import ROOT
+from tests.conftest import ROOT, mostly
 
 GAMES = 4
 MOVES = 150
@@ -139,6 +139,7 @@ def test_every_refusal_has_words_and_no_words_are_left_over(project: Project, na
     assert there - {"heading", "allowed"} == codes_in_the_rules(name)
 
 
+@mostly("ru")
 def test_every_refusal_cites_its_rule_and_card(game: Facts, speaker: Speaker) -> None:
     t = next(played_games(game))[0].table
     card = next(card for card in range(t.first_base) if len(t.title[card].ability) == 1)
@@ -214,6 +215,7 @@ def test_words_of_areas_and_figures_are_those_of_the_game(game: Facts, speaker: 
         assert not [key for key in special - told if prefix != "card"], "figures that nothing has"
 
 
+@mostly("pl")
 def test_much_of_it_comes_up_in_play(said: dict[str, Any]) -> None:
     assert len(said["codes"]) > 20
     assert len(said["asked"]) > 12
@@ -234,6 +236,7 @@ def strange_words(project: Project, game: Facts, texts: Texts) -> set[str]:
     return vocabulary(game.info.language) - vocabulary(texts.code)
 
 
+@mostly("pl")
 def test_nothing_is_said_in_another_language(
     said: dict[str, Any], project: Project, game: Facts, speaker: Speaker
 ) -> None:
