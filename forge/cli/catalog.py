@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,6 +13,10 @@ from forge.cli.commands import Group
 from forge.cli.exchange import export, import_
 from forge.cli.games import heading, pick_games
 from forge.cli.options import game_option, langs_option, pick_languages
+
+if TYPE_CHECKING:
+    from forge.language.catalog import Catalog
+    from forge.language.merge import Source
 
 
 @click.group("catalog", cls=Group, epilog="Examples:\n\n\b\n  forge catalog stats\n  forge catalog update --lang pl")
@@ -69,14 +74,63 @@ def update(game: str | None, lang: str | None, check: bool) -> None:
         raise SystemExit(1)
 
 
-@command.command("stats", epilog="Example:\n\n\b\n  forge catalog stats --json")
+@command.command("tidy", epilog="Example:\n\n\b\n  forge catalog tidy --lang pl")
 @game_option
 @langs_option("all")
+@click.option("--check", is_flag=True, help="Change nothing; exit 1 when something would change.")
+def tidy(game: str | None, lang: str | None, check: bool) -> None:
+    """Write catalogs as forge does, after another tool has wrapped their lines or moved their comments.
+
+    The entries stay as they are: no text, state or comment of yours changes.
+    """
+    from forge.edition.texts import catalog_path
+    from forge.edition.update import tidy_catalog
+    from forge.problems import Problem, ProblemsError
+    from forge.project import find_project
+    from forge.rules.games import load_game
+
+    project = find_project()
+    chosen = pick_languages(project, lang)
+    untidy = False
+    problems: list[Problem] = []
+    for name in pick_games(project, game):
+        try:
+            loaded = load_game(project, name)
+        except ProblemsError as error:
+            problems += error.problems
+            continue
+        for language in chosen:
+            try:
+                changed = tidy_catalog(project, loaded, language, write=not check)
+            except ProblemsError as error:
+                problems += error.problems
+                continue
+            untidy = untidy or changed
+            said = ("needs tidying" if check else "tidied") if changed else "tidy"
+            click.echo(f"{project.relative(catalog_path(project, name, language))}: {said}")
+    if problems:
+        raise ProblemsError(list(dict.fromkeys(problems)))
+    if check and untidy:
+        raise SystemExit(1)
+
+
+@command.command(
+    "stats",
+    epilog="Examples:\n\n\b\n  forge catalog stats --json\n  forge catalog stats --kinds\n"
+    "  forge catalog stats --lang pl --open",
+)
+@game_option
+@langs_option("all")
+@click.option("--kinds", is_flag=True, help="For each kind of text how many are done, in each language.")
+@click.option("--open", "tasks", is_flag=True, help="Name every entry that is to be done, with its file and line.")
 @click.option(
     "--json", "as_json", is_flag=True, help="The counts as JSON, by language; by game first where there are several."
 )
-def stats_(game: str | None, lang: str | None, as_json: bool) -> None:
-    """Show how far each catalog is."""
+def stats_(game: str | None, lang: str | None, kinds: bool, tasks: bool, as_json: bool) -> None:
+    """Show how far each catalog is: how many texts are done, fuzzy and missing, by language and kind of text.
+
+    A text whose English has changed since is to be done again: it is fuzzy in every language, and counted.
+    """
     from forge.edition.texts import catalog_path, sources_for
     from forge.language.catalog import read_catalog
     from forge.language.merge import stats
@@ -88,7 +142,8 @@ def stats_(game: str | None, lang: str | None, as_json: bool) -> None:
     project = find_project()
     chosen = pick_languages(project, lang)
     games = pick_games(project, game)
-    counted: dict[str, dict[str, dict[str, int]]] = {}
+    counted: dict[str, dict[str, dict[str, Any]]] = {}
+    open_: dict[tuple[str, str], list[str]] = {}
     problems: list[Problem] = []
     for name in games:
         rows = counted.setdefault(name, {})
@@ -102,7 +157,9 @@ def stats_(game: str | None, lang: str | None, as_json: bool) -> None:
             try:
                 load_language(project, language)
                 catalog = read_catalog(path, language, project.relative(path))
-                rows[language] = asdict(stats(catalog, sources_for(project, loaded, language)))
+                sources = sources_for(project, loaded, language)
+                rows[language] = asdict(stats(catalog, sources))
+                open_[name, language] = list(tasks_of(catalog, sources)) if tasks else []
             except ProblemsError as error:
                 problems += error.problems
     if as_json and not problems:
@@ -112,15 +169,48 @@ def stats_(game: str | None, lang: str | None, as_json: bool) -> None:
             if rows:
                 heading(games, name)
                 show_stats(rows)
+                if kinds:
+                    show_kinds(rows)
+                for language in rows:
+                    for task in open_[name, language]:
+                        click.echo(task)
     if problems:
         raise ProblemsError(list(dict.fromkeys(problems)))
 
 
-def show_stats(rows: Mapping[str, Mapping[str, int]]) -> None:
+def tasks_of(catalog: Catalog, sources: Mapping[str, Source]) -> Iterator[str]:
+    """What is to be done in a catalog, a line for each entry."""
+    from forge.language.merge import entry_state, made_for
+
+    for key, source in sources.items():
+        entry = catalog.entries.get(key)
+        state = entry_state(entry, source)
+        if state == "ok":
+            continue
+        place = f"{catalog.file}:{entry.line}" if entry is not None else catalog.file
+        was, now = made_for(entry, source), source.forms or (entry.source if entry else ())
+        said = f": the English was {was[0]!r} and is {now[0]!r}" if was and now and was != now else ""
+        yield f"{place}: {key} is {state}{said}"
+
+
+def show_kinds(rows: Mapping[str, Mapping[str, Any]]) -> None:
+    """For each kind of text how many are done of how many there are, a column for each language."""
+    names = dict.fromkeys(kind for row in rows.values() for kind in row["kinds"])
+    width = max(map(len, names), default=0) + 1
+    click.echo(f"{'':{width}}" + "".join(f"{language:>12}" for language in rows))
+    for kind in names:
+        found = [row["kinds"].get(kind, {"translated": 0, "total": 0}) for row in rows.values()]
+        cells = [f"{one['translated']}/{one['total']}" for one in found]
+        click.echo(f"{kind:{width}}" + "".join(f"{cell:>12}" for cell in cells))
+
+
+def show_stats(rows: Mapping[str, Mapping[str, Any]]) -> None:
     """How far the catalogs of a game are, a line for each."""
     width = max(6, *(len(language) + 1 for language in rows))
     click.echo(f"{'':{width}}{'entries':>9}{'done':>9}{'fuzzy':>9}{'missing':>9}{'obsolete':>10}")
     for language, row in rows.items():
         numbers = (row["total"], row["translated"], row["fuzzy"], row["missing"])
         share = f"{100 * row['translated'] / max(row['total'], 1):.0f} %"
+        if row["outdated"]:
+            share += f", {row['outdated']} made for an English that has changed"
         click.echo(f"{language:{width}}" + "".join(f"{n:9}" for n in numbers) + f"{row['obsolete']:10}   {share}")

@@ -76,6 +76,7 @@ def look(
     """Checks all that is asked for."""
     from forge.edition.pictures import also_missing, check_templates
     from forge.edition.texts import load_texts, sources_for
+    from forge.edition.update import tidy_catalog
     from forge.language.merge import stats
     from forge.language.tone import tone_faults
     from forge.lint.catalogs import lint_catalogs
@@ -121,6 +122,8 @@ def look(
                 if any(remark.severity == ERROR for remark in signs):
                     wrong_in.add(language)
             try:
+                if tidy_catalog(project, loaded, language, write=False):
+                    notes.append(f"{texts.catalog.file}: not written as forge does; tidy it with: forge catalog tidy")
                 row = stats(texts.catalog, sources_for(project, loaded, language))
             except ProblemsError as error:  # it lies in the catalog that this one is translated from
                 problems += error.problems

@@ -24,14 +24,17 @@ class OpenCatalog(NamedTuple):
     """A catalog brought up to date, and what it takes to write it."""
 
     path: Path
+    before: Catalog
     merged: Merge
     title: str
     entries: Sequence[Entry]
 
     def described(self, catalog: Catalog) -> list[CatalogEntry]:
-        """The entries of a catalog with what the translator is told about each."""
-        found = catalog.entries
-        return [CatalogEntry(found[one.key], one.file, _notes(one), bool(one.names)) for one in self.entries]
+        """The entries of a catalog with what the translator is told about each; those that are not wanted come last."""
+        found = dict(catalog.entries)
+        wanted = [one for one in self.entries if one.key in found]
+        told = [CatalogEntry(found.pop(one.key), one.file, _notes(one), bool(one.names)) for one in wanted]
+        return told + [CatalogEntry(entry) for entry in found.values()]
 
     def text(self, catalog: Catalog) -> bytes:
         """The catalog as it belongs in its file."""
@@ -46,7 +49,9 @@ def open_catalog(project: Project, game: Facts, language: str) -> OpenCatalog:
     catalog = read_catalog(path, language, project.relative(path))
     sources = sources_for(project, game, language)
     wanted = [Wanted(entry.key, sources[entry.key].forms or entry.draft) for entry in game.entries]
-    return OpenCatalog(path, merge(catalog, wanted), TITLE.format(name=name, title=game.info.title), game.entries)
+    return OpenCatalog(
+        path, catalog, merge(catalog, wanted), TITLE.format(name=name, title=game.info.title), game.entries
+    )
 
 
 def update_catalog(project: Project, game: Facts, language: str, *, write: bool = True) -> tuple[Merge, bool]:
@@ -60,6 +65,18 @@ def update_catalog(project: Project, game: Facts, language: str, *, write: bool 
     if changed and write:
         write_beside(opened.path, text)
     return opened.merged, changed
+
+
+def tidy_catalog(project: Project, game: Facts, language: str, *, write: bool = True) -> bool:
+    """Writes the catalog as forge does, with the very entries it has, after another tool has wrapped its lines or
+    moved its comments. Returns whether the file changed (or would). Raises ProblemsError when it cannot be read.
+    """
+    opened = open_catalog(project, game, language)
+    text = opened.text(opened.before)
+    changed = opened.path.exists() and opened.path.read_bytes() != text
+    if changed and write:
+        write_beside(opened.path, text)
+    return changed
 
 
 def _notes(entry: Entry) -> tuple[str, ...]:

@@ -33,6 +33,9 @@ class Merge:
     revived: tuple[str, ...]
 
 
+UNSORTED = frozenset(("word", "unit", "game"))  # whose keys have no id before the kind of text
+SEVERAL = frozenset(("text", "ruling"))  # kinds of which a thing can have several, each with an id of its own
+
 # Begins the comment that keeps a plural form which no longer has a place.
 _ONCE = "once also:"
 
@@ -84,13 +87,16 @@ def _reshape(forms: tuple[str, ...], count: int) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Stats:
-    """How far a catalog is."""
+    """How far a catalog is. `outdated`: how many of the fuzzy ones were made for an English that has changed since;
+    `kinds`: kind of text -> state -> how many."""
 
     total: int
     translated: int
     fuzzy: int
     missing: int
     obsolete: int
+    outdated: int
+    kinds: Mapping[str, Mapping[str, int]]
 
 
 class Source(NamedTuple):
@@ -104,13 +110,37 @@ class Source(NamedTuple):
 def stats(catalog: Catalog, sources: Mapping[str, Source]) -> Stats:
     """Counts over the wanted keys; an entry whose English is out of date or not reviewed counts as fuzzy."""
     states = [entry_state(catalog.entries.get(key), source) for key, source in sources.items()]
+    kinds: dict[str, dict[str, int]] = {}
+    for key, state in zip(sources, states, strict=True):
+        row = kinds.setdefault(text_kind(key), {"total": 0, "translated": 0, "fuzzy": 0, "missing": 0})
+        row["total"] += 1
+        row["translated" if state == "ok" else state] += 1
     return Stats(
         total=len(states),
         translated=states.count("ok"),
         fuzzy=states.count("fuzzy"),
         missing=states.count("missing"),
         obsolete=len(catalog.obsolete),
+        outdated=sum(made_for(catalog.entries.get(key), source) is not None for key, source in sources.items()),
+        kinds=kinds,
     )
+
+
+def text_kind(key: str) -> str:
+    """The kind of text that an entry is, by its key: `card.text`, `rule.short`, `word`."""
+    first, *rest = key.split(".")
+    if first in UNSORTED or len(rest) < 2:
+        return first
+    return f"{first}.{next((part for part in rest[1:] if part in SEVERAL), rest[-1])}"
+
+
+def made_for(entry: Translation | None, source: Source) -> tuple[str, ...] | None:
+    """The English that a text was made for, where that has changed since; None for any other."""
+    if entry is None or entry.missing:
+        return None
+    if source.forms not in (None, entry.source):
+        return entry.previous or entry.source
+    return entry.previous or None if entry.fuzzy else None
 
 
 def entry_state(entry: Translation | None, source: Source) -> str:

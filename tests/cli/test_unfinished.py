@@ -79,6 +79,19 @@ def test_when_named_it_is_checked_and_its_gaps_are_warnings(czech: Path) -> None
     assert done.returncode == 0
     assert re.search(r"warning: cs has \d+ missing and 0 fuzzy entries", done.stderr)
     assert "cs has no phrasebook; its texts are not read" in done.stderr
+    assert "tidy" not in done.stderr
+
+
+def test_a_catalog_that_another_tool_has_written_is_told(czech: Path) -> None:
+    path = czech / "locales" / "cs" / "smashup.po"
+    before = path.read_bytes()
+    path.write_bytes(before.replace(b"\n#: cards/smashup/game.yml", b"", 1))
+    try:
+        done = forge("check", "--lang", "cs", cwd=czech)
+    finally:
+        path.write_bytes(before)
+    assert done.returncode == 0
+    assert "locales/cs/smashup.po: not written as forge does; tidy it with: forge catalog tidy\n" in done.stderr
 
 
 def test_what_is_missing_is_marked_and_told(czech: Path, tmp_path: Path) -> None:

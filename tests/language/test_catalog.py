@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 from collections.abc import Callable
@@ -9,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from babel.messages.pofile import read_po, write_po
 from click.testing import CliRunner, Result
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -191,6 +193,47 @@ def test_check_tells_and_update_does(scratch: Project, edit: Edit, forge: Callab
     numbers = json.loads(forge("stats", "--json").output)
     assert numbers["en"]["fuzzy"] == 1
     assert numbers["en"]["translated"] == numbers["en"]["total"] - 1
+    # What has changed in the English is a task in every language.
+    assert [row["outdated"] for row in numbers.values()] == [1, 0, 0]
+    text = path.read_text(encoding="utf-8")
+    text = re.sub(r'#, fuzzy\n#\| .*\n(msgctxt "card.poison.name"\n.*\n)msgstr .*', r'\1msgstr "Venom"', text)
+    path.write_text(text, encoding="utf-8")
+    assert [row["outdated"] for row in json.loads(forge("stats", "--json").output).values()] == [0, 1, 1]
+    table = forge("stats", "--kinds", "--open").output
+    assert table.count("1 made for an English that has changed") == 2
+    assert re.search(r"card\.name +(\d+)/\1 +(\d+)/\1 +\2/\1\n", table)
+    tasks = re.findall(r"locales/(..)/smashup\.po:\d+: card\.poison\.name is fuzzy: (.*)", table)
+    assert tasks == [(code, "the English was 'Poison' and is 'Venom'") for code in ("pl", "ru")]
+
+
+def test_what_another_tool_has_wrapped_is_tidied(scratch: Project, forge: Callable[..., Result]) -> None:
+    path = catalog_path(scratch, "smashup", "pl")
+    before = path.read_bytes()
+    po = read_po(io.BytesIO(before), locale="pl")
+    out = io.BytesIO()
+    write_po(out, po, width=60, sort_output=True, include_previous=True)
+    path.write_bytes(before.partition(b"\n\n")[0] + b"\n\n" + out.getvalue().partition(b"\n\n")[2])
+    wrapped = path.read_bytes()
+    assert wrapped != before
+    done = forge("tidy", "--check")
+    assert done.exit_code == 1
+    assert f"{PL}: needs tidying\n" in done.output
+    assert path.read_bytes() == wrapped
+    assert f"{PL}: tidied\n" in forge("tidy").output
+    assert path.read_bytes() == before
+    assert forge("tidy", "--check").exit_code == 0
+
+
+def test_tidying_changes_no_entry(scratch: Project, edit: Edit, forge: Callable[..., Result]) -> None:
+    """Neither those that the game has no more, nor those whose English has changed."""
+    edit("cards/smashup/words.yml", "  card.type.minion: Minion", "  card.type.monion: Minion")
+    path = catalog_path(scratch, "smashup", "en")
+    before = read_catalog(path, "en", PL).entries
+    assert forge("tidy").exit_code == 0
+    after = read_catalog(path, "en", PL).entries
+    assert {key: replace(entry, line=0) for key, entry in after.items()} == {
+        key: replace(entry, line=0) for key, entry in before.items()
+    }
 
 
 def test_a_new_and_a_retired_card_show_in_the_numbers(edit: Edit, forge: Callable[..., Result]) -> None:
@@ -199,7 +242,10 @@ def test_a_new_and_a_retired_card_show_in_the_numbers(edit: Edit, forge: Callabl
     assert forge("update").exit_code == 0
     for row in json.loads(forge("stats", "--json").output).values():
         expected = {"total": total, "translated": total - 1, "fuzzy": 0, "missing": 1, "obsolete": 1}
-        assert row == expected
+        assert {name: row[name] for name in expected} == expected
+        assert row["kinds"]["word"]["missing"] == 1
+        for name in ("total", "translated", "fuzzy", "missing"):
+            assert sum(kind[name] for kind in row["kinds"].values()) == row[name]
     table = forge("stats", "--lang", "pl").output.splitlines()
     assert table[1].split()[:6] == ["pl", *map(str, expected.values())]
 
