@@ -11,6 +11,7 @@ from forge import __version__
 from forge.proof.remarks import DATA, ERROR, NO_GRAMMAR, SUSPICIOUS, UNFINISHED, UNPRINTABLE, WARNING, Remark
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+PAGES = "docs/checks"  # where checks of texts have a page each
 RULES: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         DATA: (ERROR, "The database, the catalogs, the pictures and the templates are sound."),
@@ -43,7 +44,7 @@ def sarif(remarks: Iterable[Remark]) -> Mapping[str, Any]:
 
 def _rule(name: str) -> Mapping[str, Any]:
     if name not in RULES:
-        return {"id": name}
+        return {"id": name, "help": {"text": f"{PAGES}/{name}.md"}} if "." in name else {"id": name}
     level, text = RULES[name]
     return {"id": name, "shortDescription": {"text": text}, "defaultConfiguration": {"level": level}}
 

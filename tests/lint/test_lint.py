@@ -17,3 +17,23 @@ def test_a_finding_has_its_place_its_check_and_its_fix(tmp_path: Path) -> None:
     assert (found["line"], found["column"], found["end_line"], found["end_column"]) == (2, 1, 2, 6)
     assert (found["file"], found["fix"], found["severity"]) == (str(file), "na", "warning")
     assert found["message"] == "“na” stands here twice"
+
+
+def test_sarif_has_the_place_and_the_page_of_a_check(tmp_path: Path) -> None:
+    file = tmp_path / "rules.md"
+    file.write_text("Zagraj na na bazę.\n", encoding="utf-8")
+    done = forge("lint", "--game", "smashup", "--only", "language", "--sarif", f"pl:{file}")
+    (run,) = json.loads(done.stdout)["runs"]
+    (found,) = run["results"]
+    rule = run["tool"]["driver"]["rules"][found["ruleIndex"]]
+    assert rule == {"id": "language.doubled", "help": {"text": "docs/checks/language.doubled.md"}}
+    region = found["locations"][0]["physicalLocation"]["region"]
+    assert [region[name] for name in ("startLine", "startColumn", "endLine", "endColumn")] == [1, 8, 1, 13]
+
+
+def test_wrong_codes_and_files_are_told(tmp_path: Path) -> None:
+    assert "there is no check 'languag'" in forge("lint", "--game", "smashup", "--only", "languag", "pl:x").stderr
+    assert "say the language of x.txt" in forge("lint", "--game", "smashup", "x.txt").stderr
+    assert (
+        "cannot be read" in forge("lint", "--game", "smashup", "--in", "en", str(tmp_path / "x"), "--lang", "pl").stderr
+    )

@@ -208,3 +208,19 @@ def test_a_pdf_is_read_by_paragraphs(tmp_path: Path) -> None:
                          "Then the game begins.", "Another page."]  # fmt: skip
     assert [unit.page for unit in document] == [1, 1, 1, 2]
     assert place(document, "Then")[1] == 1
+
+
+@pytest.mark.parametrize(
+    "text", ["`" * 9000, "![" * 3000, "|" * 3000 + "x", " " * 9000 + "x", "a-\n" * 2000, "`a``" * 2000]
+)
+def test_what_has_no_end_is_read_in_time(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "x.md"
+    file.write_text(text, encoding="utf-8")
+    assert read_document(file, "x.md", "en").units is not None
+
+
+def test_a_line_without_an_end_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "x.txt"
+    file.write_text("a\n" + "b " * 20_000, encoding="utf-8")
+    with pytest.raises(ProblemsError, match=r"x.txt:2: a line of more than 30000 characters"):
+        read_document(file, "x.txt", "en")

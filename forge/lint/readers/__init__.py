@@ -12,9 +12,11 @@ from forge.lint.readers.po import read_po
 from forge.lint.readers.xliff import read_xliff
 from forge.lint.textfile import TextFile
 from forge.problems import fail
-from forge.project import read_whole
+from forge.project import LONGEST_TEXT, read_whole
 
 __all__ = ["decoded", "read_document", "read_markdown", "read_pdf", "read_plain", "read_po", "read_xliff"]
+
+LONGEST_LINE = 3 * LONGEST_TEXT  # a text in which every sign needs a backslash, and what stands around it
 
 
 def read_document(
@@ -36,6 +38,9 @@ def read_document(
         if ending == ".pdf" or data.startswith(b"%PDF-"):
             return read_pdf(path, file, language, known)
         text = decoded(data, file)
+    for number, line in enumerate(text.split("\n"), 1):
+        if len(line) > LONGEST_LINE:
+            raise fail(f"a line of more than {LONGEST_LINE} characters; cut it into several", file, number)
     if ending in (".po", ".pot"):
         return read_po(text, file, language)
     if ending in (".xlf", ".xliff"):

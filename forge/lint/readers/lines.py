@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from forge.lint.textfile import Alright, TextUnit
+from forge.project import LONGEST_TEXT
 
 Known = Callable[[str], bool]  # whether a word is in the dictionary
 
@@ -54,15 +55,16 @@ def paragraphs(block: Sequence[TextLine]) -> Iterator[list[TextLine]]:
         return
     longest = max(len(line.text) for line in block)
     listed = len(block) > 2 and all(ENDS.search(line.text) for line in block)
-    part = [block[0]]
+    part, length = [block[0]], len(block[0].text)
     for line in block[1:]:
         before = part[-1].text.rstrip()
         begins = line.text.lstrip()[:1]
         ended = ENDS.search(before) is not None or len(before) < SHORT * longest
         upper = begins.isupper() or not begins.isalpha()
-        if line.first or listed or (ended and upper and len(before) < SHORT * longest):
+        length += len(line.text)
+        if line.first or listed or length > LONGEST_TEXT or (ended and upper and len(before) < SHORT * longest):
             yield part
-            part = []
+            part, length = [], len(line.text)
         part.append(line)
     yield part
 

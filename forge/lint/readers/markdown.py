@@ -10,7 +10,7 @@ from forge.lint.textfile import Alright, TextFile, TextUnit
 
 FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
 HEADING = re.compile(r" {0,3}#{1,6}(?:\s+|$)")
-RULED = re.compile(r"\s*(?:(?:-\s*){3,}|(?:\*\s*){3,}|(?:_\s*){3,}|=+|\|?[\s:|-]+\|[\s:|-]*)$")
+RULED = re.compile(r"(?:(?:-\s*){3,}|(?:\*\s*){3,}|(?:_\s*){3,}|=+|\|?[\s:|-]+\|[\s:|-]*)$")
 QUOTED = re.compile(r"\s{0,3}(?:>\s?)+")
 DEFINED = re.compile(r" {0,3}\[[^\]]+\]:\s*\S+")
 WAIVED = re.compile(r"<!--\s*forge-ok:\s*([\w.*]+)\s*(.*?)\s*-->")
@@ -18,7 +18,7 @@ CELL = re.compile(r"(?:\\.|[^|\\])+")
 # What stands between words and is not read: code, tags, emphasis, links but for their words (which may go on in the
 # next line). A backslash takes a mark its sense.
 MARK = re.compile(
-    r"(?P<ticks>`+).+?(?P=ticks)|!\[[^\]]*\]\([^)]*\)|\[(?=[^\]]*(?:\]\(|\]\[|$))|\](?:\([^)]*\)|\[[^\]]*\])"
+    r"(?<!`)(?P<ticks>`+)(?!`).+?(?<!`)(?P=ticks)(?!`)|!\[[^\]]*\]\([^)]*\)|\[(?=[^\]]*(?:\]\(|\]\[|$))|\](?:\([^)]*\)|\[[^\]]*\])"
     r"|<!--.*?-->|</?[A-Za-z][^<>]*>|<[a-z]+:[^\s<>]+>|\\(?P<plain>[\\`*_{}\[\]()#+.!|<>~-])"
     r"|\*{1,3}|~~|(?<!\w)_{1,3}(?=\S)|(?<=\S)_{1,3}(?!\w)"
 )
@@ -57,7 +57,7 @@ def read_markdown(text: str, file: str, language: str, known: Known = lambda wor
         if (waived := list(WAIVED.finditer(line))) and alone:
             finish()
         alright += [Alright(match[1], match[2], number) for match in waived]
-        if alone or RULED.match(line) or DEFINED.match(line):
+        if alone or RULED.match(line.strip()) or DEFINED.match(line):
             if not (waived and alone):
                 finish()
             continue
