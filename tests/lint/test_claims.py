@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 import pytest
@@ -10,7 +11,7 @@ from forge.language.messages import load_messages
 from forge.lint.checks import all_checks
 from forge.lint.desk import Desk
 from forge.lint.finding import Alert
-from forge.lint.readers import read_plain
+from forge.lint.readers import read_plain, read_po
 from forge.lint.run import lint
 from forge.project import find_project
 from forge.rules.games import load_game
@@ -81,3 +82,69 @@ def test_a_number_of_the_rules_that_is_another_is_found(language: str) -> None:
 )
 def test_numbers_of_cards_are_no_numbers_of_the_rules(language: str, text: str) -> None:
     assert not found(language, text)
+
+
+REVERSED = {
+    "en": {
+        "The player with the {most|fewest} VP wins the game.": "fewest",
+        "On your turn you {may|must} play up to one minion and up to one action.": "must play",
+        "If two or more bases score, the {current player|player on the left} says which.": "player on the left",
+        "If the total power there then falls below the breakpoint, the base is {still|not} scored.": "not scored",
+        "Tied players all take the VP of the {higher|lower} place they share.": "lower place",
+        "If players are tied for the most at the end, {keep playing|all of them win}.": "all of them win",
+        "Then the player {to your left|to your right} takes a turn.": "to your right",
+    },
+    "pl": {
+        "Wygrywa gracz, który ma {najwięcej|najmniej} punktów.": "najmniej",
+        "W swojej turze {możesz|musisz} zagrać jednego sługusa i jedną akcję.": "musisz zagrać",
+        "Jeśli gotowych jest kilka baz, {aktywny gracz|gracz po lewej} wybiera, którą zdobywacie.": "gracz po lewej",
+        "Przy remisie gracze dostają punkty {wyższego|niższego} miejsca.": "niższego miejsca",
+        "Jeśli łączna moc sługusów {osiąga moc|jest większa niż moc} bazy, baza jest gotowa.": "większa niż",
+    },
+    "ru": {
+        "Побеждает игрок, у которого {больше|меньше} всех очков.": "меньше всех",
+        "В свой ход ты {можешь|должен} сыграть одного приспешника и одно действие.": "должен сыграть",
+        "Если готово несколько баз, {текущий игрок|игрок слева} выбирает, какую захватить первой.": "игрок слева",
+        "Если сила приспешников {не меньше обороны|превышает оборону} базы, база готова.": "превышает",
+        "При ничьей каждый получает очки за самое {высокое|низкое} место.": "самое низкое",
+    },
+}
+
+
+@pytest.mark.parametrize("language", sorted(REVERSED))
+def test_what_denies_a_rule_is_found(language: str) -> None:
+    for text, marked in REVERSED[language].items():
+        before, both, behind = re.split(r"[{}]", text)
+        right, wrong = both.split("|")
+        assert not found(language, before + right + behind), before + right + behind
+        (one,) = found(language, before + wrong + behind)
+        assert (one.check, one.flaw.unit.text[one.flaw.start : one.flaw.end]) == ("rules.reversed", marked)
+        assert one.flaw.see in {f"rule.{rule.id}.text" for rule in desk(language).game.rules}
+
+
+@pytest.mark.parametrize(
+    ("key", "source", "text", "marked"),
+    [
+        ("rule.a.text", "Draw it from the bottom of the deck.", "Dobierz ją z wierzchu talii.", "wierzchu"),
+        ("rule.a.text", "Draw it from the bottom of the deck.", "Dobierz ją ze spodu talii.", None),
+        ("card.a.ruling.b", "No. You cannot move it.", "Tak. Możesz go przesunąć.", "Tak Możesz"),
+        ("card.a.ruling.b", "No. You cannot move it.", "Nie. Nie możesz go przesunąć.", None),
+        ("card.a.ruling.b", "You may move it first.", "Wolno ci go najpierw przesunąć.", None),
+        ("card.a.flavour", "The first shall be first.", "Ostatni będą ostatnimi.", None),
+    ],
+)
+def test_a_text_that_says_the_opposite_of_its_source_is_found(
+    key: str, source: str, text: str, marked: str | None
+) -> None:
+    document = read_po(f'msgctxt "{key}"\nmsgid "{source}"\nmsgstr "{text}"\n', "x.po", "pl")
+    checks = [check for check in all_checks() if check.code.endswith(".source")]
+    alerts = list(lint(desk("pl"), [document], load_messages(PROJECT, "pl", "en"), checks))
+    said = [one.flaw.unit.text[one.flaw.start : one.flaw.end] for one in alerts]
+    assert sorted(said) == sorted(marked.split() if marked else [])
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "ru"])
+def test_the_games_own_rules_raise_nothing(language: str) -> None:
+    game = desk(language).game
+    texts = [desk(language).texts.said(f"rule.{rule.id}.text").text for rule in game.rules]
+    assert not found(language, "\n\n".join(texts))

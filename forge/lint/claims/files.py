@@ -30,11 +30,8 @@ def load_claims(project: Project, game: Facts, language: str) -> Claims:
     path = folder / f"{game.id}.claims.yml"
     mine = _read(project, path, GameClaimsFile) or GameClaimsFile()
     rules = {rule.id for rule in game.rules}
-    problems = [
-        Problem(project.relative(path), 1, f"rule {claim.rule} is unknown")
-        for claim in mine.numbers
-        if claim.rule not in rules
-    ] + [
+    told = [claim.rule for claim in mine.numbers] + [claim.rule for claim in mine.reversed]
+    problems = [Problem(project.relative(path), 1, f"rule {name} is unknown") for name in told if name not in rules] + [
         Problem(
             project.relative(path), 1, f"constant {name} is unknown: rules have {', '.join(sorted(game.constants))}"
         )

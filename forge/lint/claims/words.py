@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from forge.language.claims import Words
@@ -19,13 +19,14 @@ STOP = re.compile(r"(?<=[.!?…])[\"”»’)]*\s+|\n\s*\n")
 @dataclass(frozen=True)
 class ClaimWord:
     """A word or number of a sentence, with its place in the unit. `lemmas`: the words it may be a form of; `number`:
-    what it counts."""
+    what it counts; `begins`: whether it is the first of its sentence."""
 
     text: str
     start: int
     end: int
     lemmas: frozenset[str]
     number: int | None = None
+    begins: bool = False
 
 
 @dataclass(frozen=True)
@@ -54,12 +55,21 @@ class Statement:
 @lru_cache(maxsize=10_000)
 def spelt(words: Words) -> tuple[tuple[str, ...], ...]:
     """The alternatives of a line of words, each as its words."""
-    return tuple(tuple(one.split()) for one in words.split("|"))
+    return tuple(_forms(one) for one in words.split("|"))
+
+
+def _forms(wording: str) -> tuple[str, ...]:
+    """The words of a wording; `=` before it holds for all of them."""
+    if wording.startswith("="):
+        return tuple(f"={word}" for word in wording[1:].split())
+    return tuple(wording.split())
 
 
 def fits(piece: ClaimWord, word: str) -> bool:
     """Whether a piece is a form of a word: `=form` is that form alone, `stem*` begins so."""
     folded = piece.text.casefold()
+    if word.startswith("^"):
+        return piece.begins and folded == word[1:]
     if word.startswith("="):
         return folded == word[1:]
     if word.endswith("*"):
@@ -85,9 +95,9 @@ class Reader:
         begin = 0
         for stop in [*STOP.finditer(unit.text), None]:
             end = len(unit.text) if stop is None else stop.start()
-            pieces = tuple([self._piece(match) for match in PIECE.finditer(unit.text, begin, end)])
+            pieces = [self._piece(match) for match in PIECE.finditer(unit.text, begin, end)]
             if pieces:
-                yield Statement(unit, pieces)
+                yield Statement(unit, (replace(pieces[0], begins=True), *pieces[1:]))
             begin = end if stop is None else stop.end()
 
     def _piece(self, match: re.Match[str]) -> ClaimWord:
