@@ -42,6 +42,9 @@ class ChecksFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     messages: dict[str, Annotated[str, Meta(min_length=1)]]
     typography: Habits = Habits()
+    words: Annotated[
+        tuple[str, ...], Meta(description="Beginnings of words that are right, though no dictionary has them.")
+    ] = ()
 
 
 @dataclass(frozen=True)

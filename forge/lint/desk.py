@@ -58,6 +58,11 @@ class Desk:
         return load_texts(self.project, self.game, self.game.info.language, tone=ORIGINAL)
 
     @cached_property
+    def words(self) -> tuple[str, ...]:
+        """Beginnings of words of the language that no dictionary has."""
+        return load_checks(self.project, self.language).words
+
+    @cached_property
     def habits(self) -> Habits:
         """How type is set in the language."""
         return load_checks(self.project, self.language).typography
@@ -104,6 +109,10 @@ class Desk:
             return bool(self.morphology.lemmas(word))
         except ProblemsError:
             return False
+
+    def in_dictionary(self, word: str) -> bool:
+        """Whether the language's own dictionary has a word; one that is made by rules has no dictionary."""
+        return self.morphology.dictionary and bool(self.morphology.lemmas(word))
 
     def lemmas(self, word: str) -> frozenset[str]:
         """All words of which this may be a form: itself where it is unknown."""

@@ -39,6 +39,8 @@ class Form:
 
 
 class Morphology(Protocol):
+    dictionary: bool  # whether it knows which words there are
+
     def forms(self, lemma: str, pos: str) -> tuple[Form, ...]:
         """Every form of the lemma, the usual ones first; none when the word is unknown. Verbs bring participles."""
 
@@ -72,6 +74,8 @@ def plain_first(forms: Iterable[Form]) -> list[Form]:
 
 class Inflector(ABC):
     """A cache around a library. Capitals, parts before a hyphen and words `like` others are understood here."""
+
+    dictionary = True
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         self._forms: dict[tuple[str, str], tuple[Form, ...]] = {}

@@ -45,6 +45,8 @@ def compiled(pattern: str, make: str) -> tuple[re.Pattern[str], str]:
 class Adapter(Inflector):
     """Rules inflect whatever they are given; from a form back to its lemma there is only what `forms` has made."""
 
+    dictionary = False
+
     def __init__(self, data: Mapping[str, Any]) -> None:
         super().__init__({})
         self._made: dict[str, set[str]] = {}  # form -> lemmas

@@ -1,0 +1,80 @@
+"""Checks of a catalog's state: what is missing, fuzzy, still in English, unknown, or not there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from forge.library.check import PLACEHOLDER
+from forge.lint.checks import Check, each
+from forge.lint.desk import Desk, words_of
+from forge.lint.finding import Flaw, Severity
+from forge.lint.textfile import FUZZY, MISSING, OK, TextFile
+
+FEW = 2  # words that may be a name
+
+
+def missing(desk: Desk, document: TextFile) -> Iterator[Flaw]:
+    """Entries without a text; in the language of the drafts, drafts that nobody reviewed."""
+    draft = desk.language == desk.game.info.language
+    for unit in document:
+        if unit.state == MISSING:
+            yield Flaw(unit, 0, len(unit.text), "draft" if draft else "missing")
+
+
+def fuzzy(desk: Desk, document: TextFile) -> Iterator[Flaw]:
+    """Entries that are marked, or whose English has changed since."""
+    states = dict(desk.texts.states())
+    for unit in document:
+        if unit.state == FUZZY:
+            yield Flaw(unit, 0, len(unit.text), "fuzzy")
+        elif unit.state == OK and unit.key is not None and states.get(unit.key) == FUZZY:
+            known = desk.texts.catalog.entries.get(unit.key)
+            if known is not None and unit.text in known.forms:
+                yield Flaw(unit, 0, len(unit.text), "changed")
+
+
+def identical(desk: Desk, document: TextFile) -> Iterator[Flaw]:
+    """Entries that still stand there in English. Names and words that both languages have are none."""
+    if desk.language == desk.game.info.language:
+        return
+    for unit in document:
+        if unit.source is None or unit.text.strip() != unit.source.strip():
+            continue
+        words = [word.text for word in words_of(PLACEHOLDER.sub(" ", unit.text))]
+        plain = [word for word in words if word.islower() and len(word) > 1]
+        if any(not desk.known(word) for word in plain) or (plain and len(words) > FEW):
+            yield Flaw(unit, 0, len(unit.text), "identical")
+
+
+def unknown(desk: Desk, document: TextFile) -> Iterator[Flaw]:
+    """Entries the game does not have."""
+    if not _its_own(desk, document):
+        return
+    for unit in document:
+        if unit.key is not None and not desk.texts.has(unit.key):
+            yield Flaw(unit, 0, len(unit.text), "unknown", {"key": unit.key})
+
+
+def absent(desk: Desk, document: TextFile) -> Iterator[Flaw]:
+    """Entries of the game that the catalog does not have: all of them are one finding, at its first entry."""
+    if not _its_own(desk, document):
+        return
+    there = {unit.key for unit in document}
+    lost = [entry.key for entry in desk.game.entries if entry.key not in there]
+    if lost:
+        yield Flaw(document.units[0], 0, 0, "absent", {"n": len(lost), "key": lost[0]})
+
+
+def _its_own(desk: Desk, document: TextFile) -> bool:
+    """Whether a document is a catalog of the game, whole or nearly so, and not a part that somebody works on."""
+    there = {unit.key for unit in document}
+    return 2 * sum(entry.key in there for entry in desk.game.entries) > max(len(desk.game.entries), 1)
+
+
+CHECKS = (
+    Check("catalog.absent", Severity.warning, each(absent), catalogs=True, unfinished=True),
+    Check("catalog.fuzzy", Severity.note, each(fuzzy), catalogs=True, unfinished=True),
+    Check("catalog.identical", Severity.warning, each(identical), catalogs=True),
+    Check("catalog.missing", Severity.note, each(missing), catalogs=True, unfinished=True),
+    Check("catalog.unknown", Severity.warning, each(unknown), catalogs=True, unfinished=True),
+)

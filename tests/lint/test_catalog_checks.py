@@ -1,0 +1,93 @@
+"""Checks of a catalog's state, of spelling, and of what can be printed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from forge.lint.checks import all_checks
+from forge.lint.finding import Flaw
+from forge.lint.readers import read_document
+from forge.lint.spelling import Speller
+from forge.lint.textfile import TextFile, TextUnit
+from forge.problems import ProblemsError
+from tests.lint.test_typography import desk
+
+POLISH = desk("pl")
+
+
+def look(code: str, *units: TextUnit, language: str = "pl") -> list[Flaw]:
+    (check,) = [check for check in all_checks() if check.code == code]
+    return [flaw for _, flaw in check.look(desk(language), [TextFile("x", language, units, catalog=True)])]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [("Destroy a minion.", True), ("Laseratops", False), ("Sin City: The Game", False), ("{n} symbol", False)],
+)
+def test_what_is_left_in_english_is_found(text: str, found: bool) -> None:
+    assert [flaw.message for flaw in look("catalog.identical", TextUnit(text, source=text))] == ["identical"] * found
+    assert not look("catalog.identical", TextUnit("Zniszcz sługusa.", source=text))
+
+
+def test_what_is_not_done_is_told() -> None:
+    missing, fuzzy = TextUnit("", key="a", state="missing"), TextUnit("b", key="b", state="fuzzy")
+    assert [flaw.unit for flaw in look("catalog.missing", missing, fuzzy)] == [missing]
+    assert [flaw.unit for flaw in look("catalog.fuzzy", missing, fuzzy)] == [fuzzy]
+    assert [flaw.message for flaw in look("catalog.missing", missing, language="en")] == ["draft"]
+
+
+def test_entries_of_a_catalog_are_those_of_the_game() -> None:
+    path = POLISH.project.locales / "pl" / "smashup.po"
+    whole = read_document(path, "x", "pl").units
+    assert not look("catalog.absent", *whole)
+    assert not look("catalog.unknown", *whole)
+    assert not look("catalog.absent", *whole[:10])
+    (flaw,) = look("catalog.absent", *(unit for unit in whole if unit.key != whole[5].key))
+    assert flaw.values == {"n": 1, "key": whole[5].key}
+    (flaw,) = look("catalog.unknown", *whole, replace(whole[5], key="card.nobody.name"))
+    assert flaw.values == {"key": "card.nobody.name"}
+
+
+def test_a_sign_that_no_font_has_is_found() -> None:
+    (flaw,) = look("print.glyph", TextUnit("Karta 卡 {n:card}"))
+    assert (flaw.start, flaw.end) == (6, 7)
+    assert not look("print.glyph", TextUnit("Zażółć „gęślą” – jaźń…"))
+
+
+class Known(Speller):
+    """A dictionary of a few words."""
+
+    ready = True
+
+    def __init__(self, _paths: object) -> None:
+        pass
+
+    def knows(self, word: str) -> bool:
+        return word in {"discard", "two", "the", "of", "zap", "a"}
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "wrong", "fix"),
+    [
+        ("pl", "Zniszcz slugusa i odrzuć kartęę.", ["slugusa", "kartęę"], ["sługusa", "kartę"]),
+        ("ru", "Уничтожьте приспешнека.", ["приспешнека"], ["приспешника"]),
+        ("en", "Discard two crads of the Zzzzap!", ["crads"], ["cards"]),
+        ("pl", "Zniszcz sługusa Laseratopsa: ZAP, Ziuuu! http://abc.de, Smash Up. E-mail, XXI.", [], []),
+        ("ru", "Сыграйте приспешника Shinobi. Спецсвойство: ещё раз, еще раз, экстра-приспешник.", [], []),
+    ],
+)  # fmt: skip
+def test_words_that_do_not_exist_are_found(
+    monkeypatch: pytest.MonkeyPatch, language: str, text: str, wrong: list[str], fix: list[str | None]
+) -> None:
+    monkeypatch.setattr("forge.lint.checks.spelling.Speller", Known)
+    found = look("language.spelling", TextUnit(text), language=language)
+    assert [text[flaw.start : flaw.end] for flaw in found] == wrong
+    assert [flaw.fix for flaw in found] == fix
+
+
+def test_without_a_dictionary_spelling_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("forge.lint.checks.spelling.dictionaries", lambda language: ())
+    with pytest.raises(ProblemsError, match="no spelling dictionary for 'pl'"):
+        look("language.spelling", TextUnit("Karta"))
