@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from forge.cli.commands import Group
-from forge.cli.exchange import export, import_
+from forge.cli.exchange import export, glossary, import_
 from forge.cli.games import heading, pick_games
 from forge.cli.options import game_option, langs_option, pick_languages
 
@@ -26,6 +26,7 @@ def command() -> None:
 
 command.add_command(export)
 command.add_command(import_)
+command.add_command(glossary)
 
 
 @command.command("update", epilog="Example:\n\n\b\n  forge catalog update --lang pl")

@@ -89,6 +89,42 @@ def import_(file: Path, game: str | None, lang: str | None, format_: str | None,
     click.echo(f"{catalog}: {len(taken.changes)} of {total} entries {said}{absent}")
 
 
+@click.command(
+    "glossary",
+    cls=Command,
+    epilog="Examples:\n\n\b\n  forge catalog glossary --game smashup --lang pl -o smashup-pl.tbx\n"
+    "  forge catalog glossary --game smashup --lang ru -o smashup-ru.csv",
+)
+@game_option
+@click.option("--lang", required=True, help="The language, as in locales/.")
+@click.option("--format", "format_", help="The format, where the ending of FILE does not say it: tbx or csv.")
+@click.option("-o", "--output", required=True, type=click.Path(path_type=Path), help="The file to write.")
+@click.option("--force", is_flag=True, help="Replace a file of another kind.")
+def glossary(game: str | None, lang: str, format_: str | None, output: Path, force: bool) -> None:
+    """Write the glossary of a game for another tool: TBX or CSV.
+
+    Each term has its word in English and in the language, others that are understood, and words to avoid with the
+    reason. Phrases that only the grammar needs are left out.
+    """
+    from forge.edition.handing import GLOSSARIES, glossary_out
+    from forge.outputs import write_output
+    from forge.project import find_project
+    from forge.rules.games import load_game
+
+    project = find_project()
+    language = pick_language(project, lang)
+    games = pick_games(project, game)
+    if len(games) > 1:
+        ask(games)
+    known = {name: name for name in GLOSSARIES}
+    wanted = format_ if format_ is not None else output.suffix.lstrip(".")
+    chosen = pick_one(wanted or "none", known, "format")
+    usable(output, GLOSSARIES[chosen], project, force=force)
+    data = glossary_out(project, load_game(project, games[0]), language, chosen)
+    write_output(output, data, GLOSSARIES[chosen], project, force=force)
+    click.echo(f"wrote {output}")
+
+
 def pick_format(given: str | None, path: Path) -> str:
     """The format that is named, or that the ending of a file's name says. Raises click errors."""
     from forge.edition.handing import ENDINGS, FORMATS, PO

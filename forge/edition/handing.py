@@ -13,7 +13,9 @@ from forge.language.catalog import Catalog, catalog_in, read_catalog
 from forge.language.exchange.rows import Bundle, Incoming, Parcel, form_source, rows_of
 from forge.language.exchange.table import csv_text, read_csv
 from forge.language.exchange.taking import Taken, take
+from forge.language.exchange.termbase import pairs_of, tbx_text, terms_csv
 from forge.language.exchange.xliff import read_xliff, xliff_text
+from forge.language.grammar.table.parts import load_table
 from forge.library.model import Facts
 from forge.outputs import Kind
 from forge.problems import fail
@@ -36,6 +38,12 @@ class Handout:
 
 
 PO = "po"
+GLOSSARIES: Mapping[str, Kind] = MappingProxyType(
+    {
+        "tbx": Kind("TBX file", lambda head: b"<martif" in head),
+        "csv": Kind("CSV file of a glossary", lambda head: b"id" in head[:8]),
+    }
+)
 XLIFF_FILE = Kind("XLIFF file", lambda head: b"<xliff" in head)
 CSV_FILE = Kind("CSV file of a catalog", lambda head: b"key" in head[:20])
 PO_FILE = Kind("PO file", lambda head: b"msgid " in head)
@@ -61,6 +69,15 @@ def handed_out(project: Project, game: Facts, language: str, format_: str) -> by
         return opened.text(catalog)
     rows = tuple(rows_of(opened.described(catalog), numbers_of(catalog)))
     return FORMATS[format_].write(Bundle(catalog.file, game.info.language, language, rows))
+
+
+def glossary_out(project: Project, game: Facts, language: str, format_: str) -> bytes:
+    """The terms of a game in a language, beside those of the language of its drafts, as `tbx` or `csv`. Raises
+    ProblemsError when a glossary cannot be read."""
+    english = game.info.language
+    terms = {code: load_table(project, code, game.id).terms for code in (english, language)}
+    pairs = list(pairs_of(terms[english], terms[language]))
+    return tbx_text(pairs, english, language, game.info.title) if format_ == "tbx" else terms_csv(pairs)
 
 
 def numbers_of(catalog: Catalog) -> tuple[str, ...]:

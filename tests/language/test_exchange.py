@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given, settings
@@ -303,3 +304,26 @@ def test_whose_a_file_is_must_be_known(scratch: Project, tmp_path: Path) -> None
     before = (scratch.root / PL).read_bytes()
     assert call(scratch, "export", "--lang", "pl", "-o", PL).returncode == 2
     assert (scratch.root / PL).read_bytes() == before
+
+
+def test_the_glossary_goes_out(scratch: Project, tmp_path: Path) -> None:
+    table, tbx = tmp_path / "terms.csv", tmp_path / "terms.tbx"
+    for file in (table, tbx):
+        done = call(scratch, "glossary", "--lang", "pl", "-o", str(file))
+        assert (done.returncode, done.stderr) == (0, "")
+    rows = {row["id"]: row for row in csv.DictReader(io.StringIO(table.read_text(encoding="utf-8-sig"), newline=""))}
+    minion = rows["noun.minion"]
+    assert [minion[name] for name in ("source", "target")] == ["minion", "sługus"]
+    assert minion["also"].split("\n") == ["stronnik", "poplecznik", "karta sługusa"]
+    assert minion["avoid"] == "minion: po polsku: sługus"
+    assert rows["pile"]["target"] == "stos kart odrzuconych"
+    assert "you_may" not in rows
+    entries = {one.get("id"): one for one in ElementTree.parse(tbx).iter("termEntry")}
+    assert entries.keys() == rows.keys()
+    words = [(one.findtext("term"), one.findtext("termNote[2]")) for one in entries["noun.minion"].iter("tig")]
+    assert words[0] == ("minion", "preferredTerm-admn-sts")
+    assert ("sługus", "preferredTerm-admn-sts") in words
+    assert words[-1] == ("minion", "deprecatedTerm-admn-sts")
+    done = call(scratch, "glossary", "--lang", "en", "-o", str(tmp_path / "terms.xls"))
+    assert done.returncode == 2
+    assert "xls" in done.stderr

@@ -1,0 +1,110 @@
+"""A glossary for other tools: TBX-Basic and CSV, the terms of two languages side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from xml.sax.saxutils import escape, quoteattr
+
+from forge.language.exchange.table import csv_bytes
+from forge.language.grammar.table.files import TermEntry
+
+PHRASE = "phrase"
+PREFERRED, ADMITTED, AVOIDED = "preferredTerm-admn-sts", "admittedTerm-admn-sts", "deprecatedTerm-admn-sts"
+PARTS = MappingProxyType({"noun": "noun", "adj": "adjective", "verb": "verb"})
+COLUMNS = ("id", "part of speech", "source", "target", "also", "avoid")
+
+
+@dataclass(frozen=True)
+class TermWord:
+    """A word for a term. `status`: preferred, admitted or avoided; `note`: why it is avoided."""
+
+    text: str
+    status: str
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class TermPair:
+    """A term in two languages, each with its words, the printed one first."""
+
+    id: str
+    pos: str
+    source: tuple[TermWord, ...]
+    target: tuple[TermWord, ...]
+
+
+def pairs_of(source: Mapping[str, TermEntry], target: Mapping[str, TermEntry]) -> Iterator[TermPair]:
+    """The terms of the target language, with those of the source that mean the same. Phrases are no terms."""
+    for name, entry in target.items():
+        if entry.pos != PHRASE and entry.say:
+            other = source.get(name)
+            known = tuple(_words(other)) if other is not None and other.pos != PHRASE else ()
+            yield TermPair(name, entry.pos, known, tuple(_words(entry)))
+
+
+def _words(entry: TermEntry) -> Iterator[TermWord]:
+    found = {plain(entry.say): TermWord(plain(entry.say), PREFERRED)}
+    for status, words in ((ADMITTED, entry.variants), (AVOIDED, entry.avoid)):
+        for word in words:
+            say = plain(word if isinstance(word, str) else word.say)
+            if "(" not in say:  # a wording with alternatives is no word to look up
+                found.setdefault(say, TermWord(say, status, getattr(word, "why", "")))
+    yield from found.values()
+
+
+def plain(say: str) -> str:
+    """A word of a glossary without the stars that mark what inflects."""
+    return " ".join(say.replace("*", "").split())
+
+
+def tbx_text(pairs: Iterable[TermPair], source: str, target: str, title: str) -> bytes:
+    """The glossary as TBX-Basic, as tools for translators read it."""
+    lines = [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        f'<martif type="TBX-Basic" xml:lang={quoteattr(_code(source))}>',
+        f"<martifHeader><fileDesc><sourceDesc><p>{escape(title)}</p></sourceDesc></fileDesc></martifHeader>",
+        "<text><body>",
+    ]
+    for pair in pairs:
+        lines.append(f"<termEntry id={quoteattr(pair.id)}>")
+        sides = ((source, pair.source), (target, pair.target)) if source != target else ((target, pair.target),)
+        for code, words in sides:
+            if words:
+                lines += [f"<langSet xml:lang={quoteattr(_code(code))}>", *_tigs(words, pair.pos), "</langSet>"]
+        lines.append("</termEntry>")
+    return "\n".join([*lines, "</body></text>", "</martif>", ""]).encode()
+
+
+def _tigs(words: Iterable[TermWord], pos: str) -> Iterator[str]:
+    for word in words:
+        yield f"<tig><term>{escape(word.text)}</term>"
+        if pos in PARTS:
+            yield f'<termNote type="partOfSpeech">{PARTS[pos]}</termNote>'
+        yield f'<termNote type="administrativeStatus">{word.status}</termNote>'
+        if word.note:
+            yield f"<note>{escape(word.note)}</note>"
+        yield "</tig>"
+
+
+def _code(code: str) -> str:
+    return code.replace("_", "-")
+
+
+def terms_csv(pairs: Iterable[TermPair]) -> bytes:
+    """The glossary as a table: what else is understood and what is avoided stand in a cell each, a line for a word."""
+    return csv_bytes([COLUMNS, *(_row(pair) for pair in pairs)])
+
+
+def _row(pair: TermPair) -> tuple[str, ...]:
+    cells = [
+        "\n".join(f"{word.text}: {word.note}" if word.note else word.text for word in words if word.status == status)
+        for words, status in (
+            (pair.source, PREFERRED),
+            (pair.target, PREFERRED),
+            (pair.target, ADMITTED),
+            (pair.target, AVOIDED),
+        )
+    ]
+    return (pair.id, pair.pos, *cells)
