@@ -51,15 +51,20 @@ def verbs(speaker: Speaker) -> list[str]:
 
 
 def take_apart(speaker: Speaker, line: str) -> Typed:
-    """The command or verb at the beginning of a line. The English commands work in every language; "all" stands alone,
-    because names may begin with it."""
+    """The command or verb at the beginning of a line, in one word or several. The English commands work in every
+    language; "all" stands alone, because names may begin with it."""
     line = line.strip()
     if line.startswith("?"):
         return Typed("help", line[1:].strip())
-    first, _, rest = line.partition(" ")
+    known: dict[str, str] = {}
     for command in dict.fromkeys((*COMMANDS, *verbs(speaker))):
-        if fold(first) in {command, *map(fold, command_words(speaker, command))} and not (rest and command == "all"):
-            return Typed(command, rest.strip())
+        for said in (command, *command_words(speaker, command)):
+            known.setdefault(fold(said), command)
+    for count in range(max(said.count(" ") for said in known) + 1, 0, -1):
+        *begun, rest = line.split(" ", count) if line.count(" ") >= count else (line, "")
+        found = known.get(fold(" ".join(begun)))
+        if found is not None and not (rest and found == "all"):
+            return Typed(found, rest.strip())
     return Typed(None, line)
 
 

@@ -13,6 +13,7 @@ from forge.rules.kernel.game import Game
 from forge.rules.sincity.engine.position import CityPosition, CitySeat
 from forge.talk.session import Session
 from forge.talk.speak import Speaker
+from forge.talk.typed import Typed, take_apart
 from tests.conftest import ROOT
 
 
@@ -96,3 +97,17 @@ def test_a_move_that_goes_nowhere_is_named_all_the_same(session: Session) -> Non
     session.opening()
     told = "\n".join(row.text for row in session.enter("why clockwise gail"))
     assert "Gail" in told and "{" not in told
+
+
+@pytest.mark.parametrize(
+    ("typed", "verb", "rest"),
+    [
+        ("против часовой Марв Доки", "counterclockwise", "Марв Доки"),
+        ("по часовой", "clockwise", ""),
+        ("обратно Марв", "counterclockwise", "Марв"),
+    ],
+)
+def test_a_verb_may_be_several_words(typed: str, verb: str, rest: str) -> None:
+    project = Project(ROOT)
+    speaker = Speaker(load_texts(project, load_game(project, "sincity"), "ru"), ("Ann", "Ben"), listener=0)
+    assert take_apart(speaker, typed) == Typed(verb, rest)
