@@ -47,7 +47,7 @@ def missing(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     if desk.language == sources.desk.language:
         return
     for unit in document:
-        if not unit.source or is_tale(sources, unit) or _is_any(sources.brief, unit):
+        if not unit.source or not is_bound(sources, unit):
             continue
         for term in dict.fromkeys(found.term for found in sources.standing(unit.source)):
             if book.phrases.get(term) and not book.has(unit.text, term):
@@ -89,6 +89,11 @@ def _place(document: TextFile, unit: TextUnit, start: int) -> str:
 def is_tale(book: TermBook, unit: TextUnit) -> bool:
     """Whether an entry is a name or tells of the world, where words are not bound to terms."""
     return _is_any(book.tales, unit)
+
+
+def is_bound(book: TermBook, unit: TextUnit) -> bool:
+    """Whether an entry is one that states something in the words of the rules: no name, tale, or heading."""
+    return not is_tale(book, unit) and not _is_any(book.brief, unit)
 
 
 def _is_any(patterns: Sequence[str], unit: TextUnit) -> bool:

@@ -1,0 +1,90 @@
+"""Checks of consistency: the same said twice in different words, different things in the same words."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+
+from forge.lint.checks import Check
+from forge.lint.checks.terms import is_bound
+from forge.lint.desk import Desk, words_of
+from forge.lint.finding import Flaw, Severity
+from forge.lint.terms import blanked
+from forge.lint.textfile import TextFile, TextUnit
+
+WORDS = 4  # of a text that is long enough to be said in one way
+FIGURE = re.compile(r"\d+")
+SENTENCE = re.compile(r"(?<=[.!?…])\s+")
+
+Said = tuple[TextFile, TextUnit]
+
+
+def two_ways(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[TextFile, Flaw]]:
+    """The same English of two entries, in two translations."""
+    for group in _by(desk, documents, lambda unit: f"{unit.form or 0} {_plain(unit.source or '')}"):
+        _, first = group[0]
+        for document, unit in group[1:]:
+            if _plain(unit.text) != _plain(first.text):
+                values = {"key": first.key or "", "right": first.text}
+                yield document, Flaw(unit, 0, len(unit.text), "two_ways", values, see=first.key)
+
+
+def two_sources(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[TextFile, Flaw]]:
+    """One translation of two entries, whose English is about different terms or numbers."""
+    for group in _by(desk, documents, lambda unit: _plain(unit.text)):
+        _, first = group[0]
+        for document, unit in group[1:]:
+            if _contradict(desk, unit.source or "", first.source or ""):
+                values = {"key": first.key or "", "source": first.source or ""}
+                yield document, Flaw(unit, 0, len(unit.text), "two_sources", values, see=first.key)
+
+
+def rules_differ(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[TextFile, Flaw]]:
+    """A sentence that stands on several cards in the same English, and in a translation of its own on some."""
+    said: dict[str, tuple[TextUnit, str]] = {}
+    for document in documents:
+        for unit in document:
+            if unit.key is None or not unit.source or ".text" not in unit.key or unit.key.startswith("rule."):
+                continue
+            source, text = (SENTENCE.split(one.strip()) for one in (unit.source, unit.text))
+            if len(source) < 2 or len(source) != len(text):
+                continue
+            for one, other in zip(source, text, strict=True):
+                if len(list(words_of(blanked(one)))) < WORDS:
+                    continue
+                first, right = said.setdefault(_plain(one), (unit, other))
+                if _plain(right) != _plain(other):
+                    start = unit.text.find(other)
+                    values = {"key": first.key or "", "right": right}
+                    yield document, Flaw(unit, start, start + len(other), "rules_differ", values, see=first.key)
+
+
+def _by(desk: Desk, documents: Sequence[TextFile], sign: Callable[[TextUnit], str]) -> Iterator[list[Said]]:
+    """Translated entries of some length that are alike in something, where there are several."""
+    groups: dict[str, list[Said]] = defaultdict(list)
+    for document in documents:
+        for unit in document:
+            if is_bound(desk.terms, unit) and unit.source and len(list(words_of(blanked(unit.source)))) >= WORDS:
+                groups[sign(unit)].append((document, unit))
+    yield from (group for group in groups.values() if len(group) > 1)
+
+
+def _plain(text: str) -> str:
+    """A text without what may differ: spaces, capitals, the stop at its end, numbers put in, names of placeholders."""
+    return " ".join(re.sub(r"\{[^{}:]*", "{", text).replace("{}", "").casefold().split()).rstrip(".!…")
+
+
+def _contradict(desk: Desk, one: str, other: str) -> bool:
+    """Whether two English texts have other figures, or each a term that the other has not."""
+    if sorted(FIGURE.findall(blanked(one))) != sorted(FIGURE.findall(blanked(other))):
+        return True
+    first, second = ({at.term for at in desk.drafts.terms.standing(text)} for text in (one, other))
+    return bool(first - second and second - first)
+
+
+CHECKS = (
+    Check("consistency.two_ways", Severity.note, two_ways, catalogs=True),
+    Check("consistency.two_sources", Severity.warning, two_sources, catalogs=True),
+    Check("consistency.rules_differ", Severity.warning, rules_differ, catalogs=True),
+)

@@ -1,0 +1,56 @@
+"""Names are inflected, never altered; the same is said in the same words."""
+
+from __future__ import annotations
+
+import pytest
+
+from forge.lint.textfile import TextUnit
+from tests.lint.test_terms import found
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "words"),
+    [
+        ("pl", "Zagraj Leprekuana, a potem Leprekauna.", ["Leprekuana"]),
+        ("pl", "Zwiadowcy i Mikroboty; Najeźdźcą nikt.", []),
+        ("pl", "Najeźdzcy tu nie ma.", ["Najeźdzcy"]),
+        ("ru", "Сыграй Захвадчика рядом с Захватчиком.", ["Захвадчика"]),
+        ("ru", "Микроботов и Лепреконов здесь нет.", []),
+        ("en", "Play the Leprichaun, not the Leprechaun.", ["Leprichaun"]),
+        ("en", "Collected Scouts invade; Wizardry helps Pirated minions.", []),
+    ],
+)
+def test_a_name_that_is_misspelt_is_told(language: str, text: str, words: list[str]) -> None:
+    assert found("names.altered", language, TextUnit(text, key="card.x.ruling")) == words
+
+
+def entry(key: str, source: str, text: str) -> TextUnit:
+    return TextUnit(text, key=key, source=source)
+
+
+FIRST = entry("card.a.text", "Destroy a minion on this base.", "Zniszcz sługusa na tej bazie.")
+
+
+def test_the_same_english_is_translated_one_way() -> None:
+    other = entry("card.b.text", "Destroy a minion on this base.", "Zniszcz tutejszego sługusa.")
+    assert found("consistency.two_ways", "pl", FIRST, other) == [other.text]
+    same = entry("card.b.text", "Destroy a minion on this base.", "Zniszcz sługusa na tej bazie")
+    further = entry("card.c.text", "Destroy a minion on that base.", "Zniszcz sługusa na tamtej bazie.")
+    name = entry("card.d.name", "Destroy a minion on this base.", "Bęc")
+    assert found("consistency.two_ways", "pl", FIRST, same, further, name) == []
+
+
+def test_one_translation_of_different_things_is_told() -> None:
+    action = entry("card.b.text", "Destroy an action on this base.", FIRST.text)
+    two = entry("card.c.text", "Destroy 2 minions on this base.", FIRST.text)
+    assert found("consistency.two_sources", "pl", FIRST, action, two) == [FIRST.text, FIRST.text]
+    alike = entry("card.b.text", "Destroy one minion that is here.", FIRST.text)
+    assert found("consistency.two_sources", "pl", FIRST, alike) == []
+
+
+def test_a_sentence_of_several_cards_is_the_same_on_all() -> None:
+    one = entry("card.a.text", "Draw a card. Then destroy one minion here.", "Dobierz kartę. Potem zniszcz tu sługusa.")
+    two = entry("card.b.text", "Move it. Then destroy one minion here.", "Przesuń go. Potem zniszcz stąd sługusa.")
+    assert found("consistency.rules_differ", "pl", one, two) == ["Potem zniszcz stąd sługusa."]
+    right = entry("card.b.text", two.source or "", "Przesuń go. Potem zniszcz tu sługusa.")
+    assert found("consistency.rules_differ", "pl", one, right) == []
