@@ -133,7 +133,7 @@ class Texts:
             return text
 
         if self.tone is not None:
-            form = self.tone.said(self.tone.texts.get(key, form))
+            form = self.tone.texts.get(key) or self.tone.said(form)  # what is said as a whole stays as it stands
         filled = PLACEHOLDER.sub(lambda match: put(match[1], match[2]), form)
         return filled, worst(*states)
 

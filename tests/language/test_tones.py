@@ -58,14 +58,14 @@ def test_a_tone_is_over_all_texts_of_an_edition(tmp_path: Path) -> None:
     """Names, rules and fixed words; texts said otherwise as a whole; no flavour."""
     project = copy_project(tmp_path / "project", templates=False)
     tones = project.locales / "en" / "smashup.tones.yml"
-    tones.write_text("tones: {mild: {flavour: false, words: {pirate: sailor}, texts: {game.title: Smash Down}}}\n")
+    tones.write_text("tones: {mild: {flavour: false, words: {pirate: sailor}, texts: {game.title: Pirate Down}}}\n")
     game = load_game(project, "smashup")
 
     def texts(tone: str | None) -> Texts:
         return load_texts(project, game, "en", tone=tone)
 
     assert texts(None).said("game.title").text == "Smash Up" and texts(None).flavour
-    assert texts("mild").said("game.title").text == "Smash Down" and not texts("mild").flavour
+    assert texts("mild").said("game.title").text == "Pirate Down" and not texts("mild").flavour
     assert texts("mild").name(game.thing("pirate_king")).text == "Sailor King"
     file = project.cards / "smashup" / "game.yml"
     file.write_text(file.read_text().replace("language: en", "tone: mild\nlanguage: en", 1))
