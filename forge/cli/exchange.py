@@ -25,11 +25,13 @@ if TYPE_CHECKING:
 )
 @game_option
 @click.option("--lang", required=True, help="The language, as in locales/.")
-@click.option("--format", "format_", help="The format, where the ending of FILE does not say it: xliff, csv or po.")
+@click.option(
+    "--format", "format_", help="The format, where the ending of FILE does not say it: xliff, csv, xlsx or po."
+)
 @click.option("-o", "--output", required=True, type=click.Path(path_type=Path), help="The file to write.")
 @click.option("--force", is_flag=True, help="Replace a file of another kind.")
 def export(game: str | None, lang: str, format_: str | None, output: Path, force: bool) -> None:
-    """Write a catalog as a file for another tool: XLIFF 2, CSV or PO.
+    """Write a catalog as a file for another tool: XLIFF 2, CSV, XLSX or PO.
 
     It has all entries as they are today, with all that a translator is told about each. `forge catalog import` takes
     back what was changed in it.
@@ -60,7 +62,9 @@ def export(game: str | None, lang: str, format_: str | None, output: Path, force
 @click.argument("file", type=click.Path(path_type=Path))
 @game_option
 @click.option("--lang", help="The language, where the file does not say it.")
-@click.option("--format", "format_", help="The format, where the ending of FILE does not say it: xliff, csv or po.")
+@click.option(
+    "--format", "format_", help="The format, where the ending of FILE does not say it: xliff, csv, xlsx or po."
+)
 @click.option("--dry-run", is_flag=True, help="Show what would change, and change nothing.")
 def import_(file: Path, game: str | None, lang: str | None, format_: str | None, dry_run: bool) -> None:
     """Take texts and their states from a file that was exported, and show what has changed.

@@ -14,6 +14,7 @@ from forge.language.exchange.rows import Bundle, Incoming, Parcel, form_source, 
 from forge.language.exchange.table import csv_text, read_csv
 from forge.language.exchange.taking import Taken, take
 from forge.language.exchange.termbase import pairs_of, tbx_text, terms_csv
+from forge.language.exchange.workbook import read_xlsx, xlsx_bytes
 from forge.language.exchange.xliff import read_xliff, xliff_text
 from forge.language.grammar.table.parts import load_table
 from forge.library.model import Facts
@@ -51,6 +52,7 @@ FORMATS: Mapping[str, Handout] = MappingProxyType(
     {
         "xliff": Handout((".xlf", ".xliff"), XLIFF_FILE, xliff_text, read_xliff),
         "csv": Handout((".csv",), CSV_FILE, csv_text, read_csv),
+        "xlsx": Handout((".xlsx",), Kind("workbook", lambda head: head.startswith(b"PK")), xlsx_bytes, read_xlsx),
     }
 )
 ENDINGS = MappingProxyType({ending: name for name, one in FORMATS.items() for ending in one.endings} | {".po": PO})

@@ -5,8 +5,10 @@ from __future__ import annotations
 import csv
 import io
 import re
+import sys
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -242,6 +244,39 @@ def test_a_table_saved_by_a_spreadsheet_is_read(between: str) -> None:
     assert taken == {**given.entries, PLAIN.key: replace(PLAIN, forms=(rows[-1][4],))}
 
 
+@settings(max_examples=15)
+@given(given=catalogs())
+def test_a_workbook_brings_back_every_sign(given: Catalog) -> None:
+    pytest.importorskip("openpyxl")
+    data = handed(given, "xlsx")
+    assert back(given, data, "xlsx").catalog == given
+    taken = back(emptied(given), data, "xlsx").catalog.entries
+    for key, entry in given.entries.items():
+        assert taken[key].forms == tuple(re.sub("\r\n?", "\n", form) for form in entry.forms)
+
+
+def test_a_workbook_with_a_fault_is_refused_with_its_line() -> None:
+    openpyxl = pytest.importorskip("openpyxl")
+    given = catalog(*SMALL)
+    data = handed(given, "xlsx")
+    for spoilt in (b"", b"PK", data[:500], data[:3000], b"key,form\n"):
+        with pytest.raises(ProblemsError, match="not a workbook that can be read"):
+            back(given, spoilt, "xlsx")
+    for value, said in ((datetime(2026, 2, 4), "E2 is a date"), ("=1+1", "E2 is a formula"), (0.5, "E2 is 0.5")):
+        book = openpyxl.load_workbook(io.BytesIO(data))
+        book.active["E2"] = value
+        out = io.BytesIO()
+        book.save(out)
+        with pytest.raises(ProblemsError, match=f"back:2: {said}"):
+            back(given, out.getvalue(), "xlsx")
+    book = openpyxl.load_workbook(io.BytesIO(data))
+    book.active["E2"] = "Weź kartę."
+    out = io.BytesIO()
+    book.save(out)
+    want = {**given.entries, PLAIN.key: replace(PLAIN, forms=("Weź kartę.",))}
+    assert back(given, out.getvalue(), "xlsx").catalog.entries == want
+
+
 # --- the commands -----------------------------------------------------------------------------------------------
 
 
@@ -327,3 +362,14 @@ def test_the_glossary_goes_out(scratch: Project, tmp_path: Path) -> None:
     done = call(scratch, "glossary", "--lang", "en", "-o", str(tmp_path / "terms.xls"))
     assert done.returncode == 2
     assert "xls" in done.stderr
+
+
+def test_without_its_package_a_workbook_is_refused(
+    scratch: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "openpyxl", None)
+    file = tmp_path / "out.xlsx"
+    done = call(scratch, "export", "--lang", "pl", "-o", str(file))
+    assert done.returncode == 1
+    assert "pip install 'forge[sheets]'" in done.stderr
+    assert not file.exists()
