@@ -18,6 +18,7 @@ from forge.cli.options import game_option, langs_option, pick_language, pick_lan
 if TYPE_CHECKING:
     from forge.library import Facts
     from forge.lint.checks import Check
+    from forge.lint.editions import Edition
     from forge.lint.finding import Alert
     from forge.lint.run import Inspection
     from forge.lint.textfile import TextFile
@@ -46,6 +47,7 @@ ROUNDS = 5  # fixes may make room for others
 @click.option("--sarif", "as_sarif", is_flag=True, help="Findings as SARIF 2.1.0.")
 @click.option("--html", "page", type=click.Path(path_type=Path), help="Findings as an HTML page, with cards beside.")
 @click.option("--force", is_flag=True, help="Let --html replace a file that is no HTML page.")
+@click.option("--against", metavar="LANG:FILE", help="Another edition: rules only one tells, numbers that differ.")
 @game_option
 def command(
     files: tuple[str, ...],
@@ -59,6 +61,7 @@ def command(
     as_sarif: bool,
     page: Path | None,
     force: bool,
+    against: str | None,
     game: str | None,
 ) -> None:
     """Check texts of any kind against the game's terms, numbers and rules, and the language's own.
@@ -86,6 +89,7 @@ def command(
     loaded = load_game(project, pick_game(project, game))
     found: list[Alert] = []
     left_out: dict[str, None] = {}
+    edition = None if against is None else other_edition(project, loaded, against)
     for code, paths in spoken(project, loaded.id, files, lang).items():
         desk = Desk(project, loaded, code)
         messages = load_messages(project, pick_language(project, reader or code), loaded.info.language)
@@ -95,6 +99,13 @@ def command(
         if fix or diff:
             alerts = mended(inspection, documents, alerts, write=fix and not diff, to_stderr=as_json or as_sarif)
         found += alerts
+        if edition is not None:
+            from forge.lint.editions import differences
+
+            beside, told = edition
+            found += [
+                one for document in documents.values() for one in differences(desk, document, told, beside, messages)
+            ]
         for check, why in inspection.left_out.items():
             left_out[f"{code}: {check} could not look: {why.problems[0]}"] = None
     for note in left_out:
@@ -134,6 +145,21 @@ def write_page(
 
 def shown(path: Path) -> str:
     return str(path)
+
+
+def other_edition(project: Project, game: Facts, against: str) -> tuple[str, Edition]:
+    """The name of the file that others are compared with, `LANG:FILE`, and what it tells. Raises UsageError where it
+    says no language."""
+    from forge.lint.desk import Desk
+    from forge.lint.editions import edition_of
+    from forge.lint.readers import read_document
+
+    match = SPOKEN.fullmatch(against)
+    if match is None:
+        raise click.UsageError(f"--against {against} says no language; write --against ru:{against} if it is Russian.")
+    desk = Desk(project, game, pick_language(project, match[1]))
+    path = Path(match[2])
+    return against, edition_of(desk, read_document(path, shown(path), desk.language, desk.known))
 
 
 def pick_checks(only: str | None, skip: str | None) -> tuple[Check, ...]:

@@ -33,7 +33,7 @@ def constant(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 continue
             right = [known[name] for name in claim.constants]
             for piece in told(sentence, claim):
-                if piece.number not in right and piece not in wrong:
+                if piece.number not in right and piece not in wrong and not piece.text.startswith("{"):
                     wrong.add(piece)
                     values: dict[str, str | int] = {
                         "text": piece.text,
@@ -44,7 +44,7 @@ def constant(desk: Desk, document: TextFile) -> Iterator[Flaw]:
 
 
 def told(sentence: Statement, claim: NumberClaim) -> Iterator[ClaimWord]:
-    """The numbers of a sentence that a claim is about; placeholders have the game's own."""
+    """The numbers of a sentence that a claim is about; placeholders, too, have theirs."""
     found: list[set[int]] = []
     if claim.after is not None:
         found.append({_next(sentence, range(end, end + NEAR + 1)) for _, end in sentence.find(claim.after)})
@@ -52,7 +52,7 @@ def told(sentence: Statement, claim: NumberClaim) -> Iterator[ClaimWord]:
         found.append({_next(sentence, range(at - 1, at - NEAR - 2, -1)) for at, _ in sentence.find(claim.of)})
     for place in sorted(set.intersection(*found) - {NOWHERE} if found else ()):
         piece = sentence.pieces[place]
-        if piece.number is not None and piece.number >= claim.least and not piece.text.startswith("{"):
+        if piece.number is not None and piece.number >= claim.least:
             yield piece
 
 
