@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
 from forge.edition.texts import catalog_path, sources_for
-from forge.language.catalog import Catalog, CatalogEntry, catalog_text, read_catalog
+from forge.language.catalog import Catalog, CatalogEntry, catalog_text, read_catalog, unwrapped
 from forge.language.merge import Merge, Wanted, merge
 from forge.language.typography import load_language
 from forge.library.entries import Entry
@@ -72,7 +73,7 @@ def tidy_catalog(project: Project, game: Facts, language: str, *, write: bool = 
     moved its comments. Returns whether the file changed (or would). Raises ProblemsError when it cannot be read.
     """
     opened = open_catalog(project, game, language)
-    text = opened.text(opened.before)
+    text = opened.text(replace(opened.before, header=unwrapped(opened.before.header)))
     changed = opened.path.exists() and opened.path.read_bytes() != text
     if changed and write:
         write_beside(opened.path, text)

@@ -259,6 +259,16 @@ def catalog_text(catalog: Catalog, described: Iterable[CatalogEntry], title: str
     return f"{catalog.header or _new_header(catalog.language, title)}\n\n{current}{kept}".rstrip("\n") + "\n"
 
 
+def unwrapped(header: str) -> str:
+    """A header with a line for each of its fields again, where another tool has wrapped them."""
+    before, found, after = header.partition('\nmsgstr ""\n')
+    lines = after.split("\n")
+    if not found or not all(re.fullmatch(_STRING, line) for line in lines):
+        return header
+    fields = re.findall(r"(?:[^\\]|\\[^n])+(?:\\n)?", "".join(line[1:-1] for line in lines))
+    return before + found + "\n".join(f'"{field}"' for field in fields)
+
+
 def _new_header(language: str, title: str) -> str:
     keep = ("Language", "Plural-Forms", "MIME-Version", "Content-Type", "Content-Transfer-Encoding")
     headers = PoCatalog(locale=locale_of(language)).mime_headers
