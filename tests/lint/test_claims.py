@@ -25,10 +25,10 @@ def desk(language: str, game: str = "smashup") -> Desk:
     return Desk(PROJECT, load_game(PROJECT, game), language)
 
 
-def found(language: str, text: str) -> list[Alert]:
+def found(language: str, text: str, game: str = "smashup") -> list[Alert]:
     document = read_plain(text, "x.txt", language)
     checks = [check for check in all_checks() if check.code.startswith(GROUPS)]
-    return list(lint(desk(language), [document], load_messages(PROJECT, "en", "en"), checks))
+    return list(lint(desk(language, game), [document], load_messages(PROJECT, "en", "en"), checks))
 
 
 NUMBERS = {
@@ -148,3 +148,23 @@ def test_the_games_own_rules_raise_nothing(language: str) -> None:
     game = desk(language).game
     texts = [desk(language).texts.said(f"rule.{rule.id}.text").text for rule in game.rules]
     assert not found(language, "\n\n".join(texts))
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Each player is dealt {five|six} action cards."),
+        ("en", "Draw cards until you have {five|seven} in hand."),
+        ("en", "At the end of the phase no zone may hold more than {three|four} ships."),
+        ("pl", "Każdy gracz dostaje {pięć|sześć} kart akcji."),
+        ("pl", "W strefie może stać najwyżej {3|4} okręty."),
+        ("ru", "Каждый игрок получает {пять|шесть} карт действий."),
+        ("ru", "В зоне может быть не больше {трёх|четырёх} кораблей."),
+    ],
+)
+def test_numbers_of_the_second_game_are_known_too(language: str, text: str) -> None:
+    before, both, behind = re.split(r"[{}]", text)
+    right, wrong = both.split("|")
+    assert not found(language, before + right + behind, "magblast")
+    (one,) = found(language, before + wrong + behind, "magblast")
+    assert (one.check, one.flaw.unit.text[one.flaw.start : one.flaw.end]) == ("numbers.constant", wrong)
