@@ -33,6 +33,7 @@ class TermsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         tuple[str, ...],
         Meta(description="Keys (with `*`) of names, flavour, mottoes: no terms are looked for there."),
     ] = ()
+    alphabet: Annotated[str, Meta(description="The letters of the language in the order of its dictionaries.")] = ""
     brief: Annotated[
         tuple[str, ...], Meta(description="Keys (with `*`) of headings and the like, where a term may go unsaid.")
     ] = ()

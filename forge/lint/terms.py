@@ -51,6 +51,7 @@ class TermBook:
     terms: dict[str, TermWords]
     tales: tuple[str, ...]
     brief: tuple[str, ...]
+    alphabet: str
     phrases: dict[str, list[TermPhrase]] = field(default_factory=dict)
     apart: dict[str, list[TermPhrase]] = field(default_factory=dict)
     avoided: list[tuple[str, TermPhrase]] = field(default_factory=list)
@@ -189,13 +190,15 @@ def load_terms(desk: Desk) -> TermBook:
     """The terms of the desk's game in its language; which entries are tales is said in that of the drafts. Raises
     ProblemsError for a file that is wrong."""
     terms: dict[str, TermWords] = {}
+    alphabet = ""
     for file in _files(desk, desk.language):
+        alphabet = file.alphabet or alphabet
         for term, entry in file.terms.items():
             terms[term] = _joined(terms[term], entry) if term in terms else entry
     drafts = list(_files(desk, desk.game.info.language))
     tales = tuple(key for file in drafts for key in file.tales)
     brief = tuple(key for file in drafts for key in file.brief)
-    book = TermBook(desk, terms, tales, brief)
+    book = TermBook(desk, terms, tales, brief, alphabet)
     for term, entry in terms.items():
         _fill(book, term, entry)
     for variant in _variants(desk.lexicon, desk.lexicon.terms):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from forge.lint.textfile import TextUnit
-from tests.lint.test_terms import found
+from forge.lint.textfile import TextFile, TextUnit
+from tests.lint.test_terms import CHECKS, desk, found
 
 
 @pytest.mark.parametrize(
@@ -54,3 +54,16 @@ def test_a_sentence_of_several_cards_is_the_same_on_all() -> None:
     assert found("consistency.rules_differ", "pl", one, two) == ["Potem zniszcz stąd sługusa."]
     right = entry("card.b.text", two.source or "", "Przesuń go. Potem zniszcz tu sługusa.")
     assert found("consistency.rules_differ", "pl", one, right) == []
+
+
+def unsorted(language: str, heads: str) -> list[str]:
+    document = TextFile("x", language, tuple(TextUnit(f"{head}: what it is.") for head in heads.split()))
+    found = CHECKS["consistency.unsorted"].look(desk(language), [document])
+    return [flaw.unit.text[flaw.start : flaw.end] for _, flaw in found]
+
+
+def test_a_list_stands_in_the_order_of_its_language() -> None:
+    assert unsorted("pl", "Akcja Baza Talia Frakcja Gracz Karta Moc Ręka") == ["Talia"]
+    assert unsorted("pl", "Cel Ćma Dom Las Łuk Moc Śnieg Talia") == []
+    assert unsorted("pl", "Moc Talia Akcja Ręka Baza Gracz Karta Frakcja") == []  # no list of that kind
+    assert unsorted("ru", "База Действие Ёлка Захват Игрок Карта Сила Ход") == []

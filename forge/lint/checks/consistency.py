@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 
-from forge.lint.checks import Check
+from forge.lint.checks import Check, each
 from forge.lint.checks.terms import is_bound
 from forge.lint.desk import Desk, words_of
 from forge.lint.finding import Flaw, Severity
@@ -15,6 +15,8 @@ from forge.lint.textfile import TextFile, TextUnit
 
 WORDS = 4  # of a text that is long enough to be said in one way
 FIGURE = re.compile(r"\d+")
+HEAD = re.compile(r"([^\W\d_][\w’' -]{1,30}?)\s*(?::|[–—])\s")
+LISTED = 8  # headings in a row that are a list: by chance hardly one such list is in order but for one
 SENTENCE = re.compile(r"(?<=[.!?…])\s+")
 
 Said = tuple[TextFile, TextUnit]
@@ -83,8 +85,52 @@ def _contradict(desk: Desk, one: str, other: str) -> bool:
     return bool(first - second and second - first)
 
 
+def unsorted(desk: Desk, document: TextFile) -> Iterator[Flaw]:
+    """A heading of a list that is in the order of the alphabet but for few of its headings, and this is one of them."""
+    rank = {letter: number for number, letter in enumerate(desk.terms.alphabet)}
+    run: list[tuple[TextUnit, str]] = []
+    for unit in (*document, None):
+        head = HEAD.match(unit.text) if unit is not None and not document.catalog else None
+        if unit is not None and head is not None and head[1][0].casefold() in rank:
+            run.append((unit, head[1]))
+            continue
+        if len(run) >= LISTED:
+            keys = [[rank.get(letter, -1) for letter in said.casefold()] for _, said in run]
+            rising = _rising(keys)
+            strays = [place for place in range(len(run)) if place not in rising]
+            for place in strays if len(strays) <= len(run) // LISTED else ():
+                stray, said = run[place]
+                before = max(
+                    (one for one in range(len(run)) if one not in strays), key=lambda one: _past(keys, one, place)
+                )
+                yield Flaw(stray, 0, len(said), "unsorted", {"text": said, "before": run[before][1]})
+        run = []
+
+
+def _past(keys: Sequence[list[int]], one: int, place: int) -> tuple[bool, int]:
+    """Among the headings, one that contradicts the place of a stray, the nearest first."""
+    wrong = keys[one] > keys[place] if one < place else keys[one] < keys[place]
+    return wrong, -abs(one - place)
+
+
+def _rising(keys: Sequence[list[int]]) -> frozenset[int]:
+    """The places of a longest part of a list that rises."""
+    best: list[tuple[int, ...]] = []
+    longest: tuple[int, ...] = ()
+    for place, key in enumerate(keys):
+        before: tuple[int, ...] = ()
+        for one in best:
+            if keys[one[-1]] <= key and len(one) > len(before):
+                before = one
+        best.append((*before, place))
+        if len(best[-1]) > len(longest):
+            longest = best[-1]
+    return frozenset(longest)
+
+
 CHECKS = (
     Check("consistency.two_ways", Severity.note, two_ways, catalogs=True),
     Check("consistency.two_sources", Severity.warning, two_sources, catalogs=True),
+    Check("consistency.unsorted", Severity.note, each(unsorted)),
     Check("consistency.rules_differ", Severity.warning, rules_differ, catalogs=True),
 )
