@@ -81,7 +81,7 @@ def test_a_file_without_an_end_is_told(what: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("args", [
     ("explain", "collector#²"),
     ("explain", "9" * 5000),
-    ("rule", "9" * 5000),
+    ("rule", "9" * 5000, "--game", "magblast"),
     ("read", f"Draw {'9' * 5000} cards.", "--for", "mystic_studies"),
     ("play", "--seed", "9" * 5000),
     ("print", "--factions", "ninjas", "--lang", "en", "-o", "x.pdf", "--copies", "9" * 5000),

@@ -121,6 +121,7 @@ def test_words_that_mean_several_things_are_asked_about(texts: Texts, position: 
     assert made(session) == ("play", "invader", "ninja_dojo")
 
 
+@mostly("en")
 def test_what_means_nothing_is_answered_politely(texts: Texts, position: AnyGame) -> None:
     session = at_table(texts, position)
     for line in ("xyzzy", "99", "²", "play", "why xyzzy", "card", "rule xyzzy", "save", "'", '"'):
