@@ -115,7 +115,7 @@ def test_decks_are_printed_alone_and_all_without_the_option(printed) -> None:  #
     assert whole == {"command", "fleet", "action"}
     assert printed("--decks", "fleet_ships") == {"fleet"}
     assert printed("--decks", "fleet_ships,command_ships") == {"fleet", "command"}
-    assert printed("--decks", "all") == whole
+    assert printed("--decks", "all", "--game", "magblast") == whole
     assert printed("--decks", "Okręty floty") == printed("--decks", "fleet") == {"fleet"}
     assert printed("--decks", "action_cards", "--counters") == {"action", "counter"}
 
