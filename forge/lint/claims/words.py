@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from forge.language.claims import Words
 from forge.lint.claims.files import Claims
@@ -36,9 +36,20 @@ class Statement:
     unit: TextUnit
     pieces: tuple[ClaimWord, ...]
 
+    @cached_property
+    def _held(self) -> frozenset[str]:
+        """All that its pieces may be: the words as they stand, and those of which they are forms."""
+        return frozenset(word for piece in self.pieces for word in (piece.text.casefold(), *piece.lemmas))
+
+    def _may_have(self, word: str) -> bool:
+        """Whether to look for a word at all: most words stand in few sentences."""
+        return word.endswith("*") or (word[1:] if word[0] in "^=" else word) in self._held
+
     def find(self, words: Words) -> Iterator[tuple[int, int]]:
         """Where one of these words stands: the first piece and the one behind the last."""
         for row in spelt(words):
+            if not all(map(self._may_have, row)):
+                continue
             for at in range(len(self.pieces) - len(row) + 1):
                 if all(fits(self.pieces[at + place], one) for place, one in enumerate(row)):
                     yield at, at + len(row)
