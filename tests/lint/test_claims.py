@@ -75,6 +75,7 @@ def test_a_number_of_the_rules_that_is_another_is_found(language: str) -> None:
         ("en", "The winner of this base gains 4 VP."),
         ("en", "Each other player discards two random cards."),
         ("pl", "Dobierz 5 kart. Zagraj dwóch dodatkowych sługusów."),
+        ("pl", "Wilki morskie ×1 Wybierz frakcję."),
         ("pl", "Zwycięzca tej bazy dostaje 4 PZ, a drugi gracz 2."),
         ("ru", "Возьми три карты. Сыграй двух экстра-приспешников."),
         ("ru", "Победитель получает за эту базу 4 очка."),

@@ -12,7 +12,7 @@ from forge.lint.claims.files import Claims
 from forge.lint.desk import Desk
 from forge.lint.textfile import TextFile, TextUnit
 
-PIECE = re.compile(r"\{(?P<name>\w+)(?::\w+)?\}|(?P<digits>\d+)|(?P<word>[^\W\d_]+(?:[’'-][^\W\d_]+)*)")
+PIECE = re.compile(r"\{(?P<name>\w+)(?::\w+)?\}|(?P<digits>(?<![×\d])\d+)|(?P<word>[^\W\d_]+(?:[’'-][^\W\d_]+)*)")
 STOP = re.compile(r"(?<=[.!?…])[\"”»’)]*\s+|\n\s*\n")
 
 
