@@ -36,12 +36,23 @@ class Habits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     slips: tuple[Slip, ...] = ()
 
 
+class Agreement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What goes with what. `counted`: the tags of nouns behind a number, by CLDR's plural category of the number."""
+
+    apart: Annotated[
+        tuple[str, ...],
+        Meta(description="Words that are let be: adjectives beside nouns that are not theirs, nouns without a plural."),
+    ] = ()
+    counted: dict[str, tuple[dict[str, str], ...]] = {}
+
+
 class ChecksFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """checks.yml: the messages of checks by `<group>.<message>`, with {placeholders}, and what checks know of a
     language."""
 
     messages: dict[str, Annotated[str, Meta(min_length=1)]]
     typography: Habits = Habits()
+    agreement: Agreement = Agreement()
     words: Annotated[
         tuple[str, ...], Meta(description="Beginnings of words that are right, though no dictionary has them.")
     ] = ()

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from forge.edition.texts import Texts, load_texts
 from forge.language.grammar.grammar import Grammar
 from forge.language.grammar.table.lexicon import Lexicon
-from forge.language.messages import Habits, load_checks
+from forge.language.messages import ChecksFile, load_checks
 from forge.language.morphology import Morphology
 from forge.library.model import ORIGINAL, Facts
 from forge.problems import ProblemsError
@@ -58,14 +58,9 @@ class Desk:
         return load_texts(self.project, self.game, self.game.info.language, tone=ORIGINAL)
 
     @cached_property
-    def words(self) -> tuple[str, ...]:
-        """Beginnings of words of the language that no dictionary has."""
-        return load_checks(self.project, self.language).words
-
-    @cached_property
-    def habits(self) -> Habits:
-        """How type is set in the language."""
-        return load_checks(self.project, self.language).typography
+    def checks(self) -> ChecksFile:
+        """What checks know of the language."""
+        return load_checks(self.project, self.language)
 
     @cached_property
     def proofreader(self) -> Proofreader:

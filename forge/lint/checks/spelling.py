@@ -30,7 +30,7 @@ def spelling(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[TextFi
     speller = Speller(dictionaries(desk.language))
     if not speller.ready:
         raise fail(f"no spelling dictionary for {desk.language!r}: pip install 'forge[lint]', or a hunspell package")
-    own, listed = _own(desk), desk.words
+    own, listed = _own(desk), desk.checks.words
     known: dict[str, bool] = {}
     heard = Counter(word.text for document in documents for unit in document for word in words_of(unit.text))
     for document in documents:

@@ -112,7 +112,7 @@ def dashes(desk: Desk, document: TextFile) -> Iterator[Flaw]:
 
 def ranges(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """A hyphen between two numbers of which the second is larger."""
-    sign = desk.habits.range
+    sign = desk.checks.typography.range
     for unit in document:
         for match in RANGE.finditer(_plain(unit.text)):
             if int(match[1]) < int(match[3]) and (match[2] != " - " or int(match[1])):
@@ -179,8 +179,8 @@ def _edges(unit: TextUnit) -> Iterator[Flaw]:
 
 def apostrophes(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """The typewriter's apostrophe; what a language's own patterns find."""
-    sign = desk.habits.apostrophe
-    slips = [(re.compile(slip.find), slip) for slip in desk.habits.slips]
+    sign = desk.checks.typography.apostrophe
+    slips = [(re.compile(slip.find), slip) for slip in desk.checks.typography.slips]
     for unit in document:
         text = _plain(unit.text)
         seen: set[int] = set()
@@ -195,7 +195,7 @@ def apostrophes(desk: Desk, document: TextFile) -> Iterator[Flaw]:
 
 def twins(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[TextFile, Flaw]]:
     """A letter that is written in some words, and its twin in others: all or nothing, over all documents together."""
-    for letter, plain in desk.habits.twins.items():
+    for letter, plain in desk.checks.typography.twins.items():
         places: dict[str, list[tuple[TextFile, TextUnit, int, int]]] = defaultdict(list)
         for document in documents:
             for unit in document:
