@@ -43,6 +43,7 @@ class Agreement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         tuple[str, ...],
         Meta(description="Words that are let be: adjectives beside nouns that are not theirs, nouns without a plural."),
     ] = ()
+    rare: Annotated[tuple[str, ...], Meta(description="Words that are not meant where another has the same form.")] = ()
     counted: dict[str, tuple[dict[str, str], ...]] = {}
 
 

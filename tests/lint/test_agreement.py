@@ -10,7 +10,7 @@ FAULTS = [
     ("language.agreement", "pl", "Na stole leży zwykły karta.", "zwykły karta"),
     ("language.agreement", "pl", "Siła zwykłej sługusa rośnie.", "zwykłej sługusa"),
     ("language.agreement", "ru", "На столе новый карта.", "новый карта"),
-    ("language.agreement", "ru", "Сила каждого базы растёт.", "каждого базы"),
+    ("language.agreement", "ru", "Тут каждого базы две.", "каждого базы"),
     ("language.counted", "pl", "Dobierz 5 karty.", "5 karty"),
     ("language.counted", "pl", "Odrzuć 2 kartę.", "2 kartę"),
     ("language.counted", "ru", "Возьмите 5 карты.", "5 карты"),
@@ -21,8 +21,8 @@ GOOD = {
     "sługusów. W fazie 2 gracz czeka. Sługus o mocy 3 gracza. Karta, którą gracz ma. Pełnej kart talii. Nie więcej niż "
     "z 5 kartami. Od lewej do prawej. Żaden nic nie robi. Takie jak tu. 1,5 karty. Zasada 5 karta.",
     "ru": "Новая карта, нового приспешника, 2 новые карты, две новых карты. Возьмите 5 карт, 2 карты, 21 карту "
-    "с 3 картами, 12 карт и 2 приспешников. В фазе 2 игрок ждёт. Сила 3 карты. Карта, которую игрок держит. Полной силы базы. "
-    "1,5 карты. Каждый карту берёт. Это карта. 5 урона.",
+    "с 3 картами, 12 карт и 2 приспешников. В фазе 2 игрок ждёт. Сила 3 карты. Карта, которую игрок держит. "
+    "Полной силы базы. 1,5 карты. Каждый карту берёт. Это карта. 5 урона.",
 }
 
 

@@ -38,7 +38,8 @@ class Readings:
 
     def _find(self, word: str) -> list[Form]:
         morphology, found = self._desk.morphology, list[Form]()
-        for lemma in morphology.lemmas(word):
+        lemmas = morphology.lemmas(word)
+        for lemma in (lemmas - frozenset(self._desk.checks.agreement.rare)) or lemmas:
             forms = [form for kind in KINDS for form in morphology.forms(lemma, kind) if form.word.lower() == word]
             if not forms:
                 return []
