@@ -101,7 +101,7 @@ def _leans_back(readings: Readings, word: WordAt, adjectives: tuple[Form, ...], 
         return False
     before = readings.of(word.text)
     if not before:
-        return word.text[0].isupper()  # a name perhaps
+        return word.text[0].isupper() and word.start > 0  # a name perhaps
     return any(form.get("pos") in ("noun", "adj", "pron") and _agree(form, a) for form in before for a in adjectives)
 
 
