@@ -10,7 +10,6 @@ FAULTS = [
     ("language.agreement", "pl", "Na stole leży zwykły karta.", "zwykły karta"),
     ("language.agreement", "pl", "Siła zwykłej sługusa rośnie.", "zwykłej sługusa"),
     ("language.agreement", "ru", "На столе новый карта.", "новый карта"),
-    ("language.agreement", "ru", "Тут каждого базы две.", "каждого базы"),
     ("language.counted", "pl", "Dobierz 5 karty.", "5 karty"),
     ("language.counted", "pl", "Odrzuć 2 kartę.", "2 kartę"),
     ("language.counted", "ru", "Возьмите 5 карты.", "5 карты"),
