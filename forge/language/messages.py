@@ -36,7 +36,7 @@ class Habits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     slips: tuple[Slip, ...] = ()
 
 
-class Agreement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Agreeing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What goes with what. `counted`: the tags of nouns behind a number, by CLDR's plural category of the number."""
 
     apart: Annotated[
@@ -53,7 +53,7 @@ class ChecksFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     messages: dict[str, Annotated[str, Meta(min_length=1)]]
     typography: Habits = Habits()
-    agreement: Agreement = Agreement()
+    agreement: Agreeing = Agreeing()
     words: Annotated[
         tuple[str, ...], Meta(description="Beginnings of words that are right, though no dictionary has them.")
     ] = ()

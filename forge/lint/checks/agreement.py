@@ -22,7 +22,7 @@ BEFORE = re.compile(r"([^\W\d_]+)[ \u00a0]$")
 KINDS = ("noun", "adj", "num", "pron", "verb", "part")
 
 
-class Readings:
+class WordReadings:
     """What words may be."""
 
     def __init__(self, desk: Desk) -> None:
@@ -57,7 +57,7 @@ def agreement(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     apart = frozenset(desk.checks.agreement.apart)
     if not apart or not desk.morphology.dictionary:
         return
-    readings = Readings(desk)
+    readings = WordReadings(desk)
     for unit in document:
         words = list(words_of(PLACEHOLDER.sub(lambda match: "." * len(match[0]), unit.text)))
         for place, (one, other) in enumerate(pairwise(words)):
@@ -95,7 +95,7 @@ def _clash(adjectives: tuple[Form, ...], nouns: tuple[Form, ...]) -> bool:
     return False
 
 
-def _leans_back(readings: Readings, word: WordAt, adjectives: tuple[Form, ...], text: str, one: WordAt) -> bool:
+def _leans_back(readings: WordReadings, word: WordAt, adjectives: tuple[Form, ...], text: str, one: WordAt) -> bool:
     """Whether an adjective goes with the noun in front of it."""
     if text[word.end : one.start] != " ":
         return False
@@ -110,7 +110,7 @@ def counted(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     taken, apart = desk.checks.agreement.counted, frozenset(desk.checks.agreement.apart)
     if not taken or not desk.morphology.dictionary:
         return
-    plural, readings = Locale.parse(str(locale_of(desk.language))).plural_form, Readings(desk)
+    plural, readings = Locale.parse(str(locale_of(desk.language))).plural_form, WordReadings(desk)
     labels = frozenset(desk.texts.language.before_number)
     for unit in document:
         text = PLACEHOLDER.sub(lambda match: "." * len(match[0]), unit.text)
