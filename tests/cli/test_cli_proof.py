@@ -420,6 +420,7 @@ def test_a_check_is_remembered_until_anything_changes(project_: Project, edit: E
     assert forge(*asked).output == sound.output
 
 
+@pytest.mark.soak
 def test_what_lies_behind_a_link_is_looked_at_too(project_: Project, edit: Edit) -> None:
     folder = project_.locales / "en"
     folder.rename(project_.root / "elsewhere")

@@ -25,6 +25,7 @@ def shell(script: str, **more: str) -> subprocess.CompletedProcess[bytes]:
     return done
 
 
+@pytest.mark.soak
 def test_streams_may_be_closed() -> None:
     done = shell(
         "forge kinds draw <&- >&-; a=$?; forge play --seed x 2>&-; b=$?; "

@@ -94,6 +94,7 @@ def test_a_catalog_that_another_tool_has_written_is_told(czech: Path) -> None:
     assert "locales/cs/smashup.po: not written as forge does; tidy it with: forge catalog tidy\n" in done.stderr
 
 
+@pytest.mark.soak
 def test_what_is_missing_is_marked_and_told(czech: Path, tmp_path: Path) -> None:
     done = forge("explain", "collector", "--lang", "cs", cwd=czech)
     missing = set(re.findall(r"\[([a-z_.]+)\]", done.stdout))

@@ -79,6 +79,7 @@ def test_building_one_language_keeps_what_is_known_of_the_others(built_whole: Pr
     assert made_from["en"] == made_from["ru"] != made_from["pl"]
 
 
+@pytest.mark.soak
 def test_a_damaged_cache_is_drawn_anew(warm: Project, built: Project) -> None:
     faces = warm.build / ".cache" / "faces"
     for path in faces.glob("*.pdf"):
@@ -120,6 +121,7 @@ def test_only_what_is_printed_is_warned_about(scratch: Project) -> None:
     assert strangers == []
 
 
+@pytest.mark.soak
 def test_english_never_stands_in_for_a_missing_translation(scratch: Project, game: Facts, tmp_path: Path) -> None:
     set_text(scratch, "pl", "card.howl.name", "X")
     path = scratch.locales / "pl" / "smashup.po"
@@ -139,7 +141,8 @@ def children(pid: int) -> list[Path]:
     return [Path(f"/proc/{child}") for some in started for child in some]
 
 
-@pytest.mark.parametrize("name", ["SIGINT", *(pytest.param(name, marks=pytest.mark.soak) for name in OTHERS)])
+@pytest.mark.soak
+@pytest.mark.parametrize("name", ["SIGINT", *OTHERS])
 def test_a_build_that_is_stopped_leaves_nothing_half_written_and_nobody_behind(
     name: str, scratch: Project, tmp_path: Path
 ) -> None:

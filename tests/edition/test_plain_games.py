@@ -157,6 +157,7 @@ def test_drafts_are_a_finished_language_and_counted_once_there_is_a_catalog(plai
     assert reviewed.drafts_used() == f"locales/en/harbour.po: {count - 1} of {count} texts are drafts nobody reviewed"
 
 
+@pytest.mark.soak
 def test_two_games_in_one_build_folder(plain: Project) -> None:
     for game in ("duel", "harbour"):
         build(plain, game, ["en"], "a4", SerialExecutor(), quiet)

@@ -39,6 +39,7 @@ def all_said(grammar: Grammar, game: Facts) -> list[tuple[str, Readings]]:
     return found
 
 
+@pytest.mark.soak
 def test_a_kept_grammar_does_what_a_new_one_does_and_a_damaged_one_is_none(scratch: Project, game: Facts) -> None:
     grammar = loaded(scratch, game, "new")
     (file,) = files(scratch)

@@ -324,6 +324,7 @@ def test_plural_forms_that_are_not_in_use_are_read_too(scratch: Project, edit: E
     assert [(remark.card, remark.rule) for remark in checked.remarks] == [("mystic_studies", "grammar")]
 
 
+@pytest.mark.soak
 def test_a_changed_label_in_the_catalog_is_the_one_that_is_read(
     scratch: Project, edit: Edit, monkeypatch: pytest.MonkeyPatch
 ) -> None:

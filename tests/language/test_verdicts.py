@@ -66,6 +66,7 @@ def test_a_changed_table_text_or_ability_is_noticed(scratch: Project, edit: Edit
     assert check(scratch, game) == ()
 
 
+@pytest.mark.soak
 def test_a_table_with_a_mistake_is_a_problem_though_all_texts_are_known(scratch: Project, edit: Edit) -> None:
     game = load_game(scratch, "smashup")
     assert check(scratch, game) == ()

@@ -22,6 +22,7 @@ def spoil(project: Project, comment: str = "") -> int:
     return text[: text.index(NAME)].count("\n") + comment.count("\n") + 3
 
 
+@pytest.mark.soak
 def test_check_says_what_lint_finds(used: Project) -> None:
     line = spoil(used)
     done = forge("check", "--lang", "pl", cwd=used.root)

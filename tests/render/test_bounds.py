@@ -158,6 +158,7 @@ def die(number: int) -> None:
         os.kill(os.getpid(), number)
 
 
+@pytest.mark.soak
 def test_a_worker_that_dies_takes_nothing_with_it_but_its_job() -> None:
     with Workers(1) as workers:
         jobs = [workers.submit(die, signal.SIGKILL), workers.submit(abs, -3)]

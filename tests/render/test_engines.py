@@ -48,7 +48,9 @@ def drawn_by(engine: str, path: Path, dpi: int, to: Path) -> list[Image.Image]:
 
 
 @pytest.mark.parametrize("engine", installed("poppler"))
-@pytest.mark.parametrize(("dpi", "edges"), [(50, 100), (72, 80), pytest.param(110, 50, marks=pytest.mark.soak)])
+@pytest.mark.parametrize(
+    ("dpi", "edges"), [(50, 100), *(pytest.param(*one, marks=pytest.mark.soak) for one in ((72, 80), (110, 50)))]
+)
 def test_the_booklet_looks_the_same_at_every_size(
     built_in: BuiltIn, engine: str, dpi: int, edges: int, tmp_path: Path
 ) -> None:
@@ -93,6 +95,7 @@ def unlike(path: Path, pages: list[Image.Image], dpi: int, edges: int) -> list[i
 
 
 @every_built
+@pytest.mark.soak
 def test_gradients_are_shadings_and_no_patterns(built_in: BuiltIn, language: str) -> None:
     for name in ("booklet-a5", "cards-a4"):
         with pikepdf.open(built_in("smashup", language) / f"{name}.pdf") as pdf:

@@ -56,6 +56,12 @@ def plugged() -> Iterator[None]:
         yield
 
 
+def without(slow: str) -> pytest.MarkDecorator:
+    """For tests over all games that take a second for one of them: that one is for long runs."""
+    games = [pytest.param(name, marks=[pytest.mark.soak] if name == slow else []) for name in sorted(PROJECTS)]
+    return pytest.mark.parametrize("subject", games, indirect=True, scope="module")
+
+
 @pytest.fixture(scope="module", params=sorted(PROJECTS))
 def subject(request: pytest.FixtureRequest, plugged: None) -> Subject:
     return Subject(PROJECTS[request.param], request.param)

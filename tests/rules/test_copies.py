@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from forge.rules.kernel.game import AnyGame, Game
-from tests.rules.conftest import Subject
+from tests.rules.conftest import Subject, without
 
 
 def look(game: AnyGame) -> Any:
@@ -31,6 +31,7 @@ def go_on(game: AnyGame, seed: int, decisions: int) -> Any:
     return look(game)
 
 
+@without("sincity")
 @pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(1, 12))])
 def test_a_fork_at_every_point_is_the_game_played_again(subject: Subject, seed: int) -> None:
     game = subject.dealt(seed, 2 + seed % 3)
@@ -49,6 +50,7 @@ def test_a_fork_at_every_point_is_the_game_played_again(subject: Subject, seed: 
     assert look(game.fork()) == look(game)
 
 
+@without("smashup")
 def test_what_is_imagined_leaves_no_trace(subject: Subject) -> None:
     """Games imagined on the way, and played on, change nothing of the copies made afterwards."""
     for seed in range(3):
@@ -92,6 +94,7 @@ def test_a_copy_plays_only_the_answers_since_the_last_plain_question(
         assert len(game.undo(back).fork().moves) == made - back
 
 
+@without("smashup")
 @pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.soak), pytest.param(2, marks=pytest.mark.soak)])
 def test_a_copy_of_an_imagined_game_is_that_game(subject: Subject, seed: int) -> None:
     """Whatever is asked when it is imagined, and whatever then: also of one imagined in it, and when its origin has
@@ -133,6 +136,7 @@ def test_a_copy_of_an_imagined_game_is_that_game(subject: Subject, seed: int) ->
     assert asked == met, "plain questions and others, where the game has others"
 
 
+@without("smashup")
 def test_the_real_game_is_copied_alike_after_imagining_amid_an_effect(subject: Subject) -> None:
     """Imagined at a question that is not plain: the marks left behind on the way keep the real game's chance."""
     for seed in range(2):

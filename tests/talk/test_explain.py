@@ -153,7 +153,7 @@ FOUND = {
 
 
 # One test a language: what a search knows of it takes a second, and is kept by the process.
-@pytest.mark.parametrize("code", FOUND)
+@pytest.mark.parametrize("code", ["en", *(pytest.param(code, marks=pytest.mark.soak) for code in ("pl", "ru"))])
 def test_rules_are_found_by_words_in_any_form_and_order(code: str) -> None:
     found = {}
     for wanted in FOUND[code]:

@@ -59,6 +59,7 @@ def test_random_finds_every_answer(book: Book) -> None:
     assert {bot.choose(game) for _ in range(200)} == set(game.legal())
 
 
+@pytest.mark.soak
 def test_greedy_beats_random(book: Book) -> None:
     """More than four games in five, and not by luck."""
     records = played(book, ("greedy", "random"), range(30)) + played(book, ("random", "greedy"), range(30, 60))
