@@ -195,8 +195,12 @@ def test_what_was_played_until_it_is_stopped_is_told(more: tuple[str, ...], monk
 
     monkeypatch.setattr(play, "faults", look)
     monkeypatch.setattr(play, "CHUNK", 3)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever starts tests may have it ignored
     args = ("--game", "smashup", "--soak", "--games", "20", "--seed", "0", "--jobs", "1", *more)
-    done = calling.forge("simulate", *args)
+    try:
+        done = calling.forge("simulate", *args)
+    finally:
+        signal.signal(signal.SIGINT, before)
     assert done.returncode == 128 + signal.SIGINT
     assert "\n6 of 20 games were played, 2 of them with faults\n" in done.stderr
     assert re.findall(r"^fault: seed (\d+) ", done.stderr, re.MULTILINE) == ["1", "4"]
