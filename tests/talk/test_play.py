@@ -256,7 +256,7 @@ def test_faults_are_sentences(tmp_path: Path) -> None:
     assert "there is no bot 'gredy'. Did you mean 'greedy'?" in talk("--bot", "gredy").stderr
     assert "--bots: At most 3 can play" in " ".join(talk("--bots", "4").stderr.split())
     assert "Name exactly 2" in talk("--factions", "pirates").stderr
-    assert "leave --command-ship, --factions, --mode, --seed and --bots out" in " ".join(
+    assert "leave --command-ship, --factions, --mode, --option, --seed and --bots out" in " ".join(
         talk("--load", "x", "--seed", "1").stderr.split()
     )
 
