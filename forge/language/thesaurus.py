@@ -104,7 +104,7 @@ def load_thesaurus(project: Project, code: str, game: str, held: frozenset[str])
     """The thesaurus of a language for a game; that of plain letters for a language without a phrasebook."""
     try:
         table = load_table(project, code, game)
-        return _made(held, pickle.dumps((table.settings.morphology, table.terms)))
+        return _made(held, pickle.dumps((table.inflection, table.terms)))
     except (ProblemsError, ValueError):
         return Thesaurus(held)
 
@@ -112,5 +112,5 @@ def load_thesaurus(project: Project, code: str, game: str, held: frozenset[str])
 @lru_cache(maxsize=4)
 def _made(held: frozenset[str], data: bytes) -> Thesaurus:
     """Kept for what it is made of: to look up every word takes a morphology a second."""
-    named, terms = pickle.loads(data)
-    return Thesaurus(held, load_morphology(named.library, {**named.data}), terms)
+    inflection, terms = pickle.loads(data)
+    return Thesaurus(held, load_morphology(*inflection), terms)

@@ -87,12 +87,17 @@ def tones_of(project: Project, game: str, code: str) -> Mapping[str, Tone]:
 
 def tone_faults(project: Project, game: str, code: str) -> list[Problem]:
     """What is wrong with all tones of a game in a language."""
+    found: list[Problem] = []
     try:
-        for name in tones_of(project, game, code):
-            load_tone(project, game, code, name)
+        names = list(tones_of(project, game, code))
     except ProblemsError as error:
         return list(error.problems)
-    return []
+    for name in names:
+        try:
+            load_tone(project, game, code, name)
+        except ProblemsError as error:
+            found += error.problems
+    return found
 
 
 def load_tone(project: Project, game: str, code: str, name: str) -> Retold:
@@ -105,10 +110,7 @@ def load_tone(project: Project, game: str, code: str, name: str) -> Retold:
         there = f"; there are: {', '.join(tones)}" if tones else ""
         raise fail(f"{game} has no tone {name!r} in {code}{there}", shown)
     table = load_table(project, code, game)
-    data = {**table.settings.morphology.data}
-    if table.like:
-        data["like"] = {**data.get("like", {}), **table.like}
-    made = _made(table.settings.morphology.library, pickle.dumps((data, tones[name])))
+    made = _made(pickle.dumps((table.inflection, tones[name])))
     if made.wrong:
         file = YamlFile(path, shown)
         for word, said in made.wrong:
@@ -124,10 +126,10 @@ class _Made:
 
 
 @lru_cache(maxsize=8)
-def _made(library: str, data: bytes) -> _Made:
+def _made(data: bytes) -> _Made:
     """Kept for what it is made of: to ask a morphology for the first word takes a while."""
-    settings, tone = pickle.loads(data)
-    morphology = load_morphology(library, settings)
+    inflection, tone = pickle.loads(data)
+    morphology = load_morphology(*inflection)
     forms: dict[str, str] = {}
     wrong: list[tuple[str, str]] = []
     for word, other in tone.words.items():

@@ -126,11 +126,8 @@ def _loaded(source: _Source) -> Grammar:
 
 def _compiled(code: str, vocabulary: Vocabulary, table: LanguageTable, titles: Mapping[str, str]) -> Grammar:
     phrases = table.settings
-    data = {**phrases.morphology.data}
-    if table.like:
-        data["like"] = {**data.get("like", {}), **table.like}
     try:
-        morphology = load_morphology(phrases.morphology.library, data)
+        morphology = load_morphology(*table.inflection)
     except ValueError as error:
         raise ProblemsError([table.problem("morphology.data", str(error))]) from None
     merged = dict(phrases.same)

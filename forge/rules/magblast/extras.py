@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from forge.library.check import placeholders
-from forge.library.model import Group, Id, Positive, Printed, Printing, Sentence, Words
+from forge.library.model import Group, Id, Positive, Printed, Printing, Words
+from forge.library.records import Aid
 from forge.rules.magblast.kinds.words import Gun
 
 GROUP = Group("extras", "", "deck", "extras.yml")
@@ -20,22 +20,6 @@ class Counter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Words
     copies: Positive
     worth: Positive | None = None
-
-
-class AidStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What an aid says of a phase."""
-
-    id: Id
-    says: Words
-
-
-class Aid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A card that says what a player does in each phase."""
-
-    id: Id
-    name: Words
-    copies: Positive
-    steps: tuple[AidStep, ...]
 
 
 class ExtrasFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -75,12 +59,7 @@ def extras(file: ExtrasFile, constants: Mapping[str, int]) -> Iterator[Printed]:
             bearer="aid",
             file=GROUP.file,
             path=("aids", index),
-            text=tuple(_step(step, constants) for step in aid.steps),
+            text=tuple(step.sentence(constants) for step in aid.steps),
             printings=(Printing(aid.copies, tuple(gun.value for gun in Gun)),),
             note="a card that says what is done in the phases of a turn; as short as can be",
         )
-
-
-def _step(step: AidStep, constants: Mapping[str, int]) -> Sentence:
-    numbers = {name: constants[name] for name in sorted(placeholders(step.says) & set(constants))}
-    return Sentence(id=step.id, kind=f"phase_{step.id}", says=step.says, numbers=numbers)

@@ -31,6 +31,7 @@ from forge.library.model import (
     Sentence,
     Words,
 )
+from forge.library.records import Provenance
 from forge.library.shape import Content, Files
 from forge.rules.magblast.extras import GROUP, ExtrasFile, extras
 from forge.rules.magblast.kinds.effects import Fire, Launch
@@ -52,9 +53,6 @@ class Craft(Enum):
 
     fighter = "fighter"
     bomber = "bomber"
-
-
-Provenance = dict[Id, Basis]  # how each field is known; `all`: those that are not listed
 
 
 class CardSentence(Sentence, frozen=True, forbid_unknown_fields=True, kw_only=True):

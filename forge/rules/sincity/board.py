@@ -7,9 +7,8 @@ from typing import Any, Protocol
 
 import msgspec
 
-from forge.library.model import Basis, Id, Natural, PartOf, Positive, Printed, Printing, Words
-
-Provenance = dict[Id, Basis]  # how each field is known; `all`: those that are not listed
+from forge.library.model import Id, Natural, PartOf, Positive, Printed, Printing, Words
+from forge.library.records import Provenance
 
 MANY = 1_000  # tokens of a kind in one place at most
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from forge.library.check import placeholders
-from forge.library.model import Id, Positive, Printed, Printing, Sentence, Words
+from forge.library.model import Id, Positive, Printed, Printing, Words
+from forge.library.records import Aid
 
 
 class MoveCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -37,29 +37,13 @@ class BlankCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     copies: Positive
 
 
-class CityAidStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What an aid says of a phase."""
-
-    id: Id
-    says: Words
-
-
-class CityAid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A card that says what is done in each phase."""
-
-    id: Id
-    name: Words
-    copies: Positive
-    steps: tuple[CityAidStep, ...]
-
-
 class CityExtrasFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """extras.yml."""
 
     move_cards: tuple[MoveCard, ...]
     pieces: tuple[LoosePiece, ...] = ()
     blanks: tuple[BlankCard, ...] = ()
-    aids: tuple[CityAid, ...] = ()
+    aids: tuple[Aid, ...] = ()
 
 
 def extras(file: CityExtrasFile, constants: Mapping[str, int]) -> Iterator[Printed]:
@@ -80,12 +64,7 @@ def extras(file: CityExtrasFile, constants: Mapping[str, int]) -> Iterator[Print
                     path=("blanks", index), note="a card to write on; its name is not printed on it")  # fmt: skip
     for index, aid in enumerate(file.aids):
         yield thing(index, "aid", aid.id, aid.name, aid.copies, path=("aids", index),
-                    text=tuple(_step(step, constants) for step in aid.steps),
+                    text=tuple(step.sentence(constants) for step in aid.steps),
                     note="a card that says what is done in a round; as short as can be")  # fmt: skip
     for index, piece in enumerate(file.pieces):
         yield thing(index, piece.type, piece.id, piece.name, piece.copies, path=("pieces", index), note="no card")
-
-
-def _step(step: CityAidStep, constants: Mapping[str, int]) -> Sentence:
-    numbers = {name: constants[name] for name in sorted(placeholders(step.says) & set(constants))}
-    return Sentence(id=step.id, kind=f"phase_{step.id}", says=step.says, numbers=numbers)

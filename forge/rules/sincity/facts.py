@@ -28,8 +28,9 @@ from forge.library.model import (
     Sentence,
     Words,
 )
+from forge.library.records import Provenance
 from forge.library.shape import Content, Files
-from forge.rules.sincity.board import BoardFile, Provenance, on_board
+from forge.rules.sincity.board import BoardFile, on_board
 from forge.rules.sincity.checks import check_agreements, check_board, check_numbers, missing
 from forge.rules.sincity.extras import CityExtrasFile, extras
 from forge.rules.sincity.kinds import phrases

@@ -52,6 +52,13 @@ class LanguageTable:
     like: Mapping[str, str]
     file: YamlFile
 
+    @property
+    def inflection(self) -> tuple[str, dict[str, Any]]:
+        """The morphology's name and its data, with the words of the glossaries that inflect like known ones."""
+        named = self.settings.morphology
+        like = {**named.data.get("like", {}), **self.like}
+        return named.library, {**named.data, **({"like": like} if like else {})}
+
     def labelled(self, printed: Mapping[str, str]) -> LanguageTable:
         """With the labels that are printed before clauses first among those that are understood."""
         labels: dict[str, list[str]] = {clause: [label] for clause, label in printed.items()}
