@@ -1,0 +1,123 @@
+"""How well the checks of texts find what is wrong, beside pofilter of translate-toolkit with hunspell's dictionaries.
+
+Faults of every kind are planted in the catalogs, which are correct: seeded, one in a text, in one text of eight at
+most. For each language:
+
+- by kind: how many were planted, found (a report points at the words), found by a check that is meant for them, and
+  found by the peer, which then says something of the entry that it does not say of it when it is right;
+- by check: how many reports there were, and how many of them point at a fault;
+- reports on the texts as they are, and the seconds of the processor for them.
+
+    .venv/bin/python benchmarks/checks.py [--game magblast] [--lang pl] [--most 40] [--seed 1] [--only WORDS]
+    .venv/bin/python benchmarks/checks.py --lang pl --list     # what is not found, and what is told wrongly
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+import yaml  # noqa: E402
+
+from forge.edition.texts import catalog_path  # noqa: E402
+from forge.language.messages import load_messages  # noqa: E402
+from forge.language.waivers import load_waivers  # noqa: E402
+from forge.lint.desk import Desk  # noqa: E402
+from forge.lint.finding import Alert  # noqa: E402
+from forge.lint.measuring.faults import FaultGround, FaultKind, all_kinds  # noqa: E402
+from forge.lint.measuring.measure import LintTally  # noqa: E402
+from forge.lint.measuring.peer import LintPeer  # noqa: E402
+from forge.lint.measuring.plant import rounds, sow  # noqa: E402
+from forge.lint.readers import read_document  # noqa: E402
+from forge.lint.run import Inspection  # noqa: E402
+from forge.lint.textfile import TextFile  # noqa: E402
+from forge.project import Project  # noqa: E402
+from forge.rules.games import load_game  # noqa: E402
+
+LANGUAGES = ("en", "pl", "ru")
+GAMES = ("smashup", "magblast", "sincity")
+
+
+class Bench:
+    """A language: its catalogs, looked at as they are and with faults, by the checks and by the peer."""
+
+    def __init__(self, language: str, kinds: Sequence[FaultKind]) -> None:
+        self.project, self.language, self.kinds = Project(ROOT), language, kinds
+        self.data = yaml.safe_load((ROOT / "tests/lint/faults" / f"{language}.yml").read_text(encoding="utf-8"))
+        self.tally, self.peer = LintTally(), LintPeer()
+        self.quiet: list[Alert] = []
+        self.seconds = 0.0
+
+    def measure(self, game: str, most: int, seed: str) -> None:
+        """Adds what is found in the catalog of a game."""
+        before = time.process_time()
+        desk = Desk(self.project, load_game(self.project, game), self.language)
+        path = catalog_path(self.project, game, self.language)
+        document = read_document(path, self.project.relative(path), self.language)
+        self.quiet += self.alerts(desk, document)
+        self.seconds += time.process_time() - before
+        ground = FaultGround(desk, document, self.data)
+        self.peer.begin(ground, path.read_text(encoding="utf-8"))
+        for faults in rounds(ground, self.kinds, most, seed):
+            sown = sow(path, document, faults)
+            self.tally.add(sown, self.alerts(desk, sown.document), self.kinds)
+            self.peer.add(ground, sown)
+
+    def alerts(self, desk: Desk, document: TextFile) -> list[Alert]:
+        waivers = load_waivers(self.project, desk.game.id, self.language)
+        messages = load_messages(self.project, "en", desk.game.info.language)
+        return list(Inspection(desk, messages, None, waivers).alerts([document]))
+
+    def show(self) -> None:
+        tally, peer = self.tally, self.peer
+        print(
+            f"\n## {self.language}\n\n| kind of fault | planted | found | by its check | peer |\n|---|---|---|---|---|"
+        )
+        for name, planted in tally.planted.items():
+            shares = [f"{found[name] / planted:.0%}" for found in (tally.found, tally.own, peer.found)]
+            print(f"| {name} | {planted} | {' | '.join(shares)} |")
+        print("\n| check | reports | right |\n|---|---|---|")
+        for check, reports in sorted(tally.reports.items()):
+            print(f"| {check} | {reports} | {tally.right[check] / reports:.0%} |")
+        reports, right = tally.reports.total(), tally.right.total()
+        print(f"| all | {reports} | {right / max(reports, 1):.0%} |")
+        print(f"| pofilter and hunspell | {peer.reports} | {peer.right / max(peer.reports, 1):.0%} |")
+        told = ", ".join(f"{name} {count}" for name, count in peer.quiet.items())
+        print(f"\nOf correct texts: {len(self.quiet)} reports in {self.seconds:.1f} s; {told} in {peer.seconds:.1f} s.")
+
+    def show_list(self) -> None:
+        for alert in self.quiet:
+            print(f"of correct text, {alert.check}: {alert.message} [{alert.flaw.unit.key}]")
+        for fault, text in self.tally.missed:
+            print(f"missed, {fault.kind}: {fault.said!r} in {text[:200]!r}")
+        for alert in self.tally.wrong:
+            print(f"wrong, {alert.check}: {alert.message} [{alert.flaw.unit.key}] {alert.flaw.unit.text[:120]!r}")
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--lang", choices=LANGUAGES)
+    options.add_argument("--game", choices=GAMES)
+    options.add_argument("--most", type=int, default=40, help="faults of a kind in a catalog")
+    options.add_argument("--seed", default="1")
+    options.add_argument("--only", default="", help="kinds with these words in their name")
+    options.add_argument("--list", action="store_true", help="what is not found, and what is told wrongly")
+    given = options.parse_args()
+    kinds = [kind for kind in all_kinds() if given.only in kind.name]
+    for language in [given.lang] if given.lang else LANGUAGES:
+        bench = Bench(language, kinds)
+        for game in [given.game] if given.game else GAMES:
+            bench.measure(game, given.most, given.seed)
+        bench.show()
+        if given.list:
+            bench.show_list()
+
+
+if __name__ == "__main__":
+    main()

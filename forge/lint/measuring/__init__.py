@@ -1,0 +1,1 @@
+"""How well the checks find what is wrong: faults planted in correct texts, and what is told of them."""

@@ -1,0 +1,59 @@
+"""What the checks tell of planted faults: how many they find, and how many of their reports point at one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from forge.lint.finding import Alert
+from forge.lint.measuring.faults import FaultKind, PlantedFault
+from forge.lint.measuring.plant import SownFile
+
+
+@dataclass
+class LintTally:
+    """Counts over any number of documents. `found`: faults that some report points at, by kind; `own`: those that one
+    of a check meant for them does; `reports` and `right` by check; `missed` and `wrong` are examples."""
+
+    planted: Counter[str] = field(default_factory=Counter)
+    found: Counter[str] = field(default_factory=Counter)
+    own: Counter[str] = field(default_factory=Counter)
+    reports: Counter[str] = field(default_factory=Counter)
+    right: Counter[str] = field(default_factory=Counter)
+    missed: list[tuple[PlantedFault, str]] = field(default_factory=list)
+    wrong: list[Alert] = field(default_factory=list)
+
+    def add(self, sown: SownFile, alerts: Iterable[Alert], kinds: Sequence[FaultKind]) -> None:
+        """Counts what was told of a document with faults."""
+        codes = {kind.name: kind.codes for kind in kinds}
+        places = {id(unit): place for place, unit in enumerate(sown.document)}
+        keys = {unit.key: place for place, unit in enumerate(sown.document) if unit.key and place in sown.faults}
+        found: dict[int, set[str]] = {place: set() for place in sown.faults}
+        for alert in alerts:
+            self.reports[alert.check] += 1
+            hit = _pointed_at(sown, alert, places, keys)
+            if hit is None:
+                self.wrong.append(alert)
+                continue
+            self.right[alert.check] += 1
+            found[hit].add(alert.check)
+        for place, fault in sown.faults.items():
+            self.planted[fault.kind] += 1
+            self.found[fault.kind] += bool(found[place])
+            self.own[fault.kind] += not found[place].isdisjoint(codes[fault.kind])
+            if not found[place]:
+                self.missed.append((fault, sown.document.units[place].text))
+
+
+def _pointed_at(sown: SownFile, alert: Alert, places: dict[int, int], keys: dict[str, int]) -> int | None:
+    """The place of the fault at which a report points: its words overlap those of the fault, or it names the faulty
+    entry as the other of two that do not go together."""
+    for flaw in (alert.flaw, *alert.flaw.others):
+        place = places[id(flaw.unit)]
+        fault = sown.faults.get(place)
+        if fault is not None:
+            start, end = fault.span(flaw.unit.text)
+            if flaw.start <= end and start <= flaw.end:
+                return place
+    return keys.get(alert.flaw.see or "")
