@@ -140,6 +140,9 @@ TOLD = 100  # mistakes of a file that is no PO file at all
 LONGEST_KEY = 200  # characters of a key in a message
 TOO_LONG = f"a text of more than {LONGEST_TEXT} characters; cut it into several, or make it shorter"
 _STRING = r'"[^"\\]*(?:\\.[^"\\]*)*"'
+_NAME, _UNIT = re.compile(r"\{(\w+)"), re.compile(r"\{\w+:\w+\}")
+_BRACES = "python-brace-format"
+_MOST = 120  # numbers that are looked at to say what a plural form is for
 _LINE = re.compile(rf"(#~ *)?(?:(msgctxt|msgid|msgid_plural|msgstr|msgstr\[\d+\]) +)?({_STRING})\s*")
 
 
@@ -252,9 +255,9 @@ class CatalogEntry:
 
 def catalog_text(catalog: Catalog, described: Iterable[CatalogEntry], title: str) -> str:
     """The catalog as it belongs in its file: the entries in the order given, obsolete ones last."""
-    current = _entries_text(catalog.language, described)
+    current = _entries_text(catalog, described)
     # Babel drops the flags and the previous English of obsolete entries; so they are written like the others.
-    kept = _entries_text(catalog.language, map(CatalogEntry, catalog.obsolete.values()))
+    kept = _entries_text(catalog, map(CatalogEntry, catalog.obsolete.values()))
     kept = re.sub(r'^(?=msg|")', "#~ ", re.sub(r"^#\|", "#~|", kept, flags=re.MULTILINE), flags=re.MULTILINE)
     return f"{catalog.header or _new_header(catalog.language, title)}\n\n{current}{kept}".rstrip("\n") + "\n"
 
@@ -277,24 +280,46 @@ def _new_header(language: str, title: str) -> str:
     return f'{title}\nmsgid ""\nmsgstr ""{lines}'
 
 
-def _entries_text(language: str, described: Iterable[CatalogEntry]) -> str:
-    po = PoCatalog(locale=locale_of(language), charset="utf-8")
+def _entries_text(catalog: Catalog, described: Iterable[CatalogEntry]) -> str:
+    po = PoCatalog(locale=locale_of(catalog.language), charset="utf-8")
+    several = _of_several(catalog)
     for item in described:
         entry = item.translation
-        flags = (["fuzzy"] if entry.fuzzy else []) + (["python-brace-format"] if item.placeholders else [])
-        po.add(
+        message = po.add(
             _message_id(entry.source),
             _message_id(entry.forms),
             locations=[(item.file, None)] if item.file else [],  # type: ignore[list-item]
-            flags=flags,
+            flags=["fuzzy"] if entry.fuzzy else [],
             auto_comments=item.notes,
             user_comments=entry.comments,
             previous_id=entry.previous,
             context=entry.key,
         )
+        message.flags.discard(_BRACES)  # Babel puts it wherever there are braces
+        if item.placeholders and _brace_format(entry, several):
+            message.flags.add(_BRACES)
     out = io.BytesIO()
     write_po(out, po, width=_NO_WRAP, include_previous=True, omit_header=True)
     return out.getvalue().decode()
+
+
+def _of_several(catalog: Catalog) -> frozenset[int]:
+    """The plural forms that more than one whole number takes."""
+    plural = catalog.plural()
+    found = [plural(number) for number in range(_MOST)]
+    return frozenset(form for form in found if found.count(form) > 1)
+
+
+def _brace_format(entry: Translation, several: frozenset[int]) -> bool:
+    """Whether gettext's rules for placeholders suit an entry, so that its tools may be told to watch over them.
+
+    They know no units, and want the number in each plural form but those of a single number.
+    """
+    if any(_UNIT.search(form) for form in (*entry.source, *entry.forms)):
+        return False
+    wanted = set(_NAME.findall(entry.source[-1]))
+    lacks = [form and not wanted.issubset(_NAME.findall(form)) for form in entry.forms]
+    return len(entry.source) == 1 or not any(lacks[index] for index in several if index < len(lacks))
 
 
 def _message_id(forms: tuple[str, ...]) -> str | tuple[str, ...]:

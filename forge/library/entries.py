@@ -5,9 +5,12 @@ An entry's key is its msgctxt. Keys are stable: they are made of ids, never of p
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from posixpath import normpath
+
+import yaml
 
 from forge.library.check import drafts, placeholders
 from forge.library.model import CountedWords, Draft, Facts, Printed
@@ -98,7 +101,7 @@ def _of_thing(thing: Printed, file: str) -> Iterator[Entry]:
     if isinstance(thing.neutral, str):
         said = "a name of our own, printed instead of the publisher's with `names: neutral`"
         yield Entry(f"{thing.key}.neutral", (thing.neutral,), file, notes=(*notes, said))
-    for sentence in thing.text:
+    for sentence, done in zip(thing.text, _done(thing), strict=True):
         yield Entry(
             key=f"{thing.key}.text.{sentence.id}",
             draft=drafts(sentence.says),
@@ -107,10 +110,26 @@ def _of_thing(thing: Printed, file: str) -> Iterator[Entry]:
             needed=frozenset(placeholders(sentence.says)),
             count=sentence.count,
             numbers=dict(sentence.numbers),
-            notes=(*notes, f"ability, {sentence.kind.replace('_', ' ')}"),
+            notes=(*notes, f"ability, {sentence.kind.replace('_', ' ')}", *done),
         )
     if thing.flavour is not None:
         note = "flavour, no rule: a joke of the language's own rather than a translation"
         yield Entry(f"{thing.key}.flavour", (thing.flavour,), file, notes=(*notes, note))
     for ruling in thing.rulings:
         yield Entry(f"{thing.key}.ruling.{ruling.id}", (ruling.says,), file, notes=(*notes, "answer in the booklet"))
+
+
+def _done(thing: Printed) -> list[tuple[str, ...]]:
+    """For each sentence of a thing what it does, as the database has it: its own part of the ability where each has
+    one, else the whole."""
+    parts = thing.ability or []
+    if not parts:
+        return [()] * len(thing.text)
+    if len(parts) == len(thing.text):
+        return [(f"does: {_flow(part)}",) for part in parts]
+    whole = parts[0] if len(parts) == 1 else parts
+    return [(f"does, with the other sentences: {_flow(whole)}",)] * len(thing.text)
+
+
+def _flow(data: object) -> str:
+    return yaml.safe_dump(data, default_flow_style=True, width=math.inf, sort_keys=False, allow_unicode=True).strip()
