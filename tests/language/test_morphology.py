@@ -319,6 +319,34 @@ def test_a_word_like_another_is_known_both_ways(polish: Morphology) -> None:
     assert "fasować" in shuffling.lemmas("fasuje")
 
 
+UKRAINIAN = {
+    "lang": "uk",
+    "letters": {"’": "'"},
+    "tags": {
+        "NPRO -pers": {"pos": "adj"},
+        "NPRO pers /^н/": {"prep": "yes"},
+        "VERB infn /ть$/": {"style": "rare"},
+        "VERB 1per impr": "skip",
+    },
+}
+
+
+def test_a_dictionary_of_another_language_is_named_in_data_with_its_marks() -> None:
+    ukrainian = load_morphology("pymorphy3", UKRAINIAN)
+    assert first(ukrainian, "поплічник", "noun gen pl") == "поплічників"
+    assert first(ukrainian, "карта", "noun acc sg") == "карту"  # the dictionary has no mark for singular
+    assert first(ukrainian, "знищити", "verb inf") == "знищити"
+    assert first(ukrainian, "знищити", "verb imp_pl") == "знищте"
+    assert first(ukrainian, "твій", "adj f acc") == "твою"
+    assert not ukrainian.forms("твій", "pron")
+    assert first(ukrainian, "він", "pron gen prep=yes") == "нього"
+    assert first(ukrainian, "п’ять", "num gen") == "п’яти"
+    assert ukrainian.lemmas("П’яти") >= {"п’ять"}
+    assert not [
+        form for form in ukrainian.forms("знищити", "verb") if form.get("person") == "1" and form.get("form") != "fin"
+    ]
+
+
 def test_unknown_words_have_no_forms(polish: Morphology, russian: Morphology) -> None:
     for lemma in ("", "Xyzzy", "stos kart", "-", "3"):
         assert polish.forms(lemma, "noun") == russian.forms(lemma, "noun") == ()
@@ -343,6 +371,15 @@ def test_forms_are_values(polish: Morphology) -> None:
     [
         ("klingon", {}, "There is no morphology 'klingon'"),
         ("morfeusz2", {"liek": {}}, "reads only `like`, not 'liek'"),
+        ("pymorphy3", {"lang": "tlh"}, "no dictionary 'tlh' here; install the Python package pymorphy3-dicts-tlh"),
+        ("pymorphy3", {"lang": False}, "the code of one language"),
+        ("pymorphy3", {"letters": {"’’": "'"}}, "one letter to one letter"),
+        ("pymorphy3", {"tags": ["NOUN"]}, "maps marks"),
+        ("pymorphy3", {"tags": {"NOUN": {"pos": "nuon"}}}, "'nuon' is no part of speech; there are adj, noun"),
+        ("pymorphy3", {"tags": {"NOUN": {"caes": "nom"}}}, "'caes' is no tag"),
+        ("pymorphy3", {"tags": {"Af-p": {"prep": True}}}, "write yes and no in quotes"),
+        ("pymorphy3", {"tags": {"NOUN /(/": "skip"}}, "`NOUN /\\(/` has a pattern that cannot be read"),
+        ("pymorphy3", {"tags": {"NOUN": 3}}, "needs tags"),
         ("pymorphy3", {"like": ["a"]}, "maps words to words"),
         ("pymorphy3", {"like": {"ронин": "карта"}}, "do not end alike"),
         ("rules", {"nouns": []}, "no section 'nouns'"),

@@ -6,9 +6,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 POS = frozenset(("noun", "adj", "verb", "num", "pron", "part"))
+# The names of tags. What their values are called is a language's own (`features` of its phrasebook), but for `pos`.
+VERBAL = ("form", "person", "tense", "aspect")
+TAGS = frozenset(("pos", "case", "number", "gender", "animacy", *VERBAL, "degree", "prep", "stress", "style", "takes"))
 MARKED = frozenset(("style", "degree", "prep", "stress"))  # tags of forms that are not the plain ones
 
 # The values of "number"; taken apart, since the second is the code of a language as well.
@@ -76,6 +79,7 @@ class Inflector(ABC):
     """A cache around a library. Capitals, parts before a hyphen and words `like` others are understood here."""
 
     dictionary = True
+    reads: ClassVar[frozenset[str]] = frozenset({"like"})  # the keys of its data
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         self._forms: dict[tuple[str, str], tuple[Form, ...]] = {}
@@ -144,8 +148,9 @@ class Inflector(ABC):
                 yield Form(new + form.word[len(old) :], form.tags)
 
     def _models(self, data: Mapping[str, Any]) -> dict[str, str]:
-        if strange := sorted(set(data) - {"like"}):
-            raise ValueError(f"This morphology reads only `like`, not {', '.join(map(repr, strange))}.")
+        if strange := sorted(set(data) - self.reads):
+            only = ", ".join(f"`{name}`" for name in sorted(self.reads))
+            raise ValueError(f"This morphology reads only {only}, not {', '.join(map(repr, strange))}.")
         like = data.get("like", {})
         words = [word for pair in like.items() for word in pair] if isinstance(like, Mapping) else [None]
         if not all(isinstance(word, str) and word for word in words):

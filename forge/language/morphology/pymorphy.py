@@ -1,75 +1,136 @@
-"""The adapter of pymorphy3 (dictionary of OpenCorpora)."""
+"""The adapter of pymorphy3, with any of its dictionaries.
+
+lang: uk                         # which dictionary; the library's own choice when left out
+tags: {NPRO -pers: {pos: adj}}   # what marks mean where that is not what they usually do (see tagging.py)
+letters: {"’": "'"}              # a letter as texts have it: as the dictionary has it
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import Any
+from types import MappingProxyType
+from typing import Any, ClassVar
 
-from forge.language.morphology.face import Form, Inflector, Tags, pack, table, wanted
+from forge.language.morphology.face import PLURAL, SINGULAR, Form, Inflector, Tags, wanted
+from forge.language.morphology.tagging import SKIP, TagRules
 
-GRAMMEMES = table("""
-pos      noun:NOUN adj:ADJF,ADJS,COMP num:NUMR pron:NPRO verb:INFN,VERB part:PRTF,PRTS
-form     inf:INFN short:ADJS part_pas:pssv part_act:actv
-case     nom:nomn gen:gent,gen1,gen2 dat:datv acc:accs,acc2 ins:ablt loc:loct,loc1,loc2 voc:voct
-style    second:gen2,acc2,loc2 rare:Infr,Litr,Slng,V-be,V-bi,V-ej,V-en,V-ey,V-ie,V-oy,V-sh
-number   sg:sing pl:plur
-gender   m:masc f:femn n:neut
-animacy  anim inan
-person   1:1per 2:2per 3:3per
-tense    past pres
-degree   com:COMP sup:Supr
-prep     yes:Af-p
-""")
-# Archaic, dialect and wrong forms, abbreviations, двое, вернёмте, посильнее.
-SKIPPED = frozenset(("Arch", "Dist", "Erro", "Abbr", "Init", "Coll", "incl", "Cmp2"))
+SECOND, RARE = {"style": "second"}, {"style": "rare"}
 
-
-def reading(grammemes: frozenset[str]) -> dict[str, str]:
-    """Our tags for the grammemes of a form; none when the form is left out."""
-    tags: dict[str, str] = {}
-    for grammeme in sorted(grammemes):
-        tags |= GRAMMEMES.get(grammeme, {})
-    if grammemes & SKIPPED or "pos" not in tags:
-        return {}
-    if "PRTS" in grammemes:
-        tags["form"] = "short"
-    if "impr" in grammemes:
-        tags["form"] = "imp_pl" if "plur" in grammemes else "imp"
-        tags.pop("number", None)
-    elif "VERB" in grammemes:
-        tags["form"] = "past" if tags.pop("tense", "") == "past" else "fin"
-    return tags
+# The marks of OpenCorpora, which all dictionaries of the library use.
+USUAL: Mapping[str, Any] = MappingProxyType(
+    {
+        "masc": {"gender": "m", "number": SINGULAR},
+        "femn": {"gender": "f", "number": SINGULAR},
+        "neut": {"gender": "n", "number": SINGULAR},
+        "sing": {"number": SINGULAR},
+        "plur": {"number": PLURAL},
+        "anim": {"animacy": "anim"},
+        "inan": {"animacy": "inan"},
+        "1per": {"person": "1"},
+        "2per": {"person": "2"},
+        "3per": {"person": "3"},
+        "past": {"tense": "past"},
+        "pres": {"tense": "pres"},
+        **dict.fromkeys(("Infr", "Litr", "Slng", "V-be", "V-bi", "V-ej", "V-en", "V-ey", "V-ie", "V-oy", "V-sh"), RARE),
+        "nomn": {"case": "nom"},
+        "gent": {"case": "gen"},
+        "gen1": {"case": "gen"},
+        "gen2": {"case": "gen"} | SECOND,
+        "datv": {"case": "dat"},
+        "accs": {"case": "acc"},
+        "acc2": {"case": "acc"} | SECOND,
+        "ablt": {"case": "ins"},
+        "loct": {"case": "loc"},
+        "loc1": {"case": "loc"},
+        "loc2": {"case": "loc"} | SECOND,
+        "voct": {"case": "voc"},
+        "Af-p": {"prep": "yes"},
+        "NOUN": {"pos": "noun"},
+        "ADJF": {"pos": "adj"},
+        "ADJS": {"pos": "adj", "form": "short"},
+        "COMP": {"pos": "adj", "degree": "com"},
+        "Supr": {"degree": "sup"},
+        "NUMR": {"pos": "num"},
+        "NUMR -sing -plur": {"number": None},
+        "NPRO": {"pos": "pron"},
+        "INFN": {"pos": "verb", "form": "inf"},
+        "VERB": {"pos": "verb", "form": "fin", "tense": None},
+        "VERB Impe -sing -plur": {"form": "impers"},
+        "VERB past": {"form": "past"},
+        "VERB infn": {"form": "inf"},
+        "VERB impr": {"form": "imp", "number": None},
+        "VERB impr plur": {"form": "imp_pl"},
+        "PRTF": {"pos": "part"},
+        "PRTF actv": {"form": "part_act"},
+        "PRTF pssv": {"form": "part_pas"},
+        "PRTS": {"pos": "part", "form": "short"},
+        # Archaic, dialect and wrong forms, abbreviations, numbers of groups, "let us", softened comparatives.
+        **dict.fromkeys(("Arch", "Dist", "Erro", "Abbr", "Init", "Coll", "incl", "Cmp2"), SKIP),
+    }
+)
 
 
 class Adapter(Inflector):
+    """Forms by a dictionary of the library. ValueError: that dictionary is not installed, or a table is wrong."""
+
+    reads: ClassVar[frozenset[str]] = frozenset({"like", "lang", "tags", "letters"})
+
     def __init__(self, data: Mapping[str, Any]) -> None:
         super().__init__(data)
-        import pymorphy3  # noqa: F401  # told at once when it is missing
+        import pymorphy3.analyzer  # told at once when it is missing
 
-        self._readings: dict[str, Tags] = {}
+        self._language = data.get("lang")
+        if self._language is not None and not isinstance(self._language, str):
+            raise ValueError("`lang` of a morphology is the code of one language; write `no` in quotes.")
+        try:
+            self._folder = pymorphy3.analyzer.lang_dict_path(self._language) if self._language else None
+        except ValueError:
+            raise ValueError(
+                f"pymorphy3 has no dictionary {self._language!r} here; install the Python package "
+                f"pymorphy3-dicts-{self._language}, or use `library: tables`."
+            ) from None
+        own = data.get("tags", {})
+        if not isinstance(own, Mapping):
+            raise ValueError("`tags` of a morphology maps marks of the library to tags.")
+        self._rules = TagRules(USUAL, own)
+        self._letters = letters_of(data)
+        self._readings: dict[tuple[str, str], Tags] = {}
 
     @cached_property
     def library(self) -> Any:
         import pymorphy3
 
-        return pymorphy3.MorphAnalyzer()
+        return pymorphy3.MorphAnalyzer(lang=self._language) if self._language else pymorphy3.MorphAnalyzer()
 
     def known_forms(self, lemma: str, pos: str) -> Iterable[Form]:
+        lemma = lemma.translate(self._letters[0])
         found: dict[Form, None] = {}
         for parse in self.library.parse(lemma):
             if parse.normal_form == lemma and parse.is_known:
                 for inflected in parse.lexeme:
-                    tags = self._tags(inflected.tag)
+                    tags = self._tags(inflected)
                     if tags and wanted(dict(tags)["pos"], pos):
-                        found[Form(inflected.word, tags)] = None
+                        found[Form(inflected.word.translate(self._letters[1]), tags)] = None
         return found
 
     def known_lemmas(self, word: str) -> Iterable[str]:
-        return {parse.normal_form for parse in self.library.parse(word) if parse.is_known}
+        there, back = self._letters
+        parses = self.library.parse(word.translate(there))
+        return {parse.normal_form.translate(back) for parse in parses if parse.is_known}
 
-    def _tags(self, tag: Any) -> Tags:
-        name = str(tag)
-        if name not in self._readings:
-            self._readings[name] = pack(reading(tag.grammemes))
-        return self._readings[name]
+    def _tags(self, parse: Any) -> Tags:
+        key = str(parse.tag), parse.word if self._rules.spelled else ""
+        if key not in self._readings:
+            self._readings[key] = self._rules.tags(parse.tag.grammemes, parse.word)
+        return self._readings[key]
+
+
+def letters_of(data: Mapping[str, Any]) -> tuple[dict[int, str], dict[int, str]]:
+    """From letters of texts to those of a dictionary, and back. Raises ValueError."""
+    letters = data.get("letters", {})
+    pairs: list[tuple[Any, Any]] = list(letters.items()) if isinstance(letters, Mapping) else [(None, None)]
+    if not all(isinstance(one, str) and len(one) == 1 for pair in pairs for one in pair):
+        raise ValueError("`letters` of a morphology maps one letter to one letter.")
+    back = {ord(theirs): ours for ours, theirs in reversed(pairs)}
+    return {ord(ours): theirs for ours, theirs in pairs}, back
