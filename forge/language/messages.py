@@ -45,6 +45,34 @@ class Agreeing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = ()
     rare: Annotated[tuple[str, ...], Meta(description="Words that are not meant where another has the same form.")] = ()
     counted: dict[str, tuple[dict[str, str], ...]] = {}
+    alone: Annotated[
+        dict[str, tuple[dict[str, str], ...]],
+        Meta(description="The same for a number with which a text begins, so that nothing governs it."),
+    ] = {}
+    measures: Annotated[
+        tuple[str, ...], Meta(description="Prepositions by which a number is a measure: `zmniejsz o 2 koszt`.")
+    ] = ()
+    copulas: Annotated[tuple[str, ...], Meta(description="Verbs that say what their subject is, or how it lies.")] = ()
+    joints: Annotated[
+        tuple[str, ...], Meta(description="Words that make one of several subjects of a noun: `and`, `with`.")
+    ] = ()
+    numerals: Annotated[
+        dict[str, str], Meta(description="Number words, in their dictionary forms, and the plural category of each.")
+    ] = {}
+    takes: Annotated[dict[str, tuple[str, ...]], Meta(description="Prepositions, and the cases behind them.")] = {}
+    loose: Annotated[
+        tuple[str, ...], Meta(description="Adjectives behind a preposition that mostly stand without the next noun.")
+    ] = ()
+    fixed: Annotated[
+        tuple[str, ...], Meta(description="Words that stand behind a preposition in a set form: od nowa, до свидания.")
+    ] = ()
+    before: Annotated[
+        dict[str, tuple[str, ...]],
+        Meta(description="Words before a preposition with which it is another one: `что` in `что за карта`."),
+    ] = {}
+    pairs: Annotated[
+        tuple[str, ...], Meta(description="Words between two adjectives that stand in one case: `and`, `but not`.")
+    ] = ()
 
 
 class ChecksFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -20,6 +20,7 @@ from forge.proof.proofreader import Proofreader, load_proofreader
 
 if TYPE_CHECKING:
     from forge.lint.terms import TermBook
+    from forge.lint.words import WordReadings
 
 WORD = re.compile(r"[^\W\d_]+(?:[’'-][^\W\d_]+)*")
 
@@ -80,6 +81,18 @@ class Desk:
     @cached_property
     def morphology(self) -> Morphology:
         return self.lexicon.morphology
+
+    @cached_property
+    def vocabulary(self) -> frozenset[str]:
+        """The words of the glossaries in all their forms, in small letters."""
+        return frozenset(word.casefold() for word in self.lexicon.vocabulary())
+
+    @cached_property
+    def readings(self) -> WordReadings:
+        """What the words of the language may be."""
+        from forge.lint.words import WordReadings
+
+        return WordReadings(self)
 
     @cached_property
     def terms(self) -> TermBook:

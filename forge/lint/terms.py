@@ -181,9 +181,9 @@ class TermBook:
         return all(len(one.forms) > 1 or one.forms[0].isdisjoint(phrase.forms[phrase.head]) for one in others)
 
 
-def blanked(text: str) -> str:
-    """A text with its placeholders as spaces."""
-    return BLANK.sub(lambda match: " " * len(match[0]), text)
+def blanked(text: str, sign: str = " ") -> str:
+    """A text with another sign in place of its placeholders."""
+    return BLANK.sub(lambda match: sign * len(match[0]), text)
 
 
 def load_terms(desk: Desk) -> TermBook:

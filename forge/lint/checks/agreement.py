@@ -9,47 +9,21 @@ from itertools import pairwise
 from babel import Locale
 
 from forge.language.morphology import Form
+from forge.language.morphology.face import PLURAL
 from forge.language.typography import locale_of
 from forge.library.check import PLACEHOLDER
 from forge.lint.checks import Check, each
+from forge.lint.clauses import clauses
 from forge.lint.desk import Desk, WordAt, words_of
 from forge.lint.finding import Flaw, Severity
+from forge.lint.terms import blanked
 from forge.lint.textfile import TextFile
+from forge.lint.words import WordReadings, agree
 
 COUNTED = re.compile(r"(?<![\w.,:/+−–—-])(\d{1,3}) ([^\W\d_]+)(?![\w’'-])")
+LETTER = re.compile(r"\w")
 SHORT = 4  # letters; shorter words are mostly prepositions and the like, whatever else they may be
 BEFORE = re.compile(r"([^\W\d_]+)[ \u00a0]$")
-KINDS = ("noun", "adj", "num", "pron", "verb", "part")
-
-
-class WordReadings:
-    """What words may be."""
-
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
-        self._known: dict[str, tuple[Form, ...]] = {}
-
-    def of(self, word: str) -> tuple[Form, ...]:
-        """All readings of a word; none where one of its lemmas has no form like it, so that it may be anything."""
-        low = word.lower()
-        if low not in self._known:
-            self._known[low] = tuple(self._find(low))
-        return self._known[low]
-
-    def _find(self, word: str) -> list[Form]:
-        morphology, found = self._desk.morphology, list[Form]()
-        lemmas = morphology.lemmas(word)
-        for lemma in (lemmas - frozenset(self._desk.checks.agreement.rare)) or lemmas:
-            forms = [form for kind in KINDS for form in morphology.forms(lemma, kind) if form.word.lower() == word]
-            if not forms:
-                return []
-            found += forms
-        return found
-
-    def are(self, word: str, kind: str) -> bool:
-        """Whether a word can be nothing else."""
-        readings = self.of(word)
-        return bool(readings) and all(form.get("pos") == kind for form in readings)
 
 
 def agreement(desk: Desk, document: TextFile) -> Iterator[Flaw]:
@@ -57,29 +31,22 @@ def agreement(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     apart = frozenset(desk.checks.agreement.apart)
     if not apart or not desk.morphology.dictionary:
         return
-    readings = WordReadings(desk)
+    readings = desk.readings
     for unit in document:
         words = list(words_of(PLACEHOLDER.sub(lambda match: "." * len(match[0]), unit.text)))
         for place, (one, other) in enumerate(pairwise(words)):
             if unit.text[one.end : other.start] != " " or min(len(one.text), len(other.text)) < SHORT:
                 continue
-            if (desk.morphology.lemmas(one.text) | desk.morphology.lemmas(other.text)) & apart:
+            if "-" in other.text or (desk.morphology.lemmas(one.text) | desk.morphology.lemmas(other.text)) & apart:
                 continue
             if not readings.are(one.text, "adj") or not readings.are(other.text, "noun"):
                 continue
             adjectives, nouns = readings.of(one.text), readings.of(other.text)
-            if any(_agree(a, n) for a in adjectives for n in nouns) or not _clash(adjectives, nouns):
+            if any(agree(a, n) for a in adjectives for n in nouns) or not _clash(adjectives, nouns):
                 continue
             if place and _leans_back(readings, words[place - 1], adjectives, unit.text, one):
                 continue
             yield Flaw(unit, one.start, other.end, "agreement", {"one": one.text, "other": other.text})
-
-
-def _agree(one: Form, other: Form) -> bool:
-    return all(
-        one.get(tag) is None or other.get(tag) is None or one.get(tag) == other.get(tag)
-        for tag in ("case", "number", "gender")
-    )
 
 
 def _clash(adjectives: tuple[Form, ...], nouns: tuple[Form, ...]) -> bool:
@@ -102,7 +69,7 @@ def _leans_back(readings: WordReadings, word: WordAt, adjectives: tuple[Form, ..
     before = readings.of(word.text)
     if not before:
         return word.text[0].isupper() and word.start > 0  # a name perhaps
-    return any(form.get("pos") in ("noun", "adj", "pron") and _agree(form, a) for form in before for a in adjectives)
+    return any(form.get("pos") in ("noun", "adj", "pron") and agree(form, a) for form in before for a in adjectives)
 
 
 def counted(desk: Desk, document: TextFile) -> Iterator[Flaw]:
@@ -110,7 +77,7 @@ def counted(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     taken, apart = desk.checks.agreement.counted, frozenset(desk.checks.agreement.apart)
     if not taken or not desk.morphology.dictionary:
         return
-    plural, readings = Locale.parse(str(locale_of(desk.language))).plural_form, WordReadings(desk)
+    plural, readings = Locale.parse(str(locale_of(desk.language))).plural_form, desk.readings
     labels = frozenset(desk.texts.language.before_number)
     for unit in document:
         text = PLACEHOLDER.sub(lambda match: "." * len(match[0]), unit.text)
@@ -127,14 +94,76 @@ def counted(desk: Desk, document: TextFile) -> Iterator[Flaw]:
             before = BEFORE.search(text, 0, match.start())
             if before is not None:
                 said = before[1].casefold()
-                if said in labels or any(form.get("pos") == "noun" for form in readings.of(said)):
+                if (
+                    said in labels
+                    or said in desk.checks.agreement.measures
+                    or any(form.get("pos") == "noun" for form in readings.of(said))
+                ):
                     continue  # the number belongs to the word before it: phase 2
+            elif LETTER.search(text, 0, match.start()) is None:
+                wanted = desk.checks.agreement.alone.get(plural(number), wanted)
             if any(all(form.get(t) == v for t, v in want.items()) for form in readings.of(noun) for want in wanted):
                 continue
             yield Flaw(unit, *match.span(), "counted", {"one": match[1], "other": noun})
 
 
+def numbered(desk: Desk, document: TextFile) -> Iterator[Flaw]:
+    """A noun behind a number in words, in a case, number or gender that the number does not take."""
+    known, apart = desk.checks.agreement, frozenset(desk.checks.agreement.apart)
+    if not known.numerals or not desk.morphology.dictionary:
+        return
+    for unit in document:
+        text = blanked(unit.text, ".")
+        words = list(words_of(text))
+        for place, (one, other) in enumerate(pairwise(words)):
+            kinds = {known.numerals[name] for name in desk.morphology.lemmas(one.text.lower()) & known.numerals.keys()}
+            if len(kinds) != 1 or text[one.end : other.start] != " ":
+                continue
+            numerals = [form for form in desk.readings.of(one.text) if form.get("pos") == "num"]
+            noun = other
+            if desk.readings.are(other.text, "adj") and len(words) > place + 2:
+                noun = words[place + 2]
+            if not numerals or text[noun.start - 1] != " " or desk.morphology.lemmas(noun.text) & apart:
+                continue
+            if place and (
+                words[place - 1].text.casefold() in known.numerals or desk.readings.are(words[place - 1].text, "num")
+            ):
+                continue
+            if not noun.text.islower() or len(noun.text) < SHORT or not desk.readings.are(noun.text, "noun"):
+                continue
+            (kind,) = kinds
+            nouns = desk.readings.of(noun.text)
+            if not any(_counts(n, form, known.counted.get(kind, ())) for n in numerals for form in nouns):
+                yield Flaw(unit, one.start, noun.end, "counted", {"one": one.text, "other": noun.text})
+
+
+def _counts(numeral: Form, noun: Form, wanted: tuple[dict[str, str], ...]) -> bool:
+    """Whether a noun may stand behind a numeral; one that says itself what it takes is believed."""
+    takes, case = numeral.get("takes"), numeral.get("case")
+    fits = all(numeral.get(tag) is None or noun.get(tag) in (None, numeral.get(tag)) for tag in ("gender",))
+    if takes is not None:
+        return fits and noun.get("number") == PLURAL and noun.get("case") == ("gen" if takes == "gen" else case)
+    if noun.get("number") == PLURAL and noun.get("case") == case and case not in ("nom", "acc"):
+        return True
+    if case == "acc" and noun.get("number") == PLURAL and noun.get("case") == "acc" and noun.get("animacy") == "anim":
+        return True
+    straight = [want for want in wanted if want.get("case") in ("gen", None)]
+    return fits and case in ("nom", "acc") and any(all(noun.get(t) == v for t, v in w.items()) for w in straight)
+
+
+def all_counted(desk: Desk, document: TextFile) -> Iterator[Flaw]:
+    """Nouns behind numbers in figures and in words."""
+    yield from counted(desk, document)
+    yield from numbered(desk, document)
+
+
+def all_agreement(desk: Desk, document: TextFile) -> Iterator[Flaw]:
+    """What does not agree, word beside word and within a sentence."""
+    yield from agreement(desk, document)
+    yield from clauses(desk, document)
+
+
 CHECKS = (
-    Check("language.agreement", Severity.warning, each(agreement)),
-    Check("language.counted", Severity.warning, each(counted)),
+    Check("language.agreement", Severity.warning, each(all_agreement)),
+    Check("language.counted", Severity.warning, each(all_counted)),
 )

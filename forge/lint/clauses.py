@@ -1,0 +1,128 @@
+"""Agreement within a sentence: a subject and its verb, what is said of it, two adjectives that stand in one case."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from forge.language.morphology import Form
+from forge.language.morphology.face import PLURAL, SINGULAR
+from forge.lint.desk import Desk, WordAt, words_of
+from forge.lint.finding import Flaw
+from forge.lint.terms import blanked
+from forge.lint.textfile import TextFile
+
+STOPS = re.compile(r"[.!?…:;()„”«»“\"•]|\n\n")
+FINITE = ("fin", "past")
+SHORT = 4  # letters; shorter words may be many things
+
+
+def clauses(desk: Desk, document: TextFile) -> Iterator[Flaw]:
+    """A subject whose verb, or what the verb says it is, has another number or gender; two adjectives in two cases."""
+    known = desk.checks.agreement
+    if not known.pairs or not desk.morphology.dictionary:
+        return
+    for unit in document:
+        text = blanked(unit.text, ".")
+        words = list(words_of(text))
+        for place in range(len(words) - 1):
+            for flawed in (_subject(desk, text, words, place), _pair(desk, text, words, place)):
+                if flawed is not None:
+                    one, other = flawed
+                    values = {"one": one.text, "other": other.text}
+                    yield Flaw(unit, one.start, other.end, "agreement", values)
+
+
+def _subject(desk: Desk, text: str, words: Sequence[WordAt], place: int) -> tuple[WordAt, WordAt] | None:
+    one, other = words[place], words[place + 1]
+    if text[one.end : other.start] != " " or len(one.text) < SHORT or "-" in one.text:
+        return None
+    subject = [form for form in desk.readings.of(one.text) if form.get("case") != "voc" and not form.get("style")]
+    if not subject or not all((form.get("pos"), form.get("case")) == ("noun", "nom") for form in subject):
+        return None
+    if desk.morphology.lemmas(one.text.lower()) & frozenset(desk.checks.agreement.apart) or _joined(
+        desk, text, words, place
+    ):
+        return None
+    verb = [form for form in desk.readings.of(other.text) if form.get("form") != "ger"]
+    if verb and all(form.get("form") == "short" for form in verb):
+        return None if _goes(subject, verb) else (one, other)
+    if not verb or not all(form.get("pos") == "verb" and form.get("form") in FINITE for form in verb):
+        return None
+    third = [form for form in verb if form.get("person") in (None, "3")]
+    if third and not _goes(subject, third):
+        return one, other
+    if not desk.morphology.lemmas(other.text) & frozenset(desk.checks.agreement.copulas) or place + 2 >= len(words):
+        return None
+    said = words[place + 2]
+    found = desk.readings.of(said.text)
+    if text[other.end : said.start] != " " or not found:
+        return None
+    if not all(form.get("pos") in ("adj", "part") for form in found):
+        return None
+    straight = [form for form in found if form.get("case") == "nom" or form.get("form") == "short"]
+    return (one, said) if straight and not _goes(subject, straight) else None
+
+
+def _goes(subject: Sequence[Form], said: Sequence[Form]) -> bool:
+    """Whether what is said may be said of the subject, by number and gender."""
+    return any(
+        other.get("number") in (None, one.get("number")) and _gender(one, other) for one in subject for other in said
+    )
+
+
+def _gender(one: Form, other: Form) -> bool:
+    if one.get("number") == PLURAL and other.get("number") == PLURAL:
+        return True
+    return None in (one.get("gender"), other.get("gender")) or one.get("gender") == other.get("gender")
+
+
+def _joined(desk: Desk, text: str, words: Sequence[WordAt], place: int) -> bool:
+    """Whether a subject may be one of several, or stand behind a name or a number that is the subject."""
+    singular = any(form.get("number") == SINGULAR for form in desk.readings.of(words[place].text))
+    joints = frozenset(desk.checks.agreement.joints)
+    for back in range(place - 1, -1, -1):
+        between = text[words[back].end : words[back + 1].start]
+        if STOPS.search(between):
+            return any(sign in between for sign in '„«“"”»')
+        if any(letter.isdigit() for letter in between):
+            return True
+        if singular and words[back].text.casefold() in joints:
+            return True
+        if back == place - 1 and _may_govern(desk, words[back]):
+            return True
+    return False
+
+
+def _may_govern(desk: Desk, word: WordAt) -> bool:
+    """Whether the word before is what the noun stands beside: a number, another noun in apposition."""
+    found = desk.readings.of(word.text)
+    return any(form.get("pos") in ("num", "noun") for form in found) or (word.start > 0 and word.text[0].isupper())
+
+
+def _pair(desk: Desk, text: str, words: Sequence[WordAt], place: int) -> tuple[WordAt, WordAt] | None:
+    """Two adjectives with a word between them that joins what stands in one case."""
+    one = words[place]
+    for joint in desk.checks.agreement.pairs:
+        size = len(joint.split())
+        if place + size + 1 >= len(words):
+            continue
+        other = words[place + size + 1]
+        between = " ".join(text[one.end : other.start].casefold().replace(",", " ").split())
+        if between != joint:
+            continue
+        first, second = desk.readings.of(one.text), desk.readings.of(other.text)
+        apart = frozenset(desk.checks.agreement.apart)
+        if (desk.morphology.lemmas(one.text) | desk.morphology.lemmas(other.text)) & apart:
+            return None
+        if not all(_declined(form) for form in (*first, *second)) or not first or not second:
+            return None
+        tags = ("case",) if size == 1 else ("case", "number")
+        if any(all(a.get(tag) == b.get(tag) for tag in tags) for a in first for b in second):
+            return None
+        return one, other
+    return None
+
+
+def _declined(form: Form) -> bool:
+    return form.get("pos") in ("adj", "part") and form.get("case") is not None
