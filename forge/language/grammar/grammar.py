@@ -11,12 +11,11 @@ from forge.abilities.vocabulary import Vocabulary
 from forge.language.grammar.kept import find, keep, made_from
 from forge.language.grammar.reading.index import Index
 from forge.language.grammar.reading.pieces import Setting
-from forge.language.grammar.reading.tokens import fold_word, tokenise
-from forge.language.grammar.table.lexicon import Lexicon
+from forge.language.grammar.reading.tokens import tokenise
+from forge.language.grammar.table.inflected import inflected
 from forge.language.grammar.table.parts import FILES, LanguageTable, load_table, table_path
 from forge.language.grammar.table.phrasebook import Compiler, Phrasebook
 from forge.language.grammar.writing.write import Writer
-from forge.language.morphology import load_morphology
 from forge.problems import ProblemsError
 from forge.project import Project, glimpse
 
@@ -125,19 +124,7 @@ def _loaded(source: _Source) -> Grammar:
 
 
 def _compiled(code: str, vocabulary: Vocabulary, table: LanguageTable, titles: Mapping[str, str]) -> Grammar:
-    phrases = table.settings
-    try:
-        morphology = load_morphology(*table.inflection)
-    except ValueError as error:
-        raise ProblemsError([table.problem("morphology.data", str(error))]) from None
-    merged = dict(phrases.same)
-    for rule in phrases.elisions:
-        merged.setdefault(fold_word(rule.becomes, phrases.alike), fold_word(rule.word, phrases.alike))
-    lexicon = Lexicon(morphology, phrases.alike, merged)
-    features = {value: name for name, values in phrases.features.items() for value in values}
-    for name, entry in table.terms.items():
-        lexicon.add(name, entry, features)
-    compiler = Compiler(code, table, lexicon, vocabulary)
+    compiler = Compiler(code, table, inflected(table), vocabulary)
     book = compiler.compile()
     if compiler.problems:
         raise ProblemsError(compiler.problems)

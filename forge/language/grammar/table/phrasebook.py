@@ -14,6 +14,7 @@ from babel import Locale
 from forge.abilities.kinds import fields_of, yaml_name
 from forge.abilities.sorts import Effect, Filter, Node, Rule, Selection
 from forge.abilities.vocabulary import COMMON, Vocabulary
+from forge.language.grammar.table.exact import Exact
 from forge.language.grammar.table.files import PhrasebookFile
 from forge.language.grammar.table.lexicon import Lexicon, Variant, VerbForm, plain_features
 from forge.language.grammar.table.meant import (
@@ -155,6 +156,8 @@ class Compiler:
         self.book = book = table.settings
         self.problems: list[Problem] = []
         self.features: dict[str, str] = {value: name for name, values in book.features.items() for value in values}
+        self.verb_forms = {name: VerbForm(f.of, plain_features(f.features)) for name, f in book.forms.items()}
+        self.spell = Exact(lexicon, self.verb_forms)
         self.features |= dict.fromkeys(book.forms, "form") | dict.fromkeys((*book.moods, "rest"), "mood")
 
     def feature(self, text: str, term: bool) -> tuple[str, str] | None:
@@ -181,17 +184,16 @@ class Compiler:
                     self.problems.append(Problem(row.file, row.line, f"{section}: {error}"))
         moods = {}
         for mood, wordings in self.book.moods.items():
-            moods[mood] = tuple(parse_wording(text, self.feature) for text in wordings)
+            moods[mood] = tuple(parse_wording(text, self.feature, spell=self.spell) for text in wordings)
             for wording in moods[mood]:
                 self._words(wording)
-        verb_forms = {name: VerbForm(f.of, plain_features(f.features)) for name, f in self.book.forms.items()}
         numerals = {self.lexicon.fold(word): value for value, words in self.book.numerals.items() for word in words}
         return Phrasebook(
             self.code,
             self.book,
             {k: tuple(v) for k, v in rules.items()},
             moods,
-            verb_forms,
+            self.verb_forms,
             self.lexicon,
             self.features,
             numerals,
@@ -257,7 +259,7 @@ class Compiler:
             raise PatternError(f"`yours` names {entry.yours!r}, which is no slot of the meaning")
         if not says and not reads:
             raise TemplateError("no wording is given under `says` or `reads`")
-        wordings = tuple(parse_wording(text, self.feature, sections) for text in (*says, *reads))
+        wordings = tuple(parse_wording(text, self.feature, sections, self.spell) for text in (*says, *reads))
         categories: dict[str, tuple[str, PSlot]] = {}
         for name, slot in held.items():
             category = category_of(slot, vocabulary)

@@ -3,6 +3,7 @@
     <return> {what:acc} / [to] [hand:acc] (of|for) its owner (again)?
 
 `word` stands for itself; `[term:features]` is a term of the glossary in some form, `[term:=slot]` agrees with a slot;
+`[term!features]` is that form of the term and no other, as if it were written there;
 `<verb>` is the verb of the sentence, in whatever form the sentence wants; `{slot:features}` is a part of the ability;
 `{slot@place}` says where the cards of a slot are, apart from them; `{+field}` marks a field as true; `(a|b)` are
 alternatives, of which the first is written; `(...)?` may be left out, and is written when what it says is so; chunks
@@ -78,11 +79,14 @@ class Free:
 Element = Word | Punctuation | Term | Verb | Blank | Flag | Alternatives | Free
 Wording = tuple[Element, ...]
 Translate = Callable[[str, bool], tuple[str, str] | None]
+Spell = Callable[[str, Features, "str | None"], tuple[str, ...]]
 
 WORD = r"[^\W_]+(?:[-’'](?![sS]\b)[^\W_]+)*"  # экстра-приспешник and they’re are one word, owner’s is two
 TOKEN = re.compile(
     rf"\{{[^}}]*\}}|\[[^\]]*\]|<[^>]*>|\(\((?=\s)|(?<=\s)\)\)|\)\?|[()|]|(?<=\s)/(?=\s)|[+−-]\d+|{WORD}|[’']s\b|\S"
 )
+WORDS = re.compile(rf"{WORD}|[’']s\b")
+EXACT = "!"
 MARKS = frozenset(".,:;!?„”“«»–—-")
 PRINTED = MappingProxyType({"((": "(", "))": ")"})
 
@@ -91,21 +95,27 @@ class TemplateError(ValueError):
     """A wording that cannot be read; the message says what would be right."""
 
 
-def parse_wording(text: str, feature: Translate, categories: frozenset[str] = frozenset()) -> Wording:
+def parse_wording(
+    text: str, feature: Translate, categories: frozenset[str] = frozenset(), spell: Spell | None = None
+) -> Wording:
     """The wording written as `text`. `feature` gives the (name, value) of a value such as `acc`, None when
     unknown; it is also told whether a term is spoken of, whose `inf` is a form, or a sentence, whose `inf` is a mood.
+    `spell` gives the spellings of an exact form of a term.
 
     Raises TemplateError.
     """
     tokens = TOKEN.findall(text)
-    reader = _Reader(tokens, feature, categories, text)
+    reader = _Reader(tokens, feature, categories, text, spell)
     wording = reader.options(closed=False)
     return wording[0] if len(wording) == 1 else (Alternatives(wording),)
 
 
 class _Reader:
-    def __init__(self, tokens: list[str], feature: Translate, categories: frozenset[str], text: str) -> None:
+    def __init__(
+        self, tokens: list[str], feature: Translate, categories: frozenset[str], text: str, spell: Spell | None
+    ) -> None:
         self.tokens, self.feature, self.categories, self.text = tokens, feature, categories, text
+        self.spell = spell
         self.at = 0
 
     def options(self, closed: bool) -> tuple[Wording, ...]:
@@ -143,6 +153,8 @@ class _Reader:
                 optional = self.tokens[self.at] == ")?"
                 self.at += 1
                 here.append(Alternatives(options, optional))
+            elif token[0] == "[" and EXACT in token:
+                here += self._exactly(token[1:-1])
             else:
                 here.append(self._element(token))
         if closed:
@@ -164,6 +176,20 @@ class _Reader:
         if token in PRINTED or token in MARKS:
             return Punctuation(PRINTED.get(token, token))
         return Word(token.replace("'", "’"))
+
+    def _exactly(self, inside: str) -> Wording:
+        """A form of a term as the words it is; more than one spelling are alternatives."""
+        name, features, like, rest = self._spec(inside.replace(EXACT, ":", 1), True)
+        if rest:
+            raise TemplateError(f"{rest[0]!r} is no feature, in {self.text!r}")
+        if self.spell is None:
+            raise TemplateError(f"no form of a term can be named here: {self.text!r}")
+        try:
+            spelled = self.spell(name, features, like)
+        except TemplateError as error:
+            raise TemplateError(f"{error}, in {self.text!r}") from None
+        options = tuple(tuple(Word(word.replace("'", "’")) for word in WORDS.findall(one)) for one in spelled)
+        return options[0] if len(options) == 1 else (Alternatives(options),)
 
     def _slot(self, inside: str) -> Blank:
         name, features, like, rest = self._spec(inside, False)

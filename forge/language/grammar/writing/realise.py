@@ -15,6 +15,7 @@ from forge.language.grammar.reading.pieces import Constituent, Derivation, Leaf,
 from forge.language.grammar.reading.references import Antecedent
 from forge.language.grammar.reading.slips import FORM, Slip
 from forge.language.grammar.reading.tokens import Token
+from forge.language.grammar.table.exact import UNUSUAL
 from forge.language.grammar.table.lexicon import Variant, fitting
 from forge.language.grammar.table.matching import match
 from forge.language.grammar.table.phrasebook import Phrasebook
@@ -24,8 +25,6 @@ from forge.language.grammar.writing.whose import belongs
 from forge.language.morphology.face import PLURAL, SINGULAR
 
 NOUN = ("prep", "case", "number", "gender", "animacy", "adjective_case", "adjective_number", "person")
-# Forms that stand only where they are asked for, or where a word has no others.
-UNUSUAL = frozenset({("style", "rare"), ("degree", "com"), ("degree", "sup"), ("form", "short")})
 ADJOINED = frozenset({"mood", "form", "adjective_case", "adjective_number"})
 AGREE = ("number", "gender", "animacy", "person")
 
