@@ -37,7 +37,10 @@ def export(game: str | None, lang: str, format_: str | None, output: Path, force
     back what was changed in it.
     """
     from forge.edition.handing import handed_out, kind_of
+    from forge.lint.context import GlossaryLines
+    from forge.lint.desk import Desk
     from forge.outputs import write_output
+    from forge.problems import ProblemsError
     from forge.project import find_project
     from forge.rules.games import load_game
 
@@ -49,7 +52,14 @@ def export(game: str | None, lang: str, format_: str | None, output: Path, force
     chosen = pick_format(format_, output)
     kind = kind_of(chosen)
     usable(output, kind, project, force=force)
-    data = handed_out(project, load_game(project, games[0]), language, chosen)
+    loaded = load_game(project, games[0])
+    desk = Desk(project, loaded, language)
+    try:
+        terms = GlossaryLines(desk).notes
+    except ProblemsError as error:  # the texts can be handed out without
+        terms = None
+        click.echo(f"without the lines of the glossary: {error.problems[0]}", err=True)
+    data = handed_out(project, loaded, language, chosen, terms)
     write_output(output, data, kind, project, force=force)
     click.echo(f"wrote {output}; take it back with: forge catalog import {output}")
 
@@ -111,6 +121,8 @@ def glossary(game: str | None, lang: str, format_: str | None, output: Path, for
     reason. Phrases that only the grammar needs are left out.
     """
     from forge.edition.handing import GLOSSARIES, glossary_out
+    from forge.lint.context import term_pairs
+    from forge.lint.desk import Desk
     from forge.outputs import write_output
     from forge.project import find_project
     from forge.rules.games import load_game
@@ -124,7 +136,8 @@ def glossary(game: str | None, lang: str, format_: str | None, output: Path, for
     wanted = format_ if format_ is not None else output.suffix.lstrip(".")
     chosen = pick_one(wanted or "none", known, "format")
     usable(output, GLOSSARIES[chosen], project, force=force)
-    data = glossary_out(project, load_game(project, games[0]), language, chosen)
+    loaded = load_game(project, games[0])
+    data = glossary_out(loaded, language, term_pairs(Desk(project, loaded, language)), chosen)
     write_output(output, data, GLOSSARIES[chosen], project, force=force)
     click.echo(f"wrote {output}")
 

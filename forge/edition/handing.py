@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
-from forge.edition.update import OpenCatalog, open_catalog
-from forge.language.catalog import Catalog, catalog_in, read_catalog
+from forge.edition.context import Surroundings
+from forge.edition.update import More, OpenCatalog, open_catalog
+from forge.language.catalog import Catalog, Translation, catalog_in, read_catalog
 from forge.language.exchange.rows import Bundle, Incoming, Parcel, form_source, rows_of
 from forge.language.exchange.table import csv_text, read_csv
 from forge.language.exchange.taking import Taken, take
-from forge.language.exchange.termbase import pairs_of, tbx_text, terms_csv
+from forge.language.exchange.termbase import TermPair, tbx_text, terms_csv
 from forge.language.exchange.workbook import read_xlsx, xlsx_bytes
 from forge.language.exchange.xliff import read_xliff, xliff_text
-from forge.language.grammar.table.parts import load_table
 from forge.library.model import Facts
 from forge.outputs import Kind
 from forge.problems import fail
@@ -63,23 +63,28 @@ def kind_of(format_: str) -> Kind:
     return PO_FILE if format_ == PO else FORMATS[format_].kind
 
 
-def handed_out(project: Project, game: Facts, language: str, format_: str) -> bytes:
-    """The catalog as a file of that format, up to date with the database. Raises ProblemsError."""
+def handed_out(project: Project, game: Facts, language: str, format_: str, terms: More | None = None) -> bytes:
+    """The catalog as a file of that format, up to date with the database, with all that may help to translate it.
+
+    `terms` says which words of the glossary an entry asks for. Raises ProblemsError.
+    """
     opened = open_catalog(project, game, language)
     catalog = opened.merged.catalog
+    around = Surroundings(project, game, catalog)
+
+    def more(entry: Translation) -> Iterator[str]:
+        yield from around.notes(entry.key)
+        yield from terms(entry) if terms else ()
+
     if format_ == PO:
-        return opened.text(catalog)
-    rows = tuple(rows_of(opened.described(catalog), numbers_of(catalog)))
+        return opened.text(catalog, more)
+    rows = tuple(rows_of(opened.described(catalog, more), numbers_of(catalog)))
     return FORMATS[format_].write(Bundle(catalog.file, game.info.language, language, rows))
 
 
-def glossary_out(project: Project, game: Facts, language: str, format_: str) -> bytes:
-    """The terms of a game in a language, beside those of the language of its drafts, as `tbx` or `csv`. Raises
-    ProblemsError when a glossary cannot be read."""
-    english = game.info.language
-    terms = {code: load_table(project, code, game.id).terms for code in (english, language)}
-    pairs = list(pairs_of(terms[english], terms[language]))
-    return tbx_text(pairs, english, language, game.info.title) if format_ == "tbx" else terms_csv(pairs)
+def glossary_out(game: Facts, language: str, pairs: Sequence[TermPair], format_: str) -> bytes:
+    """The terms of a game in a language, beside those of the language of its drafts, as `tbx` or `csv`."""
+    return tbx_text(pairs, game.info.language, language, game.info.title) if format_ == "tbx" else terms_csv(pairs)
 
 
 def numbers_of(catalog: Catalog) -> tuple[str, ...]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
 from forge.edition.texts import catalog_path, sources_for
-from forge.language.catalog import Catalog, CatalogEntry, catalog_text, read_catalog, unwrapped
+from forge.language.catalog import Catalog, CatalogEntry, Translation, catalog_text, read_catalog, unwrapped
 from forge.language.merge import Merge, Wanted, merge
 from forge.language.typography import load_language
 from forge.library.entries import Entry
@@ -21,6 +21,10 @@ TITLE = """# {name}: {title}
 #"""
 
 
+More = Callable[[Translation], Iterable[str]]
+"""Says more of an entry to whoever translates it, a line each."""
+
+
 class OpenCatalog(NamedTuple):
     """A catalog brought up to date, and what it takes to write it."""
 
@@ -30,16 +34,20 @@ class OpenCatalog(NamedTuple):
     title: str
     entries: Sequence[Entry]
 
-    def described(self, catalog: Catalog) -> list[CatalogEntry]:
-        """The entries of a catalog with what the translator is told about each; those that are not wanted come last."""
+    def described(self, catalog: Catalog, more: More | None = None) -> list[CatalogEntry]:
+        """The entries of a catalog with what the translator is told about each, and what there is `more` to be told;
+        those that are not wanted come last."""
         found = dict(catalog.entries)
-        wanted = [one for one in self.entries if one.key in found]
-        told = [CatalogEntry(found.pop(one.key), one.file, _notes(one), bool(one.names)) for one in wanted]
+        wanted = [(one, found.pop(one.key)) for one in self.entries if one.key in found]
+        told = [
+            CatalogEntry(entry, one.file, (*_notes(one), *(more(entry) if more else ())), bool(one.names))
+            for one, entry in wanted
+        ]
         return told + [CatalogEntry(entry) for entry in found.values()]
 
-    def text(self, catalog: Catalog) -> bytes:
-        """The catalog as it belongs in its file."""
-        return catalog_text(catalog, self.described(catalog), self.title).encode()
+    def text(self, catalog: Catalog, more: More | None = None) -> bytes:
+        """The catalog as it belongs in its file; with `more`, as it is handed out."""
+        return catalog_text(catalog, self.described(catalog, more), self.title).encode()
 
 
 def open_catalog(project: Project, game: Facts, language: str) -> OpenCatalog:

@@ -20,7 +20,7 @@ from forge.render.bounds import bounded
 from forge.render.fit import Fit, Fits, fit
 from forge.render.fonts import unprintable
 from forge.render.preflight import is_whole_pdf
-from forge.render.record import Face
+from forge.render.record import Face, Line, Paragraph
 from forge.render.studio import Studio, studio_for
 from forge.render.theme import GameTheme
 from forge.render.tools import tool_fingerprint
@@ -187,6 +187,42 @@ def _fit(studio: Studio, shard: Shard, css: Mapping[str, str]) -> Fits:
         return studio.weasy.layout(_html(studio, part, fits, measuring=True), css, plain=True).slots()
 
     return fit(shard.faces, ladders, measure, shard.language, layout.steady)
+
+
+def boxes_of(project: Project, game: str, faces: Iterable[Face]) -> dict[str, dict[str, Slot]]:
+    """Face id -> its text boxes by their names in its layout, as large as they are whatever stands in them.
+
+    Raises ProblemsError when the look of the game is not sound.
+    """
+    studio = studio_for(project, game)
+    alike: dict[tuple[object, ...], list[Face]] = {}
+    for face in faces:
+        alike.setdefault((face.layout, face.kind, len(face.figures), len(face.marks)), []).append(face)
+    found: dict[str, dict[str, Slot]] = {}
+    short = Line("x")
+    for group in alike.values():
+        first = replace(
+            group[0],
+            name=short,
+            lines=(short,) * max(len(group[0].lines), 2),
+            parts=tuple(replace(part, name=short) for part in group[0].parts),
+            paragraphs=(Paragraph(None, (short,)),) if group[0].paragraphs else (),
+            flavour=None,
+        )
+        [[_], [shard]] = shards(game, [first], language="")
+        ladders = studio.look.layout(shard.layout).boxes
+        fits = {
+            (first.id, name): Fit(first.id, name, 0, len(rungs), rungs[0].size, rungs[0].leading)
+            for name, rungs in ((f"{shard.layout}.{box}", rungs) for box, rungs in ladders.items())
+        }
+        try:
+            css = {"faces": studio.read("faces.css")}
+            slots = studio.weasy.layout(_html(studio, shard, fits, measuring=True), css, plain=True).slots()
+        except DrawingError as error:
+            raise fail(f"{_named(studio, shard)}: {error}") from None
+        boxes = {slot.name.rpartition(".")[2]: slot for slot in slots}
+        found |= {face.id: boxes for face in group}
+    return found
 
 
 def _check_glyphs(studio: Studio, shard: Shard) -> None:

@@ -321,7 +321,8 @@ def test_a_broken_file_leaves_the_catalog_as_it_is(scratch: Project, tmp_path: P
     before = (scratch.root / PL).read_bytes()
     done = call(scratch, "import", str(file))
     assert done.returncode == 1
-    assert re.search(r"out\.csv:8: unit\.vp, form 1, is there twice", done.stderr)
+    lines = [number for number, line in enumerate(data.split("\n"), 1) if line.startswith('"unit.vp","1"')]
+    assert f"out.csv:{lines[1]}: unit.vp, form 1, is there twice, first in line {lines[0]}" in done.stderr
     assert (scratch.root / PL).read_bytes() == before
 
 

@@ -11,6 +11,7 @@ from forge.language.exchange.table import csv_bytes
 from forge.language.grammar.table.files import TermEntry
 
 PHRASE = "phrase"
+NOUN = "noun."  # begins the ids of nouns that references stand for
 PREFERRED, ADMITTED, AVOIDED = "preferredTerm-admn-sts", "admittedTerm-admn-sts", "deprecatedTerm-admn-sts"
 PARTS = MappingProxyType({"noun": "noun", "adj": "adjective", "verb": "verb"})
 COLUMNS = ("id", "part of speech", "source", "target", "also", "avoid")
@@ -35,13 +36,26 @@ class TermPair:
     target: tuple[TermWord, ...]
 
 
-def pairs_of(source: Mapping[str, TermEntry], target: Mapping[str, TermEntry]) -> Iterator[TermPair]:
-    """The terms of the target language, with those of the source that mean the same. Phrases are no terms."""
+def pairs_of(
+    source: Mapping[str, TermEntry], target: Mapping[str, TermEntry], called: Mapping[str, str] = MappingProxyType({})
+) -> Iterator[TermPair]:
+    """The terms of the target language, with those of the source that mean the same. Phrases are no terms.
+
+    `called`: id -> the word of the source language for a term that has none in its glossary. Nouns and verbs that have
+    none there either are called as their ids are.
+    """
     for name, entry in target.items():
         if entry.pos != PHRASE and entry.say:
             other = source.get(name)
             known = tuple(_words(other)) if other is not None and other.pos != PHRASE else ()
+            if not known and (said := called.get(name) or _by_id(name, entry.pos)):
+                known = (TermWord(said, PREFERRED),)
             yield TermPair(name, entry.pos, known, tuple(_words(entry)))
+
+
+def _by_id(name: str, pos: str) -> str:
+    plain_id = name.removeprefix(NOUN)
+    return plain_id.replace("_", " ") if pos in ("noun", "verb") and "." not in plain_id else ""
 
 
 def _words(entry: TermEntry) -> Iterator[TermWord]:
