@@ -46,6 +46,9 @@ class TermEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     also: tuple[str, ...] = ()
     variants: tuple[str | WordSense, ...] = ()
     avoid: tuple[str | Avoid, ...] = ()
+    seeded: Annotated[
+        str | None, Meta(description="The language whose word this is; not used before it is deleted.")
+    ] = None
 
 
 class GameTermEntry(TermEntry, frozen=True, forbid_unknown_fields=True):
@@ -90,6 +93,9 @@ class WordingEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     choose: Annotated[Any, Meta(description="A selection made in passing, to which `$ref` refers; only read.")] = None
     yours: Annotated[
         str | None, Meta(description="The slot of cards that must be those of whoever acts: in `your hand`, for one.")
+    ] = None
+    seeded: Annotated[
+        str | None, Meta(description="The language in whose words this is; not used before it is deleted.")
     ] = None
     cost: Annotated[int, Meta(description="Readings that cost more give way to those that cost less.")] = 0
     overrides: Annotated[
@@ -146,6 +152,10 @@ class PhrasebookFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     forms: Annotated[dict[str, VerbFormEntry], Meta(description="The forms of verbs that wordings ask for.")]
     moods: Annotated[dict[str, tuple[str, ...]], Meta(description="Mood -> how a verb is put; `<inf>` is a form.")]
     sections: dict[str, tuple[WordingEntry | Heading, ...]]
+    complete: Annotated[
+        bool, Meta(description="No: what cannot be said or read yet is no error, only what is wrong.")
+    ] = True
+    seeded: Annotated[tuple[str, ...], Meta(description="Moods in the words of another language; not used.")] = ()
     rest: Annotated[
         dict[str, str], Meta(description="Mood -> the mood of further verbs that share its beginning.")
     ] = {}

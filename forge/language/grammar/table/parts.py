@@ -43,7 +43,8 @@ class TableRow:
 class LanguageTable:
     """A language for one game: `settings` without its sections, the rows of every section, terms in their order.
 
-    `like`: words that inflect like known ones. `file` is the phrasebook that holds most settings.
+    `like`: words that inflect like known ones. `file` is the phrasebook that holds most settings. `waiting`: terms that
+    are in the words of another language, and so are none yet.
     """
 
     settings: PhrasebookFile
@@ -51,6 +52,7 @@ class LanguageTable:
     terms: Mapping[str, TermEntry]
     like: Mapping[str, str]
     file: YamlFile
+    waiting: frozenset[str] = frozenset()
 
     @property
     def inflection(self) -> tuple[str, dict[str, Any]]:
@@ -106,7 +108,10 @@ def load_table(project: Project, code: str, game: str | None) -> LanguageTable:
     terms = merger.terms(glossary, more_terms, files["glossary"], found.get("glossary"))
     if merger.problems:
         raise ProblemsError(merger.problems)
-    return LanguageTable(settings, sections, terms, _like(terms) | dict(more_phrases.like), first)
+    sections = {name: tuple([row for row in rows if not row.entry.seeded]) for name, rows in sections.items()}
+    waiting = frozenset(name for name, entry in terms.items() if entry.seeded)
+    terms = {name: entry for name, entry in terms.items() if not entry.seeded}
+    return LanguageTable(settings, sections, terms, _like(terms) | dict(more_phrases.like), first, waiting)
 
 
 def _file(project: Project, path: Path) -> YamlFile:

@@ -38,6 +38,7 @@ from forge.language.grammar.table.wording import (
     Wording,
     elements,
     parse_wording,
+    terms_of,
 )
 from forge.language.morphology import Form
 from forge.problems import Problem
@@ -178,13 +179,16 @@ class Compiler:
                 index += 1
                 try:
                     rule = self._rule(index, section, row, sections, self.whole if row.shared else self.vocabulary)
-                    if fits(rule.pattern, self.vocabulary) and (not rule.choose or fits(rule.choose, self.vocabulary)):
+                    if rule is None or not fits(rule.pattern, self.vocabulary):
+                        continue
+                    if not rule.choose or fits(rule.choose, self.vocabulary):
                         rules[section].append(rule)
                 except (PatternError, TemplateError) as error:
                     self.problems.append(Problem(row.file, row.line, f"{section}: {error}"))
         moods = {}
         for mood, wordings in self.book.moods.items():
-            moods[mood] = tuple(parse_wording(text, self.feature, spell=self.spell) for text in wordings)
+            known = () if mood in self.book.seeded else wordings
+            moods[mood] = tuple(parse_wording(text, self.feature, spell=self.spell) for text in known)
             for wording in moods[mood]:
                 self._words(wording)
         numerals = {self.lexicon.fold(word): value for value, words in self.book.numerals.items() for word in words}
@@ -230,7 +234,8 @@ class Compiler:
 
     def _rule(
         self, index: int, section: str, row: TableRow, sections: frozenset[str], vocabulary: Vocabulary
-    ) -> Phrase:
+    ) -> Phrase | None:
+        """The rule of a row; None when it waits for terms."""
         entry = row.entry
         family = section.split(".")[0]
         partial = family in ("before", "after", "head")
@@ -259,6 +264,9 @@ class Compiler:
             raise PatternError(f"`yours` names {entry.yours!r}, which is no slot of the meaning")
         if not says and not reads:
             raise TemplateError("no wording is given under `says` or `reads`")
+        says, reads = self._sayable(says), self._sayable(reads)
+        if not says and not reads:
+            return None
         wordings = tuple(parse_wording(text, self.feature, sections, self.spell) for text in (*says, *reads))
         categories: dict[str, tuple[str, PSlot]] = {}
         for name, slot in held.items():
@@ -294,6 +302,11 @@ class Compiler:
             tuple(moody(wording, categories) for wording in wordings),
             entry.yours,
         )
+
+    def _sayable(self, texts: tuple[str, ...]) -> tuple[str, ...]:
+        """Those wordings all of whose terms are in words of this language."""
+        waiting = self.table.waiting
+        return tuple(text for text in texts if waiting.isdisjoint(terms_of(text))) if waiting else texts
 
     def _check(self, wording: Wording, text: str, held: Mapping[str, PSlot], ref: bool, index: int) -> None:
         parts = list(elements(wording))

@@ -220,6 +220,14 @@ class _Reader:
         return name.strip(), tuple(features), like, rest
 
 
+NAMED = re.compile(r"[\[<]\s*([^\s\]>:!,]+)|[,:!]=([^\s\]},]+)")
+
+
+def terms_of(text: str) -> frozenset[str]:
+    """The terms that a wording names, and the slots that its parts agree with."""
+    return frozenset(name for match in NAMED.finditer(text) for name in match.groups() if name)
+
+
 def elements(wording: Wording) -> Iterator[Element]:
     """Every element, those in groups and chunks included."""
     for element in wording:

@@ -402,6 +402,8 @@ class _Attempt:
             mood = self.book.file.rest.get(context["mood"], context["mood"])
         variant: Variant = self.book.lexicon.terms[element.name][0]
         leaves: list[Leaf] = []
+        if not self.book.moods[mood]:
+            return None  # a mood that waits for its words
         for part in plainly(self.book.moods[mood][0]):
             if isinstance(part, Verb):
                 leaves.append(Leaf(part, 0, 0, variant))

@@ -1,0 +1,120 @@
+"""The files with which a language begins: what CLDR knows of it, and what a kin language has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+
+from babel import Locale
+
+from forge.language.grammar.table.files import GameGlossaryFile, GamePhrasebookFile, GlossaryFile, PhrasebookFile
+from forge.language.grammar.table.parts import FILES, table_path
+from forge.language.starting.quotes import quotes_of
+from forge.language.starting.seed import flow, seeded_glossary, seeded_phrasebook
+from forge.language.typography import Language, load_language, locale_of
+from forge.problems import ProblemsError, fail
+from forge.project import Project
+from forge.yamlfile import YamlFile
+
+SHAPES: Mapping[tuple[str, bool], Any] = {
+    ("phrasebook", True): PhrasebookFile,
+    ("phrasebook", False): GamePhrasebookFile,
+    ("glossary", True): GlossaryFile,
+    ("glossary", False): GameGlossaryFile,
+}
+DICTIONARIES = "pymorphy3_dicts"  # the entry points of the library's dictionaries
+WORDS = ("no_break_after", "no_break_before", "units", "before_number")
+TABLE = "forms.tsv"
+TABLE_TEXT = """# Words with all their forms, a form a line: dictionary form, form, marks of UniMorph; tabs between.
+# docs/new-language.md says how to fill this file.
+"""
+SEEDED = "Seeded from {kin}: what is marked `seeded` is in its words, and not used until it is translated and unmarked."
+
+
+def begin(project: Project, code: str, kin: str | None, games: Iterable[str]) -> dict[Path, bytes]:
+    """The files of a new language but for its catalogs; nothing is written. `kin`: the language it is seeded from.
+
+    Raises ProblemsError: that is no code, there is such a language, or the kin language has faults.
+    """
+    locale = _locale(project, code)
+    alike = load_language(project, kin) if kin is not None else None
+    folder = project.locales / code
+    made = {folder / "language.yml": language_text(code, locale, alike, kin).encode()}
+    if kin is None:
+        return made
+    problems: list[Any] = []
+    wants_table = False
+    for game in (None, *games):
+        for name in FILES:
+            path = table_path(project, kin, name, game)
+            if not path.exists():
+                if game is None:
+                    problems += fail(f"{kin} has no {name}, so that nothing can be seeded from it").problems
+                continue
+            file = YamlFile(path, project.relative(path))
+            if file.convert(SHAPES[name, game is None]) is None:
+                problems += file.problems
+                continue
+            text, note = path.read_text(encoding="utf-8"), SEEDED.format(kin=kin)
+            if name == "glossary":
+                said = seeded_glossary(file, text, kin, note)
+            else:
+                morphology = morphology_of(code, file.data["morphology"]) if game is None else None
+                wants_table = wants_table or (morphology is not None and morphology["library"] == "tables")
+                said = seeded_phrasebook(file, text, kin, morphology, note)
+            made[table_path(project, code, name, game)] = said.encode()
+    if problems:
+        raise ProblemsError(problems)
+    if wants_table:
+        made[folder / TABLE] = TABLE_TEXT.encode()
+    return made
+
+
+def _locale(project: Project, code: str) -> Locale:
+    try:
+        locale = locale_of(code)
+    except ValueError:
+        said = f"{code!r} is no language code; with a script or region it is written as in xx_YY, xx-YY or xx-Scri"
+        raise fail(said) from None
+    plain = code.replace("-", "_").lower()
+    if there := [name for name in project.languages() if name.replace("-", "_").lower() == plain]:
+        raise fail(f"there is a language {there[0]!r} already: {project.relative(project.locales / there[0])}")
+    if (project.locales / code).exists():
+        raise fail(f"{project.relative(project.locales / code)} is there already, without a language.yml; remove it")
+    return locale
+
+
+def morphology_of(code: str, kin: Mapping[str, Any]) -> dict[str, Any]:
+    """Where the forms of a language may come from: the library of its kin where that has a dictionary for it, else a
+    table of its own."""
+    lang = code.replace("-", "_").split("_")[0].lower()
+    dictionaries = {one.name for one in metadata.entry_points(group=DICTIONARIES)}
+    if lang in dictionaries:
+        return {"library": "pymorphy3", "data": {"lang": lang}}
+    return {"library": "tables", "data": {"files": [TABLE]}}
+
+
+def language_text(code: str, locale: Locale, alike: Language | None, kin: str | None) -> str:
+    """language.yml of a language, with what its kin has as comments to go by."""
+    name = locale.get_display_name() or code
+    quotes = [{"open": one.open, "close": one.close} for one in quotes_of(code)]
+    lines = [
+        "# yaml-language-server: $schema=../../schemas/language.schema.json",
+        f"name: {flow(name[0].upper() + name[1:])}",
+        f"tag: {flow(str(locale).replace('_', '-'))}",
+        "quotes:",
+        *(f"  - {flow(one)}" for one in quotes),
+        f"dash: {alike.dash if alike is not None else '–'}",
+    ]
+    if alike is not None:
+        lines += ["# Words that stay together; those of your language belong here, in lower case."]
+        for setting in WORDS:
+            lines += [f"{setting}: []", *_as_comment(f"{kin} has {flow(list(getattr(alike, setting)))}")]
+        lines.append(f"hyphenate: {flow(list(alike.hyphenate))}")
+    return "\n".join(lines) + "\n"
+
+
+def _as_comment(text: str) -> Sequence[str]:
+    return [f"# {text}"]

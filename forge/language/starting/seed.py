@@ -1,0 +1,122 @@
+"""The phrasebook and glossary of a new language, seeded from a kin language: what it says, and no more.
+
+What has no word of the kin language in it, slots and terms alone, is taken over. All else is marked `seeded`, and is
+not used before it is translated and the mark deleted. What is only understood (`reads`, `variants`, `avoid`), and what
+the kin language knows of its own words, is left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+import yaml
+
+from forge.yamlfile import YamlFile
+
+SCHEMA = "# yaml-language-server:"
+SETTINGS = ("features", "forms", "rest", "apart", "counting")  # of grammar, not of words
+LEFT_OUT = re.compile(r" ?\([^()]*\)\?")  # what may be left out of a mood is only read
+NAMED = re.compile(r"\{[^}]*\}|\[[^\]]*\]|<[^>]*>")  # slots, terms, verbs
+KEPT = ("means", "bearer", "where", "says", "ref", "mood", "yours", "cost", "overrides")
+TERM_KEPT = ("say", "pos", "habit")
+
+
+def seeded_phrasebook(file: YamlFile, text: str, kin: str, morphology: Mapping[str, Any] | None, note: str) -> str:
+    """A phrasebook in which `file`, whose source is `text`, stands as far as it helps. `morphology`: None for the
+    phrasebook of a game, which has none; `note`: what is said at its beginning."""
+    lines = text.splitlines()
+    made = [*_head(lines), f"# {note}"]
+    data: Mapping[str, Any] = file.data
+    if morphology is not None:
+        made += ["complete: false", *yaml_lines({"morphology": dict(morphology)})]
+        for name in SETTINGS:
+            if name in data:
+                made += _block(lines, file, name)
+        made += _moods(data.get("moods", {}), kin)
+    elif "apart" in data:
+        made += _block(lines, file, "apart")
+    made.append("sections:")
+    for section, rows in data.get("sections", {}).items():
+        made += [*_comments(lines, file.line("sections", section)), f"  {section}:"]
+        body = []
+        for number, row in enumerate(rows):
+            if entry := row if isinstance(row, str) else _entry(row, kin):
+                body += _comments(lines, file.line("sections", section, number))
+                body.append(f"    - {flow(entry)}")
+        made[-1] += "" if body else " []"
+        made += body
+    return "\n".join(made) + "\n"
+
+
+def seeded_glossary(file: YamlFile, text: str, kin: str, note: str) -> str:
+    """A glossary with the terms of `file` that say something, all of them seeded."""
+    lines = text.splitlines()
+    made = [*_head(lines), f"# {note}", "terms:"]
+    for name, term in file.data["terms"].items():
+        if term.get("say"):
+            made += _comments(lines, file.line("terms", name))
+            kept = {key: term[key] for key in TERM_KEPT if key in term}
+            made.append(f"  {flow(name)}: {flow({'seeded': kin, **kept})}")
+    return "\n".join(made) + "\n"
+
+
+def _entry(row: Mapping[str, Any], kin: str) -> dict[str, Any]:
+    """A row with what is printed, marked unless it has no word of its own; nothing for one that is only read."""
+    if not row.get("says"):
+        return {}
+    kept = {key: row[key] for key in KEPT if key in row}
+    says = [kept["says"]] if isinstance(kept["says"], str) else kept["says"]
+    return kept if not any(map(has_words, says)) else {"seeded": kin, **kept}
+
+
+def has_words(wording: str) -> bool:
+    """Whether a wording has words of its own, beside slots and terms."""
+    return any(map(str.isalpha, NAMED.sub("", wording)))
+
+
+def _moods(moods: Mapping[str, Sequence[str]], kin: str) -> list[str]:
+    """The moods as they are printed, and which of them are in words of the kin language."""
+    first = {mood: " ".join(LEFT_OUT.sub("", wordings[0]).split()) for mood, wordings in moods.items()}
+    foreign = [mood for mood, wording in first.items() if has_words(wording)]
+    made = ["moods:", *(f"  {mood}: {flow([wording])}" for mood, wording in first.items())]
+    if foreign:
+        made += [f"# Moods that are in the words of {kin}: put them into yours, and take them off this list."]
+        made.append(f"seeded: {flow(foreign)}")
+    return made
+
+
+def _head(lines: Iterable[str]) -> list[str]:
+    """The line that names the schema, where there is one."""
+    return [line for line in lines if line.startswith(SCHEMA)][:1]
+
+
+def _comments(lines: Sequence[str], line: int) -> list[str]:
+    """The comments right above a line."""
+    end = start = line - 1
+    while start > 0 and lines[start - 1].lstrip().startswith("#"):
+        start -= 1
+    return list(lines[start:end])
+
+
+def _block(lines: Sequence[str], file: YamlFile, name: str) -> Iterator[str]:
+    """The lines of a setting as they stand, with the comments in it."""
+    start = file.line(name) - 1
+    yield lines[start]
+    for line in lines[start + 1 :]:
+        if line.strip() and not line[0].isspace():
+            break
+        yield line
+
+
+def flow(data: object) -> str:
+    """Data on one line of YAML."""
+    text = yaml.dump(data, default_flow_style=True, allow_unicode=True, sort_keys=False, width=1_000_000)
+    return text.removesuffix("\n").removesuffix("\n...")
+
+
+def yaml_lines(data: Mapping[str, object]) -> list[str]:
+    """Data in lines of YAML."""
+    text = yaml.dump(data, default_flow_style=False, allow_unicode=True, sort_keys=False, width=1_000_000)
+    return str(text).splitlines()

@@ -1,0 +1,91 @@
+"""`forge language new`: a folder that every command takes, seeded from a kin language and marked so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+from forge.language.starting.quotes import quotes_of
+from forge.project import Project
+from tests.cli.calling import forge, refused
+
+
+def read(project: Project, name: str) -> dict[str, object]:
+    found = yaml.safe_load((project.locales / "uk" / name).read_text(encoding="utf-8"))
+    assert isinstance(found, dict)
+    return found
+
+
+def said(*args: str, cwd: Path) -> str:
+    """What is told of problems: exit code 1."""
+    done = forge(*args, cwd=cwd)
+    assert done.returncode == 1
+    return done.stderr
+
+
+@pytest.mark.undrawn
+def test_a_language_begins_with_what_is_known_of_it_and_of_its_kin(scratch: Project) -> None:
+    done = forge("language", "new", "uk", "--like", "ru", cwd=scratch.root)
+    assert done.returncode == 0, done.stderr
+    assert "wrote locales/uk/smashup.po" in done.stdout
+    language = read(scratch, "language.yml")
+    assert (language["name"], language["tag"], language["no_break_after"]) == ("Українська", "uk", [])
+    assert language["quotes"] == [{"open": "«", "close": "»"}, {"open": "„", "close": "“"}]
+    assert "nplurals=3" in (scratch.locales / "uk" / "smashup.po").read_text(encoding="utf-8")[:2000]
+    phrasebook, glossary = read(scratch, "phrasebook.yml"), read(scratch, "glossary.yml")
+    assert phrasebook["morphology"] == {"library": "pymorphy3", "data": {"lang": "uk"}}
+    assert (phrasebook["complete"], phrasebook["seeded"]) == (False, ["may"])
+    terms = glossary["terms"]
+    assert isinstance(terms, dict)
+    assert all(term["seeded"] == "ru" for term in terms.values())
+    assert not any("variants" in term for term in terms.values())
+    sections = phrasebook["sections"]
+    assert isinstance(sections, dict)
+    rows = [row for section in sections.values() for row in section if isinstance(row, dict)]
+    assert not any("reads" in row for row in rows)
+    cyrillic = [row for row in rows if any("а" <= letter <= "я" for letter in str(row["says"]))]
+    assert cyrillic
+    assert all(row.get("seeded") == "ru" for row in cyrillic)
+    # What has no words at all, but slots and terms, is at work as soon as its terms are.
+    assert any("seeded" not in row for row in rows)
+
+    # What is seeded says nothing before it is translated.
+    checked = forge("check", "--lang", "uk", cwd=scratch.root)
+    assert "problem" not in checked.stderr.replace("no problems", "")
+    assert "the phrasebook has no wording for" in said("write", "mystic_studies", "--lang", "uk", cwd=scratch.root)
+    for name, old, new in (
+        ("glossary.yml", "draw: {seeded: ru, say: взять", "draw: {say: взяти"),
+        ("glossary.yml", "noun.card: {seeded: ru, ", "noun.card: {"),
+    ):
+        path = scratch.locales / "uk" / name
+        text = path.read_text(encoding="utf-8")
+        assert old in text
+        path.write_text(text.replace(old, new), encoding="utf-8")
+    assert forge("write", "mystic_studies", "--lang", "uk", cwd=scratch.root).stdout == "Візьми 2 карти.\n"
+
+
+@pytest.mark.undrawn
+def test_a_language_that_cannot_begin_leaves_no_folder(scratch: Project) -> None:
+    assert "there is a language 'pl' already" in said("language", "new", "PL", cwd=scratch.root)
+    assert "'xx_YY_zz' is no language code" in said("language", "new", "xx_YY_zz", cwd=scratch.root)
+    assert "There are: en, pl, ru" in refused("language", "new", "uk", "--like", "be", cwd=scratch.root)
+    phrasebook = scratch.locales / "ru" / "phrasebook.yml"
+    phrasebook.write_text(phrasebook.read_text(encoding="utf-8") + "wrong: 1\n", encoding="utf-8")
+    assert "phrasebook.yml" in said("language", "new", "uk", "--like", "ru", cwd=scratch.root)
+    assert scratch.languages() == ["en", "pl", "ru"]
+
+
+@pytest.mark.undrawn
+def test_without_kin_there_is_a_folder_to_print_from(scratch: Project) -> None:
+    done = forge("language", "new", "pt_BR", "--game", "smashup", cwd=scratch.root)
+    assert done.returncode == 0
+    assert sorted(path.name for path in (scratch.locales / "pt_BR").iterdir()) == ["language.yml", "smashup.po"]
+    assert "tag: pt-BR" in (scratch.locales / "pt_BR" / "language.yml").read_text(encoding="utf-8")
+
+
+def test_quotes_are_those_of_the_language_or_its_region() -> None:
+    marks = {code: "".join(f"{one.open}{one.close}" for one in quotes_of(code)) for code in ("cs", "fr", "fr_CH", "en")}
+    assert marks == {"cs": "„“‚‘", "fr": "«»«»", "fr_CH": "«»‹›", "en": "“”‘’"}
+    assert quotes_of("de-AT") == quotes_of("de")
