@@ -14,6 +14,7 @@ from forge.language.grammar.table.files import (
     GlossaryFile,
     PhrasebookFile,
 )
+from forge.language.leanings import LeaningsFile
 from forge.language.messages import ChecksFile
 from forge.language.terms import TermsFile
 from forge.language.tone import TonesFile
@@ -43,6 +44,8 @@ def schemas() -> dict[str, str]:
         "waivers": WaiversFile,
         "claims": ClaimsFile,
         "game.claims": GameClaimsFile,
+        "leanings": LeaningsFile,
+        "game.leanings": LeaningsFile,
         "terms": TermsFile,
         "print": PrintFile,
         "theme": ThemeFile,

@@ -128,7 +128,7 @@ def test_what_denies_a_rule_is_found(language: str) -> None:
     [
         ("rule.a.text", "Draw it from the bottom of the deck.", "Dobierz ją z wierzchu talii.", "wierzchu"),
         ("rule.a.text", "Draw it from the bottom of the deck.", "Dobierz ją ze spodu talii.", None),
-        ("card.a.ruling.b", "No. You cannot move it.", "Tak. Możesz go przesunąć.", "Tak Możesz"),
+        ("card.a.ruling.b", "No. You cannot move it.", "Tak. Możesz go przesunąć.", "Możesz"),
         ("card.a.ruling.b", "No. You cannot move it.", "Nie. Nie możesz go przesunąć.", None),
         ("card.a.ruling.b", "You may move it first.", "Wolno ci go najpierw przesunąć.", None),
         ("card.a.flavour", "The first shall be first.", "Ostatni będą ostatnimi.", None),

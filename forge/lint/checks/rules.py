@@ -68,12 +68,7 @@ def _is_rule(key: str) -> bool:
     return key.startswith("rule.") and not key.endswith(".title")
 
 
-def _is_ruling(key: str) -> bool:
-    return ".ruling." in key
-
-
 CHECKS = (
     Check("rules.reversed", Severity.error, each(reversed_rules)),
     Check("rules.source", Severity.error, each(against_source(_is_rule)), catalogs=True),
-    Check("rulings.source", Severity.error, each(against_source(_is_ruling)), catalogs=True),
 )

@@ -1,0 +1,39 @@
+"""What can be said one way or the other way round: leanings.yml of a language, <game>.leanings.yml of a game in it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from forge.language.claims import Words
+
+
+class Axis(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Words that say a thing, and those that deny it. Unless it is `plain`, words of denial before them turn them
+    round."""
+
+    says: Words | None = None
+    denies: Words | None = None
+    plain: bool = False
+
+
+class LeaningsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"turns": "not"}):
+    """What can be said one way or the other, by names that all languages have.
+
+    `not`: words that deny, and how many words behind them they turn round, with no mark between but before one of
+    `joins`; `not_after` those that turn round what stands before them; `other_denials` are words that deny something
+    without being among them, `no_denials` those that only look so. What stands behind one of `conditions`, up to the
+    next mark, is no claim. `firm`, in the language of the drafts: the names on which a text about a card has to agree
+    with the card's own text.
+    """
+
+    turns: Annotated[dict[Words, int], Meta(description="Words that turn round so many words behind them.")] = {}
+    not_after: Annotated[dict[Words, int], Meta(description="Words that turn round so many words before them.")] = {}
+    other_denials: Words | None = None
+    no_denials: Words | None = None
+    joins: Words | None = None
+    conditions: Words | None = None
+    axes: dict[str, Axis] = {}
+    firm: tuple[str, ...] = ()
