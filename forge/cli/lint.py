@@ -115,13 +115,25 @@ def command(
     elif as_sarif:
         from forge.proof.sarif import sarif
 
-        click.echo(json.dumps(sarif(map(remark_of, found)), indent=2, ensure_ascii=False))
+        texts = mendable(found)
+        remarks = [remark_of(one, texts.get(one.document.file)) for one in found]
+        click.echo(json.dumps(sarif(remarks), indent=2, ensure_ascii=False))
     elif not diff:
         show_findings(found)
     if page is not None:
         write_page(project, loaded, found, page, reader, force)
     if any(one.severity is Severity.error for one in found):
         raise SystemExit(1)
+
+
+def mendable(found: Sequence[Alert]) -> Mapping[str, str]:
+    """The texts of the files in which something can be mended, by what they are called."""
+    from forge.lint.fixing import WAYS
+    from forge.lint.readers import decoded
+    from forge.project import read_whole
+
+    files = {one.document.file for one in found if one.flaw.fix is not None and one.document.kind in WAYS}
+    return {file: decoded(read_whole(Path(file)), file) for file in files}
 
 
 def write_page(

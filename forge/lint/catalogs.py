@@ -22,10 +22,11 @@ from forge.library.model import Facts
 from forge.lint.checks import all_checks
 from forge.lint.desk import Desk
 from forge.lint.finding import Alert, Severity
-from forge.lint.readers import read_document
+from forge.lint.fixing import replacements
+from forge.lint.readers import decoded, read_document
 from forge.lint.run import Inspection
 from forge.problems import ProblemsError
-from forge.project import Project, glimpse, write_beside
+from forge.project import Project, glimpse, read_whole, write_beside
 from forge.proof.remarks import WARNING, Remark
 
 KEPT = 8  # results of a language: some states one goes back and forth between
@@ -65,7 +66,9 @@ def _looked(project: Project, game: Facts, code: str, reader: str) -> tuple[Rema
         waivers = load_waivers(project, game.id, code)
         messages = load_messages(project, reader, game.info.language)
         inspection = Inspection(Desk(project, game, code), messages, checks, waivers)
-        remarks = [remark_of(alert) for alert in inspection.alerts([document]) if alert.severity != Severity.note]
+        found = [alert for alert in inspection.alerts([document]) if alert.severity != Severity.note]
+        text = decoded(read_whole(path), document.file) if found else ""
+        remarks = [remark_of(alert, text) for alert in found]
         listed = waivers_path(game.id, code, project)
         for file, line, said in inspection.stale([document]):
             remarks.append(Remark(file or listed, line, said, WARNING, STALE, lang=code))
@@ -76,8 +79,8 @@ def _looked(project: Project, game: Facts, code: str, reader: str) -> tuple[Rema
         gc.enable()
 
 
-def remark_of(alert: Alert) -> Remark:
-    """An alert as forge's other checks tell what they find."""
+def remark_of(alert: Alert, text: str | None = None) -> Remark:
+    """An alert as forge's other checks tell what they find; with the `text` of its file also how that is mended."""
     data = alert.data()
     unit = alert.flaw.unit
     return Remark(
@@ -94,6 +97,7 @@ def remark_of(alert: Alert) -> Remark:
         key=unit.key,
         fix=alert.flaw.fix,
         see=alert.flaw.see,
+        replacements=replacements(alert, text) if text is not None else (),
     )
 
 

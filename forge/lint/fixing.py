@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +16,7 @@ from forge.lint.readers import decoded, read_document
 from forge.lint.textfile import TextFile
 from forge.problems import fail
 from forge.project import read_whole, write_beside
+from forge.proof.remarks import Replacement
 
 BOM = b"\xef\xbb\xbf"
 CUT = re.compile(r'"[ \t]*\n[ \t]*"')  # where a string of a PO file goes on in the next line
@@ -101,6 +103,29 @@ def _piece(flaw: Flaw, way: Notation, before: str, begins: list[int]) -> tuple[i
     if start > end or way.read(before[start:end]) != flaw.unit.text[flaw.start : flaw.end]:
         return None
     return start, end, way.write(flaw.fix or "")
+
+
+def replacements(alert: Alert, before: str) -> tuple[Replacement, ...]:
+    """What makes a file, of which `before` is the text, say what is right; nothing where it cannot be mended."""
+    way = WAYS.get(alert.document.kind)
+    flaws = [flaw for flaw in (alert.flaw, *alert.flaw.others) if flaw.fix is not None]
+    if way is None or not flaws:
+        return ()
+    begins = [0]
+    begins.extend(match.end() for match in re.finditer("\n", before))
+    found = []
+    for flaw in flaws:
+        piece = _piece(flaw, way, before, begins)
+        if piece is None:
+            return ()
+        start, end, said = piece
+        found.append(Replacement(*_place(begins, start), *_place(begins, end), said))
+    return tuple(found)
+
+
+def _place(begins: list[int], at: int) -> tuple[int, int]:
+    line = bisect_right(begins, at)
+    return line, at - begins[line - 1] + 1
 
 
 def write_mended(mended: Mended, document: TextFile) -> None:

@@ -14,12 +14,24 @@ UNPRINTABLE, SUSPICIOUS = "unprintable", "suspicious"
 
 
 @dataclass(frozen=True)
+class Replacement:
+    """What is to stand in a file instead of the characters from a place to another, in the file's own notation; lines
+    and columns count from 1, the end is behind the last character."""
+
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    text: str
+
+
+@dataclass(frozen=True)
 class Remark:
     """One thing a check has to say. `rule` is the kind of thing it is (see sarif.py), `card` and `lang` the text it is
     about, `span` the characters of that text and `snippet` the sentence they stand in.
 
     What is about words in a file has the column (from 1; 0: the whole line), where they end, the entry's key, what may
-    safely stand there instead, and where it is said how it should be."""
+    safely stand there instead, and where it is said how it should be; `replacements` make the file say so."""
 
     file: str
     line: int
@@ -36,6 +48,7 @@ class Remark:
     key: str | None = None
     fix: str | None = None
     see: str | None = None
+    replacements: tuple[Replacement, ...] = ()
 
     @staticmethod
     def of(problem: Problem) -> Remark:

@@ -8,7 +8,17 @@ from typing import Any
 from urllib.parse import quote
 
 from forge import __version__
-from forge.proof.remarks import DATA, ERROR, NO_GRAMMAR, SUSPICIOUS, UNFINISHED, UNPRINTABLE, WARNING, Remark
+from forge.proof.remarks import (
+    DATA,
+    ERROR,
+    NO_GRAMMAR,
+    SUSPICIOUS,
+    UNFINISHED,
+    UNPRINTABLE,
+    WARNING,
+    Remark,
+    Replacement,
+)
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 PAGES = "docs/checks"  # where checks of texts have a page each
@@ -57,7 +67,8 @@ def _result(remark: Remark, index: int) -> Mapping[str, Any]:
         "message": {"text": remark.message},
     }
     if remark.file:
-        place: dict[str, Any] = {"artifactLocation": {"uri": quote(remark.file)}}
+        where = {"uri": quote(remark.file)}
+        place: dict[str, Any] = {"artifactLocation": where}
         if remark.line:
             place["region"] = {"startLine": remark.line}
             if remark.column:
@@ -66,8 +77,21 @@ def _result(remark: Remark, index: int) -> Mapping[str, Any]:
             if remark.snippet is not None:
                 place["region"]["snippet"] = {"text": remark.snippet}
         result["locations"] = [{"physicalLocation": place}]
+        if remark.replacements:
+            change = {"artifactLocation": where, "replacements": list(map(_replacement, remark.replacements))}
+            result["fixes"] = [{"description": {"text": remark.message}, "artifactChanges": [change]}]
     about = {"card": remark.card, "lang": remark.lang, "span": remark.span and list(remark.span)}
     about |= {"key": remark.key, "fix": remark.fix, "see": remark.see}
     if about := {key: value for key, value in about.items() if value is not None}:
         result["properties"] = about
     return result
+
+
+def _replacement(one: Replacement) -> Mapping[str, Any]:
+    region = {
+        "startLine": one.line,
+        "startColumn": one.column,
+        "endLine": one.end_line,
+        "endColumn": one.end_column,
+    }
+    return {"deletedRegion": region, "insertedContent": {"text": one.text}}

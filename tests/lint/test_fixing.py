@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -68,3 +70,29 @@ def test_a_flaw_that_is_told_once_is_mended_everywhere(tmp_path: Path) -> None:
     path.write_text("".join(f"Stół 'a'{n}... i tak dalej.\n\n" for n in "bcdefg"), encoding="utf-8")
     forge("lint", "--game", "smashup", "--lang", "pl", "--only", "typography.ellipsis", "--fix", str(path))
     assert path.read_text(encoding="utf-8").count("…") == 6
+
+
+def replaced(text: str, results: list[dict[str, Any]]) -> str:
+    """A text with all that a SARIF log puts in the place of something, as an editor does it."""
+    lines = text.split("\n")
+    found = [one for result in results for fix in result["fixes"] for one in fix["artifactChanges"][0]["replacements"]]
+    for one in sorted(found, key=lambda one: -one["deletedRegion"]["startLine"]):
+        where = one["deletedRegion"]
+        first, last = where["startLine"] - 1, where["endLine"] - 1
+        before, behind = lines[first][: where["startColumn"] - 1], lines[last][where["endColumn"] - 1 :]
+        lines[first : last + 1] = (before + one["insertedContent"]["text"] + behind).split("\n")
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize(
+    ("name", "fixed"), [("notes.md", [True, False]), ("x.po", [True, True]), ("x.xlf", [True, False])]
+)
+def test_a_log_for_editors_says_what_to_put_where(tmp_path: Path, name: str, fixed: list[bool]) -> None:
+    before = CASES[name][0].replace("na na ", "na ")  # of three no editor can say which are two
+    path = tmp_path / name
+    path.write_text(before, encoding="utf-8")
+    results = json.loads(lint(path, "--sarif"))["runs"][0]["results"]
+    mended = replaced(before, [result for result in results if "fixes" in result])
+    lint(path, "--fix")
+    assert before != mended == path.read_text(encoding="utf-8")
+    assert ["fixes" in result for result in results] == fixed
