@@ -75,6 +75,25 @@ class Agreeing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = ()
 
 
+class Address(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How readers are spoken to."""
+
+    polite: Annotated[tuple[str, ...], Meta(description="Polite words, in all forms, in small letters.")] = ()
+    capital: Annotated[bool, Meta(description="Whether these are only meant when they have a capital.")] = False
+    company: Annotated[
+        tuple[str, ...], Meta(description="Words by which a sentence speaks to the whole table, where that is right.")
+    ] = ()
+
+
+class Structure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Words by which documents refer to their parts, in dictionary forms; abbreviations with their stop."""
+
+    unfilled: Annotated[tuple[str, ...], Meta(description="What editors write where something is missing.")] = ()
+    pages: Annotated[tuple[str, ...], Meta(description="Words before the number of a page.")] = ()
+    numbered: Annotated[tuple[str, ...], Meta(description="Parts that are told by their number: step, phase.")] = ()
+    titled: Annotated[tuple[str, ...], Meta(description="Words before the title of a chapter in quotation marks.")] = ()
+
+
 class ChecksFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """checks.yml: the messages of checks by `<group>.<message>`, with {placeholders}, and what checks know of a
     language."""
@@ -82,6 +101,8 @@ class ChecksFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     messages: dict[str, Annotated[str, Meta(min_length=1)]]
     typography: Habits = Habits()
     agreement: Agreeing = Agreeing()
+    structure: Structure = Structure()
+    address: Address = Address()
     words: Annotated[
         tuple[str, ...], Meta(description="Beginnings of words that are right, though no dictionary has them.")
     ] = ()

@@ -8,7 +8,10 @@ from dataclasses import dataclass
 
 from forge.render.record import FUZZY, MISSING, OK
 
-__all__ = ["FUZZY", "MISSING", "OK", "Alright", "TextFile", "TextUnit"]
+__all__ = ["FUZZY", "HEADED", "LISTED", "MISSING", "OK", "Alright", "TextFile", "TextUnit"]
+
+HEADED = "heading"
+LISTED = "item"
 
 
 @dataclass(frozen=True)
@@ -32,6 +35,7 @@ class TextUnit:
     their column in the file (both from 1), in order; what lies between follows on the same line. Where a piece does not
     end where the next one begins, there is one of no length with its end. `key` is the entry's,
     and `source` the English it was translated from; `form` the number of its plural form. `page` is that of a PDF.
+    `role` is HEADED or LISTED where the file says that it is a heading, or one of a list.
     `state` is OK, FUZZY or MISSING: only a check that asks for them sees units that are not OK. `alright` are the
     checks that are waived for it.
     """
@@ -44,6 +48,7 @@ class TextUnit:
     form: int | None = None
     state: str = OK
     alright: tuple[Alright, ...] = ()
+    role: str = ""
 
     def at(self, offset: int) -> tuple[int, int]:
         """The line and column of a character."""

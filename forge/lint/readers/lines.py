@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from forge.lint.textfile import Alright, TextUnit
+from forge.lint.textfile import LISTED, Alright, TextUnit
 from forge.project import LONGEST_TEXT
 
 Known = Callable[[str], bool]  # whether a word is in the dictionary
@@ -30,20 +30,23 @@ class Span:
 
 @dataclass(frozen=True)
 class TextLine:
-    """A line of a file without its markup. `first`: whether a new text begins with it, whatever came before."""
+    """A line of a file without its markup. `first`: whether a new text begins with it, whatever came before;
+    `role`: that of the text."""
 
     number: int
     spans: tuple[Span, ...]
     first: bool = False
+    role: str = ""
 
     @property
     def text(self) -> str:
         return "".join(span.text for span in self.spans)
 
 
-def whole(number: int, line: str, first: bool = False) -> TextLine:
+def whole(number: int, line: str) -> TextLine:
     """A line that is read as it stands."""
-    return TextLine(number, (Span(line, 1),), first)
+    item = ITEM.match(line) is not None
+    return TextLine(number, (Span(line, 1),), item, LISTED if item else "")
 
 
 def paragraphs(block: Sequence[TextLine]) -> Iterator[list[TextLine]]:
@@ -73,9 +76,10 @@ def unit_of(
     lines: Iterable[TextLine], known: Known, page: int | None = None, alright: tuple[Alright, ...] = ()
 ) -> TextUnit:
     """Lines as one text. A word that was broken at the end of a line is whole again, where that makes a word."""
-    text = ""
+    text, role = "", ""
     starts: list[tuple[int, int, int]] = []
     for line in lines:
+        role = role if starts else line.role
         spans = list(line.spans)
         if text and spans:
             broken, begun = BROKEN.search(text), BEGINNING.match(spans[0].text.lstrip())
@@ -101,7 +105,7 @@ def unit_of(
                 at = match.end() if match else end
     if text and text[-1] in SOFT_SIGNS:
         text = text[:-1]
-    return TextUnit(text, tuple(starts) or ((0, 1, 1),), page=page, alright=alright)
+    return TextUnit(text, tuple(starts) or ((0, 1, 1),), page=page, alright=alright, role=role)
 
 
 def _joined(first: str, second: str, known: Known) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from forge.lint.readers.lines import ITEM, Known, Span, TextLine, paragraphs, unit_of
-from forge.lint.textfile import Alright, TextFile, TextUnit
+from forge.lint.textfile import HEADED, LISTED, Alright, TextFile, TextUnit
 
 FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
 HEADING = re.compile(r" {0,3}#{1,6}(?:\s+|$)")
@@ -74,7 +74,8 @@ def read_markdown(text: str, file: str, language: str, known: Known = lambda wor
             at = heading.end()
         item = ITEM.match(line, at)
         at = item.end() if item else at + len(line[at:]) - len(line[at:].lstrip())
-        block.append(TextLine(number, tuple(_spans(line[at:].rstrip(), at)), first=item is not None))
+        role = HEADED if heading else LISTED if item else ""
+        block.append(TextLine(number, tuple(_spans(line[at:].rstrip(), at)), first=item is not None, role=role))
         if heading:
             finish()
     finish()

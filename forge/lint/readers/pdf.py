@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from forge.lint.readers.lines import ENDS, ITEM, Known, TextLine, paragraphs, unit_of, whole
+from forge.lint.readers.lines import ENDS, Known, TextLine, paragraphs, unit_of, whole
 from forge.lint.textfile import TextFile, TextUnit
 from forge.problems import fail
 
@@ -54,7 +54,7 @@ def _page(page: Any, number: int, known: Known) -> Iterator[TextUnit]:
         for place, line in enumerate(text.split("\n"), 1):
             stripped = line.rstrip("\r")
             if any(map(str.isalpha, stripped)):
-                found.append((whole(place, stripped, ITEM.match(stripped) is not None), _box(spoken, at, stripped)))
+                found.append((whole(place, stripped), _box(spoken, at, stripped)))
             at += len(line) + 1
     finally:
         spoken.close()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from forge.lint.readers.lines import ITEM, Known, TextLine, paragraphs, unit_of, whole
+from forge.lint.readers.lines import Known, TextLine, paragraphs, unit_of, whole
 from forge.lint.textfile import TextFile, TextUnit
 
 PAGE = "\f"  # where a page begins, in the text of a PDF
@@ -22,7 +22,7 @@ def read_plain(text: str, file: str, language: str, known: Known = lambda word: 
         if line.startswith(PAGE):
             finish()
         if line.strip():
-            block.append(whole(number, line, first=ITEM.match(line) is not None))
+            block.append(whole(number, line))
         else:
             finish()
     finish()

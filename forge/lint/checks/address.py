@@ -1,0 +1,89 @@
+"""How a document speaks to its reader: politely, or not, but not both."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from forge.language.morphology import Form
+from forge.language.morphology.face import PLURAL, SINGULAR
+from forge.lint.checks import Check, each
+from forge.lint.checks.consistency import SENTENCE
+from forge.lint.checks.terms import is_tale
+from forge.lint.desk import Desk, WordAt, words_of
+from forge.lint.finding import Flaw, Severity
+from forge.lint.terms import blanked
+from forge.lint.textfile import TextFile, TextUnit
+
+FEW = 3  # more places are another voice: a story, what somebody says
+USUAL = 4  # times as often a document speaks in its own way as in the other
+
+
+@dataclass(frozen=True)
+class AddressedAt:
+    """A word by which the reader is spoken to; `sure`: and nobody else."""
+
+    unit: TextUnit
+    word: WordAt
+    polite: bool
+    sure: bool
+
+
+def address(desk: Desk, document: TextFile) -> Iterator[Flaw]:
+    """A place where the reader is spoken to in the other way than in nearly all of the document."""
+    known = desk.checks.address
+    if not known.polite or not desk.morphology.dictionary or document.catalog:
+        return
+    found = [one for unit in document if not is_tale(desk.terms, unit) for one in _spoken(desk, unit)]
+    polite, plain = (sum(one.polite is wanted for one in found) for wanted in (True, False))
+    odd = polite < plain
+    if max(polite, plain) < USUAL * min(polite, plain):
+        return
+    told = [one for one in found if one.polite is odd and one.sure]
+    for one in told if len(told) <= FEW else ():
+        usual = next(other.word.text for other in found if other.polite is not odd)
+        yield Flaw(one.unit, one.word.start, one.word.end, "address", {"text": one.word.text, "right": usual})
+
+
+def _spoken(desk: Desk, unit: TextUnit) -> Iterator[AddressedAt]:
+    text, known = blanked(unit.text), desk.checks.address
+    begin = 0
+    for stop in [*SENTENCE.finditer(text), None]:
+        end = len(text) if stop is None else stop.start()
+        words = [WordAt(word.text, begin + word.start, begin + word.end) for word in words_of(text[begin:end])]
+        company = any(word.text.casefold() in known.company for word in words)
+        verbs = [(word, _verb(desk, word)) for word in words]
+        singular = any(number == SINGULAR for _, number in verbs)
+        for place, (word, number) in enumerate(verbs):
+            if _is_polite(desk, words, place):
+                yield AddressedAt(unit, word, True, not company)
+            elif number == SINGULAR:
+                yield AddressedAt(unit, word, False, True)
+            elif number == PLURAL and singular and not company:
+                yield AddressedAt(unit, word, True, True)
+        begin = end if stop is None else stop.end()
+
+
+def _is_polite(desk: Desk, words: Sequence[WordAt], place: int) -> bool:
+    known, word = desk.checks.address, words[place]
+    if known.capital and (not word.text[0].isupper() or place == 0):
+        return False
+    return word.text.casefold() in known.polite
+
+
+def _verb(desk: Desk, word: WordAt) -> str | None:
+    """The number in which a verb speaks to somebody; None for other words, and for what may be something else."""
+    found = [form for form in desk.readings.of(word.text) if form.get("form") != "ger"]
+    if not found or not all(form.get("pos") == "verb" for form in found):
+        return None
+    second = [_number(form) for form in found]
+    return second[0] if second[0] is not None and len(set(second)) == 1 else None
+
+
+def _number(form: Form) -> str | None:
+    if form.get("form") == "fin" and form.get("person") == "2":
+        return form.get("number")
+    return SINGULAR if form.get("form") == "imp" else None
+
+
+CHECKS = (Check("language.address", Severity.warning, each(address)),)

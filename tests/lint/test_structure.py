@@ -1,0 +1,78 @@
+"""Checks of how a document is put together, and how it speaks to its reader: faults, and what only looks like one."""
+
+from __future__ import annotations
+
+import pytest
+
+from forge.lint.checks import all_checks
+from forge.lint.readers.markdown import read_markdown
+from forge.lint.readers.plain import read_plain
+from tests.lint.test_typography import desk
+
+PAGES = "Pierwsza strona jest tu.\n\n1\n\nDruga strona jest tu.\n\n2\n\n"
+STEPS = "Шаг 1. Начни ход.\n\nШаг 2. Сыграй карту.\n\nШаг 3. Возьми карту.\n\n"
+FAULTS = [
+    ("structure.unfilled", "pl", "Wersja polska: [NAZWA WYDAWCY].", ["[NAZWA WYDAWCY]"]),
+    ("structure.unfilled", "pl", "Opracowanie: <tłumacz>.", ["<tłumacz>"]),
+    ("structure.unfilled", "ru", "Перевод и вёрстка: XXXXX.", ["XXXXX"]),
+    ("structure.unfilled", "en", "Second printing edited by TK.", ["TK"]),
+    ("structure.reference", "pl", PAGES + "Zobacz też stronę 22.", ["stronę 22"]),
+    ("structure.reference", "ru", STEPS + "Это делают на шаге 7.", ["шаге 7"]),
+    (
+        "structure.reference",
+        "pl",
+        "Remisy\n\nWięcej podaje rozdział „Warianty zaawansowane”.",
+        ["„Warianty zaawansowane”"],
+    ),
+    ("structure.reference", "en", "Ties. All win.\n\nSee “Advanced Scoring” below.", ["“Advanced Scoring”"]),
+    ("structure.end", "en", "- Draw a card.\n- Play a card.\n- Score the base\n- Rest here.\n", ["base"]),
+    ("structure.end", "pl", "Odłóż zdobytą bazę. Potem odkryj następną bazę\n\nKoniec gry", ["bazę"]),
+    ("structure.numbering", "ru", "1. Начни.\n2. Сыграй.\n4. Возьми.\n5. Отдохни.\n", ["4"]),
+    ("structure.numbering", "ru", "1. Начни.\n2. Сыграй.\n2. Возьми.\n3. Отдохни.\n", ["2"]),
+    (
+        "language.address",
+        "pl",
+        "Dobierasz kartę. Masz karty. Możesz grać. Wiesz to. Proszę tylko Państwa.",
+        ["Państwa"],
+    ),
+    (
+        "language.address",
+        "pl",
+        "Dobierasz. Grasz. Kładziesz. Jeśli masz ich pięć, nie dobieracie kart.",
+        ["dobieracie"],
+    ),
+    ("language.address", "ru", "Возьми карту. Сыграй карту. Сбрось карту. Отдохни. Это вы можете выбирать.", ["вы"]),
+]
+GOOD = {
+    "pl": PAGES
+    + "Zobacz stronę 2 i rozdział „Druga strona”. Opis [karty] i symbol <3. XX wiek.\n\n- 16 kart baz,\n- ta "
+    "instrukcja\n\nDobierasz karty. Masz je. Możesz grać. Rozłóżcie karty. Wszyscy zdobywacie bazę. Pan Młotek to "
+    "karta.",
+    "ru": STEPS
+    + "На шаге 3 возьми карту. Возьми ещё. Сыграй. Втроём вы играете вместе.\n\nКарта, которую берут, чтобы\n\n"
+    "1\n\nсыграть её. ВПЕРЁД\n\n3. Третий.\n\nЭто свойство\n— приспешник",
+    "en": "Ties. All win.\n\nSee “Ties” below. See step 9 of “Chapter”.\n\n1. One.\n2. Two.\n\n1. One.\n2. "
+    "Two.\n3. Three.\n",
+}
+
+
+def found(code: str, language: str, text: str) -> list[str]:
+    """What a check marks in a document: one with items in Markdown, else plain text."""
+    read = read_markdown if text.startswith("- ") else read_plain
+    document = read(text, "notes", language)
+    check = next(one for one in all_checks() if one.code == code)
+    return [flaw.unit.text[flaw.start : flaw.end] for _, flaw in check.look(desk(language), [document])]
+
+
+@pytest.mark.parametrize(("code", "language", "text", "wrong"), FAULTS)
+def test_what_is_amiss_in_a_document_is_found(code: str, language: str, text: str, wrong: list[str]) -> None:
+    assert found(code, language, text) == wrong
+
+
+@pytest.mark.parametrize(
+    "code",
+    ["structure.unfilled", "structure.reference", "structure.end", "structure.numbering", "language.address"],
+)
+@pytest.mark.parametrize("language", GOOD)
+def test_documents_that_are_right_are_let_be(code: str, language: str) -> None:
+    assert found(code, language, GOOD[language]) == []
