@@ -8,14 +8,18 @@ import msgspec
 from msgspec import Meta
 
 # Words that say the same, between bars: a dictionary word, `=form` for that form alone, `^form` where it begins
-# a sentence, `stem*`; several in a row.
+# a sentence, `stem*`, `#` for any number, `#2` for that one, `_` for a few words or none; several in a row.
 Words = Annotated[str, Meta(min_length=1)]
+
+# Names of concepts that serve alike, between bars.
+Names = Annotated[str, Meta(min_length=1)]
 
 
 class NumberClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where a sentence tells a number of the game.
 
-    It does when it has words of every line of `about` and none of `unless`. The number then stands at most two words
+    It does when it has words of every line of `about` and none of `unless`; those of `under` may stand in the headings
+    above it, too. The number then stands at most two words
     behind one of `after`, or at most two words before one of `of`. It is right when it is one of `constants`; a number
     below `least` is another one.
     """
@@ -24,6 +28,7 @@ class NumberClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     constants: Annotated[list[str], Meta(min_length=1)]
     about: Annotated[list[Words], Meta(min_length=1)]
     unless: list[Words] = []
+    under: list[Words] = []
     of: Words | None = None
     after: Words | None = None
     least: int = 0
@@ -38,6 +43,42 @@ class ReversedClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     unless: list[Words] = []
 
 
+class CountClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a sentence tells a number of the game, in concepts, and so in every language.
+
+    `number` is a concept in whose words the number stands as `#`; of several the first is it, or the `last`. The
+    sentence has to be about it as in a telling. It is right when it is one of `constants`; a number below `least` is
+    another one.
+    """
+
+    rule: str
+    constants: Annotated[list[str], Meta(min_length=1)]
+    number: Names
+    about: list[Names] = []
+    under: list[Names] = []
+    unless: list[Names] = []
+    least: int = 0
+    last: bool = False
+
+
+class Telling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a rule is told, and how it is told wrong: in concepts, and so in every language.
+
+    A sentence tells the rule when it has concepts of every line of `about`, and none of `unless`; those of `under` may
+    stand in the headings above it, too. It is told wrong where one of `wrong` stands and none of `right`, and in part
+    where its paragraph has none of `needs`. `clause`: all this within a clause.
+    """
+
+    rule: str
+    wrong: Names | None = None
+    needs: Names | None = None
+    about: list[Names] = []
+    right: Names | None = None
+    under: list[Names] = []
+    unless: list[Names] = []
+    clause: bool = False
+
+
 class ClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """claims.yml of a language: its words for numbers, by number; by name, the words for what can be said the other way
     round, and (in the language of the drafts) which names are opposites."""
@@ -48,7 +89,11 @@ class ClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GameClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """<game>.claims.yml: what rulebooks of the game say in a language, and how it is recognised."""
+    """<game>.claims.yml: what rulebooks of the game say in a language, and how it is recognised; by name, the words for
+    what its rules speak of, and (in the language of the drafts) how rules are told in those."""
 
+    concepts: dict[str, Words] = {}
     numbers: list[NumberClaim] = []
     reversed: list[ReversedClaim] = []
+    tellings: list[Telling] = []
+    counts: list[CountClaim] = []

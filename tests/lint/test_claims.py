@@ -169,3 +169,33 @@ def test_numbers_of_the_second_game_are_known_too(language: str, text: str) -> N
     assert not found(language, before + right + behind, "magblast")
     (one,) = found(language, before + wrong + behind, "magblast")
     assert (one.check, one.flaw.unit.text[one.flaw.start : one.flaw.end]) == ("numbers.constant", wrong)
+
+
+TOLD = {
+    "en": {
+        "Jungle Oasis: a base scores when the power there is {at least|more than} its breakpoint.": "more than",
+        "With more than ten cards in hand, discard {those of your choice|what the player on your left picks}.": "",
+        "All cards on the base go to {their owners’|the winner’s} discard piles.": "winner’s",
+    },
+    "pl": {
+        "Baza z mocą sługusów {równą jej wytrzymałości lub większą|większą od jej wytrzymałości} zostaje zdobyta.": "",
+        "Kto spasował, {może jeszcze|nie może już} użyć umiejętności.": "nie może już",
+        "Odrzucona karta trafia na stos {właściciela|kontrolującego ją gracza}.": "",
+    },
+    "ru": {
+        "База созрела, если сила приспешников {не меньше|больше} её обороны.": "больше",
+        "Если спорят две карты, права та, которая {запрещает|разрешает}.": "",
+        "Затяжное свойство работает, {пока карта в игре|до конца хода}.": "",
+    },
+}
+
+
+@pytest.mark.parametrize("language", sorted(TOLD))
+def test_rules_are_known_in_other_words_too(language: str) -> None:
+    for text, marked in TOLD[language].items():
+        before, both, behind = re.split(r"[{}]", text)
+        right, wrong = both.split("|")
+        assert not found(language, before + right + behind), before + right + behind
+        (one,) = found(language, before + wrong + behind)
+        assert one.check == "rules.reversed"
+        assert not marked or one.flaw.unit.text[one.flaw.start : one.flaw.end] == marked

@@ -8,6 +8,8 @@ from forge.language.claims import NumberClaim
 from forge.library.numbers import rule_numbers
 from forge.lint.checks import Check, each
 from forge.lint.claims.files import load_claims
+from forge.lint.claims.frames import frames_of
+from forge.lint.claims.telling import counted
 from forge.lint.claims.words import ClaimWord, Reader, Statement
 from forge.lint.desk import Desk
 from forge.lint.finding import Flaw, Severity
@@ -21,26 +23,39 @@ NEAR = 2  # so many words may stand between a number and what tells what it coun
 def constant(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """A number of the rules that is another in the text."""
     claims = load_claims(desk.project, desk.game, desk.language)
-    if not claims.game.numbers:
+    if not claims.game.numbers and not claims.counts:
         return
     printed, known = rule_numbers(desk.game), desk.game.constants
-    for sentence in Reader(desk, claims).sentences(document):
+    for frame in frames_of(Reader(desk, claims), document, claims.concepts):
+        sentence = frame.statement
         if sentence.unit.key is not None and not sentence.unit.key.startswith(ENTRIES):
             continue
-        wrong: set[ClaimWord] = set()
+        wrong: dict[ClaimWord, tuple[str, int]] = {}
+        sure: set[ClaimWord] = set()  # what one claim takes for right no other one finds wrong
         for claim in claims.game.numbers:
-            if not sentence.says(claim.about, claim.unless):
+            if not sentence.says(claim.about, claim.unless) or not all(map(frame.speaks, claim.under)):
                 continue
             right = [known[name] for name in claim.constants]
             for piece in told(sentence, claim):
-                if piece.number not in right and piece not in wrong and not piece.text.startswith("{"):
-                    wrong.add(piece)
-                    values: dict[str, str | int] = {
-                        "text": piece.text,
-                        "right": right[0],
-                        "rule": printed.get(claim.rule, claim.rule),
-                    }
-                    yield Flaw(sentence.unit, piece.start, piece.end, "constant", values, see=f"rule.{claim.rule}.text")
+                if piece.number in right:
+                    sure.add(piece)
+                else:
+                    wrong.setdefault(piece, (claim.rule, right[0]))
+        for count in claims.counts:
+            right = [known[name] for name in count.constants]
+            for piece in counted(frame, count):
+                if piece.number in right:
+                    sure.add(piece)
+                else:
+                    wrong.setdefault(piece, (count.rule, right[0]))
+        for piece, (rule, number) in wrong.items():
+            if piece not in sure and not piece.text.startswith("{"):
+                values: dict[str, str | int] = {
+                    "text": piece.text,
+                    "right": number,
+                    "rule": printed.get(rule, rule),
+                }
+                yield Flaw(sentence.unit, piece.start, piece.end, "constant", values, see=f"rule.{rule}.text")
 
 
 def told(sentence: Statement, claim: NumberClaim) -> Iterator[ClaimWord]:

@@ -9,7 +9,9 @@ from forge.library.numbers import rule_numbers
 from forge.lint.checks import Check, each
 from forge.lint.checks.numbers import ENTRIES
 from forge.lint.claims.files import Claims, load_claims
+from forge.lint.claims.frames import Found, Frame, frames_of
 from forge.lint.claims.opposites import Claimed, concepts_of, reversed_in
+from forge.lint.claims.telling import left_out, told_wrong
 from forge.lint.claims.words import Reader
 from forge.lint.desk import Desk
 from forge.lint.finding import Flaw, Severity
@@ -43,25 +45,57 @@ def _told(reader: Reader, claims: Claims, unit: TextUnit) -> list[Claimed]:
 def reversed_rules(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """A sentence that says of a rule what denies it."""
     claims = load_claims(desk.project, desk.game, desk.language)
-    if not claims.game.reversed:
+    if not claims.game.reversed and not claims.tellings:
         return
     printed = rule_numbers(desk.game)
-    for statement in Reader(desk, claims).sentences(document):
+    for frame in frames_of(Reader(desk, claims), document, claims.concepts):
+        statement = frame.statement
         if statement.unit.key is not None and not statement.unit.key.startswith(ENTRIES):
             continue
-        for claim in claims.game.reversed:
-            if not statement.says(claim.about, claim.unless):
+        told: list[tuple[str, int, int]] = []
+        for rule, found in _denials(frame, claims):
+            start, end = frame.span(found)
+            if any(rule == known or (start < until and since < end) for known, since, until in told):
                 continue
-            for first, behind in statement.find(claim.wrong):
-                start, end = statement.pieces[first].start, statement.pieces[behind - 1].end
-                rule = desk.texts.said(f"rule.{claim.rule}.text").text
+            told.append((rule, start, end))
+            values: dict[str, str | int] = {
+                "text": statement.unit.text[start:end],
+                "rule": printed.get(rule, rule),
+                "says": desk.texts.said(f"rule.{rule}.text").text,
+            }
+            yield Flaw(statement.unit, start, end, "reversed", values, see=f"rule.{rule}.text")
+
+
+def incomplete(desk: Desk, document: TextFile) -> Iterator[Flaw]:
+    """A paragraph that tells a rule and leaves out what belongs to it."""
+    claims = load_claims(desk.project, desk.game, desk.language)
+    printed = rule_numbers(desk.game)
+    tellings = [one for one in claims.tellings if one.needs is not None]
+    if document.catalog or not tellings:
+        return
+    for frame in frames_of(Reader(desk, claims), document, claims.concepts):
+        for telling in tellings:
+            if left_out(frame, telling):
+                first, last = frame.statement.pieces[0], frame.statement.pieces[-1]
                 values: dict[str, str | int] = {
-                    "text": statement.unit.text[start:end],
-                    "rule": printed.get(claim.rule, claim.rule),
-                    "says": rule,
+                    "rule": printed.get(telling.rule, telling.rule),
+                    "says": desk.texts.said(f"rule.{telling.rule}.text").text,
                 }
-                yield Flaw(statement.unit, start, end, "reversed", values, see=f"rule.{claim.rule}.text")
+                yield Flaw(
+                    frame.statement.unit, first.start, last.end, "incomplete", values, see=f"rule.{telling.rule}.text"
+                )
+
+
+def _denials(frame: Frame, claims: Claims) -> Iterator[tuple[str, Found]]:
+    """The rules that a sentence denies, and with which words."""
+    for claim in claims.game.reversed:
+        if frame.statement.says(claim.about, claim.unless):
+            for found in frame.statement.find(claim.wrong):
+                yield claim.rule, found
                 break
+    for telling in claims.tellings:
+        for found in told_wrong(frame, telling, claims.denied):
+            yield telling.rule, found
 
 
 def _is_rule(key: str) -> bool:
@@ -69,6 +103,7 @@ def _is_rule(key: str) -> bool:
 
 
 CHECKS = (
+    Check("rules.incomplete", Severity.warning, each(incomplete)),
     Check("rules.reversed", Severity.error, each(reversed_rules)),
     Check("rules.source", Severity.error, each(against_source(_is_rule)), catalogs=True),
 )

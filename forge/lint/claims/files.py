@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
 
-from forge.language.claims import ClaimsFile, GameClaimsFile
+from forge.language.claims import ClaimsFile, CountClaim, GameClaimsFile, Telling, Words
 from forge.library.model import Facts
 from forge.problems import Problem, ProblemsError
 from forge.project import Project
@@ -17,31 +19,71 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Claims:
-    """What is known of a language's and a game's claims; nothing where there is no file."""
+    """What is known of a language's and a game's claims; nothing where there is no file. `tellings` and `counts` are
+    those of the language in which the game is drafted, `opposites` the concepts of which one denies the other."""
 
     words: ClaimsFile = field(default_factory=ClaimsFile)
     game: GameClaimsFile = field(default_factory=GameClaimsFile)
+    tellings: Sequence[Telling] = ()
+    counts: Sequence[CountClaim] = ()
+    opposites: Sequence[tuple[str, str]] = ()
+
+    @cached_property
+    def concepts(self) -> Mapping[str, Words]:
+        """The words of every concept, those of the language and of the game."""
+        found = dict(self.words.concepts)
+        for name, words in self.game.concepts.items():
+            found[name] = f"{found[name]}|{words}" if name in found else words
+        return found
+
+    @cached_property
+    def denied(self) -> Mapping[str, frozenset[str]]:
+        """The concepts that deny each one."""
+        found: dict[str, set[str]] = {}
+        for one, other in self.opposites:
+            found.setdefault(one, set()).add(other)
+            found.setdefault(other, set()).add(one)
+        return {name: frozenset(others) for name, others in found.items()}
 
 
 def load_claims(project: Project, game: Facts, language: str) -> Claims:
     """The claims of a game in a language. Raises ProblemsError for a file that is wrong."""
-    folder = project.locales / language
-    words = _read(project, folder / "claims.yml", ClaimsFile) or ClaimsFile()
-    path = folder / f"{game.id}.claims.yml"
-    mine = _read(project, path, GameClaimsFile) or GameClaimsFile()
+    words, mine = _files(project, game, language)
+    drafted = game.info.language
+    first, theirs = (words, mine) if language == drafted else _files(project, game, drafted)
+    claims = Claims(words, mine, theirs.tellings, theirs.counts, first.opposites)
     rules = {rule.id for rule in game.rules}
-    told = [claim.rule for claim in mine.numbers] + [claim.rule for claim in mine.reversed]
-    problems = [Problem(project.relative(path), 1, f"rule {name} is unknown") for name in told if name not in rules] + [
-        Problem(
-            project.relative(path), 1, f"constant {name} is unknown: rules have {', '.join(sorted(game.constants))}"
-        )
-        for claim in mine.numbers
-        for name in claim.constants
+    told = [(claim.rule, claim.constants) for claim in mine.numbers]
+    told += [(claim.rule, claim.constants) for claim in mine.counts]
+    told += [(claim.rule, []) for claim in mine.reversed]
+    told += [(telling.rule, []) for telling in mine.tellings]
+    path = project.relative(project.locales / language / f"{game.id}.claims.yml")
+    problems = [Problem(path, 1, f"rule {name} is unknown") for name, _ in told if name not in rules] + [
+        Problem(path, 1, f"constant {name} is unknown: rules have {', '.join(sorted(game.constants))}")
+        for _, constants in told
+        for name in constants
         if name not in game.constants
     ]
+    if language == drafted:
+        unknown = sorted(set(_named((*mine.tellings, *mine.counts))) - set(claims.concepts))
+        problems += [Problem(path, 1, f"concept {name} is unknown: it has no words under concepts") for name in unknown]
     if problems:
         raise ProblemsError(problems)
-    return Claims(words, mine)
+    return claims
+
+
+def _files(project: Project, game: Facts, language: str) -> tuple[ClaimsFile, GameClaimsFile]:
+    folder = project.locales / language
+    words = _read(project, folder / "claims.yml", ClaimsFile) or ClaimsFile()
+    return words, _read(project, folder / f"{game.id}.claims.yml", GameClaimsFile) or GameClaimsFile()
+
+
+def _named(told: Iterable[Telling | CountClaim]) -> Iterator[str]:
+    for one in told:
+        own = (one.wrong, one.right, one.needs) if isinstance(one, Telling) else (one.number,)
+        for names in (*one.about, *one.under, *one.unless, *own):
+            if names is not None:
+                yield from names.split("|")
 
 
 def _read(project: Project, path: Path, shape: type[T]) -> T | None:

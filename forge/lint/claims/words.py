@@ -13,6 +13,8 @@ from forge.lint.desk import Desk
 from forge.lint.textfile import TextFile, TextUnit
 
 PIECE = re.compile(r"\{(?P<name>\w+)(?::\w+)?\}|(?P<digits>(?<![×\d])\d+)|(?P<word>[^\W\d_]+(?:[’'-][^\W\d_]+)*)")
+GAP = "_"
+WIDTH = 4  # words that a gap may take
 STOP = re.compile(r"(?<=[.!?…])[\"”»’)]*\s+|\n\s*\n")
 
 
@@ -39,20 +41,37 @@ class Statement:
     @cached_property
     def _held(self) -> frozenset[str]:
         """All that its pieces may be: the words as they stand, and those of which they are forms."""
-        return frozenset(word for piece in self.pieces for word in (piece.text.casefold(), *piece.lemmas))
+        return frozenset(
+            word for piece in self.pieces for word in (piece.text.casefold().replace("’", "'"), *piece.lemmas)
+        )
 
     def _may_have(self, word: str) -> bool:
         """Whether to look for a word at all: most words stand in few sentences."""
-        return word.endswith("*") or (word[1:] if word[0] in "^=" else word) in self._held
+        if word == GAP or word.endswith("*") or word.startswith("#"):
+            return True
+        return (word[1:] if word[0] in "^=" else word) in self._held
 
     def find(self, words: Words) -> Iterator[tuple[int, int]]:
         """Where one of these words stands: the first piece and the one behind the last."""
         for row in spelt(words):
             if not all(map(self._may_have, row)):
                 continue
-            for at in range(len(self.pieces) - len(row) + 1):
-                if all(fits(self.pieces[at + place], one) for place, one in enumerate(row)):
-                    yield at, at + len(row)
+            for at in range(len(self.pieces)):
+                behind = self._reads(row, at)
+                if behind is not None:
+                    yield at, behind
+
+    def _reads(self, row: tuple[str, ...], at: int) -> int | None:
+        """Where the words of a wording end that begins at a piece; `GAP` stands for a few words, or none."""
+        for place, one in enumerate(row):
+            if one == GAP:
+                rest = row[place + 1 :]
+                ends = (self._reads(rest, start) for start in range(at, min(at + WIDTH, len(self.pieces) - 1) + 1))
+                return next((end for end in ends if end is not None), None)
+            if at >= len(self.pieces) or not fits(self.pieces[at], one):
+                return None
+            at += 1
+        return at
 
     def has(self, words: Words) -> bool:
         """Whether one of these words stands in the sentence."""
@@ -72,20 +91,28 @@ def spelt(words: Words) -> tuple[tuple[str, ...], ...]:
 def _forms(wording: str) -> tuple[str, ...]:
     """The words of a wording; `=` before it holds for all of them."""
     if wording.startswith("="):
-        return tuple(f"={word}" for word in wording[1:].split())
+        return tuple(word if word[0] in (GAP, "#") else f"={word}" for word in wording[1:].split())
     return tuple(wording.split())
 
 
+def folded(piece: ClaimWord) -> str:
+    """The text of a piece as words are compared with it."""
+    return piece.text.casefold().replace("’", "'")
+
+
 def fits(piece: ClaimWord, word: str) -> bool:
-    """Whether a piece is a form of a word: `=form` is that form alone, `stem*` begins so."""
-    folded = piece.text.casefold()
+    """Whether a piece is a form of a word: `=form` is that form alone, `stem*` begins so, `#` is any number and
+    `#2` that one."""
+    said = folded(piece)
     if word.startswith("^"):
-        return piece.begins and folded == word[1:]
+        return piece.begins and said == word[1:]
     if word.startswith("="):
-        return folded == word[1:]
+        return said == word[1:]
+    if word.startswith("#"):
+        return piece.number is not None and (word == "#" or piece.number == int(word[1:]))
     if word.endswith("*"):
-        return folded.startswith(word[:-1]) or any(lemma.startswith(word[:-1]) for lemma in piece.lemmas)
-    return folded == word or word in piece.lemmas
+        return said.startswith(word[:-1]) or any(lemma.startswith(word[:-1]) for lemma in piece.lemmas)
+    return said == word or word in piece.lemmas
 
 
 class Reader:

@@ -1,0 +1,116 @@
+"""What sentences speak of: the concepts of a language and a game in them, and what they stand under."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from forge.language.claims import Names, Words
+from forge.lint.claims.words import ClaimWord, Reader, Statement
+from forge.lint.textfile import TextFile
+
+HEADING = 9  # words that a heading has at most
+LEADS = 2  # sentences that are, at most
+LEAD = 5  # words of a sentence that is the heading of its paragraph, at most
+STOPPED = re.compile(r"[.!;:,…][\"”»’)]*\s*$")
+ASKED = re.compile(r"\?[\"”»’)]*\s*$")
+CLAUSE = re.compile(r"[,;.]\s")
+
+Found = tuple[int, int]  # the first piece of a statement, and the one behind the last
+
+
+@dataclass(frozen=True, eq=False)
+class Frame:
+    """A statement by its concepts. `under`: the statements that tell what it is about: the headings it stands under,
+    the few words its paragraph begins with, the question that it answers. `paragraph`: all statements of its unit."""
+
+    statement: Statement
+    concepts: Mapping[str, Words]
+    under: tuple[Frame, ...] = ()
+    paragraph: tuple[Frame, ...] = ()
+    _found: dict[str, tuple[Found, ...]] = field(default_factory=dict)
+
+    def at(self, concept: str) -> tuple[Found, ...]:
+        """Where a concept stands; nowhere where the language has no words for it."""
+        known = self._found.get(concept)
+        if known is None:
+            words = self.concepts.get(concept)
+            known = self._found[concept] = tuple(self.statement.find(words)) if words else ()
+        return known
+
+    def has(self, names: Names, around: bool = False) -> bool:
+        """Whether one of some concepts stands in it, or (`around`) in what it stands under."""
+        if any(self.at(name) for name in names.split("|")):
+            return True
+        return around and any(frame.has(names) for frame in self.under)
+
+    def speaks(self, words: Words) -> bool:
+        """Whether one of these words stands in it or in what it stands under."""
+        return self.statement.has(words) or any(frame.statement.has(words) for frame in self.under)
+
+    def number_in(self, found: Found, last: bool = False) -> ClaimWord | None:
+        """The first or last number of a place."""
+        numbers = [one for one in self.statement.pieces[found[0] : found[1]] if one.number is not None]
+        return (numbers[-1] if last else numbers[0]) if numbers else None
+
+    def text(self, found: Found) -> str:
+        """The words of a place."""
+        start, end = self.span(found)
+        return self.statement.unit.text[start:end]
+
+    def span(self, found: Found) -> tuple[int, int]:
+        """The characters of a place in the text of its unit."""
+        first, behind = found
+        return self.statement.pieces[first].start, self.statement.pieces[behind - 1].end
+
+    def clauses(self) -> Iterator[Frame]:
+        """The statement cut at its commas, each part as a frame of its own."""
+        text, begun = self.statement.unit.text, 0
+        pieces = self.statement.pieces
+        for place in range(1, len(pieces) + 1):
+            between = text[pieces[place - 1].end : pieces[place].start] if place < len(pieces) else ". "
+            if CLAUSE.search(between):
+                part = Statement(self.statement.unit, pieces[begun:place])
+                yield Frame(part, self.concepts, self.under)
+                begun = place
+
+
+def frames_of(reader: Reader, document: TextFile, concepts: Mapping[str, Words]) -> Iterator[Frame]:
+    """The sentences of a document with what they stand under."""
+    headings: tuple[Frame, ...] = ()
+    asked: tuple[Frame, ...] = ()
+    follows = False
+    for unit in document:
+        said = [Frame(one, concepts) for one in reader.sentences_of(unit)]
+        if not said:
+            continue
+        if not document.catalog and len(said) == 1 and _is_heading(said[0].statement):
+            if ASKED.search(unit.text.strip()):
+                asked = (said[0],)
+                yield said[0]
+                continue
+            headings = (*(headings[-1:] if follows else ()), said[0])
+            follows = True
+            yield said[0]
+            continue
+        follows = False
+        leads: tuple[Frame, ...] = ()
+        for place, frame in enumerate(said):
+            under = (*(() if document.catalog else headings), *leads, *asked)
+            yield Frame(frame.statement, concepts, under, tuple(said))
+            if len(leads) == place < LEADS and len(frame.statement.pieces) <= LEAD:
+                leads = (*leads, frame)
+            asked = (frame,) if ASKED.search(_said(frame.statement)) else ()
+
+
+def _is_heading(statement: Statement) -> bool:
+    text = statement.unit.text.strip()
+    return len(statement.pieces) <= HEADING and not STOPPED.search(text)
+
+
+def _said(statement: Statement) -> str:
+    """A statement with the stop behind it."""
+    text = statement.unit.text
+    end = statement.pieces[-1].end
+    return text[statement.pieces[0].start : end] + text[end : end + 1]
