@@ -17,8 +17,10 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -30,6 +32,7 @@ from forge.language.messages import load_messages  # noqa: E402
 from forge.language.waivers import load_waivers  # noqa: E402
 from forge.lint.desk import Desk  # noqa: E402
 from forge.lint.finding import Alert  # noqa: E402
+from forge.lint.measuring.documents import cards, rulebook  # noqa: E402
 from forge.lint.measuring.faults import FaultGround, FaultKind, all_kinds  # noqa: E402
 from forge.lint.measuring.measure import LintTally  # noqa: E402
 from forge.lint.measuring.peer import LintPeer  # noqa: E402
@@ -50,7 +53,7 @@ class Bench:
     def __init__(self, language: str, kinds: Sequence[FaultKind]) -> None:
         self.project, self.language, self.kinds = Project(ROOT), language, kinds
         self.data = yaml.safe_load((ROOT / "tests/lint/faults" / f"{language}.yml").read_text(encoding="utf-8"))
-        self.tally, self.peer = LintTally(), LintPeer()
+        self.catalogs, self.documents, self.peer = LintTally(), LintTally(), LintPeer()
         self.quiet: list[Alert] = []
         self.seconds = 0.0
 
@@ -66,8 +69,22 @@ class Bench:
         self.peer.begin(ground, path.read_text(encoding="utf-8"))
         for faults in rounds(ground, self.kinds, most, seed):
             sown = sow(path, document, faults)
-            self.tally.add(sown, self.alerts(desk, sown.document), self.kinds)
+            self.catalogs.add(sown, self.alerts(desk, sown.document), self.kinds)
             self.peer.add(ground, sown)
+
+    def measure_documents(self, game: str, most: int, seed: str, folder: Path) -> None:
+        """Adds what is found in the rulebook of a game, and in the texts of its cards, as documents."""
+        desk = Desk(self.project, load_game(self.project, game), self.language)
+        for make in (rulebook, cards):
+            text, keys = make(desk)
+            path = folder / f"{game}_{make.__name__}.md"
+            path.write_text(text, encoding="utf-8")
+            document = read_document(path, path.name, self.language, desk.known)
+            self.quiet += self.alerts(desk, document)
+            ground = FaultGround(desk, document, self.data, keys)
+            for faults in rounds(ground, self.kinds, most, seed):
+                sown = sow(path, document, faults)
+                self.documents.add(sown, self.alerts(desk, sown.document), self.kinds)
 
     def alerts(self, desk: Desk, document: TextFile) -> list[Alert]:
         waivers = load_waivers(self.project, desk.game.id, self.language)
@@ -75,29 +92,47 @@ class Bench:
         return list(Inspection(desk, messages, None, waivers).alerts([document]))
 
     def show(self) -> None:
-        tally, peer = self.tally, self.peer
-        print(
-            f"\n## {self.language}\n\n| kind of fault | planted | found | by its check | peer |\n|---|---|---|---|---|"
-        )
-        for name, planted in tally.planted.items():
-            shares = [f"{found[name] / planted:.0%}" for found in (tally.found, tally.own, peer.found)]
-            print(f"| {name} | {planted} | {' | '.join(shares)} |")
+        known, told, peer = self.catalogs, self.documents, self.peer
+        print(f"\n## {self.language}\n")
+        print("| kind of fault | in catalogs | found | by its check | peer | in documents | found | by its check |")
+        print("|---" * 8 + "|")
+        for kind in self.kinds:
+            cells = [
+                *_shares(known, kind.name),
+                _share(peer.found, known.planted, kind.name),
+                *_shares(told, kind.name),
+            ]
+            if known.planted[kind.name] or told.planted[kind.name]:
+                print(f"| {kind.name} | {' | '.join(cells)} |")
         print("\n| check | reports | right |\n|---|---|---|")
-        for check, reports in sorted(tally.reports.items()):
-            print(f"| {check} | {reports} | {tally.right[check] / reports:.0%} |")
-        reports, right = tally.reports.total(), tally.right.total()
-        print(f"| all | {reports} | {right / max(reports, 1):.0%} |")
+        reports, right = known.reports + told.reports, known.right + told.right
+        for check in sorted(reports):
+            print(f"| {check} | {reports[check]} | {right[check] / reports[check]:.0%} |")
+        print(f"| all | {reports.total()} | {right.total() / max(reports.total(), 1):.0%} |")
         print(f"| pofilter and hunspell | {peer.reports} | {peer.right / max(peer.reports, 1):.0%} |")
-        told = ", ".join(f"{name} {count}" for name, count in peer.quiet.items())
-        print(f"\nOf correct texts: {len(self.quiet)} reports in {self.seconds:.1f} s; {told} in {peer.seconds:.1f} s.")
+        others = ", ".join(f"{name} {count}" for name, count in peer.quiet.items())
+        print(f"\nOf correct texts: {len(self.quiet)} reports; catalogs in {self.seconds:.1f} s; ", end="")
+        print(f"{others} in {peer.seconds:.1f} s.")
 
     def show_list(self) -> None:
         for alert in self.quiet:
-            print(f"of correct text, {alert.check}: {alert.message} [{alert.flaw.unit.key}]")
-        for fault, text in self.tally.missed:
-            print(f"missed, {fault.kind}: {fault.said!r} in {text[:200]!r}")
-        for alert in self.tally.wrong:
-            print(f"wrong, {alert.check}: {alert.message} [{alert.flaw.unit.key}] {alert.flaw.unit.text[:120]!r}")
+            print(
+                f"of correct text, {alert.check}: {alert.message} [{alert.flaw.unit.key}] {alert.flaw.unit.text[:99]!r}"
+            )
+        for tally in (self.catalogs, self.documents):
+            for fault, text in tally.missed:
+                print(f"missed, {fault.kind}: {fault.said!r} in {text[:200]!r}")
+            for alert in tally.wrong:
+                print(f"wrong, {alert.check}: {alert.message} [{alert.flaw.unit.key}] {alert.flaw.unit.text[:120]!r}")
+
+
+def _shares(tally: LintTally, kind: str) -> list[str]:
+    planted = tally.planted
+    return [str(planted[kind] or ""), _share(tally.found, planted, kind), _share(tally.own, planted, kind)]
+
+
+def _share(found: Counter[str], planted: Counter[str], kind: str) -> str:
+    return f"{found[kind] / planted[kind]:.0%}" if planted[kind] else ""
 
 
 def main() -> None:
@@ -114,6 +149,8 @@ def main() -> None:
         bench = Bench(language, kinds)
         for game in [given.game] if given.game else GAMES:
             bench.measure(game, given.most, given.seed)
+            with TemporaryDirectory() as folder:
+                bench.measure_documents(game, given.most, given.seed, Path(folder))
         bench.show()
         if given.list:
             bench.show_list()

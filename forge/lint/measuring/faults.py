@@ -11,9 +11,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
 from pkgutil import iter_modules
+from random import Random
 from typing import Any
 
-from forge.lint.desk import Desk
+from forge.language.morphology import Form
+from forge.lint.desk import Desk, words_of
 from forge.lint.spelling import Speller, dictionaries
 from forge.lint.textfile import TextFile, TextUnit
 
@@ -42,32 +44,67 @@ class PlantedFault:
 
 @dataclass(frozen=True, eq=False)
 class FaultGround:
-    """A correct document, and what is known of its language and its game. `data`: what faults of the language need."""
+    """A correct document, and what is known of its language and its game. `data`: what faults of the language need;
+    `keys`: of a document that was made of a catalog, the entry of each unit."""
 
     desk: Desk
     document: TextFile
     data: Mapping[str, Any] = field(default_factory=dict)
+    keys: tuple[str | None, ...] = ()
 
     @cached_property
     def speller(self) -> Speller:
         """The language's dictionary of right spellings, which is another one than that of its morphology."""
         return Speller(dictionaries(self.desk.language))
 
+    @cached_property
+    def vocabulary(self) -> frozenset[str]:
+        """The words of the document, and of the game's catalog."""
+        texts = [unit.text for unit in self.document]
+        texts += [form for entry in self.desk.texts.catalog.entries.values() for form in entry.forms]
+        return frozenset(word.text.casefold() for text in texts for word in words_of(text))
 
-# The faults that can be made in a unit of a document, in the order of their places: start, end, what stands there then.
-Places = Callable[[FaultGround, TextUnit], Iterator[tuple[int, int, str]]]
+    @cached_property
+    def places(self) -> Mapping[int, int]:
+        """The places of units in the document, by their identity."""
+        return {id(unit): place for place, unit in enumerate(self.document)}
+
+    def key(self, unit: TextUnit) -> str:
+        """The key of the entry a unit is or was made of; none is empty."""
+        return unit.key or (self.keys[self.places[id(unit)]] if self.keys else None) or ""
+
+    def is_word(self, word: str) -> bool:
+        """Whether one of two dictionaries has a word."""
+        return self.desk.in_dictionary(word) or self.speller.knows(word)
+
+    def forms(self, word: str, kind: str) -> tuple[Form, ...]:
+        """What a word may be as a word of a kind, whatever its lemma."""
+        morphology = self.desk.morphology
+        low = word.casefold()
+        lemmas = sorted(morphology.lemmas(low))
+        return tuple(form for lemma in lemmas for form in morphology.forms(lemma, kind) if form.word.casefold() == low)
+
+
+Edit = tuple[int, int, str]  # from where to where, and what stands there then
+# The faults that can be made in a unit of a document, those that take long to find by chance.
+Places = Callable[[FaultGround, TextUnit, Random], Iterator[Edit]]
 
 
 @dataclass(frozen=True)
 class FaultKind:
-    """A kind of fault: its name, the codes of the checks that are to find it, and where it can be made. `grave`: it
-    makes a text say what is not so."""
+    """A kind of fault: its name, the codes of the checks that are to find it, or their group (before the dot), and
+    where it can be made. `catalogs`: whether only entries of a catalog can have it; `blanks`: whether it may touch a
+    placeholder."""
 
     name: str
     codes: tuple[str, ...]
     places: Places
     catalogs: bool = False
-    grave: bool = False
+    blanks: bool = False
+
+    def is_for(self, code: str) -> bool:
+        """Whether a check is meant to find it."""
+        return code in self.codes or code.partition(".")[0] in self.codes
 
 
 def all_kinds() -> tuple[FaultKind, ...]:

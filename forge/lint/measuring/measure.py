@@ -26,7 +26,7 @@ class LintTally:
 
     def add(self, sown: SownFile, alerts: Iterable[Alert], kinds: Sequence[FaultKind]) -> None:
         """Counts what was told of a document with faults."""
-        codes = {kind.name: kind.codes for kind in kinds}
+        meant = {kind.name: kind for kind in kinds}
         places = {id(unit): place for place, unit in enumerate(sown.document)}
         keys = {unit.key: place for place, unit in enumerate(sown.document) if unit.key and place in sown.faults}
         found: dict[int, set[str]] = {place: set() for place in sown.faults}
@@ -41,7 +41,7 @@ class LintTally:
         for place, fault in sown.faults.items():
             self.planted[fault.kind] += 1
             self.found[fault.kind] += bool(found[place])
-            self.own[fault.kind] += not found[place].isdisjoint(codes[fault.kind])
+            self.own[fault.kind] += any(map(meant[fault.kind].is_for, found[place]))
             if not found[place]:
                 self.missed.append((fault, sown.document.units[place].text))
 

@@ -38,11 +38,11 @@ def faults_of(
     found: list[PlantedFault] = []
     for place in units:
         unit = ground.document.units[place]
-        blanks = [match.span() for match in PLACEHOLDER.finditer(unit.text)]
+        blanks = [] if kind.blanks else [match.span() for match in PLACEHOLDER.finditer(unit.text)]
         made = [
             (start, end, said)
-            for start, end, said in islice(kind.places(ground, unit), TRIES)
-            if not any(one < end and start < other for one, other in blanks)
+            for start, end, said in islice(kind.places(ground, unit, chance), TRIES)
+            if said != unit.text[start:end] and not any(one < end and start < other for one, other in blanks)
         ]
         if made:
             found.append(PlantedFault(kind.name, place, *chance.choice(made)))
