@@ -1,7 +1,7 @@
 """How well the checks of texts find what is wrong, beside pofilter of translate-toolkit with hunspell's dictionaries.
 
-Faults of every kind are planted in the catalogs, which are correct: seeded, one in a text, in one text of eight at
-most. For each language:
+Faults of every kind are planted in the catalogs, which are correct, and in their rules and cards as documents: seeded,
+one in a text, in one text of eight at most. For each language:
 
 - by kind: how many were planted, found (a report points at the words), found by a check that is meant for them, and
   found by the peer, which then says something of the entry that it does not say of it when it is right;
@@ -32,7 +32,7 @@ from forge.language.messages import load_messages  # noqa: E402
 from forge.language.waivers import load_waivers  # noqa: E402
 from forge.lint.desk import Desk  # noqa: E402
 from forge.lint.finding import Alert  # noqa: E402
-from forge.lint.measuring.documents import cards, rulebook  # noqa: E402
+from forge.lint.measuring.documents import printed  # noqa: E402
 from forge.lint.measuring.faults import FaultGround, FaultKind, all_kinds  # noqa: E402
 from forge.lint.measuring.measure import LintTally  # noqa: E402
 from forge.lint.measuring.peer import LintPeer  # noqa: E402
@@ -73,18 +73,17 @@ class Bench:
             self.peer.add(ground, sown)
 
     def measure_documents(self, game: str, most: int, seed: str, folder: Path) -> None:
-        """Adds what is found in the rulebook of a game, and in the texts of its cards, as documents."""
+        """Adds what is found in the rules and cards of a game as a document."""
         desk = Desk(self.project, load_game(self.project, game), self.language)
-        for make in (rulebook, cards):
-            text, keys = make(desk)
-            path = folder / f"{game}_{make.__name__}.md"
-            path.write_text(text, encoding="utf-8")
-            document = read_document(path, path.name, self.language, desk.known)
-            self.quiet += self.alerts(desk, document)
-            ground = FaultGround(desk, document, self.data, keys)
-            for faults in rounds(ground, self.kinds, most, seed):
-                sown = sow(path, document, faults)
-                self.documents.add(sown, self.alerts(desk, sown.document), self.kinds)
+        text, keys = printed(desk)
+        path = folder / f"{game}.md"
+        path.write_text(text, encoding="utf-8")
+        document = read_document(path, path.name, self.language, desk.known)
+        self.quiet += self.alerts(desk, document)
+        ground = FaultGround(desk, document, self.data, keys)
+        for faults in rounds(ground, self.kinds, most, seed):
+            sown = sow(path, document, faults)
+            self.documents.add(sown, self.alerts(desk, sown.document), self.kinds)
 
     def alerts(self, desk: Desk, document: TextFile) -> list[Alert]:
         waivers = load_waivers(self.project, desk.game.id, self.language)
@@ -117,13 +116,17 @@ class Bench:
     def show_list(self) -> None:
         for alert in self.quiet:
             print(
-                f"of correct text, {alert.check}: {alert.message} [{alert.flaw.unit.key}] {alert.flaw.unit.text[:99]!r}"
+                f"of correct text, {alert.check}: {alert.message} [{alert.flaw.unit.key}] {_cut(alert.flaw.unit.text)}"
             )
         for tally in (self.catalogs, self.documents):
             for fault, text in tally.missed:
-                print(f"missed, {fault.kind}: {fault.said!r} in {text[:200]!r}")
+                print(f"missed, {fault.kind}: {fault.said!r} in {_cut(text)}")
             for alert in tally.wrong:
-                print(f"wrong, {alert.check}: {alert.message} [{alert.flaw.unit.key}] {alert.flaw.unit.text[:120]!r}")
+                print(f"wrong, {alert.check}: {alert.message} [{alert.flaw.unit.key}] {_cut(alert.flaw.unit.text)}")
+
+
+def _cut(text: str) -> str:
+    return repr(text[:200])
 
 
 def _shares(tally: LintTally, kind: str) -> list[str]:

@@ -14,6 +14,7 @@ from forge.language.grammar.table.lexicon import Lexicon
 from forge.language.messages import ChecksFile, load_checks
 from forge.language.morphology import Morphology
 from forge.library.model import ORIGINAL, Facts
+from forge.lint.spelling import Speller, dictionaries
 from forge.problems import ProblemsError
 from forge.project import Project
 from forge.proof.proofreader import Proofreader, load_proofreader
@@ -93,6 +94,11 @@ class Desk:
         from forge.lint.words import WordReadings
 
         return WordReadings(self)
+
+    @cached_property
+    def speller(self) -> Speller:
+        """The language's dictionaries of spelling; loading them takes seconds, when the first word is asked for."""
+        return Speller(dictionaries(self.language))
 
     @cached_property
     def terms(self) -> TermBook:

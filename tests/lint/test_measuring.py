@@ -53,3 +53,11 @@ def test_what_points_at_a_fault_is_right_and_all_else_is_wrong(tmp_path: Path) -
     tally.add(sown, lint(here.desk, [sown.document], messages, [CHECKS["language.doubled"]]), [kind])
     assert (tally.planted[kind.name], tally.found[kind.name], tally.own[kind.name]) == (1, 1, 1)
     assert (tally.reports["language.doubled"], tally.right["language.doubled"]) == (2, 1)
+
+
+def test_no_planted_fault_is_what_stood_there_before(tmp_path: Path) -> None:
+    here = ground(tmp_path / "x.txt")
+    for kind in KINDS.values():
+        for fault in (one for faults in rounds(here, [kind], 4, "1") for one in faults):
+            text = here.document.units[fault.place].text
+            assert text[fault.start : fault.end] != fault.said, kind.name

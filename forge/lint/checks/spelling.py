@@ -13,7 +13,7 @@ from forge.lint.checks import Check
 from forge.lint.checks.typography import ADDRESS
 from forge.lint.desk import Desk, WordAt, words_of
 from forge.lint.finding import Flaw, Severity
-from forge.lint.spelling import Speller, dictionaries
+from forge.lint.spelling import Speller
 from forge.lint.textfile import TextFile
 from forge.problems import fail
 
@@ -27,7 +27,7 @@ PARTS = re.compile(r"[-’']")
 
 def spelling(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[TextFile, Flaw]]:
     """Words that no dictionary has. Raises ProblemsError where the language has none, or its library is missing."""
-    speller = Speller(dictionaries(desk.language))
+    speller = desk.speller
     if not speller.ready:
         raise fail(f"no spelling dictionary for {desk.language!r}: pip install 'forge[lint]', or a hunspell package")
     own, listed = _own(desk), desk.checks.words

@@ -3,32 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from forge.lint.desk import Desk
 
-RULE = re.compile(r"(section|rule)\..*\.(title|text)$")
-CARD = re.compile(r".*\.(name|text(\..+)?|ruling\..+)$")
+TOLD = re.compile(r"(section|rule)\..*\.(title|text)$|.*\.(name|text(\..+)?|ruling\..+)$")
+HEADINGS = (".title", ".name")
 
 
-def rulebook(desk: Desk) -> tuple[str, tuple[str, ...]]:
-    """The rules of a game as Markdown: a heading for each, and its text. With the key of every paragraph's entry."""
-    return _made(desk, RULE.match, "title")
-
-
-def cards(desk: Desk) -> tuple[str, tuple[str, ...]]:
-    """The cards of a game with their texts and rulings as Markdown, with the key of every paragraph's entry."""
-    return _made(desk, lambda key: CARD.match(key) if not RULE.match(key) else None, "name")
-
-
-def _made(desk: Desk, belongs: Callable[[str], object], heading: str) -> tuple[str, tuple[str, ...]]:
-    said = list(_said(desk, belongs, heading))
+def printed(desk: Desk) -> tuple[str, tuple[str, ...]]:
+    """The rules of a game and its cards with their rulings as Markdown: names and titles are headings, everything else
+    paragraphs. With the key of the entry that each is."""
+    said = list(_said(desk))
     return "".join(f"{text}\n\n" for _, text in said), tuple(key for key, _ in said)
 
 
-def _said(desk: Desk, belongs: Callable[[str], object], heading: str) -> Iterator[tuple[str, str]]:
+def _said(desk: Desk) -> Iterator[tuple[str, str]]:
     for entry in desk.game.entries:
-        if belongs(entry.key):
-            text = " ".join(desk.texts.said(entry.key).text.split())
-            if text and "{" not in text:  # an example is only filled in when it is played
-                yield entry.key, f"# {text}" if entry.key.endswith(f".{heading}") else text
+        text = " ".join(desk.texts.said(entry.key).text.split()) if TOLD.match(entry.key) else ""
+        if text and "{" not in text:  # an example is only filled in when it is played
+            yield entry.key, f"# {text}" if entry.key.endswith(HEADINGS) else text

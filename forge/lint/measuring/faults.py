@@ -16,7 +16,6 @@ from typing import Any
 
 from forge.language.morphology import Form
 from forge.lint.desk import Desk, words_of
-from forge.lint.spelling import Speller, dictionaries
 from forge.lint.textfile import TextFile, TextUnit
 
 
@@ -53,11 +52,6 @@ class FaultGround:
     keys: tuple[str | None, ...] = ()
 
     @cached_property
-    def speller(self) -> Speller:
-        """The language's dictionary of right spellings, which is another one than that of its morphology."""
-        return Speller(dictionaries(self.desk.language))
-
-    @cached_property
     def vocabulary(self) -> frozenset[str]:
         """The words of the document, and of the game's catalog."""
         texts = [unit.text for unit in self.document]
@@ -75,7 +69,7 @@ class FaultGround:
 
     def is_word(self, word: str) -> bool:
         """Whether one of two dictionaries has a word."""
-        return self.desk.in_dictionary(word) or self.speller.knows(word)
+        return self.desk.in_dictionary(word) or self.desk.speller.knows(word)
 
     def forms(self, word: str, kind: str) -> tuple[Form, ...]:
         """What a word may be as a word of a kind, whatever its lemma."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from forge.lint.finding import Alert
@@ -32,12 +32,13 @@ class LintTally:
         found: dict[int, set[str]] = {place: set() for place in sown.faults}
         for alert in alerts:
             self.reports[alert.check] += 1
-            hit = _pointed_at(sown, alert, places, keys)
-            if hit is None:
+            hits = _pointed_at(sown, alert, places, keys)
+            if hits:
+                self.right[alert.check] += 1
+            else:
                 self.wrong.append(alert)
-                continue
-            self.right[alert.check] += 1
-            found[hit].add(alert.check)
+            for hit in hits:
+                found[hit].add(alert.check)
         for place, fault in sown.faults.items():
             self.planted[fault.kind] += 1
             self.found[fault.kind] += bool(found[place])
@@ -46,14 +47,16 @@ class LintTally:
                 self.missed.append((fault, sown.document.units[place].text))
 
 
-def _pointed_at(sown: SownFile, alert: Alert, places: dict[int, int], keys: dict[str, int]) -> int | None:
-    """The place of the fault at which a report points: its words overlap those of the fault, or it names the faulty
+def _pointed_at(sown: SownFile, alert: Alert, places: Mapping[int, int], keys: Mapping[str, int]) -> set[int]:
+    """The places of the faults at which a report points: its words overlap those of the fault, or it names the faulty
     entry as the other of two that do not go together."""
+    hits = set()
     for flaw in (alert.flaw, *alert.flaw.others):
         place = places[id(flaw.unit)]
         fault = sown.faults.get(place)
         if fault is not None:
             start, end = fault.span(flaw.unit.text)
             if flaw.start <= end and start <= flaw.end:
-                return place
-    return keys.get(alert.flaw.see or "")
+                hits.add(place)
+    named = keys.get(alert.flaw.see or "")
+    return hits or ({named} if named is not None else set())

@@ -87,5 +87,5 @@ def misspelt(ground: FaultGround, document: TextFile) -> Told:
         for unit in document
         if unit.state == OK
         for word in words_of(unit.text)
-        if not ground.speller.knows(word.text)
+        if not ground.desk.speller.knows(word.text)
     )

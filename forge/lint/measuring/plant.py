@@ -42,7 +42,8 @@ def faults_of(
         made = [
             (start, end, said)
             for start, end, said in islice(kind.places(ground, unit, chance), TRIES)
-            if said != unit.text[start:end] and not any(one < end and start < other for one, other in blanks)
+            if said != unit.text[start:end]
+            and all(end <= one or other <= start or unit.text[one:other] in said for one, other in blanks)
         ]
         if made:
             found.append(PlantedFault(kind.name, place, *chance.choice(made)))

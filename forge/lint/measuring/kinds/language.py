@@ -42,7 +42,7 @@ def slip(ground: FaultGround, unit: TextUnit, chance: Random) -> Iterator[Edit]:
     might be what was meant."""
     used = frozenset(lemma for word in ground.vocabulary for lemma in ground.desk.morphology.lemmas(word))
     for word, made in _changed(ground, unit, chance):
-        if made in ground.vocabulary or not ground.speller.knows(made):
+        if made in ground.vocabulary or not ground.desk.speller.knows(made):
             continue
         lemmas = ground.desk.morphology.lemmas(made)
         if lemmas and lemmas.isdisjoint(used) and lemmas.isdisjoint(ground.desk.morphology.lemmas(word.text)):

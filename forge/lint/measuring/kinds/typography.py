@@ -35,10 +35,9 @@ def straight(ground: FaultGround, unit: TextUnit, chance: Random) -> Iterator[Ed
 def unpaired(ground: FaultGround, unit: TextUnit, chance: Random) -> Iterator[Edit]:
     """Quotation marks that are not closed, or not opened."""
     marks = ground.desk.texts.language.quotes[0]
-    if unit.text.count(marks.open) == unit.text.count(marks.close) == 1 and marks.open != marks.close:
-        for sign in (marks.open, marks.close):
-            at = unit.text.index(sign)
-            yield at, at + 1, ""
+    pattern = re.compile(f"{re.escape(marks.open)}([^{marks.open}{marks.close}]+){re.escape(marks.close)}")
+    for match in pattern.finditer(unit.text) if marks.open != marks.close else ():
+        yield *match.span(), chance.choice((match[0][:-1], match[0][1:]))
 
 
 def hyphen(ground: FaultGround, unit: TextUnit, chance: Random) -> Iterator[Edit]:
@@ -53,7 +52,7 @@ def twin(ground: FaultGround, unit: TextUnit, chance: Random) -> Iterator[Edit]:
     for letter, other in ground.desk.checks.typography.twins.items():
         for word in words_of(unit.text):
             made = word.text.replace(letter, other)
-            if letter in word.text and made.casefold() not in ground.vocabulary and not ground.speller.knows(made):
+            if letter in word.text and made.casefold() not in ground.vocabulary and not ground.desk.speller.knows(made):
                 yield word.start, word.end, made
 
 
@@ -72,7 +71,7 @@ KINDS = (
     FaultKind("a space before a mark", SPACE, _places(f"(?<={LETTER})[,.;](?=\\s|$)", lambda match: f" {match[0]}")),
     FaultKind("no space behind a mark", SPACE, _places(f"(?<={LETTER}), (?={LETTER})", lambda match: ",")),
     FaultKind("a mark twice", MARKS, _places(f"(?<={LETTER})[,.](?= |$)", lambda match: match[0] * 2)),
-    FaultKind("a bracket lost", ("typography.quotes",), _places(r"\)(?=[ .,;]|$)", lambda match: "")),
+    FaultKind("a bracket lost", ("typography.quotes",), _places(r"\([^()]+\)", lambda match: match[0][:-1])),
     FaultKind("a letter without its dots", ("typography.yo",), twin),
     FaultKind(
         "no capital behind a full stop",
