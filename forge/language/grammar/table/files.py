@@ -123,11 +123,12 @@ class CountRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Elision(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A word that has another form before some words: a and an, z and ze."""
+    """A word that has another form before or after some words: a and an, z and ze, у and в."""
 
     word: str
     becomes: str
-    before: Annotated[str, Meta(description="A regular expression for the beginning of the next word.")]
+    before: Annotated[str, Meta(description="A regular expression for the beginning of the next word.")] = ""
+    after: Annotated[str, Meta(description="A regular expression for the end of the word right before it.")] = ""
 
 
 class VerbFormEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

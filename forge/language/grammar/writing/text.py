@@ -10,12 +10,15 @@ OPENING = ("(", "«", "„")
 
 
 def elide(book: Phrasebook, words: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Words that change before others: a, an; z, ze."""
+    """Words that change before others (a, an; z, ze) or behind them (у, в), of which no mark parts them."""
     found = list(words)
     for index, (word, kind) in enumerate(words):
         following = next((w for w, k in words[index + 1 :] if k != "mark"), "")
+        last, parted = words[index - 1] if index else ("", "mark")
         for rule in book.file.elisions:
-            if word.casefold() == rule.word and kind == "word" and re.match(rule.before, following, re.IGNORECASE):
+            if word.casefold() != rule.word or kind != "word" or not re.match(rule.before, following, re.IGNORECASE):
+                continue
+            if not rule.after or (parted != "mark" and re.search(f"(?:{rule.after})$", last, re.IGNORECASE)):
                 found[index] = (rule.becomes, kind)
     return found
 
