@@ -1,0 +1,117 @@
+"""A language outside the build: the Dinosaurs in Ukrainian, all of it in examples/uk, without a line of code for it."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from forge.edition.texts import load_texts
+from forge.language.grammar.meaning import meaning
+from forge.language.grammar.table.literals import literals
+from forge.language.grammar.table.parts import load_table
+from forge.project import Project
+from forge.proof.findings import Judgement
+from forge.proof.printed import bearer
+from forge.proof.proofreader import Proofreader, load_proofreader
+from forge.rules.games import load_game
+from tests.abilities.changes import changes
+from tests.cli.calling import forge
+from tests.conftest import ROOT
+from tests.render.pdf import plain_text
+
+EXAMPLE = ROOT / "examples" / "uk"
+FACTION = "dinosaurs"
+
+
+@pytest.fixture(scope="module")
+def ours(tmp_path_factory: pytest.TempPathFactory) -> Project:
+    """The project with the example where a language belongs: its folder copied into locales/. Tests only read it."""
+    root = tmp_path_factory.mktemp("uk") / "project"
+    (root / "locales").mkdir(parents=True)
+    for name in ("cards", "templates", "locales/en"):
+        (root / name).symlink_to(ROOT / name)
+    shutil.copytree(EXAMPLE, root / "locales" / "uk")
+    return Project(root)
+
+
+@pytest.fixture(scope="module")
+def reader(ours: Project) -> Proofreader:
+    game = load_game(ours, "smashup")
+    return load_proofreader(ours, game, load_texts(ours, game, "uk"))
+
+
+@pytest.fixture(scope="module")
+def titles(reader: Proofreader) -> list[str]:
+    """Ids of the faction's cards and bases that have an ability."""
+    return [title for title, owner in reader.owners.items() if owner.group == FACTION]
+
+
+def test_everything_is_printed_as_the_phrasebook_writes_it_and_means_what_the_card_does(
+    reader: Proofreader, titles: list[str]
+) -> None:
+    assert len(titles) == 12
+    for title in titles:
+        holder = bearer(reader.game, reader.owners[title])
+        ability = reader.game.abilities[title]
+        text = reader.grammar.writer(holder).text(ability)
+        assert reader.printed(title).text == text
+        [reading] = reader.read(title, text).found
+        assert (reading.normal, reading.notes) == (meaning(ability, reader.game.vocabulary), ()), text
+
+
+def test_every_change_of_meaning_is_told(reader: Proofreader, titles: list[str]) -> None:
+    missed, tried = [], Counter[str]()
+    for title in titles:
+        holder = bearer(reader.game, reader.owners[title])
+        for mutation in changes(reader.game, reader.game.abilities[title], holder.kind):
+            text = reader.grammar.writer(holder).text(mutation.ability)
+            tried[mutation.change] += 1
+            if reader.judge(title, text) is not Judgement.meaning:
+                missed.append((title, mutation.change, text))
+    assert missed == []
+    assert tried.total() > 120 and len(tried) > 8, tried
+
+
+@pytest.mark.parametrize(
+    ("title", "text", "verdict", "right"),
+    [
+        ("laseratops", "Знищ на цій базі поплічника із силою не більше 2.", Judgement.style, None),
+        ("howl", "Дай усім своїм поплічникам +1 до сили до кінця свого ходу.", Judgement.style, None),
+        ("rampage", "Вибери базу та свого поплічника на ній. До кінця ходу зменш оборону цієї бази на його силу.", Judgement.style, None),
+        ("laseratops", "Знищ поплічник з силою 2 або менше на цій базі.", Judgement.grammar, "поплічника"),
+        ("howl", "Кожен твій поплічника отримує +1 до сили до кінця твого ходу.", Judgement.grammar, "поплічник"),
+        ("war_raptor", "Постійно: Цей поплічник отримує +1 до сили за кожного Бойовий раптор на цій базі (включно з цим).", Judgement.grammar, "Бойового"),
+        ("laseratops", "Знищ поплічника з силою 2 або більше на цій базі.", Judgement.meaning, None),
+        ("wildlife_preserve", "Твої дії не впливають на чужих поплічників тут.", Judgement.meaning, None),
+        ("laseratops", "Знищ приспешника с силой 2.", Judgement.not_understood, None),
+    ],
+)  # fmt: skip
+def test_what_others_write_is_read(
+    title: str, text: str, verdict: Judgement, right: str | None, reader: Proofreader
+) -> None:
+    proof = reader.proof(title, text)
+    assert proof.verdict is verdict
+    assert right is None or right in {finding.write for finding in proof.findings}
+
+
+def test_no_wording_spells_a_term(ours: Project) -> None:
+    assert [one.words for one in literals(load_table(ours, "uk", "smashup"))] == []
+
+
+def test_the_checks_find_nothing_in_it(ours: Project) -> None:
+    done = forge("lint", "--game", "smashup", "--lang", "uk", "--json", "locales/uk/smashup.po", cwd=ours.root)
+    assert json.loads(done.stdout) == []
+
+
+def test_it_prints(ours: Project, tmp_path: Path) -> None:
+    out = tmp_path / "deck.pdf"
+    names = ("--factions", "Динозаври", "--bases", "--copies", "1", "--no-backs", "--low-ink")
+    done = forge("print", *names, "--lang", "uk", "-o", str(out), cwd=ours.root)
+    assert (done.returncode, done.stderr) == (0, "")
+    said = plain_text(out)
+    for words in ("Поплічник·Динозаври", "Знищпоплічника", "Якщовластивістьмає", "Постійно:", "аркуш1з"):
+        assert words in said
