@@ -81,10 +81,10 @@ def test_every_change_of_meaning_is_told(reader: Proofreader, titles: list[str])
     [
         ("laseratops", "Знищ на цій базі поплічника із силою не більше 2.", Judgement.style, None),
         ("howl", "Дай усім своїм поплічникам +1 до сили до кінця свого ходу.", Judgement.style, None),
-        ("rampage", "Вибери базу та свого поплічника на ній. До кінця ходу зменш оборону цієї бази на його силу.", Judgement.style, None),
+        ("upgrade", "Постійна властивість: цей поплічник має +2 до сили.", Judgement.style, None),
         ("laseratops", "Знищ поплічник з силою 2 або менше на цій базі.", Judgement.grammar, "поплічника"),
         ("howl", "Кожен твій поплічника отримує +1 до сили до кінця твого ходу.", Judgement.grammar, "поплічник"),
-        ("war_raptor", "Постійно: Цей поплічник отримує +1 до сили за кожного Бойовий раптор на цій базі (включно з цим).", Judgement.grammar, "Бойового"),
+        ("rampage", "Вибери базу й свого поплічника на ній.", Judgement.meaning, None),
         ("laseratops", "Знищ поплічника з силою 2 або більше на цій базі.", Judgement.meaning, None),
         ("wildlife_preserve", "Твої дії не впливають на чужих поплічників тут.", Judgement.meaning, None),
         ("laseratops", "Знищ приспешника с силой 2.", Judgement.not_understood, None),
@@ -102,6 +102,7 @@ def test_no_wording_spells_a_term(ours: Project) -> None:
     assert [one.words for one in literals(load_table(ours, "uk", "smashup"))] == []
 
 
+@pytest.mark.soak
 def test_the_checks_find_nothing_in_it(ours: Project) -> None:
     done = forge("lint", "--game", "smashup", "--lang", "uk", "--json", "locales/uk/smashup.po", cwd=ours.root)
     assert json.loads(done.stdout) == []

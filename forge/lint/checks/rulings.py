@@ -80,6 +80,8 @@ def _denied(
     unit: TextUnit, said: Sequence[Statement], mine: Leanings, known: Sequence[Statement], others: Leanings
 ) -> Iterator[Flaw]:
     """Something denied on one side, where the other denies nothing at all."""
+    if not (mine.words.turns and others.words.turns):
+        return  # of a language whose denials are not known nothing can be said
     here, there = ([one for s in side for one in of.denied(s)] for side, of in ((said, mine), (known, others)))
     if here or there:  # what both say, the one by denying the contrary, is no difference
         leans, knows = ([one for s in side for one in of.of(s)] for side, of in ((said, mine), (known, others)))
