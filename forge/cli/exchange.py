@@ -107,20 +107,21 @@ def import_(file: Path, game: str | None, lang: str | None, format_: str | None,
     "glossary",
     cls=Command,
     epilog="Examples:\n\n\b\n  forge catalog glossary --game smashup --lang pl -o smashup-pl.tbx\n"
-    "  forge catalog glossary --game smashup --lang ru -o smashup-ru.csv",
+    "  forge catalog glossary --game smashup --lang ru -o smashup-ru.csv\n"
+    "  forge catalog glossary --game smashup --lang ru -o smashup-ru.utf8",
 )
 @game_option
 @click.option("--lang", required=True, help="The language, as in locales/.")
-@click.option("--format", "format_", help="The format, where the ending of FILE does not say it: tbx or csv.")
+@click.option("--format", "format_", help="The format, where the ending of FILE does not say it: tbx, csv or tsv.")
 @click.option("-o", "--output", required=True, type=click.Path(path_type=Path), help="The file to write.")
 @click.option("--force", is_flag=True, help="Replace a file of another kind.")
 def glossary(game: str | None, lang: str, format_: str | None, output: Path, force: bool) -> None:
-    """Write the glossary of a game for another tool: TBX or CSV.
+    """Write the glossary of a game for another tool: TBX, CSV or lines with tabs.
 
     Each term has its word in English and in the language, others that are understood, and words to avoid with the
     reason. Phrases that only the grammar needs are left out.
     """
-    from forge.edition.handing import GLOSSARIES, glossary_out
+    from forge.edition.handing import GLOSSARIES, GLOSSARY_ENDINGS, glossary_out
     from forge.lint.context import term_pairs
     from forge.lint.desk import Desk
     from forge.outputs import write_output
@@ -133,7 +134,8 @@ def glossary(game: str | None, lang: str, format_: str | None, output: Path, for
     if len(games) > 1:
         ask(games)
     known = {name: name for name in GLOSSARIES}
-    wanted = format_ if format_ is not None else output.suffix.lstrip(".")
+    ending = output.suffix.lower()
+    wanted = format_ if format_ is not None else GLOSSARY_ENDINGS.get(ending, ending.lstrip("."))
     chosen = pick_one(wanted or "none", known, "format")
     usable(output, GLOSSARIES[chosen], project, force=force)
     loaded = load_game(project, games[0])

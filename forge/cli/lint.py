@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from forge.cli.commands import Command
-from forge.cli.games import pick_game
+from forge.cli.games import ask, pick_game
 from forge.cli.linting import show_findings
 from forge.cli.options import game_option, langs_option, pick_language, pick_languages, told_languages, usable
 
@@ -85,29 +85,34 @@ def command(
     project = find_project()
     if page is not None:
         usable(page, HTML, project, force=force)
+        if len(about := by_game(project, game, files)) > 1:
+            ask(list(about))
     checks = pick_checks(only, skip)
-    loaded = load_game(project, pick_game(project, game))
     found: list[Alert] = []
     left_out: dict[str, None] = {}
-    edition = None if against is None else other_edition(project, loaded, against)
-    for code, paths in spoken(project, loaded.id, files, lang).items():
-        desk = Desk(project, loaded, code)
-        messages = load_messages(project, pick_language(project, reader or code), loaded.info.language)
-        inspection = Inspection(desk, messages, checks, load_waivers(project, loaded.id, code))
-        documents = {path: read_document(path, shown(path), code, desk.known) for path in paths}
-        alerts = in_order(inspection, documents)
-        if fix or diff:
-            alerts = mended(inspection, documents, alerts, write=fix and not diff, to_stderr=as_json or as_sarif)
-        found += alerts
-        if edition is not None:
-            from forge.lint.editions import differences
+    for name, named in by_game(project, game, files).items():
+        loaded = load_game(project, name)
+        edition = None if against is None else other_edition(project, loaded, against)
+        for code, paths in spoken(project, loaded.id, named, lang).items():
+            desk = Desk(project, loaded, code)
+            messages = load_messages(project, pick_language(project, reader or code), loaded.info.language)
+            inspection = Inspection(desk, messages, checks, load_waivers(project, loaded.id, code))
+            documents = {path: read_document(path, shown(path), code, desk.known) for path in paths}
+            alerts = in_order(inspection, documents)
+            if fix or diff:
+                alerts = mended(inspection, documents, alerts, write=fix and not diff, to_stderr=as_json or as_sarif)
+            found += alerts
+            if edition is not None:
+                from forge.lint.editions import differences
 
-            beside, told = edition
-            found += [
-                one for document in documents.values() for one in differences(desk, document, told, beside, messages)
-            ]
-        for check, why in inspection.left_out.items():
-            left_out[f"{code}: {check} could not look: {why.problems[0]}"] = None
+                beside, told = edition
+                found += [
+                    one
+                    for document in documents.values()
+                    for one in differences(desk, document, told, beside, messages)
+                ]
+            for check, why in inspection.left_out.items():
+                left_out[f"{code}: {check} could not look: {why.problems[0]}"] = None
     for note in left_out:
         click.echo(note, err=True)
     if as_json:
@@ -121,9 +126,30 @@ def command(
     elif not diff:
         show_findings(found)
     if page is not None:
-        write_page(project, loaded, found, page, reader, force)
+        write_page(project, load_game(project, next(iter(about))), found, page, reader, force)
     if any(one.severity is Severity.error for one in found):
         raise SystemExit(1)
+
+
+def by_game(project: Project, game: str | None, files: Sequence[str]) -> Mapping[str, list[str]]:
+    """The files by the game they are about: the one that is named; else that of a catalog of the project, and for other
+    files the only one there is. Raises click errors."""
+    if game is not None or not files:
+        return {pick_game(project, game): list(files)}
+    found: dict[str, list[str]] = {}
+    for name in files:
+        owner = catalog_of(project, name)
+        found.setdefault(owner[0] if owner else pick_game(project, None), []).append(name)
+    return found
+
+
+def catalog_of(project: Project, name: str) -> tuple[str, str] | None:
+    """The game and the language of a file that is a catalog of the project; None for any other."""
+    match = SPOKEN.fullmatch(name)
+    path = Path(match[2] if match and not Path(name).exists() else name).resolve()
+    if path.suffix != ".po" or path.parent.parent != project.locales.resolve() or path.stem not in project.games():
+        return None
+    return path.stem, path.parent.name
 
 
 def mendable(found: Sequence[Alert]) -> Mapping[str, str]:
@@ -216,6 +242,8 @@ def spoken(project: Project, game: str, files: Sequence[str], lang: str | None) 
         match = SPOKEN.fullmatch(name)
         if match and not Path(name).exists():
             code, path = pick_language(project, match[1]), Path(match[2])
+        elif lang is None and (owner := catalog_of(project, name)) is not None:
+            code, path = owner[1], Path(name)
         elif lang is None:
             raise click.UsageError(f"say the language of {name}: --lang LANG, or LANG:{name}.")
         else:

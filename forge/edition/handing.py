@@ -14,7 +14,7 @@ from forge.language.catalog import Catalog, Translation, catalog_in, read_catalo
 from forge.language.exchange.rows import Bundle, Incoming, Parcel, form_source, rows_of
 from forge.language.exchange.table import csv_text, read_csv
 from forge.language.exchange.taking import Taken, take
-from forge.language.exchange.termbase import TermPair, tbx_text, terms_csv
+from forge.language.exchange.termbase import TermPair, tbx_text, terms_csv, terms_tsv
 from forge.language.exchange.workbook import read_xlsx, xlsx_bytes
 from forge.language.exchange.xliff import read_xliff, xliff_text
 from forge.library.model import Facts
@@ -24,6 +24,8 @@ from forge.project import Project, read_whole, write_beside
 
 HEAD = 10_000  # bytes of a PO file in which its header stands
 LANGUAGE = re.compile(rb'"Language: *([A-Za-z][A-Za-z0-9_-]*) *\\n"')
+ORIGIN = "X-Forge-Catalog"  # the field of a PO file's header that says of which catalog it was made
+ORIGINAL_FILE = re.compile(rb'"X-Forge-Catalog: *([^"\\]+?) *\\n"')
 MOST = 110  # numbers that are looked at to say what a plural form is for
 SHOWN = 5  # of them are named
 
@@ -43,6 +45,7 @@ GLOSSARIES: Mapping[str, Kind] = MappingProxyType(
     {
         "tbx": Kind("TBX file", lambda head: b"<martif" in head),
         "csv": Kind("CSV file of a glossary", lambda head: b"id" in head[:8]),
+        "tsv": Kind("glossary of lines with tabs", lambda head: b"\t" in head),
     }
 )
 XLIFF_FILE = Kind("XLIFF file", lambda head: b"<xliff" in head)
@@ -55,6 +58,7 @@ FORMATS: Mapping[str, Handout] = MappingProxyType(
         "xlsx": Handout((".xlsx",), Kind("workbook", lambda head: head.startswith(b"PK")), xlsx_bytes, read_xlsx),
     }
 )
+GLOSSARY_ENDINGS = MappingProxyType({".tbx": "tbx", ".csv": "csv", ".tsv": "tsv", ".tab": "tsv", ".utf8": "tsv"})
 ENDINGS = MappingProxyType({ending: name for name, one in FORMATS.items() for ending in one.endings} | {".po": PO})
 
 
@@ -77,14 +81,19 @@ def handed_out(project: Project, game: Facts, language: str, format_: str, terms
         yield from terms(entry) if terms else ()
 
     if format_ == PO:
-        return opened.text(catalog, more)
+        header, between, entries = opened.text(catalog, more).partition(b"\n\n")
+        if not ORIGINAL_FILE.search(header):
+            header += f'\n"{ORIGIN}: {catalog.file}\\n"'.encode()
+        return header + between + entries
     rows = tuple(rows_of(opened.described(catalog, more), numbers_of(catalog)))
     return FORMATS[format_].write(Bundle(catalog.file, game.info.language, language, rows))
 
 
 def glossary_out(game: Facts, language: str, pairs: Sequence[TermPair], format_: str) -> bytes:
-    """The terms of a game in a language, beside those of the language of its drafts, as `tbx` or `csv`."""
-    return tbx_text(pairs, game.info.language, language, game.info.title) if format_ == "tbx" else terms_csv(pairs)
+    """The terms of a game in a language, beside those of the language of its drafts, as `tbx`, `csv` or `tsv`."""
+    if format_ == "tbx":
+        return tbx_text(pairs, game.info.language, language, game.info.title)
+    return terms_csv(pairs) if format_ == "csv" else terms_tsv(pairs)
 
 
 def numbers_of(catalog: Catalog) -> tuple[str, ...]:
@@ -112,13 +121,14 @@ def parcel_in(path: Path, format_: str, file: str, language: str | None) -> Parc
     code = language or (said[1].decode() if said else None)
     if code is None:
         raise fail("has no line “Language: ...” in its header; name the language with --lang", file)
-    return _parcel_of(read_catalog(path, code, file), code)
+    origin = ORIGINAL_FILE.search(data[:HEAD])
+    return _parcel_of(read_catalog(path, code, file), origin[1].decode() if origin else f"{code}/")
 
 
-def _parcel_of(catalog: Catalog, language: str) -> Parcel:
-    """A PO file that has come back; of its place only the language is known."""
+def _parcel_of(catalog: Catalog, origin: str) -> Parcel:
+    """A PO file that has come back; where it does not say of which catalog, only the language is known."""
     return Parcel(
-        f"{language}/",
+        origin,
         tuple(
             Incoming(
                 entry.key,

@@ -264,12 +264,12 @@ def catalog_text(catalog: Catalog, described: Iterable[CatalogEntry], title: str
 
 def unwrapped(header: str) -> str:
     """A header with a line for each of its fields again, where another tool has wrapped them."""
-    before, found, after = header.partition('\nmsgstr ""\n')
+    before, found, after = header.partition("\nmsgstr ")
     lines = after.split("\n")
     if not found or not all(re.fullmatch(_STRING, line) for line in lines):
         return header
     fields = re.findall(r"(?:[^\\]|\\[^n])+(?:\\n)?", "".join(line[1:-1] for line in lines))
-    return before + found + "\n".join(f'"{field}"' for field in fields)
+    return before + found + "\n".join(['""', *(f'"{field}"' for field in fields)])
 
 
 def _new_header(language: str, title: str) -> str:

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from forge.edition.texts import sources_for
 from forge.language.catalog import Translation
-from forge.language.exchange.termbase import ADMITTED, AVOIDED, PREFERRED, TermPair, TermWord, pairs_of
+from forge.language.exchange.termbase import ADMITTED, PREFERRED, TermPair, TermWord, pairs_of, remark
 from forge.language.grammar.reading.pieces import Setting
 from forge.language.grammar.table.parts import load_table
 from forge.language.grammar.writing.realise import Realiser
@@ -75,7 +75,7 @@ class GlossaryLines:
             if pair.pos not in ("noun", "verb") or not (line := _line(pair, desk.language == desk.drafts.language)):
                 continue
             for word in pair.source:
-                if word.status != AVOIDED:
+                if word.status == PREFERRED or (word.status == ADMITTED and pair.pos == "noun"):
                     phrase = self._book.phrase(word.text)
                     for lemma in phrase.lemmas[0] | phrase.forms[0]:
                         self._begun[lemma].append((phrase, line))
@@ -106,11 +106,8 @@ class GlossaryLines:
 def _line(pair: TermPair, drafted: bool) -> str:
     """A term as a note: the word for it, others that are understood, and those to avoid; of the language of the drafts
     these alone."""
-    statuses = (PREFERRED, ADMITTED, AVOIDED)
-    right, admitted, avoided = ([word for word in pair.target if word.status == one] for one in statuses)
-    if not pair.source or not right or (drafted and not avoided):
+    more = remark(pair, understood=not drafted)
+    if not pair.source or (drafted and not more):
         return ""
-    also = "" if drafted else ", ".join(word.text for word in admitted)
-    avoid = ", ".join(f"{word.text} ({word.note})" if word.note else word.text for word in avoided)
-    line = f"glossary: {pair.source[0].text}" + ("" if drafted else f" = {right[0].text}")
-    return line + (f"; also: {also}" if also else "") + (f"; not: {avoid}" if avoid else "")
+    line = f"glossary: {pair.source[0].text}" + ("" if drafted else f" = {pair.target[0].text}")
+    return f"{line}; {more}" if more else line

@@ -360,9 +360,25 @@ def test_the_glossary_goes_out(scratch: Project, tmp_path: Path) -> None:
     assert words[0] == ("minion", "preferredTerm-admn-sts")
     assert ("sługus", "preferredTerm-admn-sts") in words
     assert words[-1] == ("minion", "deprecatedTerm-admn-sts")
+    lines = tmp_path / "terms.utf8"
+    assert call(scratch, "glossary", "--lang", "pl", "-o", str(lines)).returncode == 0
+    said = "also: stronnik, poplecznik, karta sługusa; not: minion (po polsku: sługus)"
+    assert f"minion\tsługus\t{said}" in lines.read_text(encoding="utf-8").split("\n")
     done = call(scratch, "glossary", "--lang", "en", "-o", str(tmp_path / "terms.xls"))
     assert done.returncode == 2
     assert "xls" in done.stderr
+
+
+def test_a_po_file_says_which_catalog_it_was_made_from(scratch: Project, tmp_path: Path) -> None:
+    (scratch.cards / "other").mkdir()
+    (scratch.cards / "other" / "game.yml").write_text("id: other\n", encoding="utf-8")
+    file = tmp_path / "out.po"
+    assert call(scratch, "export", "--game", "smashup", "--lang", "pl", "-o", str(file)).returncode == 0
+    done = call(scratch, "import", str(file), "--dry-run")
+    assert (done.returncode, done.stdout.split(":")[0]) == (0, PL)
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace('"X-Forge-Catalog: locales/pl/smashup.po\\n"\n', ""), encoding="utf-8")
+    assert "name a game with --game" in call(scratch, "import", str(file), "--dry-run").stderr
 
 
 def test_without_its_package_a_workbook_is_refused(

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from forge.language.catalog import Catalog, CatalogEntry, Translation, catalog_text, read_catalog
+from forge.language.catalog import Catalog, CatalogEntry, Translation, catalog_text, read_catalog, unwrapped
 
 pytestmark = pytest.mark.undrawn
 
@@ -57,3 +57,11 @@ def test_a_flag_is_no_part_of_an_entry(tmp_path: Path) -> None:
     other.write_text(text.replace("msgctxt", "#, python-brace-format\nmsgctxt"), encoding="utf-8")
     back = read_catalog(other, "pl", "x.po")
     assert catalog_text(back, [CatalogEntry(back.entries["a"], placeholders=True)], "") == text
+
+
+def test_headers_of_other_tools_are_a_line_a_field() -> None:
+    want = '# title\nmsgid ""\nmsgstr ""\n"Language: pl\\n"\n"X-Generator: Any 3.2\\n"'
+    wrapped = want.replace('"Language: pl\\n"\n"X-Generator: ', '"Language: pl\\nX-Gen"\n"erator: ')
+    begun_at_once = want.replace('msgstr ""\n"Language', 'msgstr "Language')
+    assert {unwrapped(header) for header in (want, wrapped, begun_at_once)} == {want}
+    assert unwrapped('# title\nmsgid ""\nmsgstr nothing') == '# title\nmsgid ""\nmsgstr nothing'

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
+import yaml
+
 from tests.cli.calling import forge
+from tests.conftest import ROOT
 
 
 def test_a_finding_has_its_place_its_check_and_its_fix(tmp_path: Path) -> None:
@@ -37,3 +41,23 @@ def test_wrong_codes_and_files_are_told(tmp_path: Path) -> None:
     assert (
         "cannot be read" in forge("lint", "--game", "smashup", "--in", "en", str(tmp_path / "x"), "--lang", "pl").stderr
     )
+
+
+def test_a_catalog_says_its_game_and_its_language(tmp_path: Path) -> None:
+    files = ["locales/pl/sincity.po", "locales/ru/magblast.po"]
+    done = forge("lint", "--only", "language.doubled", *files)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    copy = tmp_path / "sincity.po"
+    copy.write_bytes((ROOT / files[0]).read_bytes())
+    assert "name a game with --game" in forge("lint", *files, f"pl:{copy}").stderr
+    assert "name a game with --game" in forge("lint", "--html", str(tmp_path / "x.html"), *files).stderr
+
+
+def test_the_hooks_call_commands_that_there_are() -> None:
+    hooks = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
+    assert {hook["id"] for hook in hooks} >= {"forge-lint", "forge-tidy", "forge-check"}
+    for hook in hooks:
+        assert re.search(hook["files"], "locales/pl/smashup.po")
+        program, *words = hook["entry"].split()
+        assert program == "forge"
+        assert forge(*words, "--help").returncode == 0

@@ -111,6 +111,27 @@ def terms_csv(pairs: Iterable[TermPair]) -> bytes:
     return csv_bytes([COLUMNS, *(_row(pair) for pair in pairs)])
 
 
+def terms_tsv(pairs: Iterable[TermPair]) -> bytes:
+    """The glossary in lines of three parts with tabs between: a word of the source, the one that is printed, and what
+    else is said of it. Tools that would offer every word of a term base alike are given no other."""
+    lines = [
+        f"{source.text}\t{pair.target[0].text}\t{remark(pair)}"
+        for pair in pairs
+        for source in pair.source
+        if source.status != AVOIDED
+    ]
+    return "\n".join([*dict.fromkeys(lines), ""]).encode()
+
+
+def remark(pair: TermPair, *, understood: bool = True) -> str:
+    """What else is said for a term and `understood`, and what is to be avoided and why."""
+    also = ", ".join(word.text for word in pair.target if word.status == ADMITTED and understood)
+    avoid = ", ".join(
+        f"{word.text} ({word.note})" if word.note else word.text for word in pair.target if word.status == AVOIDED
+    )
+    return "; ".join(part for part in (also and f"also: {also}", avoid and f"not: {avoid}") if part)
+
+
 def _row(pair: TermPair) -> tuple[str, ...]:
     cells = [
         "\n".join(f"{word.text}: {word.note}" if word.note else word.text for word in words if word.status == status)
