@@ -54,7 +54,7 @@ class TermBook:
     alphabet: str
     phrases: dict[str, list[TermPhrase]] = field(default_factory=dict)
     apart: dict[str, list[TermPhrase]] = field(default_factory=dict)
-    avoided: list[tuple[str, TermPhrase]] = field(default_factory=list)
+    avoided: list[tuple[TermPhrase, TermPhrase]] = field(default_factory=list)
     rivals: list[tuple[str, list[list[TermPhrase]]]] = field(default_factory=list)
     _folded: dict[str, tuple[str, str]] = field(default_factory=dict)
     _lemmas: dict[str, frozenset[str]] = field(default_factory=dict)
@@ -100,25 +100,32 @@ class TermBook:
     # --- looking --------------------------------------------------------------------------------------------------
 
     def at(
-        self, phrase: TermPhrase, words: Sequence[WordAt], first: int, gap: int = 0, exact: bool = False
+        self,
+        phrase: TermPhrase,
+        words: Sequence[WordAt],
+        first: int,
+        gap: int = 0,
+        exact: bool = False,
+        merged: bool = True,
     ) -> int | None:
         """Where a phrase ends that begins at a word, when it stands there; `gap`: so many words may stand between any
-        two of its own; `exact`: only forms that the glossary has."""
-        if not self._fits(phrase, 0, words[first], exact):
+        two of its own; `exact`: only forms that the glossary has; `merged`: whether a word counts as the one that the
+        grammar reads for it."""
+        if not self._fits(phrase, 0, words[first], exact, merged):
             return None
         place = first
         for number in range(1, len(phrase.forms)):
             reach = range(place + 1, min(place + 2 + gap, len(words)))
-            found = next((at for at in reach if self._fits(phrase, number, words[at], exact)), None)
+            found = next((at for at in reach if self._fits(phrase, number, words[at], exact, merged)), None)
             if found is None:
                 return None
             place = found
         return place
 
-    def _fits(self, phrase: TermPhrase, number: int, word: WordAt, exact: bool) -> bool:
-        folded, merged = self._spelled(word.text)
+    def _fits(self, phrase: TermPhrase, number: int, word: WordAt, exact: bool, merged: bool = True) -> bool:
+        folded, read = self._spelled(word.text)
         forms = phrase.forms[number]
-        if folded in forms or merged in forms:
+        if folded in forms or (merged and read in forms):
             return True
         return not exact and not phrase.lemmas[number].isdisjoint(self.lemmas(word.text))
 
@@ -203,8 +210,7 @@ def load_terms(desk: Desk) -> TermBook:
         _fill(book, term, entry)
     for variant in _variants(desk.lexicon, desk.lexicon.terms):
         if variant.avoid and variant.core.pos != "adj":  # what is wrong with those is a matter of the sentence
-            right = desk.lexicon.terms[variant.term][0]
-            book.avoided.append((book.entry(right).say, book.entry(variant)))
+            book.avoided.append((book.entry(desk.lexicon.terms[variant.term][0]), book.entry(variant)))
     return book
 
 
@@ -224,7 +230,7 @@ def _fill(book: TermBook, term: str, entry: TermWords) -> None:
     known = [book.entry(variant) for variant in _variants(book.lexicon, ids) if not variant.avoid]
     book.phrases[term] = known + [book.phrase(say) for say in (*entry.words, *entry.verbs)]
     book.apart[term] = [book.phrase(say) for say in entry.apart]
-    right = next((phrase.say for phrase in book.phrases[term]), term)
+    right = next(iter(book.phrases[term]), book.phrase(term))
     book.avoided.extend((right, book.phrase(say, why)) for say, why in entry.avoid.items())
     if entry.rivals:
         book.rivals.append((term, [[book.phrase(say) for say in group] for group in entry.rivals]))

@@ -15,6 +15,7 @@ FAULTS = [
     ("language.counted", "ru", "Возьмите 5 карты.", "5 карты"),
     ("language.counted", "ru", "Сбросьте 3 карту.", "3 карту"),
     ("language.counted", "pl", "Dobierz pięć karty.", "pięć karty"),
+    ("language.counted", "pl", "54 karty: 12 akcji, 6 baz i 3 kart", "3 kart"),
     ("language.counted", "pl", "Zagraj dwa akcje.", "dwa akcje"),
     ("language.counted", "ru", "Возьмите две карту.", "две карту"),
     ("language.counted", "ru", "• 32 карт баз", "32 карт"),

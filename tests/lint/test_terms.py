@@ -23,9 +23,9 @@ def desk(language: str, game: str = "smashup") -> Desk:
     return Desk(project, load_game(project, game), language)
 
 
-def found(code: str, language: str, *units: TextUnit) -> list[str]:
+def found(code: str, language: str, *units: TextUnit, catalog: bool = True) -> list[str]:
     """The words a check points at in a document of those units."""
-    document = TextFile("x", language, units, catalog=True)
+    document = TextFile("x", language, units, catalog)
     return [flaw.unit.text[flaw.start : flaw.end] for _, flaw in CHECKS[code].look(desk(language), [document])]
 
 
@@ -81,3 +81,29 @@ def test_one_thing_is_called_one_way() -> None:
     assert found("terms.mixed", "pl", TextUnit(texts[-1])) == []
     texts = ["Возьми карту.", "Возьмите 2 карты.", "Возьми ход назад.", "Вытяни карту."]
     assert found("terms.mixed", "ru", *map(TextUnit, texts)) == ["Вытяни карту"]
+
+
+@pytest.mark.parametrize(
+    ("language", "usual", "other", "odd"),
+    [
+        ("pl", "Odłóż ją na stos kart odrzuconych.", "Trafia na cmentarz.", ["cmentarz"]),
+        ("pl", "Wytrzymałość bazy to liczba.", "Suma przekracza próg.", ["próg"]),
+        ("ru", "Карта идёт в сброс.", "Карта идёт на кладбище.", ["кладбище"]),
+        ("en", "Put it in your discard pile.", "It comes from the graveyard.", ["graveyard"]),
+        ("en", "Compare it with the breakpoint.", "That is its toughness.", ["toughness"]),
+        ("en", "Put it in your discard pile.", "Play it on Evans City Graveyard.", []),  # a name
+    ],
+)
+def test_a_document_keeps_to_its_own_word(language: str, usual: str, other: str, odd: list[str]) -> None:
+    units = [TextUnit(usual), TextUnit(usual), TextUnit(other)]
+    assert found("terms.mixed", language, *units, catalog=False) == odd
+    assert found("terms.mixed", language, TextUnit(other), TextUnit(other), catalog=False) == []
+
+
+def test_words_to_avoid_are_somebody_elses_own_in_a_document_that_has_no_other() -> None:
+    own = TextUnit("Odegraj emblemat. Emblemat frakcji.")
+    assert found("terms.avoid", "pl", own, catalog=False) == []
+    assert found("terms.avoid", "pl", own, TextUnit("Symbol frakcji, symbol bazy."), catalog=False) == [
+        "emblemat",
+        "Emblemat",
+    ]

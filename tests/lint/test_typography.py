@@ -22,6 +22,7 @@ FAULTS = [
     ("typography.quotes", "ru", "Сыграйте “Бомбу”.", "Сыграйте «Бомбу»."),
     ("typography.quotes", "en", "Play «Bomb» now.", "Play “Bomb” now."),
     ("typography.quotes", "en", 'Play ("Bomb").', "Play (“Bomb”)."),
+    ("typography.quotes", "pl", "Zagraj „Bombę” i «Bazę».", "Zagraj „Bombę” i „Bazę”."),
     ("typography.dash", "pl", "Faza druga - zagranie kart.", "Faza druga – zagranie kart."),
     ("typography.dash", "ru", "База - это карта.", "База — это карта."),
     ("typography.dash", "en", "A base -- any base.", "A base – any base."),

@@ -9,7 +9,7 @@ from itertools import pairwise
 from babel import Locale
 
 from forge.language.morphology import Form
-from forge.language.morphology.face import PLURAL
+from forge.language.morphology.face import PLURAL, SINGULAR
 from forge.language.typography import locale_of
 from forge.library.check import PLACEHOLDER
 from forge.lint.checks import Check, each
@@ -20,7 +20,7 @@ from forge.lint.terms import blanked
 from forge.lint.textfile import TextFile
 from forge.lint.words import WordReadings, agree
 
-COUNTED = re.compile(r"(?<![\w.,:/+−–—-])(\d{1,3}) ([^\W\d_]+)(?![\w’'-])")
+COUNTED = re.compile(r"(?<![\w.,:/+−–—-])(\d{1,3})[ \n]([^\W\d_]+)(?![\w’'-])")
 LETTER = re.compile(r"\w")
 SHORT = 4  # letters; shorter words are mostly prepositions and the like, whatever else they may be
 BEFORE = re.compile(r"([^\W\d_]+)[ \u00a0]$")
@@ -81,6 +81,7 @@ def counted(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     labels = frozenset(desk.texts.language.before_number)
     for unit in document:
         text = PLACEHOLDER.sub(lambda match: "." * len(match[0]), unit.text)
+        listed = False
         for match in COUNTED.finditer(text):
             noun, number = match[2], int(match[1])
             wanted = taken.get(plural(number))
@@ -92,7 +93,11 @@ def counted(desk: Desk, document: TextFile) -> Iterator[Flaw]:
             ):
                 continue
             before = BEFORE.search(text, 0, match.start())
-            if before is not None:
+            begins = LETTER.search(text, 0, match.start()) is None
+            listed = begins or (listed and _goes_on(desk, text, match.start()))
+            if listed:
+                wanted = desk.checks.agreement.alone.get(plural(number), wanted)
+            elif before is not None:
                 said = before[1].casefold()
                 if (
                     said in labels
@@ -100,11 +105,23 @@ def counted(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                     or any(form.get("pos") == "noun" for form in readings.of(said))
                 ):
                     continue  # the number belongs to the word before it: phase 2
-            elif LETTER.search(text, 0, match.start()) is None:
-                wanted = desk.checks.agreement.alone.get(plural(number), wanted)
             if any(all(form.get(t) == v for t, v in want.items()) for form in readings.of(noun) for want in wanted):
                 continue
+            if number != 1 and noun not in desk.vocabulary and _may_be_mass(readings.of(noun)):
+                continue
             yield Flaw(unit, *match.span(), "counted", {"one": match[1], "other": noun})
+
+
+def _may_be_mass(forms: tuple[Form, ...]) -> bool:
+    """Whether a word may be a singular of something that has no plural: 6 points of damage."""
+    return any((form.get("number"), form.get("case")) == (SINGULAR, "gen") for form in forms)
+
+
+def _goes_on(desk: Desk, text: str, end: int) -> bool:
+    """Whether what stands before a number goes on with a list: a comma, a colon, or `and`."""
+    before = text[:end].rstrip()
+    said = BEFORE.search(f"{before} ")
+    return before.endswith((",", ":")) or (said is not None and said[1].casefold() in desk.checks.agreement.pairs)
 
 
 def numbered(desk: Desk, document: TextFile) -> Iterator[Flaw]:

@@ -95,7 +95,7 @@ def unsorted(desk: Desk, document: TextFile) -> Iterator[Flaw]:
             run.append((unit, head[1]))
             continue
         if len(run) >= LISTED:
-            keys = [[rank.get(letter, -1) for letter in said.casefold()] for _, said in run]
+            keys = [[rank.get(said[0].casefold(), -1)] for _, said in run]  # lists are mostly sorted by it alone
             rising = _rising(keys)
             strays = [place for place in range(len(run)) if place not in rising]
             for place in strays if len(strays) <= len(run) // LISTED else ():

@@ -2,20 +2,36 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from fnmatch import fnmatchcase
 
 from forge.lint.checks import Check, each
-from forge.lint.desk import Desk, words_of
+from forge.lint.desk import Desk, WordAt, words_of
 from forge.lint.finding import Flaw, Severity
-from forge.lint.terms import TermBook, blanked
+from forge.lint.terms import TermBook, TermPhrase, blanked
 from forge.lint.textfile import TextFile, TextUnit
 
 MOST = 2  # of wordings that a document has for one thing, the usual one stands at least so many times as often
 
 
 def avoided(desk: Desk, document: TextFile) -> Iterator[Flaw]:
-    """A word that the glossary says to avoid, in any of its forms; names and their parts are no terms."""
+    """A word that the glossary says to avoid, in any of its forms; names and their parts are no terms. A document of
+    somebody else has words of its own: there it is one that says it as the glossary does, too, and not less often, and
+    that is not told by `mixed`."""
+    book = desk.terms
+    found = list(_avoided(desk, document))
+    if not document.catalog:
+        heard = Counter(phrase.say for _, _, _, phrase in found)
+        said = {right.say: _times(book, document, right) for _, _, right, _ in found}
+        rivals = {phrase.say for _, groups in book.rivals for group in groups for phrase in group}
+        found = [one for one in found if said[one[2].say] >= heard[one[3].say] and one[3].say not in rivals]
+    for unit, (start, end), right, phrase in found:
+        values = {"text": unit.text[start:end], "right": right.say, "why": phrase.why or right.say}
+        yield Flaw(unit, start, end, "avoid", values)
+
+
+def _avoided(desk: Desk, document: TextFile) -> Iterator[tuple[TextUnit, tuple[int, int], TermPhrase, TermPhrase]]:
     book = desk.terms
     for unit in document:
         if is_tale(book, unit):
@@ -34,10 +50,14 @@ def avoided(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 continue
             end, right, phrase = max(hits, key=lambda hit: hit[0])
             start, told = words[first].start, words[end].end
-            if any(one <= start and told <= other for one, other in names_in(desk, unit.text)):
-                continue
-            values = {"text": unit.text[start:told], "right": right, "why": phrase.why or right}
-            yield Flaw(unit, start, told, "avoid", values)
+            if not any(one <= start and told <= other for one, other in names_in(desk, unit.text)):
+                yield unit, (start, told), right, phrase
+
+
+def _times(book: TermBook, document: TextFile, phrase: TermPhrase) -> int:
+    """How often a document has a phrase, in any form."""
+    texts = [list(words_of(blanked(unit.text))) for unit in document]
+    return sum(book.at(phrase, words, first) is not None for words in texts for first in range(len(words)))
 
 
 def missing(desk: Desk, document: TextFile) -> Iterator[Flaw]:
@@ -59,14 +79,15 @@ def mixed(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[TextFile,
     """One thing is called one way in most places of a document, and another way in some."""
     book = desk.terms
     for document in documents:
-        units = [(unit, list(words_of(blanked(unit.text)))) for unit in document if not is_tale(book, unit)]
+        units = [(unit, list(words_of(blanked(unit.text)))) for unit in document if is_bound(book, unit)]
         for _term, groups in book.rivals:
             places: list[list[tuple[TextUnit, int, int]]] = [[] for _ in groups]
             for unit, words in units:
                 for first in range(len(words)):
                     for number, group in enumerate(groups):
-                        ends = [book.at(phrase, words, first, gap=1) for phrase in group]
-                        if end := max((one + 1 for one in ends if one is not None), default=0):
+                        ends = [book.at(phrase, words, first, gap=1, merged=False) for phrase in group]
+                        end = max((one + 1 for one in ends if one is not None), default=0)
+                        if end and not _is_name(desk, unit, words[first:end]):
                             places[number].append((unit, words[first].start, words[end - 1].end))
                             break
             usual = max(range(len(groups)), key=lambda number: len(places[number]))
@@ -80,6 +101,15 @@ def mixed(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[TextFile,
                             "times": len(places[usual]),
                         }
                         yield document, Flaw(unit, start, end, "mixed", values, see=_place(document, there, at))
+
+
+def _is_name(desk: Desk, unit: TextUnit, words: Sequence[WordAt]) -> bool:
+    """Whether words are part of a name: within one of the game, or with a capital that no sentence begins with."""
+    start, end = words[0].start, words[-1].end
+    if any(one <= start and end <= other for one, other in names_in(desk, unit.text)):
+        return True
+    before = unit.text[:start].rstrip()
+    return words[0].text[0].isupper() and bool(before) and before[-1] not in ".!?…:–—•*-"
 
 
 def _place(document: TextFile, unit: TextUnit, start: int) -> str:

@@ -90,8 +90,16 @@ def _paired(unit: TextUnit, text: str, pairs: Mapping[str, str]) -> Iterator[Fla
 
 
 def quotes(desk: Desk, document: TextFile) -> Iterator[Flaw]:
-    """Quotation marks of another language, straight ones, and halves of pairs."""
+    """Quotation marks of another language, straight ones, halves of pairs, and inner ones where the outer are meant."""
+    outer, inner = desk.texts.language.quotes
+    usual = inner.open not in SINGLE and any(outer.open in unit.text for unit in document)
+    within = re.compile(f"{re.escape(inner.open)}([^{re.escape(QUOTES)}]+){re.escape(inner.close)}")
     for unit in document:
+        for match in within.finditer(unit.text) if usual else ():
+            if unit.text.count(outer.open, 0, match.start()) <= unit.text.count(outer.close, 0, match.start()):
+                fix = f"{outer.open}{match[1]}{outer.close}"
+                values = {"sign": inner.open, "right": f"{outer.open}…{outer.close}"}
+                yield Flaw(unit, *match.span(), "quote", values, fix)
         if not unit.text.isascii() or '"' in unit.text or "(" in unit.text or ")" in unit.text:
             yield from _quotes(unit, desk.texts.language)
 

@@ -21,7 +21,7 @@ def avoided(ground: FaultGround, unit: TextUnit, chance: Random) -> Iterator[Edi
     book = ground.desk.terms
     if is_tale(book, unit):
         return
-    wrong = {phrase.say: right for right, phrase in book.avoided if len(phrase.forms) == 1 and " " not in right}
+    wrong = {phrase.say: right.say for right, phrase in book.avoided if len(phrase.forms) == 1 == len(right.forms)}
     for word in words_of(blanked(unit.text)):
         for say, right in wrong.items():
             if say.islower() and right in ground.desk.morphology.lemmas(word.text.casefold()):
