@@ -15,7 +15,7 @@ from forge.language.messages import load_messages
 from forge.lint.checks import all_checks
 from forge.lint.desk import Desk
 from forge.lint.finding import Alert
-from forge.lint.readers import read_document
+from forge.lint.readers import read_document, read_plain
 from forge.lint.run import lint
 from forge.lint.textfile import TextFile
 from forge.project import find_project
@@ -25,6 +25,7 @@ PROJECT = find_project()
 REVERSALS = Path(__file__).parent / "reversals"
 LONG = ("sincity", "magblast")
 FOUND = 0.85  # of the reversed rulings, in each language of each game; 0.8 where there are few
+ANSWERED = 0.7  # of them in a document, where there is no source to compare them with
 
 
 @cache
@@ -91,3 +92,69 @@ def test_what_is_wrong_is_told_with_its_words() -> None:
 def test_the_same_said_in_other_words_is_let_be(text: str) -> None:
     unit = next(one for one in catalog("pl", "smashup") if one.key == "card.invader.ruling.kept")
     assert not found("pl", "smashup", replace(catalog("pl", "smashup"), units=(replace(unit, text=text),)))
+
+
+def document(game: str, language: str, *, wrong: bool) -> TextFile:
+    """What a document of somebody else might be: every ruling behind the name of what it is about."""
+    texts, lines = desk(language, game).texts, []
+    for key, planted in reversals(game).items():
+        before, behind = planted[language]
+        owner = next(thing for thing in desk(language, game).game.printed if key.startswith(f"{thing.key}.ruling."))
+        text = texts.said(key).text
+        lines.append(f"{texts.called(owner).text}: {text.replace(before, behind, 1) if wrong else text}")
+    return read_plain("\n\n".join(lines), "faq.txt", language)
+
+
+@pytest.mark.parametrize(("game", "language"), CASES)
+def test_a_document_that_says_the_reverse_of_a_ruling_is_found(game: str, language: str) -> None:
+    assert found(language, game, document(game, language, wrong=False)) == []
+    planted = document(game, language, wrong=True)
+    told = {alert.flaw.unit.text for alert in found(language, game, planted)}
+    assert len(told) >= (ANSWERED if game != "sincity" else 0.3) * len(planted.units), [
+        unit.text for unit in planted if unit.text not in told
+    ]
+
+
+ANSWERS = {
+    "en": [
+        ("Must I destroy a minion with Saucy Wench? {No, you may leave them all alone.|Yes, you must.}", "must"),
+        ("The Disintegrator puts it on the {bottom|top} of its owner’s deck.", "top"),
+        ("Collector\n\nReturns minions with power {3|4} or less.", "4"),
+    ],
+    "pl": [
+        ("Gdzie trafia sługus trafiony Dezintegratorem? Na {spód|wierzch} talii właściciela.", "wierzch"),
+        ("Kolekcjonerem zwrócisz sługusa o mocy {3|4} lub mniejszej.", "4"),
+        ("Specjału Zwiadowcy używa się {po zdobyciu|przed zdobyciem} bazy.", "przed zdobyciem"),
+    ],
+    "ru": [
+        ("Куда Дезинтегратор отправляет приспешника? {Под низ|На верх} колоды владельца.", "верх"),
+        ("Коллекционер возвращает приспешников с силой {3|4} или меньше.", "4"),
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    "language", ["pl", pytest.param("en", marks=pytest.mark.soak), pytest.param("ru", marks=pytest.mark.soak)]
+)
+def test_what_a_text_says_of_a_card_is_compared_with_the_card(language: str) -> None:
+    for text, marked in ANSWERS[language]:
+        before, _, rest = text.partition("{")
+        choice, _, behind = rest.partition("}")
+        right, wrong = choice.split("|")
+        assert found(language, "smashup", read_plain(before + right + behind, "x.txt", language)) == [], text
+        (alert,) = found(language, "smashup", read_plain(before + wrong + behind, "x.txt", language))
+        assert alert.check == "rulings.card"
+        assert marked in alert.flaw.unit.text[alert.flaw.start : alert.flaw.end] or marked == "must", alert.message
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Dezintegrator i Kolekcjoner działają na sługusy o mocy 3 lub mniejszej; wierzch talii nie ma tu znaczenia.",
+        "Kolekcjoner ma moc 2. Dobierz 4 karty z wierzchu talii.",
+        "Zwiadowca ma moc 3, więc jest bezpieczny.",
+        "Laseratops niszczy sługusa o mocy 2 lub mniejszej.",
+    ],
+)
+def test_what_is_said_of_something_else_is_let_be(text: str) -> None:
+    assert found("pl", "smashup", read_plain(text, "x.txt", "pl")) == []

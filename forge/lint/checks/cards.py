@@ -1,0 +1,166 @@
+"""What a text says of a card, a base or another thing of the game, against its own text and the rulings on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from forge.lint.checks import Check, each
+from forge.lint.claims.cards import CardBook, KnownSentence, KnownThing, stems, stems_of
+from forge.lint.claims.files import load_claims
+from forge.lint.claims.leanings import Leaning, Leanings, load_leanings, turned_round
+from forge.lint.claims.subjects import SaidOf, Subjects
+from forge.lint.claims.words import Reader, Statement
+from forge.lint.desk import Desk
+from forge.lint.finding import Flaw, Severity
+from forge.lint.textfile import TextFile
+
+RULING = ".ruling."
+PROSE = ("rule.", "section.", "word.", "example.")  # how the keys of entries begin that may speak of any card
+ALIKE = 1.5  # how much a statement has in common with a ruling that is about the same: words that no other has
+SHARE = 0.4  # and how much of what the ruling says that is
+SAME = 0.7  # from so much on it is the same but for what is turned round
+FEW = 2  # smaller numbers count nothing
+BESIDE = 2  # words that may stand between a number and what it counts
+
+
+@dataclass(frozen=True)
+class ThingJudge:
+    """Compares what is said of things with what is known of them."""
+
+    desk: Desk
+    reader: Reader
+    leanings: Leanings
+    firm: frozenset[str]
+    book: CardBook
+
+    def flaws(self, said: SaidOf) -> Iterator[Flaw]:
+        """What is wrong with a statement; the gravest alone."""
+        statement, key = said.statement, said.statement.unit.key
+        facts = self.book.of(self.desk.game.model(said.thing)).without(key)
+        own = [one for one in self.leanings.of(statement) if not said.names_at(one.first)]
+        leans = [*own, *self._answered(said)]
+        found = self._against_text(said, leans, facts)
+        if found is None and key is None:  # our own rulings tell us no more than each other
+            found = self._against_rulings(said, leans, facts)
+        if found is not None:
+            wrong, known = found
+            yield self._flaw(said, wrong.start, wrong.end, known)
+            return
+        for at, piece in enumerate(statement.pieces):
+            if piece.number is not None and (known_here := self._other_number(statement, at, facts)) is not None:
+                yield self._flaw(said, piece.start, piece.end, known_here)
+                return
+
+    def _flaw(self, said: SaidOf, start: int, end: int, known: KnownSentence) -> Flaw:
+        unit = said.statement.unit
+        pieces = known.statement.pieces
+        says = known.statement.unit.text[pieces[0].start : pieces[-1].end]
+        name = self.desk.names[said.thing.id]
+        message = "ruling" if known.ruling else "card"
+        return Flaw(
+            unit, start, end, message, {"text": unit.text[start:end], "name": name, "says": says}, see=known.key
+        )
+
+    def _answered(self, said: SaidOf) -> list[Leaning]:
+        """How a question leans that is answered with yes; the other way round, if with no."""
+        if said.asked is None:
+            return []
+        words = self.leanings.words
+        for answer, same in ((words.affirms, True), (words.refuses, False)):
+            if answer is not None and (place := next(said.statement.find(answer), None)) is not None:
+                asked = self.leanings.of(said.asked)
+                return [Leaning(one.axis, one.says == same, said.statement, *place) for one in asked]
+        return []
+
+    def _against_text(
+        self, said: SaidOf, leans: Sequence[Leaning], facts: KnownThing
+    ) -> tuple[Leaning, KnownSentence] | None:
+        """What leans another way than all of the thing's text, in a sentence about the same, and no ruling says so."""
+        about = stems_of([said.statement, *([said.asked] if said.asked else [])]) - facts.own
+        for one in leans:
+            if one.axis not in self.firm or _ways(leans, one.axis) != {one.says}:
+                continue
+            text = [lean for known in facts.text for lean in known.leanings]
+            if _ways(text, one.axis) != {not one.says} or any(
+                (one.axis, one.says) == (lean.axis, lean.says) for known in facts.rulings for lean in known.leanings
+            ):
+                continue
+            for known in facts.text:
+                there = [lean for lean in known.leanings if lean.axis == one.axis]
+                if there and (about & known.stems) - facts.own - _words(one) - _words(there[0]):
+                    return one, known
+        return None
+
+    def _against_rulings(
+        self, said: SaidOf, leans: Sequence[Leaning], facts: KnownThing
+    ) -> tuple[Leaning, KnownSentence] | None:
+        """What leans another way than the ruling that is about the same."""
+        about = stems_of([said.statement, *([said.asked] if said.asked else [])])
+        nearest = facts.nearest(about, facts.rulings)
+        if nearest is None or nearest[1] < max(ALIKE, SHARE * facts.weight(nearest[0])):
+            return None
+        known, same = nearest[0], nearest[1] >= SAME * facts.weight(nearest[0])
+        for wrong, _ in turned_round(leans, known.leanings, self.leanings.words.axes):
+            others = [lean for one in (*facts.text, *facts.rulings) for lean in one.leanings]
+            if same or not any((lean.axis, lean.says) == (wrong.axis, wrong.says) for lean in others):
+                return wrong, known
+        denied = [one for one in self.leanings.denied(said.statement) if not said.names_at(one.first)]
+        if same and denied and not known.denies:
+            return denied[0], known
+        if same and known.denied and not self.leanings.denies(said.statement):
+            return Leaning("", True, said.statement, 0, len(said.statement.pieces)), known
+        return None
+
+    def _other_number(self, statement: Statement, at: int, facts: KnownThing) -> KnownSentence | None:
+        """A sentence of the thing's text that has another number before or behind the same word."""
+        number = statement.pieces[at].number
+        if number is None or number < FEW or number in facts.numbers() or not facts.text:
+            return None
+        here = _beside(statement, at)
+        for known in facts.text:
+            for place, piece in enumerate(known.statement.pieces):
+                if piece.number is not None and any(
+                    a & b for a, b in zip(here, _beside(known.statement, place), strict=True)
+                ):
+                    return known
+        return None
+
+
+def _beside(statement: Statement, at: int) -> tuple[set[str], set[str]]:
+    """The words before a number, and those behind it."""
+    before, behind = statement.pieces[max(at - BESIDE, 0) : at], statement.pieces[at + 1 : at + 1 + BESIDE]
+    first, last = ({stem for piece in side for stem in stems(piece)} for side in (before, behind))
+    return first, last
+
+
+def _ways(leans: Sequence[Leaning], axis: str) -> set[bool]:
+    return {one.says for one in leans if one.axis == axis}
+
+
+def _words(lean: Leaning) -> set[str]:
+    return {stem for piece in lean.statement.pieces[lean.first : lean.behind] for stem in stems(piece)}
+
+
+def against_cards(desk: Desk, document: TextFile) -> Iterator[Flaw]:
+    """What a document says of things that is not so; of a catalog, in its rulings and where it tells rules."""
+    reader = Reader(desk, load_claims(desk.project, desk.game, desk.language))
+    leanings = load_leanings(desk.project, desk.game, desk.language)
+    if not leanings.words.axes:
+        return
+    drafts = load_leanings(desk.project, desk.game, desk.drafts.language).words
+    firm = frozenset(drafts.firm if document.catalog else (*drafts.firm, *drafts.firm_for_others))
+    judge = ThingJudge(desk, reader, leanings, firm, CardBook(desk, reader, leanings))
+    if not document.catalog:
+        for said in Subjects(desk, reader).said(document):
+            yield from judge.flaws(said)
+        return
+    things = {thing.key: thing for thing in desk.game.printed}
+    for unit in document:
+        owner = (unit.key or "").partition(RULING)[0]
+        if owner != unit.key and owner in things:
+            for statement in reader.sentences_of(unit):
+                yield from judge.flaws(SaidOf(things[owner], statement))
+
+
+CHECKS = (Check("rulings.card", Severity.error, each(against_cards)),)

@@ -1,0 +1,118 @@
+"""Which things of a game a text speaks of, by their names in any form; and what it says of each."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from forge.library.model import Printed
+from forge.lint.claims.words import ClaimWord, Reader, Statement
+from forge.lint.desk import Desk
+from forge.lint.textfile import TextFile, TextUnit
+
+ASKS = "?"
+HEADING = 6  # a text of no more words that names a thing is the heading of what follows
+Row = tuple[tuple[str, frozenset[str]], ...]
+
+
+@dataclass(frozen=True)
+class NamedThing:
+    """A thing, and where a statement names it: the first word, and the one behind the last."""
+
+    thing: Printed
+    first: int
+    behind: int
+
+
+@dataclass(frozen=True)
+class SaidOf:
+    """A statement about a thing, and where it names things; `asked`: the question it answers, where it follows one."""
+
+    thing: Printed
+    statement: Statement
+    asked: Statement | None = None
+    names: tuple[NamedThing, ...] = ()
+
+    def names_at(self, word: int) -> bool:
+        """Whether a word of the statement is part of a name."""
+        return any(one.first <= word < one.behind for one in self.names)
+
+
+class Subjects:
+    """Finds the things of a game by their names, in the desk's language and in that of the drafts."""
+
+    def __init__(self, desk: Desk, reader: Reader) -> None:
+        self._reader = reader
+        self._rows: dict[str, list[tuple[Row, Printed]]] = defaultdict(list)
+        for names, read in ((desk.names, reader), (desk.drafts.names, None)):
+            for thing in desk.game.printed:
+                if thing.like is None:
+                    self._add(names[thing.id], thing, read or reader)
+
+    def _add(self, name: str, thing: Printed, reader: Reader) -> None:
+        for statement in reader.sentences_of(TextUnit(name)):
+            row = tuple((piece.text.casefold(), piece.lemmas) for piece in statement.pieces)
+            for key in {row[0][0], *row[0][1]}:
+                if (row, thing) not in self._rows[key]:
+                    self._rows[key].append((row, thing))
+
+    def named(self, statement: Statement) -> list[NamedThing]:
+        """The things that a statement names; a longer name hides those within it. Names have a capital."""
+        found: list[NamedThing] = []
+        pieces = statement.pieces
+        for at, piece in enumerate(pieces):
+            for key in {piece.text.casefold(), *piece.lemmas}:
+                for row, thing in self._rows.get(key, ()):
+                    behind = at + len(row)
+                    here = pieces[at:behind]
+                    if (
+                        len(here) == len(row)
+                        and all(map(_is, here, row))
+                        and any(one.text[:1].isupper() for one in here)
+                    ):
+                        found.append(NamedThing(thing, at, behind))
+        longest = [
+            one
+            for one in found
+            if not any(
+                other.first <= one.first
+                and one.behind <= other.behind
+                and other.behind - other.first > one.behind - one.first
+                for other in found
+            )
+        ]
+        return list(dict.fromkeys(longest))
+
+    def said(self, document: TextFile) -> Iterator[SaidOf]:
+        """What a document says of things, statement by statement: of that which a statement names, or else the one that
+        was named last in its text, in the question it answers or the heading above."""
+        carried: tuple[Printed, Statement | None] | None = None
+        for unit in document:
+            current, asked = carried if carried is not None else (None, None)
+            carried = None
+            statements = list(self._reader.sentences_of(unit))
+            for number, statement in enumerate(statements):
+                until = statements[number + 1].pieces[0].start if number + 1 < len(statements) else len(unit.text)
+                named = tuple(self.named(statement))
+                things = list(dict.fromkeys(one.thing for one in named))
+                asks = ASKS in unit.text[statement.pieces[-1].end : until]
+                if asks:
+                    current, asked = (things[0], statement) if len(things) == 1 else (None, None)
+                    continue
+                if things:
+                    current, asked = (things[0] if len(things) == 1 else None), (asked if things == [current] else None)
+                if current is not None:
+                    yield SaidOf(current, statement, asked, named)
+                    asked = None
+            if current is not None and statements:
+                last = statements[-1]
+                if ASKS in unit.text[last.pieces[-1].end :]:
+                    carried = current, asked
+                elif len(statements) == 1 and len(last.pieces) <= HEADING and unit.text.rstrip()[-1:].isalnum():
+                    carried = current, None
+
+
+def _is(piece: ClaimWord, word: tuple[str, frozenset[str]]) -> bool:
+    folded, lemmas = word
+    return piece.text.casefold() == folded or not lemmas.isdisjoint(piece.lemmas)
