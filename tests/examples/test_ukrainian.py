@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
 
 from forge.edition.texts import load_texts
 from forge.language.grammar.meaning import meaning
@@ -25,6 +28,7 @@ from tests.render.pdf import plain_text
 
 EXAMPLE = ROOT / "examples" / "uk"
 FACTION = "dinosaurs"
+OTHERS = yaml.safe_load(Path(__file__).with_name("ukrainian.yml").read_text(encoding="utf-8"))
 
 
 @pytest.fixture(scope="module")
@@ -76,6 +80,13 @@ def test_every_change_of_meaning_is_told(reader: Proofreader, titles: list[str])
     assert tried.total() > 120 and len(tried) > 8, tried
 
 
+def test_texts_by_other_hands_are_read(reader: Proofreader) -> None:
+    wrong = []
+    for title, texts in OTHERS["paraphrases"].items():
+        wrong += [(title, text) for text in texts if reader.judge(title, text).wrong]
+    assert wrong == []
+
+
 @pytest.mark.parametrize(
     ("title", "text", "verdict", "right"),
     [
@@ -102,10 +113,29 @@ def test_no_wording_spells_a_term(ours: Project) -> None:
     assert [one.words for one in literals(load_table(ours, "uk", "smashup"))] == []
 
 
+def linted(project: Project, name: str) -> list[dict[str, Any]]:
+    done = forge("lint", "--game", "smashup", "--lang", "uk", "--json", f"locales/uk/{name}", cwd=project.root)
+    found: list[dict[str, Any]] = json.loads(done.stdout)
+    return found
+
+
 @pytest.mark.soak
 def test_the_checks_find_nothing_in_it(ours: Project) -> None:
-    done = forge("lint", "--game", "smashup", "--lang", "uk", "--json", "locales/uk/smashup.po", cwd=ours.root)
-    assert json.loads(done.stdout) == []
+    assert linted(ours, "smashup.po") == []
+
+
+@pytest.mark.soak
+def test_the_checks_find_rulings_turned_round(ours: Project, tmp_path: Path) -> None:
+    project = Project(tmp_path / "turned")
+    shutil.copytree(ours.root, project.root, symlinks=True)
+    path = project.locales / "uk" / "smashup.po"
+    parts = re.sub('"\n"', "", path.read_text(encoding="utf-8")).split("\n\n")
+    for key, (said, turned) in OTHERS["reversed"].items():
+        (at,) = (place for place, part in enumerate(parts) if f'msgctxt "{key}"' in part)
+        assert said in parts[at]
+        parts[at] = parts[at].replace(said, turned)
+    path.write_text("\n\n".join(parts), encoding="utf-8")
+    assert {found["key"] for found in linted(project, "smashup.po")} == set(OTHERS["reversed"])
 
 
 def test_it_prints(ours: Project, tmp_path: Path) -> None:
