@@ -103,7 +103,46 @@ def test_what_a_document_does_all_over_is_told_once() -> None:
 )
 def test_halves_of_pairs_are_found_in_catalogs(text: str, found: list[str]) -> None:
     assert [flaw.values["sign"] for flaw in look("typography.quotes", "pl", text, catalog=True)] == found
-    assert not look("typography.quotes", "pl", text)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Karta (każda zostaje.", ["("]),
+        ("Karta „Bomba zostaje.", ["„"]),
+        ("Karta) tu zostaje.", [")"]),
+        ("karta) która została z poprzedniej strony.", []),  # a paragraph that was cut
+        ("Karta (każda", []),
+        ("„Zostań tu. To akapit, po którym cytat trwa.", []),
+        ("To akapit, którym cytat się kończy.”", []),
+        ("1) karta; 2) baza (a) tu.", []),
+    ],
+)
+def test_halves_of_pairs_are_found_in_whole_paragraphs(text: str, found: list[str]) -> None:
+    assert [flaw.values["sign"] for flaw in look("typography.quotes", "pl", text)] == found
+
+
+def test_marks_of_a_quotation_within_another_do_not_stand_alone() -> None:
+    texts = ("Zagraj „Bombę”.", "Zagraj «Bombę».", "Mówi „zagraj «Bombę»”.")
+    (flaw,) = look("typography.quotes", "pl", *texts)
+    assert (flaw.unit.text, flaw.fix) == ("Zagraj «Bombę».", "„Bombę”")
+    assert not look("typography.quotes", "pl", texts[1])  # whoever has no others
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "found"),
+    [
+        ("pl", "Dobierz kartę. potem ją zagraj.", ["potem"]),
+        ("ru", "Возьми карту. затем сыграй её.", ["затем"]),
+        ("en", "Then draw. if it is a minion, play it. Draw one card.", ["if"]),
+        ("pl", "Dobierz kartę. Potem ją zagraj, np. od razu, zob. s. 4.", []),
+        ("pl", "Por. rozdz. trzeci i tabl. czwartą.", []),
+        ("ru", "Возьми карту. Затем, т. е. сразу, сыграй её.", []),
+        ("en", "Draw. Then play it (incl. all others, approx. two).", []),
+    ],
+)
+def test_a_sentence_begins_with_a_capital(language: str, text: str, found: list[str]) -> None:
+    assert [flaw.unit.text[flaw.start : flaw.end] for flaw in look("typography.capital", language, text)] == found
 
 
 def test_a_space_at_the_edge_is_compared_with_the_english() -> None:

@@ -29,6 +29,8 @@ BEFORE = re.compile(rf"(?<={LETTER}|[)»”\]])[ \u00a0]+([,;!?](?![\w=])|\.(?=\
 AFTER = re.compile(rf"(?<={LETTER}{LETTER})[,;](?={LETTER}{LETTER})")
 STOP = re.compile(rf"(?<={LETTER}{LETTER}{LETTER})[.!?](?={LETTER}{LETTER})")
 LISTED = re.compile(r"(?:^|\n|[;:,.] )\w{1,3}$")  # before the bracket behind the number of a list
+WHOLE = re.compile(r"[\W\d]*[^\W\d_a-z].*[.!?…:;][\W]*", re.DOTALL)  # a paragraph that was not cut into pieces
+SMALL = re.compile(rf"(?<!\w)({LETTER}{{4,}})\. ({LETTER}+)(?![\w.)])")
 STRAIGHT = re.compile(rf"(?<={LETTER})'(?={LETTER})")
 YO_SHARE = 0.6  # the share of words written with their own letter from which on the rest are slips
 
@@ -69,8 +71,12 @@ def _quotes(unit: TextUnit, language: Language) -> Iterator[Flaw]:
             sound = sound and sign == '"'
         if sign != "‘":  # its other half is an apostrophe as well
             depth = max(depth + (1 if opening else -1 if closing else 0), 0)
+    pairs = {outer.open: outer.close, "(": ")", "[": "]"}
     if sound and unit.source is not None:
-        yield from _paired(unit, text, {outer.open: outer.close, "(": ")", "[": "]"})
+        yield from _paired(unit, text, pairs)
+    elif sound and WHOLE.fullmatch(text):
+        edges = (0, len(text.rstrip()) - 1)  # where a quotation of several paragraphs begins or ends
+        yield from (flaw for flaw in _paired(unit, text, pairs) if flaw.start not in edges)
 
 
 def _paired(unit: TextUnit, text: str, pairs: Mapping[str, str]) -> Iterator[Flaw]:
@@ -185,6 +191,18 @@ def _edges(unit: TextUnit) -> Iterator[Flaw]:
         yield Flaw(unit, len(text.rstrip(" ")), len(text), "edge", {}, "")
 
 
+def capitals(desk: Desk, document: TextFile) -> Iterator[Flaw]:
+    """A small letter behind a full stop; a word that only stands with one is an abbreviation."""
+    texts = [_plain(unit.text) for unit in document]
+    free = {word.text.casefold() for text in texts for word in words_of(text) if text[word.end : word.end + 1] != "."}
+    for unit, text in zip(document, texts, strict=True):
+        for match in SMALL.finditer(text):
+            ended = match[1].casefold()
+            blank = unit.text[match.start(2)] != text[match.start(2)]
+            if match[2].islower() and not blank and (ended in free or desk.in_dictionary(ended)):
+                yield Flaw(unit, *match.span(2), "small", {"text": match[2]})
+
+
 def apostrophes(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """The typewriter's apostrophe; what a language's own patterns find."""
     sign = desk.checks.typography.apostrophe
@@ -242,6 +260,7 @@ def _habits(look: Callable[[Desk, TextFile], Iterator[Flaw]]) -> Callable[[Desk,
 
 CHECKS = (
     Check("typography.quotes", Severity.warning, each(_habits(quotes))),
+    Check("typography.capital", Severity.warning, each(capitals)),
     Check("typography.dash", Severity.note, each(_habits(dashes))),
     Check("typography.range", Severity.note, each(_habits(ranges))),
     Check("typography.ellipsis", Severity.note, each(_habits(ellipsis))),
