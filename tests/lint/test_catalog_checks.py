@@ -91,3 +91,30 @@ def test_without_a_dictionary_spelling_is_left_out(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("forge.lint.checks.spelling.dictionaries", lambda language: ())
     with pytest.raises(ProblemsError, match="no spelling dictionary for 'pl'"):
         look("language.spelling", TextUnit("Karta"))
+
+
+def placeholder(text: str, key: str = "card.invader.text.gain", source: str = "") -> list[tuple[str, str, str | None]]:
+    flaws = look("catalog.placeholder", TextUnit(text, key=key, source=source))
+    return [(flaw.message.removeprefix("placeholder_"), text[flaw.start : flaw.end], flaw.fix) for flaw in flaws]
+
+
+def test_placeholders_are_those_of_the_entry() -> None:
+    assert not placeholder("Zyskaj {vp} PZ.")
+    assert not placeholder("Zyskaj {vp:vp}.")
+    assert placeholder("Zyskaj {pz} PZ.") == [("unknown", "pz", "vp")]
+    assert placeholder("Zyskaj PZ.") == [("lost", "Zyskaj PZ.", None)]
+    assert placeholder("Zyskaj {vp} z {n} PZ.") == [("unknown", "n", None)]
+    assert placeholder("Zyskaj {vp:pz}.") == [("unit", "pz", None)]
+    assert placeholder("Zyskaj {vp} {PZ.") == [("brace", "{", None)]
+    assert placeholder("{n:card} i {n}", "unit.vp") == [("nested", "{n:card}", None)]
+    assert placeholder("Weź {m}.", "other.entry", "Take {n}.") == [("unknown", "m", "n")]
+    assert not placeholder("Weź {n}.", "other.entry", "Take {n}.")
+
+
+def test_of_plural_forms_one_needs_the_number() -> None:
+    forms = [
+        TextUnit(text, key="unit.vp", form=form) for form, text in enumerate(["punkt", "{n} punkty", "{n} punktów"])
+    ]
+    assert not look("catalog.placeholder", *forms)
+    (flaw,) = look("catalog.placeholder", forms[0])
+    assert flaw.values == {"names": "{n}"}

@@ -19,7 +19,7 @@ Look = Callable[[Desk, Sequence[TextFile]], Iterable[tuple[TextFile, Flaw]]]
 class Check:
     """A check: its code (`terms.avoid`; docs/checks/ has a page of that name), how grave its findings are, and how it
     looks. `catalogs`: whether it is for catalogs alone; `unfinished`: whether it looks at fuzzy and missing entries,
-    too; `thorough`: whether it takes so long that `forge check` leaves it to `forge lint`."""
+    too; `thorough`: whether `forge check` leaves it to `forge lint`: it takes long, or that tells the same itself."""
 
     code: str
     severity: Severity
