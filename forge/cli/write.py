@@ -40,7 +40,7 @@ def command(cards: tuple[str, ...], lang: str | None, everything: bool, dry_run:
     if everything:
         write_all(lang, dry_run, game)
         return
-    from forge.language.grammar.writing.write import CannotSay
+    from forge.language.grammar.writing.unsaid import CannotSay
     from forge.problems import Problem, ProblemsError
     from forge.proof.catalog import phrasebook_of
     from forge.proof.printed import bearer
@@ -52,8 +52,11 @@ def command(cards: tuple[str, ...], lang: str | None, everything: bool, dry_run:
         try:
             click.echo(writer.text(reader.game.abilities[title]))
         except CannotSay as error:
-            said = f"{name_of(reader, title)}: the phrasebook has no wording for {error}"
-            problems.append(Problem(phrasebook_of(project, reader.game, reader.texts.code, error.node), 0, said))
+            said = f"{name_of(reader, title)}: {error.reason}"
+            place = phrasebook_of(project, reader.game, reader.texts.code, error.node), 0
+            if error.missing is not None:
+                place = reader.grammar.book.places.get(error.missing.term, place)
+            problems.append(Problem(*place, said))
     if problems:
         raise ProblemsError(problems)
 

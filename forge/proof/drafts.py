@@ -12,7 +12,7 @@ from babel.messages.pofile import escape
 from forge.abilities.kinds import Ability
 from forge.abilities.tree import numbers
 from forge.edition.texts import catalog_path
-from forge.language.grammar.writing.write import CannotSay
+from forge.language.grammar.writing.unsaid import CannotSay
 from forge.library.check import PLACEHOLDER
 from forge.library.entries import Entry
 from forge.library.model import Printed
@@ -100,7 +100,7 @@ def _piece(reader: Proofreader, owner: Printed, ability: Ability, index: int) ->
     try:
         written = reader.grammar.writer(bearer(reader.game, owner)).clauses(ability)
     except CannotSay as error:
-        raise _No(f"the phrasebook has no wording for {error}") from None
+        raise _No(error.reason) from None
     kind = owner.text[index].kind
     mine = [i for i, sentence in enumerate(owner.text) if sentence.kind == kind]
     said = reader.game.vocabulary.clauses.get(kind, kind)

@@ -19,7 +19,7 @@ from forge.language.grammar.grammar import Grammar, load_grammar
 from forge.language.grammar.meaning import meaning
 from forge.language.grammar.reading.read import Note, Reading, Readings, read
 from forge.language.grammar.reading.spans import Spans, nearest, spans, verb
-from forge.language.grammar.writing.write import CannotSay
+from forge.language.grammar.writing.unsaid import CannotSay
 from forge.language.typography import NBSP, typeset
 from forge.library.model import Facts, Printed
 from forge.project import Project

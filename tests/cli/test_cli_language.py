@@ -11,7 +11,8 @@ import yaml
 
 from forge.abilities.kinds import Ability
 from forge.edition.texts import load_texts
-from forge.language.grammar.writing.write import CannotSay, Writer
+from forge.language.grammar.writing.unsaid import CannotSay
+from forge.language.grammar.writing.write import Writer
 from forge.library import Facts
 from forge.library.entries import Entry
 from forge.project import Project
@@ -82,7 +83,9 @@ def test_what_cannot_be_worded_is_named(monkeypatch: pytest.MonkeyPatch) -> None
         raise CannotSay(ability[0])
 
     monkeypatch.setattr(Writer, "text", unable)
-    with pytest.raises(Exception, match=r"phrasebook\.yml: Collector: the phrasebook has no wording for on_play"):
+    with pytest.raises(
+        Exception, match=r"phrasebook\.yml: Collector: the phrasebook has no wording for {on_play: {may: "
+    ):
         forge("write", "collector")
 
 

@@ -10,7 +10,7 @@ from forge.abilities.kinds import Ability
 from forge.language.grammar.grammar import Bearer, Grammar, load_grammar
 from forge.language.grammar.reading.read import read
 from forge.language.grammar.reading.spans import spans
-from forge.language.grammar.writing.write import CannotSay
+from forge.language.grammar.writing.unsaid import CannotSay
 from forge.problems import ProblemsError
 from forge.project import Project
 from tests.abilities.smashup import VOCABULARY, decode, meaning
@@ -257,6 +257,21 @@ def test_what_a_language_has_no_words_for_is_not_written(grammar: Grammar) -> No
         ("library: rules", "library: magic", "There is no morphology 'magic'"),
         ("sections:\n", "sections:\n  efect: [{means: x, says: y}]\n", "there is no section 'efect'"),
         ('["{a}. {rest}"]', '["({a}. {rest}"]', "a bracket is not closed"),
+        ("noun: {number: sg}", "noun: {number: gs}", "'gs' is no value of 'number'; there are: sg, pl"),
+        ("plural: one, noun: {number", "plural: one, noun: {nummer", "there is no feature 'nummer'; there are: case"),
+        ("plural: other", "plural: few", "the language has no plural form 'few'; CLDR has one, other"),
+        ("inf: {features", "inf: {of: partner, features", "'partner' is neither verb nor habit"),
+        ("labels:", "same: {'du kartoj': ambaŭ}\nlabels:", "'du kartoj' is several words"),
+        (
+            'says: "{at:place.on}"}',
+            'says: "{at:place.on}"}\n    - {means: {at: $at}, says: "({at:after})? for"}',
+            "(after)",
+        ),
+        (
+            "  effect:\n",
+            '  effect:\n    - {means: {if_done: {first: $a, then: $b}}, says: "({a:effects} kaj)? {b:effects}"}\n',
+            "effect: begins with itself, so that nothing could be read (effects, effect)",
+        ),
     ],
 )
 def test_mistakes_in_a_phrasebook_have_a_line(tmp_path: Path, old: str, new: str, problem: str) -> None:
@@ -267,3 +282,55 @@ def test_mistakes_in_a_phrasebook_have_a_line(tmp_path: Path, old: str, new: str
     assert problem in found.message
     assert found.file == "locales/eo/phrasebook.yml"
     assert found.line > 0
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        ("{say: bazo}", "{say: bazo, pos: nuon}", "noun.base: 'nuon' is no part of speech; there are: adj, noun"),
+        ("{say: bazo}", "{say: bazo, number: dual}", "noun.base: 'dual' is no value of 'number'; there are: sg, pl"),
+        ("{say: bazo}", "{say: bazo, gender: m}", "noun.base: there is no feature 'gender'"),
+        ("{say: bazo}", "{say: bazo, forms: {ack: bazn}}", "noun.base: 'ack' in `forms` is a value of no feature"),
+        ("{say: bazo}", "{say: bazo, pos: num}", "'bazo' is not known as a number word: say what it is `like`"),
+        ("say: via, pos: adj", "say: via, pos: adj, prefer: {case: ack}", "prefer: 'ack' is no value of 'case'"),
+    ],
+)
+def test_mistakes_in_a_glossary_have_a_line(tmp_path: Path, old: str, new: str, problem: str) -> None:
+    project = folder(tmp_path, glossary=GLOSSARY.replace(old, new))
+    with pytest.raises(ProblemsError) as caught:
+        load_grammar(project, "eo", VOCABULARY, {})
+    [found] = caught.value.problems
+    assert problem in found.message
+    line = next(n for n, text in enumerate(GLOSSARY.split("\n"), 1) if old in text)
+    assert (found.file, found.line) == ("locales/eo/glossary.yml", line)
+
+
+def test_a_form_that_is_missing_is_told_and_no_other_printed(tmp_path: Path) -> None:
+    without = '      - {tags: {case: acc, number: sg}, rules: [["$", n]]}\n'
+    nouns = PHRASEBOOK.replace(without, "", 1)
+    poor = load_grammar(folder(tmp_path / "poor", nouns), "eo", VOCABULARY, {})
+    with pytest.raises(CannotSay, match=r"noun\.minion \(servisto\) has no form 'acc, sg'; tell it under `forms`"):
+        poor.writer(MINION).text(SAID[0][0])
+    told = GLOSSARY.replace("noun.minion: {say: servisto", "noun.minion: {say: servisto, forms: {acc sg: serviston}")
+    mended = load_grammar(folder(tmp_path / "mended", nouns, told), "eo", VOCABULARY, {})
+    assert mended.writer(MINION).text(SAID[0][0]) == SAID[0][1]
+    fixed = GLOSSARY.replace("noun.minion: {say: servisto", "noun.minion: {say: NPK, forms: {fixed: NPK}")
+    invariable = load_grammar(folder(tmp_path / "fixed", nouns, fixed), "eo", VOCABULARY, {})
+    assert invariable.writer(MINION).text(SAID[0][0]) == SAID[0][1].replace("serviston", "NPK")
+
+
+def test_what_is_seeded_waits(tmp_path: Path) -> None:
+    seeded = PHRASEBOOK.replace("- {means: {draw: $n}, says", "- {seeded: la, means: {draw: $n}, says")
+    waiting = load_grammar(folder(tmp_path / "row", seeded), "eo", VOCABULARY, {})
+    with pytest.raises(CannotSay, match="draw"):
+        waiting.writer(MINION).text(effects({"draw": 1}))
+    term = GLOSSARY.replace("draw: {say: preni", "draw: {seeded: la, say: carpere")
+    waiting = load_grammar(folder(tmp_path / "term", glossary=term), "eo", VOCABULARY, {})
+    with pytest.raises(CannotSay, match="draw"):
+        waiting.writer(MINION).text(effects({"draw": 1}))
+    assert waiting.writer(MINION).text(SAID[0][0]) == SAID[0][1]
+    mood = PHRASEBOOK.replace("rest: {may", "seeded: [may]\nrest: {may")
+    waiting = load_grammar(folder(tmp_path / "mood", mood), "eo", VOCABULARY, {})
+    with pytest.raises(CannotSay, match="destroy"):
+        waiting.writer(MINION).text(SAID[0][0])
+    assert waiting.writer(MINION).text(effects({"draw": 1})) == "Prenu 1 karton."

@@ -24,7 +24,7 @@ from forge.language.grammar.reading.read import read
 from forge.language.grammar.reading.tokens import TOKEN
 from forge.language.grammar.table.lexicon import Variant
 from forge.language.grammar.table.wording import Term, Verb, elements
-from forge.language.grammar.writing.write import CannotSay
+from forge.language.grammar.writing.unsaid import CannotSay
 from forge.library import Facts
 from forge.project import Project
 from forge.proof.catalog import abilities_from_text, check_texts

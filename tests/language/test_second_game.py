@@ -13,7 +13,7 @@ from forge.abilities.vocabulary import COMMON
 from forge.language.grammar.grammar import Bearer, Grammar, load_grammar
 from forge.language.grammar.meaning import meaning
 from forge.language.grammar.reading.read import read
-from forge.language.grammar.writing.write import CannotSay
+from forge.language.grammar.writing.unsaid import CannotSay
 from forge.project import Project
 from tests.conftest import ROOT
 

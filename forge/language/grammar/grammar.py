@@ -10,16 +10,19 @@ from typing import Any, TypeVar
 from forge.abilities.vocabulary import Vocabulary
 from forge.language.grammar.kept import find, keep, made_from
 from forge.language.grammar.reading.index import Index
+from forge.language.grammar.reading.leftward import circles
 from forge.language.grammar.reading.pieces import Setting
 from forge.language.grammar.reading.tokens import tokenise
 from forge.language.grammar.table.inflected import inflected
 from forge.language.grammar.table.parts import FILES, LanguageTable, load_table, table_path
 from forge.language.grammar.table.phrasebook import Compiler, Phrasebook
+from forge.language.grammar.table.soundness import unsound
 from forge.language.grammar.writing.write import Writer
-from forge.problems import ProblemsError
+from forge.problems import Problem, ProblemsError
 from forge.project import Project, glimpse
 
 T = TypeVar("T")
+AHEAD = "put a word before the slot, or word the part by another section or in another mood"
 REMEMBERED = 2000  # texts; some times those of a game in every way a proofreader looks at them
 
 
@@ -124,8 +127,13 @@ def _loaded(source: _Source) -> Grammar:
 
 
 def _compiled(code: str, vocabulary: Vocabulary, table: LanguageTable, titles: Mapping[str, str]) -> Grammar:
-    compiler = Compiler(code, table, inflected(table), vocabulary)
+    lexicon = inflected(table)
+    compiler = Compiler(code, table, lexicon, vocabulary)
     book = compiler.compile()
-    if compiler.problems:
-        raise ProblemsError(compiler.problems)
+    problems = [*compiler.problems, *unsound(code, table, lexicon)]
+    for rule, way in () if problems else circles(book):
+        said = f"{rule.section}: begins with itself, so that nothing could be read ({way}); {AHEAD}"
+        problems.append(Problem(rule.file, rule.line, said))
+    if problems:
+        raise ProblemsError(problems)
     return Grammar(book, Index(book), titles)

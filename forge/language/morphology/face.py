@@ -50,6 +50,9 @@ class Morphology(Protocol):
     def lemmas(self, word: str) -> frozenset[str]:
         """All lemmas the word may be a form of; none when the word is unknown."""
 
+    def misfits(self) -> Iterable[str]:
+        """What is wrong with words that are said to inflect like others, a sentence each."""
+
 
 def pack(tags: Mapping[str, str]) -> Tags:
     return tuple(sorted(tags.items()))
@@ -140,12 +143,22 @@ class Inflector(ABC):
     def _modelled(self, lemma: str, pos: str) -> Iterator[Form]:
         """The forms of the model, with its beginning changed."""
         model = self._like[lemma]
-        alike = takewhile(lambda letters: letters[0] == letters[1], zip(lemma[::-1], model[::-1], strict=False))
-        ending = len(list(alike))
+        ending = shared(lemma, model)
         old, new = model[:-ending], lemma[:-ending]
         for form in plain_first(self.known_forms(model, pos)):
             if form.word.startswith(old):
                 yield Form(new + form.word[len(old) :], form.tags)
+
+    def misfits(self) -> Iterator[str]:
+        """Words whose model is unknown, or has forms with another beginning: those would be missing."""
+        for lemma, model in self._like.items():
+            forms = [form for pos in POS for form in self.known_forms(model, pos)]
+            if not forms:
+                yield f"{lemma!r} is to inflect like {model!r}, which is no word that is known."
+            old = model[: len(model) - shared(lemma, model)]
+            usual = [form for form in forms if not any(name in MARKED or name == "form" for name, _ in form.tags)]
+            if odd := next((form.word for form in usual if not form.word.startswith(old)), None):
+                yield f"{lemma!r} cannot inflect like {model!r}: nothing in {lemma!r} answers to {odd!r}."
 
     def _models(self, data: Mapping[str, Any]) -> dict[str, str]:
         if strange := sorted(set(data) - self.reads):
@@ -159,3 +172,9 @@ class Inflector(ABC):
             if lemma[-1] != model[-1]:
                 raise ValueError(f"{lemma!r} cannot inflect like {model!r}: they do not end alike.")
         return dict(like)
+
+
+def shared(one: str, other: str) -> int:
+    """How many letters two words have in common at their ends."""
+    alike = takewhile(lambda letters: letters[0] == letters[1], zip(one[::-1], other[::-1], strict=False))
+    return len(list(alike))

@@ -14,6 +14,7 @@ from forge.language.grammar.table.files import Avoid, TermEntry, WordSense
 from forge.language.morphology import Form, Morphology
 
 HEAD = "*"
+FIXED = "fixed"  # a form that is every form
 ALTERNATIVES = re.compile(r"\(([^()]*)\)(\?)?")  # an innermost bracket
 NESTED = re.compile(r"\([^()]*\(")
 

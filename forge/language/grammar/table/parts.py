@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -44,7 +44,7 @@ class LanguageTable:
     """A language for one game: `settings` without its sections, the rows of every section, terms in their order.
 
     `like`: words that inflect like known ones. `file` is the phrasebook that holds most settings. `waiting`: terms that
-    are in the words of another language, and so are none yet.
+    are in the words of another language, and so are none yet; `places`: file and line of each term.
     """
 
     settings: PhrasebookFile
@@ -53,6 +53,7 @@ class LanguageTable:
     like: Mapping[str, str]
     file: YamlFile
     waiting: frozenset[str] = frozenset()
+    places: Mapping[str, tuple[str, int]] = field(default_factory=dict)
 
     @property
     def inflection(self) -> tuple[str, dict[str, Any]]:
@@ -71,7 +72,12 @@ class LanguageTable:
 
     def problem(self, setting: str, message: str) -> Problem:
         """What is wrong with a setting of the whole language."""
-        return Problem(self.file.shown_as, self.file.line(*setting.split(".")), message)
+        path = [int(step) if step.isdigit() else step for step in setting.split(".")]
+        return Problem(self.file.shown_as, self.file.line(*path), message)
+
+    def term_problem(self, term: str, message: str) -> Problem:
+        """What is wrong with a term, where it says its word."""
+        return Problem(*self.places.get(term, ("", 0)), message)
 
 
 def table_path(project: Project, code: str, name: str, game: str | None = None) -> Path:
@@ -110,8 +116,12 @@ def load_table(project: Project, code: str, game: str | None) -> LanguageTable:
         raise ProblemsError(merger.problems)
     sections = {name: tuple([row for row in rows if not row.entry.seeded]) for name, rows in sections.items()}
     waiting = frozenset(name for name, entry in terms.items() if entry.seeded)
+    places: dict[str, tuple[str, int]] = {}
+    for file in (files["glossary"], *([found["glossary"]] if "glossary" in found else [])):
+        for name in file.data["terms"]:
+            places.setdefault(name, (file.shown_as, file.line("terms", name)))
     terms = {name: entry for name, entry in terms.items() if not entry.seeded}
-    return LanguageTable(settings, sections, terms, _like(terms) | dict(more_phrases.like), first, waiting)
+    return LanguageTable(settings, sections, terms, _like(terms) | dict(more_phrases.like), first, waiting, places)
 
 
 def _file(project: Project, path: Path) -> YamlFile:

@@ -89,6 +89,7 @@ class Phrasebook:
     vocabulary: Vocabulary
     # Words of some sentences only -> the feature those have.
     only: Mapping[str, tuple[str, str]] = field(default_factory=dict, repr=False)
+    places: Mapping[str, tuple[str, int]] = field(default_factory=dict, repr=False)  # file and line of each term
     # Forms of words looked up so far, by the word and the features wanted.
     fitted: dict[Any, list[Any]] = field(default_factory=dict, repr=False, compare=False)
 
@@ -203,6 +204,7 @@ class Compiler:
             numerals,
             self.vocabulary,
             self._only(),
+            self.table.places,
         )
 
     def _only(self) -> dict[str, tuple[str, str]]:

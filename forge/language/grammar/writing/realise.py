@@ -21,8 +21,9 @@ from forge.language.grammar.table.matching import match
 from forge.language.grammar.table.phrasebook import Phrasebook
 from forge.language.grammar.table.wording import Blank, Flag, Punctuation, Term, Verb, Word
 from forge.language.grammar.writing.counting import count_features
+from forge.language.grammar.writing.unsaid import NoForm
 from forge.language.grammar.writing.whose import belongs
-from forge.language.morphology.face import PLURAL, SINGULAR
+from forge.language.morphology.face import PLURAL, POS, SINGULAR
 
 NOUN = ("prep", "case", "number", "gender", "animacy", "adjective_case", "adjective_number", "person")
 ADJOINED = frozenset({"mood", "form", "adjective_case", "adjective_number"})
@@ -140,19 +141,23 @@ class Realiser:
         return [form for form in found if not UNUSUAL.intersection(form.tags)] or found
 
     def words(self, variant: Variant, wanted: Mapping[str, str]) -> list[str]:
-        """A term in the form wanted, word by word."""
+        """A term in the form wanted, word by word. Raises NoForm when it is written and has none."""
         inherent = dict(variant.core.features)
         heads = self.head_forms(variant, wanted)
         head = heads[0] if heads else None
         found = []
         for index, part in enumerate(variant.parts):
             if index == variant.head:
+                if head is None and part.pos in POS and not self.tokens:
+                    raise NoForm(variant.term, part.lemma, wanted)
                 found.append(head.word if head is not None else part.lemma)
             elif part.forms:
                 agree = {k: v for k, v in wanted.items() if k in ("case", "number")} | {
                     k: v for k, v in inherent.items() if k in ("gender", "animacy", "number")
                 }
                 forms = fitting(part.forms, agree)
+                if not forms and not self.tokens:
+                    raise NoForm(variant.term, part.lemma, agree)
                 found.append(forms[0].word if forms else part.lemma)
             else:
                 found.append(part.lemma)

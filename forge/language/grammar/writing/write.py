@@ -8,7 +8,7 @@ from typing import Any
 from forge.abilities import nodes
 from forge.abilities.kinds import Ability, fields_of, yaml_name
 from forge.abilities.sorts import Filter, Node, Selection
-from forge.abilities.tree import Path, show
+from forge.abilities.tree import Path
 from forge.language.grammar.reading.first import section_of
 from forge.language.grammar.reading.pieces import Constituent, Derivation, Leaf, Setting, in_mood, is_moody
 from forge.language.grammar.reading.references import Antecedent, Mention, candidates, choose, uses
@@ -32,18 +32,11 @@ from forge.language.grammar.table.wording import (
 from forge.language.grammar.writing.parts import join, partial_value, plainly, says_noun, take
 from forge.language.grammar.writing.realise import Realiser, antecedent_features
 from forge.language.grammar.writing.text import elide, text_of
+from forge.language.grammar.writing.unsaid import CannotSay, NoForm
 
 Context = Mapping[str, str]
 Leaves = tuple[Leaf, ...]
 Held = Mapping[str, tuple[Any, Path]]  # what stands in blanks, and where
-
-
-class CannotSay(Exception):
-    """No wording fits this part of an ability; `node` is the part."""
-
-    def __init__(self, node: object) -> None:
-        self.node = node
-        super().__init__(show(node) if isinstance(node, Node | tuple) else str(node))
 
 
 class _Label(Exception):
@@ -115,7 +108,10 @@ class _Attempt:
 
     def say(self, item: Constituent, context: Context) -> str:
         voice = Realiser(self.book, self.setting, self.refs, (), self.titles)
-        spoken = voice.item(item, context)
+        try:
+            spoken = voice.item(item, context)
+        except NoForm as missing:
+            raise CannotSay(item.value, missing) from None
         if spoken is None:
             raise CannotSay(item.value)
         words = [*elide(self.book, spoken.words), (".", "mark")]
