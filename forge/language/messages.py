@@ -25,6 +25,15 @@ class Slip(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     message: Annotated[str, Meta(description="Which message says it, below `typography`.")]
 
 
+class Mistaken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A word that is taken for another: `find` is a regular expression, `fix` what it becomes (with `…` for
+    a part that is not known: then it is only said)."""
+
+    find: str
+    fix: str
+    unless: Annotated[str, Meta(description="A regular expression for what stands before it in its sentence.")] = ""
+
+
 class Habits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How type is set in a language, beyond language.yml."""
 
@@ -101,6 +110,7 @@ class ChecksFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     messages: dict[str, Annotated[str, Meta(min_length=1)]]
     typography: Habits = Habits()
     agreement: Agreeing = Agreeing()
+    slips: tuple[Mistaken, ...] = ()
     structure: Structure = Structure()
     address: Address = Address()
     words: Annotated[

@@ -1,0 +1,83 @@
+"""Words that are words, but not the ones that are meant: what the words beside them betray."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+from forge.lint.checks import Check, each
+from forge.lint.desk import Desk, words_of
+from forge.lint.finding import Flaw, Severity
+from forge.lint.terms import blanked
+from forge.lint.textfile import TextFile, TextUnit
+
+CLAUSE = re.compile(r"[.!?…:;]\s|\n\n")
+GAP = "…"  # in what is right: a part that is not known
+FOREIGN = 3  # letters of a word of another alphabet that is no abbreviation
+
+
+def slips(desk: Desk, document: TextFile) -> Iterator[Flaw]:
+    """Words of the list of those that are often taken for others, where the words beside them say so."""
+    known = [
+        (re.compile(one.find), one.fix, re.compile(one.unless) if one.unless else None) for one in desk.checks.slips
+    ]
+    for unit in document:
+        text = blanked(unit.text)
+        for pattern, fix, unless in known:
+            for match in pattern.finditer(text):
+                if unless is not None and unless.search(_clause(text, match.start())):
+                    continue
+                right = match.expand(fix)
+                sure = None if GAP in right else right
+                yield Flaw(unit, *match.span(), "slip", {"text": match[0], "right": right}, sure)
+
+
+def _clause(text: str, end: int) -> str:
+    """What a sentence has before a place."""
+    begin = max((stop.end() for stop in CLAUSE.finditer(text, 0, end)), default=0)
+    return text[begin:end]
+
+
+def foreign(desk: Desk, document: TextFile) -> Iterator[Flaw]:
+    """Words of the drafts' language in another alphabet than the text's, in small letters: left untranslated."""
+    if _alphabet(desk.texts.language.name) == _alphabet(desk.sources.language.name):
+        return
+    english = {
+        word.text
+        for entry in desk.sources.catalog.entries.values()
+        for form in entry.forms
+        for word in words_of(form)
+        if word.text.islower()
+    }
+    own = desk.checks.words
+    for unit in document:
+        run: tuple[int, int] | None = None
+        for word in words_of(blanked(unit.text)):
+            told = len(word.text) >= FOREIGN and word.text in english and not word.text.startswith(own)
+            if not told or not _is_alone(unit, word.start, word.end):
+                continue
+            if run is not None and unit.text[run[1] : word.start].isspace():
+                run = run[0], word.end
+                continue
+            if run is not None:
+                yield Flaw(unit, *run, "foreign", {"text": unit.text[slice(*run)]})
+            run = word.start, word.end
+        if run is not None:
+            yield Flaw(unit, *run, "foreign", {"text": unit.text[slice(*run)]})
+
+
+def _alphabet(text: str) -> str:
+    return unicodedata.name(text[0], "").partition(" ")[0]
+
+
+def _is_alone(unit: TextUnit, start: int, end: int) -> bool:
+    """Whether a word is no part of an address, a command, a file's name."""
+    around = unit.text[max(start - 1, 0) : start] + unit.text[end : end + 2].rstrip()
+    return not any(sign in "@/\\_-.`<>=+$#" for sign in around.removesuffix("."))
+
+
+CHECKS = (
+    Check("language.slip", Severity.warning, each(slips)),
+    Check("language.foreign", Severity.warning, each(foreign)),
+)

@@ -1,0 +1,52 @@
+"""Words that are words, but not those that are meant; English left in a text; and what is right beside them."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.lint.test_typography import look
+
+FAULTS = [
+    ("pl", "Zostaje tak, gdzie ją zagrano.", "tak, gdzie", "tam, gdzie"),
+    ("pl", "Odrzuć tą kartę.", "tą", "tę"),
+    ("pl", "Dobierz z tali dwie karty.", "tali", "talii"),
+    ("pl", "Nie morzesz zagrać akcji.", "morzesz", "możesz"),
+    ("ru", "Это действует в течении всего хода.", "в течении", "в течение"),
+    ("ru", "По окончанию хода возьми карту.", "По окончанию", "По окончании"),
+    ("ru", "Она может добавляется в игру.", "может добавляется", None),
+    ("ru", "Карта возвращаться на руку.", "Карта возвращаться", None),
+    ("en", "Keep it, weather you like it or not.", "weather", "whether"),
+    ("en", "If you have more then ten cards, stop.", "more then", "more than"),
+    ("en", "Return it to it's owner.", "it's", "its"),
+    ("en", "The player to your left take the next turn.", "The player to your left take", None),
+    ("en", "Put an minion there.", "an ", "a "),
+    ("en", "Discard two card from your hand.", "two card", "two cards"),
+    ("en", "Does an action effect a base? It may effect it.", "may effect", "may affect"),
+]
+GOOD = {
+    "pl": "Tak, gdzieś tam. Zagraj z tą kartą. Tę kartę. Nie możesz. Zagraj za nim. Coraz więcej.",
+    "ru": "В течение хода. В течении реки. Игра может кончиться, игра кончиться не должна. Чтобы карта "
+    "вернуться могла. Кто-нибудь. Карта возвращается. По окончании.",
+    "en": "More, then ten. The weather is fine. It’s the owner’s turn. May that player take a card? Each of "
+    "those players. One minion, an action, a unit, an hour, the other player may draw. One of the cards is here. "
+    "Two-card hand. Have the player draw. Cards that affect it have effects.",
+}
+
+
+@pytest.mark.parametrize(("language", "text", "wrong", "right"), FAULTS)
+def test_a_word_for_another_is_found(language: str, text: str, wrong: str, right: str | None) -> None:
+    (flaw,) = look("language.slip", language, text)
+    assert text[flaw.start : flaw.end] == wrong
+    assert right is None or flaw.fix == right
+
+
+@pytest.mark.parametrize("language", GOOD)
+def test_words_that_are_meant_are_let_be(language: str) -> None:
+    text = GOOD[language]
+    assert [text[flaw.start : flaw.end] for flaw in look("language.slip", language, text)] == []
+
+
+def test_english_in_another_alphabet_is_told_once() -> None:
+    text = "Игрок берёт all cards, а forge и play@card.com и «Smash Up» остаются."
+    assert [text[flaw.start : flaw.end] for flaw in look("language.foreign", "ru", text)] == ["all cards"]
+    assert look("language.foreign", "pl", "Gracz bierze all cards.") == []
