@@ -107,7 +107,7 @@ def _hash(body: str) -> str:
 
 def _grammar(project: Project, texts: Texts) -> str:
     """A hash of all that reading a language rests on."""
-    tables = sorted((project.locales / texts.code).glob("*.yml"))
+    tables = sorted(path for kind in ("*.yml", "*.tsv") for path in (project.locales / texts.code).glob(kind))
     words = [
         (key, entry.forms, texts.said(key).text)
         for key, entry in texts.catalog.entries.items()

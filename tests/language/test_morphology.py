@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import pickle
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 
 from forge.language.morphology import Morphology, load_morphology
+from forge.problems import ProblemsError
 
 ENGLISH = yaml.safe_load(r"""
 noun:
@@ -345,6 +348,53 @@ def test_a_dictionary_of_another_language_is_named_in_data_with_its_marks() -> N
     assert not [
         form for form in ukrainian.forms("знищити", "verb") if form.get("person") == "1" and form.get("form") != "fin"
     ]
+
+
+TABLE = """\ufeff# Czech, a few words
+karta\tkarta\tN;NOM;SG
+karta\tkartu\tN;ACC;SG
+karta\tkaret\tN;GEN;PL\r
+přisluhovač\tpřisluhovače\tN;ANIM;ACC;SG
+
+zničit\tznič\tV;IMP;2;SG
+zničit\tzničit\tV;NFIN;PFV
+zničit\tnezničit\tV;NFIN;NEG
+zničený\tzničenou\tADJ;ACC;SG;FEM
+"""
+
+
+def test_tables_are_read_as_unimorph_has_them(tmp_path: Path) -> None:
+    (tmp_path / "forms.tsv").write_text(TABLE, encoding="utf-8")
+    (tmp_path / "more.tsv").write_text("ruka\truk\tN;GEN;PL;SHORT\n", encoding="utf-8")
+    data = {"files": ["forms.tsv", "more.tsv"], "like": {"banka": "karta"}, "tags": {"SHORT": {"style": "rare"}}}
+    czech = load_morphology("tables", data, tmp_path, "locales/cs")
+    assert first(czech, "karta", "noun acc sg") == "kartu"
+    assert first(czech, "karta", "noun gen pl") == "karet"
+    assert first(czech, "Karta", "noun acc") == "Kartu"
+    assert first(czech, "zničit", "verb imp") == "znič"
+    assert [form.word for form in czech.forms("zničit", "verb")] == ["znič", "zničit"]
+    assert first(czech, "zničený", "adj f acc") == "zničenou"
+    assert first(czech, "ruka", "noun pl gen rare") == "ruk"
+    assert first(czech, "banka", "noun acc sg") == "banku"
+    assert (czech.lemmas("karet"), czech.lemmas("Kartu"), czech.lemmas("kotva")) == ({"karta"}, {"karta"}, set())
+    again = pickle.loads(pickle.dumps(czech))
+    assert first(again, "přisluhovač", "noun anim acc") == "přisluhovače"
+
+
+def test_what_is_wrong_in_a_table_has_a_line(tmp_path: Path) -> None:
+    text = "karta\tkartu\nkarta\tkartu\tN;ACK;SG\nkarta kartou N;INS;SG\n"
+    (tmp_path / "forms.tsv").write_text(text, encoding="utf-8")
+    with pytest.raises(ProblemsError) as caught:
+        load_morphology("tables", {"files": ["forms.tsv", "none.tsv"]}, tmp_path, "locales/cs")
+    assert [str(problem).split(";")[0].partition(" them:")[0] for problem in caught.value.problems] == [
+        "locales/cs/forms.tsv:1: a row is dictionary form, form and marks, with tabs between",
+        "locales/cs/forms.tsv:2: 'ACK' is no mark of UniMorph",
+        "locales/cs/forms.tsv:3: a row is dictionary form, form and marks, with tabs between",
+        "locales/cs/none.tsv: the file is missing",
+    ]
+    for files in ([], ["../forms.tsv"], ["/etc/passwd"], "forms.tsv", ["forms.txt"]):
+        with pytest.raises(ValueError, match="names tables beside the phrasebook"):
+            load_morphology("tables", {"files": files}, tmp_path, "locales/cs")
 
 
 def test_unknown_words_have_no_forms(polish: Morphology, russian: Morphology) -> None:

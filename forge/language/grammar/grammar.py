@@ -96,6 +96,7 @@ def load_grammar(
     """
     said = {name: dict(one or {}) for name, one in (("titles", titles), ("labels", labels))}
     paths = [table_path(project, code, name, of) for of in dict.fromkeys((None, game)) for name in FILES]
+    paths += sorted((project.locales / code).glob("*.tsv"))  # words of its morphology
     tables = [(project.relative(path), glimpse(path)) for path in paths]
     stamp = made_from(vocabulary, code, game, tables, *(list(one.items()) for one in said.values()))
     return _loaded(_Source(stamp, vocabulary, project, code, game, said["titles"], said["labels"]))

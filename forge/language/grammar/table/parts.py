@@ -44,7 +44,8 @@ class LanguageTable:
     """A language for one game: `settings` without its sections, the rows of every section, terms in their order.
 
     `like`: words that inflect like known ones. `file` is the phrasebook that holds most settings. `waiting`: terms that
-    are in the words of another language, and so are none yet; `places`: file and line of each term.
+    are in the words of another language, and so are none yet; `places`: file and line of each term;
+    `folder`: of the language.
     """
 
     settings: PhrasebookFile
@@ -54,13 +55,16 @@ class LanguageTable:
     file: YamlFile
     waiting: frozenset[str] = frozenset()
     places: Mapping[str, tuple[str, int]] = field(default_factory=dict)
+    folder: Path = Path()
 
     @property
-    def inflection(self) -> tuple[str, dict[str, Any]]:
-        """The morphology's name and its data, with the words of the glossaries that inflect like known ones."""
+    def inflection(self) -> tuple[str, dict[str, Any], Path, str]:
+        """The morphology's name and its data, with the words of the glossaries that inflect like known ones; the
+        language's folder, and how it is called."""
         named = self.settings.morphology
         like = {**named.data.get("like", {}), **self.like}
-        return named.library, {**named.data, **({"like": like} if like else {})}
+        folder = self.file.shown_as.rpartition("/")[0]
+        return named.library, {**named.data, **({"like": like} if like else {})}, self.folder, folder
 
     def labelled(self, printed: Mapping[str, str]) -> LanguageTable:
         """With the labels that are printed before clauses first among those that are understood."""
@@ -121,7 +125,16 @@ def load_table(project: Project, code: str, game: str | None) -> LanguageTable:
         for name in file.data["terms"]:
             places.setdefault(name, (file.shown_as, file.line("terms", name)))
     terms = {name: entry for name, entry in terms.items() if not entry.seeded}
-    return LanguageTable(settings, sections, terms, _like(terms) | dict(more_phrases.like), first, waiting, places)
+    return LanguageTable(
+        settings,
+        sections,
+        terms,
+        _like(terms) | dict(more_phrases.like),
+        first,
+        waiting,
+        places,
+        project.locales / code,
+    )
 
 
 def _file(project: Project, path: Path) -> YamlFile:
