@@ -9,7 +9,7 @@ from forge.library.numbers import rule_numbers
 from forge.lint.checks import Check, each
 from forge.lint.checks.numbers import ENTRIES
 from forge.lint.claims.files import Claims, load_claims
-from forge.lint.claims.frames import Found, Frame, frames_of
+from forge.lint.claims.frames import Frame, frames_of
 from forge.lint.claims.opposites import Claimed, concepts_of, reversed_in
 from forge.lint.claims.telling import left_out, told_wrong
 from forge.lint.claims.words import Reader
@@ -53,8 +53,7 @@ def reversed_rules(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         if statement.unit.key is not None and not statement.unit.key.startswith(ENTRIES):
             continue
         told: list[tuple[str, int, int]] = []
-        for rule, found in _denials(frame, claims):
-            start, end = frame.span(found)
+        for rule, (start, end) in _denials(frame, claims):
             if any(rule == known or (start < until and since < end) for known, since, until in told):
                 continue
             told.append((rule, start, end))
@@ -86,16 +85,16 @@ def incomplete(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 )
 
 
-def _denials(frame: Frame, claims: Claims) -> Iterator[tuple[str, Found]]:
-    """The rules that a sentence denies, and with which words."""
+def _denials(frame: Frame, claims: Claims) -> Iterator[tuple[str, tuple[int, int]]]:
+    """The rules that a sentence denies, and with which characters of its unit."""
     for claim in claims.game.reversed:
         if frame.statement.says(claim.about, claim.unless):
             for found in frame.statement.find(claim.wrong):
-                yield claim.rule, found
+                yield claim.rule, frame.span(found)
                 break
     for telling in claims.tellings:
-        for found in told_wrong(frame, telling, claims.denied):
-            yield telling.rule, found
+        for span in told_wrong(frame, telling, claims.denied):
+            yield telling.rule, span
 
 
 def _is_rule(key: str) -> bool:

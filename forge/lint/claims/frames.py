@@ -15,7 +15,8 @@ LEADS = 2  # sentences that are, at most
 LEAD = 5  # words of a sentence that is the heading of its paragraph, at most
 STOPPED = re.compile(r"[.!;:,…][\"”»’)]*\s*$")
 ASKED = re.compile(r"\?[\"”»’)]*\s*$")
-CLAUSE = re.compile(r"[,;.]\s")
+CLAUSE = re.compile(r"[,;.:]\s")
+CLAUSED = 3  # words that a clause has at least where a colon ends it
 
 Found = tuple[int, int]  # the first piece of a statement, and the one behind the last
 
@@ -70,7 +71,7 @@ class Frame:
         pieces = self.statement.pieces
         for place in range(1, len(pieces) + 1):
             between = text[pieces[place - 1].end : pieces[place].start] if place < len(pieces) else ". "
-            if CLAUSE.search(between):
+            if CLAUSE.search(between) and (":" not in between or place - begun >= CLAUSED):
                 part = Statement(self.statement.unit, pieces[begun:place])
                 yield Frame(part, self.concepts, self.under)
                 begun = place

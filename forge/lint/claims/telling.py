@@ -11,13 +11,13 @@ from forge.lint.claims.words import ClaimWord
 Denied = Mapping[str, frozenset[str]]
 
 
-def told_wrong(frame: Frame, telling: Telling, denied: Denied) -> Iterator[Found]:
-    """Where a sentence tells a rule wrong."""
+def told_wrong(frame: Frame, telling: Telling, denied: Denied) -> Iterator[tuple[int, int]]:
+    """The characters of its unit with which a sentence tells a rule wrong."""
     if not is_told(frame, telling):
         return
     for part in frame.clauses() if telling.clause else (frame,):
-        if not telling.clause or _is_about(part, telling):
-            yield from _wrong(part, telling, denied)
+        if not telling.clause or all(map(part.has, telling.about)):
+            yield from map(part.span, _wrong(part, telling, denied))
 
 
 def left_out(frame: Frame, telling: Telling) -> bool:

@@ -68,10 +68,17 @@ class Statement:
                 rest = row[place + 1 :]
                 ends = (self._reads(rest, start) for start in range(at, min(at + WIDTH, len(self.pieces) - 1) + 1))
                 return next((end for end in ends if end is not None), None)
-            if at >= len(self.pieces) or not fits(self.pieces[at], one):
+            if at >= len(self.pieces) or not fits(self.pieces[at], one) or (place and self._apart(at)):
                 return None
             at += 1
         return at
+
+    def _apart(self, at: int) -> bool:
+        """Whether a piece has nothing to do with the one before it: a bracket closes between them, or one is a number
+        and a comma stands between."""
+        before, piece = self.pieces[at - 1], self.pieces[at]
+        between = self.unit.text[before.end : piece.start]
+        return ")" in between or ("," in between and not (before.number is None and piece.number is None))
 
     def has(self, words: Words) -> bool:
         """Whether one of these words stands in the sentence."""
