@@ -65,8 +65,9 @@ class Telling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a rule is told, and how it is told wrong: in concepts, and so in every language.
 
     A sentence tells the rule when it has concepts of every line of `about`, and none of `unless`; those of `under` may
-    stand in the headings above it, too. It is told wrong where one of `wrong` stands and none of `right`, and in part
-    where its paragraph has none of `needs`. `clause`: all this within a clause.
+    stand in the headings above it or in the question it answers, those of `asked` have to stand there. It is told wrong
+    where one of `wrong` stands and none of `right`, and in part where its paragraph has none of `needs`. `clause`: all
+    this within a clause.
     """
 
     rule: str
@@ -75,6 +76,7 @@ class Telling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     about: list[Names] = []
     right: Names | None = None
     under: list[Names] = []
+    asked: list[Names] = []
     unless: list[Names] = []
     clause: bool = False
 

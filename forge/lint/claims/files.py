@@ -80,7 +80,7 @@ def _files(project: Project, game: Facts, language: str) -> tuple[ClaimsFile, Ga
 
 def _named(told: Iterable[Telling | CountClaim]) -> Iterator[str]:
     for one in told:
-        own = (one.wrong, one.right, one.needs) if isinstance(one, Telling) else (one.number,)
+        own = (one.wrong, one.right, one.needs, *one.asked) if isinstance(one, Telling) else (one.number,)
         for names in (*one.about, *one.under, *one.unless, *own):
             if names is not None:
                 yield from names.split("|")

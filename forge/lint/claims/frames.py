@@ -13,6 +13,7 @@ from forge.lint.textfile import TextFile
 HEADING = 9  # words that a heading has at most
 LEADS = 2  # sentences that are, at most
 LEAD = 5  # words of a sentence that is the heading of its paragraph, at most
+NEXT = 3  # words that are marked where one alone would say little
 STOPPED = re.compile(r"[.!;:,…][\"”»’)]*\s*$")
 ASKED = re.compile(r"\?[\"”»’)]*\s*$")
 CLAUSE = re.compile(r"[,;.:]\s")
@@ -64,6 +65,18 @@ class Frame:
         """The characters of a place in the text of its unit."""
         first, behind = found
         return self.statement.pieces[first].start, self.statement.pieces[behind - 1].end
+
+    def with_next(self, found: Found) -> Found:
+        """A place of one word with the next ones of its clause, which tell what it is about; others as they are."""
+        first, behind = found
+        pieces, text = self.statement.pieces, self.statement.unit.text
+        if behind - first > 1:
+            return found
+        while (
+            behind < min(first + NEXT, len(pieces)) and not text[pieces[behind - 1].end : pieces[behind].start].strip()
+        ):
+            behind += 1
+        return first, behind
 
     def clauses(self) -> Iterator[Frame]:
         """The statement cut at its commas, each part as a frame of its own."""

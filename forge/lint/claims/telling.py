@@ -17,7 +17,7 @@ def told_wrong(frame: Frame, telling: Telling, denied: Denied) -> Iterator[tuple
         return
     for part in frame.clauses() if telling.clause else (frame,):
         if not telling.clause or all(map(part.has, telling.about)):
-            yield from map(part.span, _wrong(part, telling, denied))
+            yield from (part.span(part.with_next(found)) for found in _wrong(part, telling, denied))
 
 
 def left_out(frame: Frame, telling: Telling) -> bool:
@@ -41,6 +41,8 @@ def counted(frame: Frame, count: CountClaim) -> Iterator[ClaimWord]:
 def is_told(frame: Frame, telling: Telling | CountClaim) -> bool:
     """Whether a sentence is about a rule, right or wrong."""
     if any(frame.has(names) for names in telling.unless):
+        return False
+    if isinstance(telling, Telling) and not all(any(one.has(names) for one in frame.under) for names in telling.asked):
         return False
     return _is_about(frame, telling)
 
