@@ -84,6 +84,16 @@ class Agreeing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = ()
 
 
+class Comma(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Words (in all forms) before which there is a comma."""
+
+    before: Annotated[tuple[str, ...], Meta(min_length=1)]
+    unless: Annotated[tuple[str, ...], Meta(description="Words behind which they have none.")] = ()
+    led: Annotated[
+        tuple[str, ...], Meta(description="Words, such as prepositions, that come between the comma and them.")
+    ] = ()
+
+
 class Address(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How readers are spoken to."""
 
@@ -111,6 +121,7 @@ class ChecksFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     typography: Habits = Habits()
     agreement: Agreeing = Agreeing()
     slips: tuple[Mistaken, ...] = ()
+    commas: tuple[Comma, ...] = ()
     structure: Structure = Structure()
     address: Address = Address()
     words: Annotated[
