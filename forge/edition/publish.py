@@ -169,6 +169,12 @@ def summary_pdf(
     return _finished(studio, texts, _summary(studio, texts, context).pdf, f"summary ({language})")
 
 
+def summary_of(project: Project, game: Facts, texts: Texts) -> Made:
+    """The summary with these texts. Raises ProblemsError when it does not fit on its page."""
+    studio = studio_for(project, game.id)
+    return _summary(studio, texts, _context(game, texts))
+
+
 def _summary(studio: Studio, texts: Texts, context: Mapping[str, Any]) -> Made:
     title = context["t"]("summary.title", game=context["game_title"])
     document = Document(
@@ -194,7 +200,12 @@ def _manuscript(
     """The game, its texts and what the booklet's and the summary's templates have in common."""
     game = load_game(project, game_id)
     texts = load_texts(project, game, language, names, tone)
-    context = {
+    return game, texts, studio_for(project, game_id), _context(game, texts)
+
+
+def _context(game: Facts, texts: Texts) -> dict[str, Any]:
+    """What the booklet's and the summary's templates have in common."""
+    return {
         "book": booklet(game, texts),
         "t": words(game, texts),
         "language": texts.language.tag,
@@ -203,7 +214,6 @@ def _manuscript(
         "has": lambda key: texts.has(f"word.{key}"),
         "designer": game.info.designer or "",
     }
-    return game, texts, studio_for(project, game_id), context
 
 
 def _booklet_pictures(

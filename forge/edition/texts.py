@@ -6,6 +6,7 @@ In the language of the drafts a missing entry falls back on its draft, without a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -68,6 +69,16 @@ class Texts:
         self._printed: set[str] = set()
         self._entries, self._sources, self.faults = compared
         self._plural = catalog.plural()
+
+    def over(self, catalog: Catalog) -> Texts:
+        """The same with another catalog."""
+        compared = _beside(self.game, catalog, self._sources)
+        return Texts(self.game, catalog, self.language, self.code, compared, self.names, self.tone)
+
+    def named(self, names: Names) -> Texts:
+        """The same with names of that kind."""
+        compared = Compared(self._entries, self._sources, self.faults)
+        return Texts(self.game, self.catalog, self.language, self.code, compared, names, self.tone)
 
     def line(self, key: str, /, **values: int | str | Line) -> Line:
         """The text of `key` with its numbers, and the lines put into it, filled in.
@@ -212,6 +223,18 @@ def load_texts(project: Project, game: Facts, code: str, names: Names | None = N
     wanted = tone or game.info.tone
     retold = None if wanted == ORIGINAL else load_tone(project, game.id, code, wanted)
     return Texts(game, catalog, language, code, compared, names, retold)
+
+
+def texts_with(texts: Texts, forms: Mapping[str, tuple[str, ...]]) -> Texts:
+    """The same texts but for some, by their keys: as they would be with these forms, which count as finished."""
+    catalog, entries = texts.catalog, dict(texts.catalog.entries)
+    for key, said in forms.items():
+        known = entries.get(key)
+        if known is not None and known.forms != said:
+            entries[key] = replace(known, forms=said, fuzzy=False)
+    if entries == dict(catalog.entries):
+        return texts
+    return texts.over(replace(catalog, entries=entries))
 
 
 def _read(project: Project, game: Facts, code: str) -> Catalog:

@@ -9,15 +9,16 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
+from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from forge.problems import Problem, ProblemsError, fail
 from forge.project import Project, write_beside
 from forge.render.bounds import bounded
-from forge.render.fit import Fit, Fits, fit
+from forge.render.fit import Fit, Fits, Ladder, Misfit, fit, misfits
 from forge.render.fonts import unprintable
 from forge.render.preflight import is_whole_pdf
 from forge.render.record import Face, Line, Paragraph
@@ -177,16 +178,36 @@ def _draw(studio: Studio, shard: Shard) -> tuple[bytes, tuple[Fit, ...]]:
 
 def _fit(studio: Studio, shard: Shard, css: Mapping[str, str]) -> Fits:
     layout = studio.look.layout(shard.layout)
-    boxes = layout.boxes
-    if not boxes:
+    if not layout.boxes:
         return {}
-    ladders = {f"{shard.layout}.{box}": rungs for box, rungs in boxes.items()}
+    return fit(shard.faces, *_measuring(studio, shard, css), shard.language, layout.steady)
+
+
+def _measuring(
+    studio: Studio, shard: Shard, css: Mapping[str, str]
+) -> tuple[dict[str, Ladder], Callable[[Sequence[Face], Fits], list[Slot]]]:
+    """The ladders of a shard's boxes, and what lays out some of its faces and says what their boxes need."""
 
     def measure(faces: Sequence[Face], fits: Fits) -> list[Slot]:
         part = replace(shard, faces=tuple(faces))
         return studio.weasy.layout(_html(studio, part, fits, measuring=True), css, plain=True).slots()
 
-    return fit(shard.faces, ladders, measure, shard.language, layout.steady)
+    return {f"{shard.layout}.{box}": rungs for box, rungs in studio.look.layout(shard.layout).boxes.items()}, measure
+
+
+def misfits_of(project: Project, shard: Shard) -> list[Misfit]:
+    """The texts of a shard that do not fit their boxes; what has been drawn already does. Raises ProblemsError when the
+    look of the game is not sound."""
+    studio = studio_for(project, shard.game)
+    layout = studio.look.layout(shard.layout)
+    if not layout.boxes:
+        return []
+    with suppress(ProblemsError):
+        draw(project, shard)
+        return []
+    css = {"faces": studio.read("faces.css")}
+    with bounded(_named(studio, shard)):
+        return misfits(shard.faces, *_measuring(studio, shard, css))
 
 
 def boxes_of(project: Project, game: str, faces: Iterable[Face]) -> dict[str, dict[str, Slot]]:

@@ -28,6 +28,18 @@ class Fit:
     room: float = 0.0
 
 
+@dataclass(frozen=True)
+class Misfit:
+    """A text that does not fit its box: how many mm are missing, in width and height, at the smallest size (in pt).
+    `slot` is the name of the box in its layout: `name`, `line`, `part` or that of the ability."""
+
+    face: str
+    slot: str
+    wide: float
+    high: float
+    size: float
+
+
 Fits = dict[tuple[str, str], Fit]
 Ladder = Sequence[Rung]
 FLAVOUR = "flavour"  # the box that takes what room the others leave
@@ -62,6 +74,20 @@ def fit(
     for face, slot in left_out:
         del more[face.id, slot.name]
     return {**fits, **more}
+
+
+def misfits(
+    faces: Sequence[Face],
+    ladders: Mapping[str, Ladder],
+    measure: Callable[[Sequence[Face], Fits], Iterable[Slot]],
+) -> list[Misfit]:
+    """What `fit` would complain of."""
+    rules = {slot: ladder for slot, ladder in ladders.items() if not _is_flavour(slot)}
+    return [
+        Misfit(face.id, slot.name.rpartition(".")[2], *slot.lacks(), ladders[slot.name][-1].size)
+        for face, slot in _fitted(faces, rules, {}, measure)[1]
+        if not _missing(face, slot)
+    ]
 
 
 def _levelled(

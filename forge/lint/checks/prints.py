@@ -1,14 +1,16 @@
-"""Checks of what can be printed: signs that a declared font lacks."""
+"""Checks of what can be printed: signs that a declared font lacks, texts too large for their boxes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from forge.edition.fitting import overflows, summary_fits
+from forge.edition.texts import texts_with
 from forge.library.check import PLACEHOLDER
 from forge.lint.checks import Check, each
 from forge.lint.desk import Desk
 from forge.lint.finding import Flaw, Severity
-from forge.lint.textfile import TextFile
+from forge.lint.textfile import TextFile, TextUnit
 from forge.proof.signs import declared_fonts
 
 
@@ -25,4 +27,31 @@ def glyphs(desk: Desk, document: TextFile) -> Iterator[Flaw]:
             yield Flaw(unit, at, at + 1, "glyph", {"sign": f"U+{ord(sign):04X} ({sign})"})
 
 
-CHECKS = (Check("print.glyph", Severity.error, each(glyphs), catalogs=True),)
+def fitting(desk: Desk, document: TextFile) -> Iterator[Flaw]:
+    """Entries that do not fit where they are printed, by the press's own measure, at their smallest size."""
+    units: dict[str, list[TextUnit]] = {}
+    for unit in document:
+        if unit.key is not None:
+            units.setdefault(unit.key, []).append(unit)
+    texts = texts_with(desk.texts, {key: tuple(unit.text for unit in forms) for key, forms in units.items()})
+    for one in overflows(desk.project, desk.game, texts, units.keys()):
+        if (forms := units.get(one.key)) is None:
+            continue
+        unit = max(forms, key=lambda form: len(form.text))
+        much, way = max((one.wide, "wide"), (one.high, "high"))
+        values: dict[str, str | int] = {"name": desk.names[one.thing.id], "mm": f"{much:.1f}", "size": f"{one.size:g}"}
+        yield Flaw(unit, 0, len(unit.text), way, values)
+    first = next((units[key][0] for key in _short(desk) if key in units), None)
+    if first is not None and not summary_fits(desk.project, desk.game, texts):
+        yield Flaw(first, 0, len(first.text), "summary")
+
+
+def _short(desk: Desk) -> Iterator[str]:
+    """The entries of the summary."""
+    yield from (f"rule.{rule.id}.short" for rule in desk.game.rules if rule.short is not None)
+
+
+CHECKS = (
+    Check("print.fit", Severity.error, each(fitting), catalogs=True, thorough=True),
+    Check("print.glyph", Severity.error, each(glyphs), catalogs=True),
+)
