@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from forge.lint.checks import all_checks
+from forge.lint.checks.spelling import spelling
 from forge.lint.finding import Flaw
 from forge.lint.readers import read_document
 from forge.lint.spelling import Speller
@@ -88,9 +89,10 @@ def test_words_that_do_not_exist_are_found(
 
 
 def test_without_a_dictionary_spelling_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("forge.lint.checks.spelling.dictionaries", lambda language: ())
+    monkeypatch.setattr("forge.lint.desk.dictionaries", lambda language: ())
+    bare = replace(desk("pl"))  # that has loaded none yet
     with pytest.raises(ProblemsError, match="no spelling dictionary for 'pl'"):
-        look("language.spelling", TextUnit("Karta"))
+        list(spelling(bare, [TextFile("x", "pl", (TextUnit("Karta"),))]))
 
 
 def placeholder(text: str, key: str = "card.invader.text.gain", source: str = "") -> list[tuple[str, str, str | None]]:

@@ -92,7 +92,7 @@ class Inflector(ABC):
 
     def __getstate__(self) -> dict[str, Any]:
         """All that is known, without the library: what was asked once need not be asked of it again."""
-        return {name: value for name, value in self.__dict__.items() if name != "library"}
+        return {name: value for name, value in self.__dict__.items() if name not in ("library", "_inflected")}
 
     @abstractmethod
     def known_forms(self, lemma: str, pos: str) -> Iterable[Form]:

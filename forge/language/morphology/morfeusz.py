@@ -62,21 +62,31 @@ class Adapter(Inflector):
         return morfeusz2.Morfeusz(praet="composite")  # zniszczyłeś is one word
 
     def known_forms(self, lemma: str, pos: str) -> Iterable[Form]:
-        try:
-            generated = self.library.generate(lemma)
-        except RuntimeError:  # several words
-            return ()
-        found = []
-        for word, name, tag, *rest in generated:
-            if name.split(":")[0] == lemma:
-                rare = any(label.startswith(RARE) for labels in rest[1:] for label in labels)
-                found += [Form(word, tags) for tags in self._tags(tag, rare) if wanted(dict(tags)["pos"], pos)]
+        if lemma not in self._inflected:
+            self._inflected[lemma] = tuple(self._inflect(lemma))
+        found = [form for kind, form in self._inflected[lemma] if wanted(kind, pos)]
         # Within a cell the contracted form (twego, dwu) comes after the full one; the past for `he` before `you`.
         cells: dict[Tags, int] = {}
         for form in found:
             cells.setdefault(form.tags, len(cells))
         full = pos in ("adj", "num")
         return sorted(found, key=lambda form: (self._you(form), cells[form.tags], -len(form.word) if full else 0))
+
+    @cached_property
+    def _inflected(self) -> dict[str, tuple[tuple[str, Form], ...]]:
+        """All forms of lemmas with their parts of speech: to find them takes longer than to choose among them."""
+        return {}
+
+    def _inflect(self, lemma: str) -> Iterator[tuple[str, Form]]:
+        try:
+            generated = self.library.generate(lemma)
+        except RuntimeError:  # several words
+            return
+        for word, name, tag, *rest in generated:
+            if name.split(":")[0] == lemma:
+                rare = any(label.startswith(RARE) for labels in rest[1:] for label in labels)
+                for tags in self._tags(tag, rare):
+                    yield dict(tags)["pos"], Form(word, tags)
 
     def known_lemmas(self, word: str) -> Iterable[str]:
         found = self.library.analyse(word)

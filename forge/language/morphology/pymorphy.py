@@ -7,7 +7,7 @@ letters: {"’": "'"}              # a letter as texts have it: as the dictionar
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any, ClassVar
@@ -105,14 +105,22 @@ class Adapter(Inflector):
 
     def known_forms(self, lemma: str, pos: str) -> Iterable[Form]:
         lemma = lemma.translate(self._letters[0])
-        found: dict[Form, None] = {}
+        if lemma not in self._inflected:
+            self._inflected[lemma] = tuple(dict.fromkeys(self._inflect(lemma)))
+        return [form for kind, form in self._inflected[lemma] if wanted(kind, pos)]
+
+    @cached_property
+    def _inflected(self) -> dict[str, tuple[tuple[str, Form], ...]]:
+        """All forms of lemmas with their parts of speech: to find them takes longer than to choose among them."""
+        return {}
+
+    def _inflect(self, lemma: str) -> Iterator[tuple[str, Form]]:
         for parse in self.library.parse(lemma):
             if parse.normal_form == lemma and parse.is_known:
                 for inflected in parse.lexeme:
                     tags = self._tags(inflected)
-                    if tags and wanted(dict(tags)["pos"], pos):
-                        found[Form(inflected.word.translate(self._letters[1]), tags)] = None
-        return found
+                    if tags:
+                        yield dict(tags)["pos"], Form(inflected.word.translate(self._letters[1]), tags)
 
     def known_lemmas(self, word: str) -> Iterable[str]:
         there, back = self._letters

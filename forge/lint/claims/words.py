@@ -30,6 +30,11 @@ class ClaimWord:
     number: int | None = None
     begins: bool = False
 
+    @cached_property
+    def folded(self) -> str:
+        """The text as words are compared with it."""
+        return self.text.casefold().replace("’", "'")
+
 
 @dataclass(frozen=True)
 class Statement:
@@ -41,20 +46,12 @@ class Statement:
     @cached_property
     def _held(self) -> frozenset[str]:
         """All that its pieces may be: the words as they stand, and those of which they are forms."""
-        return frozenset(
-            word for piece in self.pieces for word in (piece.text.casefold().replace("’", "'"), *piece.lemmas)
-        )
-
-    def _may_have(self, word: str) -> bool:
-        """Whether to look for a word at all: most words stand in few sentences."""
-        if word == GAP or word.endswith("*") or word.startswith("#"):
-            return True
-        return (word[1:] if word[0] in "^=" else word) in self._held
+        return frozenset(word for piece in self.pieces for word in (piece.folded, *piece.lemmas))
 
     def find(self, words: Words) -> Iterator[tuple[int, int]]:
         """Where one of these words stands: the first piece and the one behind the last."""
-        for row in spelt(words):
-            if not all(map(self._may_have, row)):
+        for row, needed in looked_for(words):
+            if not needed <= self._held:  # most words stand in few sentences
                 continue
             for at in range(len(self.pieces)):
                 behind = self._reads(row, at)
@@ -95,6 +92,16 @@ def spelt(words: Words) -> tuple[tuple[str, ...], ...]:
     return tuple(_forms(one) for one in words.split("|"))
 
 
+@lru_cache(maxsize=10_000)
+def looked_for(words: Words) -> tuple[tuple[tuple[str, ...], frozenset[str]], ...]:
+    """The alternatives of a line of words, each with those that a sentence has to have."""
+    loose = (GAP, "#")
+    return tuple(
+        (row, frozenset(word.lstrip("^=") for word in row if word[0] not in loose and not word.endswith("*")))
+        for row in spelt(words)
+    )
+
+
 def _forms(wording: str) -> tuple[str, ...]:
     """The words of a wording; `=` before it holds for all of them."""
     if wording.startswith("="):
@@ -102,15 +109,10 @@ def _forms(wording: str) -> tuple[str, ...]:
     return tuple(wording.split())
 
 
-def folded(piece: ClaimWord) -> str:
-    """The text of a piece as words are compared with it."""
-    return piece.text.casefold().replace("’", "'")
-
-
 def fits(piece: ClaimWord, word: str) -> bool:
     """Whether a piece is a form of a word: `=form` is that form alone, `stem*` begins so, `#` is any number and
     `#2` that one."""
-    said = folded(piece)
+    said = piece.folded
     if word.startswith("^"):
         return piece.begins and said == word[1:]
     if word.startswith("="):
