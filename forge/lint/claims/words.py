@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
@@ -44,16 +44,25 @@ class Statement:
     pieces: tuple[ClaimWord, ...]
 
     @cached_property
-    def _held(self) -> frozenset[str]:
-        """All that its pieces may be: the words as they stand, and those of which they are forms."""
-        return frozenset(word for piece in self.pieces for word in (piece.folded, *piece.lemmas))
+    def _held(self) -> Mapping[str, list[int]]:
+        """Where its pieces may be what: the words as they stand, and those of which they are forms."""
+        found: dict[str, list[int]] = {}
+        for at, piece in enumerate(self.pieces):
+            for word in {piece.folded, *piece.lemmas}:
+                found.setdefault(word, []).append(at)
+        return found
+
+    @cached_property
+    def _line(self) -> str:
+        """All of them in a line, to look for beginnings of words."""
+        return " ".join(["", *self._held])
 
     def find(self, words: Words) -> Iterator[tuple[int, int]]:
         """Where one of these words stands: the first piece and the one behind the last."""
-        for row, needed in looked_for(words):
-            if not needed <= self._held:  # most words stand in few sentences
-                continue
-            for at in range(len(self.pieces)):
+        for row, first, needed, begun in looked_for(words):
+            if not needed <= self._held.keys() or not all(stem in self._line for stem in begun):
+                continue  # most words stand in few sentences
+            for at in range(len(self.pieces)) if first is None else self._held[first]:
                 behind = self._reads(row, at)
                 if behind is not None:
                     yield at, behind
@@ -93,13 +102,16 @@ def spelt(words: Words) -> tuple[tuple[str, ...], ...]:
 
 
 @lru_cache(maxsize=10_000)
-def looked_for(words: Words) -> tuple[tuple[tuple[str, ...], frozenset[str]], ...]:
-    """The alternatives of a line of words, each with those that a sentence has to have."""
-    loose = (GAP, "#")
-    return tuple(
-        (row, frozenset(word.lstrip("^=") for word in row if word[0] not in loose and not word.endswith("*")))
-        for row in spelt(words)
-    )
+def looked_for(words: Words) -> tuple[tuple[tuple[str, ...], str | None, frozenset[str], tuple[str, ...]], ...]:
+    """The alternatives of a line of words, with what a sentence has to have for each: the word they begin with, if it
+    is one, all words, and beginnings of words."""
+    found = []
+    for row in spelt(words):
+        whole = [word.lstrip("^=") for word in row if word[0] not in (GAP, "#") and not word.endswith("*")]
+        begun = tuple(f" {word.lstrip('^=')[:-1]}" for word in row if word.endswith("*"))
+        first = whole[0] if whole and row[0].lstrip("^=") == whole[0] else None
+        found.append((row, first, frozenset(whole), begun))
+    return tuple(found)
 
 
 def _forms(wording: str) -> tuple[str, ...]:
