@@ -18,6 +18,7 @@ from forge.language.grammar.table.literals import literals
 from forge.language.grammar.table.parts import load_table
 from forge.project import Project
 from forge.proof.findings import Judgement
+from forge.proof.mutants import Mutants, accepted
 from forge.proof.printed import bearer
 from forge.proof.proofreader import Proofreader, load_proofreader
 from forge.rules.games import load_game
@@ -78,6 +79,15 @@ def test_every_change_of_meaning_is_told(reader: Proofreader, titles: list[str])
                 missed.append((title, mutation.change, text))
     assert missed == []
     assert tried.total() > 120 and len(tried) > 8, tried
+
+
+@pytest.mark.soak
+def test_a_change_of_one_word_passes_only_where_it_is_harmless(reader: Proofreader, titles: list[str]) -> None:
+    texts = {title: reader.printed(title).text for title in titles}
+    maker = Mutants(reader.grammar.book.lexicon, texts.values())
+    tried = [(title, mutant) for title in titles for mutant in maker.of(texts[title])]
+    assert len(tried) > 1000
+    assert {mutant.change for _, mutant in accepted(reader, tried)} <= set(OTHERS["harmless"])
 
 
 def test_texts_by_other_hands_are_read(reader: Proofreader) -> None:
