@@ -67,6 +67,7 @@ def write_all(lang: str | None, dry_run: bool, game: str | None) -> None:
     from forge.problems import Problem, ProblemsError
     from forge.project import find_project
     from forge.proof.catalog import lacking
+    from forge.proof.coverage import coverage, told
     from forge.proof.drafts import drafts, write_drafts
     from forge.proof.proofreader import load_proofreader
     from forge.rules.games import load_game
@@ -108,11 +109,14 @@ def write_all(lang: str | None, dry_run: bool, game: str | None) -> None:
                     click.echo(f"{reader.texts.catalog.file}:{draft.line}: {draft.key}: {form}")
         else:
             write_drafts(project, reader, found.drafts)
-        made, left = len(found.drafts), len(found.problems)
+        made, left = len(found.drafts), len(found.problems) + found.unsaid
         done = "would be written" if dry_run else "written"
         click.echo(
             f"{named(reader)}: {made} {'draft' if made == 1 else 'drafts'} {done}, "
             f"{left} empty {'entry' if left == 1 else 'entries'} without a draft"
         )
+        if found.unsaid:
+            for line in told(coverage(reader)):
+                click.echo(line, err=True)
     if problems:
         raise ProblemsError(list(dict.fromkeys(problems)))

@@ -38,14 +38,19 @@ class DraftText:
 
 @dataclass(frozen=True)
 class Drafts:
-    """Drafts for a catalog, and why there are none for some empty entries."""
+    """Drafts for a catalog, and why there are none for some empty entries. `unsaid`: how many have no words."""
 
     drafts: tuple[DraftText, ...]
     problems: tuple[Problem, ...]
+    unsaid: int = 0
 
 
 class _No(Exception):
     """No draft can be written; the message says why."""
+
+
+class _Unsaid(Exception):
+    """No draft can be written: the language has no words for it."""
 
 
 def drafts(reader: Proofreader) -> Drafts:
@@ -54,6 +59,7 @@ def drafts(reader: Proofreader) -> Drafts:
     wanted = {entry.key: entry for entry in reader.game.entries}
     made: list[DraftText] = []
     problems: list[Problem] = []
+    unsaid = 0
     for owner in reader.owners.values():
         keys = [f"{owner.key}.text.{s.id}" for s in owner.text]
         for index, key in enumerate(keys):
@@ -65,9 +71,11 @@ def drafts(reader: Proofreader) -> Drafts:
                 if there is None:
                     raise _No("the catalog has no such entry; run `forge catalog update`")
                 made.append(DraftText(key, _draft(reader, owner, index, wanted[key]), line))
+            except _Unsaid:
+                unsaid += 1
             except _No as why:
                 problems.append(Problem(catalog.file, line, f"{key}: no draft: {why}"))
-    return Drafts(tuple(made), tuple(problems))
+    return Drafts(tuple(made), tuple(problems), unsaid)
 
 
 def write_drafts(project: Project, reader: Proofreader, made: Sequence[DraftText]) -> None:
@@ -100,7 +108,7 @@ def _piece(reader: Proofreader, owner: Printed, ability: Ability, index: int) ->
     try:
         written = reader.grammar.writer(bearer(reader.game, owner)).clauses(ability)
     except CannotSay as error:
-        raise _No(error.reason) from None
+        raise _Unsaid from error
     kind = owner.text[index].kind
     mine = [i for i, sentence in enumerate(owner.text) if sentence.kind == kind]
     said = reader.game.vocabulary.clauses.get(kind, kind)

@@ -64,6 +64,12 @@ def test_a_language_begins_with_what_is_known_of_it_and_of_its_kin(scratch: Proj
         assert old in text
         path.write_text(text.replace(old, new), encoding="utf-8")
     assert forge("write", "mystic_studies", "--lang", "uk", cwd=scratch.root).stdout == "Візьми 2 карти.\n"
+    tried = forge("write", "--all", "--lang", "uk", "--dry-run", cwd=scratch.root)
+    assert "uk: 2 drafts would be written, 147 empty entries without a draft" in tried.stdout
+    counted, first, place = tried.stderr.splitlines()[:3]
+    assert counted == "2 of 108 abilities can be written"
+    assert first.startswith("next: `gain` in effect (1 more with it alone, ")
+    assert place.startswith("  to translate: locales/uk/smashup.phrasebook.yml:")
 
 
 @pytest.mark.undrawn

@@ -10,6 +10,7 @@ from forge.abilities.kinds import Ability
 from forge.language.grammar.grammar import Bearer, Grammar, load_grammar
 from forge.language.grammar.reading.read import read
 from forge.language.grammar.reading.spans import spans
+from forge.language.grammar.writing.probing import gaps
 from forge.language.grammar.writing.unsaid import CannotSay
 from forge.problems import ProblemsError
 from forge.project import Project
@@ -334,3 +335,17 @@ def test_what_is_seeded_waits(tmp_path: Path) -> None:
     with pytest.raises(CannotSay, match="destroy"):
         waiting.writer(MINION).text(SAID[0][0])
     assert waiting.writer(MINION).text(effects({"draw": 1})) == "Prenu 1 karton."
+
+
+def test_the_entries_that_an_ability_lacks_are_named_with_stubs(tmp_path: Path) -> None:
+    taken = ("{destroy: $what}", '["<destroy> / {what@here}', "{all: $of}", "{at: $at}, says")
+    poor = "".join(line for line in PHRASEBOOK.splitlines(keepends=True) if not any(said in line for said in taken))
+    lacking = load_grammar(folder(tmp_path, poor), "eo", VOCABULARY, {}).writer(MINION)
+    one = effects({"draw": 1}, {"may": {"destroy": {"all": {"minion": {"at": "here"}}}}}, {"gain": 2})
+    assert {(gap.section, gap.kind): gap.stub for gap in gaps(lacking, one)} == {
+        ("effect", "destroy"): '- {means: {destroy: $what}, says: "... {what}"}',
+        ("selection", "all"): '- {means: {all: $of}, says: "... {of}"}',
+        ("after", "at"): '- {means: {at: $at}, says: "... {at}"}',
+        ("effect", "gain"): '- {means: {gain: $points}, says: "... {points}"}',
+    }
+    assert gaps(lacking, effects({"draw": 1}, {"draw": 3})) == frozenset()

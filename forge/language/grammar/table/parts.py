@@ -45,7 +45,7 @@ class LanguageTable:
 
     `like`: words that inflect like known ones. `file` is the phrasebook that holds most settings. `waiting`: terms that
     are in the words of another language, and so are none yet; `places`: file and line of each term;
-    `folder`: of the language.
+    `folder`: of the language; `seeded`: rows, with their sections, that are in the words of another language.
     """
 
     settings: PhrasebookFile
@@ -56,6 +56,7 @@ class LanguageTable:
     waiting: frozenset[str] = frozenset()
     places: Mapping[str, tuple[str, int]] = field(default_factory=dict)
     folder: Path = Path()
+    seeded: tuple[tuple[str, TableRow], ...] = ()
 
     @property
     def inflection(self) -> tuple[str, dict[str, Any], Path, str]:
@@ -118,6 +119,7 @@ def load_table(project: Project, code: str, game: str | None) -> LanguageTable:
     terms = merger.terms(glossary, more_terms, files["glossary"], found.get("glossary"))
     if merger.problems:
         raise ProblemsError(merger.problems)
+    seeded = tuple((name, row) for name, rows in sections.items() for row in rows if row.entry.seeded)
     sections = {name: tuple([row for row in rows if not row.entry.seeded]) for name, rows in sections.items()}
     waiting = frozenset(name for name, entry in terms.items() if entry.seeded)
     places: dict[str, tuple[str, int]] = {}
@@ -134,6 +136,7 @@ def load_table(project: Project, code: str, game: str | None) -> LanguageTable:
         waiting,
         places,
         project.locales / code,
+        seeded,
     )
 
 

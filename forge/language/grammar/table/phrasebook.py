@@ -90,6 +90,8 @@ class Phrasebook:
     # Words of some sentences only -> the feature those have.
     only: Mapping[str, tuple[str, str]] = field(default_factory=dict, repr=False)
     places: Mapping[str, tuple[str, int]] = field(default_factory=dict, repr=False)  # file and line of each term
+    # Section and kind -> what has to be translated before its wordings can be used, each with its place.
+    waiting: Mapping[tuple[str, str], tuple[str, ...]] = field(default_factory=dict, repr=False)
     # Forms of words looked up so far, by the word and the features wanted.
     fitted: dict[Any, list[Any]] = field(default_factory=dict, repr=False, compare=False)
 
@@ -205,7 +207,20 @@ class Compiler:
             self.vocabulary,
             self._only(),
             self.table.places,
+            self._waiting(),
         )
+
+    def _waiting(self) -> dict[tuple[str, str], tuple[str, ...]]:
+        found: dict[tuple[str, str], dict[str, None]] = defaultdict(dict)
+        for section, row in self.table.seeded:
+            found[section, named_kind(row.entry.means)][f"{row.file}:{row.line}"] = None
+        for section, rows in self.table.sections.items() if self.table.waiting else ():
+            for row in rows:
+                says = (row.entry.says,) if isinstance(row.entry.says, str) else row.entry.says
+                for term in sorted(self.table.waiting.intersection(terms_of(says[0]) if says else ())):
+                    file, line = self.table.places[term]
+                    found[section, named_kind(row.entry.means)][f"{file}:{line} ({term})"] = None
+        return {key: tuple(places) for key, places in found.items()}
 
     def _only(self) -> dict[str, tuple[str, str]]:
         found: dict[str, tuple[str, str]] = {}
@@ -337,6 +352,13 @@ def moody(wording: Wording, categories: Mapping[str, tuple[str, PSlot]]) -> bool
             if category.split(".")[0] in ("effect", "effects") and "mood" not in dict(element.features):
                 return True
     return False
+
+
+def named_kind(means: Any) -> str:
+    """What a meaning is of, as it is written: `destroy` of `{destroy: $what}`; a list is one of several effects."""
+    if isinstance(means, Mapping):
+        return str(next(iter(means), ""))
+    return "[...]" if isinstance(means, list) else str(means)
 
 
 def parse_enum(enum: type[Enum], family: str, data: Any) -> Pattern:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from forge.abilities import nodes
 from forge.abilities.kinds import Ability, fields_of, yaml_name
-from forge.abilities.sorts import Filter, Node, Selection
+from forge.abilities.sorts import Clause, Filter, Node, Selection
 from forge.abilities.tree import Path
 from forge.language.grammar.reading.first import section_of
 from forge.language.grammar.reading.pieces import Constituent, Derivation, Leaf, Setting, in_mood, is_moody
@@ -39,7 +39,7 @@ Leaves = tuple[Leaf, ...]
 Held = Mapping[str, tuple[Any, Path]]  # what stands in blanks, and where
 
 
-class _Label(Exception):
+class NeedsLabel(Exception):
     """A reference is not clear by words alone: what it stands for needs a label."""
 
     def __init__(self, name: str) -> None:
@@ -57,8 +57,8 @@ class Writer:
         labels: dict[str, str] = {}
         while True:
             try:
-                return _Attempt(self, ability, labels).write()
-            except _Label as wanted:
+                return Attempt(self, ability, labels).write()
+            except NeedsLabel as wanted:
                 if wanted.name in labels or len(labels) > 25:
                     raise CannotSay(wanted.name) from None
                 labels[wanted.name] = chr(ord("a") + len(labels))
@@ -74,7 +74,7 @@ class Writer:
         return " ".join(parts)
 
 
-class _Attempt:
+class Attempt:
     def __init__(self, writer: Writer, ability: Ability, labels: Mapping[str, str]) -> None:
         self.book, self.setting, self.titles = writer.book, writer.setting, writer.titles
         self.ability, self.labels = ability, labels
@@ -84,6 +84,14 @@ class _Attempt:
 
     def write(self) -> list[tuple[str, str]]:
         found = []
+        for clause, item in self.items():
+            if item is None:
+                raise CannotSay(self.stuck)
+            found.append((yaml_name(type(clause)), self.say(item, self.book.plain)))
+        return found
+
+    def items(self) -> Iterator[tuple[Clause, Constituent | None]]:
+        """Every clause with what says it; None for one that cannot be said."""
         context = self.book.plain
         for index, clause in enumerate(self.ability):
             self.refs = self._named(index)
@@ -91,15 +99,11 @@ class _Attempt:
             held = getattr(clause, main.attr)
             section = clause_section(type(clause))
             if section == "effects":
-                item = self.item("effects", held, (index, main.name, 0), context)
+                yield clause, self.item("effects", held, (index, main.name, 0), context)
             elif section == "clauses":
-                item = self.item("rule", held, (index, main.name), context)
+                yield clause, self.item("rule", held, (index, main.name), context)
             else:
-                item = self.item(section, clause, (index,), context)
-            if item is None:
-                raise CannotSay(self.stuck)
-            found.append((yaml_name(type(clause)), self.say(item, context)))
-        return found
+                yield clause, self.item(section, clause, (index,), context)
 
     def _named(self, index: int) -> dict[str, Antecedent]:
         """What the names used in a clause stand for; "it" may be another thing in the next."""
@@ -222,7 +226,7 @@ class _Attempt:
             return None
         if one.told or use.attr is not None:
             return False
-        raise _Label(name)
+        raise NeedsLabel(name)
 
     def _alike(self, rule: Phrase, one: Antecedent, other: Antecedent) -> bool:
         """Whether the words that stand for the one could stand for the other as well."""
