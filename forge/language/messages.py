@@ -99,6 +99,7 @@ class Address(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     polite: Annotated[tuple[str, ...], Meta(description="Polite words, in all forms, in small letters.")] = ()
     capital: Annotated[bool, Meta(description="Whether these are only meant when they have a capital.")] = False
+    plural: Annotated[bool, Meta(description="Whether verbs in the plural speak politely to one reader.")] = False
     company: Annotated[
         tuple[str, ...], Meta(description="Words by which a sentence speaks to the whole table, where that is right.")
     ] = ()
@@ -110,6 +111,7 @@ class Structure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     unfilled: Annotated[tuple[str, ...], Meta(description="What editors write where something is missing.")] = ()
     pages: Annotated[tuple[str, ...], Meta(description="Words before the number of a page.")] = ()
     numbered: Annotated[tuple[str, ...], Meta(description="Parts that are told by their number: step, phase.")] = ()
+    lettered: Annotated[tuple[str, ...], Meta(description="Parts that are told by a letter: appendix.")] = ()
     titled: Annotated[tuple[str, ...], Meta(description="Words before the title of a chapter in quotation marks.")] = ()
 
 

@@ -15,6 +15,12 @@ FAULTS = [
     ("structure.unfilled", "pl", "Wersja polska: [NAZWA WYDAWCY].", ["[NAZWA WYDAWCY]"]),
     ("structure.unfilled", "pl", "Opracowanie: <tłumacz>.", ["<tłumacz>"]),
     ("structure.unfilled", "ru", "Перевод и вёрстка: XXXXX.", ["XXXXX"]),
+    ("structure.unfilled", "en", "Edited by $EDITOR$ and %NAME%.", ["$EDITOR$", "%NAME%"]),
+    ("structure.unfilled", "ru", "Вёрстка: ФИО_РЕДАКТОРА.", ["ФИО_РЕДАКТОРА"]),
+    ("structure.reference", "en", "Ties. All win.\n\nSee Appendix C.", ["Appendix C"]),
+    ("structure.reference", "ru", "Смотри также подробности на с. 9.", ["с. 9"]),
+    ("structure.end", "pl", "- Dobierz kartę.\n- Zagraj kartę (albo nie)\n- Odrzuć kartę.\n", ["nie)"]),
+    ("language.address", "ru", "Возьми. Сыграй. Сбрось. Отдохни. Положи. Можете взять две.", ["Можете"]),
     ("structure.unfilled", "en", "Second printing edited by TK.", ["TK"]),
     ("structure.reference", "pl", PAGES + "Zobacz też stronę 22.", ["stronę 22"]),
     ("structure.reference", "ru", STEPS + "Это делают на шаге 7.", ["шаге 7"]),
@@ -51,7 +57,8 @@ GOOD = {
     "ru": STEPS
     + "На шаге 3 возьми карту. Возьми ещё. Сыграй. Втроём вы играете вместе.\n\nКарта, которую берут, чтобы\n\n"
     "1\n\nсыграть её. ВПЕРЁД\n\n3. Третий.\n\nЭто свойство\n— приспешник",
-    "en": "Ties. All win.\n\nSee “Ties” below. See step 9 of “Chapter”.\n\n1. One.\n2. Two.\n\n1. One.\n2. "
+    "en": "Ties. All win.\n\nAppendix A. Notes.\n\nSee Appendix A and play a_card.\n\n"
+    "See “Ties” below. See step 9 of “Chapter”.\n\n1. One.\n2. Two.\n\n1. One.\n2. "
     "Two.\n3. Three.\n",
 }
 

@@ -54,12 +54,13 @@ def _spoken(desk: Desk, unit: TextUnit) -> Iterator[AddressedAt]:
         company = any(word.text.casefold() in known.company for word in words)
         verbs = [(word, _verb(desk, word)) for word in words]
         singular = any(number == SINGULAR for _, number in verbs)
+        named = any(_is_polite(desk, words, place) for place in range(len(words)))
         for place, (word, number) in enumerate(verbs):
             if _is_polite(desk, words, place):
                 yield AddressedAt(unit, word, True, not company)
             elif number == SINGULAR:
                 yield AddressedAt(unit, word, False, True)
-            elif number == PLURAL and singular and not company:
+            elif number == PLURAL and (singular or known.plural) and not company and not named:
                 yield AddressedAt(unit, word, True, True)
         begin = end if stop is None else stop.end()
 

@@ -150,7 +150,11 @@ def numbered(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 continue
             (kind,) = kinds
             nouns = desk.readings.of(noun.text)
-            if not any(_counts(n, form, known.counted.get(kind, ())) for n in numerals for form in nouns):
+            if not any(
+                _counts(n, form, known.alone.get(kind) or known.counted.get(kind, ()))
+                for n in numerals
+                for form in nouns
+            ):
                 yield Flaw(unit, one.start, noun.end, "counted", {"one": one.text, "other": noun.text})
 
 

@@ -13,15 +13,21 @@ from forge.lint.textfile import HEADED, LISTED, TextFile, TextUnit
 
 UNFILLED = re.compile(
     r"\[[^\W\d_]+(?:[ _][^\W\d_]+)*\]|\{\w+\}|<[^\W\d_][^<>\n]{1,30}>|\b[XХ]{3,}\b|_{4,}|\?{4,}|%[sd]\b"
+    r"|\$\w{2,}\$|%[^\W\d_]\w+%|\b[^\W\d_]{2,}_\w{2,}\b"
 )
+MAY_BE = re.compile(r"\[|\w+_")  # what is a placeholder in capitals alone
 FEW = 2  # what stands in a document more often is a sign of its own
 NUMBER = re.compile(r"\.?[ \u00a0]?(\d{1,3})\b(?![.,:]\d|[-–%])")
+LETTERED = re.compile(r"[ \u00a0]([A-ZА-Я]|[IVX]{1,4})(?![\w-])")
 QUOTED = re.compile(r"\s+[„“«\"]([^„“”«»\"\n]{3,60})[”»“\"]")
+LEAST = 100  # words of a page
 LONE = re.compile(r"^\W*(\d{1,3})\W*$", re.MULTILINE)
 LEADING = re.compile(r"\W*(\d{1,3})[.:)]?(?=\W|$)")
 ENDED = re.compile(r"[.!?…:;,]\W*$|[–—-]\s*$")
 LAST = re.compile(r".*[.!?…][”»\"’)]*\s+", re.DOTALL)
 WORDS = 3  # of a last sentence that is one, and not a word left over
+FIRST = re.compile(r"\W*(?:\D|1\b)")
+CLOSING = ')»”"’'
 SIBLINGS = 2  # items that end with a stop, by which those of their list do
 RUNNING = 2  # times that a running head stands in a document
 
@@ -35,7 +41,9 @@ def unfilled(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     )
     told = Counter(match[0] for _, match in found)
     for unit, match in found:
-        if told[match[0]] <= FEW and (match[0][0] != "[" or match[0].isupper()):
+        if told[match[0]] <= FEW and (
+            match[0].isupper() or not (match[0][0] == "[" or (match[0][0].isalpha() and "_" in match[0]))
+        ):
             yield Flaw(unit, *match.span(), "unfilled", {"text": match[0]})
 
 
@@ -46,6 +54,7 @@ def references(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     yield from _pages(desk, document)
     yield from _numbered(desk, document)
     yield from _titled(desk, document)
+    yield from _lettered(desk, document)
 
 
 def _pages(desk: Desk, document: TextFile) -> Iterator[Flaw]:
@@ -53,8 +62,8 @@ def _pages(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     if not last:
         lone = [int(match[1]) for unit in document for match in LONE.finditer(unit.text)]
         last = max(lone, default=0) if sorted(lone) == lone and len(lone) > 1 else 0
-    if not last:
-        return
+    if not last:  # pages are not known, but so many words do not fill more
+        last = sum(len(unit.text.split()) for unit in document) // LEAST + 1
     for unit in document:
         for start, end, number in _referred(desk, unit, desk.checks.structure.pages):
             if number > last:
@@ -103,6 +112,22 @@ def _titled(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 yield Flaw(unit, match.start(1) - 1, match.end(), "title", {"text": match[1]})
 
 
+def _lettered(desk: Desk, document: TextFile) -> Iterator[Flaw]:
+    """An appendix by a letter that none has."""
+    labels = frozenset(desk.checks.structure.lettered)
+    found = [
+        (unit, word.start, match.end(), match[1])
+        for unit in document
+        for word in words_of(unit.text)
+        if not labels.isdisjoint((word.text.casefold(), *desk.lemmas(word.text.casefold())))
+        and (match := LETTERED.match(unit.text, word.end)) is not None
+    ]
+    headed = {letter for _, start, _, letter in found if start < FEW}
+    for unit, start, end, letter in found:
+        if letter not in headed:
+            yield Flaw(unit, start, end, "title", {"text": unit.text[start:end]})
+
+
 def _lemmas(desk: Desk, text: str) -> list[frozenset[str]]:
     return [frozenset({word.text.casefold()}) | desk.lemmas(word.text.casefold()) for word in words_of(text)]
 
@@ -124,13 +149,13 @@ def ends(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     stopped = [ENDED.search(unit.text) is not None for unit in units]
     for place, unit in enumerate(units):
         text = unit.text.rstrip()
-        if stopped[place] or unit.role == HEADED or not text or not text[-1].isalnum():
+        if stopped[place] or unit.role == HEADED or not text or not (text[-1].isalnum() or text[-1] in CLOSING):
             continue
-        follows = next((one.text.lstrip()[:1] for one in units[place + 1 :]), "")
-        if follows.islower() or (
-            unit.page is not None and place + 1 < len(units) and units[place + 1].page != unit.page
-        ):
+        follows = units[place + 1] if place + 1 < len(units) else None
+        if follows is not None and (follows.text.lstrip()[:1].islower() or follows.page != unit.page):
             continue
+        if follows is not None and follows.role == LISTED != unit.role and not FIRST.match(follows.text):
+            continue  # a line that happens to begin with a number
         stop = LAST.match(text)
         begin = stop.end() if stop is not None else 0
         if not begin and not _is_odd(units, stopped, place):
