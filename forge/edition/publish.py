@@ -14,6 +14,7 @@ from forge.edition.booklet import Booklet, anatomy_faces, backs_on_tables, bookl
 from forge.edition.faces import faces
 from forge.edition.faces import faces_of as faces_of_thing
 from forge.edition.manifest import describe, inputs, unchanged, write_manifest
+from forge.edition.scripts import refuse_unprintable
 from forge.edition.texts import Texts, load_texts
 from forge.library import Facts
 from forge.library.model import Names
@@ -101,6 +102,7 @@ def cards_pdf(
     """
     game = load_game(project, game_id)
     texts = load_texts(project, game, job.language, job.names, job.tone)
+    refuse_unprintable(project, job.language, texts.language.dir)
     studio = studio_for(project, game_id)
     printed = faces_of(game, texts, job)
     paper = studio.print.papers[job.paper]
@@ -384,6 +386,7 @@ def build(
 def _faults(project: Project, game: Facts, language: str) -> list[Problem]:
     """What is wrong with the texts of cards and booklet: told before anything is drawn, which takes its time."""
     texts = load_texts(project, game, language)
+    refuse_unprintable(project, language, texts.language.dir)
     faces(game, texts)
     if game.booklet.sections or game.booklet.summary:
         booklet(game, texts)

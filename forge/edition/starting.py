@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Iterable
 from pathlib import Path
 
+from forge.edition.scripts import refuse_unprintable
 from forge.edition.update import open_catalog
 from forge.language.starting.folder import begin
 from forge.library.model import Facts
@@ -32,6 +33,7 @@ def begin_language(project: Project, code: str, kin: str | None, games: Iterable
         problems += error.problems
     if problems:
         raise ProblemsError(problems)
+    refuse_unprintable(project, code)
     try:
         for path, data in made.items():
             write_beside(path, data)

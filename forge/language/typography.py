@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from babel import Locale, UnknownLocaleError
@@ -36,6 +36,9 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     no_break_before: tuple[str, ...] = ()
     units: Annotated[tuple[str, ...], Meta(description="Stems of words kept with the number before them.")] = ()
     before_number: Annotated[tuple[str, ...], Meta(description="Words kept with the number after them.")] = ()
+    dir: Annotated[
+        Literal["ltr", "rtl"] | None, Meta(description="The direction it is written in, where CLDR does not know.")
+    ] = None
     hyphenate: Annotated[
         tuple[int, int, int], Meta(description="Shortest word to hyphenate, and the fewest letters before and after.")
     ] = (6, 3, 3)

@@ -17,7 +17,7 @@ from forge.abilities.sorts import Node
 from forge.abilities.tree import walk
 from forge.abilities.vocabulary import COMMON
 from forge.edition.texts import Texts, load_texts
-from forge.language.grammar.table.parts import FILES, table_path
+from forge.language.grammar.table.parts import FILES, declared_complete, table_path
 from forge.library.model import ORIGINAL, Facts, Printed
 from forge.problems import Problem, ProblemsError
 from forge.project import Project
@@ -30,6 +30,9 @@ from forge.render.record import OK
 
 if TYPE_CHECKING:
     from forge.proof.proofreader import Proofreader
+
+
+UNREAD = (Judgement.not_understood, Judgement.ambiguous)
 
 
 @dataclass(frozen=True)
@@ -121,6 +124,7 @@ def check_texts(
         said = f"{code} has no {name}; its texts are not read"
         return TextReport((Remark(file, 0, said, WARNING, NO_GRAMMAR, lang=code),))
     judge = _Judge(project, game, texts, verdicts, new)
+    complete = declared_complete(project, code)
     judge.check_grammar()
     remarks: list[Remark] = []
     read = unfinished = 0
@@ -130,8 +134,11 @@ def check_texts(
             continue
         text = printed(owner, texts)
         if text.finished:
-            read += 1
-            remarks += dict.fromkeys(_remarks(judge.proof(owner, text, text), text, texts.catalog.file))
+            proof = judge.proof(owner, text, text)
+            # As long as a phrasebook lacks words, a text is not wrong because nobody can read it.
+            open_yet = proof.verdict in UNREAD and not complete
+            read += not open_yet
+            remarks += dict.fromkeys(_remarks(proof, text, texts.catalog.file, mildly=open_yet))
             for _, form, ability in other_forms(owner, texts):
                 # Only the sentence with the number has this form; what the others then say together need not be read.
                 proof = judge.proof(owner, text, form, ability)
@@ -201,11 +208,11 @@ class _Judge:
         return self.reader.proof(title, text, ability)
 
 
-def _remarks(proof: Proof, text: Written, file: str) -> Iterator[Remark]:
+def _remarks(proof: Proof, text: Written, file: str, *, mildly: bool = False) -> Iterator[Remark]:
     for finding in proof.findings:
         sentence = text.at(finding.start)
         # What the words mean decides; that they are not the game's own is for the translator to judge.
-        mild = finding.kind == "term" or proof.verdict is Judgement.style
+        mild = mildly or finding.kind == "term" or proof.verdict is Judgement.style
         yield Remark(
             file,
             sentence.line,

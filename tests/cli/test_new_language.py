@@ -7,8 +7,11 @@ from pathlib import Path
 import pytest
 import yaml
 
+from forge.edition.texts import load_texts
 from forge.language.starting.quotes import quotes_of
 from forge.project import Project
+from forge.proof.catalog import check_texts
+from forge.rules.games import load_game
 from tests.cli.calling import forge, refused
 
 
@@ -95,3 +98,40 @@ def test_quotes_are_those_of_the_language_or_its_region() -> None:
     marks = {code: "".join(f"{one.open}{one.close}" for one in quotes_of(code)) for code in ("cs", "fr", "fr_CH", "en")}
     assert marks == {"cs": "„“‚‘", "fr": "«»«»", "fr_CH": "«»‹›", "en": "“”‘’"}
     assert quotes_of("de-AT") == quotes_of("de")
+
+
+@pytest.mark.parametrize(
+    ("code", "lacks"),
+    [("ar", "right to left"), ("ja", "no declared font has 土, 日, 曜"), ("ka", "no declared font has ა")],
+)
+def test_a_language_that_cannot_be_printed_is_refused_with_what_is_missing(
+    code: str, lacks: str, scratch: Project
+) -> None:
+    assert lacks in said("language", "new", code, "--like", "ru", cwd=scratch.root)
+    assert not (scratch.locales / code).exists()
+    # Made by hand, it is refused by what prints.
+    folder = scratch.locales / code
+    folder.mkdir()
+    text = (scratch.locales / "ru" / "language.yml").read_text(encoding="utf-8")
+    (folder / "language.yml").write_text(text.replace("tag: ru", f"tag: {code}"), encoding="utf-8")
+    printed = said("print", "--factions", "aliens", "--lang", code, "-o", "x.pdf", cwd=scratch.root)
+    assert f"locales/{code}/language.yml: " in printed
+    assert lacks in printed
+
+
+@pytest.mark.soak
+@pytest.mark.undrawn
+def test_a_text_that_cannot_be_read_yet_is_no_error(scratch: Project) -> None:
+    glossary, phrasebook = (scratch.locales / "ru" / name for name in ("smashup.glossary.yml", "phrasebook.yml"))
+    words = glossary.read_text(encoding="utf-8")
+    glossary.write_text(words.replace("  gain: {say:", "  gain: {seeded: la, say:"), encoding="utf-8")
+    game = load_game(scratch, "smashup")
+
+    def severities() -> tuple[list[str], int]:
+        found = check_texts(scratch, game, load_texts(scratch, game, "ru"), {"cave_of_shinies", "war_raptor"})
+        return [remark.severity for remark in found.remarks], found.read
+
+    assert severities() == (["error"], 2)
+    text = phrasebook.read_text(encoding="utf-8")
+    phrasebook.write_text(text.replace("morphology:", "complete: false\nmorphology:", 1), encoding="utf-8")
+    assert severities() == (["warning"], 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -20,12 +21,13 @@ from forge.language.grammar.table.files import (
 )
 from forge.language.grammar.table.lexicon import ways
 from forge.problems import Problem, ProblemsError
-from forge.project import Project
+from forge.project import Project, glimpse
 from forge.yamlfile import YamlFile
 
 T = TypeVar("T")
 FILES = ("phrasebook", "glossary")
 WAYS = 10_000  # wordings of a term, each of which is kept with all its forms; the richest term printed has half of that
+UNFINISHED = re.compile(rb"^complete:[ \t]*(?:false|no|off)\b", re.MULTILINE | re.IGNORECASE)
 FIRST, LAST = "first", "last"  # places that every section has
 
 
@@ -88,6 +90,11 @@ class LanguageTable:
 def table_path(project: Project, code: str, name: str, game: str | None = None) -> Path:
     """Where the phrasebook or glossary of a language stands: that of every game, or the one of a game."""
     return project.locales / code / (f"{game}.{name}.yml" if game else f"{name}.yml")
+
+
+def declared_complete(project: Project, code: str) -> bool:
+    """Whether the phrasebook of a language says of itself that it can read what is printed: unless it says no."""
+    return UNFINISHED.search(glimpse(table_path(project, code, FILES[0]))) is None
 
 
 def load_table(project: Project, code: str, game: str | None) -> LanguageTable:
