@@ -28,6 +28,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = MappingProxyType(
             "Check the database, the catalogs and what their texts mean; report every problem.",
         ),
         "catalog": ("forge.cli.catalog", "Update the translators' catalogs, or show how far they are."),
+        "term": ("forge.cli.term", "Rename a term of a language, in its glossary and in every text."),
         "language": ("forge.cli.language", "Begin a language: its folder, catalogs and phrasebook."),
         "lint": ("forge.cli.lint", "Check texts of any kind: terms, numbers, rules, spelling, typography."),
         "write": ("forge.cli.write", "Write the text of a card from its ability; draft the empty entries of catalogs."),

@@ -79,6 +79,7 @@ class Agreeing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         dict[str, tuple[str, ...]],
         Meta(description="Words before a preposition with which it is another one: `что` in `что за карта`."),
     ] = {}
+    negations: Annotated[tuple[str, ...], Meta(description="Words before a verb that deny it: `not`.")] = ()
     pairs: Annotated[
         tuple[str, ...], Meta(description="Words between two adjectives that stand in one case: `and`, `but not`.")
     ] = ()

@@ -65,4 +65,5 @@ class Exact:
             wanted = {k: v for k, v in wanted.items() if k in INHERENT} | own
         found = fitting(forms, {"prep": "no", **wanted})
         found = [form for form in found if form.get("prep") == wanted.get("prep", form.get("prep"))] or found
-        return [form for form in found if not UNUSUAL.intersection(form.tags)] or found
+        usual = [form for form in found if not UNUSUAL.intersection(form.tags)] or found
+        return [form for form in usual if form.get("style") is None] or usual

@@ -1,0 +1,1 @@
+"""Renames a term: its glossary, and every text in which it stands, in every inflection."""
