@@ -8,7 +8,8 @@ import msgspec
 from msgspec import Meta
 
 # Words that say the same, between bars: a dictionary word, `=form` for that form alone, `^form` where it begins
-# a sentence, `stem*`, `#` for any number, `#2` for that one, `_` for a few words or none; several in a row.
+# a sentence, `stem*`, `#` for any number, `#2` for that one, `_` for a few words or none; several in a row. In the
+# words of a concept `@name` stands for any word of another one.
 Words = Annotated[str, Meta(min_length=1)]
 
 # Names of concepts that serve alike, between bars.
@@ -66,8 +67,8 @@ class Telling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     A sentence tells the rule when it has concepts of every line of `about`, and none of `unless`; those of `under` may
     stand in the headings above it or in the question it answers, those of `asked` have to stand there. It is told wrong
-    where one of `wrong` stands and none of `right`, and in part where its paragraph has none of `needs`. `clause`: all
-    this within a clause.
+    where one of `wrong` stands and none of `right`, and in part where its paragraph (`section`: its section) has none
+    of `needs`. `clause`: all this within a clause.
     """
 
     rule: str
@@ -79,13 +80,17 @@ class Telling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     asked: list[Names] = []
     unless: list[Names] = []
     clause: bool = False
+    section: bool = False
 
 
 class ClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """claims.yml of a language: its words for numbers, by number; by name, the words for what can be said the other way
-    round, and (in the language of the drafts) which names are opposites."""
+    round, and (in the language of the drafts) which names are opposites. `endings`: what stands instead of the end of a
+    form in the dictionary word, where the language has no dictionary of forms.
+    """
 
     numbers: dict[int, Words] = {}
+    endings: dict[str, str] = {}
     concepts: dict[str, Words] = {}
     opposites: list[tuple[str, str]] = []
 

@@ -72,9 +72,10 @@ def incomplete(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     tellings = [one for one in claims.tellings if one.needs is not None]
     if document.catalog or not tellings:
         return
-    for frame in frames_of(Reader(desk, claims), document, claims.concepts):
-        for telling in tellings:
-            if left_out(frame, telling):
+    frames = list(frames_of(Reader(desk, claims), document, claims.concepts))
+    for telling in tellings:
+        for frame in frames:
+            if left_out(frame, telling, frames):
                 first, last = frame.statement.pieces[0], frame.statement.pieces[-1]
                 values: dict[str, str | int] = {
                     "rule": printed.get(telling.rule, telling.rule),
@@ -83,6 +84,7 @@ def incomplete(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 yield Flaw(
                     frame.statement.unit, first.start, last.end, "incomplete", values, see=f"rule.{telling.rule}.text"
                 )
+                break
 
 
 def _denials(frame: Frame, claims: Claims) -> Iterator[tuple[str, tuple[int, int]]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -15,6 +16,7 @@ from forge.project import Project
 from forge.yamlfile import YamlFile
 
 T = TypeVar("T")
+NAMED = re.compile(r"@(\w+)")
 
 
 @dataclass(frozen=True)
@@ -30,11 +32,11 @@ class Claims:
 
     @cached_property
     def concepts(self) -> Mapping[str, Words]:
-        """The words of every concept, those of the language and of the game."""
+        """The words of every concept, those of the language and of the game, with `@name` filled in."""
         found = dict(self.words.concepts)
         for name, words in self.game.concepts.items():
             found[name] = f"{found[name]}|{words}" if name in found else words
-        return found
+        return {name: "|".join(_filled(words, found)) for name, words in found.items()}
 
     @cached_property
     def denied(self) -> Mapping[str, frozenset[str]]:
@@ -70,6 +72,19 @@ def load_claims(project: Project, game: Facts, language: str) -> Claims:
     if problems:
         raise ProblemsError(problems)
     return claims
+
+
+def _filled(words: Words, concepts: Mapping[str, Words]) -> Iterator[str]:
+    """The wordings of a line, each once for all words of the concept that it names; those that name none fall away."""
+    for wording in words.split("|"):
+        named = NAMED.search(wording)
+        if named is None:
+            yield wording
+            continue
+        for other in concepts.get(named[1], "").split("|"):
+            if other and "@" not in other and other[0] != "^":
+                alone = " ".join(f"={word}" for word in other[1:].split()) if other[0] == "=" else other
+                yield f"{wording[: named.start()]}{alone}{wording[named.end() :]}"
 
 
 def _files(project: Project, game: Facts, language: str) -> tuple[ClaimsFile, GameClaimsFile]:

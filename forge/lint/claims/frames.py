@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from forge.language.claims import Names, Words
 from forge.lint.claims.words import ClaimWord, Reader, Statement
-from forge.lint.textfile import TextFile
+from forge.lint.textfile import TextFile, TextUnit
 
 HEADING = 9  # words that a heading has at most
 LEADS = 2  # sentences that are, at most
 LEAD = 5  # words of a sentence that is the heading of its paragraph, at most
+NUMBER = re.compile(r"\s*\d+\s*")
 NEXT = 3  # words that are marked where one alone would say little
 STOPPED = re.compile(r"[.!;:,…][\"”»’)]*\s*$")
 ASKED = re.compile(r"\?[\"”»’)]*\s*$")
@@ -24,13 +25,19 @@ Found = tuple[int, int]  # the first piece of a statement, and the one behind th
 
 @dataclass(frozen=True, eq=False)
 class Frame:
-    """A statement by its concepts. `under`: the statements that tell what it is about: the headings it stands under,
-    the few words its paragraph begins with, the question that it answers. `paragraph`: all statements of its unit."""
+    """A statement by its concepts.
+
+    `under`: the statements that tell what it is about: the headings it stands under, the few words its paragraph begins
+    with, the question that it answers. `paragraph`: all statements of its unit; `around`: what it stands under, and the
+    statement before it; `section`: the number of its section, which ends at the next heading.
+    """
 
     statement: Statement
     concepts: Mapping[str, Words]
     under: tuple[Frame, ...] = ()
     paragraph: tuple[Frame, ...] = ()
+    around: tuple[Frame, ...] = ()
+    section: int = 0
     _found: dict[str, tuple[Found, ...]] = field(default_factory=dict)
 
     def at(self, concept: str) -> tuple[Found, ...]:
@@ -45,7 +52,7 @@ class Frame:
         """Whether one of some concepts stands in it, or (`around`) in what it stands under."""
         if any(self.at(name) for name in names.split("|")):
             return True
-        return around and any(frame.has(names) for frame in self.under)
+        return around and any(frame.has(names) for frame in self.around)
 
     def speaks(self, words: Words) -> bool:
         """Whether one of these words stands in it or in what it stands under."""
@@ -65,6 +72,11 @@ class Frame:
         """The characters of a place in the text of its unit."""
         first, behind = found
         return self.statement.pieces[first].start, self.statement.pieces[behind - 1].end
+
+    @property
+    def asks(self) -> bool:
+        """Whether it is a question."""
+        return ASKED.search(_said(self.statement)) is not None
 
     def with_next(self, found: Found) -> Found:
         """A place of one word with the next ones of its clause, which tell what it is about; others as they are."""
@@ -86,7 +98,7 @@ class Frame:
             between = text[pieces[place - 1].end : pieces[place].start] if place < len(pieces) else ". "
             if CLAUSE.search(between) and (":" not in between or place - begun >= CLAUSED):
                 part = Statement(self.statement.unit, pieces[begun:place])
-                yield Frame(part, self.concepts, self.under)
+                yield Frame(part, self.concepts, self.under, around=self.around)
                 begun = place
 
 
@@ -95,7 +107,8 @@ def frames_of(reader: Reader, document: TextFile, concepts: Mapping[str, Words])
     headings: tuple[Frame, ...] = ()
     asked: tuple[Frame, ...] = ()
     follows = False
-    for unit in document:
+    section = 0
+    for unit in rows(document):
         said = [Frame(one, concepts) for one in reader.sentences_of(unit)]
         if not said:
             continue
@@ -106,16 +119,30 @@ def frames_of(reader: Reader, document: TextFile, concepts: Mapping[str, Words])
                 continue
             headings = (*(headings[-1:] if follows else ()), said[0])
             follows = True
+            section += 1
             yield said[0]
             continue
         follows = False
         leads: tuple[Frame, ...] = ()
         for place, frame in enumerate(said):
+            before = () if document.catalog else tuple(said[max(place - 1, 0) : place])
             under = (*(() if document.catalog else headings), *leads, *asked)
-            yield Frame(frame.statement, concepts, under, tuple(said))
+            yield Frame(frame.statement, concepts, under, tuple(said), (*under, *before), section)
             if len(leads) == place < LEADS and len(frame.statement.pieces) <= LEAD:
                 leads = (*leads, frame)
             asked = (frame,) if ASKED.search(_said(frame.statement)) else ()
+
+
+def rows(document: TextFile) -> Iterator[TextUnit]:
+    """The units of a document; a number in a table stands behind what the cell before it tells, once more."""
+    before: TextUnit | None = None
+    for unit in document:
+        yield unit
+        if before is not None and NUMBER.fullmatch(unit.text) and before.at(0)[0] == unit.at(0)[0] and unit.key is None:
+            length = len(before.text) + 1
+            starts = tuple((length + at, line, column) for at, line, column in unit.starts)
+            yield replace(unit, text=f"{before.text} {unit.text}", starts=(*before.starts, *starts))
+        before = unit
 
 
 def _is_heading(statement: Statement) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from forge.language.claims import CountClaim, Telling
 from forge.lint.claims.frames import Found, Frame
@@ -13,18 +13,20 @@ Denied = Mapping[str, frozenset[str]]
 
 def told_wrong(frame: Frame, telling: Telling, denied: Denied) -> Iterator[tuple[int, int]]:
     """The characters of its unit with which a sentence tells a rule wrong."""
-    if not is_told(frame, telling):
+    if frame.asks or not is_told(frame, telling):
         return
     for part in frame.clauses() if telling.clause else (frame,):
         if not telling.clause or all(map(part.has, telling.about)):
             yield from (part.span(part.with_next(found)) for found in _wrong(part, telling, denied))
 
 
-def left_out(frame: Frame, telling: Telling) -> bool:
-    """Whether a paragraph tells a rule and leaves out what belongs to it."""
+def left_out(frame: Frame, telling: Telling, frames: Sequence[Frame]) -> bool:
+    """Whether a sentence tells a rule, and its paragraph leaves out what belongs to it; `frames`: all of the document,
+    where the whole section may tell it."""
     if telling.needs is None or not is_told(frame, telling):
         return False
-    return not any(one.has(telling.needs) for one in frame.paragraph)
+    near = [one for one in frames if one.section == frame.section] if telling.section else frame.paragraph
+    return not any(one.has(telling.needs) for one in near)
 
 
 def counted(frame: Frame, count: CountClaim) -> Iterator[ClaimWord]:

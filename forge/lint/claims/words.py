@@ -14,6 +14,7 @@ from forge.lint.textfile import TextFile, TextUnit
 
 PIECE = re.compile(r"\{(?P<name>\w+)(?::\w+)?\}|(?P<digits>(?<![×\d])\d+)|(?P<word>[^\W\d_]+(?:[’'-][^\W\d_]+)*)")
 GAP = "_"
+STEM = 3  # letters that a word keeps without its ending, at least
 WIDTH = 4  # words that a gap may take
 STOP = re.compile(r"(?<=[.!?…])[\"”»’)]*\s+|\n\s*\n")
 
@@ -142,6 +143,7 @@ class Reader:
     def __init__(self, desk: Desk, claims: Claims) -> None:
         self._desk = desk
         self._numbers = {word: number for number, words in claims.words.numbers.items() for word in words.split("|")}
+        self._endings = claims.words.endings
         self._lemmas: dict[str, frozenset[str]] = {}
 
     def sentences(self, document: TextFile) -> Iterator[Statement]:
@@ -159,6 +161,12 @@ class Reader:
                 yield Statement(unit, (replace(pieces[0], begins=True), *pieces[1:]))
             begin = end if stop is None else stop.end()
 
+    def _shortened(self, word: str) -> Iterator[str]:
+        """What a word may be a form of by its ending alone."""
+        for ending, instead in self._endings.items():
+            if word.endswith(ending) and len(word) - len(ending) >= STEM:
+                yield word.removesuffix(ending) + instead
+
     def _piece(self, match: re.Match[str]) -> ClaimWord:
         text = match[0]
         if match["name"] is not None:
@@ -169,6 +177,8 @@ class Reader:
             return ClaimWord(text, match.start(), match.end(), frozenset(), number)
         lemmas = self._lemmas.get(text)
         if lemmas is None:
-            lemmas = self._lemmas[text] = frozenset(lemma.casefold() for lemma in self._desk.lemmas(text))
-        number = next((self._numbers[one] for one in sorted({*lemmas, text.casefold()}) if one in self._numbers), None)
+            known = {lemma.casefold() for lemma in self._desk.lemmas(text)}
+            lemmas = self._lemmas[text] = frozenset(known | set(self._shortened(text.casefold())))
+        said = {*lemmas, text.casefold(), text.casefold().partition("-")[0]}  # three-player
+        number = next((self._numbers[one] for one in sorted(said) if one in self._numbers), None)
         return ClaimWord(text, match.start(), match.end(), lemmas, number)
