@@ -18,6 +18,10 @@ class TermWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     words: Annotated[tuple[str, ...], Meta(description="Further words for it, in their dictionary forms.")] = ()
     verbs: Annotated[tuple[str, ...], Meta(description="Verbs that say as much as the noun.")] = ()
     apart: Annotated[tuple[str, ...], Meta(description="Phrases in which its word is something else.")] = ()
+    kind_of: Annotated[
+        tuple[str, ...],
+        Meta(description="Terms that it is one of: its word will do for theirs."),
+    ] = ()
     avoid: Annotated[dict[str, str], Meta(description="Words never to be used for it, and why.")] = {}
     rivals: Annotated[
         tuple[tuple[str, ...], ...],
@@ -34,6 +38,10 @@ class TermsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         Meta(description="Keys (with `*`) of names, flavour, mottoes: no terms are looked for there."),
     ] = ()
     alphabet: Annotated[str, Meta(description="The letters of the language in the order of its dictionaries.")] = ""
+    itself: Annotated[
+        tuple[str, ...],
+        Meta(description="Words before a term that point at what has the text: its name will do, or a pronoun."),
+    ] = ()
     brief: Annotated[
         tuple[str, ...], Meta(description="Keys (with `*`) of headings and the like, where a term may go unsaid.")
     ] = ()

@@ -52,6 +52,7 @@ class TermBook:
     tales: tuple[str, ...]
     brief: tuple[str, ...]
     alphabet: str
+    itself: tuple[str, ...] = ()
     phrases: dict[str, list[TermPhrase]] = field(default_factory=dict)
     apart: dict[str, list[TermPhrase]] = field(default_factory=dict)
     avoided: list[tuple[TermPhrase, TermPhrase]] = field(default_factory=list)
@@ -205,7 +206,8 @@ def load_terms(desk: Desk) -> TermBook:
     drafts = list(_files(desk, desk.game.info.language))
     tales = tuple(key for file in drafts for key in file.tales)
     brief = tuple(key for file in drafts for key in file.brief)
-    book = TermBook(desk, terms, tales, brief, alphabet)
+    itself = tuple(word for file in drafts for word in file.itself)
+    book = TermBook(desk, terms, tales, brief, alphabet, itself)
     for term, entry in terms.items():
         _fill(book, term, entry)
     for variant in _variants(desk.lexicon, desk.lexicon.terms):
@@ -242,6 +244,8 @@ def _variants(lexicon: Lexicon, ids: Iterable[str]) -> Iterator[Variant]:
 
 
 def _joined(one: TermWords, other: TermWords) -> TermWords:
-    lists = {name: (*getattr(one, name), *getattr(other, name)) for name in ("words", "verbs", "apart", "rivals")}
+    lists = {
+        name: (*getattr(one, name), *getattr(other, name)) for name in ("words", "verbs", "apart", "kind_of", "rivals")
+    }
     glossary = one.glossary if other.glossary is None else (*(one.glossary or ()), *other.glossary)
     return TermWords(glossary=glossary, avoid={**one.avoid, **other.avoid}, **lists)

@@ -9,7 +9,7 @@ from fnmatch import fnmatchcase
 from forge.lint.checks import Check, each
 from forge.lint.desk import Desk, WordAt, words_of
 from forge.lint.finding import Flaw, Severity
-from forge.lint.terms import TermBook, TermPhrase, blanked
+from forge.lint.terms import TermAt, TermBook, TermPhrase, blanked
 from forge.lint.textfile import TextFile, TextUnit
 
 MOST = 2  # of wordings that a document has for one thing, the usual one stands at least so many times as often
@@ -69,10 +69,24 @@ def missing(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     for unit in document:
         if not unit.source or not is_bound(sources, unit):
             continue
-        for term in dict.fromkeys(found.term for found in sources.standing(unit.source)):
-            if book.phrases.get(term) and not book.has(unit.text, term):
+        standing = list(sources.standing(unit.source))
+        for term in dict.fromkeys(found.term for found in standing):
+            if book.phrases.get(term) and not _is_said(sources, book, unit, term, standing):
                 values = {"source": sources.phrases[term][0].say, "right": book.phrases[term][0].say}
                 yield Flaw(unit, 0, len(unit.text), "missing", values)
+
+
+def _is_said(sources: TermBook, book: TermBook, unit: TextUnit, term: str, standing: Sequence[TermAt]) -> bool:
+    """Whether a translation says a term of the English, or what is one of its kind. What a text stands on itself (this
+    minion) may be called by its name or not at all, but nothing else."""
+    kinds = [other for other, entry in sources.terms.items() if term in entry.kind_of]
+    if any(book.has(unit.text, one) for one in (term, *kinds)):
+        return True
+    before = [(unit.source or "")[: found.start].split() for found in standing if found.term == term]
+    if not all(words and words[-1].casefold() in sources.itself for words in before):
+        return False
+    told = {found.term for found in book.standing(unit.text)}
+    return told <= {found.term for found in standing} | set(sources.terms[term].kind_of)
 
 
 def mixed(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[TextFile, Flaw]]:
