@@ -263,6 +263,13 @@ def test_what_a_language_has_no_words_for_is_not_written(grammar: Grammar) -> No
         ("plural: other", "plural: few", "the language has no plural form 'few'; CLDR has one, other"),
         ("inf: {features", "inf: {of: partner, features", "'partner' is neither verb nor habit"),
         ("labels:", "same: {'du kartoj': ambaŭ}\nlabels:", "'du kartoj' is several words"),
+        ("vi rajtas <inf>", "vi rajtas <infi>", "moods: may: <infi> is no form of verbs; there are: imp, inf, fin"),
+        ("section: place.on}}", "section: place.om}}", "apart: here: there is no section 'place.om'"),
+        (
+            "labels:",
+            "elisions:\n  - {word: la, becomes: l’, after: '[aeiou'}\nlabels:",
+            "elisions: la: the pattern '[aeiou' cannot be read",
+        ),
         (
             'says: "{at:place.on}"}',
             'says: "{at:place.on}"}\n    - {means: {at: $at}, says: "({at:after})? for"}',
@@ -318,6 +325,15 @@ def test_a_form_that_is_missing_is_told_and_no_other_printed(tmp_path: Path) -> 
     fixed = GLOSSARY.replace("noun.minion: {say: servisto", "noun.minion: {say: NPK, forms: {fixed: NPK}")
     invariable = load_grammar(folder(tmp_path / "fixed", nouns, fixed), "eo", VOCABULARY, {})
     assert invariable.writer(MINION).text(SAID[0][0]) == SAID[0][1].replace("serviston", "NPK")
+
+
+def test_a_word_may_change_by_the_end_of_the_one_before_it_if_no_mark_parts_them(tmp_path: Path) -> None:
+    elision = "elisions:\n  - {word: ĉiujn, becomes: ĉjujn, after: u}\nlabels:"
+    changed = load_grammar(folder(tmp_path, PHRASEBOOK.replace("labels:", elision)), "eo", VOCABULARY, {})
+    ability = effects({"destroy": {"all": "minion"}})
+    assert changed.writer(MINION).text(ability) == "Detruu ĉjujn servistojn."
+    for text in ("Detruu ĉiujn servistojn.", "Detruu ĉjujn servistojn."):
+        assert read(changed, text, MINION).found[0].normal == meaning(ability)
 
 
 def test_what_is_seeded_waits(tmp_path: Path) -> None:

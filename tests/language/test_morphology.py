@@ -429,6 +429,7 @@ def test_forms_are_values(polish: Morphology) -> None:
         ("pymorphy3", {"tags": {"NOUN": {"caes": "nom"}}}, "'caes' is no tag"),
         ("pymorphy3", {"tags": {"Af-p": {"prep": True}}}, "write yes and no in quotes"),
         ("pymorphy3", {"tags": {"NOUN /(/": "skip"}}, "`NOUN /\\(/` has a pattern that cannot be read"),
+        ("pymorphy3", {"tags": {"NOUN /а": "skip"}}, "`NOUN /а` has a pattern without its closing slash"),
         ("pymorphy3", {"tags": {"NOUN": 3}}, "needs tags"),
         ("pymorphy3", {"like": ["a"]}, "maps words to words"),
         ("pymorphy3", {"like": {"ронин": "карта"}}, "do not end alike"),

@@ -158,6 +158,11 @@ def test_what_a_game_says_itself_it_must_have_kinds_for(tmp_path: Path) -> None:
         load_grammar(made(tmp_path), "eo", FEW, {}, game="beasts")
 
 
+def test_what_bears_a_text_is_something_of_the_game(tmp_path: Path) -> None:
+    with pytest.raises(ProblemsError, match=r"selection: 'baest' bears no text here; there are: beast, plant"):
+        grammar(made(tmp_path, GAME_PART.replace("bearer: beast", "bearer: baest")))
+
+
 @pytest.mark.parametrize(
     ("part", "old", "new", "name", "problem"),
     [

@@ -70,6 +70,8 @@ class TagRules:
                 self._wrong.append(f"`{key}` has a pattern that cannot be read ({error}).")
         else:
             words.append(last)
+            if last.startswith("/"):
+                self._wrong.append(f"`{key}` has a pattern without its closing slash.")
         marks, absent = [word for word in words if word[:1] != "-"], [word[1:] for word in words if word[:1] == "-"]
         if not marks and not spelling:
             self._wrong.append(f"`{key}` names no mark of a form.")

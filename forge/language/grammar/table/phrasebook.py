@@ -194,6 +194,7 @@ class Compiler:
             moods[mood] = tuple(parse_wording(text, self.feature, spell=self.spell) for text in known)
             for wording in moods[mood]:
                 self._words(wording)
+                self._mood_forms(mood, wording)
         numerals = {self.lexicon.fold(word): value for value, words in self.book.numerals.items() for word in words}
         return Phrasebook(
             self.code,
@@ -239,10 +240,22 @@ class Compiler:
                 if seen.setdefault(value, name) != name:
                     said = f"{value!r} is a value of {seen[value]!r} and of {name!r}; give one of them another name"
                     self.problems.append(self.table.problem("features", said))
+        begun = {section.split(".")[0] for section in self.table.sections}  # of the others nothing can be said yet
+        for name, part in self.book.apart.items():
+            if part.section not in self.table.sections and part.section.split(".")[0] in begun:
+                said = f"apart: {name}: there is no section {part.section!r}"
+                self.problems.append(self.table.problem(f"apart.{name}", said))
         for mood in self.book.rest.values():
             if mood not in self.book.moods:
                 said = f"{mood!r} is no mood; there are: {', '.join(self.book.moods)}"
                 self.problems.append(self.table.problem("rest", said))
+
+    def _mood_forms(self, mood: str, wording: Wording) -> None:
+        """The verb of a mood stands in one of the forms there are: <inf>."""
+        for element in elements(wording):
+            if isinstance(element, Verb) and element.name not in self.verb_forms:
+                said = f"moods: {mood}: <{element.name}> is no form of verbs; there are: {', '.join(self.verb_forms)}"
+                self.problems.append(self.table.problem(f"moods.{mood}", said))
 
     def _words(self, wording: Wording) -> None:
         for element in elements(wording):
@@ -295,6 +308,9 @@ class Compiler:
             self._check(wording, text, held, has_reference(pattern), index)
             self._words(wording)
         bearers = (entry.bearer,) if isinstance(entry.bearer, str) else entry.bearer
+        known = vocabulary.bearers
+        if known and not row.shared and (strange := [one for one in bearers or () if one not in known]):
+            raise PatternError(f"{strange[0]!r} bears no text here; there are: {', '.join(known)}")
         ref = {name: frozenset((v,) if isinstance(v, str) else v) for name, v in entry.ref.items()}
         return Phrase(
             index,

@@ -5,6 +5,7 @@ A name that means nothing would be passed over in silence, and the dictionary fo
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
@@ -63,6 +64,13 @@ def _settings(code: str, table: LanguageTable) -> Iterator[Problem]:
     for mood in book.seeded:
         if mood not in book.moods:
             yield table.problem("seeded", f"seeded: {mood!r} is no mood; there are: {', '.join(book.moods)}")
+    for number, elision in enumerate(book.elisions):
+        for pattern in (elision.before, elision.after):
+            try:
+                re.compile(pattern)
+            except re.error as error:
+                said = f"elisions: {elision.word}: the pattern {pattern!r} cannot be read ({error})"
+                yield table.problem(f"elisions.{number}", said)
     for word in book.same:
         if len(word.split()) > 1:
             said = f"same: {word!r} is several words; one word counts as one other, wordings go to `reads`"
