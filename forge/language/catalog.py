@@ -106,6 +106,8 @@ def read_catalog(path: Path, language: str, shown_as: str) -> Catalog:
     except UnicodeDecodeError as error:
         line = raw[: error.start].count(b"\n") + 1
         raise ProblemsError([Problem(shown_as, line, "not UTF-8 text; save the file as UTF-8")]) from None
+    if "\r" in text and "\n" not in text:
+        raise ProblemsError([Problem(shown_as, 1, "its lines end in CR alone; save it with LF")])
     return catalog_in(text, language, shown_as)
 
 
@@ -128,6 +130,10 @@ def catalog_in(text: str, language: str, shown_as: str) -> Catalog:
     if po.plural_forms.replace(" ", "") != forms.replace(" ", ""):
         line = next((n for n, line in enumerate(lines.lines, 1) if "Plural-Forms" in line), 1)
         raise ProblemsError([Problem(shown_as, line, f"the header's Plural-Forms must be: {forms}")])
+    if (named := _LANGUAGE.search(text)) and _subtag(named[1]) != _subtag(language):
+        line = text.count("\n", 0, named.start()) + 1
+        note = f"the header says Language: {named[1]}; this is read as {language}"
+        raise ProblemsError([Problem(shown_as, line, note)])
     entries = {entry.context: _translation(entry) for entry in po if entry.id and entry.context}
     obsolete = {entry.context: _translation(entry) for entry in po.obsolete.values() if entry.context}
     header = text.partition("\n\n")[0]
@@ -136,10 +142,15 @@ def catalog_in(text: str, language: str, shown_as: str) -> Catalog:
     return Catalog(language, shown_as, MappingProxyType(entries), MappingProxyType(obsolete), forms, header)
 
 
+def _subtag(language: str) -> str:
+    return re.split("[-_@.]", language)[0].lower()
+
+
 TOLD = 100  # mistakes of a file that is no PO file at all
 LONGEST_KEY = 200  # characters of a key in a message
 TOO_LONG = f"a text of more than {LONGEST_TEXT} characters; cut it into several, or make it shorter"
 _STRING = r'"[^"\\]*(?:\\.[^"\\]*)*"'
+_LANGUAGE = re.compile(r'^"Language: *([A-Za-z][\w.@-]*) *\\n"$', re.MULTILINE)
 _NAME, _UNIT = re.compile(r"\{(\w+)"), re.compile(r"\{\w+:\w+\}")
 _BRACES = "python-brace-format"
 _MOST = 120  # numbers that are looked at to say what a plural form is for

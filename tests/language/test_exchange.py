@@ -270,6 +270,9 @@ def test_a_workbook_with_a_fault_is_refused_with_its_line() -> None:
         with pytest.raises(ProblemsError, match=f"back:2: {said}"):
             back(given, out.getvalue(), "xlsx")
     book = openpyxl.load_workbook(io.BytesIO(data))
+    assert book.active["E6"].value == "Jeden."
+    assert book.active["E7"].value is None
+    assert book.active["E7"].number_format == "@"  # `2-4` that is typed there is no date
     book.active["E2"] = "Weź kartę."
     out = io.BytesIO()
     book.save(out)

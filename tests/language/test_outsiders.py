@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from forge.language.catalog import Catalog, CatalogEntry, Translation, catalog_text, read_catalog, unwrapped
+from forge.problems import ProblemsError
 
 pytestmark = pytest.mark.undrawn
 
@@ -65,3 +71,81 @@ def test_headers_of_other_tools_are_a_line_a_field() -> None:
     begun_at_once = want.replace('msgstr ""\n"Language', 'msgstr "Language')
     assert {unwrapped(header) for header in (want, wrapped, begun_at_once)} == {want}
     assert unwrapped('# title\nmsgid ""\nmsgstr nothing') == '# title\nmsgid ""\nmsgstr nothing'
+
+
+# --- damaged files ---------------------------------------------------------------------------------------------------
+
+SOUND = catalog_text(
+    Catalog(
+        "pl",
+        "x.po",
+        {},
+        {"card.gone.name": Translation("card.gone.name", ("Gone",), ("Nie ma",), fuzzy=True, previous=("Away",))},
+        plural_forms=PLURALS["pl"],
+    ),
+    [
+        CatalogEntry(Translation("card.a.text", ("Draw {n} “cards”.",), ("Dobierz {n} kart.",)), "a.yml", ("a note",)),
+        CatalogEntry(
+            Translation("card.b", ('Zombie "Lord"',), ("Zażółć\ngęślą",), True, previous=("Old.",), comments=("mine",))
+        ),
+        CatalogEntry(Translation("unit.card", ("{n} card", "{n} cards"), ("{n} karta", "{n} karty", "{n} kart"))),
+    ],
+    "# title\n#",
+).encode()
+ODD = [b"\0", b"\x0b", b"\x1c", b"\xc2\x85", b"\xe2\x80\xa8", b"\r", b"\r\n", b"\n\n", b'"', b"\\", b"\xef\xbb\xbf"]
+ODD += [b"\xff\xfe", b"\xed\xa0\x80", b"msgstr ", b"#~ ", b"#| ", b'msgctxt "card.b"\n', b"#, fuzzy\n", b"msgid_plural"]
+places = st.integers(0, len(SOUND))
+damages = st.lists(st.tuples(st.sampled_from(["cut", "put", "lose", "twice", "crlf"]), places, st.sampled_from(ODD)))
+
+
+def damaged(steps: list[tuple[str, int, bytes]]) -> bytes:
+    data = SOUND
+    for what, at, odd in steps:
+        end = at + 20
+        if what == "crlf":
+            data = data.replace(b"\n", b"\r\n")
+        else:
+            middle = {"cut": b"", "put": odd + data[at:], "lose": data[end:], "twice": data[at:end] + data[at:]}
+            data = data[:at] + middle[what]
+    return data
+
+
+@settings(deadline=None, max_examples=100)
+@given(damages)
+def test_a_damaged_file_is_told_or_read_and_never_written_as_another(
+    tmp_path_factory: pytest.TempPathFactory, steps: list[tuple[str, int, bytes]]
+) -> None:
+    path = tmp_path_factory.getbasetemp() / "damaged.po"
+    path.write_bytes(damaged(steps))
+    try:
+        found = read_catalog(path, "pl", "damaged.po")
+    except ProblemsError as error:
+        assert {problem.file for problem in error.problems} == {"damaged.po"}
+        assert all(problem.line > 0 and "\n" not in problem.message for problem in error.problems)
+        return
+    path.write_text(catalog_text(found, map(CatalogEntry, found.entries.values()), "# title\n#"), encoding="utf-8")
+    again = read_catalog(path, "pl", "damaged.po")
+    assert bare(again.entries) == bare(found.entries)
+    assert bare(again.obsolete) == bare(found.obsolete)
+
+
+def bare(entries: Mapping[str, Translation]) -> dict[str, Translation]:
+    """Entries without their lines, and without ends of lines in comments, which have no place there."""
+    return {
+        key: replace(entry, line=0, comments=tuple(" ".join(one.split()) for one in entry.comments if one.strip()))
+        for key, entry in entries.items()
+    }
+
+
+def test_a_file_of_another_kind_or_language_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "x.po"
+    for data, said in (
+        (SOUND.replace(b"\n", b"\r"), "x.po:1: its lines end in CR alone"),
+        (SOUND.decode().encode("utf-16"), "x.po:1: not UTF-8 text"),
+        (SOUND.replace(b"Language: pl", b"Language: ru"), "the header says Language: ru; this is read as pl"),
+    ):
+        path.write_bytes(data)
+        with pytest.raises(ProblemsError, match=re.escape(said)):
+            read_catalog(path, "pl", "x.po")
+    path.write_bytes(SOUND.replace(b"Language: pl", b"Language: pl_PL"))
+    assert read_catalog(path, "pl", "x.po").entries

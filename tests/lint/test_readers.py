@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -228,3 +229,18 @@ def test_a_line_without_an_end_is_refused(tmp_path: Path) -> None:
     file.write_text("a\n" + "b " * 20_000, encoding="utf-8")
     with pytest.raises(ProblemsError, match=r"x.txt:2: a line of more than 30000 characters"):
         read_document(file, "x.txt", "en")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('msgctxt "b"', 'msgctxt "a"', "4: a is there twice, first in line 1; keep one"),
+        ('msgstr "B"', 'msgstr "B"\nmsgstr "C"', "4: b has msgctxt, msgid, msgstr, msgstr"),
+        ('msgstr "B"', f'msgstr "{"B" * 10_001}"', "4: b: a text of more than 10000 characters"),
+    ],
+)
+def test_what_is_wrong_with_a_catalog_as_a_whole_is_told(old: str, new: str, said: str) -> None:
+    sound = 'msgctxt "a"\nmsgid "A"\nmsgstr "A"\nmsgctxt "b"\nmsgid "B"\nmsgstr "B"\n'
+    assert read_po(sound, "x.po", "pl").catalog
+    with pytest.raises(ProblemsError, match=re.escape(f"x.po:{said}")):
+        read_po(sound.replace(old, new), "x.po", "pl")

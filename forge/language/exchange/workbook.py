@@ -14,6 +14,7 @@ from forge.problems import ProblemsError, fail
 
 MOST_BYTES = 100_000_000  # of a workbook when it is unpacked
 MOST_ROWS, MOST_CELLS = 100_000, 50
+TYPED = ("state", "target")  # columns that translators write in
 WIDTHS = {"source": 60, "target": 60, "previous": 40, "notes": 40, "comments": 30, "key": 30}
 # What XML cannot hold, and what would be taken for such a sign, is written by its number, as spreadsheets do.
 UNSAID = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\r\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)")
@@ -30,17 +31,22 @@ def _openpyxl(file: str = "") -> Any:
 
 def xlsx_bytes(bundle: Bundle) -> bytes:
     """The table as a workbook of one sheet. Raises ProblemsError when openpyxl is missing."""
-    book = _openpyxl().Workbook()
+    openpyxl = _openpyxl()
+    book = openpyxl.Workbook()
     sheet = book.active
+    lines_in = openpyxl.styles.Alignment(wrap_text=True, vertical="top")
     sheet.title = "catalog"
     for number, cells in enumerate(table_of(bundle), 1):
         for place, text in enumerate(cells, 1):
-            if text:
+            if text or COLUMNS[place - 1] in TYPED:
                 cell = sheet.cell(number, place)
+                cell.number_format = "@"  # also of what is still empty: what is typed there is a text
+                cell.alignment = lines_in
+            if text:
                 cell.value = UNSAID.sub(lambda match: f"_x{ord(match[0]):04X}_", text)
                 cell.data_type = "s"  # a text, even where it begins like a formula
-                cell.number_format = "@"
     sheet.freeze_panes = "A2"
+    sheet.auto_filter.ref = sheet.dimensions
     for place, name in enumerate(COLUMNS):
         sheet.column_dimensions[chr(ord("A") + place)].width = WIDTHS.get(name, 12)
     out = io.BytesIO()

@@ -53,7 +53,10 @@ def read_document(
 def decoded(data: bytes, file: str) -> str:
     """The text of a file, its lines ended by line feeds alone. Raises ProblemsError where it is not UTF-8."""
     try:
-        return data.decode("utf-8-sig").replace("\r\n", "\n")
+        text = data.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
         raise fail("not UTF-8 text; save the file as UTF-8", file, line) from None
+    if "\r" in text and "\n" not in text:
+        raise fail("its lines end in CR alone; save it with LF", file, 1)
+    return text

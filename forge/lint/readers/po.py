@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from forge.language.catalog import catalog_in
 from forge.lint.textfile import FUZZY, MISSING, OK, Alright, TextFile, TextUnit
 from forge.problems import fail
 
@@ -96,4 +97,6 @@ def read_po(text: str, file: str, language: str) -> TextFile:
         assert last is not None
         last.add(match[3], number, len(line) - len(line.lstrip()) + match.start(3) + 1)
     finish()
+    if keyed and units:
+        catalog_in(text, language, file)  # what is wrong with a catalog as a whole
     return TextFile(file, language, tuple(units), catalog=keyed and bool(units), kind="po")
