@@ -126,6 +126,23 @@ def test_what_is_wrong_is_said_in_the_language(reader: Proofreader) -> None:
     assert (term.kind, term.write) == ("term", "знищ")
 
 
+@pytest.mark.soak
+def test_a_minion_may_be_called_by_another_word_and_back(ours: Project, tmp_path: Path) -> None:
+    project = Project(tmp_path / "renamed")
+    shutil.copytree(ours.root, project.root, symlinks=True)
+    files = [path for path in (project.locales / "uk").iterdir() if path.is_file()]
+    before = {path: path.read_bytes() for path in files}
+    assert (
+        forge("term", "rename", "minion", "посіпака", "--gender", "m", "--lang", "uk", cwd=project.root).returncode == 0
+    )
+    said = forge("write", "rampage", "wildlife_preserve", "--lang", "uk", cwd=project.root).stdout.splitlines()
+    assert said[0].endswith("зменш оборону цієї бази на силу цього посіпаки.")
+    assert said[1].endswith("Чужі дії не впливають на твоїх посіпак тут.")
+    assert "all mean what their cards do" in forge("check", "--lang", "uk", cwd=project.root).stdout
+    assert forge("term", "rename", "minion", "поплічник", "--lang", "uk", cwd=project.root).returncode == 0
+    assert {path: path.read_bytes() for path in files} == before
+
+
 def test_no_wording_spells_a_term(ours: Project) -> None:
     assert [one.words for one in literals(load_table(ours, "uk", "smashup"))] == []
 
