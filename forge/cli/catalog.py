@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from forge.language.merge import Source
 
 
+LACKING = ("fuzzy", "missing")  # states of texts that are not done
+
+
 @click.group("catalog", cls=Group, epilog="Examples:\n\n\b\n  forge catalog stats\n  forge catalog update --lang pl")
 def command() -> None:
     """The translators' catalogs, locales/<lang>/<game>.po."""
@@ -122,7 +125,9 @@ def tidy(game: str | None, lang: str | None, check: bool) -> None:
 )
 @game_option
 @langs_option("all")
-@click.option("--kinds", is_flag=True, help="For each kind of text how many are done, in each language.")
+@click.option(
+    "--kinds", is_flag=True, help="For each kind of text how many are done, fuzzy and missing, in each language."
+)
 @click.option("--open", "tasks", is_flag=True, help="Name every entry that is to be done, with its file and line.")
 @click.option(
     "--json", "as_json", is_flag=True, help="The counts as JSON, by language; by game first where there are several."
@@ -195,14 +200,23 @@ def tasks_of(catalog: Catalog, sources: Mapping[str, Source]) -> Iterator[str]:
 
 
 def show_kinds(rows: Mapping[str, Mapping[str, Any]]) -> None:
-    """For each kind of text how many are done of how many there are, a column for each language."""
+    """For each kind of text how many are done of how many there are, and what the others are, a column for each
+    language."""
     names = dict.fromkeys(kind for row in rows.values() for kind in row["kinds"])
-    width = max(map(len, names), default=0) + 1
-    click.echo(f"{'':{width}}" + "".join(f"{language:>12}" for language in rows))
-    for kind in names:
-        found = [row["kinds"].get(kind, {"translated": 0, "total": 0}) for row in rows.values()]
-        cells = [f"{one['translated']}/{one['total']}" for one in found]
-        click.echo(f"{kind:{width}}" + "".join(f"{cell:>12}" for cell in cells))
+    none = dict.fromkeys(("total", "translated", *LACKING), 0)
+    table = [["", *rows]] + [[kind, *(said(row["kinds"].get(kind, none)) for row in rows.values())] for kind in names]
+    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+    for line in table:
+        click.echo(
+            f"{line[0]:{widths[0]}}"
+            + "".join(f"  {cell:>{width}}" for cell, width in zip(line[1:], widths[1:], strict=True))
+        )
+
+
+def said(counts: Mapping[str, int]) -> str:
+    """How many texts are done of how many there are, and how many are in which other state."""
+    lacking = ", ".join(f"{counts[state]} {state}" for state in LACKING if counts[state])
+    return f"{counts['translated']}/{counts['total']}" + (f" ({lacking})" if lacking else "")
 
 
 def show_stats(rows: Mapping[str, Mapping[str, Any]]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 import shutil
 import subprocess
@@ -10,10 +11,15 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from babel.messages.pofile import read_po as babel_po
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from forge.language.catalog import Catalog, CatalogEntry, Translation, catalog_text, read_catalog, unwrapped
+from forge.language.exchange.rows import Bundle, rows_of
+from forge.language.exchange.taking import take
+from forge.language.exchange.termbase import AVOIDED, PREFERRED, TermPair, TermWord, tbx_text
+from forge.language.exchange.xliff import read_xliff, xliff_text
 from forge.problems import ProblemsError
 
 pytestmark = pytest.mark.undrawn
@@ -71,6 +77,54 @@ def test_headers_of_other_tools_are_a_line_a_field() -> None:
     begun_at_once = want.replace('msgstr ""\n"Language', 'msgstr "Language')
     assert {unwrapped(header) for header in (want, wrapped, begun_at_once)} == {want}
     assert unwrapped('# title\nmsgid ""\nmsgstr nothing') == '# title\nmsgid ""\nmsgstr nothing'
+
+
+# --- other readers ---------------------------------------------------------------------------------------------------
+
+
+def test_translate_toolkit_reads_a_catalog_and_writes_it_as_it_was(tmp_path: Path) -> None:
+    pypo = pytest.importorskip("translate.storage.pypo")
+    path = tmp_path / "x.po"
+    path.write_bytes(SOUND)
+    store = pypo.pofile.parsefile(str(path))
+    assert bytes(store) == SOUND
+    units = {unit.getcontext(): unit for unit in store.units if not unit.isheader() and not unit.isobsolete()}
+    assert list(units) == ["card.a.text", "card.b", "unit.card"]
+    assert units["card.a.text"].getnotes("developer") == "a note"
+    assert (units["card.b"].isfuzzy(), units["card.b"].prev_source) == (True, "Old.")
+    assert units["unit.card"].target.strings == ["{n} karta", "{n} karty", "{n} kart"]
+
+
+def test_babel_reads_a_catalog_with_its_keys_and_plurals() -> None:
+    found = {message.context: message for message in babel_po(io.BytesIO(SOUND), locale="pl") if message.id}
+    assert list(found) == ["card.a.text", "card.b", "unit.card"]
+    assert found["unit.card"].string == ("{n} karta", "{n} karty", "{n} kart")
+    assert found["card.b"].fuzzy
+
+
+def test_translate_toolkit_reads_what_is_handed_out(tmp_path: Path) -> None:
+    """XLIFF 2 with keys, plural forms and notes; a text that it changes comes back, and nothing else."""
+    xliff2 = pytest.importorskip("translate.storage.xliff2")
+    path = tmp_path / "x.po"
+    path.write_bytes(SOUND)
+    given = read_catalog(path, "pl", "locales/pl/x.po")
+    described = [CatalogEntry(entry, notes=("a note",)) for entry in given.entries.values()]
+    rows = tuple(rows_of(described, ("1", "2, 3", "5, 6")))
+    store = xliff2.Xliff2File.parsestring(xliff_text(Bundle(given.file, "en", "pl", rows)))
+    units = [(unit.getid(), unit.source, unit.target) for unit in store.units]
+    assert units[0] == ("card.a.text", "Draw {n} “cards”.", "Dobierz {n} kart.")
+    assert [name for name, _, _ in units[2:]] == ["unit.card.form0", "unit.card.form1", "unit.card.form2"]
+    store.units[0].target = "Weź {n} kart."
+    taken = take(given, read_xliff(bytes(store), "back"), "back")
+    assert [after.forms for _, after in taken.changes] == [("Weź {n} kart.",)]
+
+
+def test_translate_toolkit_reads_the_term_base() -> None:
+    tbx = pytest.importorskip("translate.storage.tbx")
+    words = (TermWord("sługus", PREFERRED), TermWord("minion", AVOIDED, "po polsku: sługus"))
+    pair = TermPair("noun.minion", "noun", (TermWord("minion", PREFERRED),), words)
+    store = tbx.tbxfile.parsestring(tbx_text([pair], "en", "pl", "x"))
+    assert [(unit.source, unit.target) for unit in store.units] == [("minion", "sługus")]
 
 
 # --- damaged files ---------------------------------------------------------------------------------------------------
