@@ -25,7 +25,8 @@ class LeaningsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rena
     `not`: words that deny, and how many words behind them they turn round, with no mark between but before one of
     `joins`; `not_after` those that turn round what stands before them; `other_denials` are words that deny something
     without being among them, `no_denials` those that only look so. What stands behind one of `conditions`, up to the
-    next mark, is no claim. `affirms` and `refuses` answer questions. In the language of the drafts: `firm` are the
+    next mark, is no claim. `affirms` and `refuses` answer questions, and `places` (by
+    names that all languages have) those with a word of `where`. In the language of the drafts: `firm` are the
     names on which a text about a card has to agree with the card's own text, `firm_for_others` those on which only a
     text has to that is none of our own rulings.
     """
@@ -38,6 +39,8 @@ class LeaningsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rena
     conditions: Words | None = None
     affirms: Words | None = None
     refuses: Words | None = None
+    where: Words | None = None
+    places: dict[str, Words] = {}
     axes: dict[str, Axis] = {}
     firm: tuple[str, ...] = ()
     firm_for_others: tuple[str, ...] = ()

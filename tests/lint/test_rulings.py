@@ -23,6 +23,7 @@ from forge.rules.games import load_game
 
 PROJECT = find_project()
 REVERSALS = Path(__file__).parent / "reversals"
+ANSWERED_BY_OTHERS = Path(__file__).parent / "answers"
 LONG = ("sincity", "magblast")
 FOUND = 0.85  # of the reversed rulings, in each language of each game; 0.8 where there are few
 ANSWERED = 0.7  # of them in a document, where there is no source to compare them with
@@ -145,6 +146,25 @@ def test_what_a_text_says_of_a_card_is_compared_with_the_card(language: str) -> 
         (alert,) = found(language, "smashup", read_plain(before + wrong + behind, "x.txt", language))
         assert alert.check == "rulings.card"
         assert marked in alert.flaw.unit.text[alert.flaw.start : alert.flaw.end] or marked == "must", alert.message
+
+
+@pytest.mark.parametrize(
+    "language", ["pl", pytest.param("en", marks=pytest.mark.soak), pytest.param("ru", marks=pytest.mark.soak)]
+)
+def test_answers_in_other_words_are_told_right_from_wrong(language: str) -> None:
+    """Questions and answers of another hand, `{right|wrong}`: no right one is told, and most of the wrong ones are."""
+    asked, missed = 0, []
+    for line in (ANSWERED_BY_OTHERS / f"smashup.{language}.txt").read_text(encoding="utf-8").splitlines():
+        before, _, rest = line.partition("{")
+        choice, _, behind = rest.partition("}")
+        right, _, wrong = choice.partition("|")
+        said = before + right + behind
+        assert found(language, "smashup", read_plain(said, "faq.txt", language)) == [], said
+        if wrong:
+            asked += 1
+            told = found(language, "smashup", read_plain(before + wrong + behind, "faq.txt", language))
+            missed += [] if told else [before + wrong + behind]
+    assert len(missed) <= asked / 2, missed
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from forge.lint.claims.cards import CardBook, KnownSentence, KnownThing, stems, 
 from forge.lint.claims.files import load_claims
 from forge.lint.claims.leanings import Leaning, Leanings, load_leanings, turned_round
 from forge.lint.claims.subjects import SaidOf, Subjects
-from forge.lint.claims.words import Reader, Statement
+from forge.lint.claims.words import ClaimWord, Reader, Statement
 from forge.lint.desk import Desk
 from forge.lint.finding import Flaw, Severity
 from forge.lint.textfile import TextFile
@@ -20,7 +20,9 @@ PROSE = ("rule.", "section.", "word.", "example.")  # how the keys of entries be
 ALIKE = 1.5  # how much a statement has in common with a ruling that is about the same: words that no other has
 SHARE = 0.4  # and how much of what the ruling says that is
 SAME = 0.7  # from so much on it is the same but for what is turned round
+FEW_WORDS = 3  # an answer of no more says nothing but yes or no
 FEW = 2  # smaller numbers count nothing
+NEXT = 3  # words behind one that binds which it may be about
 BESIDE = 2  # words that may stand between a number and what it counts
 
 
@@ -32,6 +34,7 @@ class ThingJudge:
     reader: Reader
     leanings: Leanings
     firm: frozenset[str]
+    modal: frozenset[str]
     book: CardBook
 
     def flaws(self, said: SaidOf) -> Iterator[Flaw]:
@@ -39,16 +42,25 @@ class ThingJudge:
         statement, key = said.statement, said.statement.unit.key
         facts = self.book.of(self.desk.game.model(said.thing)).without(key)
         own = [one for one in self.leanings.of(statement) if not said.names_at(one.first)]
-        leans = [*own, *self._answered(said)]
+        answered = self._answered(said)
+        leans = [*own, *answered]
         found = self._against_text(said, leans, facts)
         if found is None and key is None:  # our own rulings tell us no more than each other
-            found = self._against_rulings(said, leans, facts)
+            found = self._against_rulings(said, own, answered, facts)
         if found is not None:
             wrong, known = found
             yield self._flaw(said, wrong.start, wrong.end, known)
             return
+        if (elsewhere := self._other_place(said, facts)) is not None:
+            piece, known = elsewhere
+            yield self._flaw(said, piece.start, piece.end, known)
+            return
+        if key is not None:
+            return
         for at, piece in enumerate(statement.pieces):
-            if piece.number is not None and (known_here := self._other_number(statement, at, facts)) is not None:
+            if piece.number is None or said.names_at(at):
+                continue
+            if (known_here := self._other_number(statement, at, facts)) is not None:
                 yield self._flaw(said, piece.start, piece.end, known_here)
                 return
 
@@ -63,13 +75,13 @@ class ThingJudge:
         )
 
     def _answered(self, said: SaidOf) -> list[Leaning]:
-        """How a question leans that is answered with yes; the other way round, if with no."""
+        """How a question leans that is answered with yes; with no: that what was asked for as binding is not so."""
         if said.asked is None:
             return []
         words = self.leanings.words
         for answer, same in ((words.affirms, True), (words.refuses, False)):
             if answer is not None and (place := next(said.statement.find(answer), None)) is not None:
-                asked = self.leanings.of(said.asked)
+                asked = [one for one in self.leanings.of(said.asked) if same or (one.says and one.axis in self.modal)]
                 return [Leaning(one.axis, one.says == same, said.statement, *place) for one in asked]
         return []
 
@@ -78,6 +90,8 @@ class ThingJudge:
     ) -> tuple[Leaning, KnownSentence] | None:
         """What leans another way than all of the thing's text, in a sentence about the same, and no ruling says so."""
         about = stems_of([said.statement, *([said.asked] if said.asked else [])]) - facts.own
+        whole = frozenset[str]().union(*(known.stems for known in facts.text))
+        short = said.asked is not None and len(said.statement.pieces) <= FEW_WORDS
         for one in leans:
             if one.axis not in self.firm or _ways(leans, one.axis) != {one.says}:
                 continue
@@ -88,40 +102,75 @@ class ThingJudge:
                 continue
             for known in facts.text:
                 there = [lean for lean in known.leanings if lean.axis == one.axis]
-                if there and (about & known.stems) - facts.own - _words(one) - _words(there[0]):
+                there_said = whole if short else known.stems  # of a mere yes all that was asked counts
+                if there and (self._about(one, said, about) & there_said) - facts.own - _words(one) - _words(there[0]):
                     return one, known
         return None
 
+    def _about(self, lean: Leaning, said: SaidOf, about: frozenset[str]) -> frozenset[str]:
+        """What may be the matter of a leaning: of one that says how binding something is what stands next to it, but in
+        answers the whole."""
+        if lean.axis not in self.modal or said.asked is not None:
+            return about
+        pieces = lean.statement.pieces[lean.behind : lean.behind + NEXT]
+        return frozenset(stem for piece in pieces for stem in stems(piece))
+
     def _against_rulings(
-        self, said: SaidOf, leans: Sequence[Leaning], facts: KnownThing
+        self, said: SaidOf, own: Sequence[Leaning], answered: Sequence[Leaning], facts: KnownThing
     ) -> tuple[Leaning, KnownSentence] | None:
         """What leans another way than the ruling that is about the same."""
         about = stems_of([said.statement, *([said.asked] if said.asked else [])])
         nearest = facts.nearest(about, facts.rulings)
         if nearest is None or nearest[1] < max(ALIKE, SHARE * facts.weight(nearest[0])):
             return None
-        known, same = nearest[0], nearest[1] >= SAME * facts.weight(nearest[0])
-        for wrong, _ in turned_round(leans, known.leanings, self.leanings.words.axes):
+        known = nearest[0]
+        both = (about & known.stems) - facts.own
+        if len(both) < SHARE * len(about - facts.own):
+            return None
+        same = nearest[1] >= SAME * facts.weight(known)
+        for wrong, _ in turned_round([*own, *answered], known.leanings, self.leanings.words.axes):
             others = [lean for one in (*facts.text, *facts.rulings) for lean in one.leanings]
-            if same or not any((lean.axis, lean.says) == (wrong.axis, wrong.says) for lean in others):
+            if (same and wrong in own) or not any(
+                (lean.axis, lean.says) == (wrong.axis, wrong.says) for lean in others
+            ):
                 return wrong, known
-        denied = [one for one in self.leanings.denied(said.statement) if not said.names_at(one.first)]
+        refuses = self.leanings.words.refuses
+        no = {at for at, _ in said.statement.find(refuses)} if refuses is not None else set()
+        denied = [
+            one for one in self.leanings.denied(said.statement) if not (said.names_at(one.first) or one.first in no)
+        ]
         if same and denied and not known.denies:
             return denied[0], known
         if same and known.denied and not self.leanings.denies(said.statement):
             return Leaning("", True, said.statement, 0, len(said.statement.pieces)), known
         return None
 
+    def _other_place(self, said: SaidOf, facts: KnownThing) -> tuple[ClaimWord, KnownSentence] | None:
+        """A place that answers where something goes, and that the thing's text does not have while it has others."""
+        words = self.leanings.words
+        if said.asked is None or words.where is None or not said.asked.has(words.where):
+            return None
+        told = {name: at for name, place in words.places.items() for at, _ in said.statement.find(place)}
+        for known in facts.text:
+            if told and any(known.statement.has(place) for place in words.places.values()):
+                if any(one.statement.has(words.places[name]) for name in told for one in facts.text):
+                    return None
+                return said.statement.pieces[min(told.values())], known
+        return None
+
     def _other_number(self, statement: Statement, at: int, facts: KnownThing) -> KnownSentence | None:
         """A sentence of the thing's text that has another number before or behind the same word."""
         number = statement.pieces[at].number
-        if number is None or number < FEW or number in facts.numbers() or not facts.text:
+        bound = any(at < one.first <= at + BESIDE for one in self.leanings.of(statement) if one.axis in self.firm)
+        if number is None or number < FEW or number in facts.numbers(figures=not bound) or not facts.text:
             return None
         here = _beside(statement, at)
         for known in facts.text:
             for place, piece in enumerate(known.statement.pieces):
-                if piece.number is not None and any(
-                    a & b for a, b in zip(here, _beside(known.statement, place), strict=True)
+                if (
+                    piece.number is not None
+                    and piece.number >= FEW
+                    and any(a & b for a, b in zip(here, _beside(known.statement, place), strict=True))
                 ):
                     return known
         return None
@@ -150,7 +199,9 @@ def against_cards(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         return
     drafts = load_leanings(desk.project, desk.game, desk.drafts.language).words
     firm = frozenset(drafts.firm if document.catalog else (*drafts.firm, *drafts.firm_for_others))
-    judge = ThingJudge(desk, reader, leanings, firm, CardBook(desk, reader, leanings))
+    judge = ThingJudge(
+        desk, reader, leanings, firm, frozenset(drafts.firm_for_others), CardBook(desk, reader, leanings)
+    )
     if not document.catalog:
         for said in Subjects(desk, reader).said(document):
             yield from judge.flaws(said)

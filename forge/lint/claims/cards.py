@@ -9,6 +9,7 @@ from functools import cached_property
 
 from forge.library.model import Printed
 from forge.lint.claims.leanings import Leaning, Leanings
+from forge.lint.claims.subjects import parts
 from forge.lint.claims.words import ClaimWord, Reader, Statement
 from forge.lint.desk import Desk
 from forge.lint.textfile import TextUnit
@@ -66,11 +67,11 @@ class KnownThing:
         """What a statement with all words of a sentence has in common with it."""
         return sum(1 / self._times[stem] for stem in sentence.stems - self.own)
 
-    def numbers(self) -> set[int]:
+    def numbers(self, *, figures: bool = True) -> set[int]:
         """All numbers that its text and rulings tell, and those printed on it."""
         told = {piece.number for one in (*self.text, *self.rulings) for piece in one.statement.pieces}
-        figures = self.thing.figures.values()
-        return {*(number for number in told if number is not None), *flat(figures)}
+        printed_on = flat(self.thing.figures.values()) if figures else ()
+        return {*(number for number in told if number is not None), *printed_on}
 
 
 def flat(figures: Iterable[object]) -> set[int]:
@@ -109,7 +110,8 @@ class CardBook:
         )
 
     def _sentences(self, text: str) -> list[Statement]:
-        return list(self._reader.sentences_of(TextUnit(text)))
+        """The sentences of a text; what stands before a semicolon is one, too."""
+        return [part for one in self._reader.sentences_of(TextUnit(text)) for part in parts(one)]
 
     def _sentence(self, statement: Statement, key: str, ruling: bool) -> KnownSentence:
         leans = tuple(self._leanings.of(statement))

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from forge.library.model import Printed
 from forge.lint.claims.words import ClaimWord, Reader, Statement
 from forge.lint.desk import Desk
 from forge.lint.textfile import TextFile, TextUnit
 
-ASKS = "?"
+ASKS, APART = "?", ";"
+LONG = 5  # letters of a name that tell it when no dictionary has it
+ENDING = 3  # letters that it may have more in another form
+FURTHER = 1  # statements that go on about a thing without naming it, but for an answer
 HEADING = 6  # a text of no more words that names a thing is the heading of what follows
 Row = tuple[tuple[str, frozenset[str]], ...]
 
@@ -53,7 +57,7 @@ class Subjects:
     def _add(self, name: str, thing: Printed, reader: Reader) -> None:
         for statement in reader.sentences_of(TextUnit(name)):
             row = tuple((piece.text.casefold(), piece.lemmas) for piece in statement.pieces)
-            for key in {row[0][0], *row[0][1]}:
+            for key in {row[0][0], row[0][0][:LONG], *row[0][1]}:
                 if (row, thing) not in self._rows[key]:
                     self._rows[key].append((row, thing))
 
@@ -62,7 +66,8 @@ class Subjects:
         found: list[NamedThing] = []
         pieces = statement.pieces
         for at, piece in enumerate(pieces):
-            for key in {piece.text.casefold(), *piece.lemmas}:
+            said = piece.text.casefold()
+            for key in {said, said[:LONG], *piece.lemmas}:
                 for row, thing in self._rows.get(key, ()):
                     behind = at + len(row)
                     here = pieces[at:behind]
@@ -90,7 +95,7 @@ class Subjects:
         carried: tuple[Printed, Statement | None] | None = None
         for unit in document:
             current, asked = carried if carried is not None else (None, None)
-            carried = None
+            carried, answers, left = None, asked is not None, FURTHER
             statements = list(self._reader.sentences_of(unit))
             for number, statement in enumerate(statements):
                 until = statements[number + 1].pieces[0].start if number + 1 < len(statements) else len(unit.text)
@@ -99,12 +104,15 @@ class Subjects:
                 asks = ASKS in unit.text[statement.pieces[-1].end : until]
                 if asks:
                     current, asked = (things[0], statement) if len(things) == 1 else (None, None)
+                    answers = current is not None
                     continue
                 if things:
-                    current, asked = (things[0] if len(things) == 1 else None), (asked if things == [current] else None)
-                if current is not None:
-                    yield SaidOf(current, statement, asked, named)
-                    asked = None
+                    answers = answers and things == [current]
+                    current, left = (things[0] if len(things) == 1 else None), FURTHER
+                if current is not None and (answers or things or left):
+                    for part in parts(statement):
+                        yield SaidOf(current, part, asked if answers else None, tuple(self.named(part)))
+                    asked, left = None, left - (not things)
             if current is not None and statements:
                 last = statements[-1]
                 if ASKS in unit.text[last.pieces[-1].end :]:
@@ -113,6 +121,21 @@ class Subjects:
                     carried = current, None
 
 
+def parts(statement: Statement) -> list[Statement]:
+    """The parts of a statement that a semicolon sets apart."""
+    text, found = statement.unit.text, [list(statement.pieces[:1])]
+    for before, piece in pairwise(statement.pieces):
+        if APART in text[before.end : piece.start]:
+            found.append([])
+        found[-1].append(piece)
+    return [replace(statement, pieces=tuple(pieces)) for pieces in found]
+
+
 def _is(piece: ClaimWord, word: tuple[str, frozenset[str]]) -> bool:
+    """Whether a piece is a form of a word, by the dictionary or, where that has none, by its beginning."""
     folded, lemmas = word
-    return piece.text.casefold() == folded or not lemmas.isdisjoint(piece.lemmas)
+    said = piece.text.casefold()
+    if said == folded or not lemmas.isdisjoint(piece.lemmas):
+        return True
+    stem = folded[: max(len(folded) - 1, LONG)]
+    return said.startswith(stem) and len(said) - len(folded) <= ENDING and piece.lemmas <= {said}
