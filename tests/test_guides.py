@@ -42,6 +42,18 @@ def test_adding_a_faction(scratch: Project) -> None:
 
 
 @pytest.mark.soak
+def test_a_new_language(scratch: Project) -> None:
+    done = walk(ROOT / "docs" / "new-language.md", scratch.root)
+    [refused] = [one.stderr for one in done if one.returncode and "Tygří" not in one.stdout]
+    assert "bound: 'power' (síla) has no form 'ins'; tell it under `forms`" in refused
+    assert done[-1].returncode == 0
+    pages = pypdfium2.PdfDocument(scratch.root / "ninjas.pdf")
+    said = " ".join("".join(page.get_textpage().get_text_range() for page in pages).split())
+    assert "TYGŘÍ VRAH" in said
+    assert "Můžeš zničit na této základně přisluhovače se sílou 3 nebo méně." in said.replace("\xad", "")
+
+
+@pytest.mark.soak
 def test_adding_a_game(scratch: Project, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(scratch.root))  # as if what the page installs were installed
     done = walk(ROOT / "docs" / "adding-a-game.md", scratch.root)

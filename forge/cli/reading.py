@@ -60,9 +60,13 @@ def find_title(project: Project, reader: Proofreader, wanted: str) -> str:
 
 
 def name_of(reader: Proofreader, title: str) -> str:
-    """The printed name of a thing."""
+    """The printed name of a thing; its id where it has none yet."""
     from forge.proof.printed import titles
+    from forge.render.record import MISSING
 
+    owner = reader.owners.get(title)
+    if owner is not None and reader.texts.called(owner).state == MISSING:
+        return title
     return titles(reader.game, reader.texts)[title]
 
 

@@ -27,6 +27,7 @@ SHAPES: Mapping[tuple[str, bool], Any] = {
 DICTIONARIES = "pymorphy3_dicts"  # the entry points of the library's dictionaries
 WORDS = ("no_break_after", "no_break_before", "units", "before_number")
 TABLE = "forms.tsv"
+NUMBERS = 101  # every plural form of whole numbers has one below
 TABLE_TEXT = """# Words with all their forms, a form a line: dictionary form, form, marks of UniMorph; tabs between.
 # docs/new-language.md says how to fill this file.
 """
@@ -63,7 +64,7 @@ def begin(project: Project, code: str, kin: str | None, games: Iterable[str]) ->
             else:
                 morphology = morphology_of(code, file.data["morphology"]) if game is None else None
                 wants_table = wants_table or (morphology is not None and morphology["library"] == "tables")
-                said = seeded_phrasebook(file, text, kin, morphology, note)
+                said = seeded_phrasebook(file, text, kin, morphology, note, plurals_of(locale_of(kin), locale))
             made[table_path(project, code, name, game)] = said.encode()
     if problems:
         raise ProblemsError(problems)
@@ -94,6 +95,14 @@ def morphology_of(code: str, kin: Mapping[str, Any]) -> dict[str, Any]:
     if lang in dictionaries:
         return {"library": "pymorphy3", "data": {"lang": lang}}
     return {"library": "tables", "data": {"files": [TABLE]}}
+
+
+def plurals_of(kin: Locale, locale: Locale) -> dict[str, str]:
+    """The plural forms of a language, by those that its kin has for the same numbers."""
+    found: dict[str, str] = {}
+    for number in range(1, NUMBERS):
+        found.setdefault(kin.plural_form(number), locale.plural_form(number))
+    return found
 
 
 def language_text(code: str, locale: Locale, alike: Language | None, kin: str | None) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 import yaml
@@ -17,15 +18,24 @@ from forge.yamlfile import YamlFile
 
 SCHEMA = "# yaml-language-server:"
 SETTINGS = ("features", "forms", "rest", "apart", "counting")  # of grammar, not of words
+PLURAL = re.compile(r"(\bplural: *)(\w+)")
 LEFT_OUT = re.compile(r" ?\([^()]*\)\?")  # what may be left out of a mood is only read
 NAMED = re.compile(r"\{[^}]*\}|\[[^\]]*\]|<[^>]*>")  # slots, terms, verbs
 KEPT = ("means", "bearer", "where", "says", "ref", "mood", "yours", "cost", "overrides")
 TERM_KEPT = ("say", "pos", "habit")
 
 
-def seeded_phrasebook(file: YamlFile, text: str, kin: str, morphology: Mapping[str, Any] | None, note: str) -> str:
+def seeded_phrasebook(
+    file: YamlFile,
+    text: str,
+    kin: str,
+    morphology: Mapping[str, Any] | None,
+    note: str,
+    plurals: Mapping[str, str] = MappingProxyType({}),
+) -> str:
     """A phrasebook in which `file`, whose source is `text`, stands as far as it helps. `morphology`: None for the
-    phrasebook of a game, which has none; `note`: what is said at its beginning."""
+    phrasebook of a game, which has none; `note`: what is said at its beginning; `plurals`: what the plural forms of
+    the kin language are called in the new one."""
     lines = text.splitlines()
     made = [*_head(lines), f"# {note}"]
     data: Mapping[str, Any] = file.data
@@ -33,7 +43,9 @@ def seeded_phrasebook(file: YamlFile, text: str, kin: str, morphology: Mapping[s
         made += ["complete: false", *yaml_lines({"morphology": dict(morphology)})]
         for name in SETTINGS:
             if name in data:
-                made += _block(lines, file, name)
+                made += (
+                    PLURAL.sub(lambda m: m[1] + plurals.get(m[2], m[2]), line) for line in _block(lines, file, name)
+                )
         made += _moods(data.get("moods", {}), kin)
     elif "apart" in data:
         made += _block(lines, file, "apart")

@@ -41,7 +41,7 @@ def unsound(code: str, table: LanguageTable, lexicon: Lexicon) -> Iterator[Probl
         for said in _term(table, name, entry):
             yield table.term_problem(name, said)
         for variant in lexicon.terms.get(name, ()):
-            for said in _unknown(variant):
+            for said in (*_unknown(variant), *_foreign(variant, table.settings.features)):
                 yield table.term_problem(name, said)
 
 
@@ -119,3 +119,18 @@ def _unknown(variant: Variant) -> Iterator[str]:
                 f"{variant.term}: {part.lemma!r} is not known as {CALLED[part.pos]}: say what it is `like`, or its "
                 f"`forms`; a word that never changes has `forms: {{{FIXED}: {part.lemma}}}`"
             )
+
+
+def _foreign(variant: Variant, features: Mapping[str, Iterable[str]]) -> Iterator[str]:
+    """Forms tagged with values that the language has not got: nothing would ever agree with them."""
+    told = set()
+    for part in variant.parts:
+        for form in part.forms:
+            for name, value in form.tags:
+                if name in OWN and name in features and value not in features[name] and (name, value) not in told:
+                    told.add((name, value))
+                    there = ", ".join(features[name])
+                    yield (
+                        f"{variant.term}: the morphology has {part.lemma!r} with {name} {value!r}, no value of "
+                        f"{name!r} ({there}); say under its `tags` what its marks mean"
+                    )
