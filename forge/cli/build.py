@@ -16,9 +16,9 @@ from forge.cli.options import (
     langs_option,
     names_option,
     paper_option,
-    pick_languages,
     pick_names,
     pick_one,
+    pick_printed,
     tone_option,
 )
 
@@ -70,8 +70,9 @@ def command(
     games = pick_games(project, game)
     paper_id = pick_one(paper, {name: name for name in load_print(project).papers}, "paper")
     called = pick_names(names)
+    named: tuple[str, ...] = ()
     if lang is not None:
-        pick_languages(project, lang)  # a wrong name is told before anything is built
+        named = pick_printed(project, lang)  # a wrong name is told before anything is built
     console = Console(file=sys.stderr)
     columns = (TextColumn("{task.description:<24}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     started = time.perf_counter()
@@ -88,7 +89,8 @@ def command(
 
             for name in games:
                 try:
-                    languages = finished_languages(project, load_game(project, name), lang, "forge build")
+                    loaded = load_game(project, name)
+                    languages = named or finished_languages(project, loaded, None, "forge build")
                     if languages:
                         report = build(
                             project,

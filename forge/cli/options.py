@@ -143,6 +143,19 @@ def pick_language(project: Project, given: str) -> str:
     return pick_one(given, {name: name for name in _languages(project)}, "language")
 
 
+def pick_printed(project: Project, given: str) -> tuple[str, ...]:
+    """The languages meant where layouts may be looked at: those there are, and `qps`, which only its name stands for.
+    Raises click errors."""
+    from forge.language.pseudo import PSEUDO
+
+    names = [name for name in given.split(",") if name.strip()]
+    left = [name for name in names if folded(name.strip()) != PSEUDO]
+    if len(names) - len(left) > 1:
+        raise NotPicked(f"language {PSEUDO!r} is named twice.", "twice", PSEUDO)
+    found = pick_languages(project, ",".join(left)) if left or not names else ()
+    return (*found, *([PSEUDO] if len(left) < len(names) else []))
+
+
 def pick_names(given: str | None) -> Names | None:
     """The kind of names meant; None for those of the game. Raises click.BadParameter."""
     from forge.library.model import NAMES

@@ -18,6 +18,7 @@ from forge.cli.options import (
     pick_language,
     pick_names,
     pick_one,
+    pick_printed,
     tone_option,
     usable,
 )
@@ -36,7 +37,7 @@ MANY = 100  # sheets of paper: more of them one wants to know of before they are
     "  forge print {groups} --lang en --copies 1 --no-backs -o cards.pdf\n"
     "  forge print {deck} --lang pl -o deck.pdf",
 )
-@click.option("--lang", required=True, metavar="LANG", help="The language to print in.")
+@click.option("--lang", required=True, metavar="LANG", help="The language to print in; qps to look at the layout.")
 @click.option("-o", "--output", required=True, type=click.Path(path_type=Path), help="The PDF to write.")
 @click.option("--copies", type=click.IntRange(min=1), metavar="N", help="Copies of each, not a deck's.")
 @click.option("--no-backs", is_flag=True, help="Fronts only, for printing on one side.")
@@ -95,7 +96,8 @@ def command(
     project = find_project()
     wish = Wish.of(wishes)
     game_id = wish.game(project, game, lambda: pick_game(project, game))
-    language = pick_language(project, lang)
+    picked = pick_printed(project, lang)
+    language = picked[0] if len(picked) == 1 else pick_language(project, lang)
     called = pick_names(names)
     paper_id = pick_one(paper, {name: name for name in load_print(project).papers}, "paper")
     loaded = load_game(project, game_id)

@@ -26,7 +26,7 @@ from forge.render.fit import FLAVOUR, Fit
 from forge.render.impose import Imposer
 from forge.render.preflight import check_fonts
 from forge.render.profile import Cutting
-from forge.render.record import Face
+from forge.render.record import TRIAL, Face
 from forge.render.sheets import Layer, Sheet, Slot, numbers, sheets
 from forge.render.studio import Studio, studio_for
 from forge.rules.games import load_game
@@ -141,7 +141,7 @@ def cards_pdf(
     imposer.add(made, backs=job.backs, words=sheet_words(studio, paper, labels, note, texts.language.tag, executor))
     heading = texts.line("word.sheet.title", game=title).text
     pdf = imposer.save(title=heading, language=texts.language.tag)
-    left_out = _without_flavour(studio, texts, printed, fits)
+    left_out = (*_without_flavour(studio, texts, printed, fits), *_sticking_out(texts, fits))
     return _finished(studio, texts, pdf, f"cards ({job.language})", tuple(fits), left_out)
 
 
@@ -186,7 +186,7 @@ def _summary(studio: Studio, texts: Texts, context: Mapping[str, Any]) -> Made:
         {},
         f"summary ({texts.code})",
         studio.look.theme.summary,
-        pages=1,
+        pages=1 if texts.language.tag != TRIAL else None,
     )
     return draw_document(studio, document)
 
@@ -247,6 +247,16 @@ def _without_flavour(studio: Studio, texts: Texts, printed: Iterable[Face], fits
         f"{texts.catalog.file}: {face.id}: there is no room for the line of flavour; it is left out"
         for face in wanted
         if (face.id, f"{face.layout}.{FLAVOUR}") not in fitted
+    )
+
+
+def _sticking_out(texts: Texts, fits: Iterable[Fit]) -> tuple[str, ...]:
+    """What is said of texts that do not fit where that stops nothing."""
+    return tuple(
+        f"{texts.catalog.file}: {fit.face}: {fit.slot} is {fit.over:.1f} mm too large even at {fit.size:g} pt, the "
+        "smallest size; it sticks out"
+        for fit in fits
+        if fit.over
     )
 
 

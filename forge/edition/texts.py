@@ -12,8 +12,11 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
+from msgspec import structs
+
 from forge.language.catalog import Catalog, Translation, read_catalog
 from forge.language.merge import Source, entry_state, stats
+from forge.language.pseudo import PSEUDO, pseudo_tone
 from forge.language.tone import Retold, load_tone
 from forge.language.typography import Language, load_language, typeset
 from forge.library.check import NUMBERED, PLACEHOLDER
@@ -21,7 +24,7 @@ from forge.library.entries import Entry
 from forge.library.model import ORIGINAL, Facts, Names, Printed
 from forge.problems import Problem, ProblemsError
 from forge.project import Project
-from forge.render.record import FUZZY, MISSING, OK, Line
+from forge.render.record import FUZZY, MISSING, OK, TRIAL, Line
 
 FINISHED = 0.9  # the share of its texts that a language has when it is more than a draft
 
@@ -74,6 +77,11 @@ class Texts:
         """The same with another catalog."""
         compared = _beside(self.game, catalog, self._sources)
         return Texts(self.game, catalog, self.language, self.code, compared, self.names, self.tone)
+
+    def retold(self, tone: Retold, language: Language) -> Texts:
+        """The same in another tone, set as in that language."""
+        compared = Compared(self._entries, self._sources, self.faults)
+        return Texts(self.game, self.catalog, language, self.code, compared, self.names, tone)
 
     def named(self, names: Names) -> Texts:
         """The same with names of that kind."""
@@ -209,9 +217,12 @@ def _reviewed(found: Translation | None, draft: Source) -> Source:
 def load_texts(project: Project, game: Facts, code: str, names: Names | None = None, tone: str | None = None) -> Texts:
     """The texts of `game` in language `code`, with names of that kind and in that tone, or in those of the game.
 
-    Raises ProblemsError when the language, its catalog or its tone cannot be read; faults of single texts are in
-    `Texts.faults`.
+    `qps` is the language of the drafts made longer, and accented, for looking at layouts. Raises ProblemsError when the
+    language, its catalog or its tone cannot be read; faults of single texts are in `Texts.faults`.
     """
+    if code == PSEUDO:
+        texts = load_texts(project, game, game.info.language, names, tone)
+        return texts.retold(pseudo_tone(texts.tone), structs.replace(texts.language, tag=TRIAL))
     language = load_language(project, code)
     catalog = _read(project, game, code)
     own = game.info.language
@@ -265,8 +276,9 @@ def shortfall(project: Project, game: Facts, code: str) -> str | None:
     Those few are printed with their marks; the game's own language has its drafts. Raises ProblemsError when the
     language or its catalog cannot be read.
     """
-    load_language(project, code)
-    if code == game.info.language:
+    if code != PSEUDO:
+        load_language(project, code)
+    if code in (game.info.language, PSEUDO):
         return None
     path = catalog_path(project, game.id, code)
     counted = stats(

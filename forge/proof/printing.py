@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from forge.edition.texts import load_texts
+from forge.language.pseudo import PSEUDO
 from forge.library.model import ORIGINAL
 from forge.problems import ProblemsError
 from forge.project import Project
@@ -24,6 +25,8 @@ def wrong_texts(
 
     `groups`, `types`: what is printed; None stands for all.
     """
+    if language == PSEUDO:
+        return ()
     game = load_game(project, game_id)
     texts = load_texts(project, game, language, tone=ORIGINAL)
     titles = frozenset(

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from forge.problems import Problem, ProblemsError
-from forge.render.record import MISSING, Face, Line
+from forge.render.record import MISSING, TRIAL, Face, Line
 from forge.render.theme import Rung
 from forge.render.weasy import Slot
 
@@ -17,7 +17,7 @@ from forge.render.weasy import Slot
 @dataclass(frozen=True)
 class Fit:
     """How a text fits: the rung it ended on (0: the designed size) of how many, its size in pt, its line height as
-    a factor, and the room left over in mm."""
+    a factor, the room left over, and by how much it sticks out where it may, both in mm."""
 
     face: str
     slot: str
@@ -26,6 +26,7 @@ class Fit:
     size: float
     leading: float
     room: float = 0.0
+    over: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -57,7 +58,7 @@ def fit(
     `ladders` maps the names of the boxes to their ladders; `measure` lays faces out at given sizes and says what
     their boxes need. `steady` is the share of the faces' texts that has to fit on a rung before any stands on a higher
     one: most texts of a group are then set in one size. Flavour that fits nowhere has no fit. Raises ProblemsError with
-    every other text that does not even fit on the last rung.
+    every other text that does not even fit on the last rung; in the language of trials it sticks out.
     """
     rules = {slot: ladder for slot, ladder in ladders.items() if not _is_flavour(slot)}
     fits, too_large = _fitted(faces, rules, {}, measure)
@@ -66,8 +67,10 @@ def fit(
         for face, slot in too_large
         if not _missing(face, slot)
     ]
-    if problems:
+    if problems and language != TRIAL:
         raise ProblemsError(problems)
+    for face, box in too_large if language == TRIAL else ():
+        fits[face.id, box.name] = replace(fits[face.id, box.name], over=max(box.lacks()))
     fits |= _levelled(faces, rules, fits, measure, steady)
     light = {slot: ladder for slot, ladder in ladders.items() if _is_flavour(slot)}
     more, left_out = _fitted([face for face in faces if face.flavour], light, fits, measure)

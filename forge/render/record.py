@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 OK, FUZZY, MISSING = "ok", "fuzzy", "missing"
+TRIAL = "qps"  # the tag of texts in no language, with which layouts are tried: they may stick out
 
 
 @dataclass(frozen=True)
