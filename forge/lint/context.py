@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from forge.edition.texts import sources_for
 from forge.language.catalog import Translation
-from forge.language.exchange.termbase import ADMITTED, PREFERRED, TermPair, TermWord, pairs_of, remark
+from forge.language.exchange.termbase import TermPair, TermWord, looked_up, pairs_of, remark
 from forge.language.grammar.reading.pieces import Setting
 from forge.language.grammar.table.parts import load_table
 from forge.language.grammar.writing.realise import Realiser
@@ -74,11 +74,10 @@ class GlossaryLines:
         for pair in term_pairs(desk):
             if pair.pos not in ("noun", "verb") or not (line := _line(pair, desk.language == desk.drafts.language)):
                 continue
-            for word in pair.source:
-                if word.status == PREFERRED or (word.status == ADMITTED and pair.pos == "noun"):
-                    phrase = self._book.phrase(word.text)
-                    for lemma in phrase.lemmas[0] | phrase.forms[0]:
-                        self._begun[lemma].append((phrase, line))
+            for word in looked_up(pair):
+                phrase = self._book.phrase(word.text)
+                for lemma in phrase.lemmas[0] | phrase.forms[0]:
+                    self._begun[lemma].append((phrase, line))
 
     def notes(self, entry: Translation) -> Iterator[str]:
         """The lines for what an entry is made from, in the order of its words; each once."""

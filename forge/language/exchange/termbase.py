@@ -114,13 +114,16 @@ def terms_csv(pairs: Iterable[TermPair]) -> bytes:
 def terms_tsv(pairs: Iterable[TermPair]) -> bytes:
     """The glossary in lines of three parts with tabs between: a word of the source, the one that is printed, and what
     else is said of it. Tools that would offer every word of a term base alike are given no other."""
-    lines = [
-        f"{source.text}\t{pair.target[0].text}\t{remark(pair)}"
-        for pair in pairs
-        for source in pair.source
-        if source.status != AVOIDED
-    ]
+    lines = [f"{source.text}\t{pair.target[0].text}\t{remark(pair)}" for pair in pairs for source in looked_up(pair)]
     return "\n".join([*dict.fromkeys(lines), ""]).encode()
+
+
+def looked_up(pair: TermPair) -> Iterator[TermWord]:
+    """The words of the source by which a term is known in a text: of verbs, whose others are those of other terms as
+    well, the printed one alone."""
+    for word in pair.source:
+        if word.status == PREFERRED or (word.status == ADMITTED and pair.pos == "noun"):
+            yield word
 
 
 def remark(pair: TermPair, *, understood: bool = True) -> str:
