@@ -50,7 +50,7 @@ def test_a_new_language(scratch: Project) -> None:
     pages = pypdfium2.PdfDocument(scratch.root / "ninjas.pdf")
     said = " ".join("".join(page.get_textpage().get_text_range() for page in pages).split())
     assert "TYGŘÍ VRAH" in said
-    assert "Můžeš zničit na této základně přisluhovače se sílou 3 nebo méně." in said.replace("\xad", "")
+    assert "Můžeš zničit na této základně přisluhovače se silou 3 nebo méně." in said.replace("\xad", "")
 
 
 @pytest.mark.soak
