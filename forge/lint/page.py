@@ -9,11 +9,12 @@ from pathlib import Path
 from string import Template
 from typing import Any
 
-from forge.edition.texts import Texts
+from forge.edition.texts import Texts, texts_with
 from forge.language.messages import Messages
 from forge.library.model import Facts
 from forge.lint.finding import Alert, Severity
 from forge.lint.pictures import card_pictures, things_of
+from forge.lint.textfile import OK
 from forge.project import Project
 
 LABELS = ("title", "search", "language", "check", "severity", "file")
@@ -30,7 +31,7 @@ def html_page(
     things = things_of(game, keys)
     note = None
     try:
-        pictures = card_pictures(project, game, list(things.values()), languages) if things else {}
+        pictures = card_pictures(project, game, list(things.values()), _as_found(found, languages)) if things else {}
     except ModuleNotFoundError as missing:
         pictures = {}
         note = f"no pictures of cards: they need the Python package {missing.name}: pip install 'forge[lint]'"
@@ -40,6 +41,7 @@ def html_page(
         "severities": {one.value: messages.say(f"page.{one.value}", {}) for one in Severity},
         "findings": [_finding(alert, {key: thing.id for key, thing in things.items()}) for alert in found],
         "texts": {key: _texts(key, languages) for key in keys},
+        "own": _own(found),
         "pictures": {name: {"picture": one.picture, "texts": one.texts} for name, one in pictures.items()},
     }
     own = next((texts for texts in languages if texts.code == reader), languages[0]) if languages else None
@@ -54,8 +56,39 @@ def html_page(
 def _finding(alert: Alert, things: Mapping[str, str]) -> Mapping[str, Any]:
     unit = alert.flaw.unit
     start, end = alert.flaw.start, alert.flaw.end
-    more = {"language": alert.document.language, "text": (unit.text[:start], unit.text[start:end], unit.text[end:])}
+    more: dict[str, Any] = {
+        "language": alert.document.language,
+        "text": (unit.text[:start], unit.text[start:end], unit.text[end:]),
+    }
+    right = alert.flaw.values.get("right")
+    more["right"] = right if isinstance(right, str) else None
     return {**alert.data(), **more, "thing": things.get(unit.key or "")}
+
+
+def _as_found(found: Sequence[Alert], languages: Sequence[Texts]) -> list[Texts]:
+    """The texts of the languages as the files have them in which something was found, where those are catalogs."""
+    shown = []
+    for texts in languages:
+        forms: dict[str, tuple[str, ...]] = {}
+        for document in {alert.document.file: alert.document for alert in found}.values():
+            if document.catalog and document.language == texts.code:
+                for unit in document:
+                    if unit.key is not None and unit.state == OK:
+                        forms[unit.key] = (*forms.get(unit.key, ()), unit.text)
+        shown.append(texts_with(texts, forms))
+    return shown
+
+
+def _own(found: Sequence[Alert]) -> Mapping[str, Mapping[str, Mapping[str, Sequence[str]]]]:
+    """File -> key -> language -> the text of the file itself, which may be another than that of the catalog."""
+    wanted: dict[str, dict[str, dict[str, list[str]]]] = {}
+    for document in {alert.document.file: alert.document for alert in found}.values():
+        keys = {alert.flaw.unit.key for alert in found if alert.document is document}
+        for unit in document:
+            if unit.key is not None and unit.key in keys:
+                forms = wanted.setdefault(document.file, {}).setdefault(unit.key, {})
+                forms.setdefault(document.language, []).append(unit.text)
+    return wanted
 
 
 def _texts(key: str, languages: Sequence[Texts]) -> Mapping[str, Sequence[str]]:

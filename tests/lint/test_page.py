@@ -21,16 +21,22 @@ msgstr "Zagraj na na </script><b>💥</b> {n}."
 
 msgctxt "card.collector.text.return"
 msgid "x"
-msgstr "I i to"
+msgstr "I i to to"
 """
+RULING = """
+msgctxt "card.collector.ruling.itself"
+msgid "It may return another Collector, or even itself."
+msgstr "Może zwrócić innego Kolekcjonera, ale nie siebie."
+"""
+CHECKED = "language.doubled,rulings.source"
 
 
 def page_of(folder: Path, text: str) -> str:
     (folder / "x.po").write_text(text, encoding="utf-8")
     page = folder / "x.html"
-    options = ("--game", "smashup", "--lang", "pl", "--in", "en", "--only", "language.doubled", "--html", str(page))
+    options = ("--game", "smashup", "--lang", "pl", "--in", "en", "--only", CHECKED, "--html", str(page))
     done = forge("lint", *options, str(folder / "x.po"))
-    assert done.returncode == 0, done.stderr
+    assert done.returncode == (1 if RULING in text else 0), done.stderr
     return page.read_text(encoding="utf-8")
 
 
@@ -64,7 +70,7 @@ def test_a_file_that_is_no_page_is_not_replaced(tmp_path: Path) -> None:
 @pytest.mark.soak
 def test_the_page_in_a_browser(tmp_path: Path, project: Project) -> None:
     playwright = pytest.importorskip("playwright.sync_api")
-    page_of(tmp_path, PO)
+    page_of(tmp_path, PO + RULING)
     with playwright.sync_playwright() as browsers:
         try:
             browser = browsers.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
@@ -78,18 +84,32 @@ def test_the_page_in_a_browser(tmp_path: Path, project: Project) -> None:
             "request", lambda sent: faults.append(sent.url) if not sent.url.startswith(("file:", "data:")) else None
         )
         page.goto((tmp_path / "x.html").as_uri())
-        assert page.locator("article:visible").count() == 2
-        assert page.locator("article del").all_inner_texts() == ["na na", "I i"]
-        assert page.locator("article ins").all_inner_texts() == ["na", "I"]
-        images = page.locator("article img")
+        assert page.locator("article:visible").count() == 4
+        assert page.locator("article del").all_inner_texts() == ["na na", "I i", "to to"]
+        assert page.locator("article ins").all_inner_texts() == ["na", "I", "to"]
+        assert page.locator(".entry").count() == 3, "what is found in one entry stands together"
+        images = page.locator(".entry").nth(1).locator("img")
         assert images.count() == 2 * len(project.languages()), "a picture and the texts over it in every language"
+        own = page.locator(".entry").nth(1).locator("section[lang=pl] p")
+        assert own.all_inner_texts() == ["I i to to"], "the text is that of the file"
+        assert page.locator("section[lang=en] .right").all_inner_texts() == ["even"], "what the source says is marked"
         images.last.scroll_into_view_if_needed()
         page.wait_for_function("[...document.images].every(image => image.complete && image.naturalWidth > 100)")
         page.get_by_label("Search").fill("💥")
         assert page.locator("article:visible del").all_inner_texts() == ["na na"]
-        assert page.locator("output").inner_text() == "1 / 2"
+        assert page.locator("output").inner_text() == "1 / 4"
         page.get_by_label("Search").fill("")
         page.get_by_label("Severity").select_option("warning")
-        assert page.locator("article:visible").count() == 2
+        assert page.locator("article:visible").count() == 3
+        page.get_by_label("Severity").select_option("error")
+        assert page.locator(".entry:visible").count() == 1
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            colours = page.locator("article:visible .severity").evaluate(
+                "node => [getComputedStyle(node).color, getComputedStyle(document.body).color]"
+            )
+            assert colours[0] != colours[1]
+        page.set_viewport_size({"width": 360, "height": 700})
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, "nothing sticks out on a phone"
         assert faults == []
         browser.close()

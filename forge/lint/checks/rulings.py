@@ -28,23 +28,24 @@ def against_source(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         if unit.source is None or unit.key is None or RULING not in unit.key:
             continue
         source = TextUnit(unit.source, key=unit.key)
+        see = _place(desk, unit.key)
         values: dict[str, str | int]
         said, known = list(reader.sentences_of(unit)), list(other.sentences_of(source))
         if (found := _turned(said, mine, known, others)) is not None:
             wrong, right = found
-            yield Flaw(unit, wrong.start, wrong.end, "source", {"text": wrong.text, "right": right.text}, see=unit.key)
+            yield Flaw(unit, wrong.start, wrong.end, "source", {"text": wrong.text, "right": right.text}, see=see)
             continue
         told, meant = _concepts(said, claims), _concepts(known, theirs)
         if (opposed := next(reversed_in(told, meant, theirs.words.opposites), None)) is not None:
             values = {"text": opposed[0].text, "right": opposed[1].text}
-            yield Flaw(unit, opposed[0].start, opposed[0].end, "source", values, see=unit.key)
+            yield Flaw(unit, opposed[0].start, opposed[0].end, "source", values, see=see)
             continue
         if (number := other_number(said, known)) is not None:
             piece, there = number
             values = {"text": piece.text, "right": there.text}
-            yield Flaw(unit, piece.start, piece.end, "number", values, see=unit.key)
+            yield Flaw(unit, piece.start, piece.end, "number", values, see=see)
             continue
-        yield from _denied(unit, said, mine, known, others)
+        yield from _denied(unit, said, mine, known, others, see)
 
 
 def other_number(said: Sequence[Statement], known: Sequence[Statement]) -> tuple[ClaimWord, ClaimWord] | None:
@@ -64,6 +65,13 @@ def numbers_of(pieces: Iterable[ClaimWord]) -> list[int]:
     return [piece.number for piece in pieces if piece.number is not None]
 
 
+def _place(desk: Desk, key: str) -> str | None:
+    """Where the text stands that an entry was made from: a draft has no line of its own."""
+    catalog = desk.sources.catalog
+    entry = catalog.entries.get(key)
+    return f"{catalog.file}:{entry.line}" if entry is not None and desk.drafts is not desk else None
+
+
 def _turned(
     said: Sequence[Statement], mine: Leanings, known: Sequence[Statement], others: Leanings
 ) -> tuple[Leaning, Leaning] | None:
@@ -77,7 +85,12 @@ def _turned(
 
 
 def _denied(
-    unit: TextUnit, said: Sequence[Statement], mine: Leanings, known: Sequence[Statement], others: Leanings
+    unit: TextUnit,
+    said: Sequence[Statement],
+    mine: Leanings,
+    known: Sequence[Statement],
+    others: Leanings,
+    see: str | None,
 ) -> Iterator[Flaw]:
     """Something denied on one side, where the other denies nothing at all."""
     if not (mine.words.turns and others.words.turns):
@@ -88,14 +101,10 @@ def _denied(
         here, there = _unsaid(here, leans, knows), _unsaid(there, knows, leans)
     if here and not any(map(others.denies, known)):
         wrong = here[0]
-        yield Flaw(
-            unit, wrong.start, wrong.end, "denies", {"text": wrong.text}, see=unit.key, severity=Severity.warning
-        )
+        yield Flaw(unit, wrong.start, wrong.end, "denies", {"text": wrong.text}, see=see, severity=Severity.warning)
     elif there and not any(map(mine.denies, said)):
         first, last = said[0].pieces[0], said[-1].pieces[-1]
-        yield Flaw(
-            unit, first.start, last.end, "affirms", {"right": there[0].text}, see=unit.key, severity=Severity.warning
-        )
+        yield Flaw(unit, first.start, last.end, "affirms", {"right": there[0].text}, see=see, severity=Severity.warning)
 
 
 def _unsaid(denials: Iterable[Leaning], own: Sequence[Leaning], others: Sequence[Leaning]) -> list[Leaning]:
