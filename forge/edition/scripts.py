@@ -24,7 +24,8 @@ def refuse_unprintable(project: Project, code: str, direction: str | None = None
         locale = locale_of(code)
     except ValueError:
         return  # told elsewhere
-    path = project.relative(project.locales / code / "language.yml")
+    there = project.locales / code / "language.yml"
+    path = project.relative(there) if there.exists() else ""
     name = locale.english_name or code
     if (direction or locale.text_direction) == RIGHT_TO_LEFT:
         laid_out = "the faces, sheets and booklets of templates/ are laid out from left to right only"

@@ -26,7 +26,7 @@ SHAPES: Mapping[tuple[str, bool], Any] = {
 }
 DICTIONARIES = "pymorphy3_dicts"  # the entry points of the library's dictionaries
 WORDS = ("no_break_after", "no_break_before", "units", "before_number")
-TABLE = "forms.tsv"
+TABLES, TABLE = "tables", "forms.tsv"
 NUMBERS = 101  # every plural form of whole numbers has one below
 TABLE_TEXT = """# Words with all their forms, a form a line: dictionary form, form, marks of UniMorph; tabs between.
 # docs/new-language.md says how to fill this file.
@@ -62,8 +62,8 @@ def begin(project: Project, code: str, kin: str | None, games: Iterable[str]) ->
             if name == "glossary":
                 said = seeded_glossary(file, text, kin, note)
             else:
-                morphology = morphology_of(code, file.data["morphology"]) if game is None else None
-                wants_table = wants_table or (morphology is not None and morphology["library"] == "tables")
+                morphology = morphology_of(code, kin, file.data["morphology"]) if game is None else None
+                wants_table = wants_table or (morphology is not None and morphology["library"] == TABLES)
                 said = seeded_phrasebook(file, text, kin, morphology, note, plurals_of(locale_of(kin), locale))
             made[table_path(project, code, name, game)] = said.encode()
     if problems:
@@ -87,14 +87,24 @@ def _locale(project: Project, code: str) -> Locale:
     return locale
 
 
-def morphology_of(code: str, kin: Mapping[str, Any]) -> dict[str, Any]:
-    """Where the forms of a language may come from: the library of its kin where that has a dictionary for it, else a
-    table of its own."""
-    lang = code.replace("-", "_").split("_")[0].lower()
-    dictionaries = {one.name for one in metadata.entry_points(group=DICTIONARIES)}
-    if lang in dictionaries:
-        return {"library": "pymorphy3", "data": {"lang": lang}}
-    return {"library": "tables", "data": {"files": [TABLE]}}
+def morphology_of(code: str, kin_code: str, kin: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Where the forms of a language may come from: where those of its kin come from if it is the same language in
+    another region, else the library that has a dictionary for it, or a table of its own."""
+    lang, other = (name.replace("-", "_").split("_")[0].lower() for name in (code, kin_code))
+    if lang == other and kin["library"] != TABLES:
+        return kin
+    if lang in {one.name for one in metadata.entry_points(group=DICTIONARIES)}:
+        return {"library": "pymorphy3", "data": {"lang": lang, **_marks(lang)}}
+    return {"library": TABLES, "data": {"files": [TABLE]}}
+
+
+def _marks(lang: str) -> Mapping[str, Any]:
+    """What is known of the marks of a dictionary."""
+    file = YamlFile(Path(__file__).with_name("dictionaries.yml"), "dictionaries.yml")
+    if file.problems:
+        raise ProblemsError(file.problems)
+    found: Mapping[str, Any] = file.data["dictionaries"].get(lang, {})
+    return found
 
 
 def plurals_of(kin: Locale, locale: Locale) -> dict[str, str]:

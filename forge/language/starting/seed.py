@@ -40,7 +40,7 @@ def seeded_phrasebook(
     made = [*_head(lines), f"# {note}"]
     data: Mapping[str, Any] = file.data
     if morphology is not None:
-        made += ["complete: false", *yaml_lines({"morphology": dict(morphology)})]
+        made += ["complete: false", *morphology_lines(morphology)]
         for name in SETTINGS:
             if name in data:
                 made += (
@@ -128,7 +128,12 @@ def flow(data: object) -> str:
     return text.removesuffix("\n").removesuffix("\n...")
 
 
-def yaml_lines(data: Mapping[str, object]) -> list[str]:
-    """Data in lines of YAML."""
-    text = yaml.dump(data, default_flow_style=False, allow_unicode=True, sort_keys=False, width=1_000_000)
-    return str(text).splitlines()
+def morphology_lines(morphology: Mapping[str, Any]) -> list[str]:
+    """A morphology and its data, a line for each row of its tables."""
+    made = ["morphology:", f"  library: {flow(morphology['library'])}", "  data:"]
+    for name, value in morphology["data"].items():
+        if isinstance(value, Mapping) and len(value) > 1:
+            made += [f"    {name}:", *(f"      {flow(key)}: {flow(said)}" for key, said in value.items())]
+        else:
+            made.append(f"    {name}: {flow(value)}")
+    return made
