@@ -83,6 +83,30 @@ class Telling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     section: bool = False
 
 
+class ExampleClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a worked example is read, in concepts: whether what it tells agrees.
+
+    In sentences with one of `parts` figures are added up, but for those of `limit`, `whole` and `apart`; a concept of
+    `worth` adds so much by its name. `whole` is what some of them come to. The `limit` is `reached` or `missed`.
+    Prizes are three figures in a row beside the limit, or that of `prize`; `won` is one of them. `places` are the first
+    place, the second and so on: those who are level share one, and nobody takes the next, unless the sentence has one
+    of `nobody`.
+    """
+
+    rule: str
+    limit: Names
+    parts: Names | None = None
+    apart: Names | None = None
+    whole: Names | None = None
+    prize: Names | None = None
+    won: Names | None = None
+    reached: Names | None = None
+    missed: Names | None = None
+    nobody: Names | None = None
+    places: list[Names] = []
+    worth: dict[str, int] = {}
+
+
 class ClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """claims.yml of a language: its words for numbers, by number; by name, the words for what can be said the other way
     round, and (in the language of the drafts) which names are opposites. `endings`: what stands instead of the end of a
@@ -104,3 +128,4 @@ class GameClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reversed: list[ReversedClaim] = []
     tellings: list[Telling] = []
     counts: list[CountClaim] = []
+    examples: list[ExampleClaim] = []

@@ -199,3 +199,32 @@ def test_rules_are_known_in_other_words_too(language: str) -> None:
         (one,) = found(language, before + wrong + behind)
         assert one.check == "rules.reversed"
         assert not marked or one.flaw.unit.text[one.flaw.start : one.flaw.end] == marked
+
+
+EXAMPLES = {
+    "en": {
+        "The Homeworld has a breakpoint of 23 and gives 4, 2 and 1. Ann has 14 power there, Bob has 7 and Cleo has 4. "
+        "The total is {25|24}, so the base is ready.": "smashup",
+        "A base (breakpoint 12, worth 2–0–0) has 8 power of dinosaurs and 5 power of pirates. The pirates leave. Only "
+        "8 power is left, and the dinosaurs get {2|3} VP.": "smashup",
+        "With 10, 10 and 5 power, two players are first and the other one is {third|second}.": "smashup",
+        "A destroyer with hull 4 that is hit by a beam blast and a laser blast {is destroyed|survives}.": "magblast",
+    },
+    "pl": {
+        "Baza ma próg 12. Stoją na niej stwory Zosi o mocy 11 i Tomka o mocy {2|0}. Baza jest gotowa.": "smashup",
+        "Ala ma tam 10 mocy, Bartek 5, a Celina 5. Ala jest pierwsza, a Bartek i Celina {drudzy|trzeci}.": "smashup",
+    },
+    "ru": {
+        "На базе с порогом 12 у Лены миньоны с силой 7, у Игоря с силой {5|4}. База готова.": "smashup",
+        "Эсминец с корпусом {5|4}, получивший лучевой и лазерный залпы, ещё держится.": "magblast",
+    },
+}
+
+
+@pytest.mark.parametrize("language", sorted(EXAMPLES))
+def test_an_example_that_does_not_agree_is_found(language: str) -> None:
+    for text, game in EXAMPLES[language].items():
+        before, both, behind = re.split(r"[{}]", text)
+        right, wrong = both.split("|")
+        assert not found(language, before + right + behind, game), before + right + behind
+        assert [one.check for one in found(language, before + wrong + behind, game)] == ["numbers.example"], wrong

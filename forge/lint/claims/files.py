@@ -9,7 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
 
-from forge.language.claims import ClaimsFile, CountClaim, GameClaimsFile, Telling, Words
+from forge.language.claims import ClaimsFile, CountClaim, ExampleClaim, GameClaimsFile, Telling, Words
 from forge.library.model import Facts
 from forge.problems import Problem, ProblemsError
 from forge.project import Project
@@ -21,13 +21,17 @@ NAMED = re.compile(r"@(\w+)")
 
 @dataclass(frozen=True)
 class Claims:
-    """What is known of a language's and a game's claims; nothing where there is no file. `tellings` and `counts` are
-    those of the language in which the game is drafted, `opposites` the concepts of which one denies the other."""
+    """What is known of a language's and a game's claims; nothing where there is no file.
+
+    `tellings`, `counts` and `examples` are those of the language in which the game is drafted, `opposites` the concepts
+    of which one denies the other.
+    """
 
     words: ClaimsFile = field(default_factory=ClaimsFile)
     game: GameClaimsFile = field(default_factory=GameClaimsFile)
     tellings: Sequence[Telling] = ()
     counts: Sequence[CountClaim] = ()
+    examples: Sequence[ExampleClaim] = ()
     opposites: Sequence[tuple[str, str]] = ()
 
     @cached_property
@@ -53,12 +57,13 @@ def load_claims(project: Project, game: Facts, language: str) -> Claims:
     words, mine = _files(project, game, language)
     drafted = game.info.language
     first, theirs = (words, mine) if language == drafted else _files(project, game, drafted)
-    claims = Claims(words, mine, theirs.tellings, theirs.counts, first.opposites)
+    claims = Claims(words, mine, theirs.tellings, theirs.counts, theirs.examples, first.opposites)
     rules = {rule.id for rule in game.rules}
     told = [(claim.rule, claim.constants) for claim in mine.numbers]
     told += [(claim.rule, claim.constants) for claim in mine.counts]
     told += [(claim.rule, []) for claim in mine.reversed]
     told += [(telling.rule, []) for telling in mine.tellings]
+    told += [(example.rule, []) for example in mine.examples]
     path = project.relative(project.locales / language / f"{game.id}.claims.yml")
     problems = [Problem(path, 1, f"rule {name} is unknown") for name, _ in told if name not in rules] + [
         Problem(path, 1, f"constant {name} is unknown: rules have {', '.join(sorted(game.constants))}")
@@ -67,15 +72,34 @@ def load_claims(project: Project, game: Facts, language: str) -> Claims:
         if name not in game.constants
     ]
     if language == drafted:
-        unknown = sorted(set(_named((*mine.tellings, *mine.counts))) - set(claims.concepts))
+        unknown = sorted({*_named((*mine.tellings, *mine.counts)), *_worked(mine.examples)} - set(claims.concepts))
         problems += [Problem(path, 1, f"concept {name} is unknown: it has no words under concepts") for name in unknown]
     if problems:
         raise ProblemsError(problems)
     return claims
 
 
+def _worked(examples: Iterable[ExampleClaim]) -> Iterator[str]:
+    for one in examples:
+        own = (
+            one.parts,
+            one.apart,
+            one.limit,
+            one.whole,
+            one.prize,
+            one.won,
+            one.reached,
+            one.missed,
+            one.nobody,
+            *one.places,
+        )
+        yield from one.worth
+        for names in own:
+            yield from names.split("|") if names else ()
+
+
 def _filled(words: Words, concepts: Mapping[str, Words]) -> Iterator[str]:
-    """The wordings of a line, each once for all words of the concept that it names; those that name none fall away."""
+    """The wordings of a line, each once for all words of the concepts that it names."""
     for wording in words.split("|"):
         named = NAMED.search(wording)
         if named is None:
@@ -83,8 +107,8 @@ def _filled(words: Words, concepts: Mapping[str, Words]) -> Iterator[str]:
             continue
         for other in concepts.get(named[1], "").split("|"):
             if other and "@" not in other and other[0] != "^":
-                alone = " ".join(f"={word}" for word in other[1:].split()) if other[0] == "=" else other
-                yield f"{wording[: named.start()]}{alone}{wording[named.end() :]}"
+                said = " ".join(f"={word}" for word in other[1:].split()) if other[0] == "=" else other
+                yield from _filled(f"{wording[: named.start()]}{said}{wording[named.end() :]}", concepts)
 
 
 def _files(project: Project, game: Facts, language: str) -> tuple[ClaimsFile, GameClaimsFile]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
@@ -108,11 +109,13 @@ def frames_of(reader: Reader, document: TextFile, concepts: Mapping[str, Words])
     asked: tuple[Frame, ...] = ()
     follows = False
     section = 0
+    begun = Counter(unit.at(0)[0] for unit in document)
     for unit in rows(document):
         said = [Frame(one, concepts) for one in reader.sentences_of(unit)]
         if not said:
             continue
-        if not document.catalog and len(said) == 1 and _is_heading(said[0].statement):
+        alone = begun[unit.at(0)[0]] == 1  # and no cell of a table
+        if not document.catalog and alone and len(said) == 1 and is_heading(said[0].statement):
             if ASKED.search(unit.text.strip()):
                 asked = (said[0],)
                 yield said[0]
@@ -145,7 +148,8 @@ def rows(document: TextFile) -> Iterator[TextUnit]:
         before = unit
 
 
-def _is_heading(statement: Statement) -> bool:
+def is_heading(statement: Statement) -> bool:
+    """Whether a statement is the heading of what follows: a few words without a stop."""
     text = statement.unit.text.strip()
     return len(statement.pieces) <= HEADING and not STOPPED.search(text)
 

@@ -131,7 +131,7 @@ def fits(piece: ClaimWord, word: str) -> bool:
     if word.startswith("="):
         return said == word[1:]
     if word.startswith("#"):
-        return piece.number is not None and (word == "#" or piece.number == int(word[1:]))
+        return piece.number is not None and word[1:] in ("", str(piece.number))
     if word.endswith("*"):
         return said.startswith(word[:-1]) or any(lemma.startswith(word[:-1]) for lemma in piece.lemmas)
     return said == word or word in piece.lemmas

@@ -13,6 +13,7 @@ Known = Callable[[str], bool]  # whether a word is in the dictionary
 
 ENDS = re.compile(r"[.!?…:;][\"'»”’)\]*_]*\s*$")
 ITEM = re.compile(r"\s*(?:[-–—*+•●○■▪◦►▶✦]|\(?\d{1,3}[.)]|\(?\w[.)])\s+")
+COUNTED = re.compile(r"\s*(\d{1,3})\.\s")
 BROKEN = re.compile(r"([^\W\d_]+)[-\u00ad\u2010]$")
 SOFT_SIGNS = "\u00ad\ufffe\x02"  # a soft hyphen, and what PDFs have in its place
 SOFT = re.compile(f"[{SOFT_SIGNS}]")
@@ -65,11 +66,27 @@ def paragraphs(block: Sequence[TextLine]) -> Iterator[list[TextLine]]:
         ended = ENDS.search(before) is not None or len(before) < SHORT * longest
         upper = begins.isupper() or not begins.isalpha()
         length += len(line.text)
-        if line.first or listed or length > LONGEST_TEXT or (ended and upper and len(before) < SHORT * longest):
+        if (
+            (line.first and not _goes_on(part, line))
+            or listed
+            or length > LONGEST_TEXT
+            or (ended and upper and len(before) < SHORT * longest)
+        ):
             yield part
             part, length = [], len(line.text)
         part.append(line)
     yield part
+
+
+def _goes_on(part: Sequence[TextLine], line: TextLine) -> bool:
+    """Whether a line that begins like an item is no item: its number ends the sentence of the full line before it, and
+    no item with the number before that stands there."""
+    number = COUNTED.match(line.text)
+    before = part[-1].text.rstrip()
+    if number is None or ENDS.search(before) or len(before) < SHORT * max(len(one.text) for one in (*part, line)):
+        return False
+    first = COUNTED.match(part[0].text)
+    return int(number[1]) > 1 and (first is None or int(first[1]) != int(number[1]) - 1)
 
 
 def unit_of(
