@@ -82,12 +82,18 @@ def tbx_text(pairs: Iterable[TermPair], source: str, target: str, title: str) ->
         "<text><body>",
     ]
     for pair in pairs:
-        lines.append(f"<termEntry id={quoteattr(pair.id)}>")
-        sides = ((source, pair.source), (target, pair.target)) if source != target else ((target, pair.target),)
-        for code, words in sides:
-            if words:
-                lines += [f"<langSet xml:lang={quoteattr(_code(code))}>", *_tigs(words, pair.pos), "</langSet>"]
-        lines.append("</termEntry>")
+        # Words to avoid are an entry of their own: many tools take an entry that has one for a thing of the past.
+        for id_, avoided in ((pair.id, False), (f"{pair.id}-avoid", True)):
+            wanted = [word for word in pair.target if (word.status == AVOIDED) == avoided]
+            if not wanted:
+                continue
+            known = [word for word in pair.source if word.status != AVOIDED][: 1 if avoided else None]
+            sides = ((source, known), (target, wanted)) if source != target else ((target, wanted),)
+            lines.append(f"<termEntry id={quoteattr(id_)}>")
+            for code, words in sides:
+                if words:
+                    lines += [f"<langSet xml:lang={quoteattr(_code(code))}>", *_tigs(words, pair.pos), "</langSet>"]
+            lines.append("</termEntry>")
     return "\n".join([*lines, "</body></text>", "</martif>", ""]).encode()
 
 
