@@ -24,6 +24,30 @@ def test_a_name_that_is_misspelt_is_told(language: str, text: str, words: list[s
     assert found("names.altered", language, TextUnit(text, key="card.x.ruling")) == words
 
 
+@pytest.mark.parametrize(
+    ("language", "usual", "text", "words"),
+    [
+        ("pl", "Tu leży Oaza w dżungli.", "Na Oazie w puszczy stoją piraci.", ["Oazie w puszczy"]),
+        ("ru", "Что делает Король Рекс?", "Например, Царь Рекс очень большой.", ["Царь Рекс"]),
+        ("en", "When can I use Full Sail?", "She plays Full Sails and moves away.", ["Full Sails"]),
+        ("en", "Beware of “Natural Selection”.", "Play “Artificial Selection” on it.", ["Artificial Selection"]),
+        ("en", "Play a Grave Digger.", "See also Gravedigger.", ["Gravedigger"]),
+        ("en", "When can I use Full Sail?", "Full sails are nice. Jungle Oasis and Oasis.", []),
+        ("pl", "Tu leży Oaza w dżungli.", "Na Oazie w dżungli stoją. Wielka Biblioteka.", []),
+        ("ru", "Что делает Король Рекс?", "Король Рекс ничего не делает. Когда Рекс уйдёт? Короля Рекса нет.", []),
+    ],
+)
+def test_a_name_is_the_same_everywhere(language: str, usual: str, text: str, words: list[str]) -> None:
+    assert found("names.mixed", language, TextUnit(usual), TextUnit(text), catalog=False) == words
+    assert found("names.mixed", language, TextUnit(text), catalog=False) == []
+
+
+def test_a_document_may_spell_a_name_in_its_own_way() -> None:
+    units = [TextUnit("Здесь живёт Шиноби."), TextUnit("Потом сыграй Шиноби.")]
+    assert found("names.altered", "ru", *units, catalog=False) == []
+    assert found("names.altered", "ru", units[0], TextUnit("Потом сыграй Синоби."), catalog=False) == ["Шиноби"]
+
+
 def entry(key: str, source: str, text: str) -> TextUnit:
     return TextUnit(text, key=key, source=source)
 

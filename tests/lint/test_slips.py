@@ -14,7 +14,7 @@ FAULTS = [
     ("pl", "Zwiadowca wraca na ręce właściciela.", "wraca na ręce", "wraca na rękę"),
     ("ru", "Это можно сделать только одни раз.", "одни раз", "один раз"),
     ("en", "You most keep the second hand.", "You most", "You must"),
-    ("en", "Sometimes they is destroyed.", "they is", None),
+    ("en", "If it moves and they is destroyed, stop.", "they is", None),
     ("ru", "Это действует в течении всего хода.", "в течении", "в течение"),
     ("ru", "По окончанию хода возьми карту.", "По окончанию", "По окончании"),
     ("ru", "Она может добавляется в игру.", "может добавляется", None),
@@ -54,3 +54,16 @@ def test_english_in_another_alphabet_is_told_once() -> None:
     text = "Игрок берёт all cards, а forge и play@card.com и «Smash Up» остаются."
     assert [text[flaw.start : flaw.end] for flaw in look("language.foreign", "ru", text)] == ["all cards"]
     assert look("language.foreign", "pl", "Gracz bierze all cards.") == []
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "wrong"),
+    [
+        ("ru", "Больше десяти карт держать на реке нельзя.", ["реке"]),
+        ("pl", "Zagraj bazę na stół i czekaj na brzegu rzeki.", []),
+        ("ru", "Он построил замок у реки и плавал в реке.", []),
+    ],
+)
+def test_a_noun_of_the_game_is_meant_where_its_neighbours_say_so(language: str, text: str, wrong: list[str]) -> None:
+    assert [text[flaw.start : flaw.end] for flaw in look("language.slip", language, text)] == wrong
+    assert look("language.slip", language, text, catalog=True) == []

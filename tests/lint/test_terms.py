@@ -96,6 +96,7 @@ def test_one_thing_is_called_one_way() -> None:
         ("ru", "Карта идёт в сброс.", "Карта идёт на кладбище.", ["кладбище"]),
         ("en", "Put it in your discard pile.", "It comes from the graveyard.", ["graveyard"]),
         ("en", "Compare it with the breakpoint.", "That is its toughness.", ["toughness"]),
+        ("ru", "Добери карту.", "Добрать карту — взять карту с верха колоды.", []),  # explained
         ("en", "Put it in your discard pile.", "Play it on Evans City Graveyard.", []),  # a name
     ],
 )

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from forge.lint.checks import Check, each
-from forge.lint.desk import Desk, words_of
+from forge.lint.desk import Desk, WordAt, words_of
 from forge.lint.finding import Flaw, Severity
 from forge.lint.terms import blanked
 from forge.lint.textfile import TextFile
 
 LETTERS = 6  # shorter words have too many neighbours
+SHORT = 3  # letters of words that names share with everything else
+QUOTED = ("„", "”", "“", "«", "»", '"')
+LEAST = 2  # words of a name
+FEW = 2  # names that have a word by which a name is known
 NO_WORD = "qxzqxz"
 ENDING = 3  # letters at the end that inflection may change
 
@@ -26,6 +31,7 @@ def altered(desk: Desk, document: TextFile) -> Iterator[Flaw]:
             near[less].add(form)
     own, told = _own(desk), not desk.known(NO_WORD)  # whether there is a dictionary to tell words by
     judged: dict[str, str | None] = {}
+    heard = Counter(word.text.casefold() for unit in document for word in words_of(unit.text))
     for unit in document:
         if unit.key is not None and unit.key.endswith(".name"):
             continue
@@ -35,6 +41,8 @@ def altered(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 known = len(said) < LETTERS or said in right or said in own or _is_word(desk, word.text)
                 judged[said] = None if known else _nearest(said, near)
             nearest = judged[said]
+            if nearest is not None and not document.catalog and heard[said] > max(heard[nearest], 1):
+                continue  # what this document calls it
             if nearest is not None and word.text[0].isupper() and (told or not _begins(unit.text, word.start)):
                 yield Flaw(unit, word.start, word.end, "altered", {"text": word.text, "right": right[nearest]})
 
@@ -100,4 +108,69 @@ def _is_one_apart(one: str, other: str) -> bool:
     )
 
 
-CHECKS = (Check("names.altered", Severity.warning, each(altered)),)
+def mixed(desk: Desk, document: TextFile) -> Iterator[Flaw]:
+    """A name of several words with one of them another than where the document has it as the game does; or its words
+    written as one."""
+    if document.catalog:
+        return
+    names = {name: [word.text for word in words_of(name)] for name in desk.names.values()}
+    names = {name: words for name, words in names.items() if len(words) > 1}
+    units = [(unit, list(words_of(unit.text))) for unit in document]
+    right = {
+        name: unit
+        for name, parts in names.items()
+        for unit, words in units
+        if any(_stands(desk, parts, words, first) for first in range(len(words) - len(parts) + 1))
+    }
+    whole = [[word.text for word in words_of(name)] for name in desk.names.values()]
+    anchors = Counter(lemma for name in names.values() for part in name for lemma in desk.lemmas(part))
+    for name in right:
+        parts = names[name]
+        for unit, words in units:
+            for word in words:
+                if word.text.casefold() == "".join(parts).casefold() and word.text[0].isupper():
+                    yield Flaw(unit, word.start, word.end, "mixed", {"text": word.text, "right": name})
+            for first in range(len(words) - len(parts) + 1):
+                row = words[first : first + len(parts)]
+                odd = [place for place, part in enumerate(parts) if not _is_same(desk, part, row[place].text)]
+                if len(odd) != 1 or not _may_be(desk, unit.text, row, odd[0], anchors, parts):
+                    continue
+                if any(_stands(desk, other, row, 0) for other in whole if len(other) <= len(row)):
+                    continue
+                text = unit.text[row[0].start : row[-1].end]
+                yield Flaw(unit, row[0].start, row[-1].end, "mixed", {"text": text, "right": name})
+
+
+def _stands(desk: Desk, parts: Sequence[str], words: Sequence[WordAt], first: int) -> bool:
+    return all(_is_same(desk, part, words[first + place].text) for place, part in enumerate(parts))
+
+
+def _is_same(desk: Desk, part: str, said: str) -> bool:
+    """Whether a word is one of a name, in any form where the language has forms."""
+    if part.casefold() == said.casefold():
+        return True
+    return desk.morphology.dictionary and not desk.lemmas(part.casefold()).isdisjoint(desk.lemmas(said.casefold()))
+
+
+def _may_be(
+    desk: Desk, text: str, row: Sequence[WordAt], odd: int, anchors: Mapping[str, int], parts: Sequence[str]
+) -> bool:
+    """Whether words are meant as the name: a capital where it has one, another word in the place of one of its own, and
+    the rest a word that few names have; nothing but spaces between them."""
+    if any(not text[one.end : other.start].isspace() for one, other in pairwise(row)):
+        return False
+    if text[row[0].start - 1 : row[0].start] in QUOTED and text[row[-1].end : row[-1].end + 1] in QUOTED:
+        return row[0].start > 0 and row[0].text[0].isupper()
+    capitals = [word.text[0].isupper() == part[0].isupper() for word, part in zip(row, parts, strict=True)]
+    if len(parts) == LEAST and not all(capitals):
+        return False
+    if not row[0].text[0].isupper() or len(row[odd].text) < SHORT or (_begins(text, row[0].start) and odd == 0):
+        return False
+    rest = [part for place, part in enumerate(parts) if place != odd and len(part) > SHORT]
+    return any(all(anchors[lemma] < FEW for lemma in desk.lemmas(part)) for part in rest)
+
+
+CHECKS = (
+    Check("names.altered", Severity.warning, each(altered)),
+    Check("names.mixed", Severity.warning, each(mixed)),
+)

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from forge.lint.checks import Check, each
 from forge.lint.desk import Desk, words_of
 from forge.lint.finding import Flaw, Severity
+from forge.lint.neighbours import WordNeighbours
 from forge.lint.terms import blanked
 from forge.lint.textfile import TextFile, TextUnit
 
@@ -31,6 +32,19 @@ def slips(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 right = match.expand(fix)
                 sure = None if GAP in right else right
                 yield Flaw(unit, *match.span(), "slip", {"text": match[0], "right": right}, sure)
+
+
+def all_slips(desk: Desk, document: TextFile) -> Iterator[Flaw]:
+    """Words of the list, and those that are one letter away from a word of the game that stands beside their neighbours
+    elsewhere."""
+    listed = list(slips(desk, document))
+    yield from listed
+    if document.catalog:
+        return
+    for number, word, right in WordNeighbours(desk).meant(document):
+        unit = document.units[number]
+        if not any(one.unit is unit and one.start < word.end and word.start < one.end for one in listed):
+            yield Flaw(unit, word.start, word.end, "slip", {"text": word.text, "right": right})
 
 
 def _clause(text: str, end: int) -> str:
@@ -78,6 +92,6 @@ def _is_alone(unit: TextUnit, start: int, end: int) -> bool:
 
 
 CHECKS = (
-    Check("language.slip", Severity.warning, each(slips)),
+    Check("language.slip", Severity.warning, each(all_slips)),
     Check("language.foreign", Severity.warning, each(foreign)),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fnmatch import fnmatchcase
@@ -12,6 +13,7 @@ from forge.lint.finding import Flaw, Severity
 from forge.lint.terms import TermAt, TermBook, TermPhrase, blanked
 from forge.lint.textfile import TextFile, TextUnit
 
+EXPLAINED = re.compile(r"[^.!?:–—]{1,40}[:–—]\s|[^.!?:–—]{1,40}\s[–—]")
 MOST = 2  # of wordings that a document has for one thing, the usual one stands at least so many times as often
 
 
@@ -108,6 +110,8 @@ def mixed(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[TextFile,
             for number, others in enumerate(places):
                 if number != usual and others and len(places[usual]) >= MOST * len(others):
                     for unit, start, end in others:
+                        if EXPLAINED.match(unit.text) and any(one is unit and not at for one, at, _ in places[usual]):
+                            continue  # a word explained by another: to draw is to take a card
                         there, at, until = places[usual][0]
                         values: dict[str, str | int] = {
                             "text": unit.text[start:end],

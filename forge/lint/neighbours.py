@@ -1,0 +1,104 @@
+"""What stands beside what in the texts of a game: words that are meant where a word like them stands."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+
+from forge.lint.desk import Desk, WordAt, words_of
+from forge.lint.terms import blanked
+from forge.lint.textfile import TextFile
+
+SHORT = 3  # letters; shorter words are like too many others
+OFTEN = 3  # times a word stands in the texts that is likely to be meant
+
+
+class WordNeighbours:
+    """The words of a game's texts and their neighbours. A noun of the glossaries is meant for another word that none of
+    the texts has and that is one letter away, where it stands beside that neighbour elsewhere."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        entries = desk.texts.catalog.entries.values()
+        self._words: Counter[str] = Counter()
+        self._pairs: set[tuple[str, str]] = set()
+        self._learn(form for entry in entries for form in entry.forms)
+        self._lemmas = {lemma for word in self._words for lemma in self._of(word)}
+        self._near: dict[str, set[str]] = defaultdict(set)
+        for word in self._nouns():
+            for less in _less(word) if len(word) > SHORT else ():
+                self._near[less].add(word)
+
+    def meant(self, document: TextFile) -> Iterator[tuple[int, WordAt, str]]:
+        """The words of a document that most likely stand for another: the number of the unit, the word, the other."""
+        if not self._desk.morphology.dictionary:
+            return
+        units = [list(words_of(blanked(unit.text))) for unit in document]
+        texts = [unit.text for unit in document]
+        heard = Counter(word.text.casefold() for words in units for word in words)
+        lemmas = Counter(lemma for word, times in heard.items() for lemma in self._of(word) for _ in range(times))
+        pairs = self._pairs | {
+            (one.text.casefold(), other.text.casefold()) for words in units for one, other in pairwise(words)
+        }
+        for number, words in enumerate(units):
+            for place, word in enumerate(words):
+                said = word.text
+                if len(said) < SHORT or not (said.islower() and said.isalpha()) or said in self._words:
+                    continue
+                mine = self._of(said)
+                if any(lemma in self._lemmas or lemmas[lemma] > 1 for lemma in mine) or not self._is_word(said):
+                    continue
+                before = words[place - 1].text.casefold() if place else ""
+                behind = words[place + 1].text.casefold() if place + 1 < len(words) else ""
+                close = {c for less in _less(said) for c in self._near.get(less, ()) if _is_one_apart(c, said)}
+                fits = [
+                    other
+                    for other in sorted(close)
+                    if self._words[other] + heard[other] >= OFTEN
+                    and mine.isdisjoint(self._of(other))
+                    and ((before, other) in pairs or (other, behind) in pairs)
+                ]
+                if len(fits) == 1 and texts[number][word.start - 1 : word.start] != "-":
+                    yield number, word, fits[0]
+
+    def _nouns(self) -> set[str]:
+        """The things of the game, in all forms."""
+        variants = (variant for variants in self._desk.lexicon.terms.values() for variant in variants)
+        return {
+            word
+            for variant in variants
+            if variant.core.pos == "noun" and not variant.avoid and len(variant.words) == 1
+            for words in variant.words
+            for word in words
+        }
+
+    def _learn(self, texts: Iterable[str]) -> None:
+        for text in texts:
+            words = [word.text.casefold() for word in words_of(text)]
+            self._words.update(words)
+            self._pairs.update(pairwise(words))
+
+    def _of(self, word: str) -> frozenset[str]:
+        return self._desk.morphology.lemmas(word)
+
+    def _is_word(self, word: str) -> bool:
+        return self._desk.in_dictionary(word) or (self._desk.speller.ready and self._desk.speller.knows(word))
+
+
+def _less(word: str) -> Iterator[str]:
+    """A word, and without any one of its letters: words one letter apart have one of these in common."""
+    yield word
+    for place in range(len(word)):
+        yield f"{word[:place]}{word[place + 1 :]}"
+
+
+def _is_one_apart(one: str, other: str) -> bool:
+    if one == other:
+        return False
+    if len(one) == len(other):
+        places = [place for place, (a, b) in enumerate(zip(one, other, strict=True)) if a != b]
+        swapped = len(places) == 2 and places[1] == places[0] + 1 and one[places[0]] == other[places[1]]
+        return len(places) == 1 or (swapped and one[places[1]] == other[places[0]])
+    longer, shorter = sorted((one, other), key=len, reverse=True)
+    return len(longer) == len(shorter) + 1 and shorter in set(_less(longer))
