@@ -33,6 +33,7 @@ def test_the_words_of_the_glossary_that_a_text_asks_for(project: Project) -> Non
     ]
 
 
+@pytest.mark.soak
 def test_words_of_a_term_agree_with_each_other(project: Project) -> None:
     pairs = {pair.id: pair for pair in term_pairs(Desk(project, load_game(project, "smashup"), "ru"))}
     assert [word.text for word in pairs["first_place"].target] == ["первое место"]
@@ -40,6 +41,7 @@ def test_words_of_a_term_agree_with_each_other(project: Project) -> None:
     assert [word.text for word in pairs["card.war_raptor"].source] == ["War Raptor"]
 
 
+@pytest.mark.soak  # lays faces out
 @pytest.mark.parametrize(
     ("key", "want"),
     [
