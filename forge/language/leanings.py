@@ -41,6 +41,7 @@ class LeaningsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rena
     refuses: Words | None = None
     where: Words | None = None
     places: dict[str, Words] = {}
+    figures: Annotated[dict[str, Words], Meta(description="What the figures on a game's cards are called.")] = {}
     axes: dict[str, Axis] = {}
     firm: tuple[str, ...] = ()
     firm_for_others: tuple[str, ...] = ()

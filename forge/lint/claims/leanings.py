@@ -168,5 +168,11 @@ def load_leanings(project: Project, game: Facts, language: str) -> Leanings:
         made = file.convert(LeaningsFile)
         if made is None:
             raise ProblemsError(file.problems)
-        found = made if found == LeaningsFile() else msgspec.structs.replace(found, axes={**found.axes, **made.axes})
+        found = (
+            made
+            if found == LeaningsFile()
+            else msgspec.structs.replace(
+                found, axes={**found.axes, **made.axes}, figures={**found.figures, **made.figures}
+            )
+        )
     return Leanings(found)

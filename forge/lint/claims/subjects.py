@@ -31,12 +31,14 @@ class NamedThing:
 
 @dataclass(frozen=True)
 class SaidOf:
-    """A statement about a thing, and where it names things; `asked`: the question it answers, where it follows one."""
+    """A statement about a thing, and where it names things; `asked`: the question that it is the answer to, `answers`:
+    whether it is one, or goes on with it."""
 
     thing: Printed
     statement: Statement
     asked: Statement | None = None
     names: tuple[NamedThing, ...] = ()
+    answers: bool = False
 
     def names_at(self, word: int) -> bool:
         """Whether a word of the statement is part of a name."""
@@ -111,7 +113,7 @@ class Subjects:
                     current, left = (things[0] if len(things) == 1 else None), FURTHER
                 if current is not None and (answers or things or left):
                     for part in parts(statement):
-                        yield SaidOf(current, part, asked if answers else None, tuple(self.named(part)))
+                        yield SaidOf(current, part, asked if answers else None, tuple(self.named(part)), answers)
                     asked, left = None, left - (not things)
             if current is not None and statements:
                 last = statements[-1]

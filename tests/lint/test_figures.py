@@ -1,0 +1,51 @@
+"""Figures told of cards and bases: those that are others on the card are found, other numbers are let be."""
+
+from __future__ import annotations
+
+import pytest
+
+from forge.lint.readers import read_plain
+from tests.lint.test_rulings import found
+
+TOLD = {
+    "en": [
+        "The Homeworld has a breakpoint of {23|20}.",
+        "At Jungle Oasis (breakpoint 12, {2|3}–0–0) Ann has 9 power.",
+        "What does King Rex do? Nothing. It has power {7|8}.",
+    ],
+    "pl": [
+        "Baza „Oaza w dżungli” ma próg {12|11} i punkty 2–0–0.",
+        "Na Oazie w dżungli (wytrzymałość 12, punkty 2–0–{0|1}) stoją twoje dinozaury o mocy 9.",
+        "Zwiadowca ma moc {3|4}, więc jest bezpieczny.",
+    ],
+    "ru": [
+        "На базе «Оазис в джунглях» (порог {12|15}, очки 2–0–0) у Лены приспешники с силой 7.",
+        "У Короля Рекса сила {7|6}.",
+    ],
+}
+
+
+@pytest.mark.parametrize("language", ["pl", *(pytest.param(one, marks=pytest.mark.soak) for one in ("en", "ru"))])
+def test_a_figure_that_is_another_one_on_the_card_is_found(language: str) -> None:
+    for text in TOLD[language]:
+        before, _, rest = text.partition("{")
+        choice, _, behind = rest.partition("}")
+        right, _, wrong = choice.partition("|")
+        said = read_plain(before + right + behind, "x.txt", language)
+        assert found(language, "smashup", said, "numbers.figure") == [], text
+        (alert,) = found(language, "smashup", read_plain(before + wrong + behind, "x.txt", language), "numbers.figure")
+        assert alert.flaw.unit.text[alert.flaw.start : alert.flaw.end] == wrong
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Pancerny Stego ma 3 mocy, a w turach innych graczy 5.",
+        "Wycie daje każdemu sługusowi +1 do mocy. Król Rex ma +1 do mocy.",
+        "Na bazie Oaza w dżungli masz 9 mocy, a piraci 4.",
+        "Laseratops niszczy sługusa o mocy 2 lub mniejszej.",
+        "Oaza w dżungli, Tortuga i 3 inne bazy leżą w rzędzie.",
+    ],
+)
+def test_numbers_of_something_else_are_let_be(text: str) -> None:
+    assert found("pl", "smashup", read_plain(text, "x.txt", "pl"), "numbers.figure") == []
