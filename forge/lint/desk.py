@@ -20,6 +20,7 @@ from forge.project import Project
 from forge.proof.proofreader import Proofreader, load_proofreader
 
 if TYPE_CHECKING:
+    from forge.lint.claims.nearer import Nearness
     from forge.lint.terms import TermBook
     from forge.lint.words import WordReadings
 
@@ -99,6 +100,13 @@ class Desk:
     def speller(self) -> Speller:
         """The language's dictionaries of spelling; loading them takes seconds, when the first word is asked for."""
         return Speller(dictionaries(self.language))
+
+    @cached_property
+    def nearness(self) -> Nearness:
+        """Tells what is said of a card from what is said of the rules."""
+        from forge.lint.claims.nearer import Nearness
+
+        return Nearness(self)
 
     @cached_property
     def terms(self) -> TermBook:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
@@ -12,6 +13,7 @@ from forge.lint.finding import Flaw, Severity
 from forge.lint.terms import blanked
 from forge.lint.textfile import TextFile
 
+POSSESSIVE = re.compile(r"[’']s?$")
 LETTERS = 6  # shorter words have too many neighbours
 SHORT = 3  # letters of words that names share with everything else
 QUOTED = ("„", "”", "“", "«", "»", '"')
@@ -147,7 +149,7 @@ def _stands(desk: Desk, parts: Sequence[str], words: Sequence[WordAt], first: in
 
 def _is_same(desk: Desk, part: str, said: str) -> bool:
     """Whether a word is one of a name, in any form where the language has forms."""
-    if part.casefold() == said.casefold():
+    if part.casefold() in (said.casefold(), POSSESSIVE.sub("", said.casefold())):
         return True
     return desk.morphology.dictionary and not desk.lemmas(part.casefold()).isdisjoint(desk.lemmas(said.casefold()))
 

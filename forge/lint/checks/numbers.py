@@ -17,6 +17,7 @@ from forge.lint.textfile import TextFile
 
 ENTRIES = ("rule.", "section.", "word.booklet.")  # how the keys of entries begin that tell rules
 NOWHERE = -1
+CARD = 0.1  # what is so much nearer to a card's text than to any rule says what a card does
 NEAR = 2  # so many words may stand between a number and what tells what it counts
 
 
@@ -49,6 +50,8 @@ def constant(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 else:
                     wrong.setdefault(piece, (count.rule, right[0]))
         for piece, (rule, number) in wrong.items():
+            if sentence.unit.key is None and desk.nearness.to_cards(sentence.unit.text) > CARD:
+                continue
             if piece not in sure and not piece.text.startswith("{"):
                 values: dict[str, str | int] = {
                     "text": piece.text,

@@ -53,7 +53,7 @@ def reversed_rules(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         if statement.unit.key is not None and not statement.unit.key.startswith(ENTRIES):
             continue
         told: list[tuple[str, int, int]] = []
-        for rule, (start, end) in _denials(frame, claims):
+        for rule, (start, end) in _denials(desk, frame, claims):
             if any(rule == known or (start < until and since < end) for known, since, until in told):
                 continue
             told.append((rule, start, end))
@@ -87,7 +87,7 @@ def incomplete(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 break
 
 
-def _denials(frame: Frame, claims: Claims) -> Iterator[tuple[str, tuple[int, int]]]:
+def _denials(desk: Desk, frame: Frame, claims: Claims) -> Iterator[tuple[str, tuple[int, int]]]:
     """The rules that a sentence denies, and with which characters of its unit."""
     for claim in claims.game.reversed:
         if frame.statement.says(claim.about, claim.unless):
@@ -96,7 +96,8 @@ def _denials(frame: Frame, claims: Claims) -> Iterator[tuple[str, tuple[int, int
                 break
     for telling in claims.tellings:
         for span in told_wrong(frame, telling, claims.denied):
-            yield telling.rule, span
+            if frame.statement.unit.key is not None or desk.nearness.to_cards(frame.statement.unit.text) <= 0:
+                yield telling.rule, span  # what a card does is no rule
 
 
 def _is_rule(key: str) -> bool:
