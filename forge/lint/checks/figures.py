@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from forge.lint.checks import Check, each
@@ -16,6 +17,7 @@ from forge.lint.textfile import TextFile
 
 REACH = 3  # words that may stand between a name and what is told of it
 BESIDE = 2  # words from a figure's name to its number, the number among them
+JOINED = re.compile(r"\s*[,/:–—-]\s*|\s+\w{1,3}\s+")  # between figures in a row
 SIGNS = "+-−–×"  # before a number: a change, or so many
 
 
@@ -62,12 +64,11 @@ def _told(statement: Statement, behind: int, words: str) -> ClaimWord | None:
 
 def _in_a_row(said: SaidOf, behind: int, figure: tuple[int, ...]) -> ClaimWord | None:
     """The first number that is another one, of as many in a row as are printed."""
-    pieces = said.statement.pieces
-    rows: list[list[ClaimWord]] = [[]]
-    for piece in pieces[behind:]:
-        if piece.number is None:
-            rows += [[]] if len(piece.text) > 1 and not _joins(piece) else []
-        else:
+    text, rows = said.statement.unit.text, list[list[ClaimWord]]()
+    for piece in said.statement.pieces[behind:]:
+        if piece.number is not None:
+            joined = rows and JOINED.fullmatch(text[rows[-1][-1].end : piece.start])
+            rows += [] if joined else [[]]
             rows[-1].append(piece)
     for whole in rows:
         row = whole[-len(figure) :]  # another figure may stand before them
@@ -75,11 +76,6 @@ def _in_a_row(said: SaidOf, behind: int, figure: tuple[int, ...]) -> ClaimWord |
         if len(row) == len(figure) and numbers != figure:
             return next(piece for piece, number in zip(row, figure, strict=True) if piece.number != number)
     return None
-
-
-def _joins(piece: ClaimWord) -> bool:
-    """Whether a word may stand before the last of some numbers: one as short as that tells nothing."""
-    return len(piece.text) <= REACH
 
 
 def _counts(statement: Statement, place: int) -> bool:
