@@ -97,7 +97,7 @@ def command(
             desk = Desk(project, loaded, code)
             messages = load_messages(project, pick_language(project, reader or code), loaded.info.language)
             inspection = Inspection(desk, messages, checks, load_waivers(project, loaded.id, code))
-            documents = {path: read_document(path, shown(path), code, desk.known) for path in paths}
+            documents = {path: read_document(path, shown(path), code, desk.is_word) for path in paths}
             alerts = in_order(inspection, documents)
             if fix or diff:
                 alerts = mended(inspection, documents, alerts, write=fix and not diff, to_stderr=as_json or as_sarif)

@@ -136,6 +136,13 @@ class Desk:
         """Whether the language's own dictionary has a word; one that is made by rules has no dictionary."""
         return self.morphology.dictionary and bool(self.morphology.lemmas(word))
 
+    def is_word(self, word: str) -> bool:
+        """Whether a dictionary of the language has a word: that of its morphology, or one of spelling; where there is
+        neither, whether it is known at all."""
+        if self.morphology.dictionary:
+            return self.in_dictionary(word)
+        return self.speller.knows(word) if self.speller.ready else self.known(word)
+
     def lemmas(self, word: str) -> frozenset[str]:
         """All words of which this may be a form: itself where it is unknown."""
         return self.morphology.lemmas(word) or frozenset({word.casefold()})

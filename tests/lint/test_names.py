@@ -34,6 +34,7 @@ def test_a_name_that_is_misspelt_is_told(language: str, text: str, words: list[s
         ("en", "Play a Grave Digger.", "See also Gravedigger.", ["Gravedigger"]),
         ("en", "When can I use Full Sail?", "Full sails are nice. Jungle Oasis and Oasis.", []),
         ("pl", "Tu leży Oaza w dżungli.", "Na Oazie w dżungli stoją. Wielka Biblioteka.", []),
+        ("en", "See Your Turn below. It is your turn.", "Your Hand. Your Deck.", []),
         ("ru", "Что делает Король Рекс?", "Король Рекс ничего не делает. Когда Рекс уйдёт? Короля Рекса нет.", []),
     ],
 )

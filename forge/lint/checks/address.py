@@ -9,7 +9,7 @@ from forge.language.morphology import Form
 from forge.language.morphology.face import PLURAL, SINGULAR
 from forge.lint.checks import Check, each
 from forge.lint.checks.consistency import SENTENCE
-from forge.lint.checks.terms import is_tale
+from forge.lint.checks.terms import is_bound
 from forge.lint.desk import Desk, WordAt, words_of
 from forge.lint.finding import Flaw, Severity
 from forge.lint.terms import blanked
@@ -34,7 +34,7 @@ def address(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     known = desk.checks.address
     if not known.polite or not desk.morphology.dictionary or document.catalog:
         return
-    found = [one for unit in document if not is_tale(desk.terms, unit) for one in _spoken(desk, unit)]
+    found = [one for unit in document if is_bound(desk.terms, unit) for one in _spoken(desk, unit)]
     polite, plain = (sum(one.polite is wanted for one in found) for wanted in (True, False))
     odd = polite < plain
     if max(polite, plain) < USUAL * min(polite, plain):

@@ -115,7 +115,10 @@ def mixed(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     written as one."""
     if document.catalog:
         return
-    names = {name: [word.text for word in words_of(name)] for name in desk.names.values()}
+    said = [form for entry in desk.texts.catalog.entries.values() for form in entry.forms]
+    said += [unit.text for unit in document]
+    common = {name for name in desk.names.values() if any(_in_small(name, text) for text in said)}
+    names = {name: [word.text for word in words_of(name)] for name in desk.names.values() if name not in common}
     names = {name: words for name, words in names.items() if len(words) > 1}
     units = [(unit, list(words_of(unit.text))) for unit in document]
     right = {
@@ -140,7 +143,14 @@ def mixed(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 if any(_stands(desk, other, row, 0) for other in whole if len(other) <= len(row)):
                     continue
                 text = unit.text[row[0].start : row[-1].end]
+                if text.isupper():
+                    continue
                 yield Flaw(unit, row[0].start, row[-1].end, "mixed", {"text": text, "right": name})
+
+
+def _in_small(name: str, text: str) -> bool:
+    """Whether a name stands in a text in small letters: then its words are words like others."""
+    return f"{name[0].lower()}{name[1:]}" in text or name.lower() in text
 
 
 def _stands(desk: Desk, parts: Sequence[str], words: Sequence[WordAt], first: int) -> bool:
@@ -161,12 +171,15 @@ def _may_be(
     the rest a word that few names have; nothing but spaces between them."""
     if any(not text[one.end : other.start].isspace() for one, other in pairwise(row)):
         return False
-    if text[row[0].start - 1 : row[0].start] in QUOTED and text[row[-1].end : row[-1].end + 1] in QUOTED:
-        return row[0].start > 0 and row[0].text[0].isupper()
-    capitals = [word.text[0].isupper() == part[0].isupper() for word, part in zip(row, parts, strict=True)]
-    if len(parts) == LEAST and not all(capitals):
+    quoted = text[row[0].start - 1 : row[0].start] in QUOTED and text[row[-1].end : row[-1].end + 1] in QUOTED
+    if not quoted and _begins(text, row[0].start) and not any(word.text[0].isupper() for word in row[1:]):
         return False
-    if not row[0].text[0].isupper() or len(row[odd].text) < SHORT or (_begins(text, row[0].start) and odd == 0):
+    capitals = [word.text[0].isupper() == part[0].isupper() for word, part in zip(row, parts, strict=True)]
+    if not quoted and len(parts) == LEAST and not all(capitals):
+        return False
+    if not row[0].text[0].isupper() or len(row[odd].text) < SHORT:
+        return False
+    if not quoted and _begins(text, row[0].start) and odd == 0:
         return False
     rest = [part for place, part in enumerate(parts) if place != odd and len(part) > SHORT]
     return any(all(anchors[lemma] < FEW for lemma in desk.lemmas(part)) for part in rest)

@@ -11,8 +11,10 @@ from forge.lint.checks import Check, each
 from forge.lint.desk import Desk, WordAt, words_of
 from forge.lint.finding import Flaw, Severity
 from forge.lint.terms import TermAt, TermBook, TermPhrase, blanked
-from forge.lint.textfile import TextFile, TextUnit
+from forge.lint.textfile import HEADED, LISTED, TextFile, TextUnit
 
+TITLE = 6  # words of a heading
+STOPPED = re.compile(r"[.,:;!?…]\W*$")
 EXPLAINED = re.compile(r"[^.!?:–—]{1,40}[:–—]\s|[^.!?:–—]{1,40}\s[–—]")
 MOST = 2  # of wordings that a document has for one thing, the usual one stands at least so many times as often
 
@@ -36,7 +38,7 @@ def avoided(desk: Desk, document: TextFile) -> Iterator[Flaw]:
 def _avoided(desk: Desk, document: TextFile) -> Iterator[tuple[TextUnit, tuple[int, int], TermPhrase, TermPhrase]]:
     book = desk.terms
     for unit in document:
-        if is_tale(book, unit):
+        if is_tale(book, unit) or (unit.key is None and not is_bound(book, unit)):
             continue
         words = list(words_of(blanked(unit.text)))
         told = 0
@@ -140,7 +142,11 @@ def is_tale(book: TermBook, unit: TextUnit) -> bool:
 
 
 def is_bound(book: TermBook, unit: TextUnit) -> bool:
-    """Whether an entry is one that states something in the words of the rules: no name, tale, or heading."""
+    """Whether a text is one that states something in the words of the rules: no name, tale, or heading."""
+    if unit.key is None and (
+        unit.role == HEADED or (len(unit.text.split()) <= TITLE and not STOPPED.search(unit.text))
+    ):
+        return unit.role == LISTED
     return not is_tale(book, unit) and not _is_any(book.brief, unit)
 
 
