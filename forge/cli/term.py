@@ -77,7 +77,8 @@ def rename_(
     known = recall(project, language, terms, made.old, made.new)
     write_renaming(project, made)
     try:
-        remember(project, made.record())
+        if not made.undone:
+            remember(project, made.record())
         if known is not None:
             forget(project, known)
     except OSError as error:

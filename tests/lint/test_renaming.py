@@ -257,6 +257,17 @@ def test_what_was_changed_since_is_left_as_it_is(duel: Project) -> None:
     assert "say: besto" in held(duel)["duel.glossary.yml"]
 
 
+def test_a_glossary_that_was_changed_since_says_the_old_word_again(duel: Project) -> None:
+    forge("term", "rename", "beast", "bruto", "--lang", "eo", cwd=duel.root)
+    path = duel.locales / "eo" / "duel.glossary.yml"
+    path.write_text(path.read_text(encoding="utf-8").replace('"la bruto"', '"la bruto", beleto'), encoding="utf-8")
+    forge("term", "rename", "beast", "besto", "--lang", "eo", cwd=duel.root)
+    assert said(duel) == SAID
+    entry = load_table(duel, "eo", "duel").terms["noun.beast"]
+    assert (entry.say, entry.variants) == ("besto", ("la besto", "beleto"))
+    assert [getattr(one, "say", one) for one in entry.avoid] == ["bruto"]
+
+
 @pytest.mark.parametrize(
     ("args", "message"),
     [

@@ -57,7 +57,8 @@ class Open:
 class Renaming:
     """What a renaming comes to: files as they are and as they would be, and what is left open.
 
-    `texts`: how many texts of catalogs change; `proven`: of how many the grammar says that they are right.
+    `texts`: how many texts of catalogs change; `proven`: of how many the grammar says that they are right; `undone`:
+    whether it does nothing but put back what an earlier one has changed.
     """
 
     language: str
@@ -69,6 +70,7 @@ class Renaming:
     left: tuple[Open, ...] = ()
     texts: int = 0
     proven: int = 0
+    undone: bool = False
 
     @property
     def changed(self) -> list[str]:
@@ -211,6 +213,7 @@ class _Renamer:
                 left += [Open(file, line, "", (words,)) for line, words in told.doubts]
             else:
                 after[file] = files.settings(text, self.swap, beside=file.endswith("claims.yml"))
+        undone_all = known is not None and all((file, start[file]) in done for file in known.before)
         texts = proven = 0
         for game in self.games:
             file = self.project.relative(open_catalog(self.project, game, self.language).path)
@@ -221,7 +224,8 @@ class _Renamer:
                 proven += made.proven
             if file in start:
                 texts += _count(before[file], after[file], self.language, file)
-        return Renaming(self.language, self.terms, self.say, self.entry.say, before, after, tuple(left), texts, proven)
+        words = self.say, self.entry.say
+        return Renaming(self.language, self.terms, *words, before, after, tuple(left), texts, proven, undone_all)
 
     def _why(self) -> str:
         messages = load_messages(self.project, self.language, self.games[0].info.language)

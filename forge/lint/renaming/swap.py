@@ -165,10 +165,16 @@ class Rewording:
                 old, new, beside = counted
                 return [_Site(first, last, before, old, new, False, beside)]
             pairs = narrowed
+        said = {self._result(text, words, _Site(first, last, before, *pair, False, pair[1].tags)) for pair in pairs}
+        sure = sure or len(said) == 1
         told: dict[tuple[object, ...], tuple[CellForm, CellForm]] = {}
         for old, new in pairs[:1] if sure else pairs:
             told.setdefault((new.words, None if self.alike else new.cell), (old, new))
         return [_Site(first, last, before, old, new, sure, new.tags) for old, new in told.values()]
+
+    def _result(self, text: str, words: Sequence[re.Match[str]], site: _Site) -> tuple[object, ...]:
+        """What the term and the words before it come to."""
+        return site.new.words, *self._modifiers(text, words, site)
 
     def _phrase(self, text: str, words: Sequence[re.Match[str]], first: int) -> int:
         """Where the words begin that stand right before a noun and agree with it."""
@@ -334,7 +340,10 @@ class Rewording:
             if place in taken or word[0].startswith("{") or self._has_noun(text, words, place, taken):
                 continue
             fixed = not bold and place > 0 and words[place - 1][0].casefold() in self.known.takes
-            for form, forms in self._of(word[0]):
+            readings = self._of(word[0])
+            if any(form.get("pos") == "verb" and not any(map(form.get, AGREEING)) for form, _ in readings):
+                continue  # a verb that goes with any gender
+            for form, forms in readings:
                 if form.get("pos") not in FOLLOWERS or not any(form.get(name) for name in AGREEING):
                     continue
                 for site, tags in zip(sites, mine, strict=True):
