@@ -91,6 +91,13 @@ class Subjects:
         ]
         return list(dict.fromkeys(longest))
 
+    def opening(self, unit: TextUnit) -> Iterator[tuple[Printed, int]]:
+        """The thing whose name a text begins with, and where the name ends."""
+        statement = next(iter(self._reader.sentences_of(unit)), None)
+        for one in self.named(statement) if statement is not None else ():
+            if one.first == 0 and statement is not None:
+                yield one.thing, statement.pieces[one.behind - 1].end
+
     def said(self, document: TextFile) -> Iterator[SaidOf]:
         """What a document says of things, statement by statement: of that which a statement names, or else the one that
         was named last in its text, in the question it answers or the heading above."""
