@@ -9,6 +9,7 @@ import pytest
 
 from forge.language.messages import load_messages
 from forge.lint.checks import all_checks
+from forge.lint.claims.files import load_claims
 from forge.lint.desk import Desk
 from forge.lint.finding import Alert
 from forge.lint.readers import read_plain, read_po
@@ -228,3 +229,31 @@ def test_an_example_that_does_not_agree_is_found(language: str) -> None:
         right, wrong = both.split("|")
         assert not found(language, before + right + behind, game), before + right + behind
         assert [one.check for one in found(language, before + wrong + behind, game)] == ["numbers.example"], wrong
+
+
+@pytest.mark.parametrize("game", ["smashup", "magblast"])
+def test_every_language_has_words_for_every_concept_of_the_tellings(game: str) -> None:
+    for language in ("en", "pl", "ru"):
+        claims = load_claims(PROJECT, load_game(PROJECT, game), language)
+        named = {
+            name
+            for one in (*claims.tellings, *claims.counts)
+            for names in (*one.about, *one.under, *one.unless)
+            for name in names.split("|")
+        }
+        assert named and not named - set(claims.concepts)
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Ongoing: after another player plays a minion here, that player discards a card."),
+        ("en", "All minions there that are not yours are destroyed."),
+        ("pl", "Znajdź w talii baz dowolną bazę i zamień ją z bazą w grze."),
+        ("pl", "Stała: Gdy ten sługus zostanie zniszczony, dobierasz jedną kartę."),
+        ("ru", "После захвата первому месту, по желанию: уничтожить одного приспешника."),
+        ("ru", "Затяжное: другой игрок, сыгравший здесь приспешника, сбрасывает 1 карту с руки."),
+    ],
+)
+def test_texts_of_cards_by_other_hands_deny_no_rule(language: str, text: str) -> None:
+    assert not found(language, text)
