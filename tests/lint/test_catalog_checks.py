@@ -75,6 +75,7 @@ class Known(Speller):
         ("pl", "Zniszcz slugusa i odrzuć kartęę.", ["slugusa", "kartęę"], ["sługusa", "kartę"]),
         ("ru", "Уничтожьте приспешнека.", ["приспешнека"], ["приспешника"]),
         ("en", "Discard two crads of the Zzzzap!", ["crads"], ["cards"]),
+        ("en", "Discard teh two.", ["teh"], [None]),
         ("pl", "Zniszcz sługusa Laseratopsa: ZAP, Ziuuu! http://abc.de, Smash Up. E-mail, XXI.", [], []),
         ("ru", "Сыграйте приспешника Shinobi. Спецсвойство: ещё раз, еще раз, экстра-приспешник.", [], []),
     ],

@@ -43,6 +43,19 @@ def test_a_name_is_the_same_everywhere(language: str, usual: str, text: str, wor
     assert found("names.mixed", language, TextUnit(text), catalog=False) == []
 
 
+def test_a_name_is_not_known_by_words_that_are_often_written_small() -> None:
+    other = [TextUnit("To jest Adept Ninja."), TextUnit("To jest Adept Magii.")]
+    often = TextUnit("Jeden adept gra. Drugi adept patrzy. Trzeci adept czeka.")
+    assert found("names.mixed", "pl", *other, catalog=False) == ["Adept Magii"]
+    assert found("names.mixed", "pl", *other, often, catalog=False) == []
+
+
+def test_a_keyword_in_capitals_is_no_name() -> None:
+    right = TextUnit("To jest „Adept Ninja”.")
+    assert found("names.mixed", "pl", right, TextUnit("To jest „Uczeń Ninja”."), catalog=False) == ["Uczeń Ninja"]
+    assert found("names.mixed", "pl", right, TextUnit("To jest „UCZEŃ NINJA”."), catalog=False) == []
+
+
 def test_a_document_may_spell_a_name_in_its_own_way() -> None:
     units = [TextUnit("Здесь живёт Шиноби."), TextUnit("Потом сыграй Шиноби.")]
     assert found("names.altered", "ru", *units, catalog=False) == []

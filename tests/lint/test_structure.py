@@ -83,3 +83,17 @@ def test_what_is_amiss_in_a_document_is_found(code: str, language: str, text: st
 @pytest.mark.parametrize("language", GOOD)
 def test_documents_that_are_right_are_let_be(code: str, language: str) -> None:
     assert found(code, language, GOOD[language]) == []
+
+
+def test_what_ends_so_everywhere_is_how_a_document_is_set() -> None:
+    slip = "Odłóż zdobytą bazę. Potem odkryj następną bazę\n\n"
+    assert found("structure.end", "pl", slip + "Koniec gry") == ["bazę"]
+    assert (
+        found(
+            "structure.end",
+            "pl",
+            slip.replace("zdobytą", "jedną")
+            + "".join(slip.replace("zdobytą", word) for word in ("pierwszą", "drugą", "trzecią", "czwartą")),
+        )
+        == []
+    )

@@ -129,6 +129,11 @@ def mixed(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     }
     whole = [[word.text for word in words_of(name)] for name in desk.names.values()]
     anchors = Counter(lemma for name in names.values() for part in name for lemma in desk.lemmas(part))
+    small = Counter(
+        lemma for _, words in units for word in words for lemma in desk.lemmas(word.text) if word.text.islower()
+    )
+    # What a document often writes small is a word like others, even where a name has it.
+    anchors.update({lemma: times for lemma, times in small.items() if times > FEW})
     for name in right:
         parts = names[name]
         for unit, words in units:
@@ -172,6 +177,8 @@ def _may_be(
     if any(not text[one.end : other.start].isspace() for one, other in pairwise(row)):
         return False
     quoted = text[row[0].start - 1 : row[0].start] in QUOTED and text[row[-1].end : row[-1].end + 1] in QUOTED
+    if all(word.text.isupper() for word in row) and not all(part.isupper() for part in parts):
+        return False  # a keyword
     if not quoted and _begins(text, row[0].start) and not any(word.text[0].isupper() for word in row[1:]):
         return False
     capitals = [word.text[0].isupper() == part[0].isupper() for word, part in zip(row, parts, strict=True)]

@@ -18,6 +18,7 @@ from forge.lint.textfile import TextFile
 from forge.problems import fail
 
 SHORT = 3  # letters of a word that is no abbreviation
+LONG = 5  # letters of a word that is near one other word only
 NAME = 3  # times a capitalised word stands in a text by which it is taken for a name
 SOUND = re.compile(r"(.)\1\1")  # Zzzap
 STEM, ENDING = 4, 3  # letters of a name that keeps at least so many, and that an ending has at most
@@ -100,6 +101,8 @@ def _is_name(text: str, word: WordAt) -> bool:
 def _near(word: str, own: frozenset[str]) -> str | None:
     """The only word of the game that is a letter away."""
     low = word.casefold()
+    if len(low) < LONG:
+        return None  # "teh" is a letter away from too much
     near = [one for one in own if abs(len(one) - len(low)) < 2 and len(one) > SHORT and apart(one, low)]
     if len(near) != 1:
         return None
