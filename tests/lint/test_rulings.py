@@ -178,3 +178,11 @@ def test_answers_in_other_words_are_told_right_from_wrong(language: str) -> None
 )
 def test_what_is_said_of_something_else_is_let_be(text: str) -> None:
     assert found("pl", "smashup", read_plain(text, "x.txt", "pl")) == []
+
+
+@pytest.mark.soak
+def test_what_is_told_of_others_below_a_heading_is_let_be() -> None:
+    told = "Glutoplazma\n\nBombowce zadają wtedy dwa uszkodzenia, a myśliwce jedno."
+    assert found("pl", "magblast", read_plain(told, "x.txt", "pl")) == []
+    told = "The Alpha-Mazons\n\nNo Direct Hit card is needed, and none is discarded."
+    assert found("en", "magblast", read_plain(told, "x.txt", "en")) == []

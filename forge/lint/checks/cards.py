@@ -172,7 +172,7 @@ class ThingJudge:
                     and piece.number >= FEW
                     and any(a & b for a, b in zip(here, _beside(known.statement, place), strict=True))
                 ):
-                    return known
+                    return known if number not in self.book.elsewhere(facts) else None
         return None
 
 

@@ -96,6 +96,15 @@ class CardBook:
             self._known[thing.id] = self._read(thing)
         return self._known[thing.id]
 
+    def elsewhere(self, facts: KnownThing) -> set[int]:
+        """The numbers that rulings on other things tell where they name this one."""
+        found = set()
+        for thing in self._desk.game.printed:
+            for one in self.of(thing).rulings if thing.like is None else ():
+                if facts.own & one.stems:
+                    found |= {piece.number for piece in one.statement.pieces if piece.number is not None}
+        return found
+
     def _read(self, thing: Printed) -> KnownThing:
         texts = self._desk.texts
         text = printed(thing, texts).text if thing.text else ""

@@ -102,10 +102,12 @@ class Subjects:
         """What a document says of things, statement by statement: of that which a statement names, or else the one that
         was named last in its text, in the question it answers or the heading above."""
         carried: tuple[Printed, Statement | None] | None = None
+        above: Printed | None = None  # what the last heading names: of others nothing is said below it
         for unit in document:
             current, asked = carried if carried is not None else (None, None)
             carried, answers, left = None, asked is not None, FURTHER
             statements = list(self._reader.sentences_of(unit))
+            heads = len(statements) == 1 and len(statements[0].pieces) <= HEADING and unit.text.rstrip()[-1:].isalnum()
             for number, statement in enumerate(statements):
                 until = statements[number + 1].pieces[0].start if number + 1 < len(statements) else len(unit.text)
                 named = tuple(self.named(statement))
@@ -118,15 +120,18 @@ class Subjects:
                 if things:
                     answers = answers and things == [current]
                     current, left = (things[0] if len(things) == 1 else None), FURTHER
+                if things and not heads and above is not None and things != [above]:
+                    current = None
                 if current is not None and (answers or things or left):
                     for part in parts(statement):
                         yield SaidOf(current, part, asked if answers else None, tuple(self.named(part)), answers)
                     asked, left = None, left - (not things)
+            above = current if heads else above
             if current is not None and statements:
                 last = statements[-1]
                 if ASKS in unit.text[last.pieces[-1].end :]:
                     carried = current, asked
-                elif len(statements) == 1 and len(last.pieces) <= HEADING and unit.text.rstrip()[-1:].isalnum():
+                elif heads:
                     carried = current, None
 
 
