@@ -27,7 +27,7 @@ class WordNeighbours:
         self._lemmas = {lemma for word in self._words for lemma in self._of(word)}
         self._near: dict[str, set[str]] = defaultdict(set)
         for word in self._nouns():
-            for less in _less(word) if len(word) > SHORT else ():
+            for less in _less(word) if len(word) >= SHORT else ():
                 self._near[less].add(word)
 
     def meant(self, document: TextFile) -> Iterator[tuple[int, WordAt, str]]:

@@ -156,11 +156,12 @@ class TermBook:
                 end = self.at(phrase, words, first, exact=True)
                 if end is not None and (best is None or end > best[0]):
                     best = end, term, phrase
-            if best is not None and not self._is_apart(best[1], words, first, best[0]):
+            if best is not None and not self.is_apart(best[1], words, first, best[0]):
                 yield TermAt(best[1], best[2], words[first].start, words[best[0]].end)
             first = best[0] + 1 if best is not None else first + 1
 
-    def _is_apart(self, term: str, words: Sequence[WordAt], first: int, last: int) -> bool:
+    def is_apart(self, term: str, words: Sequence[WordAt], first: int, last: int) -> bool:
+        """Whether words, to the last one, are part of a phrase in which the term's word is something else."""
         for phrase in self.apart.get(term, ()):
             for start in range(max(0, first - len(phrase.forms) + 1), first + 1):
                 end = self.at(phrase, words, start)

@@ -36,6 +36,10 @@ class WordReadings:
             found += forms
         return found
 
+    def may_be(self, word: str, kind: str) -> bool:
+        """Whether a word can be that, whatever else it can be."""
+        return any(form.get("pos") == kind for form in self.of(word))
+
     def are(self, word: str, kind: str) -> bool:
         """Whether a word can be nothing else."""
         readings = self.of(word)

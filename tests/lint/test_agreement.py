@@ -16,6 +16,7 @@ FAULTS = [
     ("language.counted", "ru", "Сбросьте 3 карту.", "3 карту"),
     ("language.counted", "pl", "Dobierz pięć karty.", "pięć karty"),
     ("language.counted", "pl", "54 karty: 12 akcji, 6 baz i 3 kart", "3 kart"),
+    ("language.counted", "ru", "8 фракций по 20 карты в каждой", "20 карты"),
     ("language.counted", "pl", "Zagraj dwa akcje.", "dwa akcje"),
     ("language.counted", "ru", "Возьмите две карту.", "две карту"),
     ("language.counted", "ru", "• 32 карт баз", "32 карт"),
@@ -36,6 +37,7 @@ GOOD = {
     "więcej niż "
     "z 5 kartami. Od lewej do prawej. Żaden nic nie robi. Takie jak tu. 1,5 karty. Zasada 5 karta. "
     "Zmniejsz o 2 koszt. Pięć kart, dwie akcje, dwóch sługusów, trzem graczom, dwa sługusy. "
+    "Pięć: trzy z karty i dwa premii. "
     "Od nowa, po staremu, z bliska. Co to za karta? Ala i gracz dobierają. Gracze dobierają, karta zostaje "
     "odrzucona, „Bomba” i sługus są tu. "
     "Talia, w której karta leży, jest pusta. Karta nie jest potrzebna i żadnej nie odrzucasz.",

@@ -102,7 +102,7 @@ def counted(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 if (
                     said in labels
                     or said in desk.checks.agreement.measures
-                    or any(form.get("pos") == "noun" for form in readings.of(said))
+                    or (said not in desk.checks.agreement.takes and readings.may_be(said, "noun"))
                 ):
                     continue  # the number belongs to the word before it: phase 2
             if any(all(form.get(t) == v for t, v in want.items()) for form in readings.of(noun) for want in wanted):
@@ -150,6 +150,8 @@ def numbered(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 continue
             (kind,) = kinds
             nouns = desk.readings.of(noun.text)
+            if noun.text not in desk.vocabulary and _may_be_mass(nouns):
+                continue
             if not any(
                 _counts(n, form, known.alone.get(kind) or known.counted.get(kind, ()))
                 for n in numerals

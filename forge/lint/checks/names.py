@@ -143,6 +143,14 @@ def mixed(desk: Desk, document: TextFile) -> Iterator[Flaw]:
             for first in range(len(words) - len(parts) + 1):
                 row = words[first : first + len(parts)]
                 odd = [place for place, part in enumerate(parts) if not _is_same(desk, part, row[place].text)]
+                if _is_turned(desk, parts, row, unit.text):
+                    yield Flaw(
+                        unit,
+                        row[0].start,
+                        row[-1].end,
+                        "mixed",
+                        {"text": unit.text[row[0].start : row[-1].end], "right": name},
+                    )
                 if len(odd) != 1 or not _may_be(desk, unit.text, row, odd[0], anchors, parts):
                     continue
                 if any(_stands(desk, other, row, 0) for other in whole if len(other) <= len(row)):
@@ -151,6 +159,14 @@ def mixed(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 if text.isupper():
                     continue
                 yield Flaw(unit, row[0].start, row[-1].end, "mixed", {"text": text, "right": name})
+
+
+def _is_turned(desk: Desk, parts: Sequence[str], row: Sequence[WordAt], text: str) -> bool:
+    """Whether the two words of a name stand there the other way round."""
+    if len(parts) != LEAST or not all(word.text[0].isupper() for word in row):
+        return False
+    turned = _is_same(desk, parts[0], row[1].text) and _is_same(desk, parts[1], row[0].text)
+    return turned and text[row[0].end : row[1].start].isspace() and not _is_same(desk, *parts)
 
 
 def _in_small(name: str, text: str) -> bool:

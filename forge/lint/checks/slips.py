@@ -15,6 +15,7 @@ from forge.lint.textfile import TextFile, TextUnit
 
 CLAUSE = re.compile(r"[.!?…:;]\s|\n\n")
 GAP = "…"  # in what is right: a part that is not known
+KEYWORD = 4  # letters of a word of the glossary that is no abbreviation
 FOREIGN = 3  # letters of a word of another alphabet that is no abbreviation
 
 
@@ -56,6 +57,8 @@ def _clause(text: str, end: int) -> str:
 def foreign(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """Words of the drafts' language in another alphabet than the text's, in small letters: left untranslated."""
     if _alphabet(desk.texts.language.name) == _alphabet(desk.sources.language.name):
+        if desk.language != desk.drafts.language and not document.catalog:
+            yield from _keywords(desk, document)
         return
     english = {
         word.text
@@ -79,6 +82,25 @@ def foreign(desk: Desk, document: TextFile) -> Iterator[Flaw]:
             run = word.start, word.end
         if run is not None:
             yield Flaw(unit, *run, "foreign", {"text": unit.text[slice(*run)]})
+
+
+def _keywords(desk: Desk, document: TextFile) -> Iterator[Flaw]:
+    """Words of the drafts' glossary with a capital, which neither the language nor its texts of the game have; those in
+    small letters are misspelt words anyway."""
+    terms, own = desk.drafts.vocabulary, desk.checks.words
+    said = {
+        word.text.casefold()
+        for entry in desk.texts.catalog.entries.values()
+        for form in entry.forms
+        for word in words_of(form)
+    }
+    for unit in document:
+        for word in words_of(blanked(unit.text)):
+            low = word.text.casefold()
+            if len(low) < KEYWORD or word.text.islower() or low not in terms or low in said or low.startswith(own):
+                continue
+            if not desk.is_word(low) and _is_alone(unit, word.start, word.end):
+                yield Flaw(unit, word.start, word.end, "foreign", {"text": word.text})
 
 
 def _alphabet(text: str) -> str:

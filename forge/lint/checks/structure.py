@@ -25,11 +25,12 @@ LONE = re.compile(r"^\W*(\d{1,3})\W*$", re.MULTILINE)
 LEADING = re.compile(r"\W*(\d{1,3})[.:)]?(?=\W|$)")
 ENDED = re.compile(r"[.!?…:;,]\W*$|[–—-]\s*$")
 LAST = re.compile(r".*[.!?…][”»\"’)]*\s+", re.DOTALL)
-WORDS = 3  # of a last sentence that is one, and not a word left over
+WORDS = 2  # of a last sentence that is one, and not a word left over
 FIRST = re.compile(r"\W*(?:\D|1\b)")
 CLOSING = ')»”"’'
 SLIPS = 3  # ends without a mark that may be slips in any document
 MANY = 30  # ended paragraphs for each that may lack its mark
+LETTERS = 3  # of a word that is one
 SIBLINGS = 2  # items that end with a stop, by which those of their list do
 RUNNING = 2  # times that a running head stands in a document
 
@@ -169,7 +170,7 @@ def _endless(units: Sequence[TextUnit], stopped: Sequence[bool]) -> Iterator[Fla
         if not begin and not _is_odd(units, stopped, place):
             continue
         said = list(words_of(text[begin:]))
-        if len(said) >= WORDS and any(word.text.islower() and len(word.text) > WORDS for word in said):
+        if len(said) >= WORDS and any(word.text.islower() and len(word.text) > LETTERS for word in said):
             yield Flaw(unit, begin + said[-1].start, len(text), "end", {"text": said[-1].text})
 
 

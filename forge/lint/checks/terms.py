@@ -98,14 +98,18 @@ def mixed(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[TextFile,
     book = desk.terms
     for document in documents:
         units = [(unit, list(words_of(blanked(unit.text)))) for unit in document if is_bound(book, unit)]
-        for _term, groups in book.rivals:
+        for term, groups in book.rivals:
             places: list[list[tuple[TextUnit, int, int]]] = [[] for _ in groups]
             for unit, words in units:
                 for first in range(len(words)):
                     for number, group in enumerate(groups):
                         ends = [book.at(phrase, words, first, gap=1, merged=False) for phrase in group]
                         end = max((one + 1 for one in ends if one is not None), default=0)
-                        if end and not _is_name(desk, unit, words[first:end]):
+                        if (
+                            end
+                            and not book.is_apart(term, words, first, end - 1)
+                            and not _is_name(desk, unit, words[first:end])
+                        ):
                             places[number].append((unit, words[first].start, words[end - 1].end))
                             break
             usual = max(range(len(groups)), key=lambda number: len(places[number]))
