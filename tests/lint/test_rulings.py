@@ -184,5 +184,5 @@ def test_what_is_said_of_something_else_is_let_be(text: str) -> None:
 def test_what_is_told_of_others_below_a_heading_is_let_be() -> None:
     told = "Glutoplazma\n\nBombowce zadają wtedy dwa uszkodzenia, a myśliwce jedno."
     assert found("pl", "magblast", read_plain(told, "x.txt", "pl")) == []
-    told = "The Alpha-Mazons\n\nNo Direct Hit card is needed, and none is discarded."
+    told = "Alpha Mazons\n\nNo Direct Hit card is needed, and none is discarded."
     assert found("en", "magblast", read_plain(told, "x.txt", "en")) == []
