@@ -17,7 +17,7 @@ from forge.lint.textfile import TextFile
 
 ENTRIES = ("rule.", "section.", "word.booklet.")  # how the keys of entries begin that tell rules
 NOWHERE = -1
-CARD = 0.1  # what is so much nearer to a card's text than to any rule says what a card does
+CARD = 0.5  # what is so much nearer to a card's text than to any rule says what a card does
 NEAR = 2  # so many words may stand between a number and what tells what it counts
 
 

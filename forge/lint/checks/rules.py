@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from forge.library.numbers import rule_numbers
 from forge.lint.checks import Check, each
-from forge.lint.checks.numbers import ENTRIES
+from forge.lint.checks.numbers import CARD, ENTRIES
 from forge.lint.claims.files import Claims, load_claims
 from forge.lint.claims.frames import Frame, frames_of
 from forge.lint.claims.opposites import Claimed, concepts_of, reversed_in
@@ -96,7 +96,7 @@ def _denials(desk: Desk, frame: Frame, claims: Claims) -> Iterator[tuple[str, tu
                 break
     for telling in claims.tellings:
         for span in told_wrong(frame, telling, claims.denied):
-            if frame.statement.unit.key is not None or desk.nearness.to_cards(frame.statement.unit.text) <= 0:
+            if frame.statement.unit.key is not None or desk.nearness.to_cards(frame.statement.unit.text) <= CARD:
                 yield telling.rule, span  # what a card does is no rule
 
 
