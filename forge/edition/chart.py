@@ -9,9 +9,9 @@ from typing import Any
 from forge.edition.texts import load_texts
 from forge.language.typography import load_language
 from forge.project import Project
+from forge.render.boxes import Rung
 from forge.render.documents import Document, draw_document
 from forge.render.studio import studio_for
-from forge.render.theme import Rung
 from forge.rules.games import load_game
 from forge.rules.kernel.rules import Labels
 

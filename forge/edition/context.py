@@ -11,7 +11,7 @@ from forge.language.catalog import Catalog
 from forge.library.model import Facts, Printed
 from forge.problems import ProblemsError
 from forge.project import Project
-from forge.render.faces import boxes_of
+from forge.render.room import boxes_of
 from forge.render.studio import studio_for
 from forge.render.theme import Rung
 from forge.render.weasy import Slot

@@ -20,10 +20,11 @@ from forge.library import Facts
 from forge.library.model import Names
 from forge.problems import Problem, ProblemsError, fail
 from forge.project import Project, write_beside
-from forge.render.documents import Document, Made, draw_document, sheet_words
+from forge.render.documents import Document, Made, draw_document
 from forge.render.faces import Drawn, Shard, backs_of, draw, draw_all, marks, shards
 from forge.render.fit import FLAVOUR, Fit
 from forge.render.impose import Imposer
+from forge.render.labels import sheet_words
 from forge.render.preflight import check_fonts
 from forge.render.profile import Cutting
 from forge.render.record import TRIAL, Face
@@ -137,8 +138,8 @@ def cards_pdf(
     title = texts.line("game.title")
     labels = [texts.line("word.sheet.label", game=title, sheet=which, sheets=count) for which in numbers(made)]
     note = texts.line("word.sheet.ruler")
-    imposer = Imposer(paper)
-    imposer.add(made, backs=job.backs, words=sheet_words(studio, paper, labels, note, texts.language.tag, executor))
+    imposer = Imposer(paper, studio.fonts.cuts(texts.language.tag))
+    imposer.add(made, backs=job.backs, labels=sheet_words(studio, paper, labels, note, texts.language.tag))
     heading = texts.line("word.sheet.title", game=title).text
     pdf = imposer.save(title=heading, language=texts.language.tag)
     left_out = (*_without_flavour(studio, texts, printed, fits), *_sticking_out(texts, fits))

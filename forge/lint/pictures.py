@@ -6,7 +6,6 @@ import io
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from forge.edition.faces import face_of
@@ -14,8 +13,9 @@ from forge.edition.texts import Texts
 from forge.library.model import Facts, Printed
 from forge.problems import ProblemsError
 from forge.project import Project
-from forge.render.faces import Shard, draw, shards
+from forge.render.faces import Shard, shards
 from forge.render.impose import PT_PER_MM
+from forge.render.pages import shard_pdf
 from forge.render.studio import studio_for
 
 SCALE = 1.6  # pixels of a point
@@ -70,10 +70,10 @@ def card_pictures(
 def _pages(project: Project, wanted: Iterable[Shard], pdfium: Any) -> Iterator[tuple[str, Any, float]]:
     """Face id, page, and how far the page goes beyond the face, in points. What cannot be drawn is left out."""
     for shard in wanted:
-        for part, path in _drawn(project, shard):
+        for part, pdf in _drawn(project, shard):
             studio = studio_for(project, shard.game)
             bleed = studio.print.formats[studio.look.layout(part.layout).format].bleed * PT_PER_MM
-            opened = pdfium.PdfDocument(path)
+            opened = pdfium.PdfDocument(pdf)
             try:
                 for index, face in enumerate(part.faces):
                     yield face.id, opened[index], bleed
@@ -81,10 +81,10 @@ def _pages(project: Project, wanted: Iterable[Shard], pdfium: Any) -> Iterator[t
                 opened.close()
 
 
-def _drawn(project: Project, shard: Shard) -> Iterator[tuple[Shard, Path]]:
+def _drawn(project: Project, shard: Shard) -> Iterator[tuple[Shard, bytes]]:
     """A shard as drawn; where that fails, each of its faces that can be drawn alone."""
     try:
-        yield shard, draw(project, shard).path
+        yield shard, shard_pdf(project, shard)
     except ProblemsError:
         for face in shard.faces if len(shard.faces) > 1 else ():
             [[static], [words]] = shards(shard.game, [face], language=shard.language)

@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 
+from forge.render.boxes import Frame
 from forge.render.scenes import Colours, draw_scene, seeded
-from forge.render.theme import ArtPlace, Frame, Motif
+from forge.render.theme import ArtPlace, Motif
 
 _COLOUR = re.compile(r'"(#[0-9a-f]{6})"')
 _PART = re.compile(r"<!-- one of (\w+) -->")

@@ -7,12 +7,11 @@ import io
 import json
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from functools import cache
 from html import unescape
-from pathlib import Path
 from typing import Any
 
 import pikepdf
@@ -20,12 +19,10 @@ import pikepdf
 from forge.problems import fail
 from forge.project import Project, write_beside
 from forge.render.bounds import bounded
+from forge.render.boxes import Rung
 from forge.render.fonts import unprintable
 from forge.render.preflight import is_whole_pdf
-from forge.render.profile import Paper
-from forge.render.record import Line
 from forge.render.studio import Studio, studio_for
-from forge.render.theme import Rung
 from forge.render.tools import tool_fingerprint
 from forge.render.weasy import WHOLE, DrawingError, LaidOut
 
@@ -178,16 +175,3 @@ def _words(html: str) -> str:
     """The text of a page of HTML, good enough to look for missing glyphs."""
     body = re.sub(r"<(style|title)\b.*?</\1>", "", html, flags=re.DOTALL)
     return unescape(re.sub(r"<[^>]*>", "", body)).replace(WHOLE, "")
-
-
-def sheet_words(
-    studio: Studio, paper: Paper, labels: Sequence[Line], note: Line, language: str, executor: Executor | None = None
-) -> Path:
-    """A PDF with a page per sheet: its label, and what the ruler is for. Returns where it lies."""
-    context = {"paper": paper, "labels": list(labels), "note": note, "language": language}
-    document = Document("sheet.html.j2", (), context, {}, f"sheet labels ({language})")
-    made = draw_document(studio, document, tagged=False, executor=executor).pdf
-    path = studio.project.cache / "sheets" / f"{hashlib.sha256(made).hexdigest()[:32]}.pdf"
-    if not path.exists():
-        write_beside(path, made)
-    return path

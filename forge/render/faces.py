@@ -11,23 +11,31 @@ import hashlib
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
-from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+from types import MappingProxyType
 
 from forge.problems import Problem, ProblemsError, fail
 from forge.project import Project, write_beside
+from forge.render import painted
 from forge.render.bounds import bounded
-from forge.render.fit import Fit, Fits, Ladder, Misfit, fit, misfits
+from forge.render.fit import Fit, Fits, Ladder, fit
 from forge.render.fonts import unprintable
+from forge.render.painter import paint
 from forge.render.preflight import is_whole_pdf
-from forge.render.record import Face, Line, Paragraph
-from forge.render.studio import Studio, studio_for
+from forge.render.record import Face
+from forge.render.setting import words
+from forge.render.setting.composer import PT, Composer
+from forge.render.studio import OVER, Studio, studio_for
 from forge.render.theme import GameTheme
 from forge.render.tools import tool_fingerprint
 from forge.render.weasy import DrawingError, Slot
 
 STATIC, TEXT, BACK = "static", "text", "back"
+# What a drawn shard may be: words or pictures without a page, or pages that WeasyPrint drew.
+WHOLE: Mapping[str, Callable[[bytes], bool]] = MappingProxyType(
+    {words.SUFFIX: words.is_whole_words, painted.SUFFIX: painted.is_whole_painted, ".pdf": is_whole_pdf}
+)
 
 
 @dataclass(frozen=True)
@@ -91,16 +99,17 @@ def draw(project: Project, shard: Shard) -> Drawn:
     Raises ProblemsError naming card, language and what is wrong: a text that does not fit, a missing glyph.
     """
     studio = studio_for(project, shard.game)
-    path, notes = _kept(studio, shard)
-    if (known := _found(path, notes)) is not None:
+    kept = _kept(studio, shard)
+    if (known := _found(kept)) is not None:
         return known
     try:
-        with bounded(_named(studio, shard)):
-            pdf, fits = _draw(studio, shard)
+        with bounded(named(studio, shard)):
+            suffix, data, fits = _draw(studio, shard)
     except DrawingError as error:
-        raise fail(f"{_named(studio, shard)}: {error}") from None
-    write_beside(path, pdf)
-    write_beside(notes, json.dumps([asdict(fit) for fit in fits]).encode())
+        raise fail(f"{named(studio, shard)}: {error}") from None
+    path = kept.with_suffix(suffix)
+    write_beside(path, data)
+    write_beside(kept.with_suffix(".json"), json.dumps([asdict(fit) for fit in fits]).encode())
     return Drawn(path, fits)
 
 
@@ -108,27 +117,31 @@ def draw_all(project: Project, wanted: Sequence[Shard], executor: Executor | Non
     """Draws shards, those that are not drawn yet where `executor` runs, else in this process. Raises as `draw` does."""
     if executor is None:
         return {shard: draw(project, shard) for shard in wanted}
-    made = {shard: _found(*_kept(studio_for(project, shard.game), shard)) for shard in wanted}
+    made = {shard: _found(_kept(studio_for(project, shard.game), shard)) for shard in wanted}
     jobs = {shard: executor.submit(draw, project, shard) for shard, found in made.items() if found is None}
     return {shard: jobs[shard].result() if found is None else found for shard, found in made.items()}
 
 
-def _kept(studio: Studio, shard: Shard) -> tuple[Path, Path]:
-    """Where a shard's PDF is kept, and the notes of how its texts fitted."""
-    path = studio.project.cache / "faces" / f"{shard_key(studio, shard)}.pdf"
-    return path, path.with_suffix(".json")
+def _kept(studio: Studio, shard: Shard) -> Path:
+    """Where a drawn shard is kept, without the suffix that says what it is."""
+    return studio.project.cache / "faces" / shard_key(studio, shard)
 
 
-def _found(path: Path, notes: Path) -> Drawn | None:
-    try:
-        if is_whole_pdf(path.read_bytes()):
-            return Drawn(path, tuple(Fit(**fit) for fit in json.loads(notes.read_bytes())))
-    except (OSError, ValueError, TypeError):
-        pass  # not drawn yet, or damaged since
+def _found(kept: Path) -> Drawn | None:
+    """A shard that has been drawn; None when it has not been, or was damaged since."""
+    for suffix, is_whole in WHOLE.items():
+        path = kept.with_suffix(suffix)
+        try:
+            if path.exists() and is_whole(path.read_bytes()):
+                notes = json.loads(kept.with_suffix(".json").read_bytes())
+                return Drawn(path, tuple(Fit(**fit) for fit in notes))
+        except (OSError, ValueError, TypeError):
+            continue
     return None
 
 
-def _named(studio: Studio, shard: Shard) -> str:
+def named(studio: Studio, shard: Shard) -> str:
+    """What a shard is called where something is wrong with it."""
     template = studio.project.relative(studio.path("faces.html.j2"))
     which = f"{shard.layout}, {shard.language or 'all languages'}"
     return f"{template}: the {shard.layer} layer of {shard.faces[0].group} ({which})"
@@ -136,7 +149,7 @@ def _named(studio: Studio, shard: Shard) -> str:
 
 def shard_key(studio: Studio, shard: Shard) -> str:
     """A hash of all that the shard's PDF depends on."""
-    files = ["faces.html.j2", "_face.html.j2", "faces.css", "theme.yml"]
+    files = ["faces.html.j2", "_face.html.j2", OVER, "faces.css", "theme.yml"]
     if shard.layer != TEXT:
         files += [f"art/{face.art}.svg" for face in shard.faces if shard.layer == STATIC]
         files += sorted({f"marks/{mark}.svg" for face in shard.faces for mark in face.signs()})
@@ -161,89 +174,75 @@ def marks(studio: Studio, faces: Iterable[Face], *, low_ink: bool = False) -> di
     return {f"mark-{mark}": studio.mark(mark, low_ink) for mark in sorted(named)}
 
 
-def _draw(studio: Studio, shard: Shard) -> tuple[bytes, tuple[Fit, ...]]:
-    css = {"faces": studio.read("faces.css")}
-    fits: Fits = {}
+def _draw(studio: Studio, shard: Shard) -> tuple[str, bytes, tuple[Fit, ...]]:
+    """What is to be kept of a shard, its suffix first, and how its texts fitted."""
+    layout = studio.look.layout(shard.layout)
     if shard.layer == TEXT:
         _check_glyphs(studio, shard)
-        fits = _fit(studio, shard, css)
+        if layout.composed is not None:
+            return (words.SUFFIX, *_compose(studio, shard))
+        return (".pdf", *by_template(studio, shard))
     if shard.layer == STATIC:
         drawn = {face.id: studio.art(face, shard.low_ink) for face in shard.faces}
-        studio.show(drawn | marks(studio, shard.faces, low_ink=shard.low_ink))
-    elif shard.layer == BACK:
-        studio.show({face.id: studio.back(face.art, shard.low_ink) for face in shard.faces})
-    layout = studio.weasy.layout(_html(studio, shard, fits), css, plain=True)
-    return layout.pdf(), tuple(fits[key] for key in sorted(fits))
+    else:
+        drawn = {face.id: studio.back(face.art, shard.low_ink) for face in shard.faces}
+    if shard.layer == BACK or (not layout.template and studio.has(OVER)):
+        paintings = [paint(drawn[face.id]) for face in shard.faces]
+        if (whole := [one for one in paintings if one is not None]) == paintings:
+            return painted.SUFFIX, painted.packed(whole), ()
+    studio.show(drawn | (marks(studio, shard.faces, low_ink=shard.low_ink) if shard.layer == STATIC else {}))
+    css = {"faces": studio.read("faces.css")}
+    return ".pdf", studio.weasy.layout(_html(studio, shard, {}), css, plain=True).pdf(), ()
 
 
-def _fit(studio: Studio, shard: Shard, css: Mapping[str, str]) -> Fits:
+Measure = Callable[[Sequence[Face], Fits], Iterable[Slot]]
+
+
+def measuring(studio: Studio, shard: Shard, *, by_template: bool = False) -> tuple[dict[str, Ladder], Measure]:
+    """The ladders of a shard's boxes, and what says how much room some of its faces need in them: the composer, or
+    WeasyPrint where a template lays them out."""
     layout = studio.look.layout(shard.layout)
-    if not layout.boxes:
-        return {}
-    return fit(shard.faces, *_measuring(studio, shard, css), shard.language, layout.steady)
-
-
-def _measuring(
-    studio: Studio, shard: Shard, css: Mapping[str, str]
-) -> tuple[dict[str, Ladder], Callable[[Sequence[Face], Fits], list[Slot]]]:
-    """The ladders of a shard's boxes, and what lays out some of its faces and says what their boxes need."""
+    ladders = {f"{shard.layout}.{box}": rungs for box, rungs in layout.ladders.items()}
+    if layout.composed is not None and not by_template:
+        return ladders, composer(studio, shard).measure
+    css = {"faces": studio.read("faces.css")}
 
     def measure(faces: Sequence[Face], fits: Fits) -> list[Slot]:
         part = replace(shard, faces=tuple(faces))
         return studio.weasy.layout(_html(studio, part, fits, measuring=True), css, plain=True).slots()
 
-    return {f"{shard.layout}.{box}": rungs for box, rungs in studio.look.layout(shard.layout).boxes.items()}, measure
+    return ladders, measure
 
 
-def misfits_of(project: Project, shard: Shard) -> list[Misfit]:
-    """The texts of a shard that do not fit their boxes; what has been drawn already does. Raises ProblemsError when the
-    look of the game is not sound."""
-    studio = studio_for(project, shard.game)
-    layout = studio.look.layout(shard.layout)
-    if not layout.boxes:
-        return []
-    with suppress(ProblemsError):
-        draw(project, shard)
-        return []
-    css = {"faces": studio.read("faces.css")}
-    with bounded(_named(studio, shard)):
-        return misfits(shard.faces, *_measuring(studio, shard, css))
+def composer(studio: Studio, shard: Shard) -> Composer:
+    """What composes the words of a shard."""
+    layout, form = studio.look.layout(shard.layout), studio.look.form(shard.layout)
+    language = shard.language or "en"
+    return Composer(layout.composed or {}, form, studio.fonts.cuts(language), language, shard.low_ink)
 
 
-def boxes_of(project: Project, game: str, faces: Iterable[Face]) -> dict[str, dict[str, Slot]]:
-    """Face id -> its text boxes by their names in its layout, as large as they are whatever stands in them.
+def by_template(studio: Studio, shard: Shard) -> tuple[bytes, tuple[Fit, ...]]:
+    """The words of a shard laid out by WeasyPrint, and how they fit. Raises DrawingError and ProblemsError.
 
-    Raises ProblemsError when the look of the game is not sound.
+    What is composed it lays out as well, from the same boxes, and so says whether that is right.
     """
-    studio = studio_for(project, game)
-    alike: dict[tuple[object, ...], list[Face]] = {}
-    for face in faces:
-        alike.setdefault((face.layout, face.kind, len(face.figures), len(face.marks)), []).append(face)
-    found: dict[str, dict[str, Slot]] = {}
-    short = Line("x")
-    for group in alike.values():
-        first = replace(
-            group[0],
-            name=short,
-            lines=(short,) * max(len(group[0].lines), 2),
-            parts=tuple(replace(part, name=short) for part in group[0].parts),
-            paragraphs=(Paragraph(None, (short,)),) if group[0].paragraphs else (),
-            flavour=None,
-        )
-        [[_], [shard]] = shards(game, [first], language="")
-        ladders = studio.look.layout(shard.layout).boxes
-        fits = {
-            (first.id, name): Fit(first.id, name, 0, len(rungs), rungs[0].size, rungs[0].leading)
-            for name, rungs in ((f"{shard.layout}.{box}", rungs) for box, rungs in ladders.items())
-        }
-        try:
-            css = {"faces": studio.read("faces.css")}
-            slots = studio.weasy.layout(_html(studio, shard, fits, measuring=True), css, plain=True).slots()
-        except DrawingError as error:
-            raise fail(f"{_named(studio, shard)}: {error}") from None
-        boxes = {slot.name.rpartition(".")[2]: slot for slot in slots}
-        found |= {face.id: boxes for face in group}
-    return found
+    css = {"faces": studio.read("faces.css")}
+    steady = studio.look.layout(shard.layout).steady
+    fits = fit(shard.faces, *measuring(studio, shard, by_template=True), shard.language, steady)
+    pdf = studio.weasy.layout(_html(studio, shard, fits), css, plain=True).pdf()
+    return pdf, tuple(fits[key] for key in sorted(fits))
+
+
+def _compose(studio: Studio, shard: Shard) -> tuple[bytes, tuple[Fit, ...]]:
+    """The words of a shard composed, and how they fit."""
+    form = studio.look.form(shard.layout)
+    ladders, _ = measuring(studio, shard)
+    made = composer(studio, shard)
+    fits = fit(shard.faces, ladders, made.measure, shard.language, studio.look.layout(shard.layout).steady)
+    width, height = ((side + 2 * form.bleed) * PT for side in (form.width, form.height))
+    written = tuple(made.write(face, fits) for face in shard.faces)
+    file = words.WordsFile(words.FORMAT, width, height, tuple(studio.fonts.cuts(shard.language)), written)
+    return words.packed(file), tuple(fits[key] for key in sorted(fits))
 
 
 def _check_glyphs(studio: Studio, shard: Shard) -> None:

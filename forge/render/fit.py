@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from forge.problems import Problem, ProblemsError
+from forge.render.boxes import Rung
 from forge.render.record import MISSING, TRIAL, Face, Line
-from forge.render.theme import Rung
 from forge.render.weasy import Slot
 
 
@@ -135,10 +135,14 @@ def _fitted(
     too_large: list[tuple[Face, Slot]] = []
     while todo := dict.fromkeys(owner for (owner, _), search in searches.items() if not search.settled):
         tried = {key: search.fit(*key) for key, search in searches.items()}
+        measured = set()
         for slot in measure([known[owner] for owner in todo], {**given, **tried}):
+            measured.add((slot.owner, slot.name))
             search = searches.get((slot.owner, slot.name))
             if search is not None and not search.settled and not search.tell(slot):
                 too_large.append((known[slot.owner], slot))
+        for key in searches.keys() - measured:
+            searches[key].settled |= key[0] in todo  # a face may lack a box, such as that of a figure it has not
     return {key: search.fit(*key) for key, search in searches.items()}, too_large
 
 

@@ -10,16 +10,16 @@ import hashlib
 import os
 import sys
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Annotated
 from unicodedata import category
 
 import msgspec
-from fontTools.ttLib import TTFont
 from msgspec import Meta
 
 from forge.problems import fail, sign
+from forge.render.setting.cut import FontCut, characters
 
 ALWAYS = frozenset(" \n\t\u00a0\u00ad")
 # Control and format characters (directions, zero width), halves of pairs, private use, separators of lines.
@@ -35,6 +35,11 @@ class FontFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     file: Annotated[str, Meta(pattern=r"^[^/\\]+(/[^/\\]+)*$")]
     weight: Annotated[int, Meta(ge=1, le=1000)] = 400
     style: str = "normal"
+
+    @property
+    def name(self) -> str:
+        """What text boxes call it: Roboto 900 italic."""
+        return f"{self.family} {self.weight}" + (f" {self.style}" if self.style != "normal" else "")
 
     @property
     def path(self) -> Path:
@@ -64,6 +69,11 @@ class Fonts:
             for f in self.files
         )
 
+    @lru_cache(maxsize=8)  # noqa: B019  as many as languages in one build
+    def cuts(self, language: str) -> dict[str, FontCut]:
+        """Every declared file by its name, ready to set words of a language (a BCP 47 tag)."""
+        return {file.name: FontCut(file.name, file.path, language) for file in self.files}
+
     @cached_property
     def families(self) -> frozenset[str]:
         return frozenset(f.family for f in self.files)
@@ -81,8 +91,7 @@ class Fonts:
         """Family -> characters that every one of its cuts has."""
         coverage: dict[str, frozenset[int]] = {}
         for file in self.files:
-            with TTFont(file.path, lazy=True) as font:
-                has = frozenset(font.getBestCmap())
+            has = characters(file.path)
             coverage[file.family] = coverage.get(file.family, has) & has
         return coverage
 

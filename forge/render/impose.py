@@ -7,12 +7,18 @@ that they are true black on any printer; their words are a form as well.
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 
 import pikepdf
+from pikepdf import Dictionary
 
+from forge.render import painted
 from forge.render.profile import Format, Paper, Ruler
+from forge.render.setting import words
+from forge.render.setting.cut import FontCut
+from forge.render.setting.embedding import embedded
 from forge.render.sheets import Cut, Layer, Sheet, TrimPlace, mirrored
 
 PT_PER_MM = 72 / 25.4
@@ -21,21 +27,25 @@ PT_PER_MM = 72 / 25.4
 class Imposer:
     """Builds one PDF of sheets. Each distinct layer is copied into it once."""
 
-    def __init__(self, paper: Paper) -> None:
-        self.paper = paper
+    def __init__(self, paper: Paper, cuts: Mapping[str, FontCut] = MappingProxyType({})) -> None:
+        self.paper, self._cuts = paper, cuts
         self.pdf = pikepdf.new()
         self._pages: list[pikepdf.Object] = []
         self._sources: dict[Path, pikepdf.Pdf] = {}
         self._forms: dict[Layer, tuple[str, pikepdf.Object]] = {}
+        self._words: dict[Path, words.WordsFile] = {}
+        self._pictures: dict[Path, painted.PaintedFile] = {}
+        self._fonts: dict[str, pikepdf.Object] = {}
+        self._glyphs: dict[str, dict[int, str]] = {}
 
-    def add(self, made: Sequence[Sheet], *, backs: bool = True, words: Path | None = None) -> None:
-        """Adds sheets: fronts, each followed by its mirrored backs if wanted and there are any. `words` has a page per
+    def add(self, made: Sequence[Sheet], *, backs: bool = True, labels: Path | None = None) -> None:
+        """Adds sheets: fronts, each followed by its mirrored backs if wanted and there are any. `labels` has a page per
         sheet, one for all that are alike and follow one another: they share all there is on them."""
         backs = backs and any(slot.back for sheet in made for slot in sheet.slots)
         for index, sheet in enumerate(made):
             fronts = [(slot.front, slot.form, place) for slot, place in zip(sheet.slots, sheet.places, strict=True)]
-            labels = Layer(words, index) if words else None
-            sides = [self._page(fronts, sheet.gap, cut=sheet.cut, marks=True, words=labels)]
+            said = Layer(labels, index) if labels else None
+            sides = [self._page(fronts, sheet.gap, cut=sheet.cut, marks=True, label=said)]
             if backs:
                 # A page without backs stays empty, so that the next sheet lies on its own paper.
                 flipped = [mirrored(place, self.paper) for place in sheet.places]
@@ -50,6 +60,19 @@ class Imposer:
                     side.Parent = self.pdf.Root.Pages
                     self._pages.append(self.pdf.make_indirect(pikepdf.Dictionary(side)))
 
+    def add_face(self, layers: Sequence[Layer], form: Format) -> None:
+        """Adds a page with one face alone, at bleed size."""
+        size = (form.width + 2 * form.bleed, form.height + 2 * form.bleed)
+        drawn = dict(self._form(layer) for layer in layers)
+        page = pikepdf.Dictionary(
+            Type=pikepdf.Name.Page,
+            Parent=self.pdf.Root.Pages,
+            MediaBox=pikepdf.Array([0, 0, *(round(side * PT_PER_MM, 4) for side in size)]),
+            Resources=pikepdf.Dictionary(XObject=pikepdf.Dictionary(drawn)),
+            Contents=self.pdf.make_stream(" ".join(f"{name} Do" for name in drawn).encode()),
+        )
+        self._pages.append(self.pdf.make_indirect(page))
+
     def _page(
         self,
         cards: list[tuple[tuple[Layer, ...], Format, TrimPlace]],
@@ -57,7 +80,7 @@ class Imposer:
         *,
         cut: Cut | None = None,
         marks: bool = False,
-        words: Layer | None = None,
+        label: Layer | None = None,
     ) -> pikepdf.Dictionary:
         paper = self.paper
         used: dict[str, pikepdf.Object] = {}
@@ -78,8 +101,8 @@ class Imposer:
         if marks:
             content.append(_marks(cards, cut, paper))
             content.append(_ruler(paper.ruler))
-        if words is not None:
-            content.append(f"q {do(words)} Q")
+        if label is not None:
+            content.append(f"q {do(label)} Q")
         box = pikepdf.Array([0, 0, round(paper.width * PT_PER_MM, 4), round(paper.height * PT_PER_MM, 4)])
         return pikepdf.Dictionary(
             Type=pikepdf.Name.Page,
@@ -91,17 +114,51 @@ class Imposer:
 
     def _form(self, layer: Layer) -> tuple[str, pikepdf.Object]:
         if layer not in self._forms:
-            if layer.path not in self._sources:
-                self._sources[layer.path] = pikepdf.open(layer.path)
-            page = self._sources[layer.path].pages[layer.page]
-            # as_form_xobject() clips to the TrimBox; faces are drawn at bleed size, so no box cuts the bleed off.
-            form = self.pdf.copy_foreign(page.as_form_xobject())
-            self._forms[layer] = (f"/X{len(self._forms)}", form)
+            self._forms[layer] = (f"/X{len(self._forms)}", self._made(layer))
         return self._forms[layer]
+
+    def _made(self, layer: Layer) -> pikepdf.Object:
+        path = layer.path
+        if path.suffix == words.SUFFIX:
+            return self._words_form(layer)
+        if path.suffix == painted.SUFFIX:
+            if path not in self._pictures:
+                self._pictures[path] = painted.read_painted(path)
+            return painted.as_form(self.pdf, self._pictures[path].forms[layer.page])
+        if path not in self._sources:
+            self._sources[path] = pikepdf.open(path)
+        page = self._sources[path].pages[layer.page]
+        # as_form_xobject() clips to the TrimBox; faces are drawn at bleed size, so no box cuts the bleed off.
+        return self.pdf.copy_foreign(page.as_form_xobject())
+
+    def _words_form(self, layer: Layer) -> pikepdf.Object:
+        """Composed words as a form. Its fonts are put in when all of them are known."""
+        if layer.path not in self._words:
+            self._words[layer.path] = words.read_words(layer.path)
+        file = self._words[layer.path]
+        face = file.faces[layer.page]
+        for font, glyphs in face.glyphs.items():
+            self._glyphs.setdefault(font, {}).update(glyphs)
+        fonts = Dictionary({f"/F{file.fonts.index(font)}": self._font(font) for font in sorted(face.glyphs)})
+        form = pikepdf.Stream(self.pdf, face.content.encode())
+        form.Type, form.Subtype = pikepdf.Name.XObject, pikepdf.Name.Form
+        form.BBox = pikepdf.Array([0, 0, round(file.width, 4), round(file.height, 4)])
+        # Slanted words say what they spell; an empty saying inside keeps pdfium from reading them twice.
+        form.Resources = Dictionary(Font=fonts, Properties=Dictionary(Said=Dictionary(ActualText="")))
+        return self.pdf.make_indirect(form)
+
+    def _font(self, name: str) -> pikepdf.Object:
+        if name not in self._fonts:
+            self._fonts[name] = self.pdf.make_indirect(Dictionary())
+        return self._fonts[name]
 
     def save(self, *, title: str, language: str) -> bytes:
         """The finished file: title and language set, print dialogs asked for actual size and long-edge duplex."""
         root = self.pdf.Root
+        for name, font in self._fonts.items():
+            made = embedded(self.pdf, self._cuts[name], self._glyphs[name])
+            for key, value in made.items():
+                font[key] = value
         # Appended one by one they would all be counted again for each.
         root.Pages.Kids, root.Pages.Count = pikepdf.Array(self._pages), len(self._pages)
         root.Lang = pikepdf.String(language)

@@ -22,10 +22,12 @@ from forge.render.profile import PrintFile, load_print
 from forge.render.record import OK, Face, Line
 from forge.render.ring import ring
 from forge.render.sandbox import Sandbox, check_picture, filled, template_line
+from forge.render.setting.blocks import Block, blocks
 from forge.render.theme import SHARED, Cover, GameTheme, load_theme, theme_path
 from forge.render.weasy import WHOLE, Weasy
 
 NBSP = "\u00a0"
+OVER = "_face.svg.j2"  # what stands over the frame of a face
 EMBLEM = "<!-- emblem -->"  # in a frame: where the emblem of a face's theme stands
 _LAST_WORD = re.compile(r"(\w)(\w{3,}\W*)$")
 _SHORT_LAST = re.compile(r"(?<=\w) (?=\S{1,5}$)")
@@ -51,8 +53,14 @@ class Studio:
         self.jinja.filters["ends"] = ends
         self.jinja.globals["has_file"] = self.has
         self.jinja.globals["ring"] = ring
+        self.jinja.globals["blocks"] = self._blocks
+        self.jinja.filters["font_css"] = font_css
         self._weasy: Weasy | None = None
         self._pictures: dict[str, str] = {}
+
+    def _blocks(self, face: Face, low_ink: bool) -> list[Block]:
+        """What stands in the text boxes of a face, for templates."""
+        return blocks(face, self.look.layout(face.layout).composed or {}, low_ink)
 
     @property
     def weasy(self) -> Weasy:
@@ -163,7 +171,24 @@ class Studio:
                 x, y = (10 * v for v in place.window[:2])
                 below = f'<g transform="translate({x:g} {y:g})">{below}</g>'
         frame = self._frame(face.kind, low_ink, colours, {EMBLEM: face.theme})
-        return self._sized(below + frame, face.layout)
+        return self._sized(below + frame + self._over(face, low_ink, colours), face.layout)
+
+    def _over(self, face: Face, low_ink: bool, colours: Mapping[str, str]) -> str:
+        """What the game puts over the frame of a face, as SVG; nothing where a template lays it out."""
+        if self.look.layout(face.layout).template or not self.has(OVER):
+            return ""
+
+        def put(mark: str, x: float, y: float, width: float, height: float) -> Markup:
+            """The picture of a mark in a rectangle."""
+            svg = self.mark(mark, low_ink)
+            box = view_box(svg)
+            if box is None or min(box[2:]) <= 0:
+                raise fail("has no viewBox", self.project.relative(self.path(f"marks/{mark}.svg")), 1)
+            scale = f"{width / box[2]:.6g} {height / box[3]:.6g}"
+            at = f"translate({x:g} {y:g}) scale({scale}) translate({-box[0]:g} {-box[1]:g})"
+            return Markup(f'<g transform="{at}">{inner(svg)}</g>')
+
+        return self.render(OVER, face=face, c=colours, low_ink=low_ink, put=put)
 
     def back(self, name: str, low_ink: bool) -> str:
         """The picture of the back of a layout as SVG. Raises ProblemsError when it has none."""
@@ -279,6 +304,13 @@ class Studio:
         """Makes pictures available to the document drawn next, as art:NAME."""
         self._pictures.clear()
         self._pictures.update(pictures)
+
+
+def font_css(name: str) -> Markup:
+    """The name of a font as CSS has it."""
+    family, weight, *style = re.split(r" (?=[1-9]\d{0,2}\b)| (?=italic$)", name)
+    said = f"font-family:'{family}';font-weight:{weight};font-style:{style[0] if style else 'normal'}"
+    return Markup(said)
 
 
 def say(line: Line | str) -> Markup:

@@ -11,10 +11,10 @@ from msgspec import Meta
 
 from forge.problems import fail
 from forge.project import Project
+from forge.render.boxes import Colour, FaceBox, Frame, Rung
 from forge.render.profile import Format, Mm, PrintFile, check_grids, load_file, load_print
 from forge.yamlfile import YamlFile
 
-Colour = Annotated[str, Meta(pattern="^#[0-9a-f]{6}$")]
 SHARED = "shared"  # the folder of the templates that games have in common
 
 
@@ -91,9 +91,6 @@ class Band(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     width: Mm
 
 
-Frame = tuple[float, float, float, float]
-
-
 class ArtPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """x, y, width, height in mm of the scene and of the figure; `box` is the figure file's viewBox size. The figure has
     a white `border`, in its own units, like a sticker; 0 for none."""
@@ -104,25 +101,33 @@ class ArtPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     border: Annotated[float, Meta(ge=0, le=100)] = 16
 
 
-class Rung(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A step of the fit ladder: type size in pt and line height as a factor of it."""
-
-    size: Annotated[float, Meta(gt=0)]
-    leading: float = 1.1
-
-
 class FaceLayout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a face is laid out: its format, and its text boxes, each with a ladder of sizes.
+    """How a face is laid out: its format, and its text boxes, each with a ladder of sizes: boxes that are composed, or
+    mere ladders where a template says where the words stand.
 
     `art` is where its picture lies, if it has one, and `back` what is on its other side; faces without are not backed.
+    A `template` says how its picture is put together (_face.html.j2); else it is painted, with what _face.svg.j2 puts
+    over the frame.
     `steady` is the share of a group's texts that is set in one size or smaller: 0.75 lets a quarter differ.
     """
 
     format: str
-    boxes: dict[str, tuple[Rung, ...]] = {}
+    boxes: dict[str, tuple[Rung, ...] | FaceBox] = {}
     art: ArtPlace | None = None
     back: Back | None = None
     steady: Annotated[float, Meta(ge=0, le=1)] = 0.0
+    template: bool = False
+
+    @property
+    def ladders(self) -> dict[str, tuple[Rung, ...]]:
+        """The ladder of every box."""
+        return {name: box.ladder if isinstance(box, FaceBox) else box for name, box in self.boxes.items()}
+
+    @property
+    def composed(self) -> dict[str, FaceBox] | None:
+        """Its boxes where all of them are composed; None where a template says how they are laid out."""
+        found = {name: box for name, box in self.boxes.items() if isinstance(box, FaceBox)}
+        return found if found and len(found) == len(self.boxes) else None
 
 
 class ThemeFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -247,7 +252,7 @@ def _check(file: YamlFile, theme: ThemeFile, printed: PrintFile) -> None:
         if layout.back is not None:
             known([layout.back.theme], themes, "theme", "layouts", name, "back", "theme")
             known(_colours(layout.back.scene), colours, "colour", "layouts", name, "back", "scene")
-        for box, rungs in layout.boxes.items():
+        for box, rungs in layout.ladders.items():
             ladder(rungs, "layouts", name, "boxes", box)
     ladder(theme.booklet, "booklet")
     ladder(theme.summary, "summary")

@@ -9,7 +9,18 @@ from importlib.metadata import version
 from pathlib import Path
 from types import MappingProxyType
 
-LIBRARIES = ("cssselect2", "fonttools", "jinja2", "pikepdf", "pydyf", "pyphen", "tinycss2", "tinyhtml5", "weasyprint")
+LIBRARIES = (
+    "cssselect2",
+    "fonttools",
+    "jinja2",
+    "pikepdf",
+    "pydyf",
+    "pyphen",
+    "tinycss2",
+    "tinyhtml5",
+    "uharfbuzz",
+    "weasyprint",
+)
 # System library -> the function that tells its version, asked without starting WeasyPrint.
 SYSTEM = MappingProxyType(
     {
@@ -40,6 +51,6 @@ def tool_fingerprint() -> str:
     Kept for the life of the process: the code that runs does not change under it.
     """
     hashed = hashlib.sha256(repr(sorted(tool_versions().items())).encode())
-    for path in sorted(Path(__file__).parent.glob("*.py")):
+    for path in sorted(Path(__file__).parent.rglob("*.py")):
         hashed.update(path.read_bytes())
     return hashed.hexdigest()

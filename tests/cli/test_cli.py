@@ -22,7 +22,7 @@ from tests.cli.calling import forge, refused
 from tests.conftest import LANGUAGES, ROOT, finished
 
 Edit = Callable[[str, str, str], None]
-SLOW_TO_IMPORT = ["weasyprint", "pikepdf", "jinja2", "msgspec", "yaml", "babel", "rich", "fontTools"]
+SLOW_TO_IMPORT = ["weasyprint", "pikepdf", "jinja2", "msgspec", "yaml", "babel", "rich", "uharfbuzz"]
 
 
 def python(*args: str, cwd: Path) -> subprocess.CompletedProcess[str]:

@@ -15,7 +15,8 @@ from forge.edition.publish import CardJob, cards_pdf
 from forge.edition.texts import Texts, load_texts
 from forge.library import Facts
 from forge.project import Project
-from forge.render.faces import STATIC, TEXT, Shard, draw, shards
+from forge.render.faces import STATIC, TEXT, Shard, shards
+from forge.render.pages import shard_pdf
 from forge.render.record import Face, Line, NamedOn
 from forge.render.ring import Panel, ring
 from forge.render.sheets import cells, pages_of
@@ -92,14 +93,14 @@ def test_an_own_ring_of_spaces_is_drawn_with_every_name_on_its_panel(
 ) -> None:
     board = with_spaces(face_of(box.kind("board")[0], box, polish), names)
     form = studio_for(city, box.id).look.form(board.layout)
-    page = pypdfium2.PdfDocument(draw(city, Shard(box.id, TEXT, board.layout, (board,), "pl")).path)[0]
+    page = pypdfium2.PdfDocument(shard_pdf(city, Shard(box.id, TEXT, board.layout, (board,), "pl")))[0]
     read = page.get_textpage()
     high = form.height + 2 * form.bleed
     found = []
     for index in range(read.count_chars()):
         left, bottom, right, top = (value / PT_PER_MM for value in read.get_charbox(index))
         found.append((read.get_text_range(index, 1), (left + right) / 2, high - (bottom + top) / 2))
-    picture = pypdfium2.PdfDocument(draw(city, Shard(box.id, STATIC, board.layout, (board.bare(),))).path)[0]
+    picture = pypdfium2.PdfDocument(shard_pdf(city, Shard(box.id, STATIC, board.layout, (board.bare(),))))[0]
     image = picture.render(scale=2).to_pil().convert("L")
     lies = ring(len(names), (8, 8, form.width - 10, form.height - 10), 70, 61, 3)  # as the template has it
     for name, panel in zip(names, lies.panels, strict=True):
@@ -181,7 +182,7 @@ def test_all_words_of_a_face_are_printed_and_cards_of_our_own_say_so(
     look = studio_for(city, box.id).look
     for shard in shards(box.id, printed, language=language)[1]:
         form = look.form(shard.layout)
-        document = pypdfium2.PdfDocument(draw(city, shard).path)
+        document = pypdfium2.PdfDocument(shard_pdf(city, shard))
         assert len(document) == len(shard.faces)
         for face, page in zip(shard.faces, document, strict=True):
             whole = Trim(0, 0, form.width + 2 * form.bleed, form.height + 2 * form.bleed, 0)

@@ -127,11 +127,9 @@ def printed(project: Project) -> list[str]:
 
 
 def test_a_mistake_in_a_template_is_told_by_what_draws_it(scratch: Project, edit: Edit) -> None:
-    edit(
-        "templates/smashup/_face.html.j2", "{% macro words(face, fits) %}", "{% macro words(face, fits) %}{{ 1 // 0 }}"
-    )
+    edit("templates/smashup/_face.svg.j2", "{% for mark in", "{{ 1 // 0 }}{% for mark in")
     [said] = printed(scratch)
-    assert said.startswith("templates/smashup/_face.html.j2:")
+    assert said.startswith("templates/smashup/_face.svg.j2:")
     assert said.endswith(": the template cannot be filled in: integer division or modulo by zero")
 
 

@@ -13,10 +13,11 @@ from forge.edition.faces import faces as faces_of
 from forge.edition.texts import load_texts
 from forge.problems import ProblemsError
 from forge.project import Project
+from forge.render.boxes import Rung
 from forge.render.faces import Drawn, draw, shards
 from forge.render.fit import Fits, fit
+from forge.render.pages import shard_pdf
 from forge.render.record import Face, Line
-from forge.render.theme import Rung
 from forge.render.weasy import Slot
 from forge.rules.games import load_game
 
@@ -35,6 +36,12 @@ def draw_texts(project: Project, language: str, faction: str) -> Drawn:
     texts = load_texts(project, game, language)
     faces = [face for face in faces_of(game, texts) if face.theme == faction and face.layout == "card"]
     return draw(project, shards("smashup", faces, language=language)[1][0])
+
+
+def pages_of_texts(project: Project, language: str, faction: str) -> bytes:
+    texts = load_texts(project, game := load_game(project, "smashup"), language)
+    faces = [face for face in faces_of(game, texts) if face.theme == faction and face.layout == "card"]
+    return shard_pdf(project, shards("smashup", faces, language=language)[1][0])
 
 
 def test_a_long_text_steps_down_the_ladder(scratch: Project) -> None:
@@ -121,10 +128,9 @@ def test_a_missing_glyph_names_card_language_and_character(scratch: Project) -> 
 
 def test_fuzzy_and_missing_are_marked_in_print(scratch: Project) -> None:
     entry(scratch, "pl", "card.summon.text.extra", "")
-    drawn = draw_texts(scratch, "pl", "wizards")
     import pypdfium2
 
-    document = pypdfium2.PdfDocument(drawn.path)
+    document = pypdfium2.PdfDocument(pages_of_texts(scratch, "pl", "wizards"))
     pages = ["".join(page.get_textpage().get_text_range().split()) for page in document]
     [index] = [number for number, said in enumerate(pages) if "[card.summon.text.extra]" in said.replace("\ufffe", "")]
     image = document[index].render(scale=2).to_pil().convert("RGB")

@@ -16,6 +16,7 @@ from forge.problems import ProblemsError
 from forge.project import Project
 from forge.proof.printed import printed
 from forge.render.faces import Drawn, draw, shards
+from forge.render.pages import shard_pdf
 from forge.render.record import Face, Line
 from forge.rules.games import load_game
 from tests.render.pdf import squeezed
@@ -44,9 +45,10 @@ def test_flavour_never_changes_the_size_of_a_text(scratch: Project, robots: list
 
 
 def test_flavour_is_printed_after_the_text_and_inside_its_panel(scratch: Project, robots: list[Face]) -> None:
-    made = drawn(scratch, [replace(face, flavour=Line(SHORT)) for face in robots])
+    those = [replace(face, flavour=Line(SHORT)) for face in robots]
+    made, pdf = drawn(scratch, those), shard_pdf(scratch, shards("smashup", those, language="en")[1][0])
     fits = {fit.face: fit for fit in made.fits if fit.slot == "card.flavour"}
-    for face, page in zip(robots, pypdfium2.PdfDocument(made.path), strict=True):
+    for face, page in zip(robots, pypdfium2.PdfDocument(pdf), strict=True):
         said = squeezed(page.get_textpage().get_text_range())
         assert (squeezed(SHORT) in said) == (face.id in fits), face.id
         if face.id in fits:

@@ -13,7 +13,8 @@ from forge.edition.faces import bare_faces, faces
 from forge.edition.texts import Texts
 from forge.library import Facts
 from forge.project import Project
-from forge.render.faces import draw, shards
+from forge.render.faces import shards
+from forge.render.pages import shard_pdf
 from forge.render.studio import Studio
 from tests.conftest import mostly
 
@@ -25,7 +26,7 @@ def pictured(project: Project, game: Facts, layout: str, group: str) -> dict[str
     """The pictures of a group's faces, DOTS to the mm, the bleed with them."""
     printed = [face for face in bare_faces(game) if (face.group, face.layout) == (group, layout)]
     [static], _ = shards(game.id, printed, language="en")
-    document = pypdfium2.PdfDocument(draw(project, static).path)
+    document = pypdfium2.PdfDocument(shard_pdf(project, static))
     scale = DOTS * 25.4 / 72
     return {
         face.id: page.render(scale=scale).to_pil().convert("RGB") for face, page in zip(printed, document, strict=True)
@@ -100,7 +101,7 @@ def test_where_an_action_is_played_is_said_first_and_shown(project: Project, gam
 def test_no_paragraph_ends_in_a_line_of_one_word(scratch: Project, game: Facts, texts: Texts) -> None:
     group = [face for face in faces(game, texts) if (face.group, face.layout) == ("robots", "card")]
     _, [text] = shards(game.id, group, language=texts.language.tag)
-    document = pypdfium2.PdfDocument(draw(scratch, text).path)
+    document = pypdfium2.PdfDocument(shard_pdf(scratch, text))
     for face, page in zip(group, document, strict=True):
         said = page.get_textpage().get_text_range()
         lines = [paragraph.sentences[-1].text for paragraph in face.paragraphs if paragraph.sentences]
@@ -112,7 +113,7 @@ def test_no_paragraph_ends_in_a_line_of_one_word(scratch: Project, game: Facts, 
 def test_nothing_on_a_card_is_set_smaller_than_it_can_be_read_across_a_table(project: Project) -> None:
     look = Studio(project, "smashup").look
     for layout in ("card", "base"):
-        boxes = look.layout(layout).boxes
+        boxes = look.layout(layout).ladders
         assert min(rung.size for rung in boxes["line"]) >= 8
         assert min(rung.size for rung in boxes["ability"]) >= 8
         assert len(boxes["ability"]) <= 5, "texts of one deck are set in few sizes"

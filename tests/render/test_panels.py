@@ -13,7 +13,8 @@ from forge.edition.faces import faces
 from forge.edition.texts import Texts
 from forge.library import Facts
 from forge.project import Project
-from forge.render.faces import draw, shards
+from forge.render.faces import shards
+from forge.render.pages import shard_pdf
 from forge.render.record import Face
 from tests.conftest import every_built
 from tests.render.pdf import PT_PER_MM, squeezed
@@ -72,12 +73,13 @@ def inked(page: pypdfium2.PdfPage) -> Iterator[tuple[str, list[Point]]]:
         left, bottom, right, top = text.get_charbox(index)
         if right > left:
             ends = [(x / PT_PER_MM, (high - y) / PT_PER_MM) for x in (left, right) for y in (bottom, top)]
-            yield text.get_text_range(index, 1), ends
+            if not (char := text.get_text_range(index, 1)).isspace():  # what is no ink
+                yield char, ends
 
 
 def drawn(project: Project, game: Facts, texts: Texts) -> Iterator[tuple[Face, pypdfium2.PdfPage]]:
     for shard in shards(game.id, faces(game, texts), language=texts.language.tag)[1]:
-        document = pypdfium2.PdfDocument(draw(project, shard).path)
+        document = pypdfium2.PdfDocument(shard_pdf(project, shard))
         yield from zip(shard.faces, document, strict=True)
 
 

@@ -1,0 +1,73 @@
+"""The words on the edges of sheets: which sheet it is, and what the ruler is for."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from forge.problems import fail
+from forge.project import write_beside
+from forge.render.boxes import FaceBox, Rung
+from forge.render.fit import Fit
+from forge.render.fonts import unprintable
+from forge.render.profile import Format, Paper, TextSpot
+from forge.render.record import OK, Line
+from forge.render.setting.blocks import MARKED, Block, Ink, Paragraph, Span
+from forge.render.setting.composer import PT, Composer
+from forge.render.setting.cut import FontCut
+from forge.render.setting.words import FORMAT, SUFFIX, WordsFile, WordsOfFace, packed
+from forge.render.studio import Studio
+
+BLACK = "#000000"
+RUNG = Rung(6.5, 1.15)
+
+
+@dataclass(frozen=True)
+class SheetWords:
+    """Sets labels of sheets of a paper in the first plain font that is declared."""
+
+    paper: Paper
+    fonts: Mapping[str, FontCut]
+    language: str
+
+    def written(self, labels: Iterable[Line], note: Line) -> WordsFile:
+        """A page of words for each label, with the note beside the ruler on all of them."""
+        width, height = self.paper.width * PT, self.paper.height * PT
+        pages = [self._page(label, note) for label in labels]
+        return WordsFile(FORMAT, width, height, tuple(self.fonts), tuple(pages))
+
+    def _page(self, label: Line, note: Line) -> WordsOfFace:
+        form = Format(self.paper.width, self.paper.height, 0)
+        composer = Composer({}, form, self.fonts, self.language, low_ink=False)
+        page = WordsOfFace("", {})
+        for spot, line in ((self.paper.label, label), (self.paper.note, note)):
+            block = self._block(spot, line, 0.0)
+            fit = Fit("", "", 0, 1, RUNG.size, RUNG.leading)
+            block = self._block(spot, line, composer.height(block, fit))
+            page.content += "\n".join(composer.content(block, fit, page)) + "\n"
+        return page
+
+    def _block(self, spot: TextSpot, line: Line, height: float) -> Block:
+        """The box of a text `height` mm high from its lower left corner; what runs upwards is turned there."""
+        left, top = (spot.x - height, self.paper.height - spot.y) if spot.up else (
+            spot.x, self.paper.height - spot.y - height,
+        )  # fmt: skip
+        box = FaceBox((RUNG,), "lines", (left, top, spot.width, height), quarter=spot.up)
+        ink = Ink(self._font(), BLACK, None if line.state == OK else MARKED[line.state])
+        return Block("", "", box, (Paragraph((Span(line.text, ink),), ink.font, center=False),))
+
+    def _font(self) -> str:
+        return next((name for name in self.fonts if name.endswith(" 400")), next(iter(self.fonts)))
+
+
+def sheet_words(studio: Studio, paper: Paper, labels: Sequence[Line], note: Line, language: str) -> Path:
+    """A file of words with a page per label. Returns where it lies. Raises ProblemsError for a missing glyph."""
+    for char in studio.fonts.missing("".join(line.text for line in (*labels, note))):
+        raise fail(f"sheet labels ({language}): {unprintable(char)}")
+    data = packed(SheetWords(paper, studio.fonts.cuts(language), language).written(labels, note))
+    path = studio.project.cache / "sheets" / f"{hashlib.sha256(data).hexdigest()[:32]}{SUFFIX}"
+    if not path.exists():
+        write_beside(path, data)
+    return path

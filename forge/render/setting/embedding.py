@@ -1,0 +1,99 @@
+"""Fonts in a finished file: one subset of each cut, of all glyphs that the file shows, with a tag of its own."""
+
+from __future__ import annotations
+
+import hashlib
+import struct
+from collections.abc import Mapping
+
+import pikepdf
+import uharfbuzz as hb
+from pikepdf import Array, Dictionary, Name, Pdf, Stream
+
+from forge.render.setting.cut import FontCut
+
+
+def embedded(pdf: Pdf, cut: FontCut, glyphs: Mapping[int, str]) -> pikepdf.Object:
+    """The font object (Type0, Identity-H) of a cut with these glyphs, each with the text that it stands for."""
+    shown = {cut.glyph(code) for code in glyphs}
+    data = _subset(cut, shown)
+    name = _named(cut.name, glyphs)
+    scale = 1000
+    descriptor = pdf.make_indirect(
+        Dictionary(
+            Type=Name.FontDescriptor,
+            FontName=Name(f"/{name}"),
+            Flags=4 | (64 if cut.slope else 0),
+            FontBBox=Array(round(value * scale) for value in cut.box),
+            ItalicAngle=cut.slope,
+            Ascent=round(cut.ascent * scale),
+            Descent=round(-cut.descent * scale),
+            CapHeight=round(cut.capitals * scale),
+            StemV=80,
+            FontFile2=Stream(pdf, data, Length1=len(data)),
+        )
+    )
+    codes = sorted(glyphs)
+    descendant = Dictionary(
+        Type=Name.Font,
+        Subtype=Name.CIDFontType2,
+        BaseFont=Name(f"/{name}"),
+        CIDSystemInfo=Dictionary(Registry=b"Adobe", Ordering=b"Identity", Supplement=0),
+        FontDescriptor=descriptor,
+        CIDToGIDMap=Name.Identity,
+        DW=0,
+        W=_widths(cut, codes),
+    )
+    if cut.soft in glyphs:  # a hyphen at the end of a line is a glyph under another number, for it is no letter
+        descendant.CIDToGIDMap = Stream(
+            pdf, b"".join(struct.pack(">H", cut.glyph(code)) for code in range(cut.soft + 1))
+        )
+    return pdf.make_indirect(
+        Dictionary(
+            Type=Name.Font,
+            Subtype=Name.Type0,
+            BaseFont=Name(f"/{name}"),
+            Encoding=Name("/Identity-H"),
+            DescendantFonts=Array([pdf.make_indirect(descendant)]),
+            ToUnicode=Stream(pdf, _to_unicode({code: glyphs[code] for code in codes})),
+        )
+    )
+
+
+def _subset(cut: FontCut, glyphs: set[int]) -> bytes:
+    wanted = hb.SubsetInput()
+    wanted.flags = hb.SubsetFlags.RETAIN_GIDS | hb.SubsetFlags.NO_LAYOUT_CLOSURE
+    wanted.layout_feature_tag_set.clear()
+    wanted.sets(hb.SubsetInputSets.GLYPH_INDEX).update(glyphs)
+    data: bytes = hb.subset(cut.face, wanted).blob.data
+    return data
+
+
+def _named(font: str, glyphs: Mapping[int, str]) -> str:
+    """The font's name with a tag of six letters that no other subset of it has (ISO 32000-2, 9.9.2)."""
+    digest = hashlib.sha256(repr(sorted(glyphs.items())).encode()).digest()
+    return "".join(chr(65 + value % 26) for value in digest[:6]) + f"+{font.replace(' ', '-')}"
+
+
+def _widths(cut: FontCut, codes: list[int]) -> Array:
+    made: list[object] = []
+    for code in codes:
+        width = round(cut.advance(cut.glyph(code)) * 1000, 2)
+        if made and isinstance(made[-1], list) and made[-2] + len(made[-1]) == code:  # type: ignore[operator]
+            made[-1].append(width)
+        else:
+            made += [code, [width]]
+    return Array(Array(item) if isinstance(item, list) else item for item in made)
+
+
+def _to_unicode(glyphs: Mapping[int, str]) -> bytes:
+    rows = [f"<{code:04x}> <{text.encode('utf-16-be').hex()}>" for code, text in glyphs.items() if text]
+    parts = [rows[start : start + 100] for start in range(0, len(rows), 100)]
+    lists = "\n".join(f"{len(part)} beginbfchar\n" + "\n".join(part) + "\nendbfchar" for part in parts)
+    return (
+        "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"
+        "/CIDSystemInfo <</Registry (Adobe) /Ordering (UCS) /Supplement 0>> def\n"
+        "/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n"
+        f"1 begincodespacerange\n<0000> <ffff>\nendcodespacerange\n{lists}\n"
+        "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend"
+    ).encode()
