@@ -11,9 +11,9 @@ from forge.language.catalog import Catalog
 from forge.library.model import Facts, Printed
 from forge.problems import ProblemsError
 from forge.project import Project
+from forge.render.boxes import Rung
 from forge.render.room import boxes_of
 from forge.render.studio import studio_for
-from forge.render.theme import Rung
 from forge.render.weasy import Slot
 
 ABILITY = "ability"
@@ -35,7 +35,7 @@ class Surroundings:
             faces = [face_of(thing, game, texts) for thing in game.printed if thing.printings]
             self._boxes = boxes_of(project, game.id, faces)
             look = studio_for(project, game.id).look
-            self._ladders = {face.layout: look.layout(face.layout).boxes for face in faces}
+            self._ladders = {face.layout: look.layout(face.layout).ladders for face in faces}
 
     def notes(self, key: str) -> Iterator[str]:
         """What there is to be told of the entry of a key, a line each."""

@@ -195,10 +195,10 @@ def _draw(studio: Studio, shard: Shard) -> tuple[str, bytes, tuple[Fit, ...]]:
     return ".pdf", studio.weasy.layout(_html(studio, shard, {}), css, plain=True).pdf(), ()
 
 
-Measure = Callable[[Sequence[Face], Fits], Iterable[Slot]]
+Measure = Callable[[Sequence[Face], Fits], Iterable[Slot]]  # how much room faces need in their boxes
 
 
-def measuring(studio: Studio, shard: Shard, *, by_template: bool = False) -> tuple[dict[str, Ladder], Measure]:
+def measuring(studio: Studio, shard: Shard, *, by_template: bool = False) -> tuple[Mapping[str, Ladder], Measure]:
     """The ladders of a shard's boxes, and what says how much room some of its faces need in them: the composer, or
     WeasyPrint where a template lays them out."""
     layout = studio.look.layout(shard.layout)
