@@ -212,7 +212,15 @@ NOUNS = {
     "sincity": {"cop", "thug", "dame", "gladys", "standee", "motel"},
     "smashup": {"minion", "base", "breakpoint", "faction", "tribe", "microbot"},
 }
-NO_NOUNS = {"__bases__", "bases", "BaseException", "base_url", "base64", ";base64,"}  # words of Python and of libraries
+NO_NOUNS = {
+    "__bases__",
+    "bases",
+    "BaseException",
+    "BaseFont",
+    "base_url",
+    "base64",
+    ";base64,",
+}  # words of Python and of libraries
 WORD = re.compile(r"[A-Z]?[a-z]+")
 
 

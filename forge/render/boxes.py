@@ -48,7 +48,7 @@ class Inked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     behind: float = 0
 
 
-class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LinePiece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A part of what a box shows: a line of the face by its place (-1: the last), or words that are always the same.
 
     `where` is a mark that the face must bear.
@@ -86,7 +86,7 @@ class FaceBox(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shows: Literal["name", "lines", "ability", "flavour", "figure", "nothing"]
     at: Frame | None = None
     set: Inked = Inked()
-    pieces: tuple[Piece, ...] = ()
+    pieces: tuple[LinePiece, ...] = ()
     figure: str = ""
     place: int | None = None
     lift: tuple[float, float] | None = None

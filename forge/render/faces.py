@@ -217,7 +217,7 @@ def measuring(studio: Studio, shard: Shard, *, by_template: bool = False) -> tup
 def composer(studio: Studio, shard: Shard) -> Composer:
     """What composes the words of a shard."""
     layout, form = studio.look.layout(shard.layout), studio.look.form(shard.layout)
-    language = shard.language or "en"
+    language = shard.language or "und"
     return Composer(layout.composed or {}, form, studio.fonts.cuts(language), language, shard.low_ink)
 
 
@@ -241,7 +241,7 @@ def _compose(studio: Studio, shard: Shard) -> tuple[bytes, tuple[Fit, ...]]:
     fits = fit(shard.faces, ladders, made.measure, shard.language, studio.look.layout(shard.layout).steady)
     width, height = ((side + 2 * form.bleed) * PT for side in (form.width, form.height))
     written = tuple(made.write(face, fits) for face in shard.faces)
-    file = words.WordsFile(words.FORMAT, width, height, tuple(studio.fonts.cuts(shard.language)), written)
+    file = words.SetWords(words.FORMAT, width, height, tuple(studio.fonts.cuts(shard.language)), written)
     return words.packed(file), tuple(fits[key] for key in sorted(fits))
 
 

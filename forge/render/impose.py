@@ -33,7 +33,7 @@ class Imposer:
         self._pages: list[pikepdf.Object] = []
         self._sources: dict[Path, pikepdf.Pdf] = {}
         self._forms: dict[Layer, tuple[str, pikepdf.Object]] = {}
-        self._words: dict[Path, words.WordsFile] = {}
+        self._words: dict[Path, words.SetWords] = {}
         self._pictures: dict[Path, painted.PaintedFile] = {}
         self._fonts: dict[str, pikepdf.Object] = {}
         self._glyphs: dict[str, dict[int, str]] = {}

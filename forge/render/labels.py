@@ -14,10 +14,10 @@ from forge.render.fit import Fit
 from forge.render.fonts import unprintable
 from forge.render.profile import Format, Paper, TextSpot
 from forge.render.record import OK, Line
-from forge.render.setting.blocks import MARKED, Block, Ink, Paragraph, Span
+from forge.render.setting.blocks import MARKED, Block, Ink, Paragraph, TextRun
 from forge.render.setting.composer import PT, Composer
 from forge.render.setting.cut import FontCut
-from forge.render.setting.words import FORMAT, SUFFIX, WordsFile, WordsOfFace, packed
+from forge.render.setting.words import FORMAT, SUFFIX, SetWords, WordsOfFace, packed
 from forge.render.studio import Studio
 
 BLACK = "#000000"
@@ -32,11 +32,11 @@ class SheetWords:
     fonts: Mapping[str, FontCut]
     language: str
 
-    def written(self, labels: Iterable[Line], note: Line) -> WordsFile:
+    def written(self, labels: Iterable[Line], note: Line) -> SetWords:
         """A page of words for each label, with the note beside the ruler on all of them."""
         width, height = self.paper.width * PT, self.paper.height * PT
         pages = [self._page(label, note) for label in labels]
-        return WordsFile(FORMAT, width, height, tuple(self.fonts), tuple(pages))
+        return SetWords(FORMAT, width, height, tuple(self.fonts), tuple(pages))
 
     def _page(self, label: Line, note: Line) -> WordsOfFace:
         form = Format(self.paper.width, self.paper.height, 0)
@@ -56,7 +56,7 @@ class SheetWords:
         )  # fmt: skip
         box = FaceBox((RUNG,), "lines", (left, top, spot.width, height), quarter=spot.up)
         ink = Ink(self._font(), BLACK, None if line.state == OK else MARKED[line.state])
-        return Block("", "", box, (Paragraph((Span(line.text, ink),), ink.font, center=False),))
+        return Block("", "", box, (Paragraph((TextRun(line.text, ink),), ink.font, center=False),))
 
     def _font(self) -> str:
         return next((name for name in self.fonts if name.endswith(" 400")), next(iter(self.fonts)))

@@ -18,7 +18,7 @@ def shard_pdf(project: Project, shard: Shard) -> bytes:
     drawn = draw(project, shard)
     if drawn.path.suffix == ".pdf":
         return drawn.path.read_bytes()
-    imposer = Imposer(next(iter(studio.print.papers.values())), studio.fonts.cuts(shard.language or "en"))
+    imposer = Imposer(next(iter(studio.print.papers.values())), studio.fonts.cuts(shard.language or "und"))
     for page in range(len(shard.faces)):
         imposer.add_face((Layer(drawn.path, page),), studio.look.form(shard.layout))
-    return imposer.save(title=shard.faces[0].group, language=shard.language or "en")
+    return imposer.save(title=shard.faces[0].group, language=shard.language or "und")

@@ -20,8 +20,8 @@ from forge.library import Facts
 from forge.project import Project
 from forge.render.faces import Shard, by_template, draw, shards
 from forge.render.pages import shard_pdf
-from forge.render.setting.blocks import Ink, Span
-from forge.render.setting.breaking import Hyphenation, Setting, atoms, lines
+from forge.render.setting.blocks import Ink, TextRun
+from forge.render.setting.breaking import Hyphenation, Typesetting, atoms, lines
 from forge.render.studio import studio_for
 from tests.conftest import one_language
 from tests.render.pdf import squeezed
@@ -100,8 +100,8 @@ def test_lines_hold_all_words_in_their_order_and_are_as_full_as_they_can_be(
 ) -> None:
     cuts = studio_for(project, "smashup").fonts.cuts("pl")
     font = next(iter(cuts))
-    setting = Setting(cuts.__getitem__, 0.0, Hyphenation("pl", 7, 3, 3) if broken else None)
-    found = list(atoms([Span(" ".join(words), Ink(font, "#000000"))], setting))
+    setting = Typesetting(cuts.__getitem__, 0.0, Hyphenation("pl", 7, 3, 3) if broken else None)
+    found = list(atoms([TextRun(" ".join(words), Ink(font, "#000000"))], setting))
     made = lines(found, width, size, setting)
     joined = " ".join(
         "".join((" " if at and one.space else "") + one.text for at, one in enumerate(line)) for line in made

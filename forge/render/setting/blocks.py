@@ -37,7 +37,7 @@ class Ink:
 
 
 @dataclass(frozen=True)
-class Span:
+class TextRun:
     """Words set in one way. `whole` ones are not hyphenated."""
 
     text: str
@@ -47,9 +47,9 @@ class Span:
 
 @dataclass(frozen=True)
 class Paragraph:
-    """Spans that run on. `flavour` is set in its own size."""
+    """Runs of text that follow each other. `flavour` is set in its own size."""
 
-    spans: tuple[Span, ...]
+    spans: tuple[TextRun, ...]
     font: str
     center: bool
     flavour: bool = False
@@ -106,7 +106,7 @@ def _figure(face: Face, name: str, box: FaceBox, ink: Ink) -> Iterator[Block]:
         left, top, width, height = box.at
         at = (left, top - box.lift[0] * min(value, box.lift[1]), width, height)
         box = msgspec.structs.replace(box, at=at, lift=None)
-    said = Paragraph((Span(str(value), ink),), ink.font, box.align == "center")
+    said = Paragraph((TextRun(str(value), ink),), ink.font, box.align == "center")
     yield Block(face.id, f"{face.layout}.{name}", box, (said,))
 
 
@@ -118,18 +118,18 @@ def _paragraphs(face: Face, box: FaceBox, ink: Ink, flavour: FaceBox | None, low
         yield Paragraph(tuple(_pieces(face, box, ink, low_ink)), ink.font, center)
     elif box.shows == "ability":
         for index, paragraph in enumerate(face.paragraphs):
-            spans: list[Span] = []
+            spans: list[TextRun] = []
             if box.opening is not None and not index:
                 opens = _ink(ink, box.opening, low_ink)
                 spans += _said(face.name, opens, box.opening, whole=True)
             if paragraph.label is not None:
                 look = box.labels.get(paragraph.kind) or box.labels.get("all") or Inked()
                 spans += _said(paragraph.label, _ink(ink, look, low_ink), look, whole=True)
-                spans.append(Span(" ", ink))
+                spans.append(TextRun(" ", ink))
             for place, line in enumerate(paragraph.sentences):
                 last = place + 1 == len(paragraph.sentences)
                 spans += _said(closed(line, box.keeps) if last else line, ink, box.set)
-                spans += [] if last else [Span(" ", ink)]
+                spans += [] if last else [TextRun(" ", ink)]
             yield Paragraph(tuple(spans), ink.font, center)
         if face.flavour is not None and flavour is not None:
             light = _ink(ink, flavour.set, low_ink)
@@ -137,22 +137,22 @@ def _paragraphs(face: Face, box: FaceBox, ink: Ink, flavour: FaceBox | None, low
             yield Paragraph(tuple(said), light.font, flavour.align == "center", flavour=True)
 
 
-def _pieces(face: Face, box: FaceBox, ink: Ink, low_ink: bool) -> Iterator[Span]:
+def _pieces(face: Face, box: FaceBox, ink: Ink, low_ink: bool) -> Iterator[TextRun]:
     for piece in box.pieces:
         if piece.where is not None and piece.where not in face.marks:
             continue
         look = _ink(ink, piece.set, low_ink)
         if piece.line is None:
-            yield Span(piece.text, look)
+            yield TextRun(piece.text, look)
         elif -len(face.lines) <= piece.line < len(face.lines):
             yield from _said(face.lines[piece.line], look, piece.set)
 
 
-def _said(line: Line, ink: Ink, given: Inked, *, whole: bool = False) -> Iterable[Span]:
+def _said(line: Line, ink: Ink, given: Inked, *, whole: bool = False) -> Iterable[TextRun]:
     text = line.text.upper() if given.upper else line.text
     if line.state != OK:
         ink = replace(ink, ground=MARKED[line.state], colour=MARKED_INK, round=0, pad=0, framed=0)
-    return [Span(text, ink, whole)] if text else []
+    return [TextRun(text, ink, whole)] if text else []
 
 
 def closed(line: Line, most: int | None) -> Line:

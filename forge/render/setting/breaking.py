@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from forge.render.setting.blocks import JOINER, SOFT, Ink, Span
+from forge.render.setting.blocks import JOINER, SOFT, Ink, TextRun
 from forge.render.setting.cut import FontCut, Glyphs
 
 # Between two words there may be a line's end: after a space, and after a hyphen or dash between letters.
@@ -39,7 +39,7 @@ class Atom:
 
 
 @dataclass(frozen=True)
-class Setting:
+class Typesetting:
     """What setting a paragraph needs to know beside its words: fonts, how far letters are spaced (em), and hyphens."""
 
     cuts: Callable[[str], FontCut]
@@ -72,7 +72,7 @@ def _broken(language: str, left: int, right: int, word: str) -> tuple[tuple[str,
     return tuple(pyphen.Pyphen(lang=found, left=left, right=right).iterate(word)) if found else ()
 
 
-def atoms(spans: Sequence[Span], setting: Setting) -> Iterator[Atom]:
+def atoms(spans: Sequence[TextRun], setting: Typesetting) -> Iterator[Atom]:
     """The words of spans that run on."""
     space: float | None = None
     parted = True
@@ -104,7 +104,7 @@ def spread(glyphs: Glyphs, spacing: float) -> Glyphs:
     return Glyphs(glyphs.ids, advances, glyphs.texts, glyphs.width + spacing * len(advances))
 
 
-def lines(found: Sequence[Atom], width: float, size: float, setting: Setting) -> list[list[Atom]]:
+def lines(found: Sequence[Atom], width: float, size: float, setting: Typesetting) -> list[list[Atom]]:
     """Atoms in lines `width` pt long at a size in pt. What is longer than a line sticks out."""
     made: list[list[Atom]] = []
     line: list[Atom] = []
@@ -141,7 +141,7 @@ def _width(unit: Sequence[Atom], size: float, *, first: bool) -> float:
 
 
 def _hyphenated(
-    unit: Sequence[Atom], room: float, size: float, setting: Setting, *, first: bool
+    unit: Sequence[Atom], room: float, size: float, setting: Typesetting, *, first: bool
 ) -> tuple[list[Atom], list[Atom]] | None:
     """A unit broken so that its beginning has room, or None."""
     if setting.hyphenation is None:

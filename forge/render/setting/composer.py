@@ -11,7 +11,7 @@ from forge.render.fit import FLAVOUR, Fit, Fits
 from forge.render.profile import Format
 from forge.render.record import Face
 from forge.render.setting.blocks import SOFT, Block, Paragraph, blocks
-from forge.render.setting.breaking import Atom, Hyphenation, Setting, atoms, lines
+from forge.render.setting.breaking import Atom, Hyphenation, Typesetting, atoms, lines
 from forge.render.setting.cut import FontCut
 from forge.render.setting.words import WordsOfFace
 from forge.render.weasy import Slot
@@ -105,7 +105,7 @@ class Composer:
     def _lines(self, block: Block, paragraph: Paragraph, size: float, width: float) -> list[list[Atom]]:
         box = block.flavour if paragraph.flavour and block.flavour is not None else block.box
         hyphens = box.hyphens if not paragraph.flavour else None
-        setting = Setting(
+        setting = Typesetting(
             self._fonts.__getitem__, box.spacing, Hyphenation(self._language, *hyphens) if hyphens else None
         )
         known = self._atoms.get(id(paragraph))

@@ -20,7 +20,7 @@ class WordsOfFace(msgspec.Struct, array_like=True):
     glyphs: dict[str, dict[int, str]]
 
 
-class WordsFile(msgspec.Struct, frozen=True, array_like=True):
+class SetWords(msgspec.Struct, frozen=True, array_like=True):
     """Faces of one size, in order. `fonts` are the names that contents call F0, F1 ..."""
 
     format: int
@@ -30,14 +30,14 @@ class WordsFile(msgspec.Struct, frozen=True, array_like=True):
     faces: tuple[WordsOfFace, ...]
 
 
-def packed(words: WordsFile) -> bytes:
+def packed(words: SetWords) -> bytes:
     """The bytes of a file of words."""
     return msgspec.msgpack.encode(words)
 
 
-def unpacked(data: bytes) -> WordsFile:
+def unpacked(data: bytes) -> SetWords:
     """A file of words. Raises msgspec.ValidationError or msgspec.DecodeError for what is none."""
-    found = msgspec.msgpack.decode(data, type=WordsFile)
+    found = msgspec.msgpack.decode(data, type=SetWords)
     if found.format != FORMAT:
         raise msgspec.ValidationError("made by another version")
     return found
@@ -52,6 +52,6 @@ def is_whole_words(data: bytes) -> bool:
     return True
 
 
-def read_words(path: Path) -> WordsFile:
+def read_words(path: Path) -> SetWords:
     """The words that are kept in a file."""
     return unpacked(path.read_bytes())
