@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+from collections.abc import Sequence
 
 import pytest
 
@@ -117,10 +118,14 @@ def test_a_bound_is_a_number(given: str, monkeypatch: pytest.MonkeyPatch) -> Non
         pass
 
 
-def printed(project: Project) -> list[str]:
+NINJAS = ("--factions", "ninjas")
+CITY = ("--game", "sincity")  # its board is laid out by WeasyPrint
+
+
+def printed(project: Project, what: Sequence[str] = NINJAS) -> list[str]:
     """What a print that fails says."""
     deck = project.root / "deck.pdf"
-    words = ("--factions", "ninjas", "--lang", "en", "--no-backs")
+    words = (*what, "--lang", "en", "--no-backs")
     done = forge("print", *words, "-o", str(deck), cwd=project.root)
     assert (done.returncode, done.stdout, deck.exists()) == (1, "", False)
     return done.stderr.splitlines()
@@ -136,17 +141,19 @@ def test_a_mistake_in_a_template_is_told_by_what_draws_it(scratch: Project, edit
 @pytest.mark.soak
 def test_what_weasyprint_fails_at_is_told_with_its_template(scratch: Project, edit: Edit) -> None:
     macro = "{% macro words(face, fits) %}"
-    edit("templates/smashup/_face.html.j2", macro, f'{macro}<p style="font-size: 99999999999pt">x</p>')
-    assert printed(scratch)[-1].startswith("templates/shared/faces.html.j2: the text layer of ninjas (card, en): ")
+    edit("templates/sincity/_face.html.j2", macro, f'{macro}<p style="font-size: 99999999999pt">x</p>')
+    assert printed(scratch, CITY)[-1].startswith(
+        "templates/shared/faces.html.j2: the text layer of pieces (board, en): "
+    )
 
 
 @pytest.mark.soak
 def test_style_sheets_that_laugh_are_stopped(scratch: Project, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FORGE_DRAW_MEGABYTES", "150")
     laughs = "".join(f"--a{i}: {f'var(--a{i - 1}) ' * 10};" for i in range(1, 12))
-    css = scratch.templates / "smashup" / "faces.css"
+    css = scratch.templates / "sincity" / "faces.css"
     css.write_text(f":root {{ --a0: 1px 1px; {laughs} }} p {{ margin: var(--a11) }}\n{css.read_text()}")
-    [said] = printed(scratch)
+    [said] = printed(scratch, CITY)
     assert said.startswith("templates/shared/faces.html.j2: the ")
     assert said.endswith("needs more than 150 MB of memory; FORGE_DRAW_MEGABYTES sets another bound")
 
