@@ -110,6 +110,7 @@ def command(
                     one
                     for document in documents.values()
                     for one in differences(desk, document, told, beside, messages)
+                    if not inspection.waived(one.check, document, one.flaw)
                 ]
             for check, why in inspection.left_out.items():
                 left_out[f"{code}: {check} could not look: {why.problems[0]}"] = None

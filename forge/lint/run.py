@@ -52,13 +52,14 @@ class Inspection:
     def _left(self, check: str, document: TextFile, flaw: Flaw) -> Flaw | None:
         """A flaw with the others that are told with it, without those that are waived; None where all are."""
         together = (flaw, *flaw.others)
-        left = [one for one in together if not self._waived(check, document, one)]
+        left = [one for one in together if not self.waived(check, document, one)]
         if len(left) == len(together) or not left:
             return flaw if left else None
         values = {**flaw.values, "n": len(left)} if "n" in flaw.values else flaw.values
         return replace(left[0], message=flaw.message, values=values, others=tuple(left[1:]))
 
-    def _waived(self, check: str, document: TextFile, flaw: Flaw) -> bool:
+    def waived(self, check: str, document: TextFile, flaw: Flaw) -> bool:
+        """Whether a flaw that a check has found is waived, where it stands or in the game's list."""
         unit = flaw.unit
         alright = {(document.file, one.line) for one in unit.alright if one.covers(check)}
         words = unit.text[flaw.start : flaw.end]

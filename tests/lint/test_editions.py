@@ -30,3 +30,13 @@ def test_another_edition_has_a_language(tmp_path: Path) -> None:
     done = forge("lint", "--game", "smashup", "--against", "a.txt", f"pl:{tmp_path}/b.txt")
     assert done.returncode == 2
     assert "says no language" in done.stderr
+
+
+def test_a_difference_of_editions_is_waived_where_it_stands(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("Побеждает тот, кто первым наберёт 12 очков.\n", encoding="utf-8")
+    waiver = "<!-- forge-ok: rules.edition a longer game -->\n\n"
+    for first, code in ((waiver, 0), ("", 1)):
+        (tmp_path / "b.md").write_text(first + "Wygrywa ten, kto zdobędzie 15 punktów.\n", encoding="utf-8")
+        done = forge("lint", "--game", "smashup", "--only", "rules",
+                     "--against", f"ru:{tmp_path}/a.txt", f"pl:{tmp_path}/b.md")  # fmt: skip
+        assert done.returncode == code, done.stdout
