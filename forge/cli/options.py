@@ -143,6 +143,13 @@ def pick_language(project: Project, given: str) -> str:
     return pick_one(given, {name: name for name in _languages(project)}, "language")
 
 
+def pick_printed_one(project: Project, given: str) -> str:
+    """The one language meant where layouts may be looked at: one there is, or `qps`. Raises click.BadParameter."""
+    from forge.language.pseudo import PSEUDO
+
+    return PSEUDO if folded(given.strip()) == PSEUDO else pick_language(project, given)
+
+
 def pick_printed(project: Project, given: str) -> tuple[str, ...]:
     """The languages meant where layouts may be looked at: those there are, and `qps`, which only its name stands for.
     Raises click errors."""

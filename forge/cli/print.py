@@ -15,10 +15,9 @@ from forge.cli.options import (
     game_option,
     names_option,
     paper_option,
-    pick_language,
     pick_names,
     pick_one,
-    pick_printed,
+    pick_printed_one,
     tone_option,
     usable,
 )
@@ -96,8 +95,7 @@ def command(
     project = find_project()
     wish = Wish.of(wishes)
     game_id = wish.game(project, game, lambda: pick_game(project, game))
-    picked = pick_printed(project, lang)
-    language = picked[0] if len(picked) == 1 else pick_language(project, lang)
+    language = pick_printed_one(project, lang)
     called = pick_names(names)
     paper_id = pick_one(paper, {name: name for name in load_print(project).papers}, "paper")
     loaded = load_game(project, game_id)
