@@ -26,7 +26,7 @@ PATTERNS = MappingProxyType(
         r"^[a-z0-9][a-z0-9_-]*$": "a name (lower-case letters, digits, _ and -)",
         r"^[A-Za-z_][A-Za-z0-9_]*$": "the name of a Python package",
         r"^[^/\\]+(/[^/\\]+)*$": "a path inside the package, like files/Some.ttf",
-        r"^\S.* [1-9]\d{0,2}( italic)?$": "a font as print.yml has it: family, weight, and italic if it is, like Roboto 900",
+        r"^\S.* [1-9]\d{0,2}( italic)?$": "a font as print.yml has it, like Roboto 900 italic (family, weight, style)",
         r"^#[0-9a-f]{6}$": "a colour in quotes like '#1a2b3c' (# and six of 0-9 and a-f)",
     }
 )
