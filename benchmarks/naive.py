@@ -19,7 +19,7 @@ from forge.render.sheets import cells
 from forge.render.studio import studio_for
 from forge.rules.games import load_game
 
-PAGE = """{% import "GAME/_face.html.j2" as faces %}
+PAGE = """{% import "_words.html.j2" as composed with context %}
 <html lang="{{ language }}"><head><title>cards</title><style>
 @page { size: {{ paper.width }}mm {{ paper.height }}mm; margin: 0 } body { margin: 0 }
 .sheet { position: relative; height: {{ paper.height }}mm; break-after: page; overflow: hidden }
@@ -27,7 +27,8 @@ PAGE = """{% import "GAME/_face.html.j2" as faces %}
 </style></head><body>
 {% for sheet in sheets %}
 <section class="sheet">{% for face, place in sheet %}<div class="slot" style="{{ place }}">
-<div class="face {{ face.layout }} {{ face.kind }}">{{ faces.picture(face) }}{{ faces.words(face, fits) }}</div></div>
+<div class="face {{ face.layout }} {{ face.kind }}">
+{{ composed.picture(face) }}{{ composed.words(face, fits) }}</div></div>
 {% endfor %}</section>
 <section class="sheet">{% for face, place in sheet %}<div class="slot" style="{{ place }}">
 <div class="face {{ face.layout }} back"><img class="picture" src="art:back-{{ face.layout }}" alt=""></div></div>
@@ -37,7 +38,7 @@ PAGE = """{% import "GAME/_face.html.j2" as faces %}
 
 def main(language: str, output: str) -> None:
     project = find_project()
-    game = load_game(project, project.games()[0])
+    game = load_game(project, "smashup")
     studio = studio_for(project, game.id)
     paper = studio.print.papers["a4"]
     texts = load_texts(project, game, language)
@@ -60,8 +61,9 @@ def main(language: str, output: str) -> None:
         copies = [face for face in faces if face.layout == layout for _ in range(face.copies)]
         for start in range(0, len(copies), len(places)):
             sheets.append(list(zip(copies[start : start + len(places)], places, strict=False)))
-    template = studio.jinja.from_string(PAGE.replace("GAME", game.id))
-    html = template.render(sheets=sheets, fits=fits, language=texts.language.tag, paper=paper)
+    template = studio.jinja.from_string(PAGE)
+    known = {"look": studio.look, "low_ink": False}
+    html = template.render(sheets=sheets, fits=fits, language=texts.language.tag, paper=paper, **known)
     Path(output).write_bytes(studio.weasy.layout(html, {"faces": studio.read("faces.css")}).pdf())
 
 
