@@ -278,7 +278,7 @@ def mended(
     for _ in range(ROUNDS):
         again = False
         for path, document in list(documents.items()):
-            own = [alert for alert in alerts if alert.document is document and alert.flaw.fix is not None]
+            own = [alert for alert in alerts if alert.document.file == document.file and alert.flaw.fix is not None]
             if not own:
                 continue
             made = mend(path, document, own)

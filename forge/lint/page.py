@@ -83,7 +83,7 @@ def _own(found: Sequence[Alert]) -> Mapping[str, Mapping[str, Mapping[str, Seque
     """File -> key -> language -> the text of the file itself, which may be another than that of the catalog."""
     wanted: dict[str, dict[str, dict[str, list[str]]]] = {}
     for document in {alert.document.file: alert.document for alert in found}.values():
-        keys = {alert.flaw.unit.key for alert in found if alert.document is document}
+        keys = {alert.flaw.unit.key for alert in found if alert.document.file == document.file}
         for unit in document:
             if unit.key is not None and unit.key in keys:
                 forms = wanted.setdefault(document.file, {}).setdefault(unit.key, {})

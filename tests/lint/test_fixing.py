@@ -23,16 +23,25 @@ msgstr ""
 "na bazę."
 """
 MENDED_PO = PO.replace(" i i ", " i ").replace('"na na "\n"na bazę."', '"na bazę."')
+FUZZY_PO = '\n#, fuzzy\nmsgctxt "card.b.text"\nmsgid "B"\nmsgstr "To to."\n'
 XLIFF = """<xliff version="2.0" srcLang="en" trgLang="pl" xmlns="urn:oasis:names:tc:xliff:document:2.0">
 <file id="f"><unit id="a"><segment><source>A</source>
 <target>To &amp; na na, i <pc id="1">i</pc></target></segment></unit>
 </file></xliff>
+"""
+UNFINISHED_XLIFF = """<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">
+<file source-language="en" target-language="pl" original="x" datatype="plaintext"><body>
+<trans-unit id="a"><source>A</source><target>To na na.</target></trans-unit>
+<trans-unit id="b"><source>B</source><target state="needs-translation">To to.</target></trans-unit>
+</body></file></xliff>
 """
 CASES = {
     "notes.txt": ("\ufeffZagraj na na bazę,\r\ni i na\r\nna stole.\r\n", "\ufeffZagraj na bazę,\r\ni na stole.\r\n"),
     "notes.md": ("A **na na** b i *i* c\n", "A **na** b i *i* c\n"),
     "x.po": (PO, MENDED_PO),
     "x.xlf": (XLIFF, XLIFF.replace("na na", "na")),
+    "unfinished.po": (PO + FUZZY_PO, MENDED_PO + FUZZY_PO),
+    "unfinished.xlf": (UNFINISHED_XLIFF, UNFINISHED_XLIFF.replace("na na", "na")),
 }
 
 
