@@ -9,7 +9,7 @@ import pytest
 from forge.lint.checks import all_checks
 from forge.lint.checks.spelling import spelling
 from forge.lint.finding import Flaw
-from forge.lint.readers import read_document
+from forge.lint.readers import read_document, read_po
 from forge.lint.spelling import Speller
 from forge.lint.textfile import TextFile, TextUnit
 from forge.problems import ProblemsError
@@ -55,6 +55,15 @@ def test_a_sign_that_no_font_has_is_found() -> None:
     (flaw,) = look("print.glyph", TextUnit("Karta 卡 {n:card}"))
     assert (flaw.start, flaw.end) == (6, 7)
     assert not look("print.glyph", TextUnit("Zażółć „gęślą” – jaźń…"))
+
+
+@pytest.mark.parametrize("sign", ["\x00", "\x07", "\x7f", "\u200b", "\u202e", "\ufeff"])
+def test_a_sign_that_shows_nothing_is_told_where_it_stands(sign: str) -> None:
+    document = read_po(f'msgctxt "a"\nmsgid "A"\nmsgstr ""\n"Karta, "\n"ba{sign}za"\n', "x.po", "pl")
+    (flaw,) = look("print.glyph", *document)
+    assert (flaw.message, flaw.values) == ("unseen", {"sign": f"U+{ord(sign):04X}"})
+    assert flaw.unit.at(flaw.start) == (5, 4)
+    assert not look("print.glyph", TextUnit("Karta,\tnowy\nwiersz, po\u00addział i twarda\u00a0spacja"))
 
 
 class Known(Speller):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator
 
 from forge.edition.fitting import overflows, summary_fits
@@ -12,10 +13,11 @@ from forge.lint.desk import Desk
 from forge.lint.finding import Flaw, Severity
 from forge.lint.textfile import TextFile, TextUnit
 from forge.proof.signs import declared_fonts
+from forge.render.fonts import UNSEEN
 
 
 def glyphs(desk: Desk, document: TextFile) -> Iterator[Flaw]:
-    """Signs that no declared font has, each where it stands first in its text."""
+    """Signs that no declared font has, or that show nothing whatever a font has, each where it stands first."""
     fonts = declared_fonts(desk.project)
     if fonts is None:
         return
@@ -24,7 +26,10 @@ def glyphs(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         text = PLACEHOLDER.sub(lambda match: " " * len(match[0]), unit.text)
         for sign in sorted(lost.intersection(text)):
             at = text.index(sign)
-            yield Flaw(unit, at, at + 1, "glyph", {"sign": f"U+{ord(sign):04X} ({sign})"})
+            if unicodedata.category(sign) in UNSEEN:
+                yield Flaw(unit, at, at + 1, "unseen", {"sign": f"U+{ord(sign):04X}"})
+            else:
+                yield Flaw(unit, at, at + 1, "glyph", {"sign": f"U+{ord(sign):04X} ({sign})"})
 
 
 def fitting(desk: Desk, document: TextFile) -> Iterator[Flaw]:
