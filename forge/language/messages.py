@@ -127,6 +127,10 @@ class ChecksFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     commas: tuple[Comma, ...] = ()
     structure: Structure = Structure()
     address: Address = Address()
+    keywords: Annotated[
+        tuple[str, ...],
+        Meta(description="Words of cards that are left in translations, in small letters."),
+    ] = ()
     words: Annotated[
         tuple[str, ...], Meta(description="Beginnings of words that are right, though no dictionary has them.")
     ] = ()

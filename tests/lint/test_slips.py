@@ -56,6 +56,36 @@ def test_english_in_another_alphabet_is_told_once() -> None:
     assert look("language.foreign", "pl", "Gracz bierze all cards.") == []
 
 
+KEYWORDS = [
+    ("pl", "Działa jak Ongoing i trwa.", ["Ongoing"]),
+    ("pl", "Na karcie widnieje napis ANY TURN i tyle.", ["ANY TURN"]),
+    ("pl", "To karta typu Special, więc poczekaj.", ["Special"]),
+    ("pl", "Zagraj kartę i odrzuć Base.", ["Base"]),
+    ("pl", "Gdy BREAKPOINT zostanie osiągnięty, baza jest liczona.", ["BREAKPOINT"]),
+    ("ru", "Карта с надписью Ongoing действует всегда.", ["Ongoing"]),
+    ("ru", "Карта с надписью ANY TURN действует всегда.", ["ANY TURN"]),
+    ("ru", "Свойство Talent применяется раз в ход.", ["Talent"]),
+    ("ru", "**Special** — особое свойство.", ["Special"]),
+    ("ru", "Игрок может сыграть Minion, если хочет.", ["Minion"]),
+    ("pl", "Zdolność stała (Ongoing) działa zawsze.", []),
+    ("pl", "Zasady gry Smash Up. Firma Base Camp Games.", []),
+    ("pl", "Laser jest bronią, a talent zdolnością.", []),
+    ("pl", "Adres: www.Base.com, plik Base_1.", []),
+    ("pl", "Any i Marek grają. DO GRY, TO JEST ON.", []),
+    ("ru", "Постоянное свойство (Ongoing) действует.", []),
+    ("ru", "Постоянное свойство («Ongoing») действует.", []),
+    ("ru", "Игра Smash Up издана AEG.", []),
+    ("ru", "Power Up Games, «Big Base».", []),
+    ("en", "An Ongoing ability, ANY TURN.", []),
+]
+
+
+@pytest.mark.parametrize(("language", "text", "wrong"), KEYWORDS)
+def test_english_keywords_are_told_but_no_names_nor_glosses(language: str, text: str, wrong: list[str]) -> None:
+    assert [text[flaw.start : flaw.end] for flaw in look("language.foreign", language, text)] == wrong
+    assert look("language.foreign", language, text, catalog=True) == []
+
+
 @pytest.mark.parametrize(
     ("language", "text", "wrong"),
     [
