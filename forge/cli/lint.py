@@ -47,7 +47,7 @@ ROUNDS = 5  # fixes may make room for others
 @click.option("--sarif", "as_sarif", is_flag=True, help="Findings as SARIF 2.1.0.")
 @click.option("--html", "page", type=click.Path(path_type=Path), help="Findings as an HTML page, with cards beside.")
 @click.option("--force", is_flag=True, help="Let --html replace a file that is no HTML page.")
-@click.option("--against", metavar="LANG:FILE", help="Another edition: rules only one tells, numbers that differ.")
+@click.option("--against", metavar="LANG:FILE", help="Another edition: rules told in one alone, or otherwise.")
 @game_option
 def command(
     files: tuple[str, ...],
@@ -87,12 +87,14 @@ def command(
         usable(page, HTML, project, force=force)
         if len(about := by_game(project, game, files)) > 1:
             ask(list(about))
-    checks = pick_checks(only, skip)
+    checks, compared = pick_checks(only, skip)
+    if against is None and not checks and compared:
+        raise click.UsageError("rules.edition compares two editions: say --against LANG:FILE.")
     found: list[Alert] = []
     left_out: dict[str, None] = {}
     for name, named in by_game(project, game, files).items():
         loaded = load_game(project, name)
-        edition = None if against is None else other_edition(project, loaded, against)
+        edition = other_edition(project, loaded, against) if against is not None and compared else None
         for code, paths in spoken(project, loaded.id, named, lang).items():
             desk = Desk(project, loaded, code)
             messages = load_messages(project, pick_language(project, reader or code), loaded.info.language)
@@ -105,11 +107,10 @@ def command(
             if edition is not None:
                 from forge.lint.editions import differences
 
-                beside, told = edition
                 found += [
                     one
                     for document in documents.values()
-                    for one in differences(desk, document, told, beside, messages)
+                    for one in differences(desk, document, edition, messages)
                     if not inspection.waived(one.check, document, one.flaw)
                 ]
             for check, why in inspection.left_out.items():
@@ -186,9 +187,8 @@ def shown(path: Path) -> str:
     return str(path)
 
 
-def other_edition(project: Project, game: Facts, against: str) -> tuple[str, Edition]:
-    """The name of the file that others are compared with, `LANG:FILE`, and what it tells. Raises UsageError where it
-    says no language."""
+def other_edition(project: Project, game: Facts, against: str) -> Edition:
+    """What the file tells that others are compared with, `LANG:FILE`. Raises UsageError where it says no language."""
     from forge.lint.desk import Desk
     from forge.lint.editions import edition_of
     from forge.lint.readers import read_document
@@ -198,29 +198,30 @@ def other_edition(project: Project, game: Facts, against: str) -> tuple[str, Edi
         raise click.UsageError(f"--against {against} says no language; write --against ru:{against} if it is Russian.")
     desk = Desk(project, game, pick_language(project, match[1]))
     path = Path(match[2])
-    return against, edition_of(desk, read_document(path, shown(path), desk.language, desk.known))
+    return edition_of(desk, read_document(path, shown(path), desk.language, desk.known), against)
 
 
-def pick_checks(only: str | None, skip: str | None) -> tuple[Check, ...]:
-    """The checks meant. Raises click errors for a code that no check has."""
+def pick_checks(only: str | None, skip: str | None) -> tuple[tuple[Check, ...], bool]:
+    """The checks meant, and whether editions are compared. Raises click errors for a code that no check has."""
     from forge.lint.checks import all_checks
+    from forge.lint.editions import CODE
 
     checks = all_checks()
+    known = sorted({CODE, *(check.code for check in checks)})
 
     def meant(given: str) -> set[str]:
         found: set[str] = set()
         for name in filter(None, map(str.strip, given.split(","))):
             group = name.removesuffix(".*")
-            codes = {check.code for check in checks if check.code == name or check.code.partition(".")[0] == group}
+            codes = {code for code in known if code == name or code.partition(".")[0] == group}
             if not codes:
-                known = ", ".join(check.code for check in checks)
-                raise click.UsageError(f"there is no check {name!r}. There are: {known}.")
+                raise click.UsageError(f"there is no check {name!r}. There are: {', '.join(known)}.")
             found |= codes
         return found
 
-    wanted = {check.code for check in checks} if only is None else meant(only)
+    wanted = set(known) if only is None else meant(only)
     wanted -= set() if skip is None else meant(skip)
-    return tuple(check for check in checks if check.code in wanted)
+    return tuple(check for check in checks if check.code in wanted), CODE in wanted
 
 
 def spoken(project: Project, game: str, files: Sequence[str], lang: str | None) -> Mapping[str, list[Path]]:

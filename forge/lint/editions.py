@@ -1,14 +1,18 @@
-"""Two editions of a rulebook beside each other: which rules only one of them tells, and which numbers differ."""
+"""Two editions of a rulebook beside each other, and one beside itself: which rules are told in one of them alone, and
+which are told with other numbers or the other way round."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from forge.language.claims import Telling
 from forge.language.messages import Messages
 from forge.library.numbers import rule_numbers
-from forge.lint.checks.numbers import told
-from forge.lint.claims.files import load_claims
+from forge.lint.checks.numbers import CARD, ENTRIES, numbers_in, told
+from forge.lint.claims.files import Claims, load_claims
+from forge.lint.claims.frames import Frame, frames_of
+from forge.lint.claims.telling import is_told, told_right, told_wrong
 from forge.lint.claims.words import Reader
 from forge.lint.desk import Desk
 from forge.lint.finding import Alert, Flaw, Severity
@@ -16,57 +20,114 @@ from forge.lint.textfile import TextFile, TextUnit
 
 CODE = "rules.edition"
 Place = tuple[TextUnit, int, int]
+Said = int | bool  # the number that a place tells, or whether it tells the rule right
 
 
 @dataclass(frozen=True)
 class Edition:
-    """What an edition tells: of each rule where it first speaks of it, and of the numbers of a rule, by the names they
-    have in the game, which they are and where."""
+    """What an edition tells: of each rule where it first speaks of it (`rules`), and where it first tells it in so many
+    words (`sure`); of what can be told in two ways, a number of a rule by its name in the game or the telling of a rule
+    by its place in the list of all, how it is told, and where first."""
 
+    file: str
     rules: dict[str, Place] = field(default_factory=dict)
-    numbers: dict[tuple[str, str], dict[int, Place]] = field(default_factory=dict)
+    sure: dict[str, Place] = field(default_factory=dict)
+    ways: dict[tuple[str, str | int], dict[Said, Place]] = field(default_factory=dict)
+
+    def tell(self, rule: str, name: str | int, said: Said, place: Place) -> None:
+        """Notes how a place tells something of a rule."""
+        self.ways.setdefault((rule, name), {}).setdefault(said, place)
+
+    def named(self, place: Place) -> str:
+        """The file with the page, if it has pages, and the line of a place."""
+        unit, start, _ = place
+        return ":".join([self.file, *([str(unit.page)] if unit.page is not None else []), str(unit.at(start)[0])])
 
 
-def edition_of(desk: Desk, document: TextFile) -> Edition:
-    """What a document in the desk's language tells."""
-    claims, found = load_claims(desk.project, desk.game, desk.language), Edition()
-    for statement in Reader(desk, claims).sentences(document):
-        first, last = statement.pieces[0], statement.pieces[-1]
-        place = (statement.unit, first.start, last.end)
-        for denied in claims.game.reversed:
-            if statement.says(denied.about, denied.unless):
-                found.rules.setdefault(denied.rule, place)
-        for claim in claims.game.numbers:
-            if statement.says(claim.about, claim.unless):
-                for piece in told(statement, claim):
-                    assert piece.number is not None
-                    found.rules.setdefault(claim.rule, place)
-                    numbers = found.numbers.setdefault((claim.rule, claim.constants[0]), {})
-                    numbers.setdefault(piece.number, (statement.unit, piece.start, piece.end))
+def edition_of(desk: Desk, document: TextFile, file: str) -> Edition:
+    """What a document in the desk's language tells; `file`: what it is called."""
+    claims, found = load_claims(desk.project, desk.game, desk.language), Edition(file)
+    for frame in frames_of(Reader(desk, claims), document, claims.concepts):
+        unit, own = frame.statement.unit, Edition(file)
+        if unit.key is None or unit.key.startswith(ENTRIES):
+            _read(desk, claims, frame, own)
+        if own.rules and (unit.key is not None or desk.nearness.to_cards(unit.text) <= CARD):
+            for rule, place in own.rules.items():
+                found.rules.setdefault(rule, place)
+            for (rule, name), ways in own.ways.items():
+                found.sure.setdefault(rule, own.rules[rule])
+                for said, place in ways.items():
+                    found.tell(rule, name, said, place)
     return found
 
 
-def differences(desk: Desk, document: TextFile, other: Edition, beside: str, messages: Messages) -> Iterator[Alert]:
-    """What a document tells otherwise than another edition, whose file is called `beside`."""
-    mine, printed = edition_of(desk, document), rule_numbers(desk.game)
+def _read(desk: Desk, claims: Claims, frame: Frame, found: Edition) -> None:
+    """Notes what a sentence tells."""
+    statement = frame.statement
+    unit, whole = statement.unit, (statement.unit, statement.pieces[0].start, statement.pieces[-1].end)
+    for denied in claims.game.reversed:
+        if statement.says(denied.about, denied.unless):
+            found.rules.setdefault(denied.rule, whole)
+    for claim in claims.game.numbers:
+        if statement.says(claim.about, claim.unless) and any(told(statement, claim)):
+            found.rules.setdefault(claim.rule, whole)
+    for piece, (rule, constant) in numbers_in(frame, claims, desk.game.constants).items():
+        if piece.number is not None and not piece.text.startswith("{"):
+            found.rules.setdefault(rule, whole)
+            found.tell(rule, constant, piece.number, (unit, piece.start, piece.end))
+    for at, telling in enumerate(claims.tellings):
+        if not is_told(frame, telling):
+            continue
+        found.rules.setdefault(telling.rule, whole)
+        if frame.asks or not (telling.wrong or telling.right):
+            continue
+        wrong = next(told_wrong(frame, telling, claims.denied), None)
+        if wrong is not None:
+            found.tell(telling.rule, at, False, (unit, *wrong))
+        elif (right := _right(frame, telling, claims, whole)) is not None:
+            found.tell(telling.rule, at, True, right)
+
+
+def _right(frame: Frame, telling: Telling, claims: Claims, whole: Place) -> Place | None:
+    """Where a sentence that does not tell a rule wrong tells it right: all of it where there is only a wrong way."""
+    if telling.right is None:
+        return whole
+    span = next(told_right(frame, telling, claims.denied), None)
+    return None if span is None else (whole[0], *span)
+
+
+def differences(desk: Desk, document: TextFile, other: Edition, messages: Messages) -> Iterator[Alert]:
+    """What a document tells otherwise than another edition, and than itself in an earlier place."""
+    mine, printed = edition_of(desk, document, document.file), rule_numbers(desk.game)
 
     def alert(place: Place, severity: Severity, message: str, rule: str, **values: str | int) -> Alert:
         title = desk.texts.said(f"rule.{rule}.title").text
-        given = {"rule": printed.get(rule, rule), "title": title, "file": beside, **values}
+        given = {"rule": printed.get(rule, rule), "title": title, **values}
         flaw = Flaw(*place, message=message, values=given, see=f"rule.{rule}.text")
         return Alert(CODE, severity, document, flaw, messages.say(f"rules.{message}", given))
 
-    for (rule, constant), numbers in mine.numbers.items():
-        theirs = other.numbers.get((rule, constant))
-        if theirs and not theirs.keys() & numbers.keys():
-            number, place = next(iter(numbers.items()))
-            yield alert(place, Severity.error, "differs", rule, text=number, right=next(iter(theirs)))
+    def differs(rule: str, place: Place, edition: Edition, known: Place) -> Alert:
+        file = edition.named(known)
+        return alert(place, Severity.error, "differs", rule, text=_words(place), right=_words(known), file=file)
+
+    for (rule, name), ways in mine.ways.items():
+        theirs = other.ways.get((rule, name), {})
+        (_, first), *later = ways.items()
+        if theirs and not theirs.keys() & ways.keys():
+            yield differs(rule, first, other, next(iter(theirs.values())))
+        for _, place in later:
+            yield differs(rule, place, mine, first)
     if not document.units:
         return
     start = (document.units[0], 0, 0)
     for one in desk.game.rules:
-        if one.id in mine.rules and one.id not in other.rules:
-            yield alert(mine.rules[one.id], Severity.note, "only_here", one.id)
-        elif one.id in other.rules and one.id not in mine.rules:
-            unit, first, last = other.rules[one.id]
-            yield alert(start, Severity.warning, "absent", one.id, says=unit.text[first:last])
+        if one.id in mine.sure and one.id not in other.rules:
+            yield alert(mine.sure[one.id], Severity.note, "only_here", one.id, file=other.file)
+        elif one.id in other.sure and one.id not in mine.rules:
+            known = other.sure[one.id]
+            yield alert(start, Severity.warning, "absent", one.id, says=_words(known), file=other.named(known))
+
+
+def _words(place: Place) -> str:
+    unit, start, end = place
+    return unit.text[start:end]

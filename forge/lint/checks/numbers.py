@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from forge.language.claims import NumberClaim
 from forge.library.numbers import rule_numbers
 from forge.lint.checks import Check, each
-from forge.lint.claims.files import load_claims
-from forge.lint.claims.frames import frames_of
+from forge.lint.claims.files import Claims, load_claims
+from forge.lint.claims.frames import Frame, frames_of
 from forge.lint.claims.telling import counted
 from forge.lint.claims.words import ClaimWord, Reader, Statement
 from forge.lint.desk import Desk
@@ -31,34 +31,36 @@ def constant(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         sentence = frame.statement
         if sentence.unit.key is not None and not sentence.unit.key.startswith(ENTRIES):
             continue
-        wrong: dict[ClaimWord, tuple[str, int]] = {}
-        sure: set[ClaimWord] = set()  # what one claim takes for right no other one finds wrong
-        for claim in claims.game.numbers:
-            if not sentence.says(claim.about, claim.unless) or not all(map(frame.speaks, claim.under)):
+        for piece, (rule, name) in numbers_in(frame, claims, known).items():
+            if piece.number == known[name] or piece.text.startswith("{"):
                 continue
-            right = [known[name] for name in claim.constants]
-            for piece in told(sentence, claim):
-                if piece.number in right:
-                    sure.add(piece)
-                else:
-                    wrong.setdefault(piece, (claim.rule, right[0]))
-        for count in claims.counts:
-            right = [known[name] for name in count.constants]
-            for piece in counted(frame, count):
-                if piece.number in right:
-                    sure.add(piece)
-                else:
-                    wrong.setdefault(piece, (count.rule, right[0]))
-        for piece, (rule, number) in wrong.items():
             if sentence.unit.key is None and desk.nearness.to_cards(sentence.unit.text) > CARD:
                 continue
-            if piece not in sure and not piece.text.startswith("{"):
-                values: dict[str, str | int] = {
-                    "text": piece.text,
-                    "right": number,
-                    "rule": printed.get(rule, rule),
-                }
-                yield Flaw(sentence.unit, piece.start, piece.end, "constant", values, see=f"rule.{rule}.text")
+            values: dict[str, str | int] = {
+                "text": piece.text,
+                "right": known[name],
+                "rule": printed.get(rule, rule),
+            }
+            yield Flaw(sentence.unit, piece.start, piece.end, "constant", values, see=f"rule.{rule}.text")
+
+
+def numbers_in(frame: Frame, claims: Claims, known: Mapping[str, int]) -> Mapping[ClaimWord, tuple[str, str]]:
+    """The numbers of the rules that a sentence tells, each with its rule and the name it has in the game: of several
+    that one which it is, else the first."""
+    sentence = frame.statement
+    said: list[tuple[ClaimWord, str, Sequence[str]]] = []
+    for claim in claims.game.numbers:
+        if sentence.says(claim.about, claim.unless) and all(map(frame.speaks, claim.under)):
+            said += [(piece, claim.rule, claim.constants) for piece in told(sentence, claim)]
+    for count in claims.counts:
+        said += [(piece, count.rule, count.constants) for piece in counted(frame, count)]
+    found: dict[ClaimWord, tuple[str, str]] = {}
+    for piece, rule, names in said:
+        right = next((name for name in names if known[name] == piece.number), None)
+        before = found.get(piece)
+        if before is None or (right is not None and known[before[1]] != piece.number):
+            found[piece] = (rule, right or names[0])  # what one claim takes for right no other one finds wrong
+    return found
 
 
 def told(sentence: Statement, claim: NumberClaim) -> Iterator[ClaimWord]:

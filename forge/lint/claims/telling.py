@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 
-from forge.language.claims import CountClaim, Telling
+from forge.language.claims import CountClaim, Names, Telling
 from forge.lint.claims.frames import Found, Frame
 from forge.lint.claims.words import ClaimWord
 
@@ -18,6 +19,15 @@ def told_wrong(frame: Frame, telling: Telling, denied: Denied) -> Iterator[tuple
     for part in frame.clauses() if telling.clause else (frame,):
         if not telling.clause or all(map(part.has, telling.about)):
             yield from (part.span(part.with_next(found)) for found in _wrong(part, telling, denied))
+
+
+def told_right(frame: Frame, telling: Telling, denied: Denied) -> Iterator[tuple[int, int]]:
+    """The characters of its unit with which a sentence tells a rule right, in so many words."""
+    if frame.asks or not is_told(frame, telling):
+        return
+    for part in frame.clauses() if telling.clause else (frame,):
+        if not telling.clause or all(map(part.has, telling.about)):
+            yield from (part.span(part.with_next(found)) for found in _right(part, telling, denied))
 
 
 def left_out(frame: Frame, telling: Telling, frames: Sequence[Frame]) -> bool:
@@ -56,23 +66,23 @@ def _is_about(frame: Frame, telling: Telling | CountClaim) -> bool:
 
 
 def _wrong(frame: Frame, telling: Telling, denied: Denied) -> Iterator[Found]:
-    if telling.wrong is None:
+    if telling.wrong is None or any(_right(frame, telling, denied)):
         return
-    names = telling.wrong.split("|")
-    rights = telling.right.split("|") if telling.right else []
-    rivals = {*names, *rights, *(other for name in (*names, *rights) for other in denied.get(name, ()))}
-    standing = {name: frame.at(name) for name in rivals}
-    everything = [found for places in standing.values() for found in places]
+    yield from _counting(frame, telling, denied, telling.wrong)
 
-    def counts(name: str) -> list[Found]:
-        return [found for found in standing[name] if not _hidden(found, everything)]
 
-    if any(counts(name) for name in rights):
-        return
-    for name in names:
-        for found in counts(name)[:1]:
-            yield found
-            return
+def _right(frame: Frame, telling: Telling, denied: Denied) -> Iterator[Found]:
+    if telling.right is not None:
+        yield from _counting(frame, telling, denied, telling.right)
+
+
+def _counting(frame: Frame, telling: Telling, denied: Denied, names: Names) -> Iterator[Found]:
+    """The first place of the concepts named that no rival of theirs has in a longer wording."""
+    own = [name for given in (telling.wrong, telling.right) if given is not None for name in given.split("|")]
+    rivals = {*own, *(other for name in own for other in denied.get(name, ()))}
+    everything = [found for name in rivals for found in frame.at(name)]
+    counts = (one for name in names.split("|") for one in frame.at(name) if not _hidden(one, everything))
+    yield from islice(counts, 1)
 
 
 def _hidden(found: Found, others: Iterable[Found]) -> bool:
