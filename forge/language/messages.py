@@ -79,6 +79,9 @@ class Agreeing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         dict[str, tuple[str, ...]],
         Meta(description="Words before a preposition with which it is another one: `что` in `что за карта`."),
     ] = {}
+    partitive: Annotated[
+        tuple[str, ...], Meta(description="Verbs that take the genitive: a number behind them is no plain object.")
+    ] = ()
     negations: Annotated[tuple[str, ...], Meta(description="Words before a verb that deny it: `not`.")] = ()
     pairs: Annotated[
         tuple[str, ...], Meta(description="Words between two adjectives that stand in one case: `and`, `but not`.")

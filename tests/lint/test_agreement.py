@@ -59,3 +59,31 @@ def test_what_cannot_go_together_is_found(code: str, language: str, text: str, w
 def test_what_goes_together_is_let_be(code: str, language: str) -> None:
     text = GOOD[language]
     assert [text[flaw.start : flaw.end] for flaw in look(code, language, text)] == []
+
+
+GOVERNED = [
+    ("pl", "Masz 3 kart na ręce.", ["3 kart"]),
+    ("pl", "Zostało 22 kart.", ["22 kart"]),
+    ("pl", "Weź 5 dodatkowe karty.", ["5 dodatkowe karty"]),
+    ("pl", "Odrzuć kilka karty.", ["kilka karty"]),
+    ("pl", "Odrzuć rękę do 3 karty.", ["3 karty"]),
+    ("ru", "Возьмите 3 карт.", ["3 карт"]),
+    ("ru", "Возьмите 2 дополнительных карт.", ["2 дополнительных карт"]),
+    ("ru", "Возьмите несколько карты.", ["несколько карты"]),
+    ("ru", "Оба игроки берут карты.", ["Оба игроки"]),
+    ("ru", "Добавьте к 5 карт ещё одну.", ["5 карт"]),
+    ("pl", "Nie masz 3 kart. Potrzebujesz 3 kart. Użyj 3 kart. Weź do 3 kart, po 3 karty, przez 2 tury.", []),
+    ("pl", "Zagraj z 3 kartami, w 4 graczy, na 2 bazach, za 5 kart. Odrzuć 3 dowolne karty. Masz 5 nowych kart.", []),
+    ("pl", "Wygrywa 3 punktami. Zapłać 2 kartami. Zniszcz 3 graczy. Ma 22 karty, 25 kart i 1 bazę.", []),
+    ("pl", "Odrzuć kilka kart. Obie bazy i oba sługusy. Z kilkoma kartami.", []),
+    ("ru", "Не берите 3 карт. Не хватает 3 карт. Требуется 3 карт, а у 3 игроков их нет.", []),
+    ("ru", "Возьмите 3 карты, 5 карт, 21 карту и по 5 карт. К 5 картам, с 3 картами, на 2 базах, за 3 карты.", []),
+    ("ru", "Возьмите 2 дополнительные карты, 5 новых карт. Уничтожьте 2 игроков. Обменяйтесь 3 картами.", []),
+    ("ru", "Несколько карт, несколькими картами, оба игрока, обе базы, обоих игроков.", []),
+    ("ru", "Из 21 карты, в 3 ходах, через 2 хода, до 10 очков.", []),
+]
+
+
+@pytest.mark.parametrize(("language", "text", "wrong"), GOVERNED)
+def test_a_counted_noun_stands_as_what_governs_it_asks(language: str, text: str, wrong: list[str]) -> None:
+    assert [text[flaw.start : flaw.end] for flaw in look("language.counted", language, text)] == wrong

@@ -16,8 +16,9 @@ from forge.lint.checks import Check, each
 from forge.lint.clauses import clauses
 from forge.lint.desk import Desk, WordAt, words_of
 from forge.lint.finding import Flaw, Severity
+from forge.lint.governed import governed
 from forge.lint.terms import blanked
-from forge.lint.textfile import TextFile
+from forge.lint.textfile import HEADED, TextFile
 from forge.lint.words import WordReadings, agree
 
 COUNTED = re.compile(r"(?<![\w.,:/+−–—-])(\d{1,3})[ \n]([^\W\d_]+)(?![\w’'-])")
@@ -82,6 +83,8 @@ def counted(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     for unit in document:
         text = PLACEHOLDER.sub(lambda match: "." * len(match[0]), unit.text)
         listed = False
+        if unit.role == HEADED:
+            continue  # the number may be that of the chapter
         for match in COUNTED.finditer(text):
             noun, number = match[2], int(match[1])
             wanted = taken.get(plural(number))
@@ -176,8 +179,11 @@ def _counts(numeral: Form, noun: Form, wanted: tuple[dict[str, str], ...]) -> bo
 
 def all_counted(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """Nouns behind numbers in figures and in words."""
-    yield from counted(desk, document)
-    yield from numbered(desk, document)
+    found = [*counted(desk, document), *numbered(desk, document)]
+    yield from found
+    for one in governed(desk, document):
+        if not any(one.unit is other.unit and one.start < other.end and other.start < one.end for other in found):
+            yield one
 
 
 def all_agreement(desk: Desk, document: TextFile) -> Iterator[Flaw]:
