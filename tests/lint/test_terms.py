@@ -98,6 +98,9 @@ def test_one_thing_is_called_one_way() -> None:
         ("en", "Compare it with the breakpoint.", "That is its toughness.", ["toughness"]),
         ("ru", "Добери карту.", "Добрать карту — взять карту с верха колоды.", []),  # explained
         ("en", "Put it in your discard pile.", "Play it on Evans City Graveyard.", []),  # a name
+        ("ru", "Карта идёт в сброс.", "Кладбище ЭвансСити получает +2 силы.", []),  # as somebody else writes it
+        ("ru", "Карта идёт в сброс.", "Кладбище игрока лежит рядом с ним.", ["Кладбище"]),
+        ("pl", "Odłóż ją na stos kart odrzuconych.", "Cmentarz Wielkich Bohaterów jest bazą.", []),
     ],
 )
 def test_a_document_keeps_to_its_own_word(language: str, usual: str, other: str, odd: list[str]) -> None:

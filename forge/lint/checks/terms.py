@@ -128,12 +128,16 @@ def mixed(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[TextFile,
 
 
 def _is_name(desk: Desk, unit: TextUnit, words: Sequence[WordAt]) -> bool:
-    """Whether words are part of a name: within one of the game, or with a capital that no sentence begins with."""
+    """Whether words are part of a name: within one of the game, or with a capital that no sentence begins with, or that
+    the next word has, too."""
     start, end = words[0].start, words[-1].end
     if any(one <= start and end <= other for one, other in names_in(desk, unit.text)):
         return True
     before = unit.text[:start].rstrip()
-    return words[0].text[0].isupper() and bool(before) and before[-1] not in ".!?…:–—•*-"
+    follows = unit.text[end : end + 2]
+    named = follows[:1].isspace() and follows[1:].isupper()
+    free = named or (bool(before) and before[-1] not in ".!?…:–—•*-")
+    return words[0].text[0].isupper() and free
 
 
 def _place(document: TextFile, unit: TextUnit, start: int) -> str:
