@@ -42,6 +42,9 @@ class Habits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     twins: Annotated[
         dict[str, str], Meta(description="A letter, and the one that is often written in its place: {ё: е}.")
     ] = {}
+    either: Annotated[
+        tuple[str, ...], Meta(description="Beginnings of words that may have the twin, whatever the dictionary has.")
+    ] = ()
     slips: tuple[Slip, ...] = ()
 
 

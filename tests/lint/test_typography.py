@@ -90,6 +90,31 @@ def test_what_only_looks_like_a_fault_is_let_be(code: str, language: str) -> Non
     )
 
 
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Он берёт карту, кладёт её. Если еще нет, он идет дальше.", ["еще", "идет"]),
+        (
+            "Он берёт её. Все карты моя, все и всё: чем, перед, где-то, уже; маневры, издалека, берет, мел, узнаем.",
+            [],
+        ),
+        ("Он берёт её, дядя Артем и Петр.", []),  # names
+        ("Вот и всё. Все еще идет.", []),  # the letter tells words apart
+        ("Он еще идет.", []),
+    ],
+)
+def test_words_that_have_a_letter_in_the_dictionary_alone_are_told_where_a_text_has_it(
+    text: str, found: list[str]
+) -> None:
+    flaws = look("typography.yo", "ru", text)
+    assert [(flaw.unit.text[flaw.start : flaw.end], flaw.severity) for flaw in flaws] == [(one, None) for one in found]
+
+
+def test_a_text_that_mostly_does_without_a_letter_gets_one_note() -> None:
+    (flaw,) = look("typography.yo", "ru", "Он берёт. Еще нет. Игра идет. Еще и учет.")
+    assert (flaw.severity, flaw.values["n"], len(flaw.others)) == ("note", 4, 3)
+
+
 def test_what_a_document_does_all_over_is_told_once() -> None:
     texts = ["Zagraj - teraz."] * 5
     (told,) = look("typography.dash", "pl", *texts)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from forge.language.typography import Language
 from forge.library.check import PLACEHOLDER
@@ -32,7 +33,7 @@ LISTED = re.compile(r"(?:^|\n|[;:,.] )\w{1,3}$")  # before the bracket behind th
 WHOLE = re.compile(r"[\W\d]*[^\W\d_a-z].*[.!?…:;][\W]*", re.DOTALL)  # a paragraph that was not cut into pieces
 SMALL = re.compile(rf"(?<!\w)({LETTER}{{4,}})\. ({LETTER}+)(?![\w.)])")
 STRAIGHT = re.compile(rf"(?<={LETTER})'(?={LETTER})")
-YO_SHARE = 0.6  # the share of words written with their own letter from which on the rest are slips
+YO_SHARE = 0.5  # the share of words written with their own letter from which on the rest are slips
 
 
 def _plain(text: str) -> str:
@@ -220,7 +221,9 @@ def apostrophes(desk: Desk, document: TextFile) -> Iterator[Flaw]:
 
 
 def twins(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[TextFile, Flaw]]:
-    """A letter that is written in some words, and its twin in others: all or nothing, over all documents together."""
+    """A letter that is written in some words, and its twin in others, over all documents together: in words that are
+    there with it, too, and in those that the dictionary has with it alone. Where the twin is the usual one it is a
+    note, told once."""
     for letter, plain in desk.checks.typography.twins.items():
         places: dict[str, list[tuple[TextFile, TextUnit, int, int]]] = defaultdict(list)
         for document in documents:
@@ -228,25 +231,59 @@ def twins(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[TextFile,
                 for word in words_of(unit.text):
                     places[word.text.casefold()].append((document, unit, word.start, word.end))
         dotted = {word.replace(letter, plain): word for word in places if letter in word}
-        if not dotted:
-            continue
-        other = {word: dotted[word] for word in places if word in dotted and not _stands(desk, word)}
-        counted = Counter({word: len(some) for word, some in places.items()})
-        with_it = sum(counted[word] for word in dotted.values())
-        if with_it < YO_SHARE * (with_it + sum(counted[word] for word in other)):
-            continue
+        if all(_stands(desk, word, desk.lemmas(right)) for word, right in dotted.items()):
+            continue  # it tells words apart, if it is there at all
+        other: dict[str, str] = {}
+        for word in places:
+            right = dotted.get(word) or _dotted(desk, word, letter, plain)
+            if right and letter not in word and not _stands(desk, word, desk.lemmas(word)):
+                other[word] = right
+        found: dict[str, list[Flaw]] = defaultdict(list)
         for said, right in other.items():
             for document, unit, start, end in places[said]:
-                yield document, Flaw(unit, start, end, "yo", {"text": said, "right": letter}, _like(unit, start, right))
+                if said in dotted or not _within(unit, start):
+                    values: dict[str, str | int] = {"text": said, "right": letter}
+                    found[document.file].append(Flaw(unit, start, end, "yo", values, _like(unit, start, right)))
+        with_it = sum(len(places[word]) for word in dotted.values())
+        rare = with_it < YO_SHARE * (with_it + sum(map(len, found.values())))
+        for document in documents:
+            flaws = found.pop(document.file, [])
+            if rare and flaws:
+                flaws = [
+                    replace(
+                        flaws[0],
+                        message="yo.many",
+                        values={**flaws[0].values, "n": len(flaws)},
+                        severity=Severity.note,
+                        others=tuple(flaws[1:]),
+                    )
+                ]
+            for flaw in flaws:
+                yield document, flaw
 
 
-def _stands(desk: Desk, word: str) -> bool:
-    """Whether a word is one as it is written, whatever other word its twin may be."""
-    for lemma in desk.lemmas(word):
-        for pos in ("noun", "adj", "verb", "pron", "num"):
-            if any(form.word == word for form in desk.morphology.forms(lemma, pos)):
-                return True
-    return False
+def _dotted(desk: Desk, word: str, letter: str, plain: str) -> str | None:
+    """The only word of the dictionary that differs from this by having the letter in one place."""
+    if not word.isalpha() or word.startswith(desk.checks.typography.either):
+        return None
+    places = [at for at, sign in enumerate(word) if sign == plain]
+    found = [word[:at] + letter + word[at + 1 :] for at in places]
+    known = [one for one in found if desk.in_dictionary(one)]
+    return known[0] if len(known) == 1 else None
+
+
+def _within(unit: TextUnit, start: int) -> bool:
+    """Whether a word has a capital within a sentence, as names have."""
+    before = unit.text[:start].rstrip(" \u00a0\n" + QUOTES + "(–—-")
+    return unit.text[start].isupper() and bool(before) and before[-1] not in ".!?:…"
+
+
+def _stands(desk: Desk, word: str, lemmas: Collection[str]) -> bool:
+    """Whether a word is one of those or a form of one, written just so."""
+    if word in lemmas:
+        return True
+    poses = ("noun", "adj", "verb", "pron", "num")
+    return any(form.word == word for lemma in lemmas for pos in poses for form in desk.morphology.forms(lemma, pos))
 
 
 def _like(unit: TextUnit, start: int, word: str) -> str:
