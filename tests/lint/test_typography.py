@@ -115,6 +115,23 @@ def test_a_text_that_mostly_does_without_a_letter_gets_one_note() -> None:
     assert (flaw.severity, flaw.values["n"], len(flaw.others)) == ("note", 4, 3)
 
 
+@pytest.mark.parametrize(
+    ("code", "language", "own", "right"),
+    [
+        ("typography.apostrophe", "en", "The owner's card.", "The owner’s card."),
+        ("typography.dash", "ru", "База - это карта.", "База — это карта."),
+        ("typography.ellipsis", "pl", "I jeszcze...", "I jeszcze…"),
+    ],
+)
+def test_a_way_of_its_own_is_a_note_and_a_slip_from_a_documents_way_is_told(
+    code: str, language: str, own: str, right: str
+) -> None:
+    (note,) = look(code, language, own, own)
+    assert (note.values["n"], note.severity) == (2, None)  # the check's own: a note
+    assert [flaw.severity for flaw in look(code, language, own, own, right, right)] == ["warning"] * 2
+    assert [flaw.severity for flaw in look(code, language, own, own, right)] == [None] * 2
+
+
 def test_what_a_document_does_all_over_is_told_once() -> None:
     texts = ["Zagraj - teraz."] * 5
     (told,) = look("typography.dash", "pl", *texts)

@@ -228,8 +228,8 @@ def twins(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[TextFile,
         places: dict[str, list[tuple[TextFile, TextUnit, int, int]]] = defaultdict(list)
         for document in documents:
             for unit in document:
-                for word in words_of(unit.text):
-                    places[word.text.casefold()].append((document, unit, word.start, word.end))
+                for one in words_of(unit.text):
+                    places[one.text.casefold()].append((document, unit, one.start, one.end))
         dotted = {word.replace(letter, plain): word for word in places if letter in word}
         if all(_stands(desk, word, desk.lemmas(right)) for word, right in dotted.items()):
             continue  # it tells words apart, if it is there at all
@@ -291,18 +291,31 @@ def _like(unit: TextUnit, start: int, word: str) -> str:
     return word[0].upper() + word[1:] if unit.text[start].isupper() else word
 
 
-def _habits(look: Callable[[Desk, TextFile], Iterator[Flaw]]) -> Callable[[Desk, TextFile], Iterator[Flaw]]:
-    return lambda desk, document: told(document, look(desk, document))
+def _habits(
+    look: Callable[[Desk, TextFile], Iterator[Flaw]], right: str = ""
+) -> Callable[[Desk, TextFile], Iterator[Flaw]]:
+    """A look told by the document's habits; `right`: a pattern for what is right, with {} for its sign."""
+
+    def looked(desk: Desk, document: TextFile) -> Iterator[Flaw]:
+        def times(flaw: Flaw) -> int | None:
+            if not right or "right" not in flaw.values:
+                return None
+            pattern = re.compile(right.replace("{}", re.escape(str(flaw.values["right"]))))
+            return sum(len(pattern.findall(unit.text)) for unit in document)
+
+        return told(document, look(desk, document), times)
+
+    return looked
 
 
 CHECKS = (
     Check("typography.quotes", Severity.warning, each(_habits(quotes))),
     Check("typography.capital", Severity.warning, each(capitals)),
-    Check("typography.dash", Severity.note, each(_habits(dashes))),
+    Check("typography.dash", Severity.note, each(_habits(dashes, r" {} "))),
     Check("typography.range", Severity.note, each(_habits(ranges))),
-    Check("typography.ellipsis", Severity.note, each(_habits(ellipsis))),
+    Check("typography.ellipsis", Severity.note, each(_habits(ellipsis, "{}"))),
     Check("typography.marks", Severity.warning, each(_habits(marks))),
     Check("typography.space", Severity.warning, each(_habits(spaces))),
-    Check("typography.apostrophe", Severity.note, each(_habits(apostrophes))),
+    Check("typography.apostrophe", Severity.note, each(_habits(apostrophes, r"(?<=\w){}(?=\w)"))),
     Check("typography.yo", Severity.warning, twins),
 )
