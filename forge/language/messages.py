@@ -122,6 +122,18 @@ class Structure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     titled: Annotated[tuple[str, ...], Meta(description="Words before the title of a chapter in quotation marks.")] = ()
 
 
+class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Of what sentences consist, by words in small letters."""
+
+    begin: Annotated[tuple[str, ...], Meta(description="Words that begin a condition or a reason: `if`.")] = ()
+    joints: Annotated[tuple[str, ...], Meta(description="Words that add a clause to one like it: `and`.")] = ()
+    still: Annotated[tuple[str, ...], Meta(description="Words with such a beginning that add none: `even so`.")] = ()
+    main: Annotated[frozenset[str], Meta(description="Words by which a sentence has its main clause: `then`.")] = (
+        frozenset()
+    )
+    verbs: Annotated[bool, Meta(description="Whether every clause has a verb.")] = False
+
+
 class ChecksFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """checks.yml: the messages of checks by `<group>.<message>`, with {placeholders}, and what checks know of a
     language."""
@@ -133,6 +145,7 @@ class ChecksFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     commas: tuple[Comma, ...] = ()
     structure: Structure = Structure()
     address: Address = Address()
+    clauses: Clauses = Clauses()
     keywords: Annotated[
         tuple[str, ...],
         Meta(description="Words of cards that are left in translations, in small letters."),
