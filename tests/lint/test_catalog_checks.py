@@ -98,6 +98,26 @@ def test_words_that_do_not_exist_are_found(
     assert [flaw.fix for flaw in found] == fix
 
 
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Discard two crads.", {"crads": None}),
+        ("Discard the “kwoosh” of two crads.", {"kwoosh": "note", "crads": None}),
+        ("Discard the zzap of two.", {"zzap": "note"}),
+        ("Zzap the two", {}),  # a heading
+        ("Whoosh!", {}),
+        ("Discard two crads", {"crads": None}),
+    ],
+)
+def test_sounds_and_quotations_are_no_misspellings(
+    monkeypatch: pytest.MonkeyPatch, text: str, found: dict[str, str | None]
+) -> None:
+    monkeypatch.setattr("forge.lint.checks.spelling.Speller", Known)
+    document = TextFile("x", "en", (TextUnit(text),))
+    flaws = [flaw for _, flaw in spelling(desk("en"), [document])]
+    assert {text[flaw.start : flaw.end]: flaw.severity for flaw in flaws} == found
+
+
 def test_without_a_dictionary_spelling_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("forge.lint.desk.dictionaries", lambda language: ())
     bare = replace(desk("pl"))  # that has loaded none yet

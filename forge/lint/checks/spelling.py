@@ -10,17 +10,21 @@ from collections.abc import Iterator, Sequence
 from forge.language.signs import foreign_letter
 from forge.library.check import PLACEHOLDER
 from forge.lint.checks import Check
-from forge.lint.checks.typography import ADDRESS
+from forge.lint.checks.typography import ADDRESS, QUOTES
 from forge.lint.desk import Desk, WordAt, words_of
 from forge.lint.finding import Flaw, Severity
 from forge.lint.spelling import Speller
-from forge.lint.textfile import TextFile
+from forge.lint.textfile import HEADED, TextFile, TextUnit
 from forge.problems import fail
 
 SHORT = 3  # letters of a word that is no abbreviation
 LONG = 5  # letters of a word that is near one other word only
 NAME = 3  # times a capitalised word stands in a text by which it is taken for a name
 SOUND = re.compile(r"(.)\1\1")  # Zzzap
+DRAWN_OUT = re.compile(r"(.)\1")  # may be a sound as well
+CALLS = frozenset("!…")
+QUOTED = re.compile(f"[{QUOTES}][^{QUOTES}]{{1,40}}[{QUOTES}]")
+HEADING = 6  # words that one has at most
 STEM, ENDING = 4, 3  # letters of a name that keeps at least so many, and that an ending has at most
 STEMMED = "*"  # behind the beginning of a name
 PARTS = re.compile(r"[-’']")
@@ -46,7 +50,25 @@ def spelling(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[TextFi
                     continue
                 if _is_name(text, word) and (document.catalog is False or heard[said] >= NAME):
                     continue
-                yield document, Flaw(unit, word.start, word.end, "spelling", {"text": said}, _near(said, own))
+                sounds = DRAWN_OUT.search(said.casefold()) is not None
+                if _heads(unit) and (sounds or text[word.end : word.end + 1] in CALLS):
+                    continue
+                fix = _near(said, own)
+                mild = fix is None and (sounds or _quoted(text, word))
+                severity = Severity.note if mild else None
+                yield document, Flaw(unit, word.start, word.end, "spelling", {"text": said}, fix, severity=severity)
+
+
+def _heads(unit: TextUnit) -> bool:
+    """Whether a text of a document is a heading, by what the file says or by how it looks."""
+    if unit.key is not None:
+        return False
+    return unit.role == HEADED or (len(unit.text.split()) <= HEADING and unit.text.rstrip()[-1:] not in ".,:;")
+
+
+def _quoted(text: str, word: WordAt) -> bool:
+    """Whether a word stands in a short quotation."""
+    return any(one.start() < word.start and word.end < one.end() for one in QUOTED.finditer(text))
 
 
 def _blank(match: re.Match[str]) -> str:
