@@ -44,6 +44,7 @@ def test_a_figure_that_is_another_one_on_the_card_is_found(language: str) -> Non
         "Wycie daje każdemu sługusowi +1 do mocy. Król Rex ma +1 do mocy.",
         "Na bazie Oaza w dżungli masz 9 mocy, a piraci 4.",
         "Laseratops niszczy sługusa o mocy 2 lub mniejszej.",
+        "Czy Bojowy Raptor liczy też siebie?\n\nLiczy. Bojowy Raptor sam ma moc 3.",
         "Oaza w dżungli, Tortuga i 3 inne bazy leżą w rzędzie.",
     ],
 )

@@ -120,15 +120,18 @@ ANSWERS = {
     "en": [
         ("Must I destroy a minion with Saucy Wench? {No, you may leave them all alone.|Yes, you must.}", "must"),
         ("The Disintegrator puts it on the {bottom|top} of its owner’s deck.", "top"),
+        ("What happens if Buccaneer would be destroyed? It goes to {another base|its owner’s hand}.", "hand"),
         ("Collector\n\nReturns minions with power {3|4} or less.", "4"),
     ],
     "pl": [
         ("Gdzie trafia sługus trafiony Dezintegratorem? Na {spód|wierzch} talii właściciela.", "wierzch"),
+        ("Co się stanie ze zniszczonym Bukanierem? Trafia na {inną bazę|rękę właściciela}.", "rękę"),
         ("Kolekcjonerem zwrócisz sługusa o mocy {3|4} lub mniejszej.", "4"),
         ("Specjału Zwiadowcy używa się {po zdobyciu|przed zdobyciem} bazy.", "przed zdobyciem"),
     ],
     "ru": [
         ("Куда Дезинтегратор отправляет приспешника? {Под низ|На верх} колоды владельца.", "верх"),
+        ("Что будет, если уничтожить Буканьера? Он отправится на {другую базу|руку владельца}.", "руку"),
         ("Коллекционер возвращает приспешников с силой {3|4} или меньше.", "4"),
     ],
 }

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from forge.lint.checks import Check, each
-from forge.lint.claims.cards import CardBook
+from forge.lint.claims.cards import CardBook, KnownThing
 from forge.lint.claims.files import load_claims
 from forge.lint.claims.leanings import load_leanings
 from forge.lint.claims.subjects import SaidOf, Subjects
@@ -18,6 +18,7 @@ from forge.lint.textfile import TextFile
 REACH = 3  # words that may stand between a name and what is told of it
 BESIDE = 2  # words from a figure's name to its number, the number among them
 JOINED = re.compile(r"\s*[,/:–—-]\s*|\s+\w{1,3}\s+")  # between figures in a row
+ADDED = frozenset("+-−–")
 SIGNS = "+-−–×"  # before a number: a change, or so many
 
 
@@ -38,7 +39,8 @@ def figures(desk: Desk, document: TextFile) -> Iterator[Flaw]:
             figure = printed.get(name)
             wrong, right = None, ""
             if isinstance(figure, int):
-                known = {figure, *book.of(desk.game.model(said.thing)).numbers(figures=False)}
+                facts = book.of(desk.game.model(said.thing))
+                known = {figure, *facts.numbers(figures=False), *_changed(figure, facts)}
                 told = _told(said.statement, behind, words)
                 wrong, right = (told if told is not None and told.number not in known else None), str(figure)
             elif isinstance(figure, tuple):
@@ -48,6 +50,17 @@ def figures(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 unit = said.statement.unit
                 yield Flaw(unit, wrong.start, wrong.end, "figure", values, see=f"{said.thing.key}.name")
                 break
+
+
+def _changed(figure: int, facts: KnownThing) -> set[int]:
+    """What a figure comes to by what the thing's own text adds to it, or takes away."""
+    changes = {
+        piece.number
+        for known in facts.text
+        for piece in known.statement.pieces
+        if piece.number is not None and known.statement.unit.text[max(piece.start - 1, 0) : piece.start] in ADDED
+    }
+    return {figure + sign * number for number in changes for sign in (1, -1)}
 
 
 def _told(statement: Statement, behind: int, words: str) -> ClaimWord | None:
