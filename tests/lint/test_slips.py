@@ -12,6 +12,10 @@ FAULTS = [
     ("pl", "Dobierz z tali dwie karty.", "tali", "talii"),
     ("pl", "Nie morzesz zagrać akcji.", "morzesz", "możesz"),
     ("pl", "Zwiadowca wraca na ręce właściciela.", "wraca na ręce", "wraca na rękę"),
+    ("pl", "Pancerniki pozostają na mieście.", "pozostają na mieście", "pozostają na miejscu"),
+    ("pl", "Przekaż kości sobie po lewej.", "sobie po lewej", "osobie po lewej"),
+    ("ru", "Порядок выбирает тот, чей сейчас код.", "чей сейчас код", "чей сейчас ход"),
+    ("ru", "Окно закрыто, когда все подряд спасали.", "все подряд спасали", "все подряд спасовали"),
     ("ru", "Это можно сделать только одни раз.", "одни раз", "один раз"),
     ("en", "You most keep the second hand.", "You most", "You must"),
     ("en", "If it moves and they is destroyed, stop.", "they is", None),
@@ -28,8 +32,10 @@ FAULTS = [
     ("en", "Does an action effect a base? It may effect it.", "may effect", "may affect"),
 ]
 GOOD = {
-    "pl": "Tak, gdzieś tam. Zagraj z tą kartą. Tę kartę. Nie możesz. Zagraj za nim. Coraz więcej.",
-    "ru": "В течение хода. В течении реки. Игра может кончиться, игра кончиться не должна. Чтобы карта "
+    "pl": "Połóż ją sobie po lewej stronie. Gramy na mieście. "
+    "Tak, gdzieś tam. Zagraj z tą kartą. Tę kartę. Nie możesz. Zagraj za nim. Coraz więcej.",
+    "ru": "Все спасали город. "
+    "В течение хода. В течении реки. Игра может кончиться, игра кончиться не должна. Чтобы карта "
     "вернуться могла. Кто-нибудь. Карта возвращается. По окончании.",
     "en": "More, then ten. The weather is fine. It’s the owner’s turn. May that player take a card? Each of "
     "those players. One minion, an action, a unit, an hour, the other player may draw. One of the cards is here. "
@@ -89,6 +95,7 @@ def test_english_keywords_are_told_but_no_names_nor_glosses(language: str, text:
 @pytest.mark.parametrize(
     ("language", "text", "wrong"),
     [
+        ("ru", "Код напечатан на коробке. Введите код с коробки.", []),
         ("ru", "Больше десяти карт держать на реке нельзя.", ["реке"]),
         ("pl", "Zagraj bazę na stół i czekaj na brzegu rzeki.", []),
         ("ru", "Он построил замок у реки и плавал в реке.", []),
