@@ -82,7 +82,9 @@ def _form(pdf: Pdf, form: KeptForm, *, group: bool) -> Stream:
             {f"/a{at}": Dictionary(ca=fill, CA=stroke) for at, (fill, stroke) in enumerate(form.alphas)}
         )
     if form.gradients:
-        resources.Shading = Dictionary({f"/g{at}": _shading(shade) for at, shade in enumerate(form.gradients)})
+        resources.Shading = Dictionary(
+            {f"/g{at}": pdf.make_indirect(_shading(shade)) for at, shade in enumerate(form.gradients)}
+        )
     if form.groups:
         inner = {f"/t{at}": pdf.make_indirect(_form(pdf, one, group=True)) for at, one in enumerate(form.groups)}
         resources.XObject = Dictionary(inner)
