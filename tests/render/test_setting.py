@@ -20,7 +20,9 @@ from forge.edition.texts import Texts
 from forge.library import Facts
 from forge.project import Project
 from forge.render.faces import Shard, by_template, draw, shards
+from forge.render.labels import SheetWords
 from forge.render.pages import shard_pdf
+from forge.render.record import Line
 from forge.render.setting.blocks import Ink, TextRun
 from forge.render.setting.breaking import Hyphenation, Typesetting, atoms, lines
 from forge.render.studio import studio_for
@@ -91,6 +93,14 @@ def test_a_file_has_every_font_once_with_a_tag_of_its_own(built: Project) -> Non
         ]
     names = [name.partition("+")[2] for name in found]
     assert len(found) == len(set(names)) == len({name.partition("+")[0] for name in found}) == 5
+
+
+def test_every_sheet_has_its_own_label_and_the_note(project: Project) -> None:
+    studio = studio_for(project, "smashup")
+    labels = [Line(letters) for letters in ("abc", "def", "ghi", "jkl")]
+    made = SheetWords(studio.print.papers["a4"], studio.fonts.cuts("en"), "en").written(labels, Line("xyz"))
+    said = [{text for glyphs in page.glyphs.values() for text in glyphs.values()} for page in made.faces]
+    assert said == [{*label.text, *"xyz"} for label in labels]
 
 
 WORDS = st.lists(st.text("abcdeąęłżабвгдіж", min_size=1, max_size=18), min_size=1, max_size=30)

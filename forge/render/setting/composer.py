@@ -42,7 +42,7 @@ class Composer:
         self._language, self._low_ink = language, low_ink
         self._names = {font: f"F{index}" for index, font in enumerate(fonts)}
         self._blocks: dict[str, list[Block]] = {}
-        self._atoms: dict[int, list[Atom]] = {}
+        self._atoms: dict[tuple[Paragraph, float], list[Atom]] = {}
 
     def measure(self, faces: Iterable[Face], fits: Fits) -> Iterator[Slot]:
         """What the boxes that have a fit need at its size, as `forge.render.fit.fit` asks for it."""
@@ -108,9 +108,9 @@ class Composer:
         setting = Typesetting(
             self._fonts.__getitem__, box.spacing, Hyphenation(self._language, *hyphens) if hyphens else None
         )
-        known = self._atoms.get(id(paragraph))
+        known = self._atoms.get((paragraph, box.spacing))
         if known is None:
-            known = self._atoms[id(paragraph)] = list(atoms(paragraph.spans, setting))
+            known = self._atoms[paragraph, box.spacing] = list(atoms(paragraph.spans, setting))
         return lines(known, width if box.wraps else math.inf, size, setting)
 
     def _around(self, block: Block, used: Iterable[str], chosen: Fit) -> tuple[float, float]:
