@@ -40,6 +40,7 @@ class Studio:
         self.project, self.game = project, game
         self.folder = project.templates / game
         self.shared = project.templates / SHARED
+        self._root = os.path.realpath(project.templates)
         self.print: PrintFile = load_print(project)
         self.look: GameTheme = load_theme(project, game)
         self.fonts = Fonts(self.print.fonts)
@@ -82,7 +83,7 @@ class Studio:
         """
         shared = self.shared / name
         path = shared if not (self.folder / name).exists() and shared.is_file() else self.folder / name
-        if not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(self.project.templates)):
+        if not Path(os.path.realpath(path)).is_relative_to(self._root):
             raise fail("lies outside templates/; only files in it are used", self.project.relative(path))
         return path
 

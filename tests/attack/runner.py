@@ -19,7 +19,7 @@ from tests.attack.guard import MARK, permit, permit_ground
 from tests.conftest import ROOT, copy_project
 
 # Seconds and megabytes of one drawing: less than usual, so that an attack costs no more than it has to.
-DRAWING = 1, 500
+DRAWING = 2, 500
 # A game of two cards, which is drawn at once.
 DUEL = b"""id: duel
 language: en

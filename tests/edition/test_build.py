@@ -82,7 +82,7 @@ def test_building_one_language_keeps_what_is_known_of_the_others(built_whole: Pr
 @pytest.mark.soak
 def test_a_damaged_cache_is_drawn_anew(warm: Project, built: Project) -> None:
     faces = warm.build / ".cache" / "faces"
-    for path in faces.glob("*.pdf"):
+    for path in faces.glob("*.*"):
         path.write_bytes(path.read_bytes()[:900])
     for path in list(faces.glob("*.json"))[:5]:
         path.write_text("{")
@@ -156,7 +156,7 @@ def test_a_build_that_is_stopped_leaves_nothing_half_written_and_nobody_behind(
         preexec_fn=lambda: signal.signal(number, signal.SIG_DFL) if name != "SIGKILL" else None,  # under nohup too
     )  # fmt: skip
     faces = scratch.build / ".cache" / "faces"
-    while not any(faces.glob("*.pdf")) and running.poll() is None:  # until the build is at work
+    while not any(faces.glob("*.*")) and running.poll() is None:  # until the build is at work
         time.sleep(0.02)
     workers = children(running.pid)
     assert workers
