@@ -22,15 +22,12 @@ from forge.render.profile import PrintFile, load_print
 from forge.render.record import OK, Face, Line
 from forge.render.ring import ring
 from forge.render.sandbox import Sandbox, check_picture, filled, template_line
-from forge.render.setting.blocks import Block, blocks
+from forge.render.setting.blocks import Block, blocks, ended
 from forge.render.theme import SHARED, Cover, GameTheme, load_theme, theme_path
-from forge.render.weasy import WHOLE, Weasy
+from forge.render.weasy import Weasy
 
-NBSP = "\u00a0"
 OVER = "_face.svg.j2"  # what stands over the frame of a face
 EMBLEM = "<!-- emblem -->"  # in a frame: where the emblem of a face's theme stands
-_LAST_WORD = re.compile(r"(\w)(\w{3,}\W*)$")
-_SHORT_LAST = re.compile(r"(?<=\w) (?=\S{1,5}$)")
 
 
 class Studio:
@@ -323,8 +320,7 @@ def say(line: Line | str) -> Markup:
 
 def ends(line: Line | str) -> Markup:
     """A finished text as HTML whose last line is neither half a word nor a short word alone."""
-    text = _LAST_WORD.sub(rf"\1{WHOLE}\2", str(line))
-    text = _SHORT_LAST.sub(NBSP, text)
+    text = ended(str(line))
     return say(Line(text, line.state) if isinstance(line, Line) else text)
 
 

@@ -163,4 +163,9 @@ def closed(line: Line, most: int | None) -> Line:
     words = line.text.split(" ")
     if most is None or len(" ".join(words[-2:])) <= most:
         return Line(NBSP.join(line.text.rsplit(" ", 1)))
-    return Line(_SHORT_LAST.sub(NBSP, _LAST_WORD.sub(rf"\1{JOINER}\2", line.text)))
+    return Line(ended(line.text))
+
+
+def ended(text: str) -> str:
+    """A text whose last line is neither half a word nor a short word alone."""
+    return _SHORT_LAST.sub(NBSP, _LAST_WORD.sub(rf"\1{JOINER}\2", text))
