@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import os
 import secrets
+import time
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from forge.problems import fail
 from forge.temporary import own_folder
+
+try:
+    import fcntl
+except ImportError:  # no such thing on Windows: drafts of processes that were killed stay
+    fcntl = None  # type: ignore[assignment]
 
 
 @dataclass(frozen=True)
@@ -111,6 +118,10 @@ def glimpse(path: Path) -> bytes:
         return b""
 
 
+DRAFT = ".tmp"
+YOUNG = 1.0  # seconds: a draft may be about to be claimed, or to be renamed
+
+
 def write_beside(path: Path, data: bytes) -> None:
     """Writes a file whole or not at all: beside its place first, then renamed over it. A link stays a link.
 
@@ -118,10 +129,11 @@ def write_beside(path: Path, data: bytes) -> None:
     """
     path = Path(os.path.realpath(path))
     path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f".{secrets.token_hex(8)}.tmp")
+    draft = path.with_name(f".{secrets.token_hex(8)}{DRAFT}")
     try:
         try:
             with draft.open("xb") as file:
+                _claim(file.fileno(), wait=True)
                 file.write(data)
             if path.exists():
                 draft.chmod(path.stat().st_mode & 0o777)
@@ -130,3 +142,28 @@ def write_beside(path: Path, data: bytes) -> None:
             draft.unlink(missing_ok=True)
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(path)) from None
+
+
+def sweep_drafts(folder: Path) -> None:
+    """Removes the drafts in a folder and its folders whose processes were killed before they could rename them."""
+    if fcntl is None:
+        return
+    for place, _, names in os.walk(folder):
+        for name in names:
+            if name.startswith(".") and name.endswith(DRAFT):
+                with suppress(OSError):  # somebody is at work on it, or it is gone
+                    _remove_left(Path(place, name))
+
+
+def _remove_left(draft: Path) -> None:
+    """Removes a draft that nobody holds. Raises OSError where somebody does."""
+    with draft.open("rb") as file:
+        _claim(file.fileno(), wait=False)
+        if time.time() - os.fstat(file.fileno()).st_mtime > YOUNG:
+            draft.unlink()
+
+
+def _claim(held: int, *, wait: bool) -> None:
+    """Locks an open file for as long as it is open. Raises OSError when another process has, and nobody is to wait."""
+    if fcntl is not None:
+        fcntl.flock(held, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
