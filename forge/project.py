@@ -9,6 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from forge.installed import installed, is_checkout, kept_apart
 from forge.problems import fail
 from forge.temporary import own_folder
 
@@ -20,21 +21,30 @@ except ImportError:  # no such thing on Windows: drafts of processes that were k
 
 @dataclass(frozen=True)
 class Project:
-    """A forge project on disk. All other code takes its paths from here."""
+    """A forge project on disk. All other code takes its paths from here.
+
+    `root` is where what is made goes. `base` has the data where they do not lie there: those that came with forge, for
+    whoever has no project.
+    """
 
     root: Path
+    base: Path | None = None
+
+    @property
+    def data(self) -> Path:
+        return self.base or self.root
 
     @property
     def cards(self) -> Path:
-        return self.root / "cards"
+        return self.data / "cards"
 
     @property
     def locales(self) -> Path:
-        return self.root / "locales"
+        return self.data / "locales"
 
     @property
     def templates(self) -> Path:
-        return self.root / "templates"
+        return self.data / "templates"
 
     @property
     def build(self) -> Path:
@@ -42,8 +52,9 @@ class Project:
 
     @property
     def cache(self) -> Path:
-        """Where what can be made again is kept: in build/, or where nothing can be written there, for this run only."""
-        folder = self.build / ".cache"
+        """Where what can be made again is kept: in build/, for whoever has no project in a folder of the user's, or where
+        nothing can be written there, for this run only."""
+        folder = self.build / ".cache" if self.base is None else kept_apart()
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError:
@@ -57,11 +68,10 @@ class Project:
         return (self.cards, self.locales, self.templates, Path(__file__).parent, *own)
 
     def relative(self, path: Path) -> str:
-        """The path as shown to people: relative to the project where it lies inside it."""
-        try:
-            return Path(os.path.realpath(path)).relative_to(self.root).as_posix()
-        except ValueError:
-            return str(path)
+        """The path as shown to people: relative to the project, or to forge's own data, where it lies inside it."""
+        real = Path(os.path.realpath(path))
+        inside = next((root for root in (self.root, self.data) if real.is_relative_to(root)), None)
+        return str(path) if inside is None else real.relative_to(inside).as_posix()
 
     def games(self) -> list[str]:
         """Ids of the games in this project, sorted."""
@@ -82,17 +92,22 @@ NO_LANGUAGE = "this project has no language: a folder locales/<code>/ with a lan
 
 
 def find_project(start: Path | None = None) -> Project:
-    """The project that `start` (default: the current folder) lies in, else the checkout forge runs from.
+    """The project that `start` (default: the current folder) lies in; from the current folder else the checkout forge
+    runs from, or what came with forge, and what is made goes into the current folder.
 
     Raises ProblemsError when there is neither.
     """
     here = (start or Path.cwd()).resolve()
-    checkout = Path(__file__).resolve().parent.parent
-    candidates = [here, *here.parents] + ([] if start else [checkout])
-    for folder in candidates:
-        if (folder / "cards").is_dir() and (folder / "locales").is_dir() and (folder / "templates").is_dir():
+    for folder in (here, *here.parents):
+        if _is_project(folder):
             return Project(folder)
+    if start is None and _is_project(installed()):
+        return Project(installed()) if is_checkout() else Project(here, installed())
     raise fail(f"{here} is not in a forge project: a folder with cards/, locales/ and templates/ is needed")
+
+
+def _is_project(folder: Path) -> bool:
+    return all((folder / name).is_dir() for name in ("cards", "locales", "templates"))
 
 
 LONGEST = 8_000_000  # bytes of a file that people write

@@ -16,6 +16,7 @@ from typing import Any
 
 import click
 
+from forge import __version__
 from forge.cli.commands import Group
 
 # Command -> (module, one line of help). The help stands here so that `forge --help` imports no command.
@@ -67,7 +68,7 @@ class LazyGroup(Group):
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="Examples:\n\n\b\n  forge build\n  forge print --help\n  forge catalog stats",
 )
-@click.version_option(package_name="forge")
+@click.version_option(__version__)
 def cli() -> None:
     """Card games as data: one database, three languages, a rules engine and a press."""
 

@@ -1,0 +1,126 @@
+"""forge as it is installed: built as a source archive and a wheel, put into a fresh environment, used in an empty folder."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import zipfile
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+
+pytestmark = [pytest.mark.soak, pytest.mark.xdist_group("installed")]
+GIT = shutil.which("git")
+UV = shutil.which("uv", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
+
+
+def uv(*args: str | Path) -> None:
+    """Runs uv, which needs the package index unless it has what it wants from earlier. Without either: skipped, an error
+    in CI."""
+    if UV is None:
+        lacking("uv is not installed")
+    done = subprocess.run([str(UV), "--quiet", *args], capture_output=True, text=True, timeout=900)
+    if done.returncode:
+        unreachable = "error sending request" in done.stderr or "client error" in done.stderr
+        (lacking if unreachable else pytest.fail)(done.stderr)
+
+
+def lacking(what: str) -> None:
+    (pytest.fail if "CI" in os.environ else pytest.skip)(what)
+
+
+@dataclass(frozen=True)
+class Installed:
+    """The two archives, and a folder for everything that a user has: an environment, a home, a folder to work in."""
+
+    archive: Path
+    wheel: Path
+    place: Path
+
+    @property
+    def bin(self) -> Path:
+        return self.place / "environment" / "bin"
+
+    @property
+    def folder(self) -> Path:
+        return self.place / "empty folder"
+
+    def forge(self, *args: str, typed: str = "") -> str:
+        """What a command prints that goes well."""
+        home = {"HOME": str(self.place), "XDG_CACHE_HOME": str(self.place / "kept"), "PATH": os.environ["PATH"]}
+        command = [self.bin / "forge", *args]
+        done = subprocess.run(
+            command, cwd=self.folder, env=home, input=typed, capture_output=True, text=True, timeout=900
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    def written(self) -> set[str]:
+        """The files of the environment, but for what Python compiles."""
+        files = (path.relative_to(self.place) for path in self.bin.parent.rglob("*") if path.is_file())
+        return {path.as_posix() for path in files if path.suffix != ".pyc"}
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    place = tmp_path_factory.mktemp("installed")
+    uv("build", "--out-dir", place, ROOT)  # the wheel is made from the source archive
+    (archive,), (wheel,) = place.glob("*.tar.gz"), place.glob("*.whl")
+    found = Installed(archive, wheel, place)
+    uv("venv", "--python", sys.executable, found.bin.parent)
+    uv("pip", "install", "--python", found.bin / "python", wheel)
+    found.folder.mkdir()
+    return found
+
+
+def test_the_source_archive_has_everything(installed: Installed) -> None:
+    if GIT is None or not (ROOT / ".git").exists():
+        pytest.skip("this is no clone: what belongs to it is not known")
+    listed = subprocess.run([GIT, "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    wanted = {name for name in listed.split("\0") if name and (ROOT / name).exists()}
+    with tarfile.open(installed.archive) as archive:
+        there = {name.partition("/")[2] for name in archive.getnames()}
+        run = next(file for file in archive if file.name.endswith("/run"))
+    assert not wanted - there
+    assert run.mode & 0o111
+
+
+def test_the_wheel_has_code_and_data_and_says_what_it_is(installed: Installed) -> None:
+    with zipfile.ZipFile(installed.wheel) as wheel:
+        names = set(wheel.namelist())
+        told = wheel.read(next(name for name in names if name.endswith("METADATA"))).decode()
+    data = {
+        path.relative_to(ROOT).as_posix()
+        for top in ("cards", "locales", "templates", "schemas")
+        for path in (ROOT / top).rglob("*")
+        if path.is_file()
+    }
+    assert {f"forge/data/{name}" for name in data} <= names
+    assert not [name for name in names if not name.startswith(("forge/", "forge_of_cards-"))]
+    assert "\nLicense-Expression: MIT\n" in told
+    # What the index shows leads nowhere that is not there.
+    assert [link for link in re.findall(r"\]\(([^)]*)\)", told) if not link.startswith("http")] == []
+
+
+def test_it_prints_explains_checks_and_plays_in_an_empty_folder(installed: Installed) -> None:
+    before = installed.written()
+    assert installed.forge("--version").startswith("forge, version ")
+    installed.forge("print", "--factions", "pirates", "--lang", "pl", "-o", "deck.pdf")
+    assert (installed.folder / "deck.pdf").read_bytes().startswith(b"%PDF-")
+    assert "Cała naprzód" in installed.forge("explain", "full_sail", "--lang", "pl")
+    assert "all mean what their cards do" in installed.forge("check", "--game", "sincity", "--lang", "ru")
+    assert "[1]" in installed.forge("play", "--game", "sincity", "--lang", "en", typed="")
+    assert [path.name for path in installed.folder.iterdir()] == ["deck.pdf"]
+    installed.forge("build", "--game", "magblast", "--lang", "en")
+    assert (installed.folder / "build" / "magblast" / "en" / "cards-a4.pdf").is_file()
+    assert (installed.folder / "build" / "manifest.json").is_file()
+    assert not (installed.folder / "build" / ".cache").exists()
+    assert (installed.place / "kept" / "forge").is_dir()
+    assert installed.written() == before
