@@ -23,16 +23,16 @@ except ImportError:  # no such thing on Windows: drafts of processes that were k
 class Project:
     """A forge project on disk. All other code takes its paths from here.
 
-    `root` is where what is made goes. `base` has the data where they do not lie there: those that came with forge, for
+    `root` is where what is made goes. `over` has the data where they do not lie there: those that came with forge, for
     whoever has no project.
     """
 
     root: Path
-    base: Path | None = None
+    over: Path | None = None
 
     @property
     def data(self) -> Path:
-        return self.base or self.root
+        return self.over or self.root
 
     @property
     def cards(self) -> Path:
@@ -52,9 +52,9 @@ class Project:
 
     @property
     def cache(self) -> Path:
-        """Where what can be made again is kept: in build/, for whoever has no project in a folder of the user's, or where
-        nothing can be written there, for this run only."""
-        folder = self.build / ".cache" if self.base is None else kept_apart()
+        """Where what can be made again is kept: in build/, without a project in the user's own folder for such things,
+        or where nothing can be written there, for this run only."""
+        folder = self.build / ".cache" if self.over is None else kept_apart()
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError:

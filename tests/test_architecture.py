@@ -29,7 +29,18 @@ MAY_IMPORT = {
     "lint": {"lint", "proof", "edition", "library", "language", "rules", "render", "abilities"},
     "cli": {"cli", "lint", "proof", "talk", "edition", "library", "language", "rules", "render", "abilities"},
 }
-OPEN = {"fingerprint", "kept", "outputs", "problems", "project", "temporary", "yamlfile", "yamltree", "yamlwords"}
+OPEN = {
+    "fingerprint",
+    "installed",
+    "kept",
+    "outputs",
+    "problems",
+    "project",
+    "temporary",
+    "yamlfile",
+    "yamltree",
+    "yamlwords",
+}
 
 
 # They lead to every room: `python -m forge`, and `import forge`, which opens a room only when it is entered.

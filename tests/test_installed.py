@@ -1,4 +1,4 @@
-"""forge as it is installed: built as a source archive and a wheel, put into a fresh environment, used in an empty folder."""
+"""forge as it is installed: built as archives, put into a fresh environment, used in an empty folder."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ UV = shutil.which("uv", path=f"{Path(sys.executable).parent}{os.pathsep}{os.envi
 
 
 def uv(*args: str | Path) -> None:
-    """Runs uv, which needs the package index unless it has what it wants from earlier. Without either: skipped, an error
-    in CI."""
+    """Runs uv, which needs the package index unless it has what it wants from earlier; where it has neither, the tests
+    are skipped, and fail in CI."""
     if UV is None:
         lacking("uv is not installed")
     done = subprocess.run([str(UV), "--quiet", *args], capture_output=True, text=True, timeout=900)
