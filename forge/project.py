@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import os
+import re
 import secrets
 import time
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
+from errno import EISDIR
 from pathlib import Path
+from typing import BinaryIO
 
 from forge.installed import installed, is_checkout, kept_apart
 from forge.problems import fail
@@ -17,6 +21,9 @@ try:
     import fcntl
 except ImportError:  # no such thing on Windows: drafts of processes that were killed stay
     fcntl = None  # type: ignore[assignment]
+
+TAG = "CACHEDIR.TAG"  # says that what is in its folder may be thrown away: https://bford.info/cachedir/
+TAGGED = b"Signature: 8a477f597d28d172789f06886806bc55\n"
 
 
 @dataclass(frozen=True)
@@ -59,6 +66,9 @@ class Project:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError:
             return own_folder()
+        with suppress(OSError):
+            if not (folder / TAG).exists():
+                write_beside(folder / TAG, TAGGED + b"# forge can make all this again; deleting it costs time only.\n")
         return folder if os.access(folder, os.W_OK) else own_folder()
 
     @property
@@ -134,29 +144,70 @@ def glimpse(path: Path) -> bytes:
 
 
 DRAFT = ".tmp"
+LEFT = re.compile(r"\.[0-9a-f]{16}\.tmp")
 YOUNG = 1.0  # seconds: a draft may be about to be claimed, or to be renamed
 
 
 def write_beside(path: Path, data: bytes) -> None:
-    """Writes a file whole or not at all: beside its place first, then renamed over it. A link stays a link.
+    """Writes a file whole or not at all, as `write_all` does."""
+    write_all({path: data})
 
-    Raises OSError, which names the file, when it cannot be written.
+
+def write_all(files: Mapping[Path, bytes]) -> None:
+    """Writes files whole, all of them or none: beside their places first, then renamed over them. A link stays a link.
+
+    Raises OSError, which names the file, when one cannot be written.
     """
-    path = Path(os.path.realpath(path))
+    with ExitStack() as stack:
+        drafts: dict[Path, Path] = {}
+        for path, data in files.items():
+            place = Path(os.path.realpath(path))
+            with _named(place):
+                drafts[place] = stack.enter_context(_draft(place, data))
+        for place, draft in drafts.items():
+            with _named(place):
+                draft.replace(place)
+
+
+@contextmanager
+def _named(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from None
+
+
+@contextmanager
+def _draft(path: Path, data: bytes) -> Iterator[Path]:
+    """A file beside another that is to replace it. It is claimed for as long as it is there."""
+    if path.is_dir():
+        raise IsADirectoryError(EISDIR, os.strerror(EISDIR), str(path))
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f".{secrets.token_hex(8)}{DRAFT}")
     try:
-        try:
-            with draft.open("xb") as file:
-                _claim(file.fileno(), wait=True)
-                file.write(data)
+        with _nameless(path.parent) or draft.open("xb") as file:
+            _claim(file.fileno(), wait=True)
+            file.write(data)
+            file.flush()
+            if not draft.exists():
+                os.link(f"/proc/self/fd/{file.fileno()}", draft, src_dir_fd=file.fileno())
             if path.exists():
                 draft.chmod(path.stat().st_mode & 0o777)
-            draft.replace(path)
-        finally:
-            draft.unlink(missing_ok=True)
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, str(path)) from None
+            if fcntl is None:
+                file.close()  # Windows renames no file that is open
+            yield draft
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def _nameless(folder: Path) -> BinaryIO | None:
+    """A new file without a name, of which nothing is left when its process is killed; None where there are none."""
+    if not hasattr(os, "O_TMPFILE") or not Path("/proc/self/fd").exists():
+        return None
+    try:
+        return os.fdopen(os.open(folder, os.O_TMPFILE | os.O_WRONLY, 0o666), "wb")
+    except OSError:
+        return None
 
 
 def sweep_drafts(folder: Path) -> None:
@@ -165,7 +216,7 @@ def sweep_drafts(folder: Path) -> None:
         return
     for place, _, names in os.walk(folder):
         for name in names:
-            if name.startswith(".") and name.endswith(DRAFT):
+            if LEFT.fullmatch(name):
                 with suppress(OSError):  # somebody is at work on it, or it is gone
                     _remove_left(Path(place, name))
 

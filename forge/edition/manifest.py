@@ -9,13 +9,14 @@ import platform
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from importlib.metadata import version
+from pathlib import Path
 from typing import Any
 
 import pikepdf
 
 import forge
 from forge.fingerprint import code_hash, tree_hash
-from forge.project import Project, glimpse, write_beside
+from forge.project import Project, glimpse
 from forge.render.fit import Fit
 from forge.render.fonts import versions
 from forge.render.studio import Studio
@@ -75,10 +76,14 @@ def unchanged(project: Project, job: Mapping[str, Any], made_from: Mapping[str, 
     return same if same and len(same) == len(mine) and all(_is_there(project, one) for one in same) else None
 
 
-def write_manifest(
+def manifest_path(project: Project) -> Path:
+    return project.build / "manifest.json"
+
+
+def manifest_of(
     project: Project, job: Mapping[str, Any], made_from: Mapping[str, Any], outputs: Sequence[Mapping[str, Any]]
-) -> None:
-    """Writes build/manifest.json: these outputs, and those of earlier builds that are still there as they were made.
+) -> bytes:
+    """The manifest: these outputs, and those of earlier builds that are still there as they were made.
 
     `inputs` at the top is what this build was made from; every output names its own by a hash of them. `builds` says of
     every job, by a hash of it, which files it made and from what.
@@ -97,14 +102,13 @@ def write_manifest(
         "outputs": [entries[name] for name in sorted(entries)],
         "warnings": sorted({warning for entry in entries.values() for warning in entry["warnings"]}),
     }
-    text = json.dumps(manifest, indent=2, ensure_ascii=False, sort_keys=True) + "\n"
-    write_beside(project.build / "manifest.json", text.encode())
+    return (json.dumps(manifest, indent=2, ensure_ascii=False, sort_keys=True) + "\n").encode()
 
 
 def _last(project: Project) -> dict[str, Any] | None:
     """The last manifest; None when there is none, or one that cannot be trusted."""
     try:
-        manifest: dict[str, Any] = json.loads((project.build / "manifest.json").read_text(encoding="utf-8"))
+        manifest: dict[str, Any] = json.loads(manifest_path(project).read_text(encoding="utf-8"))
         for output in manifest["outputs"]:
             _ = (output["file"], output["sha256"], output["inputs"], output["job"], output["warnings"])
         for build in manifest["builds"].values():

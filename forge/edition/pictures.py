@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -13,17 +12,16 @@ from forge.edition.booklet import band_figures
 from forge.edition.faces import bare_faces
 from forge.edition.texts import catalog_path
 from forge.fingerprint import code_hash, installed, tree_hash
+from forge.kept import find, keep
 from forge.language.catalog import read_catalog
 from forge.library.load import FactsError
 from forge.library.model import Facts
 from forge.problems import Problem, ProblemsError
-from forge.project import Project, write_beside
+from forge.project import Project
 from forge.render.record import Face
 
 if TYPE_CHECKING:
     from forge.render.studio import Studio
-
-KEPT = 8  # sound states of a project: some one goes back and forth between
 
 
 def check_templates(project: Project, game: Facts) -> list[Problem]:
@@ -31,9 +29,8 @@ def check_templates(project: Project, game: Facts) -> list[Problem]:
 
     That there is none is remembered: until the game, the templates or forge change, nothing is looked at again.
     """
-    folder = project.cache / "templates"
-    sound = folder / _made_from(project, game)
-    if sound.is_file():
+    sound = project.cache / "templates" / _made_from(project, game)
+    if find(sound) is not None:
         return []
     from forge.render.bounds import bounded  # takes longer to import than to find that nothing has changed
     from forge.render.studio import Studio
@@ -45,10 +42,7 @@ def check_templates(project: Project, game: Facts) -> list[Problem]:
     with bounded(project.relative(studio.folder)):
         found = _problems(_pictures(studio, game))
     if not found:
-        with suppress(OSError):  # a folder that cannot be written costs time and nothing else
-            write_beside(sound, b"")
-            for old in sorted(folder.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True)[KEPT:]:
-                old.unlink(missing_ok=True)
+        keep(sound, b"")
     return found
 
 

@@ -8,18 +8,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future, as_completed
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, TypeVar
 
 from forge.edition.booklet import Booklet, anatomy_faces, backs_on_tables, booklet, link_names, words
 from forge.edition.faces import faces
 from forge.edition.faces import faces_of as faces_of_thing
-from forge.edition.manifest import describe, inputs, unchanged, write_manifest
+from forge.edition.manifest import describe, inputs, manifest_of, manifest_path, unchanged
 from forge.edition.scripts import refuse_unprintable
 from forge.edition.texts import Texts, load_texts
+from forge.kept import tidy
 from forge.library import Facts
 from forge.library.model import Names
 from forge.problems import Problem, ProblemsError, fail
-from forge.project import Project, write_beside
+from forge.project import Project, sweep_drafts, write_all
 from forge.render.documents import Document, Made, draw_document
 from forge.render.faces import Drawn, Shard, backs_of, draw, draw_all, marks, shards
 from forge.render.fit import FLAVOUR, Fit
@@ -382,15 +384,19 @@ def build(
     report = Report(problems=list(dict.fromkeys(problem for found in failed.values() for problem in found)))
     if not good:
         raise ProblemsError(report.problems)
+    written: dict[Path, bytes] = {}
     for (language, name), output in sorted(made.items()):
         if language in failed:
             continue
         path = project.build / game_id / language / f"{name}.pdf"
         file = project.relative(path)
-        write_beside(path, output.pdf)
+        written[path] = output.pdf
         report.outputs.append(describe(file, language, output.pdf, output.fits, output.warnings))
         report.warnings += [warning for warning in output.warnings if warning not in report.warnings]
-    write_manifest(project, {**what, "languages": good}, made_from, report.outputs)
+    written[manifest_path(project)] = manifest_of(project, {**what, "languages": good}, made_from, report.outputs)
+    write_all(written)
+    sweep_drafts(project.build / game_id)
+    tidy(project.cache)
     return report
 
 

@@ -16,6 +16,7 @@ import msgspec
 
 from forge.edition.texts import catalog_path
 from forge.fingerprint import code_hash, installed, tree_hash
+from forge.kept import find, keep
 from forge.language.messages import load_messages
 from forge.language.waivers import load_waivers, waivers_path
 from forge.library.model import Facts
@@ -26,10 +27,9 @@ from forge.lint.fixing import replacements
 from forge.lint.readers import decoded, read_document
 from forge.lint.run import Inspection
 from forge.problems import ProblemsError
-from forge.project import Project, glimpse, read_whole, write_beside
+from forge.project import Project, glimpse, read_whole
 from forge.proof.remarks import WARNING, Remark
 
-KEPT = 8  # results of a language: some states one goes back and forth between
 STALE = "waivers.stale"
 
 
@@ -50,7 +50,7 @@ def lint_catalogs(project: Project, game: Facts, codes: Sequence[str], reader: s
             jobs = {code: pool.submit(_looked, project, game, code, reader) for code in reversed(new)}
             made = {code: jobs[code].result() for code in new}
     for code, remarks in made.items():
-        _keep(kept[code], remarks)
+        keep(kept[code], msgspec.json.encode(remarks))
     found |= made
     return {code: found[code] for code in codes}
 
@@ -119,17 +119,6 @@ def _kept(project: Project, game: Facts, code: str, reader: str) -> Path:
 
 
 def _known(path: Path) -> tuple[Remark, ...] | None:
-    with suppress(OSError, msgspec.MsgspecError):
-        found = msgspec.json.decode(path.read_bytes(), type=tuple[Remark, ...])
-        path.touch()
-        return found
+    with suppress(msgspec.MsgspecError):
+        return msgspec.json.decode(find(path) or b"", type=tuple[Remark, ...])
     return None
-
-
-def _keep(path: Path, remarks: tuple[Remark, ...]) -> None:
-    with suppress(OSError):
-        write_beside(path, msgspec.json.encode(remarks))
-        own = path.name.rpartition("-")[0]
-        older = sorted(path.parent.glob(f"{own}-*.json"), key=lambda one: one.stat().st_mtime, reverse=True)
-        for one in older[KEPT:]:
-            one.unlink(missing_ok=True)

@@ -1,7 +1,7 @@
 """All that a check says, remembered as long as nothing changes that it rests on.
 
 What a project's files, forge and the packages beside it are is hashed before the check and after; a report is kept when
-both are the same. What is damaged or cannot be written costs time and nothing else.
+both are the same.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from importlib.metadata import entry_points
 import msgspec
 
 from forge.fingerprint import code_hash, installed, tree_hash
-from forge.project import Project, write_beside
+from forge.kept import find, keep
+from forge.project import Project
 from forge.proof.remarks import ERROR, Remark
 from forge.rules import GROUP
 
@@ -51,14 +52,13 @@ def remembered(project: Project, asked: Sequence[str], make: Callable[[], CheckR
         return make()
     path = project.cache / "checks" / f"{hashlib.sha256(repr(asked).encode()).hexdigest()[:32]}.json"
     before = _made_from(project)
-    with suppress(OSError, msgspec.MsgspecError):
-        kept = msgspec.json.decode(path.read_bytes(), type=_Kept)
+    with suppress(msgspec.MsgspecError):
+        kept = msgspec.json.decode(find(path) or b"", type=_Kept)
         if kept.made_from == before:
             return kept.report
     report = make()
     if _made_from(project) == before:
-        with suppress(OSError):
-            write_beside(path, msgspec.json.encode(_Kept(before, report)))
+        keep(path, msgspec.json.encode(_Kept(before, report)))
     return report
 
 

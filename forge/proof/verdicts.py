@@ -2,8 +2,7 @@
 
 A file holds the verdicts of one language under one grammar, and is named by a hash of all that grammar is made of: the
 code, the language's tables, the titles and the words findings are said with. In it a verdict goes by a hash of the
-text, of what it stands on and of the ability it is compared with. So nothing is ever out of date; what is damaged or
-cannot be written costs time and nothing else.
+text, of what it stands on and of the ability it is compared with. So nothing is ever out of date.
 """
 
 from __future__ import annotations
@@ -21,13 +20,13 @@ from typing import Any
 from forge.abilities.kinds import Ability, yaml_name
 from forge.edition.texts import Texts
 from forge.fingerprint import code_hash
+from forge.kept import find, keep
 from forge.language.morphology import LIBRARIES
 from forge.library.model import Printed
-from forge.project import Project, glimpse, write_beside
+from forge.project import Project, glimpse
 from forge.proof.findings import Finding, Judgement, Proof
 from forge.proof.printed import host, labels, titles
 
-KEPT = 8  # files of a language: some grammars one goes back and forth between
 MOST = 4000  # verdicts in a file; a game has some hundred texts
 SOUND = "sound"
 Held = dict[str, list[Any]]
@@ -38,8 +37,7 @@ class Verdicts:
 
     def __init__(self, project: Project, texts: Texts) -> None:
         self.code = texts.code
-        self.folder = project.cache / "verdicts"
-        self.path = self.folder / f"{texts.code}-{_grammar(project, texts)}.json"
+        self.path = project.cache / "verdicts" / f"{texts.code}-{_grammar(project, texts)}.json"
         self.held = _load(self.path)
         self.new: Held = {}
 
@@ -75,34 +73,17 @@ class Verdicts:
         """Writes what is new, beside what other processes have written meanwhile."""
         if not self.new:
             return
-        with suppress(OSError):
-            known = _load(self.path)
-            held = self.new | (known if len(known) + len(self.new) <= MOST else {})
-            body = json.dumps(held, ensure_ascii=False)
-            write_beside(self.path, f"{_hash(body)}\n{body}".encode())
-            for old in sorted(self.folder.glob(f"{self.code}-*.json"), key=_age)[KEPT:]:
-                old.unlink(missing_ok=True)
-
-
-def _age(path: Path) -> float:
-    """How old a file is, less than the others the newer; one that has gone meanwhile is the oldest."""
-    try:
-        return -path.stat().st_mtime
-    except OSError:
-        return 0.0
+        known = _load(self.path)
+        held = self.new | (known if len(known) + len(self.new) <= MOST else {})
+        keep(self.path, json.dumps(held, ensure_ascii=False).encode())
 
 
 def _load(path: Path) -> Held:
     try:
-        check, _, body = path.read_text(encoding="utf-8").partition("\n")
-        found = json.loads(body) if check == _hash(body) else {}
-    except (OSError, ValueError):
+        found = json.loads(find(path) or b"{}")
+    except ValueError:
         return {}
     return found if isinstance(found, dict) else {}
-
-
-def _hash(body: str) -> str:
-    return hashlib.sha256(body.encode()).hexdigest()
 
 
 def _grammar(project: Project, texts: Texts) -> str:

@@ -43,6 +43,8 @@ HELPS = [
     ("catalog",),
     ("catalog", "update"),
     ("catalog", "stats"),
+    ("cache",),
+    ("cache", "clear"),
     ("schema",),
     ("explain",),
     ("rule",),

@@ -88,16 +88,6 @@ def test_two_processes_at_once_lose_nothing(scratch: Project, game: Facts) -> No
     assert len(files(scratch)) == 1
 
 
-def test_old_tables_are_forgotten(scratch: Project, game: Facts) -> None:
-    path = scratch.locales / "en" / "glossary.yml"
-    for number in range(kept.KEPT + 3):
-        path.write_text(path.read_text(encoding="utf-8") + f"# {number}\n", encoding="utf-8")
-        verdicts = kept.Verdicts(scratch, load_texts(scratch, game, "en"))
-        verdicts.found_sound()
-        verdicts.save()
-    assert len(files(scratch)) == kept.KEPT
-
-
 def test_a_folder_that_cannot_be_written_stops_nothing(scratch: Project, game: Facts) -> None:
     scratch.build.write_text("no folder", encoding="utf-8")
     assert check(scratch, game) == ()

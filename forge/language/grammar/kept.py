@@ -1,7 +1,6 @@
 """Compiled grammars of earlier runs, kept on disk: tables are parsed, words inflected and wordings compiled once.
 
-A file holds one grammar and is named by a hash of all it is made of, so it is never out of date; it begins with a hash
-of the rest, so that none is read that is damaged. What cannot be written costs time and nothing else.
+A file holds one grammar and is named by a hash of all it is made of, so it is never out of date.
 """
 
 from __future__ import annotations
@@ -17,13 +16,11 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any
 
+from forge import kept
 from forge.abilities.vocabulary import Vocabulary
 from forge.fingerprint import code_hash
 from forge.language.morphology import LIBRARIES
-from forge.project import write_beside
 
-MOST = 12  # files: some grammars one goes back and forth between, in some languages
-DIGEST = hashlib.sha256().digest_size
 VOCABULARY = "vocabulary"  # the one thing in a grammar that is not its own
 
 
@@ -52,9 +49,8 @@ def find(path: Path, vocabulary: Vocabulary) -> Any:
     collecting = gc.isenabled()
     gc.disable()  # nothing of what is read is thrown away, and looking for that takes longer than reading
     try:
-        kept = path.read_bytes()
-        body = memoryview(kept)[DIGEST:]
-        if hashlib.sha256(body).digest() != kept[:DIGEST]:
+        body = kept.find(path)
+        if body is None:
             return None
         reader = _Unpickler(io.BytesIO(body))
         reader.vocabulary = vocabulary
@@ -67,16 +63,14 @@ def find(path: Path, vocabulary: Vocabulary) -> Any:
 
 
 def keep(path: Path, grammar: Any, vocabulary: Vocabulary) -> None:
-    """Keeps a grammar in a file; the oldest files go."""
+    """Keeps a grammar in a file."""
     body = io.BytesIO()
     writer = _Pickler(body, pickle.HIGHEST_PROTOCOL)
     writer.vocabulary = vocabulary
     # Kinds that a test makes for itself cannot be found again by name.
-    with suppress(OSError, pickle.PicklingError, AttributeError, TypeError):
+    with suppress(pickle.PicklingError, AttributeError, TypeError):
         writer.dump(grammar)
-        write_beside(path, hashlib.sha256(body.getbuffer()).digest() + body.getvalue())
-        for old in sorted(path.parent.iterdir(), key=lambda one: one.stat().st_mtime, reverse=True)[MOST:]:
-            old.unlink(missing_ok=True)
+        kept.keep(path, body.getvalue())
 
 
 class _Pickler(pickle.Pickler):
