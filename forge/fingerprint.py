@@ -10,11 +10,13 @@ from functools import lru_cache
 from pathlib import Path
 
 
-def tree_hash(folder: Path) -> str:
-    """A hash of all files in a folder and of their names, but for what Python has compiled; links are followed."""
+def tree_hash(*folders: Path) -> str:
+    """A hash of all files in folders and of their names, but for what Python has compiled; links are followed."""
     hashed = hashlib.sha256()
-    for path in sorted(_files(folder)):
-        hashed.update(path.relative_to(folder).as_posix().encode() + b"\0" + _content(path))
+    for folder in folders:
+        for path in sorted(_files(folder)):
+            hashed.update(path.relative_to(folder).as_posix().encode() + b"\0" + _content(path))
+        hashed.update(b"\0")
     return hashed.hexdigest()
 
 

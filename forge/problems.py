@@ -19,6 +19,21 @@ def shortened(message: str) -> str:
     return ENDLESS.sub(r"\1…\2", message)
 
 
+class FileLine(int):
+    """A line that knows which file it is in, as that is shown: data of one thing may come from several files."""
+
+    file: str
+
+    @classmethod
+    def of(cls, line: int, file: str) -> FileLine:
+        """A line of that file, unless it knows its file already."""
+        if isinstance(line, FileLine):
+            return line
+        made = cls(line)
+        made.file = file
+        return made
+
+
 @dataclass(frozen=True, order=True)
 class Problem:
     """One thing that is wrong. `file` is relative to the project, `line` counts from 1 (0: the whole file)."""
@@ -26,6 +41,11 @@ class Problem:
     file: str
     line: int
     message: str
+
+    def __post_init__(self) -> None:
+        if isinstance(self.line, FileLine):
+            object.__setattr__(self, "file", self.line.file)
+            object.__setattr__(self, "line", int(self.line))
 
     def __str__(self) -> str:
         place = f"{self.file}:{self.line}" if self.line else self.file

@@ -1,4 +1,4 @@
-"""Where things lie: the folder that holds cards/, locales/, templates/ and build/."""
+"""Where things lie: the folder with cards/, locales/, templates/ and build/, and the installed one it lies over."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from errno import EISDIR
+from functools import cached_property
 from pathlib import Path
 from typing import BinaryIO
 
@@ -24,34 +25,77 @@ except ImportError:  # no such thing on Windows: drafts of processes that were k
 
 TAG = "CACHEDIR.TAG"  # says that what is in its folder may be thrown away: https://bford.info/cachedir/
 TAGGED = b"Signature: 8a477f597d28d172789f06886806bc55\n"
+MARK = "forge.yml"  # says that a folder is a project, whatever else is in it
+PARTS = ("cards", "locales", "templates")
 
 
 @dataclass(frozen=True)
 class Project:
     """A forge project on disk. All other code takes its paths from here.
 
-    `root` is where what is made goes. `over` has the data where they do not lie there: those that came with forge, for
-    whoever has no project.
+    What is written goes below `root`. A project that lies `over` an installed one adds to it and replaces in it, file
+    by file: paths are those in the project, whether the file is there or below, and `layers` gives the files.
     """
 
     root: Path
     over: Path | None = None
 
     @property
-    def data(self) -> Path:
-        return self.over or self.root
+    def roots(self) -> tuple[Path, ...]:
+        """The folders that the data lie in, the project's own first."""
+        return (self.root,) if self.over is None else (self.root, self.over)
+
+    def layers(self, path: Path) -> tuple[Path, ...]:
+        """What there is at a path of the project, be it a file or a folder: its own first, then what it lies over."""
+        if self.over is None or not path.is_relative_to(self.root):
+            return (path,) if os.path.lexists(path) else ()
+        below = self.over / path.relative_to(self.root)
+        return tuple(one for one in (path, below) if os.path.lexists(one))
+
+    def found(self, path: Path) -> Path:
+        """The file at a path of the project: its own, else the one below, else the path where it would be."""
+        return next(iter(self.layers(path)), path)
+
+    def has(self, path: Path) -> bool:
+        """Whether there is something at a path of the project, its own or below."""
+        return bool(self.layers(path))
+
+    def listed(self, folder: Path, pattern: str = "*") -> list[Path]:
+        """The paths of what lies in a folder of the project or below it, sorted; `pattern` as for Path.glob."""
+        here = {inner.relative_to(layer) for layer in self.layers(folder) for inner in layer.glob(pattern)}
+        return sorted(folder / inner for inner in here)
+
+    def glimpse(self, path: Path) -> bytes:
+        """What all layers of a file hold, for a hash."""
+        return b"\0".join(glimpse(one) for one in self.layers(path))
+
+    def own(self, path: Path) -> Path:
+        """A path of the project that may be written. Raises ProblemsError where there is no project to write to, or
+        where the file is not its own."""
+        if not self.is_there:
+            raise fail(
+                f"{self.root} is no project, and what is installed stays as it is: begin one with `forge new NAME`"
+            )
+        if not path.is_relative_to(self.root):
+            raise fail("belongs to what is installed, which stays as it is", str(path))
+        return path
+
+    @cached_property
+    def is_there(self) -> bool:
+        """Whether this is a project, and not a folder from which the installed games are used."""
+        return self.over is None or _is_project(self.root, self.over)
 
     @property
     def cards(self) -> Path:
-        return self.data / "cards"
+        return self.root / "cards"
 
     @property
     def locales(self) -> Path:
-        return self.data / "locales"
+        return self.root / "locales"
 
     @property
     def templates(self) -> Path:
-        return self.data / "templates"
+        return self.root / "templates"
 
     @property
     def build(self) -> Path:
@@ -59,9 +103,9 @@ class Project:
 
     @property
     def cache(self) -> Path:
-        """Where what can be made again is kept: in build/, without a project in the user's own folder for such things,
-        or where nothing can be written there, for this run only."""
-        folder = self.build / ".cache" if self.over is None else kept_apart()
+        """Where what can be made again is kept: in build/, without a project in the user's own folder for that; where
+        nothing can be written there, for this run only."""
+        folder = self.build / ".cache" if self.is_there else kept_apart()
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError:
@@ -74,50 +118,69 @@ class Project:
     @property
     def sources(self) -> tuple[Path, ...]:
         """What people write, and its history; forge writes there only what it is told to keep there."""
-        own = (self.root / ".git", self.root / "pyproject.toml")
-        return (self.cards, self.locales, self.templates, Path(__file__).parent, *own)
+        own = (self.root / name for name in (".git", "pyproject.toml", MARK))
+        below = () if self.over is None else (self.over / name for name in PARTS)
+        return (self.cards, self.locales, self.templates, Path(__file__).parent, *own, *below)
 
     def relative(self, path: Path) -> str:
-        """The path as shown to people: relative to the project, or to forge's own data, where it lies inside it."""
-        real = Path(os.path.realpath(path))
-        inside = next((root for root in (self.root, self.data) if real.is_relative_to(root)), None)
+        """The path as shown to people: relative to the project where it lies inside it; without a project, to what is
+        installed."""
+        path = self.found(path)
+        real, roots = Path(os.path.realpath(path)), self.roots[:1] if self.is_there else self.roots
+        inside = next((root for root in roots if real.is_relative_to(root)), None)
         return str(path) if inside is None else real.relative_to(inside).as_posix()
 
     def games(self) -> list[str]:
-        """Ids of the games in this project, sorted."""
-        return _holding(self.cards, "game.yml")
+        """Ids of the games in this project and below it, sorted."""
+        return self._holding(self.cards, "game.yml")
+
+    def own_games(self) -> list[str]:
+        """Ids of the games that the project itself has files of, sorted."""
+        return [game for game in self.games() if os.path.lexists(self.cards / game)]
 
     def languages(self) -> list[str]:
         """Codes of the languages that have a folder with a language.yml, sorted. A code is the folder's name: `uk`, or
         with a region and either sign, `uk_UA` or `uk-UA`."""
-        return _holding(self.locales, "language.yml")
+        return self._holding(self.locales, "language.yml")
 
-
-def _holding(folder: Path, name: str) -> list[str]:
-    """Names of the folders that hold such a file, sorted; a link that leads nowhere is one, too, so that it is told."""
-    return sorted(inner.name for inner in folder.glob("*") if os.path.lexists(inner / name))
+    def _holding(self, folder: Path, name: str) -> list[str]:
+        """Names of the folders that hold such a file, sorted; a link that leads nowhere is one, too, so it is told."""
+        return [inner.name for inner in self.listed(folder) if self.has(inner / name)]
 
 
 NO_LANGUAGE = "this project has no language: a folder locales/<code>/ with a language.yml is needed"
 
 
 def find_project(start: Path | None = None) -> Project:
-    """The project that `start` (default: the current folder) lies in; from the current folder else the checkout forge
-    runs from, or what came with forge, and what is made goes into the current folder.
+    """The project that `start` (default: the current folder) lies in, over what is installed.
 
-    Raises ProblemsError when there is neither.
+    A folder is a project when it has a forge.yml, or cards, locales or templates as forge has them. One that is whole,
+    with languages or papers of its own and no forge.yml, stands alone. Else it is the checkout that forge runs from, or
+    the current folder over what came with the package.
     """
-    here = (start or Path.cwd()).resolve()
+    here, below = (start or Path.cwd()).resolve(), installed()
     for folder in (here, *here.parents):
-        if _is_project(folder):
+        if folder == below or _stands_alone(folder):
             return Project(folder)
-    if start is None and _is_project(installed()):
-        return Project(installed()) if is_checkout() else Project(here, installed())
-    raise fail(f"{here} is not in a forge project: a folder with cards/, locales/ and templates/ is needed")
+        if _is_project(folder, below):
+            return Project(folder, below)
+    return Project(below) if is_checkout() else Project(here, below)
 
 
-def _is_project(folder: Path) -> bool:
-    return all((folder / name).is_dir() for name in ("cards", "locales", "templates"))
+def _stands_alone(folder: Path) -> bool:
+    """Whether a folder has all that a project needs, and does not say that it lies over another."""
+    if os.path.lexists(folder / MARK) or not all((folder / name).is_dir() for name in PARTS):
+        return False
+    return (folder / "templates" / "print.yml").exists() or any((folder / "locales").glob("*/language.yml"))
+
+
+def _is_project(folder: Path, below: Path) -> bool:
+    """Whether a folder holds what lies over the data in `below`."""
+    if os.path.lexists(folder / MARK):
+        return True
+    if any(any(folder.glob(one)) for one in ("cards/*/**/*.yml", "locales/*/*.yml", "locales/*/*.po")):
+        return True
+    return any(os.path.lexists(below / "templates" / inner.name) for inner in (folder / "templates").glob("*"))
 
 
 LONGEST = 8_000_000  # bytes of a file that people write

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import msgspec
 import yaml
 
-from forge.problems import Problem
+from forge.problems import FileLine, Problem
 from forge.project import read_whole
 from forge.yamltree import read_tree
 from forge.yamlwords import Place, Step, mistakes
@@ -66,6 +66,11 @@ class YamlFile:
             if path[:end] in self._lines:
                 return self._lines[path[:end]]
         return 0
+
+    def at(self, *path: Step) -> tuple[str, int]:
+        """The file and the line of the nearest known place on the way to `path`."""
+        line = FileLine.of(self.line(*path), self.shown_as)
+        return line.file, int(line)
 
     def convert(self, shape: type[T]) -> T | None:
         """The data as `shape`, or None with every mistake noted."""

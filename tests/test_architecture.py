@@ -34,6 +34,7 @@ OPEN = {
     "installed",
     "kept",
     "outputs",
+    "overlay",
     "problems",
     "project",
     "temporary",

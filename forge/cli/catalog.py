@@ -137,8 +137,7 @@ def stats_(game: str | None, lang: str | None, kinds: bool, tasks: bool, as_json
 
     A text whose English has changed since is to be done again: it is fuzzy in every language, and counted.
     """
-    from forge.edition.texts import catalog_path, sources_for
-    from forge.language.catalog import read_catalog
+    from forge.edition.texts import load_catalog, sources_for
     from forge.language.merge import stats
     from forge.language.typography import load_language
     from forge.problems import Problem, ProblemsError
@@ -159,10 +158,9 @@ def stats_(game: str | None, lang: str | None, kinds: bool, tasks: bool, as_json
             problems += error.problems
             continue
         for language in chosen:
-            path = catalog_path(project, loaded.id, language)
             try:
                 load_language(project, language)
-                catalog = read_catalog(path, language, project.relative(path))
+                catalog = load_catalog(project, loaded.id, language)
                 sources = sources_for(project, loaded, language)
                 rows[language] = asdict(stats(catalog, sources))
                 open_[name, language] = list(tasks_of(catalog, sources)) if tasks else []
@@ -193,7 +191,7 @@ def tasks_of(catalog: Catalog, sources: Mapping[str, Source]) -> Iterator[str]:
         state = entry_state(entry, source)
         if state == "ok":
             continue
-        place = f"{catalog.file}:{entry.line}" if entry is not None else catalog.file
+        place = ":".join(str(part) for part in catalog.place(key) if part)
         was, now = made_for(entry, source), source.forms or (entry.source if entry else ())
         said = f": the English was {was[0]!r} and is {now[0]!r}" if was and now and was != now else ""
         yield f"{place}: {key} is {state}{said}"

@@ -149,7 +149,8 @@ def catalog_of(project: Project, name: str) -> tuple[str, str] | None:
     """The game and the language of a file that is a catalog of the project; None for any other."""
     match = SPOKEN.fullmatch(name)
     path = Path(match[2] if match and not Path(name).exists() else name).resolve()
-    if path.suffix != ".po" or path.parent.parent != project.locales.resolve() or path.stem not in project.games():
+    folders = [folder.resolve() for folder in project.layers(project.locales)]
+    if path.suffix != ".po" or path.parent.parent not in folders or path.stem not in project.games():
         return None
     return path.stem, path.parent.name
 
@@ -238,6 +239,8 @@ def spoken(project: Project, game: str, files: Sequence[str], lang: str | None) 
             codes = pick_languages(project, lang)
         here = Path.cwd()
         found = {code: catalog_path(project, game, code) for code in codes}
+        if project.over is not None:  # what is installed is not this project's to mend
+            found = {code: path for code, path in found.items() if path.exists()}
         return {code: [path.relative_to(here) if path.is_relative_to(here) else path] for code, path in found.items()}
     by_language: dict[str, list[Path]] = {}
     for name in files:

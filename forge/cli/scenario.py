@@ -146,7 +146,7 @@ def load(project: Project, game: Facts, given: tuple[Path, ...]) -> tuple[list[L
 
     rules = rules_of(game.id)
     book = rules.book(game)
-    places = given or (project.cards / game.id / "scenarios",)
+    places = given or project.layers(project.cards / game.id / "scenarios")
     files: list[Path] = []
     for place in places:
         inside = sorted(place.rglob("*.yml")) if place.is_dir() else [place]

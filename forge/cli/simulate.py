@@ -233,7 +233,7 @@ def play(project: Project, game: str, plan: Plan, jobs: int | None, tally: Tally
     try:
         with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
             task = bar.add_task("games", total=plan.games)
-            for record in simulate(project.root, game, plan, executor):
+            for record in simulate(project, game, plan, executor):
                 tally.add(record)
                 bar.advance(task)
         executor.shutdown()

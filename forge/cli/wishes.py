@@ -73,7 +73,7 @@ def plain(name: str) -> str:
 
 def declared(project: Project) -> dict[str, Declared]:
     """What every game of the project says; nothing for a file that cannot be read, which is told when it is needed."""
-    from forge.yamlfile import YamlFile
+    from forge.overlay import open_yaml
 
     def words(data: Any) -> tuple[str, str] | None:
         found = (data.get("one"), data.get("many")) if isinstance(data, dict) else ()
@@ -82,7 +82,7 @@ def declared(project: Project) -> dict[str, Declared]:
     said = {}
     for game in project.games():
         path = project.cards / game / "game.yml"
-        data = YamlFile(path, project.relative(path)).data
+        data = open_yaml(project, path).data
         data = data if isinstance(data, dict) else {}
         groups = OptionWords(spelled(found[1]), *found) if (found := words(data.get("groups"))) else None
         takes = OptionWords(spelled(found[0]), *found) if (found := words(data.get("takes"))) else groups

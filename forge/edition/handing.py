@@ -160,5 +160,5 @@ def takes_back(
         if lost:
             raise fail(f"{lost[0]}: a PO file cannot keep this text as it is; look for signs that are no text", file)
         if write:
-            write_beside(opened.path, text)
+            write_beside(project.own(opened.path), text)
     return opened, taken

@@ -16,7 +16,7 @@ import pikepdf
 
 import forge
 from forge.fingerprint import code_hash, tree_hash
-from forge.project import Project, glimpse
+from forge.project import Project
 from forge.render.fit import Fit
 from forge.render.fonts import versions
 from forge.render.studio import Studio
@@ -50,9 +50,10 @@ def inputs(project: Project, game_id: str, studio: Studio) -> dict[str, Any]:
         "templates": project.templates,
     }
     shared = project.cards / "words.yml"
-    lent = hashlib.sha256(glimpse(shared)).hexdigest() if shared.is_file() else ""
+    lent = hashlib.sha256(project.glimpse(shared)).hexdigest() if project.has(shared) else ""
     return {
-        "sha256": {name: tree_hash(folder) for name, folder in folders.items()} | {"code": code_hash()},
+        "sha256": {name: tree_hash(*project.layers(folder)) for name, folder in folders.items()}
+        | {"code": code_hash()},
         "words": lent,
         "fonts": {**versions(studio.fonts), "sha256": studio.fonts.digest},
         "versions": {

@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING
 
 from forge.edition.booklet import band_figures
 from forge.edition.faces import bare_faces
-from forge.edition.texts import catalog_path
+from forge.edition.texts import catalog_path, load_catalog
 from forge.fingerprint import code_hash, installed, tree_hash
 from forge.kept import find, keep
-from forge.language.catalog import read_catalog
 from forge.library.load import FactsError
 from forge.library.model import Facts
 from forge.problems import Problem, ProblemsError
@@ -48,7 +47,13 @@ def check_templates(project: Project, game: Facts) -> list[Problem]:
 
 def _made_from(project: Project, game: Facts) -> str:
     # Fonts come with what is installed.
-    parts = (game.id, tree_hash(game.folder), tree_hash(project.templates), code_hash(), *installed())
+    parts = (
+        game.id,
+        tree_hash(*project.layers(game.folder)),
+        tree_hash(*project.layers(project.templates)),
+        code_hash(),
+        *installed(),
+    )
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:32]
 
 
@@ -77,9 +82,9 @@ def _pictures(studio: Studio, facts: Facts) -> Iterable[Callable[[], object]]:
             if all(studio.has(f"art/{art}.svg") for art in band_figures(facts, group)):
                 yield partial(studio.band, group.id, band_figures(facts, group))
     for folder in (studio.folder, studio.shared):
-        for path in sorted(folder.glob("*.j2")):
+        for path in studio.project.listed(folder, "*.j2"):
             yield partial(studio.template, path.name)
-    for path in sorted(studio.folder.glob("*.css")):
+    for path in studio.project.listed(studio.folder, "*.css"):
         yield partial(studio.read, path.name)
 
 
@@ -123,11 +128,11 @@ def also_missing(project: Project, error: ProblemsError) -> list[Problem]:
 def _entries_missing(project: Project, facts: Facts) -> Iterator[Problem]:
     for code in project.languages():
         path = catalog_path(project, facts.id, code)
-        shown = project.relative(path)
-        if not path.is_file():
+        if not project.has(path):
             continue
+        shown = project.relative(path) if path.exists() or project.over is None else f"locales/{code}/{path.name}"
         try:
-            there = read_catalog(path, code, shown).entries
+            there = load_catalog(project, facts.id, code).entries
         except ProblemsError as error:
             yield from error.problems
             continue

@@ -25,7 +25,7 @@ def refuse_unprintable(project: Project, code: str, direction: str | None = None
     except ValueError:
         return  # told elsewhere
     there = project.locales / code / "language.yml"
-    path = project.relative(there) if there.exists() else ""
+    path = project.relative(there) if project.has(there) else ""
     name = locale.english_name or code
     if (direction or locale.text_direction) == RIGHT_TO_LEFT:
         laid_out = "the faces, sheets and booklets of templates/ are laid out from left to right only"

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from msgspec import structs
 
-from forge.language.catalog import Catalog, Translation, read_catalog
+from forge.language.catalog import Catalog, Translation, laid_over, read_catalog
 from forge.language.merge import Source, entry_state, stats
 from forge.language.pseudo import PSEUDO, pseudo_tone
 from forge.language.tone import Retold, load_tone
@@ -248,9 +248,18 @@ def texts_with(texts: Texts, forms: Mapping[str, tuple[str, ...]]) -> Texts:
     return texts.over(replace(catalog, entries=entries))
 
 
+def load_catalog(project: Project, game_id: str, code: str) -> Catalog:
+    """The catalog of a game in a language: the project's own entries over those it lies over. Raises ProblemsError."""
+    path = catalog_path(project, game_id, code)
+    files = [read_catalog(one, code, project.relative(one)) for one in project.layers(path) or (path,)]
+    return _laid_over(files[0], files[1]) if len(files) > 1 else files[0]
+
+
+_laid_over = lru_cache(maxsize=16)(laid_over)  # unchanged catalogs give the same object
+
+
 def _read(project: Project, game: Facts, code: str) -> Catalog:
-    path = catalog_path(project, game.id, code)
-    return read_catalog(path, code, project.relative(path))
+    return load_catalog(project, game.id, code)
 
 
 # One build asks for the same texts many times. Games and catalogs that have not changed are the same objects.
@@ -280,9 +289,8 @@ def shortfall(project: Project, game: Facts, code: str) -> str | None:
         load_language(project, code)
     if code in (game.info.language, PSEUDO):
         return None
-    path = catalog_path(project, game.id, code)
     counted = stats(
-        read_catalog(path, code, project.relative(path)),
+        load_catalog(project, game.id, code),
         dict.fromkeys((entry.key for entry in game.entries), Source(None)),
     )
     if counted.missing <= counted.total * (1 - FINISHED):

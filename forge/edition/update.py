@@ -8,7 +8,16 @@ from pathlib import Path
 from typing import NamedTuple
 
 from forge.edition.texts import catalog_path, sources_for
-from forge.language.catalog import Catalog, CatalogEntry, Translation, catalog_text, read_catalog, unwrapped
+from forge.language.catalog import (
+    Catalog,
+    CatalogEntry,
+    Translation,
+    apart_from,
+    catalog_text,
+    laid_over,
+    read_catalog,
+    unwrapped,
+)
 from forge.language.merge import Merge, Wanted, merge
 from forge.language.typography import load_language
 from forge.library.entries import Entry
@@ -26,13 +35,22 @@ More = Callable[[Translation], Iterable[str]]
 
 
 class OpenCatalog(NamedTuple):
-    """A catalog brought up to date, and what it takes to write it."""
+    """A catalog brought up to date, and what it takes to write it. What the catalog `below` says is not written."""
 
     path: Path
     before: Catalog
     merged: Merge
     title: str
     entries: Sequence[Entry]
+    below: Catalog | None = None
+
+    @property
+    def needless(self) -> bool:
+        """Whether there is no file, and nothing to write that is not said below."""
+        return self.below is not None and not self.path.exists() and not self._own(self.merged.catalog).entries
+
+    def _own(self, catalog: Catalog) -> Catalog:
+        return catalog if self.below is None else apart_from(catalog, self.below)
 
     def described(self, catalog: Catalog, more: More | None = None) -> list[CatalogEntry]:
         """The entries of a catalog with what the translator is told about each, and what there is `more` to be told;
@@ -47,7 +65,8 @@ class OpenCatalog(NamedTuple):
 
     def text(self, catalog: Catalog, more: More | None = None) -> bytes:
         """The catalog as it belongs in its file; with `more`, as it is handed out."""
-        return catalog_text(catalog, self.described(catalog, more), self.title).encode()
+        own = self._own(catalog)
+        return catalog_text(own, self.described(own, more), self.title).encode()
 
 
 def open_catalog(project: Project, game: Facts, language: str) -> OpenCatalog:
@@ -55,12 +74,26 @@ def open_catalog(project: Project, game: Facts, language: str) -> OpenCatalog:
     read."""
     name = load_language(project, language).name
     path = catalog_path(project, game.id, language)
-    catalog = read_catalog(path, language, project.relative(path))
+    shown = path.relative_to(project.root).as_posix()
+    catalog, below = read_catalog(path, language, shown), None
+    if project.over is not None and (lower := project.over / shown).exists():
+        below = read_catalog(lower, language, project.relative(lower))
+        catalog = laid_over(catalog, below)
     sources = sources_for(project, game, language)
     wanted = [Wanted(entry.key, sources[entry.key].forms or entry.draft) for entry in game.entries]
-    return OpenCatalog(
-        path, catalog, merge(catalog, wanted), TITLE.format(name=name, title=game.info.title), game.entries
-    )
+    title = TITLE.format(name=name, title=game.info.title)
+    return OpenCatalog(path, catalog, _named(merge(catalog, wanted), game, language), title, game.entries, below)
+
+
+def _named(merged: Merge, game: Facts, language: str) -> Merge:
+    """New names in the language of the drafts are what the data say: nobody types them twice."""
+    if language != game.info.language:
+        return merged
+    entries = dict(merged.catalog.entries)
+    for key in merged.added:
+        if key.rpartition(".")[2] == "name":
+            entries[key] = replace(entries[key], forms=entries[key].source)
+    return replace(merged, catalog=replace(merged.catalog, entries=entries))
 
 
 def update_catalog(project: Project, game: Facts, language: str, *, write: bool = True) -> tuple[Merge, bool]:
@@ -69,10 +102,12 @@ def update_catalog(project: Project, game: Facts, language: str, *, write: bool 
     Raises ProblemsError when the catalog cannot be read; then nothing is written.
     """
     opened = open_catalog(project, game, language)
+    if opened.needless:
+        return opened.merged, False
     text = opened.text(opened.merged.catalog)
     changed = not opened.path.exists() or opened.path.read_bytes() != text
     if changed and write:
-        write_beside(opened.path, text)
+        write_beside(project.own(opened.path), text)
     return opened.merged, changed
 
 
@@ -84,7 +119,7 @@ def tidy_catalog(project: Project, game: Facts, language: str, *, write: bool = 
     text = opened.text(replace(opened.before, header=unwrapped(opened.before.header)))
     changed = opened.path.exists() and opened.path.read_bytes() != text
     if changed and write:
-        write_beside(opened.path, text)
+        write_beside(project.own(opened.path), text)
     return changed
 
 

@@ -7,7 +7,7 @@ import io
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -17,7 +17,7 @@ from babel.messages.catalog import Message
 from babel.messages.pofile import PoFileError, read_po, unescape, write_po
 
 from forge.language.typography import locale_of
-from forge.problems import Problem, ProblemsError
+from forge.problems import FileLine, Problem, ProblemsError
 from forge.project import LONGEST_TEXT, read_whole
 
 # One message per line: a changed sentence is one changed line in a diff, and Babel never wraps `#|` comments.
@@ -61,6 +61,11 @@ class Catalog:
     def __hash__(self) -> int:
         return hash((self.file, self.header, len(self.entries)))
 
+    def place(self, key: str) -> tuple[str, int]:
+        """The file and the line of an entry; line 0 for one that is not there."""
+        line = FileLine.of(self.entries[key].line if key in self.entries else 0, self.file)
+        return line.file, int(line)
+
     def plural(self) -> Callable[[int], int]:
         """The function from a number to the index of its plural form."""
         rule = self.plural_forms.split("plural=")[-1].rstrip("; ")
@@ -70,6 +75,33 @@ class Catalog:
     @property
     def nplurals(self) -> int:
         return _nplurals(self.plural_forms)
+
+
+def laid_over(own: Catalog, below: Catalog) -> Catalog:
+    """A catalog with the entries of another one that it does not have; each line knows its file."""
+    kept = {
+        key: replace(entry, line=FileLine.of(entry.line, below.file))
+        for key, entry in below.entries.items()
+        if key not in own.entries
+    }
+    obsolete = {key: entry for key, entry in below.obsolete.items() if key not in own.entries}
+    made = {**obsolete, **own.obsolete}
+    return replace(own, entries=MappingProxyType({**kept, **own.entries}), obsolete=MappingProxyType(made))
+
+
+def apart_from(catalog: Catalog, below: Catalog) -> Catalog:
+    """What a catalog says otherwise than another one, or besides."""
+    known = {**below.entries, **below.obsolete}
+
+    def own(found: Mapping[str, Translation]) -> dict[str, Translation]:
+        return {key: entry for key, entry in found.items() if key not in known or _said(entry) != _said(known[key])}
+
+    obsolete = {key: entry for key, entry in own(catalog.obsolete).items() if key not in below.entries}
+    return replace(catalog, entries=own(catalog.entries), obsolete=obsolete)
+
+
+def _said(entry: Translation) -> Translation:
+    return replace(entry, line=0)
 
 
 def _nplurals(plural_forms: str) -> int:

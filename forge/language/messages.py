@@ -10,9 +10,9 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from forge.overlay import open_yaml
 from forge.problems import ProblemsError
 from forge.project import Project
-from forge.yamlfile import YamlFile
 
 BLANK = re.compile(r"\{(\w+)\}")
 
@@ -183,9 +183,9 @@ def load_messages(project: Project, language: str, drafts: str) -> Messages:
 def load_checks(project: Project, language: str) -> ChecksFile:
     """checks.yml of a language, an empty one where there is none. Raises ProblemsError for a file that is wrong."""
     path = project.locales / language / "checks.yml"
-    if not path.exists():
+    if not project.has(path):
         return ChecksFile({})
-    file = YamlFile(path, project.relative(path))
+    file = open_yaml(project, path)
     made = file.convert(ChecksFile)
     if made is None:
         raise ProblemsError(file.problems)

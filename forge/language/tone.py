@@ -19,9 +19,9 @@ from msgspec import Meta
 from forge.language.grammar.table.parts import load_table
 from forge.language.morphology import Form, Morphology, load_morphology
 from forge.language.morphology.face import MARKED
+from forge.overlay import open_yaml
 from forge.problems import Problem, ProblemsError, fail
 from forge.project import Project
-from forge.yamlfile import YamlFile
 
 WORD = re.compile(r"\{[^{}]*\}|[^\W\d_]+")
 KEPT_BY_NOUNS = frozenset(("gender", "animacy", "pos"))  # of a noun, whatever agrees with it has to follow it
@@ -76,9 +76,9 @@ class Retold:
 def tones_of(project: Project, game: str, code: str) -> Mapping[str, Tone]:
     """The tones there are; none without a file. Raises ProblemsError for a file that is wrong."""
     path = project.locales / code / f"{game}.tones.yml"
-    if not path.exists():
+    if not project.has(path):
         return {}
-    file = YamlFile(path, project.relative(path))
+    file = open_yaml(project, path)
     found = file.convert(TonesFile)
     if found is None:
         raise ProblemsError(file.problems)
@@ -112,7 +112,7 @@ def load_tone(project: Project, game: str, code: str, name: str) -> Retold:
     table = load_table(project, code, game)
     made = _made(pickle.dumps((table.inflection, tones[name])))
     if made.wrong:
-        file = YamlFile(path, shown)
+        file = open_yaml(project, path)
         for word, said in made.wrong:
             file.problem(file.line("tones", name, "words", word), said)
         raise ProblemsError(file.problems)

@@ -13,9 +13,9 @@ import msgspec
 from babel import Locale, UnknownLocaleError
 from msgspec import Meta
 
+from forge.overlay import open_yaml
 from forge.problems import ProblemsError, fail
 from forge.project import NO_LANGUAGE, Project
-from forge.yamlfile import YamlFile
 
 NBSP = "\u00a0"
 
@@ -69,7 +69,7 @@ def load_language(project: Project, code: str) -> Language:
         raise fail(said, project.relative(path)) from None
     if twins := [other for other in project.languages() if other != code and _same(other, code)]:
         raise fail(f"{code!r} and {twins[0]!r} are one language; keep one of the folders", project.relative(path))
-    file = YamlFile(path, project.relative(path))
+    file = open_yaml(project, path)
     language = file.convert(Language)
     if language is None:
         raise ProblemsError(file.problems)

@@ -8,9 +8,9 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from forge.overlay import open_yaml
 from forge.problems import ProblemsError
 from forge.project import Project
-from forge.yamlfile import YamlFile
 
 
 class Waiver(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,9 +50,9 @@ def load_waivers(project: Project, game: str, code: str) -> tuple[tuple[int, Wai
     Raises ProblemsError for a file that is wrong, and for a waiver of everything everywhere.
     """
     path = project.locales / code / f"{game}.waivers.yml"
-    if not path.exists():
+    if not project.has(path):
         return ()
-    file = YamlFile(path, waivers_path(game, code, project))
+    file = open_yaml(project, path)
     made = file.convert(WaiversFile)
     if made is not None:
         for index, waiver in enumerate(made.waivers):

@@ -31,19 +31,25 @@ def load_facts(project: Project, game_id: str, shape: Shape, vocabulary: Vocabul
     """The game `game_id`, complete and consistent; the same object as long as its files are the same. Raises
     ProblemsError with everything that is wrong, a FactsError when only files do not agree."""
     folder = project.cards / game_id
-    if not folder.is_dir():
+    if not any(layer.is_dir() for layer in project.layers(folder)):
         known = ", ".join(project.games()) or "none"
         raise fail(f"there is no game {game_id!r}; this project has: {known}", project.relative(folder))
-    return _load(project, game_id, shape, vocabulary, _digest(folder, project.languages()))
+    return _load(project, game_id, shape, vocabulary, _digest(project, folder))
 
 
-def _digest(folder: Path, languages: list[str]) -> str:
+def _digest(project: Project, folder: Path) -> str:
     """A hash of all that facts follow from: the files of a game, and what there is beside them."""
-    digest = hashlib.sha256(repr(languages).encode())
-    for path in (*sorted(folder.rglob("*.yml")), folder / f"{LENT}.yml"):
+    digest = hashlib.sha256(repr(project.languages()).encode())
+    lent = folder.parent / f"{Path(LENT).name}.yml"
+    for path in (one for layer in (folder, lent) for one in _files(project, layer)):
         read = glimpse(path)  # whoever needs the file says what is wrong with it
         digest.update(b"\0%b\0%d\0%b" % (bytes(path), len(read), read))
     return digest.hexdigest()
+
+
+def _files(project: Project, place: Path) -> Iterable[Path]:
+    for layer in project.layers(place):
+        yield from sorted(layer.rglob("*.yml")) if layer.is_dir() else [layer]
 
 
 @lru_cache(maxsize=8)
@@ -72,7 +78,7 @@ def _load(project: Project, game_id: str, shape: Shape, vocabulary: Vocabulary, 
         booklet=booklet,
         words={**lent_words, **content.words, **words.words},
         lent={key: file for key, file in lent_files.items() if key not in words.words},
-        folder=files.folder,
+        project=project,
         own=content.own,
         vocabulary=vocabulary,
         derived={**_derived(content), **content.derived},

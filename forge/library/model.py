@@ -18,6 +18,7 @@ from msgspec import Meta
 
 from forge.abilities.kinds import Ability
 from forge.abilities.vocabulary import COMMON, Vocabulary
+from forge.project import Project
 
 if TYPE_CHECKING:
     from forge.library.entries import Entry
@@ -414,7 +415,7 @@ class Facts:
     `printed` is everything with a name, in printing order; `abilities` holds the ability of each of them by its id.
     `lent` says in which file those fixed words are that are not in the game's words.yml. `derived` are constants that
     follow from the facts, `example_names` the {placeholders} that each worked example may use.
-    `own` is what the game's own shape has read: only the game's own package looks at it. `folder` is where the game was
+    `own` is what the game's own shape has read: only the game's own package looks at it. `project` is where it was
     loaded from.
     """
 
@@ -426,13 +427,18 @@ class Facts:
     examples: tuple[Example, ...]
     booklet: BookletFile
     words: Mapping[str, Words | CountedWords]
-    folder: Path
+    project: Project
     own: object
     lent: Mapping[str, str] = field(default_factory=dict)
     derived: Mapping[str, int] = field(default_factory=dict)
     example_names: Mapping[str, frozenset[str]] = field(default_factory=dict)
     abilities: dict[str, Ability] = field(default_factory=dict)
     vocabulary: Vocabulary = COMMON
+
+    @property
+    def folder(self) -> Path:
+        """Where its files lie in the project, or would if they were the project's own."""
+        return self.project.cards / self.id
 
     @cached_property
     def constants(self) -> Mapping[str, int]:

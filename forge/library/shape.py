@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,7 +10,8 @@ from typing import Protocol, TypeVar
 import msgspec
 
 from forge.library.model import Example, Facts, GameFile, Group, Printed
-from forge.problems import Problem
+from forge.overlay import open_yaml
+from forge.problems import FileLine, Problem
 from forge.project import Project
 from forge.yamlfile import YamlFile
 from forge.yamlwords import Place
@@ -36,21 +36,27 @@ class Files:
         """A file by its name."""
         if name not in self._files:
             path = self.folder / f"{name}.yml"
-            self._files[name] = YamlFile(path, self.project.relative(path))
+            self._files[name] = open_yaml(self.project, path)
         return self._files[name]
 
     def has(self, name: str) -> bool:
         """Whether there is something of that name, be it a file or not: what cannot be read is told."""
-        return os.path.lexists(self.folder / f"{name}.yml")
+        return self.project.has(self.folder / f"{name}.yml")
 
     def below(self, folder: str) -> list[str]:
         """The names of the files in a folder of the game, sorted, without the folder's own."""
-        return sorted(path.stem for path in (self.folder / folder).glob("*.yml"))
+        return [path.stem for path in self.project.listed(self.folder / folder, "*.yml")]
 
     def problem(self, name: str, place: Place, message: str) -> None:
-        """Notes a problem at a place in a file, or as near to it as the file goes."""
+        """Notes a problem at a place in a file, or as near to it as the file goes; in the project's own file where
+        that lies over another, for there it can be mended."""
         file = self.file(name)
-        file.problem(file.line(*place), message)
+        line: int = file.line(*place)
+        if self.project.over is not None:
+            own = self.folder / f"{name}.yml"
+            shown = own.relative_to(self.project.root).as_posix()
+            line = line if file.at(*place)[0] == shown else FileLine.of(0, shown)
+        file.problem(line, message)
 
     @property
     def problems(self) -> list[Problem]:

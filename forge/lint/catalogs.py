@@ -27,7 +27,7 @@ from forge.lint.fixing import replacements
 from forge.lint.readers import decoded, read_document
 from forge.lint.run import Inspection
 from forge.problems import ProblemsError
-from forge.project import Project, glimpse, read_whole
+from forge.project import Project, read_whole
 from forge.proof.remarks import WARNING, Remark
 
 STALE = "waivers.stale"
@@ -107,14 +107,14 @@ def remark_of(alert: Alert, text: str | None = None) -> Remark:
 def _kept(project: Project, game: Facts, code: str, reader: str) -> Path:
     """The file for what is found in a language, named by all that it rests on."""
     hashed = hashlib.sha256()
-    for part in (code_hash(), sys.version, *installed(), tree_hash(project.cards / game.id), reader):
+    for part in (code_hash(), sys.version, *installed(), tree_hash(*project.layers(project.cards / game.id)), reader):
         hashed.update(part.encode() + b"\0")
-    hashed.update(tree_hash(project.templates).encode())
+    hashed.update(tree_hash(*project.layers(project.templates)).encode())
     others = tuple(f"{other}." for other in project.games() if other != game.id)
     for name in sorted({code, game.info.language, reader}):
-        for path in sorted((project.locales / name).glob("*")):
+        for path in project.listed(project.locales / name):
             if not path.name.startswith(others):
-                hashed.update(f"{name}/{path.name}\0".encode() + hashlib.sha256(glimpse(path)).digest())
+                hashed.update(f"{name}/{path.name}\0".encode() + hashlib.sha256(project.glimpse(path)).digest())
     return project.cache / "lint" / f"{game.id}-{code}-{hashed.hexdigest()[:32]}.json"
 
 

@@ -14,8 +14,8 @@ from forge.language.grammar.reading.tokens import fold_word
 from forge.language.grammar.table.lexicon import HEAD, Lexicon, Variant
 from forge.language.terms import TermsFile, TermWords
 from forge.lint.desk import Desk, WordAt, words_of
+from forge.overlay import open_yaml
 from forge.problems import ProblemsError
-from forge.yamlfile import YamlFile
 
 BLANK = re.compile(r"\{[^{}]*\}")
 NOUN = "noun."
@@ -220,8 +220,8 @@ def load_terms(desk: Desk) -> TermBook:
 def _files(desk: Desk, language: str) -> Iterator[TermsFile]:
     for name in ("terms.yml", f"{desk.game.id}.terms.yml"):
         path = desk.project.locales / language / name
-        if path.exists():
-            file = YamlFile(path, desk.project.relative(path))
+        if desk.project.has(path):
+            file = open_yaml(desk.project, path)
             made = file.convert(TermsFile)
             if made is None:
                 raise ProblemsError(file.problems)

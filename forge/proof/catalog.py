@@ -46,7 +46,7 @@ class TextReport:
 
 def lacking(project: Project, code: str) -> str | None:
     """Which file of its grammar a language has not got."""
-    return next((name for name in FILES if not table_path(project, code, name).exists()), None)
+    return next((name for name in FILES if not project.has(table_path(project, code, name))), None)
 
 
 def phrasebook_of(project: Project, game: Facts, code: str, node: object) -> str:

@@ -16,7 +16,7 @@ from forge.language.grammar.writing.unsaid import CannotSay
 from forge.library.check import PLACEHOLDER
 from forge.library.entries import Entry
 from forge.library.model import Printed
-from forge.problems import Problem
+from forge.problems import FileLine, Problem
 from forge.project import Project, write_beside
 from forge.proof.plurals import with_number
 from forge.proof.printed import bearer
@@ -64,8 +64,8 @@ def drafts(reader: Proofreader) -> Drafts:
         keys = [f"{owner.key}.text.{s.id}" for s in owner.text]
         for index, key in enumerate(keys):
             there = catalog.entries.get(key)
-            if there is not None and any(there.forms):
-                continue
+            if there is not None and (any(there.forms) or isinstance(there.line, FileLine)):
+                continue  # what is empty in the catalog below is not for this project to write
             line = there.line if there else 0
             try:
                 if there is None:
@@ -80,7 +80,9 @@ def drafts(reader: Proofreader) -> Drafts:
 
 def write_drafts(project: Project, reader: Proofreader, made: Sequence[DraftText]) -> None:
     """Puts drafts into the catalog's file, fuzzy and with a comment that says what they are."""
-    path = catalog_path(project, reader.game.id, reader.texts.code)
+    if not made:
+        return
+    path = project.own(catalog_path(project, reader.game.id, reader.texts.code))
     old = path.read_bytes().decode("utf-8")
     new = with_drafts(old, made)
     if new != old:

@@ -8,7 +8,7 @@ from forge.edition.texts import load_texts
 from forge.language.grammar.reading.read import Readings
 from forge.language.grammar.reading.read import read as readings
 from forge.library.model import ORIGINAL, Facts
-from forge.project import Project, find_project
+from forge.project import find_project
 from forge.proof.findings import Proof
 from forge.proof.proofreader import Proofreader, load_proofreader, plain_text
 from forge.rules.games import load_game
@@ -33,5 +33,4 @@ def _facts(game: Facts | str) -> Facts:
 @lru_cache(maxsize=4)
 def _reader(facts: Facts, language: str) -> Proofreader:
     """The proofreader of a language, made once for the facts of a game."""
-    project = Project(facts.folder.parent.parent)
-    return load_proofreader(project, facts, load_texts(project, facts, language, tone=ORIGINAL))
+    return load_proofreader(facts.project, facts, load_texts(facts.project, facts, language, tone=ORIGINAL))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from forge.problems import Problem
+from forge.problems import FileLine, Problem
 
 ERROR, WARNING = "error", "warning"
 DATA, UNFINISHED, NO_GRAMMAR = "data", "unfinished", "no_grammar"
@@ -49,6 +49,11 @@ class Remark:
     fix: str | None = None
     see: str | None = None
     replacements: tuple[Replacement, ...] = ()
+
+    def __post_init__(self) -> None:
+        if isinstance(self.line, FileLine):
+            object.__setattr__(self, "file", self.line.file)
+            object.__setattr__(self, "line", int(self.line))
 
     @staticmethod
     def of(problem: Problem) -> Remark:

@@ -63,7 +63,7 @@ def remembered(project: Project, asked: Sequence[str], make: Callable[[], CheckR
 
 
 def _made_from(project: Project) -> str:
-    trees = [tree_hash(folder) for folder in (project.cards, project.locales, project.templates)]
+    trees = [tree_hash(*project.layers(folder)) for folder in (project.cards, project.locales, project.templates)]
     around = [f"{name}={value}" for name, value in sorted(os.environ.items()) if name.startswith("FORGE_")]
     parts = [*trees, code_hash(), sys.version, *installed(), *around]
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()

@@ -65,6 +65,6 @@ def _line(project: Project, file: str, draft: str) -> int:
     if draft.isascii() and draft.isprintable():
         return 0  # nothing will be said of it
     with suppress(OSError):
-        written = (project.root / file).read_text(encoding="utf-8", errors="replace")
+        written = project.found(project.root / file).read_text(encoding="utf-8", errors="replace")
         return written.count("\n", 0, found) + 1 if (found := written.find(draft)) >= 0 else 0
     return 0

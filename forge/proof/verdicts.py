@@ -23,7 +23,7 @@ from forge.fingerprint import code_hash
 from forge.kept import find, keep
 from forge.language.morphology import LIBRARIES
 from forge.library.model import Printed
-from forge.project import Project, glimpse
+from forge.project import Project
 from forge.proof.findings import Finding, Judgement, Proof
 from forge.proof.printed import host, labels, titles
 
@@ -88,14 +88,15 @@ def _load(path: Path) -> Held:
 
 def _grammar(project: Project, texts: Texts) -> str:
     """A hash of all that reading a language rests on."""
-    tables = sorted(path for kind in ("*.yml", "*.tsv") for path in (project.locales / texts.code).glob(kind))
+    folder = project.locales / texts.code
+    tables = sorted(path for kind in ("*.yml", "*.tsv") for path in project.listed(folder, kind))
     words = [
         (key, entry.forms, texts.said(key).text)
         for key, entry in texts.catalog.entries.items()
         if key.startswith("word.talk.proof.") and texts.has(key)
     ]
     parts = (
-        *((path.name, glimpse(path)) for path in tables),
+        *((path.name, project.glimpse(path)) for path in tables),
         texts.game.id,
         sys.version,
         code_hash(),

@@ -154,11 +154,11 @@ def shard_key(studio: Studio, shard: Shard) -> str:
         files += [f"art/{face.art}.svg" for face in shard.faces if shard.layer == STATIC]
         files += sorted({f"marks/{mark}.svg" for face in shard.faces for mark in face.signs()})
         for folder in ("emblems", "parts", f"frames/{'low' if shard.low_ink else 'full'}"):
-            files += [f"{folder}/{path.name}" for path in sorted((studio.folder / folder).glob("*.svg"))]
+            files += [f"{folder}/{path.name}" for path in studio.project.listed(studio.folder / folder, "*.svg")]
     hashed = hashlib.sha256()
     for part in (
         json.dumps(asdict(shard), sort_keys=True, ensure_ascii=False, default=dict),
-        (studio.project.templates / "print.yml").read_text(encoding="utf-8"),
+        studio.project.glimpse(studio.project.templates / "print.yml").decode("utf-8", "replace"),
         studio.fonts.digest,
         tool_fingerprint(),
         *(studio.read(name) for name in files if studio.has(name)),

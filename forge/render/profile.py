@@ -8,6 +8,7 @@ from typing import Annotated, Literal, TypeVar
 import msgspec
 from msgspec import Meta
 
+from forge.overlay import open_yaml
 from forge.problems import ProblemsError
 from forge.project import Project
 from forge.render.fonts import FontFile
@@ -104,7 +105,7 @@ def load_print(project: Project) -> PrintFile:
 def load_file(project: Project, name: str, shape: type[T], check: Callable[[YamlFile, T], None]) -> T:
     """A file below templates/ as `shape`, checked. Raises ProblemsError with everything that is wrong."""
     path = project.templates / name
-    file = YamlFile(path, project.relative(path))
+    file = open_yaml(project, path)
     found = file.convert(shape)
     if found is not None:
         check(file, found)

@@ -58,13 +58,13 @@ def filled(template: jinja2.Template, context: Mapping[str, Any]) -> str:
     return html
 
 
-def template_line(error: BaseException, templates: Path) -> tuple[Path | None, int]:
+def template_line(error: BaseException, templates: Sequence[Path]) -> tuple[Path | None, int]:
     """The innermost line of a template that an error came from."""
     found: tuple[Path | None, int] = (None, 0)
     trace = error.__traceback__
     while trace is not None:
         path, line = Path(trace.tb_frame.f_code.co_filename), trace.tb_lineno or 0
-        if path.is_relative_to(templates):
+        if any(path.is_relative_to(folder) for folder in templates):
             template = trace.tb_frame.f_globals.get("__jinja_template__")
             # Jinja has put the lines right of exceptions, not of what ends a process.
             if template is not None and not isinstance(error, Exception):

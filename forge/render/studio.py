@@ -37,12 +37,12 @@ class Studio:
         self.project, self.game = project, game
         self.folder = project.templates / game
         self.shared = project.templates / SHARED
-        self._root = os.path.realpath(project.templates)
+        self._roots = [os.path.realpath(root / project.templates.name) for root in project.roots]
         self.print: PrintFile = load_print(project)
         self.look: GameTheme = load_theme(project, game)
         self.fonts = Fonts(self.print.fonts)
         self.jinja = Sandbox(
-            loader=jinja2.FileSystemLoader([self.folder, self.shared, project.templates]),
+            loader=jinja2.FileSystemLoader(self._folders()),
             autoescape=True,
             trim_blocks=True,
             lstrip_blocks=True,
@@ -66,6 +66,7 @@ class Studio:
         if self._weasy is None:
             self._weasy = Weasy(
                 root=self.project.templates,
+                found=self.project.found,
                 font_css=self.fonts.css,
                 font_files=frozenset(f.path for f in self.print.fonts),
                 cache=self.project.cache / "fontconfig",
@@ -78,11 +79,17 @@ class Studio:
 
         Raises ProblemsError for one that is, by its name or by a link, outside templates/.
         """
-        shared = self.shared / name
-        path = shared if not (self.folder / name).exists() and shared.is_file() else self.folder / name
-        if not Path(os.path.realpath(path)).is_relative_to(self._root):
+        own, shared = (self.project.found(folder / name) for folder in (self.folder, self.shared))
+        path = shared if not own.exists() and shared.is_file() else own
+        real = Path(os.path.realpath(path))
+        if not any(real.is_relative_to(root) for root in self._roots):
             raise fail("lies outside templates/; only files in it are used", self.project.relative(path))
         return path
+
+    def _folders(self) -> list[Path]:
+        """Where templates are looked for, in order: those of the game, those that games share."""
+        folders = (self.folder, self.shared, self.project.templates)
+        return [layer for folder in folders for layer in self.project.layers(folder)]
 
     def has(self, name: str) -> bool:
         """Whether there is such a file, in the game's own folder or the shared one."""
@@ -121,7 +128,7 @@ class Studio:
             except jinja2.TemplateSyntaxError as error:
                 raise self._unsound(error, name) from None
             except (Exception, OverTimeError) as error:  # whatever a template does
-                file, line = template_line(error, self.project.templates)
+                file, line = template_line(error, self.project.layers(self.project.templates))
                 said = over(error) or f"the template cannot be filled in: {error}"
                 raise fail(said, self.project.relative(file) if file else shown, line) from None
 
@@ -331,7 +338,7 @@ def studio_for(project: Project, game: str) -> Studio:
     files that have changed since make another.
     """
     files = (project.templates / "print.yml", project.templates / theme_path(project, game))
-    return _studio(project, game, tuple(path.read_bytes() if path.exists() else b"" for path in files))
+    return _studio(project, game, tuple(project.glimpse(path) for path in files))
 
 
 @lru_cache(maxsize=4)

@@ -198,7 +198,7 @@ class GameTheme:
 def theme_path(project: Project, game_id: str) -> str:
     """Where the theme of a game lies below templates/: in its own folder, or in the shared one."""
     own = f"{game_id}/theme.yml"
-    return own if (project.templates / own).is_file() else f"{SHARED}/theme.yml"
+    return own if project.has(project.templates / own) else f"{SHARED}/theme.yml"
 
 
 def load_theme(project: Project, game_id: str) -> GameTheme:

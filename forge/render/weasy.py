@@ -73,7 +73,7 @@ class Slot:
 class Weasy:
     """A configured WeasyPrint. `root` is the only folder whose files a document may use, besides the font files.
 
-    `art` serves `art:NAME` addresses from memory.
+    `art` serves `art:NAME` addresses from memory; `found` says where a file of that folder really lies.
     """
 
     root: Path
@@ -81,6 +81,7 @@ class Weasy:
     font_files: frozenset[Path]
     cache: Path
     art: Callable[[str], str] | None = None
+    found: Callable[[Path], Path] = Path
 
     def __post_init__(self) -> None:
         # Hide the system's fonts before fontconfig is first used: what is not declared must not be found.
@@ -99,7 +100,7 @@ class Weasy:
         self._weasyprint = weasyprint
         self._fonts = FontConfiguration()
         self._fonts._folder = Path(mkdtemp(dir=own_folder()))  # else in one that a killed process leaves behind
-        self._fetcher = _fetcher(self.root, self.font_files, self.art)
+        self._fetcher = _fetcher(self.root, self.found, self.font_files, self.art)
         self._sheets: dict[str, Any] = {}
 
     def layout(self, html: str, css: Mapping[str, str], *, plain: bool = False) -> LaidOut:
@@ -265,11 +266,13 @@ def _extent(box: Any) -> tuple[float, float]:
     return right, bottom
 
 
-def _fetcher(root: Path, font_files: frozenset[Path], art: Callable[[str], str] | None) -> Any:
-    """Serves files below `root`, the declared fonts and generated art; the network and all other files are refused."""
+def _fetcher(
+    root: Path, found: Callable[[Path], Path], font_files: frozenset[Path], art: Callable[[str], str] | None
+) -> Any:
+    """Serves files below `root`, as `found`, the declared fonts and generated art; all else is refused."""
     from weasyprint.urls import URLFetcher, URLFetcherResponse
 
-    root = root.resolve()
+    roots = tuple({root.resolve(), found(root / "shared").parent.resolve()})
     fonts = {path.resolve() for path in font_files}
 
     class Fetcher(URLFetcher):  # type: ignore[misc]
@@ -280,8 +283,8 @@ def _fetcher(root: Path, font_files: frozenset[Path], art: Callable[[str], str] 
                 return URLFetcherResponse(url, body, {"Content-Type": "image/svg+xml"})
             if parts.scheme != "file":
                 raise ValueError(f"{url}: only files of the project may be used")
-            path = Path(unquote(parts.path)).resolve()
-            if path not in fonts and not path.is_relative_to(root):
+            path = found(Path(unquote(parts.path))).resolve()
+            if path not in fonts and not any(path.is_relative_to(one) for one in roots):
                 raise ValueError(f"{url}: lies outside {root.name}/")
             kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
             if not path.is_file():

@@ -17,11 +17,11 @@ from forge.abilities.vocabulary import COMMON
 from forge.library.load import load_facts
 from forge.library.model import Facts
 from forge.library.plain import PLAIN
+from forge.overlay import open_yaml
 from forge.problems import Problem, ProblemsError
 from forge.project import Project
 from forge.rules import GROUP
 from forge.rules.kernel.rules import AnyRules, Package
-from forge.yamlfile import YamlFile
 
 
 def games() -> tuple[str, ...]:
@@ -66,9 +66,9 @@ def unplayed(project: Project, facts: Facts) -> list[Problem]:
         found = list(rules.unplayed(facts.abilities.get(thing.id, ()))) if thing.like is None else []
         if found:
             path = facts.folder / thing.file
-            file = YamlFile(path, project.relative(path))
-            line = file.line(*thing.path, "ability")
-            problems += [Problem(file.shown_as, line, f"{thing.id}: ability: {said}") for said in found]
+            file = open_yaml(project, path)
+            where = file.at(*thing.path, "ability")
+            problems += [Problem(*where, f"{thing.id}: ability: {said}") for said in found]
     return problems
 
 

@@ -12,7 +12,6 @@ from forge.edition.booklet import basis_of, printed_example
 from forge.language.fold import nearest, words
 from forge.language.thesaurus import SLIP, load_thesaurus, spelled
 from forge.library.model import RuleText
-from forge.project import Project
 from forge.talk.explain import CitedRule, cited
 from forge.talk.rows import BLANK, HEADING, QUIET, TITLE, Row
 from forge.talk.speak import Speaker
@@ -101,10 +100,9 @@ def search(speaker: Speaker, wanted: str) -> Found:
     """
     found = [cited(speaker, rule) for rule in speaker.game.rules]
     heads, bodies = [_head(speaker, rule) for rule in found], [set(words(rule.text)) for rule in found]
-    project = Project(speaker.game.folder.parent.parent)
     texts = (text for rule in found for text in (rule.title, rule.id, rule.text, _asked(speaker, rule)))
     held = frozenset(word for text in texts for word in spelled(text))
-    thesaurus = load_thesaurus(project, speaker.texts.code, speaker.game.id, held)
+    thesaurus = load_thesaurus(speaker.game.project, speaker.texts.code, speaker.game.id, held)
     scores, missing = [0.0] * len(found), [0] * len(found)
     for word in dict.fromkeys(spelled(wanted)):
         near = thesaurus.near(word)

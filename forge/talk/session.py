@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from forge.outputs import SAVED, Unwritable, write_output
-from forge.project import Project
 from forge.rules.kernel.choices import MOVES, Ask, Move
 from forge.rules.kernel.game import AnyGame, Game
 from forge.rules.kernel.news import TurnNews
@@ -391,7 +390,7 @@ class Session:
         if not name:
             return self._say("talk.play.save_where")
         try:
-            write_output(Path(name), self.game.save(), SAVED, Project(self.speaker.game.folder.parent.parent))
+            write_output(Path(name), self.game.save(), SAVED, self.speaker.game.project)
         except Unwritable as error:
             return self._say(f"talk.cli.{error.reason}", text=str(error.path))
         except OSError as error:

@@ -226,7 +226,7 @@ def test_simulations_are_the_same_for_any_number_of_processes(
     found = []
     for jobs in (1, 2):
         with local_executor(jobs) as executor:
-            found.append(list(simulate(subject.project.root, subject.id, plan, executor)))
+            found.append(list(simulate(subject.project, subject.id, plan, executor)))
     assert found[0] == found[1]
     tally = Tally()
     for record in found[0]:

@@ -19,7 +19,7 @@ from forge.language.grammar.table.phrasebook import Compiler, Phrasebook
 from forge.language.grammar.table.soundness import unsound
 from forge.language.grammar.writing.write import Writer
 from forge.problems import Problem, ProblemsError
-from forge.project import Project, glimpse
+from forge.project import Project
 
 T = TypeVar("T")
 AHEAD = "put a word before the slot, or word the part by another section or in another mood"
@@ -96,8 +96,8 @@ def load_grammar(
     """
     said = {name: dict(one or {}) for name, one in (("titles", titles), ("labels", labels))}
     paths = [table_path(project, code, name, of) for of in dict.fromkeys((None, game)) for name in FILES]
-    paths += sorted((project.locales / code).glob("*.tsv"))  # words of its morphology
-    tables = [(project.relative(path), glimpse(path)) for path in paths]
+    paths += project.listed(project.locales / code, "*.tsv")  # words of its morphology
+    tables = [(project.relative(path), project.glimpse(path)) for path in paths]
     stamp = made_from(vocabulary, code, game, tables, *(list(one.items()) for one in said.values()))
     return _loaded(_Source(stamp, vocabulary, project, code, game, said["titles"], said["labels"]))
 

@@ -50,15 +50,16 @@ def begin(project: Project, code: str, kin: str | None, games: Iterable[str]) ->
     for game in (None, *games):
         for name in FILES:
             path = table_path(project, kin, name, game)
-            if not path.exists():
+            there = project.layers(path)
+            if not there:
                 if game is None:
                     problems += fail(f"{kin} has no {name}, so that nothing can be seeded from it").problems
                 continue
-            file = YamlFile(path, project.relative(path))
+            file = YamlFile(there[-1], project.relative(there[-1]))
             if file.convert(SHAPES[name, game is None]) is None:
                 problems += file.problems
                 continue
-            text, note = path.read_text(encoding="utf-8"), SEEDED.format(kin=kin)
+            text, note = there[-1].read_text(encoding="utf-8"), SEEDED.format(kin=kin)
             if name == "glossary":
                 said = seeded_glossary(file, text, kin, note)
             else:

@@ -69,7 +69,7 @@ def _place(desk: Desk, key: str) -> str | None:
     """Where the text stands that an entry was made from: a draft has no line of its own."""
     catalog = desk.sources.catalog
     entry = catalog.entries.get(key)
-    return f"{catalog.file}:{entry.line}" if entry is not None and desk.drafts is not desk else None
+    return "{}:{}".format(*catalog.place(key)) if entry is not None and desk.drafts is not desk else None
 
 
 def _turned(

@@ -11,9 +11,9 @@ from typing import TypeVar
 
 from forge.language.claims import ClaimsFile, CountClaim, ExampleClaim, GameClaimsFile, Telling, Words
 from forge.library.model import Facts
+from forge.overlay import open_yaml
 from forge.problems import Problem, ProblemsError
 from forge.project import Project
-from forge.yamlfile import YamlFile
 
 T = TypeVar("T")
 NAMED = re.compile(r"@(\w+)")
@@ -126,9 +126,9 @@ def _named(told: Iterable[Telling | CountClaim]) -> Iterator[str]:
 
 
 def _read(project: Project, path: Path, shape: type[T]) -> T | None:
-    if not path.exists():
+    if not project.has(path):
         return None
-    file = YamlFile(path, project.relative(path))
+    file = open_yaml(project, path)
     made = file.convert(shape)
     if made is None:
         raise ProblemsError(file.problems)

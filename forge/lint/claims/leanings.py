@@ -12,9 +12,9 @@ import msgspec
 from forge.language.leanings import Axis, LeaningsFile
 from forge.library.model import Facts
 from forge.lint.claims.words import Statement
+from forge.overlay import open_yaml
 from forge.problems import ProblemsError
 from forge.project import Project
-from forge.yamlfile import YamlFile
 
 MARKS = frozenset(",;:.!?()—–…")  # a denial does not reach over them
 
@@ -162,9 +162,9 @@ def load_leanings(project: Project, game: Facts, language: str) -> Leanings:
     found = LeaningsFile()
     for name in ("leanings.yml", f"{game.id}.leanings.yml"):
         path = project.locales / language / name
-        if not path.exists():
+        if not project.has(path):
             continue
-        file = YamlFile(path, project.relative(path))
+        file = open_yaml(project, path)
         made = file.convert(LeaningsFile)
         if made is None:
             raise ProblemsError(file.problems)

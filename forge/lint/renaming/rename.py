@@ -101,7 +101,7 @@ def terms_called(project: Project, game: str, language: str, name: str, drafts: 
     nouns = {term: entry for term, entry in table.terms.items() if entry.pos == "noun" and entry.say}
     found = next((term for term in (name, f"noun.{name}") if term in nouns), None)
     found = found or next((term for term, entry in nouns.items() if entry.say == name), None)
-    if found is None and drafts != language and table_path(project, drafts, "glossary").exists():
+    if found is None and drafts != language and project.has(table_path(project, drafts, "glossary")):
         known = load_table(project, drafts, game).terms
         said = {
             entry.say.replace("*", ""): term for term, entry in reversed(list(known.items())) if entry.pos == "noun"
@@ -383,7 +383,7 @@ class _Catalog:
             texts = _texts(self.texts, self.opened.before.entries)
             return load_proofreader(scratch, self.game, texts)
         except ProblemsError as error:
-            if not table_path(project, self.renamer.language, "phrasebook").exists():
+            if not project.has(table_path(project, self.renamer.language, "phrasebook")):
                 return None
             raise ProblemsError([_place(one, root) for one in error.problems]) from None
 

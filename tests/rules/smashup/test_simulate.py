@@ -36,7 +36,7 @@ def book(game: Facts) -> Book:
 
 def records(project: Project, plan: Plan, jobs: int) -> list[Record]:
     with local_executor(jobs) as executor:
-        return list(simulate(project.root, "smashup", plan, executor))
+        return list(simulate(project, "smashup", plan, executor))
 
 
 def test_a_game_can_be_played_again_alone(project: Project, book: Book) -> None:

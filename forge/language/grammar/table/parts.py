@@ -20,8 +20,9 @@ from forge.language.grammar.table.files import (
     WordingEntry,
 )
 from forge.language.grammar.table.lexicon import ways
+from forge.overlay import open_yaml
 from forge.problems import Problem, ProblemsError
-from forge.project import Project, glimpse
+from forge.project import Project
 from forge.yamlfile import YamlFile
 
 T = TypeVar("T")
@@ -80,7 +81,7 @@ class LanguageTable:
     def problem(self, setting: str, message: str) -> Problem:
         """What is wrong with a setting of the whole language."""
         path = [int(step) if step.isdigit() else step for step in setting.split(".")]
-        return Problem(self.file.shown_as, self.file.line(*path), message)
+        return Problem(*self.file.at(*path), message)
 
     def term_problem(self, term: str, message: str) -> Problem:
         """What is wrong with a term, where it says its word."""
@@ -94,7 +95,7 @@ def table_path(project: Project, code: str, name: str, game: str | None = None) 
 
 def declared_complete(project: Project, code: str) -> bool:
     """Whether the phrasebook of a language says of itself that it can read what is printed: unless it says no."""
-    return UNFINISHED.search(glimpse(table_path(project, code, FILES[0]))) is None
+    return UNFINISHED.search(project.glimpse(table_path(project, code, FILES[0]))) is None
 
 
 def load_table(project: Project, code: str, game: str | None) -> LanguageTable:
@@ -107,7 +108,7 @@ def load_table(project: Project, code: str, game: str | None) -> LanguageTable:
     glossary = files["glossary"].convert(GlossaryFile)
     problems = [problem for file in files.values() for problem in file.problems]
     own = {name: table_path(project, code, name, game) for name in FILES} if game else {}
-    found = {name: _file(project, path) for name, path in own.items() if path.exists()}
+    found = {name: _file(project, path) for name, path in own.items() if project.has(path)}
     more_phrases, more_terms = GamePhrasebookFile(), GameGlossaryFile({})
     if "phrasebook" in found:
         more_phrases = found["phrasebook"].convert(GamePhrasebookFile) or more_phrases
@@ -132,7 +133,7 @@ def load_table(project: Project, code: str, game: str | None) -> LanguageTable:
     places: dict[str, tuple[str, int]] = {}
     for file in (files["glossary"], *([found["glossary"]] if "glossary" in found else [])):
         for name in file.data["terms"]:
-            places.setdefault(name, (file.shown_as, file.line("terms", name)))
+            places.setdefault(name, file.at("terms", name))
     terms = {name: entry for name, entry in terms.items() if not entry.seeded}
     return LanguageTable(
         settings,
@@ -142,13 +143,13 @@ def load_table(project: Project, code: str, game: str | None) -> LanguageTable:
         first,
         waiting,
         places,
-        project.locales / code,
+        project.found(project.locales / code / "language.yml").parent,
         seeded,
     )
 
 
 def _file(project: Project, path: Path) -> YamlFile:
-    return YamlFile(path, project.relative(path))
+    return open_yaml(project, path, adds=True)
 
 
 def _too_many(file: YamlFile, terms: Mapping[str, TermEntry]) -> Iterator[Problem]:
@@ -157,7 +158,7 @@ def _too_many(file: YamlFile, terms: Mapping[str, TermEntry]) -> Iterator[Proble
         count = sum(ways(variant) for variant in entry.variants if isinstance(variant, str))
         if count > WAYS:
             said = f"{name}: its variants come to {count:,} wordings; a term may have {WAYS:,} at most"
-            yield Problem(file.shown_as, file.line("terms", name), said)
+            yield Problem(*file.at("terms", name), said)
 
 
 def _like(terms: Mapping[str, TermEntry]) -> dict[str, str]:

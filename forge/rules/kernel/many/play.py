@@ -171,24 +171,24 @@ def play(rules: Rules[B, S, T], book: B, plan: Plan, seed: int, bound: int = BOU
 
 
 @lru_cache(maxsize=1)
-def _book(root: Path, game: str, abilities: tuple[tuple[str, Ability], ...] = ()) -> Any:
+def _book(project: Project, game: str, abilities: tuple[tuple[str, Ability], ...] = ()) -> Any:
     """The book of a game, made once in every process."""
-    return rules_of(game).book(load_game(Project(root), game), dict(abilities))
+    return rules_of(game).book(load_game(project, game), dict(abilities))
 
 
-def play_chunk(root: Path, game: str, plan: Plan, seeds: range) -> list[Record]:
+def play_chunk(project: Project, game: str, plan: Plan, seeds: range) -> list[Record]:
     """The job a process does."""
-    rules, book = rules_of(game), _book(root, game, plan.abilities)
+    rules, book = rules_of(game), _book(project, game, plan.abilities)
     return [play(rules, book, plan, seed) for seed in seeds]
 
 
-def simulate(root: Path, game: str, plan: Plan, executor: Executor) -> Iterator[Record]:
+def simulate(project: Project, game: str, plan: Plan, executor: Executor) -> Iterator[Record]:
     """Plays a plan and gives the records in the order of their numbers, some at a time."""
     seeds = range(plan.seed, plan.seed + plan.games)
     chunks = (seeds[start : start + CHUNK] for start in range(0, len(seeds), CHUNK))
     waiting: list[Future[list[Record]]] = []
     for chunk in chunks:
-        waiting.append(executor.submit(play_chunk, root, game, plan, chunk))
+        waiting.append(executor.submit(play_chunk, project, game, plan, chunk))
         # Enough for all processes, and memory stays small; what is played is told at once, for anybody may stop it.
         while len(waiting) >= 64 or (waiting and waiting[0].done()):
             yield from waiting.pop(0).result()

@@ -18,8 +18,8 @@ def scenario_of(rules: AnyRules, book: Any, game: Facts, example: Example) -> Lo
     Raises ProblemsError when there is none, or the file has mistakes.
     """
     path = game.folder / "scenarios" / "examples.yml"
-    shown_as = f"{game.folder.parent.name}/{game.folder.name}/scenarios/examples.yml"
-    scenarios, problems = read_scenarios(path, shown_as, rules, book, game)
+    shown_as = game.project.relative(path)
+    scenarios, problems = read_scenarios(game.project.found(path), shown_as, rules, book, game)
     loaded = next((found for found in scenarios if found.scenario.id == example.id), None)
     if loaded is None:
         missing = Problem(shown_as, 0, f"there is no scenario {example.id!r}; rules.yml has such an example")
