@@ -14,7 +14,8 @@ from pathlib import Path
 from forge.edition.publish import CardJob, faces_of
 from forge.edition.texts import load_texts
 from forge.project import find_project
-from forge.render.faces import draw, shards
+from forge.render.faces import draw
+from forge.render.shards import shards
 from forge.render.sheets import cells
 from forge.render.studio import studio_for
 from forge.rules.games import load_game

@@ -37,6 +37,7 @@ OPEN = {
     "overlay",
     "problems",
     "project",
+    "seen",
     "temporary",
     "yamlfile",
     "yamltree",

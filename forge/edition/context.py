@@ -11,10 +11,9 @@ from forge.language.catalog import Catalog
 from forge.library.model import Facts, Printed
 from forge.problems import ProblemsError
 from forge.project import Project
-from forge.render.boxes import Rung
+from forge.render.boxes import Rung, Slot
 from forge.render.room import boxes_of
 from forge.render.studio import studio_for
-from forge.render.weasy import Slot
 
 ABILITY = "ability"
 # The last part of a key, or the one before it -> the text box of a face in which the text stands.

@@ -11,10 +11,10 @@ from forge.edition.texts import Texts
 from forge.library.model import NAMES, Facts, Printed
 from forge.problems import ProblemsError
 from forge.project import Project
-from forge.render.faces import shards
 from forge.render.fit import Misfit
 from forge.render.record import Face
 from forge.render.room import misfits_of
+from forge.render.shards import shards
 
 NAME, LINE, PART = "name", "line", "part"  # the boxes of a face that are no ability's
 

@@ -23,13 +23,15 @@ from forge.library.model import Names
 from forge.problems import Problem, ProblemsError, fail
 from forge.project import Project, sweep_drafts, write_all
 from forge.render.documents import Document, Made, draw_document
-from forge.render.faces import Drawn, Shard, backs_of, draw, draw_all, marks, shards
+from forge.render.drawn import Drawn
+from forge.render.faces import draw, marks
 from forge.render.fit import FLAVOUR, Fit
 from forge.render.impose import Imposer
 from forge.render.labels import sheet_words
 from forge.render.preflight import check_fonts
 from forge.render.profile import Cutting
 from forge.render.record import TRIAL, Face
+from forge.render.shards import Shard, backs_of, draw_all, shards
 from forge.render.sheets import Layer, Sheet, Slot, numbers, sheets
 from forge.render.studio import Studio, studio_for
 from forge.rules.games import load_game
@@ -128,24 +130,26 @@ def cards_pdf(
     # Shards are cut by group, so a print of two decks finds what the build of all has drawn.
     wanted = dict.fromkeys(shard for shard, _ in backed.values())
     drawn = draw_all(project, [*static, *text, *wanted], executor)
+    named = {shard: str(index) for index, shard in enumerate(drawn)}
     layers: dict[str, tuple[Layer, ...]] = {}
     fits: list[Fit] = []
     for below, above in zip(static, text, strict=True):
-        picture, said = drawn[below], drawn[above]
-        fits += said.fits
+        fits += drawn[above].fits
         for page, face in enumerate(below.faces):
-            layers[face.id] = (Layer(picture.path, page), Layer(said.path, page))
-    backs = {name: (Layer(drawn[shard].path, page),) for name, (shard, page) in backed.items()}
+            layers[face.id] = (Layer(named[below], page), Layer(named[above], page))
+    backs = {name: (Layer(named[shard], page),) for name, (shard, page) in backed.items()}
     made = lie({face.id: (layers[face.id], backs.get(face.id, ())) for face in printed})
     title = texts.line("game.title")
     labels = [texts.line("word.sheet.label", game=title, sheet=which, sheets=count) for which in numbers(made)]
     note = texts.line("word.sheet.ruler")
-    imposer = Imposer(paper, studio.fonts.cuts(texts.language.tag))
+    known = {named[shard]: found for shard, found in drawn.items()}
+    imposer = Imposer(paper, studio.fonts.cuts(texts.language.tag), known)
     imposer.add(made, backs=job.backs, labels=sheet_words(studio, paper, labels, note, texts.language.tag))
     heading = texts.line("word.sheet.title", game=title).text
     pdf = imposer.save(title=heading, language=texts.language.tag)
     left_out = (*_without_flavour(studio, texts, printed, fits), *_sticking_out(texts, fits))
-    return _finished(studio, texts, pdf, f"cards ({job.language})", tuple(fits), left_out)
+    faults = [*texts.faults_used(), *imposer.problems(studio.fonts.families, f"cards ({job.language})")]
+    return _finished(texts, pdf, faults, tuple(fits), left_out)
 
 
 def booklet_pdf(
@@ -163,7 +167,7 @@ def booklet_pdf(
     document = Document(
         "booklet.html.j2", styles, context, shown, f"booklet ({language})", ladder, links=links, folds=4
     )
-    return _finished(studio, texts, draw_document(studio, document).pdf, document.name)
+    return _document(studio, texts, draw_document(studio, document).pdf, document.name)
 
 
 def summary_pdf(
@@ -171,7 +175,7 @@ def summary_pdf(
 ) -> Output:
     """The one-page summary. Raises ProblemsError when it does not fit on its page."""
     _, texts, studio, context = _manuscript(project, game_id, language, names, tone)
-    return _finished(studio, texts, _summary(studio, texts, context).pdf, f"summary ({language})")
+    return _document(studio, texts, _summary(studio, texts, context).pdf, f"summary ({language})")
 
 
 def summary_of(project: Project, game: Facts, texts: Texts) -> Made:
@@ -264,14 +268,19 @@ def _sticking_out(texts: Texts, fits: Iterable[Fit]) -> tuple[str, ...]:
 
 
 def _finished(
-    studio: Studio, texts: Texts, pdf: bytes, name: str, fits: tuple[Fit, ...] = (), told: tuple[str, ...] = ()
+    texts: Texts, pdf: bytes, faults: list[Problem], fits: tuple[Fit, ...] = (), told: tuple[str, ...] = ()
 ) -> Output:
-    """The output, checked: every font in it is declared and embedded; what is fuzzy, missing or a draft is told."""
-    if problems := [*texts.faults_used(), *check_fonts(pdf, studio.fonts.families, name)]:
-        raise ProblemsError(problems)
+    """The output, unless there are faults; what is fuzzy, missing or a draft is told."""
+    if faults:
+        raise ProblemsError(faults)
     file, drafts = texts.catalog.file, texts.drafts_used()
     marked = (f"{file}: {key} is {state}; it is printed with a mark" for key, state in texts.unfinished().items())
     return Output(pdf, (*([drafts] if drafts else []), *marked, *told), fits)
+
+
+def _document(studio: Studio, texts: Texts, pdf: bytes, name: str) -> Output:
+    """A document as an output, checked: every font in it is declared and embedded."""
+    return _finished(texts, pdf, [*texts.faults_used(), *check_fonts(pdf, studio.fonts.families, name)])
 
 
 def draw_jobs(project: Project, game: Facts, jobs: Sequence[CardJob]) -> list[Shard]:

@@ -13,9 +13,9 @@ from forge.edition.texts import Texts
 from forge.library.model import Facts, Printed
 from forge.problems import ProblemsError
 from forge.project import Project
-from forge.render.faces import Shard, shards
 from forge.render.impose import PT_PER_MM
 from forge.render.pages import shard_pdf
+from forge.render.shards import Shard, shards
 from forge.render.studio import studio_for
 
 SCALE = 1.6  # pixels of a point

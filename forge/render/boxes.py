@@ -6,6 +6,7 @@ in mm from the corner of the bleed, sizes in pt, and what goes with the size of 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -114,3 +115,22 @@ class FaceBox(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         changed = self.kinds[kind]
         both = plain | changed | ({"set": plain["set"] | changed["set"]} if "set" in changed else {})
         return msgspec.convert(both | {"kinds": {}}, FaceBox)
+
+
+@dataclass(frozen=True)
+class Slot:
+    """A box with the attributes `data-fit` (its name) and `data-owner`: its size and what its content needs, in mm."""
+
+    owner: str
+    name: str
+    width: float
+    height: float
+    needs_width: float
+    needs_height: float
+
+    def lacks(self) -> tuple[float, float]:
+        """(mm too narrow, mm too low); zeros when the content fits."""
+        slack = 0.02
+        wide = self.needs_width - self.width
+        high = self.needs_height - self.height
+        return (wide if wide > slack else 0.0, high if high > slack else 0.0)

@@ -9,9 +9,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from forge.problems import Problem, ProblemsError
-from forge.render.boxes import Rung
+from forge.render.boxes import Rung, Slot
 from forge.render.record import MISSING, TRIAL, Face, Line
-from forge.render.weasy import Slot
 
 
 @dataclass(frozen=True)

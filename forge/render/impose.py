@@ -6,72 +6,65 @@ that they are true black on any printer; their words are a form as well.
 
 from __future__ import annotations
 
-import io
 from collections.abc import Mapping, Sequence
-from pathlib import Path
-from types import MappingProxyType
+from typing import TYPE_CHECKING
 
-import pikepdf
-from pikepdf import Dictionary
-
-from forge.render import painted
+from forge.problems import Problem
+from forge.render.drawn import Drawn
+from forge.render.painted import as_form
+from forge.render.pdffile import Array, Dictionary, PdfFile, Reference, Stated, String
 from forge.render.profile import Format, Paper, Ruler
-from forge.render.setting import words
 from forge.render.setting.cut import FontCut
 from forge.render.setting.embedding import embedded
+from forge.render.setting.words import SetWords
 from forge.render.sheets import Cut, Layer, Sheet, TrimPlace, mirrored
 
+if TYPE_CHECKING:
+    from forge.render.foreign import ForeignPages
+
 PT_PER_MM = 72 / 25.4
+Used = dict[str, Reference]  # the forms on a page by their names
 
 
 class Imposer:
-    """Builds one PDF of sheets. Each distinct layer is copied into it once."""
+    """Builds one PDF of sheets. Each distinct layer is copied into it once. `drawn` is what layers are pages of."""
 
-    def __init__(self, paper: Paper, cuts: Mapping[str, FontCut] = MappingProxyType({})) -> None:
-        self.paper, self._cuts = paper, cuts
-        self.pdf = pikepdf.new()
-        self._pages: list[pikepdf.Object] = []
-        self._sources: dict[Path, pikepdf.Pdf] = {}
-        self._forms: dict[Layer, tuple[str, pikepdf.Object]] = {}
-        self._words: dict[Path, words.SetWords] = {}
-        self._pictures: dict[Path, painted.PaintedFile] = {}
-        self._fonts: dict[str, pikepdf.Object] = {}
+    def __init__(self, paper: Paper, cuts: Mapping[str, FontCut], drawn: Mapping[str, Drawn]) -> None:
+        self.paper, self._cuts, self._drawn = paper, cuts, drawn
+        self.file = PdfFile()
+        self._pages: list[Reference] = []
+        self._forms: dict[Layer, tuple[str, Reference]] = {}
+        self._foreign: dict[str, ForeignPages] = {}
+        self._fonts: dict[str, Stated] = {}
         self._glyphs: dict[str, dict[int, str]] = {}
 
-    def add(self, made: Sequence[Sheet], *, backs: bool = True, labels: Path | None = None) -> None:
+    @property
+    def pages(self) -> int:
+        """How many pages there are."""
+        return len(self._pages)
+
+    def add(self, made: Sequence[Sheet], *, backs: bool = True, labels: SetWords | None = None) -> None:
         """Adds sheets: fronts, each followed by its mirrored backs if wanted and there are any. `labels` has a page per
         sheet, one for all that are alike and follow one another: they share all there is on them."""
         backs = backs and any(slot.back for sheet in made for slot in sheet.slots)
         for index, sheet in enumerate(made):
             fronts = [(slot.front, slot.form, place) for slot, place in zip(sheet.slots, sheet.places, strict=True)]
-            said = Layer(labels, index) if labels else None
-            sides = [self._page(fronts, sheet.gap, cut=sheet.cut, marks=True, label=said)]
+            label = (f"L{index}", self._words_form(labels, index)) if labels else None
+            sides = [self._page(fronts, sheet.gap, cut=sheet.cut, marks=True, label=label)]
             if backs:
                 # A page without backs stays empty, so that the next sheet lies on its own paper.
                 flipped = [mirrored(place, self.paper) for place in sheet.places]
                 turned = [(slot.back, slot.form, place) for slot, place in zip(sheet.slots, flipped, strict=True)]
                 sides.append(self._page([card for card in turned if card[0]], sheet.gap))
-            if sheet.times > 1:
-                for side in sides:
-                    side.MediaBox = side.TrimBox = self.pdf.make_indirect(side.MediaBox)
-                    side.Resources = self.pdf.make_indirect(side.Resources)
             for _ in range(sheet.times):
-                for side in sides:
-                    side.Parent = self.pdf.Root.Pages
-                    self._pages.append(self.pdf.make_indirect(pikepdf.Dictionary(side)))
+                self._pages += [self.file.add_written(side) for side in sides]
 
     def add_face(self, layers: Sequence[Layer], form: Format) -> None:
         """Adds a page with one face alone, at bleed size."""
         size = (form.width + 2 * form.bleed, form.height + 2 * form.bleed)
         drawn = dict(self._form(layer) for layer in layers)
-        page = pikepdf.Dictionary(
-            Type=pikepdf.Name.Page,
-            Parent=self.pdf.Root.Pages,
-            MediaBox=pikepdf.Array([0, 0, *(round(side * PT_PER_MM, 4) for side in size)]),
-            Resources=pikepdf.Dictionary(XObject=pikepdf.Dictionary(drawn)),
-            Contents=self.pdf.make_stream(" ".join(f"{name} Do" for name in drawn).encode()),
-        )
-        self._pages.append(self.pdf.make_indirect(page))
+        content = " ".join(f"/{name} Do" for name in drawn)
+        self._pages.append(self.file.add_written(self._written(size, drawn, content)))
 
     def _page(
         self,
@@ -80,102 +73,94 @@ class Imposer:
         *,
         cut: Cut | None = None,
         marks: bool = False,
-        label: Layer | None = None,
-    ) -> pikepdf.Dictionary:
+        label: tuple[str, Reference] | None = None,
+    ) -> bytes:
         paper = self.paper
-        used: dict[str, pikepdf.Object] = {}
+        used: Used = {}
         content: list[str] = []
 
-        def do(layer: Layer) -> str:
-            name, used_form = self._form(layer)
-            used[name] = used_form
-            return f"{name} Do"
+        def do(name: str, form: Reference) -> str:
+            used[name] = form
+            return f"/{name} Do"
 
         trims = [place for _, _, place in cards]
         for layers, form, place in cards:
             beyond = min(paper.bleed, form.bleed)
             clip = _page_clip(cut, place, beyond) if cut else _clip(place, trims, beyond, min(form.bleed, gap / 2), gap)
             content.append(f"q {_rectangle(clip)} W n {_matrix(place, form)} cm")
-            content.extend(do(layer) for layer in layers)
+            content.extend(do(*self._form(layer)) for layer in layers)
             content.append("Q")
         if marks:
             content.append(_marks(cards, cut, paper))
             content.append(_ruler(paper.ruler))
         if label is not None:
-            content.append(f"q {do(label)} Q")
-        box = pikepdf.Array([0, 0, round(paper.width * PT_PER_MM, 4), round(paper.height * PT_PER_MM, 4)])
-        return pikepdf.Dictionary(
-            Type=pikepdf.Name.Page,
-            MediaBox=box,
-            TrimBox=box,
-            Resources=pikepdf.Dictionary(XObject=pikepdf.Dictionary(used)),
-            Contents=self.pdf.make_stream("\n".join(content).encode()),
-        )
+            content.append(f"q {do(*label)} Q")
+        return self._written((paper.width, paper.height), used, "\n".join(content), trimmed=True)
 
-    def _form(self, layer: Layer) -> tuple[str, pikepdf.Object]:
+    def _written(self, size: tuple[float, float], used: Used, content: str, *, trimmed: bool = False) -> bytes:
+        """A page as an object. Those that are alike share what stands on them."""
+        box = Array((0, 0, *(round(side * PT_PER_MM, 4) for side in size)))
+        page = {"Type": "/Page", "Parent": self.file.pages, "MediaBox": box}
+        resources = self.file.add(Dictionary({"XObject": Dictionary(used)}))
+        drawn = {"Resources": resources, "Contents": self.file.add_stream(content.encode(), {})}
+        data: bytes = Dictionary({**page, **({"TrimBox": box} if trimmed else {}), **drawn}).data
+        return data
+
+    def _form(self, layer: Layer) -> tuple[str, Reference]:
         if layer not in self._forms:
-            self._forms[layer] = (f"/X{len(self._forms)}", self._made(layer))
+            self._forms[layer] = (f"X{len(self._forms)}", self._made(layer))
         return self._forms[layer]
 
-    def _made(self, layer: Layer) -> pikepdf.Object:
-        path = layer.path
-        if path.suffix == words.SUFFIX:
-            return self._words_form(layer)
-        if path.suffix == painted.SUFFIX:
-            if path not in self._pictures:
-                self._pictures[path] = painted.read_painted(path)
-            return painted.as_form(self.pdf, self._pictures[path].forms[layer.page])
-        if path not in self._sources:
-            self._sources[path] = pikepdf.open(path)
-        page = self._sources[path].pages[layer.page]
-        # as_form_xobject() clips to the TrimBox; faces are drawn at bleed size, so no box cuts the bleed off.
-        return self.pdf.copy_foreign(page.as_form_xobject())
+    def _made(self, layer: Layer) -> Reference:
+        drawn = self._drawn[layer.shard]
+        if drawn.words is not None:
+            return self._words_form(drawn.words, layer.page)
+        if drawn.pictures is not None:
+            return as_form(self.file, drawn.pictures[layer.page])
+        if layer.shard not in self._foreign:
+            from forge.render.foreign import ForeignPages
 
-    def _words_form(self, layer: Layer) -> pikepdf.Object:
-        """Composed words as a form. Its fonts are put in when all of them are known."""
-        if layer.path not in self._words:
-            self._words[layer.path] = words.read_words(layer.path)
-        file = self._words[layer.path]
-        face = file.faces[layer.page]
+            self._foreign[layer.shard] = ForeignPages(drawn.pdf or b"", self.file)
+        return self._foreign[layer.shard].form(layer.page)
+
+    def _words_form(self, words: SetWords, page: int) -> Reference:
+        """Composed words as a form. Its fonts are put in when all of their glyphs are known."""
+        face = words.faces[page]
         for font, glyphs in face.glyphs.items():
             self._glyphs.setdefault(font, {}).update(glyphs)
-        fonts = Dictionary({f"/F{file.fonts.index(font)}": self._font(font) for font in sorted(face.glyphs)})
-        form = pikepdf.Stream(self.pdf, face.content.encode())
-        form.Type, form.Subtype = pikepdf.Name.XObject, pikepdf.Name.Form
-        form.BBox = pikepdf.Array([0, 0, round(file.width, 4), round(file.height, 4)])
+        fonts = Dictionary({f"F{words.fonts.index(font)}": self._font(font) for font in sorted(face.glyphs)})
         # Slanted words say what they spell; an empty saying inside keeps pdfium from reading them twice.
-        form.Resources = Dictionary(Font=fonts, Properties=Dictionary(Said=Dictionary(ActualText="")))
-        return self.pdf.make_indirect(form)
+        said = Dictionary({"Said": Dictionary({"ActualText": String("")})})
+        extra = {
+            "Type": "/XObject",
+            "Subtype": "/Form",
+            "BBox": Array((0, 0, round(words.width, 4), round(words.height, 4))),
+            "Resources": Dictionary({"Font": fonts, "Properties": said}),
+        }
+        return self.file.add_stream(face.content.encode(), extra)
 
-    def _font(self, name: str) -> pikepdf.Object:
+    def _font(self, name: str) -> Reference:
         if name not in self._fonts:
-            self._fonts[name] = self.pdf.make_indirect(Dictionary())
-        return self._fonts[name]
+            self._fonts[name] = self.file.reserve()
+        reference: Reference = self._fonts[name].reference
+        return reference
+
+    def problems(self, families: frozenset[str], name: str) -> list[Problem]:
+        """What is wrong with the fonts that were not embedded here."""
+        if not self._foreign:
+            return []
+        from forge.render.preflight import check_fonts
+
+        pages = [self._drawn[shard].pdf or b"" for shard in self._foreign]
+        return list(dict.fromkeys(problem for page in pages for problem in check_fonts(page, families, name)))
 
     def save(self, *, title: str, language: str) -> bytes:
         """The finished file: title and language set, print dialogs asked for actual size and long-edge duplex."""
-        root = self.pdf.Root
         for name, font in self._fonts.items():
-            made = embedded(self.pdf, self._cuts[name], self._glyphs[name])
-            for key, value in made.items():
-                font[key] = value
-        # Appended one by one they would all be counted again for each.
-        root.Pages.Kids, root.Pages.Count = pikepdf.Array(self._pages), len(self._pages)
-        root.Lang = pikepdf.String(language)
-        root.ViewerPreferences = pikepdf.Dictionary(
-            DisplayDocTitle=True, PrintScaling=pikepdf.Name("/None"), Duplex=pikepdf.Name.DuplexFlipLongEdge
-        )
-        self.pdf.docinfo["/Title"] = title
-        out = io.BytesIO()
-        self.pdf.save(
-            out,
-            deterministic_id=True,
-            compress_streams=True,
-            object_stream_mode=pikepdf.ObjectStreamMode.generate,
-        )
-        for source in self._sources.values():
-            source.close()
-        return out.getvalue()
+            font.written = embedded(self.file, self._cuts[name], self._glyphs[name])
+        printing = {"DisplayDocTitle": "true", "PrintScaling": "/None", "Duplex": "/DuplexFlipLongEdge"}
+        catalog = {"Lang": String(language), "ViewerPreferences": Dictionary(printing)}
+        return self.file.save(self._pages, catalog, title)
 
 
 def _mm(*values: float) -> str:

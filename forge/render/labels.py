@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from forge.problems import fail
-from forge.project import write_beside
 from forge.render.boxes import FaceBox, Rung
 from forge.render.fit import Fit
 from forge.render.fonts import unprintable
@@ -17,8 +14,8 @@ from forge.render.record import OK, Line
 from forge.render.setting.blocks import MARKED, Block, Ink, Paragraph, TextRun
 from forge.render.setting.composer import PT, Composer
 from forge.render.setting.cut import FontCut
-from forge.render.setting.words import FORMAT, SUFFIX, SetWords, WordsOfFace, packed
-from forge.render.studio import Studio
+from forge.render.setting.words import SetWords, WordsOfFace
+from forge.render.workshop import Workshop
 
 BLACK = "#000000"
 RUNG = Rung(6.5, 1.15)
@@ -36,7 +33,7 @@ class SheetWords:
         """A page of words for each label, with the note beside the ruler on all of them."""
         width, height = self.paper.width * PT, self.paper.height * PT
         pages = [self._page(label, note) for label in labels]
-        return SetWords(FORMAT, width, height, tuple(self.fonts), tuple(pages))
+        return SetWords(width, height, tuple(self.fonts), tuple(pages))
 
     def _page(self, label: Line, note: Line) -> WordsOfFace:
         form = Format(self.paper.width, self.paper.height, 0)
@@ -62,12 +59,8 @@ class SheetWords:
         return next((name for name in self.fonts if name.endswith(" 400")), next(iter(self.fonts)))
 
 
-def sheet_words(studio: Studio, paper: Paper, labels: Sequence[Line], note: Line, language: str) -> Path:
-    """A file of words with a page per label. Returns where it lies. Raises ProblemsError for a missing glyph."""
-    for char in studio.fonts.missing("".join(line.text for line in (*labels, note))):
+def sheet_words(shop: Workshop, paper: Paper, labels: Sequence[Line], note: Line, language: str) -> SetWords:
+    """Words with a page per label. Raises ProblemsError for a missing glyph."""
+    for char in shop.fonts.missing("".join(line.text for line in (*labels, note))):
         raise fail(f"sheet labels ({language}): {unprintable(char)}")
-    data = packed(SheetWords(paper, studio.fonts.cuts(language), language).written(labels, note))
-    path = studio.project.cache / "sheets" / f"{hashlib.sha256(data).hexdigest()[:32]}{SUFFIX}"
-    if not path.exists():
-        write_beside(path, data)
-    return path
+    return SheetWords(paper, shop.fonts.cuts(language), language).written(labels, note)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from forge.project import Project
-from forge.render.faces import Shard, draw
+from forge.render.faces import draw
 from forge.render.impose import Imposer
+from forge.render.shards import Shard
 from forge.render.sheets import Layer
 from forge.render.studio import studio_for
 
@@ -16,9 +17,10 @@ def shard_pdf(project: Project, shard: Shard) -> bytes:
     """
     studio = studio_for(project, shard.game)
     drawn = draw(project, shard)
-    if drawn.path.suffix == ".pdf":
-        return drawn.path.read_bytes()
-    imposer = Imposer(next(iter(studio.print.papers.values())), studio.fonts.cuts(shard.language or "und"))
+    if drawn.pdf is not None:
+        return drawn.pdf
+    paper = next(iter(studio.print.papers.values()))
+    imposer = Imposer(paper, studio.fonts.cuts(shard.language or "und"), {"": drawn})
     for page in range(len(shard.faces)):
-        imposer.add_face((Layer(drawn.path, page),), studio.look.form(shard.layout))
+        imposer.add_face((Layer("", page),), studio.look.form(shard.layout))
     return imposer.save(title=shard.faces[0].group, language=shard.language or "und")

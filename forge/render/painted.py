@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Sequence
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
-import pikepdf
-from pikepdf import Array, Dictionary, Name, Pdf, Stream
 
-from forge.render.painter import Box, Gradient, PaintedForm, Painting
+from forge.render.pdffile import Array, Dictionary, PdfFile, Reference
 
-SUFFIX = ".painted"
-FORMAT = 1
+if TYPE_CHECKING:
+    from forge.render.painter import PaintedForm
+
+Box = tuple[float, float, float, float]
 PT = 72 / 25.4 / 10  # of a tenth of a millimetre, in which faces are drawn
+
+
+class KeptGradient(msgspec.Struct, frozen=True, array_like=True):
+    """A gradient along a line, from one colour to another; see `forge.render.painter.Gradient`."""
+
+    line: tuple[float, float, float, float]
+    first: tuple[float, ...]
+    last: tuple[float, ...]
 
 
 class KeptForm(msgspec.Struct, frozen=True, array_like=True):
@@ -23,79 +30,49 @@ class KeptForm(msgspec.Struct, frozen=True, array_like=True):
     content: bytes
     box: Box
     alphas: tuple[tuple[float, float], ...]
-    gradients: tuple[Gradient, ...]
+    gradients: tuple[KeptGradient, ...]
     groups: tuple[KeptForm, ...]
 
 
-class PaintedFile(msgspec.Struct, frozen=True, array_like=True):
-    """Pictures of faces, in order, in tenths of a millimetre from the upper left corner of the bleed."""
-
-    format: int
-    forms: tuple[KeptForm, ...]
-
-
-def packed(paintings: Sequence[Painting]) -> bytes:
-    """The bytes of a file of pictures."""
-    return msgspec.msgpack.encode(PaintedFile(FORMAT, tuple(_kept(one.form) for one in paintings)))
-
-
-def unpacked(data: bytes) -> PaintedFile:
-    """A file of pictures. Raises msgspec.ValidationError or msgspec.DecodeError for what is none."""
-    found = msgspec.msgpack.decode(data, type=PaintedFile)
-    if found.format != FORMAT:
-        raise msgspec.ValidationError("made by another version")
-    return found
-
-
-def read_painted(path: Path) -> PaintedFile:
-    """The pictures that are kept in a file."""
-    return unpacked(path.read_bytes())
-
-
-def is_whole_painted(data: bytes) -> bool:
-    """Whether a file from the cache is all there: a machine may have stopped while writing it."""
-    try:
-        unpacked(data)
-    except (msgspec.ValidationError, msgspec.DecodeError):
-        return False
-    return True
-
-
-def as_form(pdf: Pdf, form: KeptForm) -> pikepdf.Object:
-    """A picture as a form XObject in points from the lower left corner of the bleed."""
-    made = _form(pdf, form, group=False)
-    made.Matrix = Array([round(PT, 6), 0, 0, round(-PT, 6), 0, round(form.box[3] * PT, 4)])
-    return pdf.make_indirect(made)
-
-
-def _kept(form: PaintedForm) -> KeptForm:
+def kept_form(form: PaintedForm) -> KeptForm:
+    """A painted form as it is kept."""
     content = zlib.compress(form.content.encode(), 6)
-    return KeptForm(content, form.box, form.alphas, form.gradients, tuple(_kept(group) for group in form.groups))
+    gradients = tuple(KeptGradient(one.line, one.first, one.last) for one in form.gradients)
+    return KeptForm(content, form.box, form.alphas, gradients, tuple(kept_form(group) for group in form.groups))
 
 
-def _form(pdf: Pdf, form: KeptForm, *, group: bool) -> Stream:
-    made = Stream(pdf, form.content, Filter=Name.FlateDecode)
-    made.Type, made.Subtype, made.BBox = Name.XObject, Name.Form, Array(form.box)
-    resources = Dictionary()
+def as_form(file: PdfFile, form: KeptForm) -> Reference:
+    """A picture as a form XObject in points from the lower left corner of the bleed."""
+    matrix = Array((round(PT, 6), 0, 0, round(-PT, 6), 0, round(form.box[3] * PT, 4)))
+    return _form(file, form, {"Matrix": matrix})
+
+
+def _form(file: PdfFile, form: KeptForm, more: dict[str, object]) -> Reference:
+    resources: dict[str, object] = {}
     if form.alphas:
-        resources.ExtGState = Dictionary(
-            {f"/a{at}": Dictionary(ca=fill, CA=stroke) for at, (fill, stroke) in enumerate(form.alphas)}
+        resources["ExtGState"] = Dictionary(
+            {f"a{at}": Dictionary({"ca": fill, "CA": stroke}) for at, (fill, stroke) in enumerate(form.alphas)}
         )
     if form.gradients:
-        resources.Shading = Dictionary(
-            {f"/g{at}": pdf.make_indirect(_shading(shade)) for at, shade in enumerate(form.gradients)}
-        )
+        shadings = (file.add(_shading(shade)) for shade in form.gradients)
+        resources["Shading"] = Dictionary({f"g{at}": shading for at, shading in enumerate(shadings)})
     if form.groups:
-        inner = {f"/t{at}": pdf.make_indirect(_form(pdf, one, group=True)) for at, one in enumerate(form.groups)}
-        resources.XObject = Dictionary(inner)
-    made.Resources = resources
-    if group:
-        made.Group = Dictionary(Type=Name.Group, S=Name.Transparency, I=True, CS=Name.DeviceRGB)
-    return made
+        group = Dictionary({"Type": "/Group", "S": "/Transparency", "I": "true", "CS": "/DeviceRGB"})
+        forms = (_form(file, one, {"Group": group}) for one in form.groups)
+        resources["XObject"] = Dictionary({f"t{at}": one for at, one in enumerate(forms)})
+    extra = {"Type": "/XObject", "Subtype": "/Form", "BBox": Array(form.box), "Resources": Dictionary(resources)}
+    return file.add_coded(form.content, {**extra, **more, "Filter": "/FlateDecode"})
 
 
-def _shading(gradient: Gradient) -> Dictionary:
-    ramp = Dictionary(FunctionType=2, Domain=Array([0, 1]), N=1, C0=Array(gradient.first), C1=Array(gradient.last))
+def _shading(gradient: KeptGradient) -> Dictionary:
+    ramp = {"FunctionType": 2, "Domain": Array((0, 1)), "N": 1}
+    colours = {"C0": Array(gradient.first), "C1": Array(gradient.last)}
     return Dictionary(
-        ShadingType=2, ColorSpace=Name.DeviceRGB, Coords=Array(gradient.line), Function=ramp, Extend=Array([True, True])
+        {
+            "ShadingType": 2,
+            "ColorSpace": "/DeviceRGB",
+            "Coords": Array(gradient.line),
+            "Function": Dictionary({**ramp, **colours}),
+            "Extend": Array(("true", "true")),
+        }
     )

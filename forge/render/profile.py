@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Literal, TypeVar
+from typing import TYPE_CHECKING, Annotated, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta
 
-from forge.overlay import open_yaml
 from forge.problems import ProblemsError
 from forge.project import Project
 from forge.render.fonts import FontFile
-from forge.yamlfile import YamlFile
+
+if TYPE_CHECKING:
+    from forge.yamlfile import YamlFile
 
 # A page of a PDF is five metres long at most.
 Mm = Annotated[float, Meta(ge=0, le=5000, description="millimetres")]
@@ -104,6 +105,8 @@ def load_print(project: Project) -> PrintFile:
 
 def load_file(project: Project, name: str, shape: type[T], check: Callable[[YamlFile, T], None]) -> T:
     """A file below templates/ as `shape`, checked. Raises ProblemsError with everything that is wrong."""
+    from forge.overlay import open_yaml  # YAML takes time, and what is kept needs none
+
     path = project.templates / name
     file = open_yaml(project, path)
     found = file.convert(shape)

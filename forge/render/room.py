@@ -9,11 +9,13 @@ from dataclasses import replace
 from forge.problems import ProblemsError, fail
 from forge.project import Project
 from forge.render.bounds import bounded
-from forge.render.faces import Shard, draw, measuring, named, shards
+from forge.render.boxes import Slot
+from forge.render.faces import draw, measuring, named
 from forge.render.fit import Fit, Misfit, misfits
 from forge.render.record import Face, Line, Paragraph
+from forge.render.shards import Shard, shards
 from forge.render.studio import studio_for
-from forge.render.weasy import DrawingError, Slot
+from forge.render.weasy import DrawingError
 
 
 def misfits_of(project: Project, shard: Shard) -> list[Misfit]:

@@ -6,16 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, groupby
 from math import ceil
-from pathlib import Path
 
 from forge.render.profile import Format, Paper
 
 
 @dataclass(frozen=True)
 class Layer:
-    """A page of a drawn PDF, used as a form."""
+    """A page of a drawn shard, used as a form; shards are told apart by any names."""
 
-    path: Path
+    shard: str
     page: int
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -17,30 +16,23 @@ from forge.problems import ProblemsError, fail
 from forge.project import Project, read_whole
 from forge.render.art import apart, chosen, collage, inner, pasted, picture, recolour, repainted, thinned, view_box
 from forge.render.bounds import OverTimeError, bounded, over
-from forge.render.fonts import Fonts
-from forge.render.profile import PrintFile, load_print
 from forge.render.record import OK, Face, Line
 from forge.render.ring import ring
 from forge.render.sandbox import Sandbox, check_picture, filled, template_line
 from forge.render.setting.blocks import Block, blocks, ended
-from forge.render.theme import SHARED, Cover, GameTheme, load_theme, theme_path
+from forge.render.shards import OVER
+from forge.render.theme import Cover
 from forge.render.weasy import Weasy
+from forge.render.workshop import KeptLook, Workshop, load_look, look_key
 
-OVER = "_face.svg.j2"  # what stands over the frame of a face
 EMBLEM = "<!-- emblem -->"  # in a frame: where the emblem of a face's theme stands
 
 
-class Studio:
-    """Everything needed to draw: profiles, theme, templates, fonts and WeasyPrint, for one project and game."""
+class Studio(Workshop):
+    """Everything needed to draw: a workshop, templates and WeasyPrint, for one project and game."""
 
-    def __init__(self, project: Project, game: str) -> None:
-        self.project, self.game = project, game
-        self.folder = project.templates / game
-        self.shared = project.templates / SHARED
-        self._roots = [os.path.realpath(root / project.templates.name) for root in project.roots]
-        self.print: PrintFile = load_print(project)
-        self.look: GameTheme = load_theme(project, game)
-        self.fonts = Fonts(self.print.fonts)
+    def __init__(self, project: Project, game: str, look: KeptLook | None = None) -> None:
+        super().__init__(project, game, look or load_look(project, game, look_key(project, game)))
         self.jinja = Sandbox(
             loader=jinja2.FileSystemLoader(self._folders()),
             autoescape=True,
@@ -74,26 +66,10 @@ class Studio:
             )
         return self._weasy
 
-    def path(self, name: str) -> Path:
-        """Where a file of the game's templates lies: in its own folder, or in the one that games share.
-
-        Raises ProblemsError for one that is, by its name or by a link, outside templates/.
-        """
-        own, shared = (self.project.found(folder / name) for folder in (self.folder, self.shared))
-        path = shared if not own.exists() and shared.is_file() else own
-        real = Path(os.path.realpath(path))
-        if not any(real.is_relative_to(root) for root in self._roots):
-            raise fail("lies outside templates/; only files in it are used", self.project.relative(path))
-        return path
-
     def _folders(self) -> list[Path]:
         """Where templates are looked for, in order: those of the game, those that games share."""
         folders = (self.folder, self.shared, self.project.templates)
         return [layer for folder in folders for layer in self.project.layers(folder)]
-
-    def has(self, name: str) -> bool:
-        """Whether there is such a file, in the game's own folder or the shared one."""
-        return self.path(name).is_file()
 
     def read(self, name: str) -> str:
         """A file of the game's templates. Raises ProblemsError when it is missing, no text, or no sound SVG."""
@@ -337,10 +313,9 @@ def studio_for(project: Project, game: str) -> Studio:
     A process that draws many shards keeps one: starting WeasyPrint and reading fonts takes longer than a shard. Data
     files that have changed since make another.
     """
-    files = (project.templates / "print.yml", project.templates / theme_path(project, game))
-    return _studio(project, game, tuple(project.glimpse(path) for path in files))
+    return _studio(project, game, look_key(project, game))
 
 
 @lru_cache(maxsize=4)
-def _studio(project: Project, game: str, data: tuple[bytes, ...]) -> Studio:
-    return Studio(project, game)
+def _studio(project: Project, game: str, key: str) -> Studio:
+    return Studio(project, game, load_look(project, game, key))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -13,7 +13,9 @@ from forge.problems import fail
 from forge.project import Project
 from forge.render.boxes import Colour, FaceBox, Frame, Rung
 from forge.render.profile import Format, Mm, PrintFile, check_grids, load_file, load_print
-from forge.yamlfile import YamlFile
+
+if TYPE_CHECKING:
+    from forge.yamlfile import YamlFile
 
 SHARED = "shared"  # the folder of the templates that games have in common
 

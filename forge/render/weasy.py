@@ -24,6 +24,7 @@ from urllib.parse import unquote, urlsplit
 from forge.problems import ProblemsError
 from forge.project import read_whole, write_beside
 from forge.render.bounds import bounded
+from forge.render.boxes import Slot
 from forge.render.embed import PaintedImage
 from forge.render.gradients import paint_shadings
 from forge.render.painter import paint
@@ -48,25 +49,6 @@ head, title, style, meta { display: none } b { font-weight: bold } img { display
 
 class DrawingError(Exception):
     """Something WeasyPrint reported while laying out or drawing; nothing it says is passed over."""
-
-
-@dataclass(frozen=True)
-class Slot:
-    """A box with the attributes `data-fit` (its name) and `data-owner`: its size and what its content needs, in mm."""
-
-    owner: str
-    name: str
-    width: float
-    height: float
-    needs_width: float
-    needs_height: float
-
-    def lacks(self) -> tuple[float, float]:
-        """(mm too narrow, mm too low); zeros when the content fits."""
-        slack = 0.02
-        wide = self.needs_width - self.width
-        high = self.needs_height - self.height
-        return (wide if wide > slack else 0.0, high if high > slack else 0.0)
 
 
 @dataclass

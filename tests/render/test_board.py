@@ -15,10 +15,10 @@ from forge.edition.publish import CardJob, cards_pdf
 from forge.edition.texts import Texts, load_texts
 from forge.library import Facts
 from forge.project import Project
-from forge.render.faces import STATIC, TEXT, Shard, shards
 from forge.render.pages import shard_pdf
 from forge.render.record import Face, Line, NamedOn
 from forge.render.ring import Panel, ring
+from forge.render.shards import STATIC, TEXT, Shard, shards
 from forge.render.sheets import cells, pages_of
 from forge.render.studio import studio_for
 from forge.rules.games import load_game

@@ -14,10 +14,12 @@ from forge.edition.texts import load_texts
 from forge.problems import ProblemsError
 from forge.project import Project
 from forge.render.boxes import Rung
-from forge.render.faces import Drawn, draw, shards
+from forge.render.drawn import Drawn
+from forge.render.faces import draw
 from forge.render.fit import Fits, fit
 from forge.render.pages import shard_pdf
 from forge.render.record import Face, Line
+from forge.render.shards import shards
 from forge.render.weasy import Slot
 from forge.rules.games import load_game
 

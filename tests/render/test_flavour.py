@@ -15,9 +15,11 @@ from forge.library import Facts
 from forge.problems import ProblemsError
 from forge.project import Project
 from forge.proof.printed import printed
-from forge.render.faces import Drawn, draw, shards
+from forge.render.drawn import Drawn
+from forge.render.faces import draw
 from forge.render.pages import shard_pdf
 from forge.render.record import Face, Line
+from forge.render.shards import shards
 from forge.rules.games import load_game
 from tests.render.pdf import squeezed
 

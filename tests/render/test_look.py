@@ -13,8 +13,8 @@ from forge.edition.faces import bare_faces, faces
 from forge.edition.texts import Texts
 from forge.library import Facts
 from forge.project import Project
-from forge.render.faces import shards
 from forge.render.pages import shard_pdf
+from forge.render.shards import shards
 from forge.render.studio import Studio
 from tests.conftest import mostly
 

@@ -13,9 +13,9 @@ from forge.edition.faces import faces
 from forge.edition.texts import Texts
 from forge.library import Facts
 from forge.project import Project
-from forge.render.faces import shards
 from forge.render.pages import shard_pdf
 from forge.render.record import Face
+from forge.render.shards import shards
 from tests.conftest import every_built
 from tests.render.pdf import PT_PER_MM, squeezed
 

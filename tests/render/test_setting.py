@@ -19,12 +19,13 @@ from forge.edition.publish import CardJob, cards_pdf
 from forge.edition.texts import Texts
 from forge.library import Facts
 from forge.project import Project
-from forge.render.faces import Shard, by_template, draw, shards
+from forge.render.faces import by_template, draw
 from forge.render.labels import SheetWords
 from forge.render.pages import shard_pdf
 from forge.render.record import Line
 from forge.render.setting.blocks import Ink, TextRun
 from forge.render.setting.breaking import Hyphenation, Typesetting, atoms, lines
+from forge.render.shards import Shard, shards
 from forge.render.studio import studio_for
 from tests.conftest import one_language
 from tests.render.pdf import squeezed

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from forge.render.boxes import FaceBox
+from forge.render.boxes import FaceBox, Slot
 from forge.render.fit import FLAVOUR, Fit, Fits
 from forge.render.profile import Format
 from forge.render.record import Face
@@ -14,7 +14,6 @@ from forge.render.setting.blocks import SOFT, Block, Paragraph, blocks
 from forge.render.setting.breaking import Atom, Hyphenation, Typesetting, atoms, lines
 from forge.render.setting.cut import FontCut
 from forge.render.setting.words import WordsOfFace
-from forge.render.weasy import Slot
 
 PT = 72 / 25.4  # of a millimetre
 

@@ -6,58 +6,61 @@ import hashlib
 import struct
 from collections.abc import Mapping
 
-import pikepdf
 import uharfbuzz as hb
-from pikepdf import Array, Dictionary, Name, Pdf, Stream
 
+from forge.render.pdffile import Array, Dictionary, PdfFile, String
 from forge.render.setting.cut import FontCut
 
 
-def embedded(pdf: Pdf, cut: FontCut, glyphs: Mapping[int, str]) -> pikepdf.Object:
+def embedded(file: PdfFile, cut: FontCut, glyphs: Mapping[int, str]) -> bytes:
     """The font object (Type0, Identity-H) of a cut with these glyphs, each with the text that it stands for."""
     shown = {cut.glyph(code) for code in glyphs}
     data = _subset(cut, shown)
-    name = _named(cut.name, glyphs)
+    name = f"/{_named(cut.name, glyphs)}"
     scale = 1000
-    descriptor = pdf.make_indirect(
-        Dictionary(
-            Type=Name.FontDescriptor,
-            FontName=Name(f"/{name}"),
-            Flags=4 | (64 if cut.slope else 0),
-            FontBBox=Array(round(value * scale) for value in cut.box),
-            ItalicAngle=cut.slope,
-            Ascent=round(cut.ascent * scale),
-            Descent=round(-cut.descent * scale),
-            CapHeight=round(cut.capitals * scale),
-            StemV=80,
-            FontFile2=Stream(pdf, data, Length1=len(data)),
-        )
+    described = Dictionary(
+        {
+            "Type": "/FontDescriptor",
+            "FontName": name,
+            "Flags": 4 | (64 if cut.slope else 0),
+            "FontBBox": Array(round(value * scale) for value in cut.box),
+            "ItalicAngle": cut.slope,
+            "Ascent": round(cut.ascent * scale),
+            "Descent": round(-cut.descent * scale),
+            "CapHeight": round(cut.capitals * scale),
+            "StemV": 80,
+            "FontFile2": file.add_stream(data, {"Length1": len(data)}),
+        }
     )
     codes = sorted(glyphs)
-    descendant = Dictionary(
-        Type=Name.Font,
-        Subtype=Name.CIDFontType2,
-        BaseFont=Name(f"/{name}"),
-        CIDSystemInfo=Dictionary(Registry=b"Adobe", Ordering=b"Identity", Supplement=0),
-        FontDescriptor=descriptor,
-        CIDToGIDMap=Name.Identity,
-        DW=0,
-        W=_widths(cut, codes),
-    )
+    glyph_of: object = "/Identity"
     if cut.soft in glyphs:  # a hyphen at the end of a line is a glyph under another number, for it is no letter
-        descendant.CIDToGIDMap = Stream(
-            pdf, b"".join(struct.pack(">H", cut.glyph(code)) for code in range(cut.soft + 1))
-        )
-    return pdf.make_indirect(
-        Dictionary(
-            Type=Name.Font,
-            Subtype=Name.Type0,
-            BaseFont=Name(f"/{name}"),
-            Encoding=Name("/Identity-H"),
-            DescendantFonts=Array([pdf.make_indirect(descendant)]),
-            ToUnicode=Stream(pdf, _to_unicode({code: glyphs[code] for code in codes})),
-        )
+        numbers = b"".join(struct.pack(">H", cut.glyph(code)) for code in range(cut.soft + 1))
+        glyph_of = file.add_stream(numbers, {})
+    descendant = Dictionary(
+        {
+            "Type": "/Font",
+            "Subtype": "/CIDFontType2",
+            "BaseFont": name,
+            "CIDSystemInfo": Dictionary({"Registry": String("Adobe"), "Ordering": String("Identity"), "Supplement": 0}),
+            "FontDescriptor": file.add(described),
+            "CIDToGIDMap": glyph_of,
+            "DW": 0,
+            "W": _widths(cut, codes),
+        }
     )
+    font = Dictionary(
+        {
+            "Type": "/Font",
+            "Subtype": "/Type0",
+            "BaseFont": name,
+            "Encoding": "/Identity-H",
+            "DescendantFonts": Array([file.add(descendant)]),
+            "ToUnicode": file.add_stream(_to_unicode({code: glyphs[code] for code in codes}), {}),
+        }
+    )
+    data_of_font: bytes = font.data
+    return data_of_font
 
 
 def _subset(cut: FontCut, glyphs: set[int]) -> bytes:
