@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import io
 import json
 import re
 from bisect import bisect_left
@@ -14,13 +13,13 @@ from functools import cache
 from html import unescape
 from typing import Any
 
-import pikepdf
-
 from forge.problems import fail
 from forge.project import Project, write_beside
+from forge.render.binding import bind
 from forge.render.bounds import bounded
 from forge.render.boxes import Rung
 from forge.render.fonts import unprintable
+from forge.render.parts import Galley, Materials
 from forge.render.preflight import is_whole_pdf
 from forge.render.studio import Studio, studio_for
 from forge.render.tools import tool_fingerprint
@@ -49,10 +48,15 @@ class Document:
 
 @dataclass(frozen=True)
 class Made:
-    """A drawn document, and the rung of the ladder its text ended on."""
+    """A drawn document, the rung of the ladder its text ended on, and of how many `parts` it is.
+
+    `laid_out` is how many of them had to be laid out, at that rung; of the others the pages were kept.
+    """
 
     pdf: bytes
     rung: Rung
+    parts: int = 0
+    laid_out: int = 0
 
 
 def draw_document(studio: Studio, document: Document, *, tagged: bool = True, executor: Executor | None = None) -> Made:
@@ -89,14 +93,13 @@ def draw_document(studio: Studio, document: Document, *, tagged: bool = True, ex
     studio.show(document.pictures)
     try:
         with bounded(f"{studio.project.relative(studio.path(document.template))}: {document.name}"):
-            layout, index = _lay_out(studio, document, styles)
-            made = layout.pdf(**({"pdf_variant": "pdf/ua-1"} if tagged else {}))
-            made = _name_links(made, document.links) if document.links else made
+            galley, index = _lay_out(studio, document, _given(studio, document, styles, tagged))
+            made = bind(galley.leaves(), studio.fonts.cuts(str(document.context["language"])), document.links)
     except DrawingError as error:
         raise fail(f"{studio.project.relative(studio.path(document.template))}: {document.name}: {error}") from None
     write_beside(path, made)
     write_beside(chosen, str(index).encode())
-    return Made(made, ladder[index])
+    return Made(made, ladder[index], len(galley.parts), galley.laid_out)
 
 
 def _draw_elsewhere(project: Project, game: str, document: Document, tagged: bool) -> Made:
@@ -107,20 +110,34 @@ def _html(studio: Studio, document: Document, rung: Rung, air: float = 1, blank:
     return studio.render(document.template, **document.context, rung=rung, air=air, blank=blank)
 
 
-def _lay_out(studio: Studio, document: Document, styles: Mapping[str, str]) -> tuple[LaidOut, int]:
+def _given(studio: Studio, document: Document, styles: Mapping[str, str], tagged: bool) -> Materials:
+    return Materials(
+        styles=styles,
+        pictures={name: hashlib.sha256(svg.encode()).hexdigest() for name, svg in document.pictures.items()},
+        made_with=(studio.fonts.digest, tool_fingerprint()),
+        options=(("pdf_variant", "pdf/ua-1"),) if tagged else (),
+        called=studio.fonts.called,
+        kept=studio.project.cache / "parts",
+    )
+
+
+def _lay_out(studio: Studio, document: Document, given: Materials) -> tuple[Galley, int]:
     """The document on as many pages as it is to have, and the rung it ended on. A layout takes seconds."""
     ladder = document.ladder
 
+    def layout(html: str, styles: Mapping[str, str]) -> LaidOut:
+        return studio.weasy.layout(html, styles)
+
     @cache
-    def at(index: int, air: float = 1, blank: int = 0) -> LaidOut:
-        return studio.weasy.layout(_html(studio, document, ladder[index], air, blank), styles)
+    def at(index: int, air: float = 1, blank: int = 0) -> Galley:
+        return Galley(_html(studio, document, ladder[index], air, blank), given, layout)
 
     if document.pages is not None:
         return _on_pages(document, at, document.pages)
     return _folded(document, at)
 
 
-def _on_pages(document: Document, at: Callable[[int], LaidOut], wanted: int) -> tuple[LaidOut, int]:
+def _on_pages(document: Document, at: Callable[[int], Galley], wanted: int) -> tuple[Galley, int]:
     """At the largest rung at which it takes no more pages than it may."""
     last = len(document.ladder) - 1
     index = bisect_left(range(last), True, key=lambda index: at(index).pages <= wanted)
@@ -131,7 +148,7 @@ def _on_pages(document: Document, at: Callable[[int], LaidOut], wanted: int) -> 
     return fitting, index
 
 
-def _folded(document: Document, at: Callable[..., LaidOut]) -> tuple[LaidOut, int]:
+def _folded(document: Document, at: Callable[..., Galley]) -> tuple[Galley, int]:
     """On a multiple of `folds` pages, near the middle of the ladder: the nearest one that a size of it comes to.
 
     A page too many is saved by smaller text where that does it; pages that are left are filled by larger text, then by
@@ -157,18 +174,6 @@ def _folded(document: Document, at: Callable[..., LaidOut]) -> tuple[LaidOut, in
         if (tried := at(index, air)).pages == wanted:
             return tried, index
     return at(index, blank=wanted - at(index).pages), index
-
-
-def _name_links(data: bytes, names: Mapping[str, str]) -> bytes:
-    """Gives every link a description: PDF/UA asks for one, and WeasyPrint can only give the anchor's id."""
-    with pikepdf.open(io.BytesIO(data)) as pdf:
-        for page in pdf.pages:
-            for annotation in page.get("/Annots", []):
-                if (anchor := str(annotation.get("/Dest", ""))) in names:
-                    annotation.Contents = pikepdf.String(names[anchor])
-        out = io.BytesIO()
-        pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
-    return out.getvalue()
 
 
 def _words(html: str) -> str:

@@ -75,6 +75,14 @@ class Fonts:
         return {file.name: FontCut(file.name, file.path, language) for file in self.files}
 
     @cached_property
+    def _names(self) -> dict[bytes, str]:
+        return {hashlib.sha256(file.path.read_bytes()).digest(): file.name for file in self.files}
+
+    def called(self, data: bytes) -> str:
+        """The name of a declared cut by what its file holds."""
+        return self._names[hashlib.sha256(data).digest()]
+
+    @cached_property
     def families(self) -> frozenset[str]:
         return frozenset(f.family for f in self.files)
 

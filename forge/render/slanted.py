@@ -26,7 +26,7 @@ def say_slanted(pdf: pydyf.PDF) -> None:
 
 
 def _mark(stream: Any) -> None:
-    fonts = {f"/{font.hash} ": font.to_unicode for font in stream._fonts.values()}
+    fonts = {f"/{font.hash} ": font.to_unicode for _, font in stream._fonts.items()}
     now, made, begun, said = Transform(), [], 0, ""
     letters: dict[int, str] = {}
     for item in stream.stream:

@@ -14,6 +14,7 @@ import os
 import re
 import warnings
 from collections.abc import Callable, Iterator, Mapping
+from copy import copy
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import mkdtemp
@@ -27,6 +28,7 @@ from forge.render.bounds import bounded
 from forge.render.boxes import Slot
 from forge.render.embed import PaintedImage
 from forge.render.gradients import paint_shadings
+from forge.render.leaves import Bookmark, Leaves, leaves
 from forge.render.painter import paint
 from forge.render.slanted import say_slanted
 from forge.temporary import own_folder
@@ -36,7 +38,7 @@ PX_PER_MM = 96 / 25.4
 # WeasyPrint has not; and a paragraph that ends in an inline box with `hyphens: manual` it breaks anywhere, after its
 # first word if need be.
 WHOLE = "\u2060"
-_ART = re.compile(r"\bart:([\w-]+)")
+ART = re.compile(r"\bart:([\w-]+)")
 _CLASS = re.compile(r"\b\w+Error: ")  # what WeasyPrint puts before what we tell it
 _FONTCONFIG = '<?xml version="1.0"?>\n<fontconfig><cachedir>{cache}</cachedir></fontconfig>\n'
 
@@ -112,7 +114,7 @@ class Weasy:
         if self.art is None:
             return {}
         found = {}
-        for name in dict.fromkeys(_ART.findall(said)):
+        for name in dict.fromkeys(ART.findall(said)):
             with contextlib.suppress(KeyError), bounded(f"the picture {name}"):
                 if (painting := paint(self.art(name))) is not None:
                     found[f"art:{name}"] = PaintedImage(painting)
@@ -165,11 +167,84 @@ class LaidOut:
                 )
         return found
 
+    def parts(self) -> dict[str, tuple[int, int]]:
+        """Which pages each element with the attribute `data-part` is on, by that: from the first, and up to which. What
+        one begins on the others are not on."""
+        starts: dict[str, int] = {}
+        for index, page in enumerate(self._document.pages):
+            for box in _boxes(page._page_box):
+                element = getattr(box, "element", None)
+                if element is not None and (name := element.get("data-part")) is not None:
+                    starts.setdefault(name, index)
+        ends = [*list(starts.values())[1:], self.pages]
+        return {name: (start, end) for (name, start), end in zip(starts.items(), ends, strict=True)}
+
+    def anchors(self, start: int, end: int) -> dict[str, int]:
+        """The names on these pages, and on which of them they are, counted from the first."""
+        found: dict[str, int] = {}
+        for index, page in enumerate(self._document.pages[start:end]):
+            for name in page.anchors:
+                found.setdefault(name, index)
+        return found
+
+    def links(self, start: int, end: int) -> frozenset[str]:
+        """The names that links on these pages lead to."""
+        pages = self._document.pages[start:end]
+        return frozenset(name for page in pages for kind, name, *_ in page.links if kind == "internal")
+
+    def strings(self, start: int, end: int) -> dict[str, str]:
+        """What `string-set` says on these pages, the last of each name."""
+        found: dict[str, str] = {}
+        for page in self._document.pages[start:end]:
+            for box in page._page_box.descendants():
+                said = getattr(box, "string_set", None)
+                found.update(said if said and said != "none" else ())
+        return found
+
+    def leaves(self, start: int, end: int, called: Callable[[bytes], str], **options: Any) -> Leaves:
+        """Draws these pages. `called` tells the name of a font by its file.
+
+        Raises DrawingError as `Weasy.layout` does.
+        """
+        pages = [copy(page) for page in self._document.pages[start:end]]
+        own, marks = self.anchors(start, end), []
+        for index, page in enumerate(pages):
+            for level, label, (x, y), state in page.bookmarks:
+                at = f"{0.75 * x:.3f} {0.75 * (page.height - y):.3f}"
+                marks.append(Bookmark(index, level, label, at, state != "closed"))
+            page.bookmarks, page.anchors = [], {name: at for name, at in page.anchors.items() if own[name] == index}
+        # Links to other parts lead somewhere here as well, else WeasyPrint leaves them out; nobody looks where.
+        pages[0].anchors |= {name: (0, 0, 0, 0) for name in self.links(start, end) if name not in own}
+        part = self._document.copy(pages)
+        part.fonts = _Glyphs()
+        made: list[Leaves] = []
+
+        def finish(_document: Any, pdf: Any) -> None:
+            _finish(_document, pdf)
+            glyphs: dict[str, tuple[str, dict[int, str], dict[int, float]]] = {}
+            for _, font in part.fonts.items():
+                _name, texts, widths = glyphs.setdefault(font.hash, (called(font.file_content), {}, {}))
+                texts.update(font.to_unicode)
+                widths.update(font.widths)
+            made.append(leaves(pdf, glyphs, frozenset(own), tuple(marks)))
+            pdf.objects, pdf.info = pdf.objects[:3], {}  # nobody wants the file
+
+        with _reports(), _no_garbage_collection():
+            part.write_pdf(finisher=finish, **options)
+        return made[0]
+
     def pdf(self, **options: Any) -> bytes:
         """Draws the document. Raises DrawingError as `Weasy.layout` does."""
         with _reports(), _no_garbage_collection():
             made: bytes = self._document.write_pdf(finisher=_finish, **options)
         return made
+
+
+class _Glyphs(dict[Any, Any]):
+    """The fonts that contents use, hidden from WeasyPrint where it embeds them: a file has one subset of each."""
+
+    def values(self) -> Any:
+        return ()
 
 
 def _hyphenation() -> Any:

@@ -12,8 +12,13 @@ from forge.render.pdffile import Array, Dictionary, PdfFile, String
 from forge.render.setting.cut import FontCut
 
 
-def embedded(file: PdfFile, cut: FontCut, glyphs: Mapping[int, str]) -> bytes:
-    """The font object (Type0, Identity-H) of a cut with these glyphs, each with the text that it stands for."""
+def embedded(
+    file: PdfFile, cut: FontCut, glyphs: Mapping[int, str], widths: Mapping[int, float] | None = None
+) -> bytes:
+    """The font object (Type0, Identity-H) of a cut with these glyphs, each with the text that it stands for.
+
+    `widths` are those that the contents reckon with, in thousandths of an em; when left out, the font's own.
+    """
     shown = {cut.glyph(code) for code in glyphs}
     data = _subset(cut, shown)
     name = f"/{_named(cut.name, glyphs)}"
@@ -46,7 +51,7 @@ def embedded(file: PdfFile, cut: FontCut, glyphs: Mapping[int, str]) -> bytes:
             "FontDescriptor": file.add(described),
             "CIDToGIDMap": glyph_of,
             "DW": 0,
-            "W": _widths(cut, codes),
+            "W": _widths(codes, widths or {code: round(cut.advance(cut.glyph(code)) * scale, 2) for code in codes}),
         }
     )
     font = Dictionary(
@@ -78,10 +83,10 @@ def _named(font: str, glyphs: Mapping[int, str]) -> str:
     return "".join(chr(65 + value % 26) for value in digest[:6]) + f"+{font.replace(' ', '-')}"
 
 
-def _widths(cut: FontCut, codes: list[int]) -> Array:
+def _widths(codes: list[int], widths: Mapping[int, float]) -> Array:
     made: list[object] = []
     for code in codes:
-        width = round(cut.advance(cut.glyph(code)) * 1000, 2)
+        width = widths[code]
         if made and isinstance(made[-1], list) and made[-2] + len(made[-1]) == code:  # type: ignore[operator]
             made[-1].append(width)
         else:
