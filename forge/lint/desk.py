@@ -21,6 +21,7 @@ from forge.proof.proofreader import Proofreader, load_proofreader
 
 if TYPE_CHECKING:
     from forge.lint.claims.nearer import Nearness
+    from forge.lint.strangers import Strangers
     from forge.lint.terms import TermBook
     from forge.lint.words import WordReadings
 
@@ -95,6 +96,13 @@ class Desk:
         from forge.lint.words import WordReadings
 
         return WordReadings(self)
+
+    @cached_property
+    def strangers(self) -> Strangers:
+        """Tells words of the game's other languages."""
+        from forge.lint.strangers import Strangers
+
+        return Strangers(self)
 
     @cached_property
     def speller(self) -> Speller:

@@ -1,58 +1,59 @@
-"""English left in a text: words of the language in which the game is drafted, in small letters or as keywords."""
+"""Words left in another language of the game: in small letters, as keywords, as names of cards."""
 
 from __future__ import annotations
 
-import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterator
 
 from forge.lint.checks import Check, each
 from forge.lint.desk import Desk, WordAt, words_of
 from forge.lint.finding import Flaw, Severity
+from forge.lint.strangers import Strangers, alphabet_of
 from forge.lint.terms import blanked
 from forge.lint.textfile import TextFile, TextUnit
 
 SHORT = 3  # letters of a word of another alphabet that is no abbreviation
 KEYWORD = 4  # letters of a keyword that is no abbreviation, nor a short word of both languages
 OFTEN = 3  # times a word stands in a document by which it is a word of its own
-OPEN, CLOSE = "([", ")]"
+OPEN, CLOSE = "([/", ")]/"
+QUOTES = " *_\"'“”«»„"
 
 
 def foreign(desk: Desk, document: TextFile) -> Iterator[Flaw]:
-    """Words of the drafts' language: in another alphabet than the text's those in small letters, in any alphabet
-    keywords that begin with a capital, unless they explain another word in brackets, or are part of a name."""
-    if desk.language == desk.drafts.language:
-        return
-    told = list(_small(desk, document)) if _apart(desk) else []
-    yield from told
+    """Words of another language in which the game is: in another alphabet than the text's those in small letters, in
+    any alphabet keywords, and names of things that have another name in this language, unless they explain another
+    word in brackets, or are part of a name."""
     if document.catalog:
+        yield from _small(desk, document)
         return
+    strangers = desk.strangers
     heard = Counter(word.text.casefold() for unit in document for word in words_of(unit.text))
-    found = _keywords(desk)
+    told = list(_names(desk, document, heard))
+    yield from told
     for unit in document:
-        for words in _runs(unit, found):
+        for words in _runs(unit, strangers.tells):
             start, end = words[0].start, words[-1].end
-            if all(word.text.islower() for word in words) or any(one.unit is unit and one.start < end for one in told):
+            if any(one.unit is unit and one.start < end and start < one.end for one in told):
                 continue
-            if all(heard[word.text.casefold()] > OFTEN for word in words) or not any(
-                len(word.text) >= KEYWORD for word in words
-            ):
+            if all(heard[word.text.casefold()] > OFTEN or not strangers.is_strange(word.text) for word in words):
                 continue
-            if not _apart(desk) and all(desk.is_word(word.text.casefold()) for word in words):
+            small = all(word.text.islower() for word in words)
+            if not small and not any(len(word.text) >= KEYWORD for word in words):
                 continue
-            if not _glosses(unit, start, end) and not _named(desk, unit, start, end):
+            if _glosses(unit, start, end) or strangers.is_told(unit.text, start):
+                continue
+            if small or not _named(desk, unit, start, end):
                 yield Flaw(unit, start, end, "foreign", {"text": unit.text[start:end]})
 
 
-def _apart(desk: Desk) -> bool:
-    """Whether the two languages have two alphabets."""
-    return _alphabet(desk.texts.language.name) != _alphabet(desk.sources.language.name)
-
-
 def _small(desk: Desk, document: TextFile) -> Iterator[Flaw]:
+    """Words of a catalog in small letters that are of another alphabet, and that its drafts have."""
+    drafts = desk.drafts
+    if desk.language == drafts.language or desk.strangers.alphabet == alphabet_of(drafts.texts.language.name):
+        return
     english = {
         word.text
-        for entry in desk.sources.catalog.entries.values()
+        for entry in drafts.texts.catalog.entries.values()
         for form in entry.forms
         for word in words_of(form)
         if word.text.islower() and len(word.text) >= SHORT
@@ -64,22 +65,36 @@ def _small(desk: Desk, document: TextFile) -> Iterator[Flaw]:
             yield Flaw(unit, start, end, "foreign", {"text": unit.text[start:end]})
 
 
-def _keywords(desk: Desk) -> Callable[[str], bool]:
-    """Tells words of the drafts' glossary and keywords, which neither the texts of the game nor the language has."""
-    listed = frozenset(desk.drafts.checks.keywords)
-    terms, own = desk.drafts.vocabulary | listed, desk.checks.words
-    said = {
-        word.text.casefold()
-        for entry in desk.texts.catalog.entries.values()
-        for form in entry.forms
-        for word in words_of(blanked(form))
-    }
+def _names(desk: Desk, document: TextFile, heard: Counter[str]) -> Iterator[Flaw]:
+    """Names that things have in other languages, where the document has other names in its own."""
+    strangers = desk.strangers
+    found: list[tuple[TextUnit, WordAt, WordAt]] = []
+    for unit in document:
+        words = list(words_of(blanked(unit.text)))
+        for first, behind in strangers.named(words):
+            one, other = words[first], words[behind - 1]
+            if behind - first == 1 and not _is_single(desk, unit, words, first):
+                continue
+            if _is_alone(unit, one.start, other.end) and not _glosses(unit, one.start, other.end):
+                found.append((unit, one, other))
+    said = {unit.text[one.start : other.end].casefold() for unit, one, other in found}
+    if len(said) > OFTEN:
+        return  # a document that keeps these names
+    for unit, one, other in found:
+        text = unit.text[one.start : other.end]
+        if heard[one.text.casefold()] <= OFTEN and not strangers.is_told(unit.text, one.start):
+            yield Flaw(unit, one.start, other.end, "foreign", {"text": text})
 
-    def tells(word: str) -> bool:
-        low = word.casefold()
-        return low in terms and low not in said and not low.startswith(own)
 
-    return tells
+def _is_single(desk: Desk, unit: TextUnit, words: list[WordAt], place: int) -> bool:
+    """Whether a name of one word stands for itself, and not within another with words of its language."""
+    beside = [words[near] for near in (place - 1, place + 1) if 0 <= near < len(words)]
+    word = words[place]
+    for other in beside:
+        between = unit.text[min(word.end, other.end) : max(word.start, other.start)]
+        if between.strip(" -&") == "" and other.text[0].isupper() and desk.strangers.is_strange(other.text):
+            return False
+    return len(word.text) >= KEYWORD and not desk.strangers.is_told(unit.text, word.start)
 
 
 def _runs(unit: TextUnit, told: Callable[[str], bool]) -> Iterator[list[WordAt]]:
@@ -98,32 +113,44 @@ def _runs(unit: TextUnit, told: Callable[[str], bool]) -> Iterator[list[WordAt]]
 
 def _glosses(unit: TextUnit, start: int, end: int) -> bool:
     """Whether words in brackets say what another text calls the word before."""
-    return unit.text[:start].rstrip(" *_\"'“”«»„")[-1:] in tuple(OPEN) and (
-        unit.text[end:].lstrip(" *_\"'“”«»„")[:1] in tuple(CLOSE)
-    )
+    before, after = unit.text[:start].rstrip(QUOTES)[-1:], unit.text[end:].lstrip(QUOTES)[:1]
+    return before in tuple(OPEN) and (after in tuple(CLOSE) or before == "/")
 
 
 def _named(desk: Desk, unit: TextUnit, start: int, end: int) -> bool:
-    """Whether words are part of a name: one of the game's own, or of one with other words of that alphabet."""
-    text, alphabet = unit.text, _alphabet(desk.drafts.texts.language.name)
+    """Whether words are part of a name: one that the game has in both languages, or of one with other words of that
+    language."""
+    text, strangers = unit.text, desk.strangers
     said = f" {text[start:end].casefold()} "
-    names = (desk.game.info.title, *desk.drafts.names.values())
+    names = {desk.game.info.title, *(name for name in desk.names.values())}
     if any(said in f" {name.casefold()} " for name in names):
         return True
-    words = list(words_of(text))
-    beside = [word for word in words if word.end < start and text[word.end : start].strip(" -&") == ""]
-    beside += [word for word in words if word.start > end and text[end : word.start].strip(" -&") == ""]
-    return any(
-        word.text[0].isupper()
-        and not word.text.isupper()
-        and _alphabet(word.text) == alphabet
-        and (_apart(desk) or not desk.is_word(word.text.casefold()))
-        for word in beside
-    )
+    beside = [
+        word
+        for word in _beside(text, start, end)
+        if word.text[0].isupper() and not word.text.isupper() and alphabet_of(word.text) == alphabet_of(text[start])
+    ]
+    if beside and any(word.text.casefold() not in strangers.terms for word in words_of(text[start:end])):
+        return True
+    if strangers.alphabet != alphabet_of(text[start]):
+        return any(word.text.casefold() not in strangers.terms for word in beside)
+    return any(strangers.is_strange(word.text) for word in beside)
 
 
-def _alphabet(text: str) -> str:
-    return unicodedata.name(text[0], "").partition(" ")[0]
+def _beside(text: str, start: int, end: int) -> Iterator[WordAt]:
+    """The words with capitals in the row in which others stand."""
+    words = [word for word in words_of(text) if word.end < start or word.start > end]
+    first, last = start, end
+    for word in reversed([word for word in words if word.end < start]):
+        if text[word.end : first].strip(" -&") or not word.text[0].isupper():
+            break
+        first = word.start
+        yield word
+    for word in (word for word in words if word.start > end):
+        if text[last : word.start].strip(" -&") or not word.text[0].isupper():
+            break
+        last = word.end
+        yield word
 
 
 def _is_alone(unit: TextUnit, start: int, end: int) -> bool:
