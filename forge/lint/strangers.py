@@ -71,9 +71,11 @@ class Strangers:
         low = word.casefold()
         if self._has(low):
             return False
-        if alphabet_of(low) != self.alphabet:
-            return True
-        return not self._desk.is_word(low)
+        return self.is_alien(low) or not self._desk.is_word(low)
+
+    def is_alien(self, word: str) -> bool:
+        """Whether a word is written in another alphabet."""
+        return alphabet_of(word) != self.alphabet
 
     def _has(self, low: str) -> bool:
         return low in self._said or low in self._desk.vocabulary or low.startswith(self._desk.checks.words)

@@ -106,3 +106,32 @@ def test_a_list_stands_in_the_order_of_its_language() -> None:
     assert unsorted("pl", "Cel Ćma Dom Las Łuk Moc Śnieg Talia") == []
     assert unsorted("pl", "Moc Talia Akcja Ręka Baza Gracz Karta Frakcja") == []  # no list of that kind
     assert unsorted("ru", "База Действие Ёлка Захват Игрок Карта Сила Ход") == []
+
+
+PL_NAMES = "Karty „Cała naprzód”, „Krasnolud” i „Leprekaun” oraz „Najeźdźca” leżą na stole."
+RU_NAMES = "Карты «Апгрейд», «Захватчик», «Король Рекс» и «Великая библиотека» лежат на столе."
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "words"),
+    [
+        ("ru", f"{RU_NAMES}\n\nЕсли «Завоевателя» вернули в руку, сыграйте его ещё раз.", ["Завоевателя"]),
+        ("ru", f"{RU_NAMES}\n\nНа базе «Додзё волшебников» тихо.", ["Додзё волшебников"]),
+        ("ru", f"{RU_NAMES}\n\nУ «Захватчика» и «Короля Рекса» всё есть. Надпись «Постоянно», раздел «Ничьи».", []),
+        ("ru", f"{RU_NAMES}\n\nКак добыть базу\n\nОб этом говорит «Как добыть базу».", []),
+        ("ru", "«Звезда», «Комета», «Луна» и «Солнце» — карты. «Великая библиотека» тоже.", []),
+        ("en", "The Great Library (4-2-1) and Jungle Tempel (2-0-0) are bases.", ["Jungle Tempel"]),
+        ("en", "Great Library (4-2-1), Jungle Oasis (2-0-0). On Tuesday (3-2-1) nobody plays.", []),
+    ],
+)
+def test_a_name_that_nothing_has_is_told_beside_names_of_the_game(language: str, text: str, words: list[str]) -> None:
+    units = [TextUnit(part) for part in text.split("\n\n")]
+    assert found("names.unknown", language, *units, catalog=False) == words
+    assert found("names.unknown", language, *units) == []
+
+
+def test_names_are_compared_with_those_of_the_game_where_a_document_has_several() -> None:
+    several = TextUnit("They play Tortuga, then Warbot, then Leprechaun.")
+    odd = TextUnit("Does the School of Wizards let me choose?")
+    assert found("names.mixed", "en", several, odd, catalog=False) == ["School of Wizards"]
+    assert found("names.mixed", "en", odd, catalog=False) == []

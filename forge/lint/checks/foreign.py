@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from forge.lint.checks import Check, each
 from forge.lint.desk import Desk, WordAt, words_of
 from forge.lint.finding import Flaw, Severity
-from forge.lint.strangers import Strangers, alphabet_of
+from forge.lint.strangers import alphabet_of
 from forge.lint.terms import blanked
 from forge.lint.textfile import TextFile, TextUnit
 

@@ -11,13 +11,14 @@ from forge.lint.checks import Check, each
 from forge.lint.desk import Desk, WordAt, words_of
 from forge.lint.finding import Flaw, Severity
 from forge.lint.terms import blanked
-from forge.lint.textfile import TextFile
+from forge.lint.textfile import TextFile, TextUnit
 
 POSSESSIVE = re.compile(r"[’']s?$")
 LETTERS = 6  # shorter words have too many neighbours
 SHORT = 3  # letters of words that names share with everything else
 QUOTED = ("„", "”", "“", "«", "»", '"')
 LEAST = 2  # words of a name
+FOLLOWED = 3  # names of the game by which a document is known to call things as it does
 FEW = 2  # names that have a word by which a name is known
 NO_WORD = "qxzqxz"
 ENDING = 3  # letters at the end that inflection may change
@@ -128,6 +129,8 @@ def mixed(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         if any(_stands(desk, parts, words, first) for first in range(len(words) - len(parts) + 1))
     }
     whole = [[word.text for word in words_of(name)] for name in desk.names.values()]
+    if _follows(desk, units, [row for row in whole if " ".join(row) not in common]):
+        right |= {name: units[0][0] for name in names if name not in right}
     anchors = Counter(lemma for name in names.values() for part in name for lemma in desk.lemmas(part))
     small = Counter(
         lemma for _, words in units for word in words for lemma in desk.lemmas(word.text) if word.text.islower()
@@ -159,6 +162,21 @@ def mixed(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 if text.isupper():
                     continue
                 yield Flaw(unit, row[0].start, row[-1].end, "mixed", {"text": text, "right": name})
+
+
+def _follows(desk: Desk, units: Sequence[tuple[TextUnit, list[WordAt]]], names: Sequence[list[str]]) -> bool:
+    """Whether a document calls things as the game does: several of them at least."""
+    found = set()
+    for unit, words in units:
+        for place, word in enumerate(words):
+            if not word.text[0].isupper() or word.text.isupper() or _begins(unit.text, word.start):
+                continue
+            for number, name in enumerate(names):
+                if number not in found and name[0][0].casefold() == word.text[0].casefold():
+                    row = words[place : place + len(name)]
+                    if len(row) == len(name) and _stands(desk, name, row, 0):
+                        found.add(number)
+    return len(found) >= FOLLOWED
 
 
 def _is_turned(desk: Desk, parts: Sequence[str], row: Sequence[WordAt], text: str) -> bool:
