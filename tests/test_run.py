@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -112,11 +111,12 @@ def pretended(tmp_path: Path) -> Path:
     for name in (
         ".venv/bin/python",
         ".venv/bin/forge",
-        *(f"bin/{tool}" for tool in ("apt-get", "sudo", "pdftoppm", "find")),
+        *(f"bin/{tool}" for tool in ("apt-get", "sudo", "pdftoppm")),
     ):
         (root / name).write_text(f'#!/bin/sh\necho "{Path(name).name} $*" >>"{root}/calls"\necho found\n')
         (root / name).chmod(0o755)
-    (root / "bin" / "python3").symlink_to(sys.executable)
+    (root / "missing").write_text("")
+    script(root, "python3", PYTHON)
     return root
 
 
@@ -145,3 +145,115 @@ def test_what_is_installed_is_installed_once_and_anew_when_the_lock_changes(pret
     assert installs("test", ci="1") == [True]
     (pretended / "pyproject.toml").write_text("second\n")
     assert installs("build", ci="") == [False]
+
+
+TOOLS = (
+    "awk",
+    "bash",
+    "cat",
+    "cksum",
+    "cp",
+    "dirname",
+    "env",
+    "id",
+    "mkdir",
+    "mktemp",
+    "readlink",
+    "rm",
+    "tail",
+    "uname",
+)
+# A Python that can load all that the file `missing` does not name, and is new enough.
+PYTHON = """
+case "$*" in
+  "- "*) cat "$here/missing" ;;
+  "-m venv "*)
+    mkdir -p "$here/.venv/bin"
+    cp "$here/bin/python3" "$here/.venv/bin/python"
+    cp "$here/bin/python3" "$here/.venv/bin/forge" ;;
+esac
+"""
+# What the first package leaves missing, the second brings.
+MANAGER = """
+[ "$1" = update ] && exit
+echo "${0##*/} $*" >>"$here/calls"
+case $(cat "$here/missing") in
+  harfbuzz-subset) : >"$here/missing" ;;
+  *) echo harfbuzz-subset >"$here/missing" ;;
+esac
+"""
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Path:
+    """A folder with ./run on a system that has next to nothing, where no library can be loaded."""
+    root = tmp_path / "elsewhere"
+    (root / "bin").mkdir(parents=True)
+    shutil.copy(RUN, root)
+    (root / "pyproject.toml").write_text("")
+    (root / "calls").write_text("")
+    (root / "missing").write_text("pangoft2-1.0 pango-1.0 harfbuzz harfbuzz-subset\n")
+    for tool in TOOLS:
+        (root / "bin" / tool).symlink_to(str(shutil.which(tool)))
+    script(root, "python3", PYTHON)
+    return root
+
+
+def script(root: Path, name: str, text: str) -> None:
+    path = root / "bin" / name
+    path.unlink(missing_ok=True)
+    path.write_text(f"#!/bin/sh\nhere={root}\n{text}\n")
+    path.chmod(0o755)
+
+
+def started(root: Path) -> subprocess.CompletedProcess[str]:
+    env = {"PATH": f"{root}/bin", "HOME": str(root), "TMPDIR": str(root)}
+    return subprocess.run([root / "run", "--version"], env=env, capture_output=True, text=True, timeout=600)
+
+
+@pytest.mark.parametrize(
+    ("tool", "system", "packages"),
+    [
+        ("apt-get", "Linux", ["libpangoft2-1.0-0", "libharfbuzz-subset0"]),
+        ("dnf", "Linux", ["pango", "harfbuzz"]),
+        ("pacman", "Linux", ["pango", "harfbuzz"]),
+        ("brew", "Darwin", ["pango", "harfbuzz"]),
+    ],
+)
+def test_every_system_is_asked_for_its_own_packages_until_all_libraries_load(
+    elsewhere: Path, tool: str, system: str, packages: list[str]
+) -> None:
+    script(elsewhere, tool, MANAGER)
+    script(elsewhere, "uname", f"echo {system}")
+    script(elsewhere, "id", "echo 0")
+    done = started(elsewhere)
+    assert done.returncode == 0, done.stderr
+    calls = [call.split() for call in (elsewhere / "calls").read_text().splitlines()]
+    assert [(call[0], call[-1]) for call in calls] == [(tool, package) for package in packages]
+    assert f"installing with {tool}: {packages[0]}" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("tool", "said"),
+    [
+        (None, "there is no apt-get, dnf, pacman or brew to install it with"),
+        ("echo nothing there; exit 3", "nothing there"),
+        ("exit 3", "the library pangoft2-1.0 is needed, and dnf could not install pango"),
+        ("", "installed, and still not to be loaded: pangoft2-1.0"),
+    ],
+)
+def test_where_it_cannot_help_it_says_what_is_needed(elsewhere: Path, tool: str | None, said: str) -> None:
+    script(elsewhere, "id", "echo 0")
+    if tool is not None:
+        script(elsewhere, "dnf", tool)
+    done = started(elsewhere)
+    assert done.returncode == 1
+    assert said in done.stderr
+
+
+def test_whoever_is_not_root_and_has_no_sudo_is_told_what_root_is_to_install(elsewhere: Path) -> None:
+    script(elsewhere, "pacman", MANAGER)
+    script(elsewhere, "id", "echo 1000")
+    done = started(elsewhere)
+    assert (done.returncode, (elsewhere / "calls").read_text()) == (1, "")
+    assert "only root can install pango: please do, with pacman" in done.stderr
