@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from forge.cli import completing
 from forge.cli.commands import Command
 from forge.cli.games import ask, pick_games
 from forge.cli.options import game_option, pick_language, pick_one, usable
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     "  forge catalog export --game smashup --lang pl --format csv -o smashup-pl.csv",
 )
 @game_option
-@click.option("--lang", required=True, help="The language, as in locales/.")
+@click.option("--lang", required=True, shell_complete=completing.languages(), help="The language, as in locales/.")
 @click.option(
     "--format", "format_", help="The format, where the ending of FILE does not say it: xliff, csv, xlsx or po."
 )
@@ -71,7 +72,7 @@ def export(game: str | None, lang: str, format_: str | None, output: Path, force
 )
 @click.argument("file", type=click.Path(path_type=Path))
 @game_option
-@click.option("--lang", help="The language, where the file does not say it.")
+@click.option("--lang", shell_complete=completing.languages(), help="The language, where the file does not say it.")
 @click.option(
     "--format", "format_", help="The format, where the ending of FILE does not say it: xliff, csv, xlsx or po."
 )
@@ -111,7 +112,7 @@ def import_(file: Path, game: str | None, lang: str | None, format_: str | None,
     "  forge catalog glossary --game smashup --lang ru -o smashup-ru.utf8",
 )
 @game_option
-@click.option("--lang", required=True, help="The language, as in locales/.")
+@click.option("--lang", required=True, shell_complete=completing.languages(), help="The language, as in locales/.")
 @click.option("--format", "format_", help="The format, where the ending of FILE does not say it: tbx, csv or tsv.")
 @click.option("-o", "--output", required=True, type=click.Path(path_type=Path), help="The file to write.")
 @click.option("--force", is_flag=True, help="Replace a file of another kind.")

@@ -6,6 +6,7 @@ import json
 
 import click
 
+from forge.cli import completing
 from forge.cli.commands import Command
 from forge.cli.options import game_option
 from forge.cli.speaking import game_with, lang_option, load_speaker, pick_title, show_marks
@@ -17,7 +18,7 @@ from forge.cli.speaking import game_with, lang_option, load_speaker, pick_title,
     epilog='Examples:\n\n\b\n  forge explain pirate_king --lang pl\n  forge explain "Тортуга" --lang ru\n'
     "  forge explain full sail --json",
 )
-@click.argument("card", nargs=-1, required=True)
+@click.argument("card", nargs=-1, required=True, shell_complete=completing.named("things"))
 @lang_option
 @click.option("--json", "as_json", is_flag=True, help="The reference as JSON.")
 @game_option

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from forge.cli import completing
 from forge.cli.commands import Group
 from forge.cli.games import pick_games
 from forge.cli.options import game_option, pick_language
@@ -18,7 +19,13 @@ def command() -> None:
     "new", epilog="Examples:\n\n\b\n  forge language new uk --like ru\n  forge language new pt_BR --game smashup"
 )
 @click.argument("code", metavar="CODE")
-@click.option("--like", "kin", metavar="LANG", help="A kin language: its phrasebook and glossary are a beginning.")
+@click.option(
+    "--like",
+    "kin",
+    metavar="LANG",
+    shell_complete=completing.languages(),
+    help="A kin language: its phrasebook and glossary are a beginning.",
+)
 @game_option
 def new(code: str, kin: str | None, game: str | None) -> None:
     """Begin a language: its folder, with quotes and plurals from CLDR, an empty catalog of each game, and a phrasebook.

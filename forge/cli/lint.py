@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from forge.cli import completing
 from forge.cli.commands import Command
 from forge.cli.games import ask, pick_game
 from forge.cli.linting import show_findings
@@ -39,8 +40,13 @@ ROUNDS = 5  # fixes may make room for others
 @click.argument("files", nargs=-1, metavar="[FILE]...")
 @langs_option("all that are finished")
 @click.option("--in", "reader", metavar="LANG", help="The language of the messages; that of the file when left out.")
-@click.option("--only", metavar="CODES", help="These checks and no others; `terms` stands for all of terms.*.")
-@click.option("--skip", metavar="CODES", help="All checks but these.")
+@click.option(
+    "--only",
+    metavar="CODES",
+    shell_complete=completing.checks(),
+    help="These checks and no others; `terms` stands for all of terms.*.",
+)
+@click.option("--skip", metavar="CODES", shell_complete=completing.checks(), help="All checks but these.")
 @click.option("--fix", is_flag=True, help="Mend what can be mended safely, and show it as a diff.")
 @click.option("--diff", is_flag=True, help="Show what --fix would do; change nothing.")
 @click.option("--json", "as_json", is_flag=True, help="Findings as a JSON list.")

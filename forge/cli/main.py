@@ -42,6 +42,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = MappingProxyType(
         "play": ("forge.cli.play", "Play against bots in the terminal."),
         "kinds": ("forge.cli.kinds", "Show what abilities are made of, and which cards use it."),
         "cache": ("forge.cli.cache", "Say how much is kept from one run to the next, or throw it away."),
+        "completion": ("forge.cli.completion", "Let your shell complete commands and names: bash, zsh or fish."),
         "schema": ("forge.cli.schema", "Write the JSON Schemas that editors use."),
     }
 )

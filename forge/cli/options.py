@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from forge.cli import completing
 from forge.cli.commands import Told
 
 if TYPE_CHECKING:
@@ -220,7 +221,8 @@ def told_languages(
 def langs_option(otherwise: str) -> Callable[[F], F]:
     """The option for several languages. `otherwise`: which, when it is left out."""
     said = f"Languages, comma-separated; {otherwise} when left out."
-    return click.option("--lang", metavar="LANGS", multiple=True, callback=joined, help=said)
+    offered = completing.languages(several=True)
+    return click.option("--lang", metavar="LANGS", multiple=True, callback=joined, shell_complete=offered, help=said)
 
 
 seconds_option = click.option(
@@ -236,9 +238,19 @@ option_option = click.option(
     metavar="NAME",
     help="Something agreed on before the game, as NAME or NAME=VALUE; may be given several times.",
 )
-game_option = click.option("--game", metavar="ID", help="The game; needed only where several could be meant.")
+game_option = click.option(
+    "--game",
+    metavar="ID",
+    shell_complete=completing.games(),
+    help="The game; needed only where several could be meant.",
+)
 paper_option = click.option(
-    "--paper", default="a4", show_default=True, metavar="NAME", help="a4 or letter; boards: a3."
+    "--paper",
+    default="a4",
+    show_default=True,
+    metavar="NAME",
+    shell_complete=completing.papers(),
+    help="a4 or letter; boards: a3.",
 )
 tone_option = click.option("--tone", metavar="NAME", help="The tone, where a language has several; else the game's.")
 names_option = click.option("--names", metavar="KIND", help="The publisher's, or neutral ones of our own; the game's.")

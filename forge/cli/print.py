@@ -7,6 +7,7 @@ from typing import Literal
 
 import click
 
+from forge.cli import completing
 from forge.cli.build import show_warnings, show_wrong
 from forge.cli.commands import Told
 from forge.cli.games import pick_game
@@ -36,7 +37,13 @@ MANY = 100  # sheets of paper: more of them one wants to know of before they are
     "  forge print {groups} --lang en --copies 1 --no-backs -o cards.pdf\n"
     "  forge print {deck} --lang pl -o deck.pdf",
 )
-@click.option("--lang", required=True, metavar="LANG", help="The language to print in; qps to look at the layout.")
+@click.option(
+    "--lang",
+    required=True,
+    metavar="LANG",
+    shell_complete=completing.languages(),
+    help="The language to print in; qps to look at the layout.",
+)
 @click.option("-o", "--output", required=True, type=click.Path(path_type=Path), help="The PDF to write.")
 @click.option("--copies", type=click.IntRange(min=1), metavar="N", help="Copies of each, not a deck's.")
 @click.option("--no-backs", is_flag=True, help="Fronts only, for printing on one side.")

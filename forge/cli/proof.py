@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from forge.cli import completing
 from forge.cli.commands import Command
 from forge.cli.options import game_option
 from forge.cli.page import WIDEST
@@ -37,7 +38,7 @@ COLOURS = MappingProxyType({"same": "green", "style": "cyan", "grammar": "yellow
     "  forge proof tiger_assassin --json < texts.txt\n"
     '  forge proof collector "You may draw a card." --counterexample',
 )
-@click.argument("card")
+@click.argument("card", shell_complete=completing.named("things"))
 @click.argument("text", required=False)
 @lang_option
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line for every text.")

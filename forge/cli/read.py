@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from forge.cli import completing
 from forge.cli.commands import Command
 from forge.cli.options import game_option
 from forge.cli.reading import at_terminal, find_title, lang_option, load_reader, one_text, texts_on_stdin
@@ -26,7 +27,13 @@ if TYPE_CHECKING:
 )
 @click.argument("text", required=False)
 @lang_option
-@click.option("--for", "card", metavar="CARD", help="The thing the text is on: an id, or a name in any language.")
+@click.option(
+    "--for",
+    "card",
+    metavar="CARD",
+    shell_complete=completing.named("things"),
+    help="The thing the text is on: an id, or a name in any language.",
+)
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line for every text.")
 @game_option
 def command(text: str | None, lang: str | None, card: str | None, as_json: bool, game: str | None) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from forge.cli import completing
 from forge.cli.games import pick_game
 from forge.cli.options import pick_language
 from forge.cli.speaking import game_with, pick_title
@@ -19,7 +20,9 @@ if TYPE_CHECKING:
 
 MOST = 4 * LONGEST_TEXT + 4  # bytes of a line from which the longest text is seen to be too long
 
-lang_option = click.option("--lang", metavar="LANG", help="The language; the game's own when left out.")
+lang_option = click.option(
+    "--lang", metavar="LANG", shell_complete=completing.languages(), help="The language; the game's own when left out."
+)
 
 
 def load_reader(lang: str | None, game: str | None, card: str | None = None) -> tuple[Project, Proofreader]:

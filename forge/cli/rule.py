@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from forge.cli import completing
 from forge.cli.commands import Command
 from forge.cli.games import ask, heading, pick_games
 from forge.cli.options import game_option
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     epilog="Examples:\n\n\b\n  forge rule\n  forge rule scoring.ties --lang ru\n  forge rule 6.5 --lang pl\n"
     "  forge rule limit ręki --lang pl",
 )
-@click.argument("words", nargs=-1)
+@click.argument("words", nargs=-1, shell_complete=completing.named("rules"))
 @lang_option
 @click.option("--json", "as_json", is_flag=True, help="The rules found as JSON.")
 @game_option

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from forge.cli import completing
 from forge.cli.games import has_engine, heading, pick_games, pick_played
 from forge.cli.names import names_of_taken
 from forge.cli.options import (
@@ -66,7 +67,12 @@ GAMES, SOAK_GAMES, SOAK_CHECK = 1000, 100_000, 10
     is_flag=True,
     help="Look for faults of the engine: random bots, options at random, tables checked on the way.",
 )
-@click.option("--from-text", metavar="LANG", help="Play by what the printed texts of a language say.")
+@click.option(
+    "--from-text",
+    metavar="LANG",
+    shell_complete=completing.languages(),
+    help="Play by what the printed texts of a language say.",
+)
 @click.option("--plot", type=click.Path(path_type=Path), help="Draw what was found as a page of charts, a PDF.")
 @click.option("--force", is_flag=True, help="Write the charts over a file that is no PDF.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of tables.")

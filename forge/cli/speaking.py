@@ -7,6 +7,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
+from forge.cli import completing
 from forge.cli.games import NoGame, find_game, pick_games
 from forge.cli.names import names_of_things
 from forge.cli.options import ALL, NotPicked, folded, pick, pick_language
@@ -17,7 +18,12 @@ if TYPE_CHECKING:
     from forge.talk.speak import Speaker
 
 SPOKEN = "talk."  # the fixed words that are said at the terminal
-lang_option = click.option("--lang", metavar="LANG", help="The language to speak; the game's own when left out.")
+lang_option = click.option(
+    "--lang",
+    metavar="LANG",
+    shell_complete=completing.languages(),
+    help="The language to speak; the game's own when left out.",
+)
 
 
 def load_speaker(project: Project, game: str, lang: str | None) -> Speaker:

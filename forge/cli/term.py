@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from forge.cli import completing
 from forge.cli.commands import Group
 from forge.cli.games import pick_games
 from forge.cli.options import game_option, pick_language
@@ -35,7 +36,7 @@ def command() -> None:
 @click.argument("term")
 @click.argument("word")
 @game_option
-@click.option("--lang", required=True, help="The language, as in locales/.")
+@click.option("--lang", required=True, shell_complete=completing.languages(), help="The language, as in locales/.")
 @click.option("--gender", metavar="VALUE", help="The gender of the new word, where the dictionary has several.")
 @click.option("--animacy", metavar="VALUE", help="Whether it is animate, where the dictionary cannot tell.")
 @click.option("--like", metavar="WORD", help="A word of the dictionary that inflects in the same way.")

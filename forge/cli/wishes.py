@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from forge.cli import completing
 from forge.cli.commands import Command
 from forge.cli.games import ask, find_game, pick_games
 from forge.cli.names import names_of_groups, names_of_taken
@@ -112,7 +113,8 @@ class GameCommand(Command):
 
     def _options(self, games: Mapping[str, Declared]) -> list[click.Parameter]:
         made: dict[str, click.Parameter] = {}
-        for game in games.values():
+        having: dict[str, list[str]] = {}  # the games that have an option
+        for id_, game in games.items():
             chosen, prefix = (game.takes, TAKES) if self.takes_help else (game.groups, GROUPS)
             if chosen is not None:
                 about = self.takes_help if self.takes_help and game.takes_others else self.groups_help
@@ -121,7 +123,17 @@ class GameCommand(Command):
                     said += " All when left out."
                 told = said[0].upper() + said[1:]
                 names = [(prefix + chosen.option).replace("-", "_"), f"--{chosen.option}"]
-                made[chosen.option] = click.Option(names, metavar="NAMES", multiple=True, callback=joined, help=told)
+                having.setdefault(chosen.option, []).append(id_)
+                made[chosen.option] = click.Option(
+                    names,
+                    metavar="NAMES",
+                    multiple=True,
+                    callback=joined,
+                    help=told,
+                    shell_complete=completing.named(
+                        "taken" if prefix == TAKES else "groups", several=True, of=having[chosen.option]
+                    ),
+                )
             for option in game.apart if self.apart_help else ():
                 whose = f"{game.groups.many}’ " if game.groups and not game.takes_others else ""
                 said = self.apart_help.format(things=option, groups=whose)

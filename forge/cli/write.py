@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from forge.cli import completing
 from forge.cli.commands import Command
 from forge.cli.games import pick_games
 from forge.cli.options import game_option, pick_languages
@@ -21,8 +22,13 @@ if TYPE_CHECKING:
     epilog="Examples:\n\n\b\n  forge write collector --lang pl\n  forge write pirate_king full_sail --lang ru\n"
     "  forge write --all --lang pl --dry-run\n  forge write --all",
 )
-@click.argument("cards", nargs=-1, metavar="[CARD]...")
-@click.option("--lang", metavar="LANG", help="The language; the game's own when left out. With --all several, or all.")
+@click.argument("cards", nargs=-1, metavar="[CARD]...", shell_complete=completing.named("things"))
+@click.option(
+    "--lang",
+    metavar="LANG",
+    shell_complete=completing.languages(several=True),
+    help="The language; the game's own when left out. With --all several, or all.",
+)
 @click.option("--all", "everything", is_flag=True, help="Fill the empty entries of the catalogs with drafts.")
 @click.option("--dry-run", is_flag=True, help="With --all: show the drafts and change nothing.")
 @game_option
