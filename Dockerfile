@@ -1,18 +1,20 @@
-# docker build -t forge . && docker run --rm -v "$PWD:/work" -u "$(id -u):$(id -g)" forge print --factions all -o cards.pdf
-FROM python:3.13-slim AS built
+# docker build -t forge .
+# docker run --rm -v "$PWD:/folder" -u "$(id -u):$(id -g)" forge print --factions all --lang en -o cards.pdf
+FROM debian:trixie-slim AS built
+RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends python3-venv
 COPY . /source
-RUN pip install --no-cache-dir --prefix /installed /source
+RUN python3 -m venv /opt/forge && /opt/forge/bin/pip install --no-cache-dir "/source[lint,sheets]"
 
-FROM python:3.13-slim
-# As in ./run: what WeasyPrint loads for booklets and summaries.
+FROM debian:trixie-slim
+# As in ./run: what booklets and summaries are laid out with.
 RUN apt-get update -qq \
- && apt-get install -y -qq --no-install-recommends libpangoft2-1.0-0 libharfbuzz-subset0 \
+ && apt-get install -y -qq --no-install-recommends python3 libpangoft2-1.0-0 libharfbuzz-subset0 \
  && rm -rf /var/lib/apt/lists/*
-COPY --from=built /installed /usr/local
-# What is kept between pages may belong to anybody: -u is whoever runs it.
-RUN useradd --create-home forge && mkdir -m 1777 /kept
-ENV XDG_CACHE_HOME=/kept
+COPY --from=built /opt/forge /opt/forge
+# Whoever runs it may be anybody (-u), and keeps what can be made again in a folder that all may write to.
+RUN useradd --create-home forge && install -d -m 1777 /var/cache/forge
+ENV PATH=/opt/forge/bin:$PATH XDG_CACHE_HOME=/var/cache/forge LANG=C.UTF-8
 USER forge
-WORKDIR /work
+WORKDIR /folder
 ENTRYPOINT ["forge"]
 CMD ["--help"]
