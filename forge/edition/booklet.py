@@ -10,11 +10,11 @@ import msgspec
 
 from forge.edition.faces import face_of
 from forge.edition.texts import Texts
+from forge.edition.worked import PlayedExample, play_example, played_examples
 from forge.library.check import placeholders
 from forge.library.model import Example, Facts, Group, Portraits, Printed, RuleText, Section, Shows, SummaryPart
 from forge.library.numbers import rule_numbers
 from forge.render.record import BLANK, Face, Line
-from forge.rules.games import rules_of
 
 
 @dataclass(frozen=True)
@@ -168,7 +168,7 @@ def _without_designer(game: Facts, shows: Shows) -> Shows:
 
 
 def _sections(game: Facts, texts: Texts, sections: Sequence[Section]) -> Iterator[PrintedSection]:
-    numbers = rule_numbers(game)
+    numbers, played = rule_numbers(game), played_examples(game)
     for index, section in enumerate(sections, 1):
         shows = _without_designer(game, section.shows)
         yield PrintedSection(
@@ -176,7 +176,7 @@ def _sections(game: Facts, texts: Texts, sections: Sequence[Section]) -> Iterato
             number=index,
             title=texts.line(f"section.{section.id}.title"),
             lead=texts.line(f"section.{section.id}.lead"),
-            rules=tuple(_rule(game, rule, numbers, texts) for rule in game.rules if rule.section == section.id),
+            rules=tuple(_rule(game, rule, numbers, texts, played) for rule in game.rules if rule.section == section.id),
             shows=shows,
             anatomy=tuple(
                 LabelledFace(face_of(game.thing(shown.title), game, texts, shown.printing - 1), shown.labels)
@@ -193,7 +193,9 @@ def _sections(game: Facts, texts: Texts, sections: Sequence[Section]) -> Iterato
         )
 
 
-def _rule(game: Facts, rule: RuleText, numbers: dict[str, str], texts: Texts) -> PrintedRule:
+def _rule(
+    game: Facts, rule: RuleText, numbers: dict[str, str], texts: Texts, played: Mapping[str, PlayedExample]
+) -> PrintedRule:
     return PrintedRule(
         number=numbers[rule.id],
         anchor=f"rule-{rule.id}",
@@ -203,7 +205,11 @@ def _rule(game: Facts, rule: RuleText, numbers: dict[str, str], texts: Texts) ->
         text=texts.line(f"rule.{rule.id}.text"),
         short=texts.line(f"rule.{rule.id}.short") if rule.short is not None else None,
         refers=tuple(RuleLink(numbers[name], f"rule-{name}") for name in rule.refers),
-        examples=tuple(printed_example(game, example, texts) for example in game.examples if example.rule == rule.id),
+        examples=tuple(
+            printed_example(game, example, texts, played[example.id])
+            for example in game.examples
+            if example.rule == rule.id
+        ),
     )
 
 
@@ -213,9 +219,9 @@ def basis_of(rule: RuleText, texts: Texts) -> Line | None:
     return texts.line(key) if texts.has(key) else None
 
 
-def printed_example(game: Facts, example: Example, texts: Texts) -> PrintedExample:
-    """A worked example with its numbers, as the engine plays it."""
-    worked = rules_of(game.id).worked(game, example)
+def printed_example(game: Facts, example: Example, texts: Texts, played: PlayedExample | None = None) -> PrintedExample:
+    """A worked example with its numbers, as the engine plays it, or has played it already."""
+    worked = played or play_example(game, example)
     names = {name: texts.name(game.thing(title)) for name, title in example.names.items()}
     return PrintedExample(
         title=texts.line(f"example.{example.id}.title"),

@@ -13,14 +13,14 @@ from functools import cache
 from html import unescape
 from typing import Any
 
+from forge.kept import find, keep
 from forge.problems import fail
-from forge.project import Project, write_beside
+from forge.project import Project
 from forge.render.binding import bind
 from forge.render.bounds import bounded
 from forge.render.boxes import Rung
 from forge.render.fonts import unprintable
 from forge.render.parts import Galley, Materials
-from forge.render.preflight import is_whole_pdf
 from forge.render.studio import Studio, studio_for
 from forge.render.tools import tool_fingerprint
 from forge.render.weasy import WHOLE, DrawingError, LaidOut
@@ -81,13 +81,9 @@ def draw_document(studio: Studio, document: Document, *, tagged: bool = True, ex
     ):
         key.update(part.encode())
         key.update(b"\0")
-    path = studio.project.cache / "documents" / f"{key.hexdigest()[:32]}.pdf"
-    chosen = path.with_suffix(".rung")
-    try:
-        if is_whole_pdf(known := path.read_bytes()):
-            return Made(known, ladder[int(chosen.read_text())])
-    except (OSError, ValueError, IndexError):
-        pass  # not drawn yet, or damaged since: draw it
+    path = studio.project.cache / "documents" / key.hexdigest()[:32]
+    if known := find(path):
+        return Made(known[1:], ladder[known[0]])
     if executor is not None:
         return executor.submit(_draw_elsewhere, studio.project, studio.game, document, tagged).result()
     studio.show(document.pictures)
@@ -97,8 +93,7 @@ def draw_document(studio: Studio, document: Document, *, tagged: bool = True, ex
             made = bind(galley.leaves(), studio.fonts.cuts(str(document.context["language"])), document.links)
     except DrawingError as error:
         raise fail(f"{studio.project.relative(studio.path(document.template))}: {document.name}: {error}") from None
-    write_beside(path, made)
-    write_beside(chosen, str(index).encode())
+    keep(path, bytes([index]) + made)
     return Made(made, ladder[index], len(galley.parts), galley.laid_out)
 
 

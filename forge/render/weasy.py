@@ -29,6 +29,7 @@ from forge.render.boxes import Slot
 from forge.render.embed import PaintedImage
 from forge.render.gradients import paint_shadings
 from forge.render.leaves import Bookmark, Leaves, leaves
+from forge.render.lightly import lightly
 from forge.render.painter import paint
 from forge.render.slanted import say_slanted
 from forge.temporary import own_folder
@@ -75,7 +76,7 @@ class Weasy:
         if not config.exists() or config.read_text() != text:
             write_beside(config, text.encode())
         os.environ["FONTCONFIG_FILE"] = str(config)
-        with warnings.catch_warnings():
+        with warnings.catch_warnings(), lightly():
             warnings.filterwarnings("ignore", message="No fonts configured")
             import weasyprint
             from weasyprint.text import line_break
