@@ -16,6 +16,7 @@ from forge.problems import ProblemsError, fail
 from forge.project import Project, read_whole
 from forge.render.art import apart, chosen, collage, inner, pasted, picture, recolour, repainted, thinned, view_box
 from forge.render.bounds import OverTimeError, bounded, over
+from forge.render.compiled import CompiledTemplates
 from forge.render.record import OK, Face, Line
 from forge.render.ring import ring
 from forge.render.sandbox import Sandbox, check_picture, filled, template_line
@@ -35,6 +36,7 @@ class Studio(Workshop):
         super().__init__(project, game, look or load_look(project, game, look_key(project, game)))
         self.jinja = Sandbox(
             loader=jinja2.FileSystemLoader(self._folders()),
+            bytecode_cache=CompiledTemplates(project.cache / "compiled"),
             autoescape=True,
             trim_blocks=True,
             lstrip_blocks=True,

@@ -103,23 +103,12 @@ class Weasy:
             document = Document(string=html, base_url=self.root.as_uri() + "/", url_fetcher=self._fetcher)
             sheets = [self._sheet("fonts", self.font_css)]
             sheets += [self._sheet(name, text) for name, text in css.items()]
-            painted = self._painted(" ".join((html, *css.values())))
+            painted = Pictures(self.art)
             laid_out = document.render(stylesheets=sheets, font_config=self._fonts, cache=painted)
             if "data-room" in html:
                 for page in laid_out.pages:
                     _drop_what_has_no_room(page._page_box)
             return LaidOut(laid_out, self._weasyprint)
-
-    def _painted(self, said: str) -> dict[str, PaintedImage]:
-        """The pictures that a document speaks of, by address. What cannot be painted WeasyPrint fetches and draws."""
-        if self.art is None:
-            return {}
-        found = {}
-        for name in dict.fromkeys(ART.findall(said)):
-            with contextlib.suppress(KeyError), bounded(f"the picture {name}"):
-                if (painting := paint(self.art(name))) is not None:
-                    found[f"art:{name}"] = PaintedImage(painting)
-        return found
 
     def _sheet(self, name: str, text: str) -> Any:
         key = f"{name}\0{text}"
@@ -134,6 +123,24 @@ class Weasy:
             except OSError as error:  # WeasyPrint puts copies of the fonts there
                 raise OSError(error.errno, error.strerror, error.filename or str(self._fonts._folder)) from None
         return self._sheets[key]
+
+
+class Pictures(dict[str, Any]):
+    """WeasyPrint's pictures by address: those called `art:NAME` are painted when it first asks for them. What cannot be
+    painted it fetches and draws."""
+
+    def __init__(self, art: Callable[[str], str] | None) -> None:
+        super().__init__()
+        self._art, self._tried = art, set[object]()
+
+    def __contains__(self, address: object) -> bool:
+        found = ART.fullmatch(str(address))
+        if self._art is not None and found and address not in self._tried:
+            self._tried.add(address)
+            with contextlib.suppress(KeyError), bounded(f"the picture {found[1]}"):
+                if (painting := paint(self._art(found[1]))) is not None:
+                    self[str(address)] = PaintedImage(painting)
+        return super().__contains__(address)
 
 
 @dataclass
