@@ -105,6 +105,7 @@ class Address(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How readers are spoken to."""
 
     polite: Annotated[tuple[str, ...], Meta(description="Polite words, in all forms, in small letters.")] = ()
+    plain: Annotated[tuple[str, ...], Meta(description="Pronouns for one reader, in dictionary forms.")] = ()
     capital: Annotated[bool, Meta(description="Whether these are only meant when they have a capital.")] = False
     plural: Annotated[bool, Meta(description="Whether verbs in the plural speak politely to one reader.")] = False
     company: Annotated[

@@ -97,3 +97,21 @@ def test_what_ends_so_everywhere_is_how_a_document_is_set() -> None:
         )
         == []
     )
+
+
+ALOOF = "Gracz dobiera kartę. Gracz zagrywa kartę. Gracz odrzuca kartę. Następny gracz gra dalej. " * 3
+SPOKEN = [
+    ("pl", ALOOF + "Potem twoja karta wraca do talii.", ["twoja"]),
+    ("pl", ALOOF + "Potem bierzesz kartę z talii gracza.", ["bierzesz"]),
+    ("pl", ALOOF + "Zobacz zasady dla gracza na stronie 2. Gracz mówi: „Masz kartę, bierz ją”.", []),
+    ("pl", ALOOF + "Bierzesz kartę. Masz ją. Możesz grać. Weź ją. Twój ruch.", []),
+    ("ru", "Возьмите карту. Сыграйте карту. Сбросьте карту. Положите её. Если забудешь, ход окончен.", ["забудешь"]),
+    ("ru", "Возьмите карту. Сыграйте карту. Сбросьте карту. Положите её. Что же ты обязан делать?", ["ты"]),
+    ("ru", "Возьмите карту. Сыграйте карту. Сбросьте карту. Положите её. На карте: «Возьми твою карту».", []),
+    ("ru", "Возьми карту. Сыграй карту. Сбрось карту. Положи её. Перемешайте базы и раздайте карты всем.", []),
+]
+
+
+@pytest.mark.parametrize(("language", "text", "wrong"), SPOKEN)
+def test_a_document_speaks_to_its_reader_in_one_way(language: str, text: str, wrong: list[str]) -> None:
+    assert found("language.address", language, text) == wrong

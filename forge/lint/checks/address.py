@@ -1,7 +1,8 @@
-"""How a document speaks to its reader: politely, or not, but not both."""
+"""How a document speaks to its reader: politely, or not, or of players alone, but in one way."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -15,7 +16,11 @@ from forge.lint.finding import Flaw, Severity
 from forge.lint.terms import blanked
 from forge.lint.textfile import TextFile, TextUnit
 
+ALOOF = 8  # times as often a document speaks of a player, where it does not speak to its reader
 FEW = 3  # more places are another voice: a story, what somebody says
+PLAYER = "noun.player"
+CALLED = "imp_pl"  # the form in which several are told what to do
+QUOTED = re.compile(r"„[^„”\n]*”|“[^“”\n]*”|«[^«»\n]*»|\"[^\"\n]*\"")
 USUAL = 4  # times as often a document speaks in its own way as in the other
 
 
@@ -36,6 +41,9 @@ def address(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         return
     found = [one for unit in document if is_bound(desk.terms, unit) for one in _spoken(desk, unit)]
     polite, plain = (sum(one.polite is wanted for one in found) for wanted in (True, False))
+    if not polite and 0 < plain <= FEW:
+        yield from _aloof(desk, document, [one for one in found if one.sure])
+        return
     odd = polite < plain
     if max(polite, plain) < USUAL * min(polite, plain):
         return
@@ -45,8 +53,22 @@ def address(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         yield Flaw(one.unit, one.word.start, one.word.end, "address", {"text": one.word.text, "right": usual})
 
 
+def _aloof(desk: Desk, document: TextFile, found: Sequence[AddressedAt]) -> Iterator[Flaw]:
+    """Places where the reader is spoken to in a document that else tells what players do."""
+    names = {part.lemma for variant in desk.lexicon.terms.get(PLAYER, ())[:1] for part in variant.parts}
+    told = [word.text for unit in document for word in words_of(unit.text) if desk.lemmas(word.text) & names]
+    if len(told) < ALOOF * len(found):
+        return
+    for one in found:
+        low = one.word.text.casefold()
+        if not {low, *desk.lemmas(low)} & set(desk.checks.structure.titled):
+            values = {"text": one.word.text, "right": told[0].casefold()}
+            yield Flaw(one.unit, one.word.start, one.word.end, "address", values)
+
+
 def _spoken(desk: Desk, unit: TextUnit) -> Iterator[AddressedAt]:
-    text, known = blanked(unit.text), desk.checks.address
+    text = QUOTED.sub(lambda match: " " * len(match[0]), blanked(unit.text))  # what others say, and cards
+    known = desk.checks.address
     begin = 0
     for stop in [*SENTENCE.finditer(text), None]:
         end = len(text) if stop is None else stop.start()
@@ -58,8 +80,11 @@ def _spoken(desk: Desk, unit: TextUnit) -> Iterator[AddressedAt]:
         for place, (word, number) in enumerate(verbs):
             if _is_polite(desk, words, place):
                 yield AddressedAt(unit, word, True, not company)
-            elif number == SINGULAR:
+            elif number == SINGULAR or _is_plain(desk, word):
                 yield AddressedAt(unit, word, False, True)
+            elif number == CALLED:
+                if known.plural and not company and not named:
+                    yield AddressedAt(unit, word, True, singular)
             elif number == PLURAL and (singular or known.plural) and not company and not named:
                 yield AddressedAt(unit, word, True, True)
         begin = end if stop is None else stop.end()
@@ -72,19 +97,27 @@ def _is_polite(desk: Desk, words: Sequence[WordAt], place: int) -> bool:
     return word.text.casefold() in known.polite
 
 
+def _is_plain(desk: Desk, word: WordAt) -> bool:
+    """Whether a word is a pronoun by which one reader is spoken to, and nothing else."""
+    lemmas = desk.morphology.lemmas(word.text.casefold())
+    return not lemmas.isdisjoint(desk.checks.address.plain) and lemmas.isdisjoint(desk.checks.agreement.apart)
+
+
 def _verb(desk: Desk, word: WordAt) -> str | None:
     """The number in which a verb speaks to somebody; None for other words, and for what may be something else."""
     found = [form for form in desk.readings.of(word.text) if form.get("form") != "ger"]
     if not found or not all(form.get("pos") == "verb" for form in found):
         return None
-    second = [_number(form) for form in found]
-    return second[0] if second[0] is not None and len(set(second)) == 1 else None
+    second = {_number(form) for form in found}
+    if second == {PLURAL, CALLED}:
+        return CALLED
+    return second.pop() if len(second) == 1 else None
 
 
 def _number(form: Form) -> str | None:
     if form.get("form") == "fin" and form.get("person") == "2":
         return form.get("number")
-    return SINGULAR if form.get("form") == "imp" else None
+    return {"imp": SINGULAR, CALLED: CALLED}.get(form.get("form") or "")
 
 
 CHECKS = (Check("language.address", Severity.warning, each(address)),)
