@@ -119,6 +119,10 @@ class Structure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     unfilled: Annotated[tuple[str, ...], Meta(description="What editors write where something is missing.")] = ()
     pages: Annotated[tuple[str, ...], Meta(description="Words before the number of a page.")] = ()
     numbered: Annotated[tuple[str, ...], Meta(description="Parts that are told by their number: step, phase.")] = ()
+    chapters: Annotated[
+        tuple[str, ...], Meta(description="Parts with a heading, which may have numbers: chapter.")
+    ] = ()
+    shown: Annotated[tuple[str, ...], Meta(description="What has a caption with a number: table, figure.")] = ()
     lettered: Annotated[tuple[str, ...], Meta(description="Parts that are told by a letter: appendix.")] = ()
     titled: Annotated[tuple[str, ...], Meta(description="Words before the title of a chapter in quotation marks.")] = ()
 

@@ -36,6 +36,7 @@ class TextUnit:
     end where the next one begins, there is one of no length with its end. `key` is the entry's,
     and `source` the English it was translated from; `form` the number of its plural form. `page` is that of a PDF.
     `role` is HEADED or LISTED where the file says that it is a heading, or one of a list.
+    `mark` is the number or letter with which an item or a heading begins, where it is no part of `text`.
     `state` is OK, FUZZY or MISSING: only a check that asks for them sees units that are not OK. `alright` are the
     checks that are waived for it.
     """
@@ -49,6 +50,7 @@ class TextUnit:
     state: str = OK
     alright: tuple[Alright, ...] = ()
     role: str = ""
+    mark: str = ""
 
     def at(self, offset: int) -> tuple[int, int]:
         """The line and column of a character."""

@@ -115,3 +115,39 @@ SPOKEN = [
 @pytest.mark.parametrize(("language", "text", "wrong"), SPOKEN)
 def test_a_document_speaks_to_its_reader_in_one_way(language: str, text: str, wrong: list[str]) -> None:
     assert found("language.address", language, text) == wrong
+
+
+CHAPTERS = "# 1. Cel\n\nGra.\n\n# 2. Tura\n\nGra.\n\n# 3. Koniec\n\n1. Raz.\n2. Dwa.\n\n"
+REFERRED = [
+    ("pl", CHAPTERS + "Zobacz (zob. rozdział 11), a potem rozdział 2 i krok 3.", ["rozdział 11"]),
+    ("pl", "# Tura\n\n1. Dobierz.\n2. Zagraj.\n\nNa koniec (patrz krok 7) i w kroku 2.", ["krok 7"]),
+    ("pl", "# Tura\n\nTekst.\n\n# Remisy\n\nTekst (zob. Remisy) i tekst (zob. Sojusze).", ["Sojusze"]),
+    ("en", "# Turn\n\n# Ties\n\n# End\n\nSee section 4. Play 4 cards in step 4 of “Turn”.", ["section 4"]),
+    ("en", "1.1. Aim\n\n1.2. Box\n\n2.1. Turn\n\nSee section 4.3 and section 1.2. Version 4.3.", ["section 4.3"]),
+    ("en", "Table 1. Bases\n\nSee table 1 and figure 4 for more.", ["figure 4"]),
+    ("ru", "1. Цель\n\nИгра.\n\n2. Ход\n\nИгра.\n\n3. Ничья\n\nСм. раздел 9, а также гл. 3.", ["раздел 9"]),
+    ("ru", "Короткая заметка: смотри раздел 9 правил.", []),
+]
+
+
+@pytest.mark.parametrize(("language", "text", "wrong"), REFERRED)
+def test_a_reference_leads_to_a_part_that_is_there(language: str, text: str, wrong: list[str]) -> None:
+    read = read_markdown if text.startswith("#") else read_plain
+    check = next(one for one in all_checks() if one.code == "structure.reference")
+    flaws = check.look(desk(language), [read(text, "notes", language)])
+    assert [flaw.unit.text[flaw.start : flaw.end] for _, flaw in flaws] == wrong
+
+
+PHASES = "Фаза 1. Сброс\n\nСбрось.\n\nФаза 2. Добор\n\nВозьми.\n\nФаза 3. Подкрепление\n\nКупи.\n\n"
+LISTS = [
+    ("ru", PHASES + "1. Сброс.\n2. Добор карт.\n3. Пополнение.\n", ["Пополнение"]),
+    ("ru", PHASES + "1. Сбросьте карты.\n2. Доберите.\n3. Подкрепления: купите корабль.\n", []),
+    ("ru", PHASES + "1. Сброс.\n2. Добор.\n3. До двух кораблей за ход, если есть чем платить.\n", []),
+    ("ru", PHASES + "1. Разведчик.\n2. Эсминец.\n3. Носитель.\n", []),
+    ("en", "Step 1: Start\n\nStep 2: Play cards\n\nStep 3: Draw\n\n1. Start\n2. Play\n3. Refill\n", ["Refill"]),
+]
+
+
+@pytest.mark.parametrize(("language", "text", "wrong"), LISTS)
+def test_a_part_is_called_in_lists_as_where_it_is_told(language: str, text: str, wrong: list[str]) -> None:
+    assert found("structure.renamed", language, text) == wrong

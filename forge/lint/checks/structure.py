@@ -1,4 +1,4 @@
-"""Checks of how a document is put together: what it refers to, what was never filled in, sentences without an end."""
+"""Checks of how a document is put together: what was never filled in, sentences without an end."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from forge.lint.checks import Check, each
+from forge.lint.checks.references import LONE
 from forge.lint.desk import Desk, words_of
 from forge.lint.finding import Flaw, Severity
 from forge.lint.textfile import HEADED, LISTED, TextFile, TextUnit
@@ -17,11 +18,6 @@ UNFILLED = re.compile(
 )
 MAY_BE = re.compile(r"\[|\w+_")  # what is a placeholder in capitals alone
 FEW = 2  # what stands in a document more often is a sign of its own
-NUMBER = re.compile(r"\.?[ \u00a0]?(\d{1,3})\b(?![.,:]\d|[-–%])")
-LETTERED = re.compile(r"[ \u00a0]([A-ZА-Я]|[IVX]{1,4})(?![\w-])")
-QUOTED = re.compile(r"\s+[„“«\"]([^„“”«»\"\n]{3,60})[”»“\"]")
-LEAST = 100  # words of a page
-LONE = re.compile(r"^\W*(\d{1,3})\W*$", re.MULTILINE)
 LEADING = re.compile(r"\W*(\d{1,3})[.:)]?(?=\W|$)")
 ENDED = re.compile(r"[.!?…:;,]\W*$|[–—-]\s*$")
 LAST = re.compile(r".*[.!?…][”»\"’)]*\s+", re.DOTALL)
@@ -48,99 +44,6 @@ def unfilled(desk: Desk, document: TextFile) -> Iterator[Flaw]:
             match[0].isupper() or not (match[0][0] == "[" or (match[0][0].isalpha() and "_" in match[0]))
         ):
             yield Flaw(unit, *match.span(), "unfilled", {"text": match[0]})
-
-
-def references(desk: Desk, document: TextFile) -> Iterator[Flaw]:
-    """A page, step or chapter that the document does not have."""
-    if document.catalog:
-        return
-    yield from _pages(desk, document)
-    yield from _numbered(desk, document)
-    yield from _titled(desk, document)
-    yield from _lettered(desk, document)
-
-
-def _pages(desk: Desk, document: TextFile) -> Iterator[Flaw]:
-    last = max((unit.page or 0 for unit in document), default=0)
-    if not last:
-        lone = [int(match[1]) for unit in document for match in LONE.finditer(unit.text)]
-        last = max(lone, default=0) if sorted(lone) == lone and len(lone) > 1 else 0
-    if not last:  # pages are not known, but so many words do not fill more
-        last = sum(len(unit.text.split()) for unit in document) // LEAST + 1
-    for unit in document:
-        for start, end, number in _referred(desk, unit, desk.checks.structure.pages):
-            if number > last:
-                yield Flaw(unit, start, end, "page", {"text": unit.text[start:end], "last": last})
-
-
-def _numbered(desk: Desk, document: TextFile) -> Iterator[Flaw]:
-    """A step or phase with a number that none of those told has."""
-    for label in desk.checks.structure.numbered:
-        headed = {number for unit in document for start, _, number in _referred(desk, unit, (label,)) if start < FEW}
-        if len(headed) <= FEW or sorted(headed) != list(range(1, len(headed) + 1)):
-            continue
-        for unit in document:
-            for start, end, number in _referred(desk, unit, (label,)):
-                if number > max(headed):
-                    yield Flaw(unit, start, end, "number", {"text": unit.text[start:end], "last": max(headed)})
-
-
-def _referred(desk: Desk, unit: TextUnit, labels: Sequence[str]) -> Iterator[tuple[int, int, int]]:
-    """Where a number stands behind one of these words, in any form; an abbreviation has its stop."""
-    for word in words_of(unit.text):
-        low = word.text.casefold()
-        if low in labels or f"{low}." in labels or not desk.lemmas(low).isdisjoint(labels):
-            match = NUMBER.match(unit.text, word.end)
-            if match is not None:
-                yield word.start, match.end(), int(match[1])
-
-
-def _titled(desk: Desk, document: TextFile) -> Iterator[Flaw]:
-    """A chapter named in quotation marks that no heading, and no text that begins so, has."""
-    labels = frozenset(desk.checks.structure.titled)
-    if not labels:
-        return
-    heads = [(unit, _lemmas(desk, unit.text[:80])) for unit in document]
-    names = {name.casefold() for name in desk.names.values()}
-    for unit in document:
-        for word in words_of(unit.text):
-            low = word.text.casefold()
-            if low not in labels and desk.lemmas(low).isdisjoint(labels):
-                continue
-            match = QUOTED.match(unit.text, word.end)
-            if match is None or match[1].casefold() in names:
-                continue
-            said = _lemmas(desk, match[1])
-            if not any(other is not unit and _begins(said, head) for other, head in heads):
-                yield Flaw(unit, match.start(1) - 1, match.end(), "title", {"text": match[1]})
-
-
-def _lettered(desk: Desk, document: TextFile) -> Iterator[Flaw]:
-    """An appendix by a letter that none has."""
-    labels = frozenset(desk.checks.structure.lettered)
-    found = [
-        (unit, word.start, match.end(), match[1])
-        for unit in document
-        for word in words_of(unit.text)
-        if not labels.isdisjoint((word.text.casefold(), *desk.lemmas(word.text.casefold())))
-        and (match := LETTERED.match(unit.text, word.end)) is not None
-    ]
-    headed = {letter for _, start, _, letter in found if start < FEW}
-    for unit, start, end, letter in found:
-        if letter not in headed:
-            yield Flaw(unit, start, end, "title", {"text": unit.text[start:end]})
-
-
-def _lemmas(desk: Desk, text: str) -> list[frozenset[str]]:
-    return [frozenset({word.text.casefold()}) | desk.lemmas(word.text.casefold()) for word in words_of(text)]
-
-
-def _begins(said: Sequence[frozenset[str]], head: Sequence[frozenset[str]]) -> bool:
-    """Whether a text has these words near its beginning."""
-    for first in range(min(3, len(head) - len(said) + 1)):
-        if all(not one.isdisjoint(other) for one, other in zip(said, head[first:], strict=False)):
-            return True
-    return False
 
 
 def ends(desk: Desk, document: TextFile) -> Iterator[Flaw]:
@@ -203,7 +106,6 @@ def numbering(desk: Desk, document: TextFile) -> Iterator[Flaw]:
 
 CHECKS = (
     Check("structure.unfilled", Severity.error, each(unfilled)),
-    Check("structure.reference", Severity.warning, each(references)),
     Check("structure.end", Severity.warning, each(ends)),
     Check("structure.numbering", Severity.warning, each(numbering)),
 )

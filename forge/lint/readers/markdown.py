@@ -75,7 +75,9 @@ def read_markdown(text: str, file: str, language: str, known: Known = lambda wor
         item = ITEM.match(line, at)
         at = item.end() if item else at + len(line[at:]) - len(line[at:].lstrip())
         role = HEADED if heading else LISTED if item else ""
-        block.append(TextLine(number, tuple(_spans(line[at:].rstrip(), at)), first=item is not None, role=role))
+        mark = item[0].strip() if item else ""
+        spans = tuple(_spans(line[at:].rstrip(), at))
+        block.append(TextLine(number, spans, first=item is not None, role=role, mark=mark))
         if heading:
             finish()
     finish()
