@@ -12,6 +12,7 @@ from forge.lint.claims.words import ClaimWord, Reader, Statement
 from forge.lint.textfile import TextFile, TextUnit
 
 HEADING = 9  # words that a heading has at most
+BEFORE = 2  # statements before one that tell what it is about
 LEADS = 2  # sentences that are, at most
 LEAD = 5  # words of a sentence that is the heading of its paragraph, at most
 NUMBER = re.compile(r"\s*\d+\s*")
@@ -30,7 +31,7 @@ class Frame:
 
     `under`: the statements that tell what it is about: the headings it stands under, the few words its paragraph begins
     with, the question that it answers. `paragraph`: all statements of its unit; `around`: what it stands under, and the
-    statement before it; `section`: the number of its section, which ends at the next heading.
+    statement before it; `further`: those before that; `section`: the number of its section, which ends at the next heading.
     """
 
     statement: Statement
@@ -38,6 +39,7 @@ class Frame:
     under: tuple[Frame, ...] = ()
     paragraph: tuple[Frame, ...] = ()
     around: tuple[Frame, ...] = ()
+    further: tuple[Frame, ...] = ()
     section: int = 0
     _found: dict[str, tuple[Found, ...]] = field(default_factory=dict)
 
@@ -49,11 +51,13 @@ class Frame:
             known = self._found[concept] = tuple(self.statement.find(words)) if words else ()
         return known
 
-    def has(self, names: Names, around: bool = False) -> bool:
-        """Whether one of some concepts stands in it, or (`around`) in what it stands under."""
+    def has(self, names: Names, around: bool = False, further: bool = False) -> bool:
+        """Whether one of some concepts stands in it, or (`around`) in what it stands under, or (`further`) before that."""
         if any(self.at(name) for name in names.split("|")):
             return True
-        return around and any(frame.has(names) for frame in self.around)
+        if around and any(frame.has(names) for frame in self.around):
+            return True
+        return further and any(frame.has(names) for frame in self.further)
 
     def speaks(self, words: Words) -> bool:
         """Whether one of these words stands in it or in what it stands under."""
@@ -99,7 +103,7 @@ class Frame:
             between = text[pieces[place - 1].end : pieces[place].start] if place < len(pieces) else ". "
             if CLAUSE.search(between) and (":" not in between or place - begun >= CLAUSED):
                 part = Statement(self.statement.unit, pieces[begun:place])
-                yield Frame(part, self.concepts, self.under, around=self.around)
+                yield Frame(part, self.concepts, self.under, around=self.around, further=self.further)
                 begun = place
 
 
@@ -129,8 +133,9 @@ def frames_of(reader: Reader, document: TextFile, concepts: Mapping[str, Words])
         leads: tuple[Frame, ...] = ()
         for place, frame in enumerate(said):
             before = () if document.catalog else tuple(said[max(place - 1, 0) : place])
+            further = () if document.catalog else tuple(said[max(place - BEFORE, 0) : max(place - 1, 0)])
             under = (*(() if document.catalog else headings), *leads, *asked)
-            yield Frame(frame.statement, concepts, under, tuple(said), (*under, *before), section)
+            yield Frame(frame.statement, concepts, under, tuple(said), (*under, *before), further, section)
             if len(leads) == place < LEADS and len(frame.statement.pieces) <= LEAD:
                 leads = (*leads, frame)
             asked = (frame,) if ASKED.search(_said(frame.statement)) else ()

@@ -60,8 +60,9 @@ def is_told(frame: Frame, telling: Telling | CountClaim) -> bool:
 
 
 def _is_about(frame: Frame, telling: Telling | CountClaim) -> bool:
+    further = isinstance(telling, Telling)  # what a number counts stands nearer
     return all(frame.has(names) for names in telling.about) and all(
-        frame.has(names, around=True) for names in telling.under
+        frame.has(names, around=True, further=further) for names in telling.under
     )
 
 
