@@ -52,7 +52,7 @@ class Frame:
         return known
 
     def has(self, names: Names, around: bool = False, further: bool = False) -> bool:
-        """Whether one of some concepts stands in it, or (`around`) in what it stands under, or (`further`) before that."""
+        """Whether one of some concepts stands in it, in what it stands under (`around`) or before that (`further`)."""
         if any(self.at(name) for name in names.split("|")):
             return True
         if around and any(frame.has(names) for frame in self.around):
