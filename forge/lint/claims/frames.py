@@ -31,7 +31,8 @@ class Frame:
 
     `under`: the statements that tell what it is about: the headings it stands under, the few words its paragraph begins
     with, the question that it answers. `paragraph`: all statements of its unit; `around`: what it stands under, and the
-    statement before it; `further`: those before that; `section`: the number of its section, which ends at the next heading.
+    statement before it; `further`: those before that; `section`: the number of its section, which ends at the next
+    heading.
     """
 
     statement: Statement
