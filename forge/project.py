@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import secrets
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
@@ -16,7 +15,6 @@ from typing import BinaryIO
 
 from forge.installed import installed, is_checkout, kept_apart
 from forge.problems import fail
-from forge.temporary import own_folder
 
 try:
     import fcntl
@@ -109,11 +107,11 @@ class Project:
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError:
-            return own_folder()
+            return _for_this_run()
         with suppress(OSError):
             if not (folder / TAG).exists():
                 write_beside(folder / TAG, TAGGED + b"# forge can make all this again; deleting it costs time only.\n")
-        return folder if os.access(folder, os.W_OK) else own_folder()
+        return folder if os.access(folder, os.W_OK) else _for_this_run()
 
     @property
     def sources(self) -> tuple[Path, ...]:
@@ -146,6 +144,12 @@ class Project:
     def _holding(self, folder: Path, name: str) -> list[str]:
         """Names of the folders that hold such a file, sorted; a link that leads nowhere is one, too, so it is told."""
         return [inner.name for inner in self.listed(folder) if self.has(inner / name)]
+
+
+def _for_this_run() -> Path:
+    from forge.temporary import own_folder  # which takes time, and is hardly ever needed
+
+    return own_folder()
 
 
 NO_LANGUAGE = "this project has no language: a folder locales/<code>/ with a language.yml is needed"
@@ -246,7 +250,7 @@ def _draft(path: Path, data: bytes) -> Iterator[Path]:
     if path.is_dir():
         raise IsADirectoryError(EISDIR, os.strerror(EISDIR), str(path))
     path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f".{secrets.token_hex(8)}{DRAFT}")
+    draft = path.with_name(f".{os.urandom(8).hex()}{DRAFT}")
     try:
         with _nameless(path.parent) or draft.open("xb") as file:
             _claim(file.fileno(), wait=True)

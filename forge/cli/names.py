@@ -40,7 +40,7 @@ def what_things_are(facts: Facts) -> str:
 
 def names_in(texts: Texts) -> dict[str, str]:
     """Name -> id of every thing in a language: by all kinds of names, those the texts go by before the others."""
-    from forge.library.model import NAMES
+    from forge.library.naming import NAMES
 
     kinds = sorted(NAMES, key=lambda names: names == texts.names)
     return {texts.called(thing, names).text: thing.id for names in kinds for thing in texts.game.printed}

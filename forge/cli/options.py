@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from forge.library import Facts
-    from forge.library.model import Names
+    from forge.library.naming import Names
     from forge.outputs import Kind
     from forge.project import Project
     from forge.rules.kernel.options import Option
@@ -166,7 +166,7 @@ def pick_printed(project: Project, given: str) -> tuple[str, ...]:
 
 def pick_names(given: str | None) -> Names | None:
     """The kind of names meant; None for those of the game. Raises click.BadParameter."""
-    from forge.library.model import NAMES
+    from forge.library.naming import NAMES
 
     kinds: dict[str, Names] = {name: name for name in NAMES}
     return kinds[pick_one(given, kinds, "kind of names")] if given is not None else None

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import click
 
 from forge.cli import completing
 from forge.cli.build import show_warnings, show_wrong
 from forge.cli.commands import Told
+from forge.cli.drawing import Late, status
 from forge.cli.games import pick_game
-from forge.cli.names import names_of_groups
 from forge.cli.options import (
     game_option,
     names_option,
@@ -23,6 +23,9 @@ from forge.cli.options import (
     usable,
 )
 from forge.cli.wishes import GameCommand, Wish
+
+if TYPE_CHECKING:
+    from forge.talk.speak import Speaker
 
 MANY = 100  # sheets of paper: more of them one wants to know of before they are drawn
 
@@ -87,33 +90,35 @@ def command(
     The sheets are meant to be printed at 100 % ("actual size"); with backs, on both sides, flipped on the long edge.
     A text that does not mean what its card does is printed, with a warning.
     """
-    from rich.console import Console
-
-    from forge.edition.publish import CardJob, cards_pdf
-    from forge.edition.texts import load_texts
+    from forge.edition.cards import CardJob, cards_pdf
+    from forge.edition.formes import load_forme, names_of_groups
     from forge.outputs import PDF, write_output
     from forge.project import find_project
     from forge.proof.printing import wrong_texts
-    from forge.render.pool import local_executor, stop
-    from forge.render.profile import load_print
-    from forge.rules.games import load_game
-    from forge.talk.speak import Speaker
+    from forge.render.workshop import workshop_for
+    from forge.seen import seen_for
 
     project = find_project()
     wish = Wish.of(wishes)
     game_id = wish.game(project, game, lambda: pick_game(project, game))
     language = pick_printed_one(project, lang)
     called = pick_names(names)
-    paper_id = pick_one(paper, {name: name for name in load_print(project).papers}, "paper")
-    loaded = load_game(project, game_id)
-    texts = load_texts(project, loaded, language, called, tone)
-    speaker = Speaker(texts)
-    chosen = wish.chosen(loaded, lambda: names_of_groups(project, loaded, texts), speaker)
-    if chosen is None and loaded.info.groups is not None and loaded.info.takes is None:
-        raise Told(f"Missing option '--{loaded.info.groups.many}'.", "missing", text=f"--{loaded.info.groups.many}")
+    paper_id = pick_one(paper, {name: name for name in workshop_for(project, game_id).print.papers}, "paper")
+    forme = load_forme(project, game_id, language, called, tone)
+
+    def speaker() -> Speaker:
+        from forge.edition.texts import load_texts
+        from forge.rules.games import load_game
+        from forge.talk.speak import Speaker
+
+        return Speaker(load_texts(project, load_game(project, game_id), language, called, tone))
+
+    chosen = wish.chosen(forme, lambda: names_of_groups(project, game_id, forme), speaker)
+    if chosen is None and forme.info.groups is not None and not forme.info.takes:
+        raise Told(f"Missing option '--{forme.info.groups.many}'.", "missing", text=f"--{forme.info.groups.many}")
     usable(output, PDF, project, force=force)
     job = CardJob(
-        language, paper_id, chosen, wish.types(loaded), copies, not no_backs, low_ink, gutter, called, tone, cut
+        language, paper_id, chosen, wish.types(forme), copies, not no_backs, low_ink, gutter, called, tone, cut
     )
     sheets: list[int] = []
 
@@ -122,21 +127,16 @@ def command(
         if count > MANY:
             click.echo(f"{count} sheets of paper; drawing them", err=True)
 
-    executor = local_executor(1, apart=True)
-    try:
-        with Console(stderr=True).status("drawing the cards"):
-            made = cards_pdf(project, game_id, job, executor, told)
-            wrong = wrong_texts(project, game_id, language, chosen, job.types)
-        executor.shutdown()
-    except BaseException:
-        stop(executor)
-        raise
+    with status("drawing the cards"), Late() as drawing:
+        made = cards_pdf(project, game_id, job, drawing, told)
     write_output(output, made.pdf, PDF, project, force=force)
     how = f"print at 100 % (actual size){'' if no_backs else ', flip on the long edge'}"
     click.echo(f"wrote {output}, {sheets[0]} sheet{'s' if sheets[0] > 1 else ''} of paper: {how}")
-    if speaker.has("talk.print.wrong"):
+    wrong = wrong_texts(project, game_id, language, chosen, job.types)
+    if wrong and speaker().has("talk.print.wrong"):
         for line in wrong:
-            click.echo(speaker.say("talk.print.wrong", text=line), err=True)
+            click.echo(speaker().say("talk.print.wrong", text=line), err=True)
     else:
         show_wrong(wrong)
     show_warnings(list(made.warnings), "see them with: forge catalog stats")
+    seen_for(project).save()

@@ -8,23 +8,29 @@ asked for (`apart: {boards: board}` makes `--boards`). Help shows what the proje
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+import msgspec
 
 from forge.cli import completing
 from forge.cli.commands import Command
 from forge.cli.games import ask, find_game, pick_games
 from forge.cli.names import names_of_groups, names_of_taken
-from forge.cli.options import ALL, joined
+from forge.cli.options import ALL, joined, pick
 from forge.cli.speaking import pick_named
 
 if TYPE_CHECKING:
+    from forge.edition.forme import Forme
     from forge.library import Facts
     from forge.project import Project
     from forge.talk.speak import Speaker
+
+    Choosable = Facts | Forme
 
 GROUPS, TAKES, APART = "groups_", "takes_", "apart_"
 NOTHING = "nothing"  # what players take in a game that says so
@@ -74,24 +80,35 @@ def plain(name: str) -> str:
 
 def declared(project: Project) -> dict[str, Declared]:
     """What every game of the project says; nothing for a file that cannot be read, which is told when it is needed."""
+    from forge.kept import find, keep
+    from forge.seen import seen_for
+
+    paths = {game: project.cards / game / "game.yml" for game in project.games()}
+    key = seen_for(project).key((layer for path in paths.values() for layer in project.layers(path)), *paths)
+    kept = project.cache / "declared" / key
+    if (data := find(kept)) is not None:
+        with suppress(msgspec.ValidationError, msgspec.DecodeError):
+            return msgspec.msgpack.decode(data, type=dict[str, Declared])
+    said = {game: _declared(project, path) for game, path in paths.items()}
+    keep(kept, msgspec.msgpack.encode(said))
+    return said
+
+
+def _declared(project: Project, path: Path) -> Declared:
     from forge.overlay import open_yaml
 
     def words(data: Any) -> tuple[str, str] | None:
         found = (data.get("one"), data.get("many")) if isinstance(data, dict) else ()
         return (str(found[0]), str(found[1])) if found and all(found) else None
 
-    said = {}
-    for game in project.games():
-        path = project.cards / game / "game.yml"
-        data = open_yaml(project, path).data
-        data = data if isinstance(data, dict) else {}
-        groups = OptionWords(spelled(found[1]), *found) if (found := words(data.get("groups"))) else None
-        takes = OptionWords(spelled(found[0]), *found) if (found := words(data.get("takes"))) else groups
-        takes = None if data.get("takes") == NOTHING else takes
-        apart = data.get("apart")
-        apart = {spelled(str(key)): str(value) for key, value in apart.items()} if isinstance(apart, dict) else {}
-        said[game] = Declared(groups, takes, apart)
-    return said
+    data = open_yaml(project, path).data
+    data = data if isinstance(data, dict) else {}
+    groups = OptionWords(spelled(found[1]), *found) if (found := words(data.get("groups"))) else None
+    takes = OptionWords(spelled(found[0]), *found) if (found := words(data.get("takes"))) else groups
+    takes = None if data.get("takes") == NOTHING else takes
+    apart = data.get("apart")
+    apart = {spelled(str(key)): str(value) for key, value in apart.items()} if isinstance(apart, dict) else {}
+    return Declared(groups, takes, apart)
 
 
 class GameCommand(Command):
@@ -249,20 +266,27 @@ class Wish:
         return ask(fit)
 
     def chosen(
-        self, facts: Facts, names: Callable[[], Mapping[str, str]], speaker: Speaker | None = None
+        self, game: Choosable, names: Callable[[], Mapping[str, str]], speaker: Callable[[], Speaker]
     ) -> tuple[str, ...] | None:
         """The ids of the groups meant to be printed, with those that hold nothing but types with an option of their
-        own; None when none is named. `names` are asked for when they are needed. Raises click errors, in the speaker's
+        own; None when none is named. `names` are asked for when ids do not do. Raises click errors, in the speaker's
         words."""
-        words = facts.info.groups
+        words = game.info.groups
         option = spelled(words.many) if words is not None else ""
         if words is None or option not in self.groups:
             return None
-        apart = set(facts.info.apart.values())
-        decks = {thing.group for thing in facts.printed if thing.printings and thing.type not in apart}
+        text, what = self.groups[option], plain(words.one)
+        apart = set(game.info.apart.values())
+        decks = {thing.group for thing in game.printed if thing.printings and thing.type not in apart}
+        ids = [group.id for group in game.groups if group.id in decks]
+        rest = tuple(group.id for group in game.groups if group.id not in decks)
+        with suppress(click.UsageError):
+            return (*pick(text, {id_: id_ for id_ in ids}, what), *rest)
         known = {name: id_ for name, id_ in names().items() if id_ in decks}
-        found = pick_named(speaker, self.groups[option], known, plain(words.one), option)
-        return (*found, *(group.id for group in facts.groups if group.id not in decks))
+        try:
+            return (*pick_named(None, text, known, what, option), *rest)
+        except click.UsageError:
+            return (*pick_named(speaker(), text, known, what, option), *rest)
 
     def taken(
         self,
@@ -278,7 +302,7 @@ class Wish:
             return pick_named(speaker, text, names(), what, option, several)
         return None
 
-    def types(self, facts: Facts) -> tuple[str, ...]:
+    def types(self, game: Choosable) -> tuple[str, ...]:
         """The types of things that are printed: all but those with an option of their own that is not given."""
-        left_out = {type_ for option, type_ in facts.info.apart.items() if spelled(option) not in self.apart}
-        return tuple(dict.fromkeys(thing.type for thing in facts.printed if thing.type not in left_out))
+        left_out = {type_ for option, type_ in game.info.apart.items() if spelled(option) not in self.apart}
+        return tuple(dict.fromkeys(thing.type for thing in game.printed if thing.type not in left_out))

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from forge.edition.faces import faces_of
 from forge.edition.publish import summary_of
 from forge.edition.texts import Texts
-from forge.library.model import NAMES, Facts, Printed
+from forge.library.model import Facts, Printed
+from forge.library.naming import NAMES
 from forge.problems import ProblemsError
 from forge.project import Project
 from forge.render.fit import Misfit

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from forge.edition.booklet import Booklet, anatomy_faces, backs_on_tables, booklet, link_names, words
+from forge.edition.cards import CardJob, Output, cards_pdf, draw_jobs
 from forge.edition.faces import faces
 from forge.edition.faces import faces_of as faces_of_thing
 from forge.edition.manifest import describe, inputs, manifest_of, manifest_path, unchanged
@@ -19,56 +20,20 @@ from forge.edition.scripts import refuse_unprintable
 from forge.edition.texts import Texts, load_texts
 from forge.kept import tidy
 from forge.library import Facts
-from forge.library.model import Names
-from forge.problems import Problem, ProblemsError, fail
+from forge.library.naming import Names
+from forge.problems import Problem, ProblemsError
 from forge.project import Project, sweep_drafts, write_all
 from forge.render.documents import Document, Made, draw_document
 from forge.render.drawn import Drawn
 from forge.render.faces import draw, marks
-from forge.render.fit import FLAVOUR, Fit
-from forge.render.impose import Imposer
-from forge.render.labels import sheet_words
+from forge.render.fit import Fit
 from forge.render.preflight import check_fonts
-from forge.render.profile import Cutting
 from forge.render.record import TRIAL, Face
-from forge.render.shards import Shard, backs_of, draw_all, shards
-from forge.render.sheets import Layer, Sheet, Slot, numbers, sheets
+from forge.render.shards import Shard, shards
 from forge.render.studio import Studio, studio_for
 from forge.rules.games import load_game
 
 T = TypeVar("T")
-MOST = 1_000_000  # cards in one file
-
-
-@dataclass(frozen=True)
-class CardJob:
-    """What to print and how: the choices of `forge build` and `forge print`. None stands for all groups, or all types.
-
-    `copies` are printed of every face, instead of as many as belong to the game. Neighbours on a sheet lie `gutter` mm
-    apart, or as far as their format asks for. `names` and `tone` are those of the game where they are None, and `cut`,
-    how what is as wide as high is cut, that of the format.
-    """
-
-    language: str
-    paper: str
-    groups: tuple[str, ...] | None = None
-    types: tuple[str, ...] | None = None
-    copies: int | None = None
-    backs: bool = True
-    low_ink: bool = False
-    gutter: float = 0
-    names: Names | None = None
-    tone: str | None = None
-    cut: Cutting | None = None
-
-
-@dataclass(frozen=True)
-class Output:
-    """A finished file: its bytes, and what there is to say of it."""
-
-    pdf: bytes
-    warnings: tuple[str, ...] = ()
-    fits: tuple[Fit, ...] = ()
 
 
 @dataclass
@@ -92,64 +57,6 @@ def faces_of(game: Facts, texts: Texts, job: CardJob) -> list[Face]:
         if (job.groups is None or thing.group in job.groups) and (job.types is None or thing.type in job.types)
         for face in faces_of_thing(thing, game, texts)
     ]
-
-
-def cards_pdf(
-    project: Project,
-    game_id: str,
-    job: CardJob,
-    executor: Executor | None = None,
-    told: Callable[[int], object] | None = None,
-) -> Output:
-    """The sheets of a job. Draws whatever is not in the cache: where `executor` runs, or else in this process.
-
-    `told` is called with the number of sheets before anything is drawn.
-    """
-    game = load_game(project, game_id)
-    texts = load_texts(project, game, job.language, job.names, job.tone)
-    refuse_unprintable(project, job.language, texts.language.dir)
-    studio = studio_for(project, game_id)
-    printed = faces_of(game, texts, job)
-    paper = studio.print.papers[job.paper]
-
-    def lie(drawn: Mapping[str, tuple[tuple[Layer, ...], tuple[Layer, ...]]]) -> list[Sheet]:
-        """The sheets, with what is drawn of faces by their ids, front and back."""
-        slots: list[Slot] = []
-        for face in printed:
-            slot = Slot(*drawn.get(face.id, ((), ())), studio.look.form(face.layout).cut(job.cut))
-            slots += [slot] * (face.copies if job.copies is None else job.copies)
-        return sheets(slots, paper, job.paper, job.gutter)
-
-    if (cards := sum(face.copies if job.copies is None else job.copies for face in printed)) > MOST:
-        raise fail(f"that would be {cards} cards; one file has {MOST} at most")
-    count = sum(sheet.times for sheet in lie({}))
-    if told is not None:
-        told(count)
-    static, text = shards(game_id, printed, language=texts.language.tag, low_ink=job.low_ink)
-    backed = backs_of(studio.look, game_id, printed, job.low_ink) if job.backs else {}
-    # Shards are cut by group, so a print of two decks finds what the build of all has drawn.
-    wanted = dict.fromkeys(shard for shard, _ in backed.values())
-    drawn = draw_all(project, [*static, *text, *wanted], executor)
-    named = {shard: str(index) for index, shard in enumerate(drawn)}
-    layers: dict[str, tuple[Layer, ...]] = {}
-    fits: list[Fit] = []
-    for below, above in zip(static, text, strict=True):
-        fits += drawn[above].fits
-        for page, face in enumerate(below.faces):
-            layers[face.id] = (Layer(named[below], page), Layer(named[above], page))
-    backs = {name: (Layer(named[shard], page),) for name, (shard, page) in backed.items()}
-    made = lie({face.id: (layers[face.id], backs.get(face.id, ())) for face in printed})
-    title = texts.line("game.title")
-    labels = [texts.line("word.sheet.label", game=title, sheet=which, sheets=count) for which in numbers(made)]
-    note = texts.line("word.sheet.ruler")
-    known = {named[shard]: found for shard, found in drawn.items()}
-    imposer = Imposer(paper, studio.fonts.cuts(texts.language.tag), known)
-    imposer.add(made, backs=job.backs, labels=sheet_words(studio, paper, labels, note, texts.language.tag))
-    heading = texts.line("word.sheet.title", game=title).text
-    pdf = imposer.save(title=heading, language=texts.language.tag)
-    left_out = (*_without_flavour(studio, texts, printed, fits), *_sticking_out(texts, fits))
-    faults = [*texts.faults_used(), *imposer.problems(studio.fonts.families, f"cards ({job.language})")]
-    return _finished(texts, pdf, faults, tuple(fits), left_out)
 
 
 def booklet_pdf(
@@ -246,56 +153,14 @@ def _booklet_pictures(
     return fits, {name: drawn for name, drawn in shown.items() if drawn is not None}
 
 
-def _without_flavour(studio: Studio, texts: Texts, printed: Iterable[Face], fits: Iterable[Fit]) -> tuple[str, ...]:
-    """What is said of faces whose layout has a box for flavour but whose text left no room for it."""
-    fitted = {(fit.face, fit.slot) for fit in fits}
-    wanted = [face for face in printed if face.flavour and FLAVOUR in studio.look.layout(face.layout).boxes]
-    return tuple(
-        f"{texts.catalog.file}: {face.id}: there is no room for the line of flavour; it is left out"
-        for face in wanted
-        if (face.id, f"{face.layout}.{FLAVOUR}") not in fitted
-    )
-
-
-def _sticking_out(texts: Texts, fits: Iterable[Fit]) -> tuple[str, ...]:
-    """What is said of texts that do not fit where that stops nothing."""
-    return tuple(
-        f"{texts.catalog.file}: {fit.face}: {fit.slot} is {fit.over:.1f} mm too large even at {fit.size:g} pt, the "
-        "smallest size; it sticks out"
-        for fit in fits
-        if fit.over
-    )
-
-
-def _finished(
-    texts: Texts, pdf: bytes, faults: list[Problem], fits: tuple[Fit, ...] = (), told: tuple[str, ...] = ()
-) -> Output:
-    """The output, unless there are faults; what is fuzzy, missing or a draft is told."""
-    if faults:
+def _document(studio: Studio, texts: Texts, pdf: bytes, name: str) -> Output:
+    """A document as an output, checked: every font in it is declared and embedded; what is fuzzy, missing or a draft is
+    told."""
+    if faults := [*texts.faults_used(), *check_fonts(pdf, studio.fonts.families, name)]:
         raise ProblemsError(faults)
     file, drafts = texts.catalog.file, texts.drafts_used()
     marked = (f"{file}: {key} is {state}; it is printed with a mark" for key, state in texts.unfinished().items())
-    return Output(pdf, (*([drafts] if drafts else []), *marked, *told), fits)
-
-
-def _document(studio: Studio, texts: Texts, pdf: bytes, name: str) -> Output:
-    """A document as an output, checked: every font in it is declared and embedded."""
-    return _finished(texts, pdf, [*texts.faults_used(), *check_fonts(pdf, studio.fonts.families, name)])
-
-
-def draw_jobs(project: Project, game: Facts, jobs: Sequence[CardJob]) -> list[Shard]:
-    """Every shard the jobs need, each once, the slowest first."""
-    wanted: dict[Shard, None] = {}
-    for job in jobs:
-        texts = load_texts(project, game, job.language, job.names, job.tone)
-        printed = faces_of(game, texts, job)
-        static, text = shards(game.id, printed, language=texts.language.tag, low_ink=job.low_ink)
-        wanted |= dict.fromkeys(static)
-        wanted |= dict.fromkeys(text)
-        if job.backs:
-            backed = backs_of(studio_for(project, game.id).look, game.id, printed, job.low_ink)
-            wanted |= dict.fromkeys(shard for shard, _ in backed.values())
-    return sorted(wanted, key=lambda shard: bool(shard.language))
+    return Output(pdf, (*([drafts] if drafts else []), *marked))
 
 
 Progress = Callable[[int, int, str], None]
@@ -335,7 +200,7 @@ def build(
         try:
             if faults := _faults(project, game, language):
                 raise ProblemsError(faults)
-            for shard in draw_jobs(project, game, [job]):
+            for shard in draw_jobs(project, game_id, [job]):
                 drawing.setdefault(shard, []).append(language)
             jobs[language] = job
         except ProblemsError as error:

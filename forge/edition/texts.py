@@ -5,9 +5,9 @@ In the language of the drafts a missing entry falls back on its draft, without a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
@@ -17,11 +17,12 @@ from msgspec import structs
 from forge.language.catalog import Catalog, Translation, laid_over, read_catalog
 from forge.language.merge import Source, entry_state, stats
 from forge.language.pseudo import PSEUDO, pseudo_tone
-from forge.language.tone import Retold, load_tone
+from forge.language.retold import Retold
 from forge.language.typography import Language, load_language, typeset
 from forge.library.check import NUMBERED, PLACEHOLDER
 from forge.library.entries import Entry
-from forge.library.model import ORIGINAL, Facts, Names, Printed
+from forge.library.model import Facts, Printed
+from forge.library.naming import ORIGINAL, Names
 from forge.problems import Problem, ProblemsError
 from forge.project import Project
 from forge.render.record import FUZZY, MISSING, OK, TRIAL, Line
@@ -175,12 +176,37 @@ class Texts:
     def drafts_used(self) -> str | None:
         """How many texts of the game are drafts that wait in its catalog to be reviewed; None when no text printed so
         far is one, or when there is no catalog and the drafts are all there is."""
-        found = self.catalog.entries
-        drafts = [key for key in self._entries if key not in found or found[key].missing]
-        if self.code != self.game.info.language or not found or self._printed.isdisjoint(drafts):
+        return None if self._printed.isdisjoint(self.drafts) else self.drafts_told()
+
+    def drafts_told(self) -> str | None:
+        """What is said where one of the drafts is printed; None when there are none."""
+        if not self.drafts:
             return None
-        said = "is a draft" if len(drafts) == 1 else "are drafts"
-        return f"{self.catalog.file}: {len(drafts)} of {len(self._entries)} texts {said} nobody reviewed"
+        said = "is a draft" if len(self.drafts) == 1 else "are drafts"
+        return f"{self.catalog.file}: {len(self.drafts)} of {len(self._entries)} texts {said} nobody reviewed"
+
+    @cached_property
+    def drafts(self) -> frozenset[str]:
+        """The keys of texts that are drafts and wait in the catalog of the game's own language to be reviewed."""
+        found = self.catalog.entries
+        if self.code != self.game.info.language or not found:
+            return frozenset()
+        return frozenset(key for key in self._entries if key not in found or found[key].missing)
+
+    def take_used(self) -> tuple[dict[str, str], set[str]]:
+        """What was printed since this was last asked: the keys with their states, and the keys of all that is in it."""
+        taken = self.used, self._printed
+        self.used, self._printed = {}, set()
+        return taken
+
+    def counted(self, key: str) -> bool:
+        """Whether the text of a key has a form for each plural."""
+        return self._entries[key].count is not None
+
+    def order(self, keys: Iterable[str]) -> list[str]:
+        """These keys in the order of the game."""
+        wanted = set(keys)
+        return [key for key in self._entries if key in wanted]
 
     def faults_used(self) -> list[Problem]:
         """What is wrong with the texts printed so far and the units in them."""
@@ -232,7 +258,11 @@ def load_texts(project: Project, game: Facts, code: str, names: Names | None = N
         # What is wrong with the catalog of another language is no reason to stop this one.
         compared = _alone(game, catalog)
     wanted = tone or game.info.tone
-    retold = None if wanted == ORIGINAL else load_tone(project, game.id, code, wanted)
+    retold = None
+    if wanted != ORIGINAL:
+        from forge.language.tone import load_tone  # which needs dictionaries
+
+        retold = load_tone(project, game.id, code, wanted)
     return Texts(game, catalog, language, code, compared, names, retold)
 
 

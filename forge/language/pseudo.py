@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from forge.language.tone import Retold
+from forge.language.retold import Retold
 
 PSEUDO = "qps"  # of the codes that stand for no language, the one that others use for this
 LONGER = 3  # for so many letters there is one more

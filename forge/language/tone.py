@@ -7,9 +7,8 @@ a word takes the form that the other has. Where a form could become two, the fil
 from __future__ import annotations
 
 import pickle
-import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Annotated
 
@@ -19,11 +18,11 @@ from msgspec import Meta
 from forge.language.grammar.table.parts import load_table
 from forge.language.morphology import Form, Morphology, load_morphology
 from forge.language.morphology.face import MARKED
+from forge.language.retold import Retold
 from forge.overlay import open_yaml
 from forge.problems import Problem, ProblemsError, fail
 from forge.project import Project
 
-WORD = re.compile(r"\{[^{}]*\}|[^\W\d_]+")
 KEPT_BY_NOUNS = frozenset(("gender", "animacy", "pos"))  # of a noun, whatever agrees with it has to follow it
 Words = Annotated[str, Meta(min_length=1)]
 
@@ -49,28 +48,6 @@ class TonesFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """<game>.tones.yml: the tones of a game in a language, beside the one its catalog has."""
 
     tones: dict[str, Tone]
-
-
-@dataclass(frozen=True, eq=False)
-class Retold:
-    """A tone made ready: form -> form in small letters, and whole texts by key."""
-
-    forms: Mapping[str, str] = field(default_factory=dict)
-    texts: Mapping[str, str] = field(default_factory=dict)
-    flavour: bool = True
-
-    def said(self, text: str) -> str:
-        """The text in the other words; capitals stay, and so do {placeholders}."""
-        return WORD.sub(self._other, text)
-
-    def _other(self, match: re.Match[str]) -> str:
-        word = match[0]
-        other = self.forms.get(word.lower())
-        if other is None:
-            return word
-        if len(word) > 1 and word.isupper():
-            return other.upper()
-        return other[0].upper() + other[1:] if word[0].isupper() else other
 
 
 def tones_of(project: Project, game: str, code: str) -> Mapping[str, Tone]:

@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
-from babel import Locale, UnknownLocaleError
 from msgspec import Meta
 
-from forge.overlay import open_yaml
 from forge.problems import ProblemsError, fail
 from forge.project import NO_LANGUAGE, Project
+
+if TYPE_CHECKING:
+    from babel import Locale
 
 NBSP = "\u00a0"
 
@@ -46,6 +47,8 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def locale_of(code: str) -> Locale:
     """What CLDR knows of a language; a region stands after either sign. Raises ValueError for what is no code."""
+    from babel import Locale, UnknownLocaleError  # setting type needs none of it
+
     try:
         return Locale.parse(code.replace("-", "_"))
     except UnknownLocaleError as error:
@@ -58,6 +61,8 @@ def _same(one: str, other: str) -> bool:
 
 def load_language(project: Project, code: str) -> Language:
     """The language of locales/<code>/language.yml. Raises ProblemsError."""
+    from forge.overlay import open_yaml
+
     path = project.locales / code / "language.yml"
     known = project.languages()
     if code not in known:

@@ -11,13 +11,14 @@ from enum import Enum
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
 
 from forge.abilities.kinds import Ability
 from forge.abilities.vocabulary import COMMON, Vocabulary
+from forge.library.naming import ORIGINAL, Names
 from forge.project import Project
 
 if TYPE_CHECKING:
@@ -93,11 +94,6 @@ class Ruling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Players(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     min: Positive
     max: Positive
-
-
-Names = Literal["publisher", "neutral"]
-NAMES: tuple[Names, ...] = get_args(Names)
-ORIGINAL = "original"  # the tone of the catalogs
 
 
 class GroupWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

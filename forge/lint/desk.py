@@ -13,7 +13,8 @@ from forge.language.grammar.grammar import Grammar
 from forge.language.grammar.table.lexicon import Lexicon
 from forge.language.messages import ChecksFile, load_checks
 from forge.language.morphology import Morphology
-from forge.library.model import ORIGINAL, Facts
+from forge.library.model import Facts
+from forge.library.naming import ORIGINAL
 from forge.lint.spelling import Speller, dictionaries
 from forge.problems import ProblemsError
 from forge.project import Project

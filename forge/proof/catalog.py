@@ -18,7 +18,8 @@ from forge.abilities.tree import walk
 from forge.abilities.vocabulary import COMMON
 from forge.edition.texts import Texts, load_texts
 from forge.language.grammar.table.parts import FILES, declared_complete, table_path
-from forge.library.model import ORIGINAL, Facts, Printed
+from forge.library.model import Facts, Printed
+from forge.library.naming import ORIGINAL
 from forge.problems import Problem, ProblemsError
 from forge.project import Project
 from forge.proof.findings import Finding, Judgement, Proof

@@ -7,7 +7,8 @@ from functools import lru_cache
 from forge.edition.texts import load_texts
 from forge.language.grammar.reading.read import Readings
 from forge.language.grammar.reading.read import read as readings
-from forge.library.model import ORIGINAL, Facts
+from forge.library.model import Facts
+from forge.library.naming import ORIGINAL
 from forge.project import find_project
 from forge.proof.findings import Proof
 from forge.proof.proofreader import Proofreader, load_proofreader, plain_text

@@ -1,17 +1,47 @@
-"""What is wrong with the texts that are about to be printed. What was read before is remembered."""
+"""What is wrong with the texts that are about to be printed. What was read before is remembered, text by text, and
+what came of all that is printed together as long as nothing changes."""
 
 from __future__ import annotations
 
-from forge.edition.texts import load_texts
-from forge.language.pseudo import PSEUDO
-from forge.library.model import ORIGINAL
+import hashlib
+from collections.abc import Iterable
+
+import msgspec
+
+from forge.edition import sources
+from forge.edition.formes import own_language
+from forge.kept import find, keep
 from forge.problems import ProblemsError
 from forge.project import Project
-from forge.proof.catalog import check_texts
-from forge.proof.printed import owners
-from forge.proof.remarks import ERROR
-from forge.proof.verdicts import Verdicts
-from forge.rules.games import load_game
+
+PSEUDO = "qps"  # its texts say nothing
+
+
+class ReadThing(msgspec.Struct, frozen=True, array_like=True):
+    """A thing with a text: its group and type, and a line for all that is wrong with it; None when it was not read."""
+
+    group: str
+    type: str
+    wrong: tuple[str, ...] | None = None
+
+
+class ReadThings(msgspec.Struct, frozen=True, array_like=True):
+    """What is kept of the texts of an edition, by the ids of things."""
+
+    things: dict[str, ReadThing]
+
+    def chosen(self, groups: tuple[str, ...] | None, types: tuple[str, ...] | None) -> list[str]:
+        """The things of these groups and types; None stands for all."""
+        return [
+            id_
+            for id_, one in self.things.items()
+            if (groups is None or one.group in groups) and (types is None or one.type in types)
+        ]
+
+    def lines(self, chosen: Iterable[str]) -> tuple[str, ...] | None:
+        """What is wrong with the texts of some things; None when one of them was not read."""
+        found = [self.things[id_].wrong for id_ in chosen]
+        return None if None in found else tuple(line for lines in found for line in lines or ())
 
 
 def wrong_texts(
@@ -27,15 +57,63 @@ def wrong_texts(
     """
     if language == PSEUDO:
         return ()
-    game = load_game(project, game_id)
-    texts = load_texts(project, game, language, tone=ORIGINAL)
-    titles = frozenset(
-        thing.id
-        for thing in owners(game)
-        if (groups is None or thing.group in groups) and (types is None or thing.type in types)
+    own = own_language(project, game_id)
+    parts = (
+        sources.of_game(project, game_id),
+        sources.of_language(project, language),
+        sources.of_catalog(project, game_id, own or ""),
+        sources.of_tools(project),
     )
+    path = project.cache / "wrong" / hashlib.blake2b("\0".join(parts).encode(), digest_size=16).hexdigest()
+    known = _known(find(path)) if own is not None else None
+    if known is not None and (lines := known.lines(known.chosen(groups, types))) is not None:
+        return lines
     try:
-        remarks = check_texts(project, game, texts, titles, verdicts=Verdicts(project, texts)).remarks
+        known = _read(project, game_id, language, groups, types, known)
     except ProblemsError as error:  # the grammar is wrong: nothing can be read, and everything can be printed
         return tuple(map(str, error.problems))
-    return tuple(str(remark.problem) for remark in remarks if remark.severity == ERROR)
+    if own is not None:
+        keep(path, msgspec.msgpack.encode(known))
+    return known.lines(known.chosen(groups, types)) or ()
+
+
+def _known(data: bytes | None) -> ReadThings | None:
+    try:
+        return msgspec.msgpack.decode(data or b"", type=ReadThings)
+    except (msgspec.ValidationError, msgspec.DecodeError):
+        return None
+
+
+def _read(
+    project: Project,
+    game_id: str,
+    language: str,
+    groups: tuple[str, ...] | None,
+    types: tuple[str, ...] | None,
+    known: ReadThings | None,
+) -> ReadThings:
+    """Reads the texts of the things that are printed, beside what is known."""
+    # All of this takes its time to import, and what is kept needs none of it.
+    from forge.edition.texts import load_texts
+    from forge.library.naming import ORIGINAL
+    from forge.proof.catalog import check_texts
+    from forge.proof.printed import owners
+    from forge.proof.remarks import ERROR
+    from forge.proof.verdicts import Verdicts
+    from forge.rules.games import load_game
+
+    game = load_game(project, game_id)
+    texts = load_texts(project, game, language, tone=ORIGINAL)
+    things = ReadThings({thing.id: ReadThing(thing.group, thing.type) for thing in owners(game)})
+    if known is not None and known.things.keys() == things.things.keys():
+        things = known
+    titles = frozenset(id_ for id_ in things.chosen(groups, types) if things.things[id_].wrong is None)
+    remarks = check_texts(project, game, texts, titles, verdicts=Verdicts(project, texts)).remarks
+    found: dict[str, list[str]] = {title: [] for title in titles}
+    for remark in remarks:
+        if remark.severity == ERROR:
+            found.setdefault(remark.card or "", []).append(str(remark.problem))
+    read = {
+        id_: ReadThing(one.group, one.type, tuple(found[id_])) for id_, one in things.things.items() if id_ in found
+    }
+    return ReadThings({**things.things, **read})

@@ -9,10 +9,10 @@ build gives a cold build's bytes.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
-from concurrent.futures import Executor
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -23,6 +23,9 @@ from forge.render.theme import GameTheme
 from forge.render.tools import tool_fingerprint
 from forge.render.workshop import Workshop, workshop_for
 from forge.seen import seen_for
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 STATIC, TEXT, BACK = "static", "text", "back"
 OVER = "_face.svg.j2"  # what stands over the frame of a face
@@ -76,9 +79,11 @@ def backs_of(look: GameTheme, game: str, faces: Iterable[Face], low_ink: bool) -
     return found
 
 
-def draw_all(project: Project, wanted: Sequence[Shard], executor: Executor | None = None) -> dict[Shard, Drawn]:
-    """Draws shards, those that are not drawn yet where `executor` runs, else in this process. Raises as
-    `forge.render.faces.draw` does.
+def draw_all(
+    project: Project, wanted: Sequence[Shard], executor: Callable[[], Executor] | None = None
+) -> dict[Shard, Drawn]:
+    """Draws shards, those that are not drawn yet where the executor runs that `executor` gives, else in this process.
+    Raises as `forge.render.faces.draw` does.
 
     Words are composed faster than they are handed over: a few of them are set here in any case.
     """
@@ -95,7 +100,7 @@ def draw_all(project: Project, wanted: Sequence[Shard], executor: Executor | Non
         jobs = {}
         if executor is not None:
             away = [shard for shard in missing if shard not in composed]
-            jobs = {shard: executor.submit(draw, project, shard) for shard in away}
+            jobs = {shard: executor().submit(draw, project, shard) for shard in away}
         for shard in missing:
             if shard not in jobs:
                 made[shard] = draw(project, shard)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import ctypes
 import hashlib
 from functools import lru_cache
-from importlib.metadata import version
 from pathlib import Path
 from types import MappingProxyType
+
+from forge.fingerprint import versions
 
 LIBRARIES = (
     "cssselect2",
@@ -32,10 +32,12 @@ SYSTEM = MappingProxyType(
 
 def tool_versions() -> dict[str, str]:
     """Library -> version, of Python packages and system libraries."""
-    return {name: version(name) for name in LIBRARIES} | {name: _ask(*where) for name, where in SYSTEM.items()}
+    return versions(LIBRARIES) | {name: _ask(*where) for name, where in SYSTEM.items()}
 
 
 def _ask(library: str, function: str) -> str:
+    import ctypes
+
     try:
         ask = getattr(ctypes.CDLL(library), function)
     except (OSError, AttributeError):

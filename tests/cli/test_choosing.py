@@ -99,7 +99,7 @@ def printed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):  # type: ignore[no
         raise Asked
 
     found: list[str] = []
-    monkeypatch.setattr(publish, "cards_pdf", asked)
+    monkeypatch.setattr("forge.edition.cards.cards_pdf", asked)
 
     def call(*options: str) -> set[str]:
         found.clear()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
+import sys
 from itertools import pairwise
 from pathlib import Path
 
@@ -233,3 +235,30 @@ def test_a_whole_game_and_its_board_alone_are_printed_without_a_choice(project: 
         assert done.exit_code == 0, done.output
         sheets[name] = len(pikepdf.open(output).pages)
     assert sheets == {"all": 30, "board": 1}
+
+
+HEAVY = (
+    "babel", "forge.abilities", "forge.language.catalog", "forge.language.grammar", "forge.library.load",
+    "forge.library.model", "forge.proof.catalog", "forge.render.faces", "forge.render.studio", "forge.rules", "jinja2",
+    "multiprocessing", "pikepdf", "rich", "weasyprint", "yaml",
+)  # fmt: skip
+SAYS_WHAT_IT_IMPORTED = "\n".join(
+    (
+        "import sys",
+        "from forge.cli.main import run",
+        "try:",
+        "    run()",
+        "finally:",
+        f"    print([name for name in {HEAVY} if name in sys.modules])",
+    )
+)
+
+
+def test_what_is_drawn_already_is_printed_without_what_draws(run, built: Project, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    """Neither facts nor catalogs are read again, and nothing is imported that reads, rules, checks or draws."""
+    words = ("--factions", "pirates,ninjas", "--lang", "pl")
+    deck = run(*words).read_bytes()
+    command = [sys.executable, "-c", SAYS_WHAT_IT_IMPORTED, "print", *words, "-o", str(tmp_path / "again.pdf")]
+    done = subprocess.run(command, cwd=built.root, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
+    assert (tmp_path / "again.pdf").read_bytes() == deck

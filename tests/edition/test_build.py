@@ -82,9 +82,9 @@ def test_building_one_language_keeps_what_is_known_of_the_others(built_whole: Pr
 @pytest.mark.soak
 def test_a_damaged_cache_is_drawn_anew(warm: Project, built: Project) -> None:
     faces = warm.build / ".cache" / "faces"
-    for path in faces.glob("*.*"):
+    for path in faces.glob("*"):
         path.write_bytes(path.read_bytes()[:900])
-    for path in list(faces.glob("*.json"))[:5]:
+    for path in list(faces.glob("*"))[:5]:
         path.write_text("{")
     job = CardJob("pl", "a4", ("zombies",))
     assert cards_pdf(warm, "smashup", job).pdf == cards_pdf(built, "smashup", job).pdf

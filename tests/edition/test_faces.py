@@ -15,7 +15,7 @@ from forge.edition.faces import bare_faces, face_of, faces
 from forge.edition.publish import build
 from forge.edition.texts import Texts, load_texts, shortfall
 from forge.library import Facts
-from forge.library.model import NAMES
+from forge.library.naming import NAMES
 from forge.project import Project
 from forge.render.pool import local_executor
 from forge.render.record import BLANK

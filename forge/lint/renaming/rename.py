@@ -21,7 +21,8 @@ from forge.language.grammar.writing.unsaid import CannotSay
 from forge.language.messages import load_messages
 from forge.language.morphology import Morphology, load_morphology
 from forge.language.typography import locale_of
-from forge.library.model import ORIGINAL, Facts
+from forge.library.model import Facts
+from forge.library.naming import ORIGINAL
 from forge.lint.desk import Desk
 from forge.lint.renaming import files
 from forge.lint.renaming.government import governed
