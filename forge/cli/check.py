@@ -13,6 +13,7 @@ from forge.cli.games import pick_games
 from forge.cli.options import game_option, langs_option, pick_language, pick_languages, told_languages
 
 if TYPE_CHECKING:
+    from forge.library import Facts
     from forge.project import Project
     from forge.proof.catalog import TextReport
     from forge.proof.remarks import Remark
@@ -79,6 +80,7 @@ def look(
     from forge.edition.update import tidy_catalog
     from forge.language.merge import stats
     from forge.language.tone import tone_faults
+    from forge.library.load import FactsError
     from forge.lint.catalogs import lint_catalogs
     from forge.problems import ProblemsError
     from forge.proof.catalog import check_languages, open_entries
@@ -97,11 +99,14 @@ def look(
             loaded = load_game(project, name)
         except ProblemsError as error:  # an unfinished game never stops the others
             remarks |= dict.fromkeys(map(Remark.of, [*error.problems, *also_missing(project, error)]))
+            if isinstance(error, FactsError):
+                remarks |= dict.fromkeys(undrawn(project, error.facts))
             continue
         languages, left_out = told_languages(project, loaded, lang, "forge check")
         notes += left_out
         problems = [*check_templates(project, loaded), *unplayed(project, loaded)]
         sound = not problems
+        remarks |= dict.fromkeys(undrawn(project, loaded))
         wrong_in: set[str] = set()
         unread: set[str] = set()
         for language in languages:
@@ -154,6 +159,14 @@ def look(
         passed += said_of(name, good, read, sound, several=len(games) > 1)
     told = sorted(remarks, key=lambda remark: remark.problem)
     return CheckReport(tuple(told), tuple(passed), tuple(unfinished), tuple(notes))
+
+
+def undrawn(project: Project, game: Facts) -> list[Remark]:
+    """What placeholders are printed for: it stops nothing, and is told."""
+    from forge.edition.pictures import pictures_missing
+    from forge.proof.remarks import UNDRAWN, WARNING, Remark
+
+    return [Remark(one.file, one.line, one.message, WARNING, UNDRAWN) for one in pictures_missing(project, game)]
 
 
 def said_of(

@@ -18,8 +18,11 @@ NAMES_ARE = " Names are those printed on the cards, in any language, or ids such
 
 
 def pick_games(project: Project, given: str | None) -> tuple[str, ...]:
-    """The games meant: the one given, or all. Raises click errors."""
+    """The games meant: the one given, or all that the project has files of; where it has none, all there are. Raises
+    click errors."""
     games = project.games()
+    if given is None:
+        games = project.own_games() or games
     if not games:
         raise click.UsageError("this project has no game: a folder cards/<id>/ with a game.yml is needed.")
     return tuple(games) if given is None else (pick_one(given, {name: name for name in games}, "game"),)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -105,6 +105,8 @@ def command(
             desk = Desk(project, loaded, code)
             messages = load_messages(project, pick_language(project, reader or code), loaded.info.language)
             inspection = Inspection(desk, messages, checks, load_waivers(project, loaded.id, code))
+            if fix and not diff:
+                keep_installed(project, paths)
             documents = {path: read_document(path, shown(path), code, desk.is_word) for path in paths}
             alerts = in_order(inspection, documents)
             if fix or diff:
@@ -159,6 +161,13 @@ def catalog_of(project: Project, name: str) -> tuple[str, str] | None:
     if path.suffix != ".po" or path.parent.parent not in folders or path.stem not in project.games():
         return None
     return path.stem, path.parent.name
+
+
+def keep_installed(project: Project, paths: Iterable[Path]) -> None:
+    """Raises ProblemsError where a file that is to be mended is one of what is installed."""
+    for path in paths:
+        if project.over is not None and path.resolve().is_relative_to(project.over):
+            project.own(path.resolve())
 
 
 def mendable(found: Sequence[Alert]) -> Mapping[str, str]:
@@ -245,7 +254,9 @@ def spoken(project: Project, game: str, files: Sequence[str], lang: str | None) 
             codes = pick_languages(project, lang)
         here = Path.cwd()
         found = {code: catalog_path(project, game, code) for code in codes}
-        if project.over is not None:  # what is installed is not this project's to mend
+        if not project.is_there:
+            found = {code: project.found(path) for code, path in found.items()}
+        elif project.over is not None:  # what is installed is not this project's to mend
             found = {code: path for code, path in found.items() if path.exists()}
         return {code: [path.relative_to(here) if path.is_relative_to(here) else path] for code, path in found.items()}
     by_language: dict[str, list[Path]] = {}

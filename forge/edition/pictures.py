@@ -62,7 +62,7 @@ def _pictures(studio: Studio, facts: Facts) -> Iterable[Callable[[], object]]:
     faces = bare_faces(facts)
     yield partial(_check_lacking, studio, facts, faces)
     for face in faces:
-        if not any(_lacking(studio, face)):
+        if not face.theme or face.theme in studio.look.theme.themes:
             yield partial(studio.art, face, False)
             yield partial(studio.art, face, True)
             layout = studio.look.theme.layouts.get(face.layout)
@@ -76,11 +76,10 @@ def _pictures(studio: Studio, facts: Facts) -> Iterable[Callable[[], object]]:
     yield studio.cover
     yield studio.tail
     for group in facts.groups if facts.booklet.portraits else ():
-        if group.id in studio.look.theme.themes and studio.has(f"emblems/{group.id}.svg"):
+        if group.id in studio.look.theme.themes:
             yield partial(studio.badge, group.id)
             yield partial(studio.medal, group.id)
-            if all(studio.has(f"art/{art}.svg") for art in band_figures(facts, group)):
-                yield partial(studio.band, group.id, band_figures(facts, group))
+            yield partial(studio.band, group.id, band_figures(facts, group))
     for folder in (studio.folder, studio.shared):
         for path in studio.project.listed(folder, "*.j2"):
             yield partial(studio.template, path.name)
@@ -88,35 +87,49 @@ def _pictures(studio: Studio, facts: Facts) -> Iterable[Callable[[], object]]:
         yield partial(studio.read, path.name)
 
 
+def without_pictures(studio: Studio, faces: Iterable[Face]) -> list[Problem]:
+    """What is still to be drawn of some faces, a file each: until then a placeholder is printed."""
+    found = dict.fromkeys(lack for face in faces for lack in _lacking(studio, face))
+    root, folder = studio.project.root, studio.folder
+    return [Problem((folder / name).relative_to(root).as_posix(), 0, note) for name, note in found]
+
+
 def _lacking(studio: Studio, face: Face) -> Iterator[tuple[str, str]]:
-    """The files a face needs and has not, each with what is to be done; or the name of a theme that is not there."""
-    look = studio.look
-    if face.theme and face.theme not in look.theme.themes:
-        yield face.theme, ""
-    layout = look.theme.layouts.get(face.layout)
+    """The files that a face has not, each with what is to be done."""
+    layout = studio.look.theme.layouts.get(face.layout)
     if layout is not None and layout.art is not None and not studio.has(name := f"art/{face.art}.svg"):
         wide, high = layout.art.box
-        yield name, f'the file is missing: draw {face.art} in viewBox="0 0 {wide} {high}" and the colours of its theme'
+        yield name, f'no picture yet, a placeholder is printed: draw it in viewBox="0 0 {wide} {high}"'
     if face.theme and studio.shows_emblem(face.kind) and not studio.has(name := f"emblems/{face.theme}.svg"):
-        yield name, f"the file is missing: draw the emblem of {face.theme} in one colour, like the others"
+        yield name, 'no emblem yet, an initial is printed: draw it in one colour, in viewBox="0 0 100 100"'
 
 
 def _check_lacking(studio: Studio, facts: Facts, faces: Iterable[Face]) -> None:
-    """Raises ProblemsError with every theme and every file that faces and groups need and that are not there."""
+    """Raises ProblemsError with every theme that faces need and that is not there."""
     look, found = studio.look, []
-    for name, note in dict.fromkeys(lack for face in faces for lack in _lacking(studio, face)):
-        if note:
-            found.append(Problem(studio.project.relative(studio.folder / name), 0, note))
-        else:
-            here = ", ".join(look.theme.themes) or "none"
-            note = f"there is no theme {name!r}; there are: {here}; give it `drawn_in` and a `scene`"
-            found.append(Problem(look.file, look.lines["themes"], note))
+    here = ", ".join(look.theme.themes) or "none"
+    place = (look.file, look.lines["themes"])
+    if studio.project.over is not None and studio.project.is_there:
+        place = (f"templates/{facts.id}/theme.yml", 0)  # where a project may say it
+    for name in sorted({face.theme for face in faces if face.theme} - set(look.theme.themes)):
+        note = f"there is no theme {name!r}; there are: {here}; give it `drawn_in` and a `scene`"
+        found.append(Problem(*place, note))
     if found:
         raise ProblemsError(found)
 
 
+def pictures_missing(project: Project, game: Facts) -> list[Problem]:
+    """What is still to be drawn of a game; nothing where its theme has faults, which are told elsewhere."""
+    from forge.render.studio import studio_for
+
+    try:
+        return without_pictures(studio_for(project, game.id), bare_faces(game))
+    except ProblemsError:
+        return []
+
+
 def also_missing(project: Project, error: ProblemsError) -> list[Problem]:
-    """What else is missing of a game whose files can be read but do not agree: themes, pictures, entries of catalogs.
+    """What else is missing of a game whose files can be read but do not agree: themes and entries of catalogs.
 
     So that all of a new group of cards is told in one round.
     """

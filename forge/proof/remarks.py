@@ -10,6 +10,7 @@ from forge.problems import FileLine, Problem
 
 ERROR, WARNING = "error", "warning"
 DATA, UNFINISHED, NO_GRAMMAR = "data", "unfinished", "no_grammar"
+UNDRAWN = "undrawn"
 UNPRINTABLE, SUSPICIOUS = "unprintable", "suspicious"
 
 

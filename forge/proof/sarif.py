@@ -13,6 +13,7 @@ from forge.proof.remarks import (
     ERROR,
     NO_GRAMMAR,
     SUSPICIOUS,
+    UNDRAWN,
     UNFINISHED,
     UNPRINTABLE,
     WARNING,
@@ -33,6 +34,7 @@ RULES: Mapping[str, tuple[str, str]] = MappingProxyType(
         UNPRINTABLE: (ERROR, "A text has only signs that can be printed."),
         SUSPICIOUS: (WARNING, "A text is written in the letters of its alphabet, each a sign of its own."),
         UNFINISHED: (WARNING, "Every text is translated and reviewed."),
+        UNDRAWN: (WARNING, "Every card has a picture."),
         NO_GRAMMAR: (WARNING, "A language has a phrasebook and a glossary."),
     }
 )

@@ -127,10 +127,11 @@ def shard_key(shop: Workshop, shard: Shard) -> str:
         files += sorted({f"marks/{mark}.svg" for face in shard.faces for mark in face.signs()})
         named = ("emblems", "parts", f"frames/{'low' if shard.low_ink else 'full'}")
         folders = [layer for name in named for layer in shop.project.layers(shop.folder / name)]
+    looks = (shop.project.templates / "print.yml", shop.folder / "theme.yml")
     seen, hashed = seen_for(shop.project), hashlib.blake2b(digest_size=16)
     for part in (
         msgspec.msgpack.encode(shard, enc_hook=_plain),
-        *(seen.digest(path) for path in shop.project.layers(shop.project.templates / "print.yml")),
+        *(seen.digest(path) for one in looks for path in shop.project.layers(one)),
         shop.fonts.digest.encode(),
         tool_fingerprint().encode(),
         *(shop.digest(name) for name in files),

@@ -17,6 +17,7 @@ from forge.project import Project, read_whole
 from forge.render.art import apart, chosen, collage, inner, pasted, picture, recolour, repainted, thinned, view_box
 from forge.render.bounds import OverTimeError, bounded, over
 from forge.render.compiled import CompiledTemplates
+from forge.render.figures import placeholder, plain_emblem
 from forge.render.record import OK, Face, Line
 from forge.render.ring import ring
 from forge.render.sandbox import Sandbox, check_picture, filled, template_line
@@ -26,6 +27,7 @@ from forge.render.theme import Cover
 from forge.render.weasy import Weasy
 from forge.render.workshop import KeptLook, Workshop, load_look, look_key
 
+DRAWN = (480, 400)  # how large a figure is drawn where nothing says it
 EMBLEM = "<!-- emblem -->"  # in a frame: where the emblem of a face's theme stands
 
 
@@ -209,10 +211,12 @@ class Studio(Workshop):
         """A figure in the colours of the print, with the parts that `seed` chooses. Its viewBox must be of the size
         `box`, where that is given."""
         name = f"art/{art}.svg"
+        if not self.has(name):
+            return placeholder(art, box or DRAWN, colours, self._bold)
         drawn = chosen(self.read(name), seed or art, lambda part: self.read(f"parts/{part}.svg"))
         found = view_box(drawn)
         if found is None or min(found[2:]) <= 0 or (box is not None and found != (0, 0, *box)):
-            wanted = box or (200, 200)
+            wanted = box or DRAWN
             has = f"has the viewBox {' '.join(f'{v:g}' for v in found)}" if found else "has no viewBox"
             raise fail(
                 f'{has}; draw it in viewBox="0 0 {wanted[0]} {wanted[1]}"', self.project.relative(self.path(name)), 1
@@ -230,6 +234,8 @@ class Studio(Workshop):
     def _collage(self, name: str, drawn: Cover | None) -> str | None:
         if drawn is None:
             return None
+        for item in drawn.figures:
+            self.read(f"art/{item.art}.svg")  # a figure that is named here is there
         figures = [self._pasted(item.art, item.theme, item.x, item.y, item.width, item.turn) for item in drawn.figures]
         return collage(drawn.scene, name, drawn.size, self.look.colours(drawn.theme), figures)
 
@@ -263,19 +269,26 @@ class Studio(Workshop):
     def badge(self, theme: str) -> str:
         """The emblem of a theme in white, for dark grounds."""
         ink = {self.look.theme.shared["ink"]: "white"}
-        return self._coloured(f"emblems/{theme}.svg", ink, self.look.colours(theme))
+        return self._coloured(f"emblems/{theme}.svg", ink, self.look.colours(theme), self.emblem(theme))
 
     def medal(self, theme: str) -> str:
         """The emblem of a theme on a disc of its colour."""
         colours = self.look.colours(theme)
         disc = f'<circle cx="75" cy="75" r="70" fill="{colours["main"]}" stroke="{colours["ink"]}" stroke-width="8"/>'
-        emblem = self._coloured(f"emblems/{theme}.svg", self.look.palette(theme), colours)
+        emblem = self._coloured(f"emblems/{theme}.svg", self.look.palette(theme), colours, self.emblem(theme))
         body = f'{disc}<g transform="translate(25 25)">{inner(emblem)}</g>'
         return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 150 150">{body}</svg>'
 
     def emblem(self, theme: str) -> str:
-        """The emblem of a theme, drawn in ink."""
-        return self.read(f"emblems/{theme}.svg")
+        """The emblem of a theme, drawn in ink; its initial where there is none yet."""
+        name = f"emblems/{theme}.svg"
+        return self.read(name) if self.has(name) else plain_emblem(theme, self.look.theme.shared["ink"], self._bold)
+
+    @property
+    def _bold(self) -> Path:
+        """The boldest upright cut there is, for initials."""
+        upright = [font for font in self.print.fonts if font.style == "normal"] or list(self.print.fonts)
+        return max(upright, key=lambda font: font.weight).path
 
     def _sized(self, body: str, layout: str) -> str:
         form = self.look.form(layout)

@@ -37,6 +37,7 @@ from forge.proof.plurals import other_forms
 from forge.proof.printed import bearer, printed
 from forge.proof.proofreader import Proofreader, load_proofreader
 from forge.temporary import own_folder
+from forge.yamlfile import YamlFile
 
 WAYS = 24  # versions of a text that are looked at, for forms that cannot be told from the words alone
 PRONOUN = "pron"
@@ -122,6 +123,9 @@ def rename(project: Project, games: Sequence[Facts], language: str, terms: Seque
     Nothing is written. Raises word.Unknown for what has to be asked, ValueError for a word that cannot be, and
     ProblemsError for files that are wrong, before or after.
     """
+    if project.over is not None and not _says(project, games[0].id, language, terms):
+        said = "the word is one of what is installed, which stays as it is; give the term in a glossary of your own"
+        raise fail(said, f"locales/{language}/{games[0].id}.glossary.yml")
     return _Renamer(project, games, language, tuple(terms), word).made()
 
 
@@ -143,6 +147,13 @@ def write_renaming(project: Project, renaming: Renaming) -> None:
 
 def _read(path: Path) -> str:
     return path.read_bytes().decode("utf-8")
+
+
+def _says(project: Project, game: str, language: str, terms: Sequence[str]) -> bool:
+    """Whether the project's own glossaries say one of the terms."""
+    paths = (table_path(project, language, "glossary", of) for of in (None, game))
+    found = (YamlFile(path, project.relative(path)).data for path in paths if path.exists())
+    return any(term in data.get("terms", {}) for data in found if isinstance(data, dict) for term in terms)
 
 
 class _Renamer:
