@@ -47,6 +47,7 @@ class Project:
         """What there is at a path of the project, be it a file or a folder: its own first, then what it lies over."""
         if self.over is None or not path.is_relative_to(self.root):
             return (path,) if os.path.lexists(path) else ()
+        path = Path(os.path.normpath(path))  # of a folder that is here or there alone, the one above is in both
         below = self.over / path.relative_to(self.root)
         return tuple(one for one in (path, below) if os.path.lexists(one))
 

@@ -41,6 +41,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = MappingProxyType(
         "rule": ("forge.cli.rule", "Look a rule up, by id, number or words."),
         "play": ("forge.cli.play", "Play against bots in the terminal."),
         "kinds": ("forge.cli.kinds", "Show what abilities are made of, and which cards use it."),
+        "new": ("forge.cli.new", "Begin a project of your own: more of a game, or a game."),
         "project": ("forge.cli.project", "Say what the files of a project add to what is installed, and replace."),
         "cache": ("forge.cli.cache", "Say how much is kept from one run to the next, or throw it away."),
         "completion": ("forge.cli.completion", "Let your shell complete commands and names: bash, zsh or fish."),

@@ -26,7 +26,7 @@ from forge.lint.finding import Alert, Severity
 from forge.lint.fixing import replacements
 from forge.lint.readers import decoded, read_document
 from forge.lint.run import Inspection
-from forge.problems import ProblemsError
+from forge.problems import FileLine, ProblemsError
 from forge.project import Project, read_whole
 from forge.proof.remarks import WARNING, Remark
 
@@ -70,7 +70,10 @@ def _looked(project: Project, game: Facts, code: str, reader: str) -> tuple[Rema
         text = decoded(read_whole(path), document.file) if found else ""
         remarks = [remark_of(alert, text) for alert in found]
         listed = waivers_path(game.id, code, project)
+        own_waivers = (project.locales / code / f"{game.id}.waivers.yml").exists()
         for file, line, said in inspection.stale([document]):
+            if file is None and (isinstance(line, FileLine) or not own_waivers):
+                continue  # of what lies below, whose texts nobody looks at here
             remarks.append(Remark(file or listed, line, said, WARNING, STALE, lang=code))
         return tuple(dict.fromkeys(remarks))
     except ProblemsError as error:

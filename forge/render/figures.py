@@ -15,12 +15,13 @@ GREYS = (("ink", "#17161c"), ("white", "#ffffff"), ("main", "#8d929b"), ("light"
 _OUTLINE = 8
 
 
-def initials(name: str) -> str:
-    """The first letters of an id's words: EL of elf_lord."""
+def initials(name: str, group: str = "") -> str:
+    """The first letters of an id's words, without those of its group: EL of elf_lord, P of elves_pathfinder."""
+    name = name.removeprefix(f"{group}_")
     return "".join(word[0] for word in re.split(r"[^a-z0-9]+", name.lower()) if word)[:INITIALS].upper()
 
 
-def placeholder(name: str, box: tuple[int, int], colours: Mapping[str, str], font: Path) -> str:
+def placeholder(name: str, box: tuple[int, int], colours: Mapping[str, str], font: Path, group: str = "") -> str:
     """The picture of a thing that has none yet, as an SVG text of the size `box`: two sheets of paper, one a little
     askew, and the thing's initials on a disc. The same name gives the same picture."""
     width, height = box
@@ -38,7 +39,7 @@ def placeholder(name: str, box: tuple[int, int], colours: Mapping[str, str], fon
         f'<rect x="{x + inset:.1f}" y="{y + inset:.1f}" width="{wide - 2 * inset:.1f}" height="{high - 2 * inset:.1f}" '
         f'rx="{0.03 * high:.1f}" fill="none" stroke="{c["accent"]}" stroke-width="5" stroke-dasharray="16 11"/>'
     )
-    letters = lettering(initials(name), font, (width / 2, height / 2), 0.78 * radius, 1.5 * radius)
+    letters = lettering(initials(name, group), font, (width / 2, height / 2), 0.78 * radius, 1.5 * radius)
     body = (
         f'<rect {paper} fill="{c["accent"]}" {line} transform="rotate({back:.2f} {middle})"/>'
         f'<g transform="rotate({front:.2f} {middle})"><rect {paper} fill="{c["light"]}" {line}/>{frame}'

@@ -212,7 +212,7 @@ class Studio(Workshop):
         `box`, where that is given."""
         name = f"art/{art}.svg"
         if not self.has(name):
-            return placeholder(art, box or DRAWN, colours, self._bold)
+            return placeholder(art, box or DRAWN, colours, self._bold, theme)
         drawn = chosen(self.read(name), seed or art, lambda part: self.read(f"parts/{part}.svg"))
         found = view_box(drawn)
         if found is None or min(found[2:]) <= 0 or (box is not None and found != (0, 0, *box)):

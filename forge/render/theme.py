@@ -209,7 +209,8 @@ def load_theme(project: Project, game_id: str) -> GameTheme:
     lines: dict[str, int] = {}
 
     def check(file: YamlFile, theme: ThemeFile) -> None:
-        lines.update({part: file.line(part) for part in ("themes", "layouts")})
+        places = {part: file.at(part) for part in ("themes", "layouts")}
+        lines.update({part: line for part, (shown, line) in places.items() if shown == file.shown_as})
         _check(file, theme, printed)
 
     name = theme_path(project, game_id)

@@ -207,7 +207,6 @@ MISTAKES = {
     "example elsewhere": (RULES_FILE, "names: {base: ninja_dojo}", "names: {base: ninja_dojos}", "ninja_dojos",
                           ["no base 'ninja_dojos'"]),
     "no portrait": (GAME, "zombies]", "zombies, elves]", "", ["factions/elves.yml", "missing"]),
-    "unlisted faction": (GAME, ", zombies]", "]", "factions:", ["zombies.yml", "not listed"]),
     "faction listed twice": (GAME, "zombies]", "zombies, zombies]", "zombies, zombies", ["'zombies' is there twice"]),
     "game id is not the folder": (GAME, "id: smashup", "id: smashop", "id: smashop", ["'smashop'", "smashup"]),
     "no such language": (GAME, "language: en", "language: eo", "language: eo", ["'eo'", LANGUAGES]),

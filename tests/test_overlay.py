@@ -1,0 +1,217 @@
+"""A project that lies over what is installed: what it adds, what it replaces, and where it writes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from forge.edition.beginning import begin_project
+from forge.edition.overlaid import own_files, told
+from forge.edition.pictures import check_templates, pictures_missing
+from forge.edition.texts import load_catalog, load_texts
+from forge.edition.update import update_catalog
+from forge.overlay import open_yaml
+from forge.problems import ProblemsError
+from forge.project import Project, find_project
+from forge.rules.games import load_game
+from tests.cli.calling import forge
+from tests.conftest import ROOT
+
+ELVES = """id: elves
+name: Elves
+cards:
+  - id: elf_lord
+    name: Elf Lord
+    type: minion
+    power: 4
+    copies: 20
+    text: [{id: draw, kind: on_play, says: Draw a card.}]
+    ability: [{on_play: {draw: 1}}]
+"""
+Write = Callable[[str, str], Path]
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Project:
+    """A project with nothing in it, over the repository."""
+    (tmp_path / "forge.yml").write_text("{}\n")
+    return Project(tmp_path, ROOT)
+
+
+@pytest.fixture
+def write(own: Project) -> Write:
+    def put(name: str, text: str) -> Path:
+        path = own.root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    return put
+
+
+def test_a_faction_is_added_by_a_file_and_a_name_in_a_list(own: Project, write: Write) -> None:
+    write("cards/smashup/factions/elves.yml", ELVES)
+    write("cards/smashup/game.yml", "factions: [elves]\n")
+    write("cards/smashup/booklet.yml", "portraits: {elves: {motto: Older., says: The Elves draw cards.}}\n")
+    game, ours = load_game(own, "smashup"), load_game(Project(ROOT), "smashup")
+    assert [group.id for group in game.groups] == [*(group.id for group in ours.groups), "elves"]
+    assert game.constants["faction_count"] == ours.constants["faction_count"] + 1
+    assert game.constants["card_count"] == ours.constants["card_count"] + 20
+    assert game.abilities["elf_lord"] and game.abilities["pirate_king"] == ours.abilities["pirate_king"]
+
+
+def test_one_thing_of_a_file_is_changed_and_another_taken_away(own: Project, write: Write) -> None:
+    write("cards/smashup/factions/pirates.yml", "cards: [{id: buccaneer, power: 5, flavour: }]\n")
+    path = own.cards / "smashup" / "factions" / "pirates.yml"
+    file, below = open_yaml(own, path), open_yaml(Project(ROOT), ROOT / path.relative_to(own.root))
+    known = {card["id"]: card for card in below.data["cards"]}
+    assert [card["id"] for card in file.data["cards"]] == list(known)
+    mine = {card["id"]: card for card in file.data["cards"]}
+    changed = {key: value for key, value in known["buccaneer"].items() if key != "flavour"} | {"power": 5}
+    assert mine.pop("buccaneer") == changed
+    assert mine.items() <= known.items()
+
+
+def test_every_line_is_known_with_its_file(own: Project, write: Write) -> None:
+    write("cards/smashup/factions/pirates.yml", "\ncards:\n- id: buccaneer\n  powr: 5\n")
+    with pytest.raises(ProblemsError) as caught:
+        load_game(own, "smashup")
+    [problem] = caught.value.problems
+    assert (problem.file, problem.line) == ("cards/smashup/factions/pirates.yml", 4)
+    file = open_yaml(own, own.cards / "smashup" / "factions" / "pirates.yml")
+    assert file.at("cards", 0, "id")[0] == str(ROOT / "cards/smashup/factions/pirates.yml")
+
+
+def test_a_faction_need_not_be_listed(own: Project, write: Write) -> None:
+    write("cards/smashup/factions/elves.yml", ELVES)
+    write("cards/smashup/booklet.yml", "portraits: {elves: {motto: Older., says: The Elves draw cards.}}\n")
+    assert [group.id for group in load_game(own, "smashup").groups][-1] == "elves"
+
+
+def test_a_catalog_adds_and_replaces_by_key_and_writes_only_what_is_its_own(own: Project, write: Write) -> None:
+    ours = Project(ROOT)
+    before = load_catalog(ours, "smashup", "pl").entries["card.buccaneer.name"]
+    header = (ROOT / "locales/pl/smashup.po").read_text(encoding="utf-8").partition("\n\n")[0]
+    entry = f'msgctxt "card.buccaneer.name"\nmsgid "{before.source[0]}"\nmsgstr "Bukanierka"\n'
+    path = write("locales/pl/smashup.po", f"{header}\n\n{entry}")
+    write("cards/smashup/factions/elves.yml", ELVES)
+    write("cards/smashup/game.yml", "factions: [elves]\n")
+    write("cards/smashup/booklet.yml", "portraits: {elves: {motto: Older., says: The Elves draw cards.}}\n")
+    game = load_game(own, "smashup")
+    texts = load_texts(own, game, "pl")
+    assert texts.said("card.buccaneer.name").text == "Bukanierka"
+    assert texts.said("card.pirate_king.name") == load_texts(ours, load_game(ours, "smashup"), "pl").said(
+        "card.pirate_king.name"
+    )
+    update_catalog(own, game, "pl")
+    written = path.read_text(encoding="utf-8")
+    assert written.count("\nmsgctxt") == 1 + len(game.entries) - len(load_game(ours, "smashup").entries)
+    assert "Bukanierka" in written and 'msgctxt "card.elf_lord.name"' in written
+    update_catalog(own, game, "en")
+    assert 'msgid "Elf Lord"\nmsgstr "Elf Lord"' in (own.locales / "en" / "smashup.po").read_text(encoding="utf-8")
+
+
+def test_nothing_to_say_writes_no_catalog(own: Project) -> None:
+    assert update_catalog(own, load_game(own, "smashup"), "ru")[1] is False
+    assert not own.locales.exists()
+
+
+def test_what_a_project_does_is_told_in_a_line_for_each_file(own: Project, write: Write) -> None:
+    write("cards/smashup/game.yml", "factions: [elves]\nconstants: {hand_limit: 11, opening_hand: }\n")
+    write("cards/smashup/factions/elves.yml", ELVES)
+    write("templates/smashup/faces.css", "")
+    write("templates/smashup/art/.DS_Store", "")
+    assert {one.file: told(one) for one in own_files(own)} == {
+        "cards/smashup/factions/elves.yml": "is new",
+        "cards/smashup/game.yml": "adds factions.elves; replaces constants.hand_limit; removes constants.opening_hand",
+        "templates/smashup/faces.css": "replaces the installed file",
+    }
+
+
+def test_a_project_is_found_from_below_and_says_what_it_lies_over(own: Project, write: Write) -> None:
+    inside = write("cards/smashup/game.yml", "title: Ours\n").parent
+    assert find_project(inside) == own
+    said = json.loads(forge("project", "--json", cwd=inside).stdout)
+    assert (said["root"], said["over"]) == (str(own.root), str(ROOT))
+    assert said["files"] == [
+        {"file": "cards/smashup/game.yml", "over": True, "adds": [], "replaces": ["title"], "removes": []}
+    ]
+
+
+def test_where_there_is_no_project_nothing_is_written(tmp_path: Path) -> None:
+    nowhere = Project(tmp_path, ROOT)
+    assert not nowhere.is_there
+    with pytest.raises(ProblemsError, match=r"is no project.*forge new"):
+        nowhere.own(nowhere.locales / "pl" / "smashup.po")
+    with pytest.raises(ProblemsError, match="stays as it is"):
+        Project(ROOT, tmp_path).own(tmp_path / "locales" / "pl" / "smashup.po")
+
+
+def test_what_is_whole_stands_alone_unless_it_says_that_it_lies_over(finished_copy: Path, tmp_path: Path) -> None:
+    assert find_project(finished_copy / "cards") == Project(finished_copy)
+    for name in ("cards", "locales", "templates"):
+        (tmp_path / name).symlink_to(finished_copy / name)
+    (tmp_path / "forge.yml").write_text("{}\n")
+    assert find_project(tmp_path) == Project(tmp_path, ROOT)
+
+
+@pytest.mark.parametrize("name", ["my-bears", "my_game"])
+def test_what_is_begun_is_whole(tmp_path: Path, name: str) -> None:
+    adds = name == "my-bears"
+    begun = begin_project(Project(ROOT), tmp_path / name, "smashup" if adds else None)
+    made, game_id = find_project(tmp_path / name), "smashup" if adds else begun.id
+    assert (made.over, made.own_games()) == (ROOT, [game_id])
+    assert set(begun.files) == {"forge.yml", *(one.file for one in own_files(made))}
+    game = load_game(made, game_id)
+    mine = [thing for thing in game.printed if not adds or thing.group == begun.id]
+    assert mine and not [path for path in begun.files if "__" in (made.root / path).read_text(encoding="utf-8")]
+    assert check_templates(made, game) == []
+    if not adds:
+        return
+    drawn = {f"templates/smashup/art/{thing.id}.svg" for thing in mine} | {"templates/smashup/emblems/my_bears.svg"}
+    assert {problem.file for problem in pictures_missing(made, game)} == drawn
+    assert not load_catalog(made, "smashup", "pl").entries["card.my_bears_ambush.text.destroy"].fuzzy
+    for code in ("en", "pl", "ru"):
+        assert update_catalog(made, game, code, write=False)[1] is False, code
+        texts = load_texts(made, game, code)
+        assert not texts.faults
+        assert {state for key, state in texts.states() if begun.id in key} == {"ok"}
+
+
+@pytest.mark.soak
+def test_a_project_that_is_begun_prints_plays_and_is_proofread(tmp_path: Path) -> None:
+    assert forge("new", "my-bears", "--game", "smashup", cwd=tmp_path).returncode == 0
+    here = tmp_path / "my-bears"
+    checked = forge("check", cwd=here)
+    assert checked.returncode == 0
+    assert "smashup: no problems in the database, the templates and in en, pl, ru" in checked.stdout
+    assert checked.stderr.count("no picture yet") == 4
+    assert "zwycięzca dobiera 2 karty" in forge("write", "my_bears_camp", "--lang", "pl", cwd=here).stdout
+    said = forge("proof", "my_bears_ambush", "--lang", "ru", "Уничтожь приспешника силой 3 или меньше.", cwd=here)
+    assert "meaning" in said.stdout
+    names = "my_bears,pirates,ninjas,robots"
+    assert "my_bears" in forge("simulate", "--factions", names, "--games", "2", cwd=here).stdout
+    for code in ("en", "pl", "ru"):
+        done = forge("print", "--factions", "my_bears", "--lang", code, "--bases", "-o", f"{code}.pdf", cwd=here)
+        assert done.returncode == 0, done.stderr
+    assert not (ROOT / "build" / "my_bears").exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "game", "said"),
+    [
+        ("pirates", "smashup", "smashup has 'pirates' already"),
+        ("smashup", None, "there is a game 'smashup' already"),
+        ("медведи", "smashup", "gives no id"),
+        ("bears", "sincity", "nothing is known of how to add to sincity; there is a starter for: smashup"),
+    ],
+)
+def test_what_cannot_be_begun_is_told_and_nothing_is_written(
+    tmp_path: Path, name: str, game: str | None, said: str
+) -> None:
+    with pytest.raises(ProblemsError, match=said):
+        begin_project(Project(ROOT), tmp_path / name, game)
+    assert list(tmp_path.iterdir()) == []
