@@ -60,7 +60,7 @@ def plain_emblem(name: str, ink: str, font: Path) -> str:
 def lettering(text: str, font: Path, middle: tuple[float, float], high: float, wide: float) -> str:
     """The outlines of letters around a point, as an SVG path: capitals `high`, or less so as not to be wider than
     `wide`."""
-    cut = FontCut(font.name, font, "en")
+    cut = FontCut(font.name, font, "und")
     shaped = cut.shape(text)
     scale = min(high / cut.capitals, wide / shaped.width if shaped.width else high) / cut.units
     x = middle[0] - scale * cut.units * shaped.width / 2
