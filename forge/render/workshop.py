@@ -83,6 +83,7 @@ def load_look(project: Project, game: str, key: str) -> KeptLook:
     if (data := find(path)) is not None:
         with suppress(msgspec.ValidationError, msgspec.DecodeError):
             return msgspec.msgpack.decode(data, type=KeptLook)
-    look = KeptLook(load_print(project), load_theme(project, game))
-    keep(path, msgspec.msgpack.encode(look))
-    return look
+    data = msgspec.msgpack.encode(KeptLook(load_print(project), load_theme(project, game)))
+    keep(path, data)
+    # As it will be read the next time: numbers that are whole look different on the way, and so would what they make.
+    return msgspec.msgpack.decode(data, type=KeptLook)
