@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 import click
 
@@ -22,6 +23,11 @@ from forge.cli.options import (
     tone_option,
 )
 
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from forge.project import Project
+
 
 @click.command(
     "build",
@@ -37,6 +43,9 @@ from forge.cli.options import (
 @names_option
 @tone_option
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes to use; one per processor when left out.")
+@click.option(
+    "--cluster", metavar="ADDRESS", help="Draw on the workers of a Dask cluster: tcp://HOST:PORT of its scheduler."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the manifest as JSON instead of a summary.")
 def command(
     game: str | None,
@@ -47,6 +56,7 @@ def command(
     names: str | None,
     tone: str | None,
     jobs: int | None,
+    cluster: str | None,
     as_json: bool,
 ) -> None:
     """Build cards, rule booklet and one-page summary into build/, and write build/manifest.json.
@@ -62,7 +72,7 @@ def command(
     from forge.problems import Problem, ProblemsError
     from forge.project import find_project
     from forge.proof.printing import wrong_texts
-    from forge.render.pool import SerialExecutor, local_executor, stop
+    from forge.render.pool import SerialExecutor, stop
     from forge.render.profile import load_print
     from forge.rules.games import load_game
 
@@ -76,7 +86,7 @@ def command(
     console = Console(file=sys.stderr)
     columns = (TextColumn("{task.description:<24}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     started = time.perf_counter()
-    executor = local_executor(jobs, apart=True)
+    executor = executor_of(project, jobs, cluster)
     reports: list[Report] = []
     problems: list[Problem] = []
     wrong: list[str] = []
@@ -130,6 +140,23 @@ def command(
     show_warnings(list(dict.fromkeys(warning for report in reports for warning in report.warnings)))
     if problems:
         raise ProblemsError(list(dict.fromkeys(problems)))
+
+
+def executor_of(project: Project, jobs: int | None, cluster: str | None) -> Executor:
+    """What draws: processes of this machine, or the workers of a cluster."""
+    if cluster is None:
+        from forge.render.pool import local_executor
+
+        return local_executor(jobs, apart=True)
+    if jobs is not None:
+        raise click.UsageError("--jobs are processes of this machine, and --cluster has others: give one of them.")
+    from forge.render.cluster import SCHEMES, cluster_executor
+
+    if not cluster.startswith(SCHEMES):
+        raise click.UsageError(
+            f"--cluster {cluster}: no address of a scheduler; one begins with {' or '.join(SCHEMES)}."
+        )
+    return cluster_executor(cluster, project)
 
 
 def show_wrong(lines: Iterable[str]) -> None:
