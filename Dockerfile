@@ -1,9 +1,11 @@
 # docker build -t forge .
+# docker build -t forge --build-arg EXTRAS=lint,sheets .   also spelling, PDFs as texts, and workbooks: 230 MB more
 # docker run --rm -v "$PWD:/folder" -u "$(id -u):$(id -g)" forge print --factions all --lang en -o cards.pdf
 FROM debian:trixie-slim AS built
 RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends python3-venv
 COPY . /source
-RUN python3 -m venv /opt/forge && /opt/forge/bin/pip install --no-cache-dir "/source[lint,sheets]"
+ARG EXTRAS
+RUN python3 -m venv /opt/forge && /opt/forge/bin/pip install --no-cache-dir "/source${EXTRAS:+[$EXTRAS]}"
 
 FROM debian:trixie-slim
 # As in ./run: what booklets and summaries are laid out with.
