@@ -58,6 +58,8 @@ def test_the_hooks_call_commands_that_there_are() -> None:
     assert {hook["id"] for hook in hooks} >= {"forge-lint", "forge-tidy", "forge-check"}
     for hook in hooks:
         assert re.search(hook["files"], "locales/pl/smashup.po")
+        assert hook["stages"] in (["pre-commit"], ["pre-push"])  # each once: what is looked at takes a while
+        assert hook["additional_dependencies"] == hooks[0]["additional_dependencies"]  # one environment for all
         program, *words = hook["entry"].split()
         assert program == "forge"
         assert forge(*words, "--help").returncode == 0
