@@ -22,7 +22,7 @@ from types import SimpleNamespace
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from forge.problems import ProblemsError
+from forge.problems import ProblemsError, fail
 from forge.project import read_whole, write_beside
 from forge.render.bounds import bounded
 from forge.render.boxes import Slot
@@ -43,6 +43,12 @@ ART = re.compile(r"\bart:([\w-]+)")
 _CLASS = re.compile(r"\b\w+Error: ")  # what WeasyPrint puts before what we tell it
 _FONTCONFIG = '<?xml version="1.0"?>\n<fontconfig><cachedir>{cache}</cachedir></fontconfig>\n'
 
+# WeasyPrint loads libraries of the system, and prints a page of its own where one is missing.
+LIBRARIES = (
+    "booklets and summaries are laid out with Pango, HarfBuzz and fontconfig, and one of them cannot be loaded here: "
+    "install libpangoft2-1.0-0 and libharfbuzz-subset0 (Debian, Ubuntu) or pango (Fedora, Arch, Homebrew); {error}"
+)
+
 # WeasyPrint matches some 18 KB of HTML defaults against every element; faces need no more than this.
 FACE_DEFAULTS = """
 html, body, div, p, section { display: block } body, p { margin: 0 }
@@ -52,6 +58,16 @@ head, title, style, meta { display: none } b { font-weight: bold } img { display
 
 class DrawingError(Exception):
     """Something WeasyPrint reported while laying out or drawing; nothing it says is passed over."""
+
+
+@contextlib.contextmanager
+def _libraries() -> Iterator[None]:
+    """Raises ProblemsError where a library of the system that WeasyPrint loads is missing."""
+    try:
+        with contextlib.redirect_stdout(None):
+            yield
+    except OSError as error:
+        raise fail(LIBRARIES.format(error=str(error).partition(".  ")[0])) from None
 
 
 @dataclass
@@ -76,7 +92,7 @@ class Weasy:
         if not config.exists() or config.read_text() != text:
             write_beside(config, text.encode())
         os.environ["FONTCONFIG_FILE"] = str(config)
-        with warnings.catch_warnings(), lightly():
+        with _libraries(), warnings.catch_warnings(), lightly():
             warnings.filterwarnings("ignore", message="No fonts configured")
             import weasyprint
             from weasyprint.text import line_break

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import builtins
 from importlib.metadata import version
+from pathlib import Path
 
 import pytest
 
+from forge.problems import ProblemsError
 from forge.project import Project
 from forge.render.record import Line
 from forge.render.studio import Studio, ends
-from forge.render.weasy import Slot
+from forge.render.weasy import Slot, Weasy
 
 CSS = "@page { size: 100mm 100mm; margin: 0 } body { margin: 0; font: 10pt/2 'Source Sans Pro' }"
 
@@ -27,6 +30,20 @@ def slots(studio: Studio, body: str) -> list[Slot]:
 
 def test_the_version_is_the_one_the_adapter_was_written_for(project: Project) -> None:
     assert version("weasyprint").startswith("70.")
+
+
+def test_a_library_that_is_missing_is_named_with_the_packages_that_bring_it(
+    studio: Studio, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def no_pango(name: str, *more: object, **others: object) -> object:
+        if name == "weasyprint":
+            raise OSError("cannot load library 'libpango-1.0-0': no such file.  Additionally, it was not found")
+        return real(name, *more, **others)
+
+    real = builtins.__import__
+    monkeypatch.setattr(builtins, "__import__", no_pango)
+    with pytest.raises(ProblemsError, match=r"libpangoft2-1\.0-0.*Debian.*'libpango-1\.0-0'"):
+        Weasy(studio.project.templates, "", frozenset(), tmp_path)
 
 
 def test_a_slot_has_its_own_size_and_what_its_text_needs(studio: Studio) -> None:
