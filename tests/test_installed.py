@@ -52,13 +52,18 @@ class Installed:
     def folder(self) -> Path:
         return self.place / "empty folder"
 
-    def forge(self, *args: str, typed: str = "") -> str:
-        """What a command prints that goes well."""
-        home = {"HOME": str(self.place), "XDG_CACHE_HOME": str(self.place / "kept"), "PATH": os.environ["PATH"]}
-        command = [self.bin / "forge", *args]
-        done = subprocess.run(
-            command, cwd=self.folder, env=home, input=typed, capture_output=True, text=True, timeout=900
-        )
+    def forge(self, *args: str, typed: str = "", inside: str = "") -> str:
+        """What a command prints that goes well, in the folder or one inside it."""
+        return self.run(self.bin / "forge", *args, typed=typed, inside=inside)
+
+    def run(self, *command: str | Path, typed: str = "", inside: str = "") -> str:
+        env = {
+            "HOME": str(self.place),
+            "XDG_CACHE_HOME": str(self.place / "kept"),
+            "PATH": f"{self.bin}{os.pathsep}{os.environ['PATH']}",
+        }
+        folder = self.folder / inside
+        done = subprocess.run(command, cwd=folder, env=env, input=typed, capture_output=True, text=True, timeout=900)
         assert done.returncode == 0, done.stderr
         return done.stdout
 
@@ -124,3 +129,39 @@ def test_it_prints_explains_checks_and_plays_in_an_empty_folder(installed: Insta
     assert not (installed.folder / "build" / ".cache").exists()
     assert (installed.place / "kept" / "forge").is_dir()
     assert installed.written() == before
+
+
+def test_a_project_of_ones_own_lies_over_what_is_installed(installed: Installed) -> None:
+    before = installed.written()
+    installed.forge("new", "my-cards", "--game", "smashup")
+    installed.forge("check", "--game", "smashup", "--lang", "en", inside="my-cards")
+    installed.forge("print", "--factions", "my_cards,pirates", "--lang", "pl", "-o", "deck.pdf", inside="my-cards")
+    installed.forge("catalog", "update", inside="my-cards")
+    assert installed.written() == before
+
+
+COMPLETIONS = {
+    "bash": """
+        eval "$(forge completion bash)"
+        COMP_WORDS=(forge explain pirate_k) COMP_CWORD=2
+        _forge_completion forge
+        echo "${COMPREPLY[@]}"
+    """,
+    "zsh": """
+        compdef() { echo "$@"; }; compadd() { echo "$@"; }; _describe() { echo "${(P)3}"; }
+        eval "$(forge completion zsh)"
+        words=(forge explain pirate_k) CURRENT=3
+        _forge_completion
+    """,
+    "fish": """
+        forge completion fish | source
+        complete -C "forge explain pirate_k"
+    """,
+}
+
+
+@pytest.mark.parametrize("shell", COMPLETIONS)
+def test_shells_complete_names(installed: Installed, shell: str) -> None:
+    if shutil.which(shell) is None:
+        pytest.skip(f"{shell} is not installed")
+    assert "pirate_king" in installed.run(shell, "-c", COMPLETIONS[shell])
