@@ -9,21 +9,24 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path
 
+from forge.installed import PACKAGED
 
-def tree_hash(*folders: Path) -> str:
-    """A hash of all files in folders and of their names, but for what Python has compiled; links are followed."""
+
+def tree_hash(*folders: Path, without: Path | None = None) -> str:
+    """A hash of all files in folders and of their names, but for what Python has compiled and for what is in the folder
+    `without`; links are followed."""
     hashed = hashlib.sha256()
     for folder in folders:
-        for path in sorted(_files(folder)):
+        for path in sorted(_files(folder, without)):
             hashed.update(path.relative_to(folder).as_posix().encode() + b"\0" + _content(path))
         hashed.update(b"\0")
     return hashed.hexdigest()
 
 
-def _files(folder: Path) -> Iterator[Path]:
+def _files(folder: Path, without: Path | None) -> Iterator[Path]:
     been: set[str] = set()  # a link may lead back up
     for place, folders, names in os.walk(folder, followlinks=True):
-        if (real := os.path.realpath(place)) in been:
+        if (real := os.path.realpath(place)) in been or Path(place) == without:
             folders.clear()
             continue
         been.add(real)
@@ -40,8 +43,9 @@ def _content(path: Path) -> bytes:
 
 @lru_cache(maxsize=1)
 def code_hash() -> str:
-    """A hash of forge's own code. Kept for the life of the process: the code that runs does not change under it."""
-    return tree_hash(Path(__file__).parent)
+    """A hash of forge's own code, the same in a checkout and where it is installed with its data. Kept for the life of
+    the process: the code that runs does not change under it."""
+    return tree_hash(PACKAGED.parent, without=PACKAGED)
 
 
 def installed() -> tuple[str, ...]:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
+PACKAGED = Path(__file__).resolve().parent / "data"  # where the build puts data; there is no such folder in a checkout
+
 
 def installed() -> Path:
     """The folder with the cards/, locales/, templates/ and schemas/ that came with forge: beside the package in a
     checkout, inside it where it was installed."""
-    package = Path(__file__).resolve().parent
-    inside = package / "data"
-    return inside if inside.is_dir() else package.parent
+    return PACKAGED if PACKAGED.is_dir() else PACKAGED.parent.parent
 
 
 def is_checkout() -> bool:
     """Whether forge runs from a checkout, whose data are a project like any other: people edit them there."""
-    return installed() == Path(__file__).resolve().parent.parent
+    return installed() != PACKAGED
 
 
 def kept_apart() -> Path:

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from forge.fingerprint import code_hash
 from tests.conftest import ROOT
 
 pytestmark = [pytest.mark.soak, pytest.mark.xdist_group("installed")]
@@ -129,6 +130,11 @@ def test_it_prints_explains_checks_and_plays_in_an_empty_folder(installed: Insta
     assert not (installed.folder / "build" / ".cache").exists()
     assert (installed.place / "kept" / "forge").is_dir()
     assert installed.written() == before
+
+
+def test_the_code_is_the_same_as_in_the_checkout(installed: Installed) -> None:
+    python = installed.bin / "python"
+    assert installed.run(python, "-c", "from forge.fingerprint import *; print(code_hash())").strip() == code_hash()
 
 
 def test_a_project_of_ones_own_lies_over_what_is_installed(installed: Installed) -> None:
