@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from forge.edition.forme import Forme
 from forge.edition.formes import load_forme
+from forge.edition.undrawn import undrawn
 from forge.problems import ProblemsError, fail
 from forge.project import Project
 from forge.render.fit import FLAVOUR, Fit
@@ -108,7 +109,8 @@ def cards_pdf(
     if faults := [*forme.faults(chosen), *imposer.problems(shop.fonts.families, f"cards ({job.language})")]:
         raise ProblemsError(faults)
     left_out = _without_flavour(shop, forme, printed, fits)
-    return Output(pdf, (*forme.warnings(chosen), *left_out, *_sticking_out(forme, fits)), tuple(fits))
+    pictures = [str(problem) for problem in undrawn(shop, printed)]
+    return Output(pdf, (*forme.warnings(chosen), *left_out, *_sticking_out(forme, fits), *pictures), tuple(fits))
 
 
 def draw_jobs(project: Project, game_id: str, jobs: Sequence[CardJob]) -> list[Shard]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from forge.edition.booklet import band_figures
 from forge.edition.faces import bare_faces
 from forge.edition.texts import catalog_path, load_catalog
+from forge.edition.undrawn import undrawn
 from forge.fingerprint import code_hash, installed, tree_hash
 from forge.kept import find, keep
 from forge.library.load import FactsError
@@ -87,23 +88,6 @@ def _pictures(studio: Studio, facts: Facts) -> Iterable[Callable[[], object]]:
         yield partial(studio.read, path.name)
 
 
-def without_pictures(studio: Studio, faces: Iterable[Face]) -> list[Problem]:
-    """What is still to be drawn of some faces, a file each: until then a placeholder is printed."""
-    found = dict.fromkeys(lack for face in faces for lack in _lacking(studio, face))
-    root, folder = studio.project.root, studio.folder
-    return [Problem((folder / name).relative_to(root).as_posix(), 0, note) for name, note in found]
-
-
-def _lacking(studio: Studio, face: Face) -> Iterator[tuple[str, str]]:
-    """The files that a face has not, each with what is to be done."""
-    layout = studio.look.theme.layouts.get(face.layout)
-    if layout is not None and layout.art is not None and not studio.has(name := f"art/{face.art}.svg"):
-        wide, high = layout.art.box
-        yield name, f'no picture yet, a placeholder is printed: draw it in viewBox="0 0 {wide} {high}"'
-    if face.theme and studio.shows_emblem(face.kind) and not studio.has(name := f"emblems/{face.theme}.svg"):
-        yield name, 'no emblem yet, an initial is printed: draw it in one colour, in viewBox="0 0 100 100"'
-
-
 def _check_lacking(studio: Studio, facts: Facts, faces: Iterable[Face]) -> None:
     """Raises ProblemsError with every theme that faces need and that is not there."""
     look, found = studio.look, []
@@ -123,9 +107,19 @@ def pictures_missing(project: Project, game: Facts) -> list[Problem]:
     from forge.render.studio import studio_for
 
     try:
-        return without_pictures(studio_for(project, game.id), bare_faces(game))
+        studio, faces = studio_for(project, game.id), bare_faces(game)
+        return [*undrawn(studio, faces), *_no_emblems(studio, faces)]
     except ProblemsError:
         return []
+
+
+def _no_emblems(studio: Studio, faces: Iterable[Face]) -> Iterator[Problem]:
+    """The emblems that frames have a place for, and that are not there."""
+    for kind, theme in sorted({(face.kind, face.theme) for face in faces if face.theme}):
+        name = f"emblems/{theme}.svg"
+        if not studio.has(name) and studio.shows_emblem(kind):
+            note = 'no emblem yet, an initial is printed: draw it in one colour, in viewBox="0 0 100 100"'
+            yield Problem((studio.folder / name).relative_to(studio.project.root).as_posix(), 0, note)
 
 
 def also_missing(project: Project, error: ProblemsError) -> list[Problem]:

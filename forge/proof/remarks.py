@@ -10,7 +10,7 @@ from forge.problems import FileLine, Problem
 
 ERROR, WARNING = "error", "warning"
 DATA, UNFINISHED, NO_GRAMMAR = "data", "unfinished", "no_grammar"
-UNDRAWN = "undrawn"
+UNDRAWN = "pictures"
 UNPRINTABLE, SUSPICIOUS = "unprintable", "suspicious"
 
 

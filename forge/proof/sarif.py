@@ -34,7 +34,7 @@ RULES: Mapping[str, tuple[str, str]] = MappingProxyType(
         UNPRINTABLE: (ERROR, "A text has only signs that can be printed."),
         SUSPICIOUS: (WARNING, "A text is written in the letters of its alphabet, each a sign of its own."),
         UNFINISHED: (WARNING, "Every text is translated and reviewed."),
-        UNDRAWN: (WARNING, "Every card has a picture."),
+        UNDRAWN: (WARNING, "Every card has a picture, fine enough for its size."),
         NO_GRAMMAR: (WARNING, "A language has a phrasebook and a glossary."),
     }
 )

@@ -10,11 +10,13 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 
 from forge.render.boxes import Frame
+from forge.render.raster import FAINT
 from forge.render.scenes import Colours, draw_scene, seeded
 from forge.render.theme import ArtPlace, Motif
 
 _COLOUR = re.compile(r'"(#[0-9a-f]{6})"')
 _PART = re.compile(r"<!-- one of (\w+) -->")
+_WINDOW = re.compile(r"<svg .*?</svg>")  # what is seen of a picture of dots: its frame has the border
 _OR = "<!-- or -->"
 _OUTLINE = 8.0  # how thick figures are outlined, in their own units
 
@@ -47,6 +49,17 @@ def recolour(svg: str, palette: Mapping[str, str], colours: Colours) -> str:
         return f'"{colours[palette[match[1]]]}"'
 
     return _COLOUR.sub(named, svg)
+
+
+def greys(svg: str) -> dict[str, str]:
+    """Every colour of `svg`, and the light grey that it is in low ink."""
+
+    def grey(colour: str) -> str:
+        red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+        level = FAINT + (299 * red + 587 * green + 114 * blue) * (255 - FAINT) // 255_000
+        return f"#{level:02x}{level:02x}{level:02x}"
+
+    return {colour: grey(colour) for colour in _COLOUR.findall(svg)}
 
 
 def repainted(svg: str, instead: Colours) -> str:
@@ -132,6 +145,7 @@ def _border(body: str, colours: Colours, extra: float = 16) -> str:
     if not extra:
         return ""
     white = colours["white"]
+    body = _WINDOW.sub("", body)
     body = re.sub(r'(fill|stroke)="#[0-9a-f]{6}"', rf'\1="{white}"', body)
     body = re.sub(r'stroke-width="([\d.]+)"', lambda m: f'stroke-width="{float(m[1]) + extra:g}"', body)
     body = re.sub(r' (?:fill-|stroke-)?opacity="[\d.]+"', "", body)

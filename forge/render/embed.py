@@ -9,6 +9,7 @@ from typing import Any
 import pydyf
 
 from forge.render.painter import Gradient, PaintedForm, Painting
+from forge.render.raster import RasterImage, image_at
 
 
 class PaintedImage:
@@ -50,7 +51,8 @@ def _stream(form: PaintedForm, within: Any, *, group: bool) -> pydyf.Stream:
             for index, (fill, stroke) in enumerate(form.alphas)
         }),
         "XObject": pydyf.Dictionary({
-            f"t{index}": _stream(inner, within, group=True) for index, inner in enumerate(form.groups)
+            **{f"t{index}": _stream(inner, within, group=True) for index, inner in enumerate(form.groups)},
+            **{f"i{index}": _image(image_at(href)) for index, href in enumerate(form.images)},
         }),
         "Pattern": pydyf.Dictionary(),
         "Shading": pydyf.Dictionary({f"g{index}": _shading(shade) for index, shade in enumerate(form.gradients)}),
@@ -68,6 +70,15 @@ def _stream(form: PaintedForm, within: Any, *, group: bool) -> pydyf.Stream:
     if group:
         extra["Group"] = pydyf.Dictionary({"Type": "/Group", "S": "/Transparency", "I": "true", "CS": "/DeviceRGB"})
     return pydyf.Stream([form.content.encode()], extra, within.compress)
+
+
+def _image(image: RasterImage) -> pydyf.Stream:
+    size = {"Type": "/XObject", "Subtype": "/Image", "Width": image.width, "Height": image.height}
+    extra = {**size, "ColorSpace": image.space, "BitsPerComponent": 8, "Filter": image.filter}
+    if image.alpha:
+        mask = {**size, "ColorSpace": "/DeviceGray", "BitsPerComponent": 8, "Filter": "/FlateDecode"}
+        extra["SMask"] = pydyf.Stream([image.alpha], pydyf.Dictionary(mask))
+    return pydyf.Stream([image.data], pydyf.Dictionary(extra))
 
 
 def _shading(gradient: Gradient) -> pydyf.Dictionary:

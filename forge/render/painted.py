@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from forge.render.pdffile import Array, Dictionary, PdfFile, Reference
+from forge.render.raster import RasterImage, image_at
 
 if TYPE_CHECKING:
     from forge.render.painter import PaintedForm
@@ -32,13 +33,16 @@ class KeptForm(msgspec.Struct, frozen=True, array_like=True):
     alphas: tuple[tuple[float, float], ...]
     gradients: tuple[KeptGradient, ...]
     groups: tuple[KeptForm, ...]
+    images: tuple[RasterImage, ...] = ()
 
 
 def kept_form(form: PaintedForm) -> KeptForm:
-    """A painted form as it is kept."""
+    """A painted form as it is kept. Raises ValueError or OSError for an image that cannot be used."""
     content = zlib.compress(form.content.encode(), 6)
     gradients = tuple(KeptGradient(one.line, one.first, one.last) for one in form.gradients)
-    return KeptForm(content, form.box, form.alphas, gradients, tuple(kept_form(group) for group in form.groups))
+    images = tuple(image_at(href) for href in form.images)
+    groups = tuple(kept_form(group) for group in form.groups)
+    return KeptForm(content, form.box, form.alphas, gradients, groups, images)
 
 
 def as_form(file: PdfFile, form: KeptForm) -> Reference:
@@ -56,12 +60,24 @@ def _form(file: PdfFile, form: KeptForm, more: dict[str, object]) -> Reference:
     if form.gradients:
         shadings = (file.add(_shading(shade)) for shade in form.gradients)
         resources["Shading"] = Dictionary({f"g{at}": shading for at, shading in enumerate(shadings)})
-    if form.groups:
+    if form.groups or form.images:
         group = Dictionary({"Type": "/Group", "S": "/Transparency", "I": "true", "CS": "/DeviceRGB"})
         forms = (_form(file, one, {"Group": group}) for one in form.groups)
-        resources["XObject"] = Dictionary({f"t{at}": one for at, one in enumerate(forms)})
+        named = {f"t{at}": one for at, one in enumerate(forms)}
+        named |= {f"i{at}": _image(file, one) for at, one in enumerate(form.images)}
+        resources["XObject"] = Dictionary(named)
     extra = {"Type": "/XObject", "Subtype": "/Form", "BBox": Array(form.box), "Resources": Dictionary(resources)}
     return file.add_coded(form.content, {**extra, **more, "Filter": "/FlateDecode"})
+
+
+def _image(file: PdfFile, image: RasterImage) -> Reference:
+    size = {"Type": "/XObject", "Subtype": "/Image", "Width": image.width, "Height": image.height}
+    more: dict[str, object] = {}
+    if image.alpha:
+        mask = {**size, "ColorSpace": "/DeviceGray", "BitsPerComponent": 8, "Filter": "/FlateDecode"}
+        more["SMask"] = file.add_coded(image.alpha, mask)
+    described = {**size, "ColorSpace": image.space, "BitsPerComponent": 8, "Filter": image.filter}
+    return file.add_coded(image.data, {**described, **more})
 
 
 def _shading(gradient: KeptGradient) -> Dictionary:

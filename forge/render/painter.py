@@ -18,6 +18,7 @@ from xml.etree import ElementTree
 
 from forge.render.content import Matrix, inverse, times
 from forge.render.outlines import UnknownError, numbers, outline
+from forge.render.raster import SCHEME
 
 PX = MappingProxyType({"": 1.0, "px": 1.0, "mm": 96 / 25.4})  # CSS pixels of a unit
 _SVG = "{http://www.w3.org/2000/svg}"
@@ -37,13 +38,15 @@ class Gradient:
 @dataclass(frozen=True)
 class PaintedForm:
     """The content of a form and what it names: /a0, /a1 ... are opacities of fill and stroke, /g0 ... gradients, and
-    /t0 ... forms that are one transparency group each. `box` is all that is seen of it: left, top, right, bottom."""
+    /t0 ... forms that are one transparency group each, /i0 ... images by their addresses. `box` is all that is seen of
+    it: left, top, right, bottom."""
 
     content: str
     box: Box
     alphas: tuple[tuple[float, float], ...]
     gradients: tuple[Gradient, ...]
     groups: tuple[PaintedForm, ...]
+    images: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -133,6 +136,7 @@ class _Canvas:
         self._alphas: dict[tuple[float, float], int] = {}
         self._gradients: list[Gradient] = []
         self._groups: list[PaintedForm] = []
+        self._images: dict[str, int] = {}
         self._now: dict[str, str] = {}  # what the operators have set: no need to say it again
         self._kept: list[dict[str, str]] = []
 
@@ -143,7 +147,8 @@ class _Canvas:
         corners = [times((1, 0, 0, 1, x, y), back)[4:] for x in (left, right) for y in (top, bottom)]
         xs, ys = zip(*corners, strict=True)
         box = (min(xs), min(ys), max(xs), max(ys))
-        return PaintedForm("\n".join(self._out), box, tuple(self._alphas), tuple(self._gradients), tuple(self._groups))
+        named = (tuple(self._alphas), tuple(self._gradients), tuple(self._groups), tuple(self._images))
+        return PaintedForm("\n".join(self._out), box, *named)
 
     def put(self, *operators: str) -> None:
         self._out += operators
@@ -154,6 +159,12 @@ class _Canvas:
         if tag == "defs":
             for child in element:
                 self._define(child)
+            return
+        if tag == "svg":
+            self._window(element, inherited, at)
+            return
+        if tag == "image":
+            self._image(element.attrib)
             return
         if given.keys() - _OF_ALL - _OF_SHAPES.get(tag, frozenset()):
             raise UnknownError(f"{tag}: {sorted(given)}")
@@ -173,6 +184,33 @@ class _Canvas:
             self._content(element, tag, style, at, opacity)
         if move != _STILL:
             self._back()
+
+    def _window(self, element: ElementTree.Element, style: _Style, at: Matrix) -> None:
+        """What is seen of a picture in a rectangle."""
+        given = element.attrib
+        if given.keys() != {"x", "y", "width", "height", "viewBox"}:
+            raise UnknownError(f"svg: {sorted(given)}")
+        x, y, width, height = (float(given[name]) for name in ("x", "y", "width", "height"))
+        left, top, wide, high = (float(word) for word in re.split(r"[\s,]+", given["viewBox"].strip()))
+        if min(width, height, wide, high) <= 0 or not math.isclose(width / height, wide / high, rel_tol=0.01):
+            raise UnknownError(given["viewBox"])
+        across, down = width / wide, height / high
+        move: Matrix = (across, 0, 0, down, x - across * left, y - down * top)
+        self._keep()
+        self.put(f"{numbers(x, y, width, height)} re W n", " ".join(f"{value:.6f}" for value in move) + " cm")
+        for child in element:
+            self.element(child, style, times(move, at))
+        self._back()
+
+    def _image(self, given: Mapping[str, str]) -> None:
+        if given.keys() != {"x", "y", "width", "height", "preserveAspectRatio", "href"}:
+            raise UnknownError(f"image: {sorted(given)}")
+        if given["preserveAspectRatio"] != "none" or not given["href"].startswith(f"{SCHEME}:"):
+            raise UnknownError(f"image: {given['href'][:40]}")
+        x, y, width, height = (float(given[name]) for name in ("x", "y", "width", "height"))
+        index = self._images.setdefault(given["href"], len(self._images))
+        # An image fills the unit square from its lower left corner, and here y points down.
+        self.put(f"q {numbers(width)} 0 0 {numbers(-height, x, y + height)} cm /i{index} Do Q")
 
     def _content(self, element: ElementTree.Element, tag: str, style: _Style, at: Matrix, opacity: float) -> None:
         if tag == "g":

@@ -91,11 +91,12 @@ class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PrintFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """templates/print.yml."""
+    """templates/print.yml. `dpi`: how fine pictures of dots should be at print size, in dots per inch."""
 
     fonts: tuple[FontFile, ...]
     formats: dict[str, Format]
     papers: dict[PaperName, Paper]
+    dpi: Annotated[int, Meta(ge=0, le=2400)] = 300
 
 
 def load_print(project: Project) -> PrintFile:

@@ -13,6 +13,8 @@ from xml.etree import ElementTree
 import jinja2
 import jinja2.sandbox
 
+from forge.render.raster import SCHEME
+
 LONGEST = 8_000_000  # characters of HTML, or of any other text or list that a template makes by multiplying
 TAGS = 200_000  # in the HTML of one document
 HIGHEST = 1000  # bits of a power
@@ -78,6 +80,8 @@ def check_picture(svg: str) -> None:
     """Raises ValueError, with a line where there is one, for what is no SVG or far more of it than a picture needs."""
     if len(svg) > LETTERS:
         raise ValueError(f"longer than {LETTERS // 1_000_000} MB; a picture needs no more")
+    if f"{SCHEME}:" in svg:
+        raise ValueError(f"names a file ({SCHEME}:...); put a picture of dots beside it, as a PNG or JPEG")
     root = ElementTree.fromstring(svg)
     if root.tag != f"{_SVG}svg" or "<svg" not in svg or "</svg>" not in svg:
         raise ValueError('not a picture: its root has to be <svg xmlns="http://www.w3.org/2000/svg">...</svg>')

@@ -123,7 +123,7 @@ def shard_key(shop: Workshop, shard: Shard) -> str:
     files = ["faces.html.j2", "_face.html.j2", OVER, "faces.css", "theme.yml"]
     folders: list[Path] = []
     if shard.layer != TEXT:
-        files += [f"art/{face.art}.svg" for face in shard.faces if shard.layer == STATIC]
+        files += [shop.art_file(face.art) for face in shard.faces if shard.layer == STATIC]
         files += sorted({f"marks/{mark}.svg" for face in shard.faces for mark in face.signs()})
         named = ("emblems", "parts", f"frames/{'low' if shard.low_ink else 'full'}")
         folders = [layer for name in named for layer in shop.project.layers(shop.folder / name)]

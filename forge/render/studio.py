@@ -14,13 +14,27 @@ from markupsafe import Markup, escape
 
 from forge.problems import ProblemsError, fail
 from forge.project import Project, read_whole
-from forge.render.art import apart, chosen, collage, inner, pasted, picture, recolour, repainted, thinned, view_box
+from forge.render.art import (
+    apart,
+    chosen,
+    collage,
+    greys,
+    inner,
+    pasted,
+    picture,
+    recolour,
+    repainted,
+    thinned,
+    view_box,
+)
 from forge.render.bounds import OverTimeError, bounded, over
 from forge.render.compiled import CompiledTemplates
 from forge.render.figures import placeholder, plain_emblem
+from forge.render.raster import RasterFile, image_at, look_at, shown, snapshot
 from forge.render.record import OK, Face, Line
 from forge.render.ring import ring
 from forge.render.sandbox import Sandbox, check_picture, filled, template_line
+from forge.render.scenes import draw_scene
 from forge.render.setting.blocks import Block, blocks, ended
 from forge.render.shards import OVER
 from forge.render.theme import Cover
@@ -147,14 +161,18 @@ class Studio(Workshop):
         scene = () if low_ink else self.look.of(face.theme).scene
         place = self.look.layout(face.layout).art
         below = ""
-        if place is not None:
+        if place is not None and (dots := self.dots(face.art)) is not None and not self.placed(face.art).framed:
+            window = (0.0, 0.0, 10 * place.window[2], 10 * place.window[3])
+            behind = draw_scene(scene, face.id, window[2], window[3], colours)  # a picture may be open in places
+            below = behind + shown(dots, self.placed(face.art), window, grey=low_ink)
+        elif place is not None:
             figure = self._figure(face.art, face.theme, colours, place.box, face.id)
             if low_ink:
                 figure = thinned(figure, self.look.theme.low_ink_lines, colours["ink"])
             below = inner(picture(figure, face.id, scene, place, colours))
-            if place.window[:2] != (0, 0):
-                x, y = (10 * v for v in place.window[:2])
-                below = f'<g transform="translate({x:g} {y:g})">{below}</g>'
+        if place is not None and place.window[:2] != (0, 0):
+            x, y = (10 * v for v in place.window[:2])
+            below = f'<g transform="translate({x:g} {y:g})">{below}</g>'
         frame = self._frame(face.kind, low_ink, colours, {EMBLEM: face.theme})
         return self._sized(below + frame + self._over(face, low_ink, colours), face.layout)
 
@@ -210,7 +228,10 @@ class Studio(Workshop):
     ) -> str:
         """A figure in the colours of the print, with the parts that `seed` chooses. Its viewBox must be of the size
         `box`, where that is given."""
-        name = f"art/{art}.svg"
+        if (dots := self.dots(art)) is not None:
+            grey = colours == self.look.theme.low_ink
+            return snapshot(dots, self.placed(art), box or DRAWN, colours, grey=grey)
+        name = self.art_file(art)
         if not self.has(name):
             return placeholder(art, box or DRAWN, colours, self._bold, theme)
         drawn = chosen(self.read(name), seed or art, lambda part: self.read(f"parts/{part}.svg"))
@@ -221,7 +242,19 @@ class Studio(Workshop):
             raise fail(
                 f'{has}; draw it in viewBox="0 0 {wanted[0]} {wanted[1]}"', self.project.relative(self.path(name)), 1
             )
+        if "<image" in drawn:
+            said = "has an <image>; put the picture itself there, as a PNG or JPEG of that name"
+            raise fail(said, self.project.relative(self.path(name)))
+        if self.look.of(theme).free:
+            named = {value: colours[known] for value, known in self.look.palette(theme).items()}
+            low = greys(drawn) if colours == self.look.theme.low_ink else {}
+            return apart(repainted(drawn, {**low, **named}))
         return apart(self._coloured(name, self.look.palette(theme), colours, drawn))
+
+    def _looked_at(self, path: Path) -> RasterFile:
+        found = look_at(path)
+        image_at(found.href())  # whoever draws with it has to know whether it is sound
+        return found
 
     def cover(self) -> str | None:
         """The booklet's cover picture as SVG; None in a game without one."""
@@ -235,7 +268,8 @@ class Studio(Workshop):
         if drawn is None:
             return None
         for item in drawn.figures:
-            self.read(f"art/{item.art}.svg")  # a figure that is named here is there
+            if not self.has(self.art_file(item.art)):
+                self.read(f"art/{item.art}.svg")  # a figure that is named here is there
         figures = [self._pasted(item.art, item.theme, item.x, item.y, item.width, item.turn) for item in drawn.figures]
         return collage(drawn.scene, name, drawn.size, self.look.colours(drawn.theme), figures)
 

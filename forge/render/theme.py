@@ -13,6 +13,7 @@ from forge.problems import fail
 from forge.project import Project
 from forge.render.boxes import Colour, FaceBox, Frame, Rung
 from forge.render.profile import Format, Mm, PrintFile, check_grids, load_file, load_print
+from forge.render.raster import PlacedPicture
 
 if TYPE_CHECKING:
     from forge.yamlfile import YamlFile
@@ -48,11 +49,13 @@ class Motif(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Colours: those its pictures are drawn in, and those that are printed otherwise."""
+    """Colours: those its pictures are drawn in, and those that are printed otherwise. In a `free` theme pictures may
+    have any other colours besides, which are printed as they are."""
 
     drawn_in: dict[str, Colour] = {}
     scene: tuple[Motif, ...] = ()
     colours: dict[str, Colour] = {}
+    free: bool = False
 
 
 class Back(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -137,6 +140,7 @@ class ThemeFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `low_ink_lines` is how thick the outlines of figures are in low ink, as a share.
     `tail` is a picture for the foot of a page that the booklet's text leaves half empty.
+    `pictures` says how pictures of dots fill their windows, by their names.
     `booklet` and `summary` are ladders of sizes in pt, largest first, that these documents fill their pages by.
     """
 
@@ -151,10 +155,11 @@ class ThemeFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tail: Cover | None = None
     band: Band | None = None
     booklet: tuple[Rung, ...] = (Rung(9.4, 1.31), Rung(9.2, 1.3), Rung(9, 1.29), Rung(8.8, 1.27), Rung(8.5, 1.25))
+    pictures: dict[str, PlacedPicture] = {}
     summary: tuple[Rung, ...] = (Rung(9.4, 1.3), Rung(9.1, 1.28), Rung(8.8, 1.26), Rung(8.5, 1.24))
 
 
-PLAIN = Theme()
+PLAIN = Theme(free=True)
 
 
 @dataclass(frozen=True)

@@ -31,6 +31,7 @@ from forge.render.gradients import paint_shadings
 from forge.render.leaves import Bookmark, Leaves, leaves
 from forge.render.lightly import lightly
 from forge.render.painter import paint
+from forge.render.raster import SCHEME, served
 from forge.render.slanted import say_slanted
 from forge.temporary import own_folder
 
@@ -362,6 +363,9 @@ def _fetcher(
             if parts.scheme == "art" and art is not None:
                 body = art(unquote(parts.path)).encode()
                 return URLFetcherResponse(url, body, {"Content-Type": "image/svg+xml"})
+            if parts.scheme == SCHEME:
+                body, kind = served(url)
+                return URLFetcherResponse(url, body, {"Content-Type": kind})
             if parts.scheme != "file":
                 raise ValueError(f"{url}: only files of the project may be used")
             path = found(Path(unquote(parts.path))).resolve()

@@ -5,6 +5,7 @@ It is kept from one run to the next, so that nobody reads YAML to print what is 
 
 from __future__ import annotations
 
+import math
 import os
 from contextlib import suppress
 from functools import lru_cache
@@ -17,8 +18,11 @@ from forge.problems import fail
 from forge.project import Project
 from forge.render.fonts import Fonts
 from forge.render.profile import PrintFile, load_print
-from forge.render.theme import SHARED, GameTheme, load_theme
+from forge.render.raster import ENDINGS, PlacedPicture, RasterFile, dots_per_inch, look_at
+from forge.render.theme import SHARED, ArtPlace, GameTheme, load_theme
 from forge.seen import seen_for
+
+PICTURES = (".svg", *ENDINGS)
 
 
 class KeptLook(msgspec.Struct, frozen=True, array_like=True):
@@ -55,6 +59,52 @@ class Workshop:
     def has(self, name: str) -> bool:
         """Whether there is such a file, in the game's own folder or the shared one."""
         return self.path(name).is_file()
+
+    def art_file(self, name: str) -> str:
+        """The file with the picture of that name, below the game's templates: the nearest there is, drawn or of dots;
+        where there is none, the one that could be drawn. Raises ProblemsError where there are two in one folder."""
+        for layer in (layer for folder in (self.folder, self.shared) for layer in self.project.layers(folder / "art")):
+            found = [f"art/{name}{ending}" for ending in PICTURES if (layer / f"{name}{ending}").is_file()]
+            if len(found) > 1:
+                raise fail(
+                    f"{found[1]} is there as well; keep one of them", self.project.relative(layer / found[0][4:])
+                )
+            if found:
+                return found[0]
+        return f"art/{name}.svg"
+
+    def dots(self, art: str) -> RasterFile | None:
+        """The picture of that name where it is one of dots. Raises ProblemsError for one that cannot be used."""
+        name = self.art_file(art)
+        if not name.endswith(ENDINGS):
+            return None
+        path = self.path(name)
+        try:
+            return self._looked_at(path)
+        except ValueError as error:
+            raise fail(str(error), self.project.relative(path)) from None
+        except OSError as error:
+            raise fail(f"cannot be read ({error.strerror})", self.project.relative(path)) from None
+
+    def _looked_at(self, path: Path) -> RasterFile:
+        return look_at(path)
+
+    def coarse(self, art: str, place: ArtPlace) -> str | None:
+        """What to say of a picture that has fewer dots than its window asks for; None for any other."""
+        found = self.dots(art)
+        if found is None:
+            return None
+        placed = self.placed(art)
+        width, height = (place.figure if placed.framed else place.window)[2:]
+        fine = dots_per_inch(found, placed, width, height)
+        if fine >= self.print.dpi:
+            return None
+        wanted = " x ".join(f"{math.ceil(side / 25.4 * self.print.dpi)}" for side in (width, height))
+        return f"{fine:.0f} dpi where it fills {width:g} x {height:g} mm; {self.print.dpi} are wanted: {wanted} dots"
+
+    def placed(self, art: str) -> PlacedPicture:
+        """How a picture of dots fills its window."""
+        return self.look.theme.pictures.get(art, PlacedPicture())
 
     def digest(self, name: str) -> bytes:
         """A hash of a file of the game's templates; nothing where there is none."""
