@@ -86,6 +86,22 @@ class Agreeing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         tuple[str, ...], Meta(description="Verbs that take the genitive: a number behind them is no plain object.")
     ] = ()
     negations: Annotated[tuple[str, ...], Meta(description="Words before a verb that deny it: `not`.")] = ()
+    impersonal: Annotated[
+        tuple[str, ...], Meta(description="Words with an infinitive and without a subject: one may, one must.")
+    ] = ()
+    relatives: Annotated[tuple[str, ...], Meta(description="Relative pronouns, in dictionary forms: `which`.")] = ()
+    ones: Annotated[tuple[str, ...], Meta(description="The number word for one.")] = ()
+    quantities: Annotated[tuple[str, ...], Meta(description="Words for how much, with the genitive: `more`.")] = ()
+    governs: Annotated[
+        dict[str, tuple[str, ...]], Meta(description="Verbs, and the cases of what stands right behind them.")
+    ] = {}
+    reflexive: Annotated[
+        tuple[str, ...],
+        Meta(description="How verbs end that take no object, and have a subject with which they agree."),
+    ] = ()
+    deny: Annotated[
+        tuple[str, ...], Meta(description="Other words that change the case of an object: without, neither.")
+    ] = ()
     pairs: Annotated[
         tuple[str, ...], Meta(description="Words between two adjectives that stand in one case: `and`, `but not`.")
     ] = ()

@@ -9,6 +9,7 @@ from forge.language.morphology import Form
 from forge.language.morphology.face import PLURAL, SINGULAR
 from forge.lint.desk import Desk, WordAt, words_of
 from forge.lint.finding import Flaw
+from forge.lint.predicates import AGREEING, WordRow, found_in
 from forge.lint.terms import blanked
 from forge.lint.textfile import TextFile
 
@@ -25,10 +26,17 @@ def clauses(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     for unit in document:
         text = blanked(unit.text, ".")
         words = list(words_of(text))
+        told: list[tuple[int, int]] = []
+        for one, other in found_in(WordRow(desk, text, words), AGREEING):
+            first, last = sorted((one, other), key=lambda word: word.start)
+            told.append((first.start, last.end))
+            yield Flaw(unit, first.start, last.end, "agreement", {"one": one.text, "other": other.text})
         for place in range(len(words) - 1):
             for flawed in (_subject(desk, text, words, place), _pair(desk, text, words, place)):
                 if flawed is not None:
                     one, other = flawed
+                    if any(start < other.end and one.start < end for start, end in told):
+                        continue
                     values = {"one": one.text, "other": other.text}
                     yield Flaw(unit, one.start, other.end, "agreement", values)
 

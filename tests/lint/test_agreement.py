@@ -87,3 +87,58 @@ GOVERNED = [
 @pytest.mark.parametrize(("language", "text", "wrong"), GOVERNED)
 def test_a_counted_noun_stands_as_what_governs_it_asks(language: str, text: str, wrong: list[str]) -> None:
     assert [text[flaw.start : flaw.end] for flaw in look("language.counted", language, text)] == wrong
+
+
+FAR = [
+    ("language.agreement", "ru", "Игрок без бойцов на этой базе ничего не получают."),
+    ("language.agreement", "ru", "Владелец карты на этой базе берут две карты."),
+    ("language.agreement", "ru", "Каждый игрок с наименьшей силой берут карту."),
+    ("language.agreement", "ru", "Они получает по карте, а ты можете ждать."),
+    ("language.agreement", "ru", "Она можно разыграть и позже."),
+    ("language.agreement", "ru", "База, который набрал очки, уходит."),
+    ("language.agreement", "ru", "Прикреплённые к ней карты сбрасывается."),
+    ("language.agreement", "ru", "У него одна или несколько орудий."),
+    ("language.counted", "ru", "Победит тот, у кого больше карта."),
+    ("language.case", "ru", "Возьмите карта из колоды."),
+    ("language.case", "ru", "Достигнув порог, база считается."),
+    ("language.agreement", "pl", "Gracz z największą siłą na bazie otrzymują punkty."),
+    ("language.agreement", "pl", "Druga ręka zostaję na stole."),
+    ("language.agreement", "pl", "Karta należy odrzucić."),
+    ("language.agreement", "pl", "Liczy się siła wszystkich sługusów na bazie, także należący do rywali."),
+    ("language.agreement", "pl", "Karty zagrany na bazę zostają."),
+    ("language.agreement", "pl", "Baza, który osiągnęła próg, jest liczona."),
+    ("language.agreement", "pl", "Zagraj jeden lub kilka kart."),
+    ("language.counted", "pl", "Wygrywa ten, kto ma najwięcej punkt."),
+    ("language.case", "pl", "Odrzucasz karta z ręki."),
+    ("language.case", "pl", "Użyj zdolność tej karty."),
+    ("language.case", "pl", "Gracz zagrywa akcji na bazę."),
+]
+TOGETHER = {
+    "ru": "Игрок с наименьшим числом очков получает карту. Большинство игроков получают карту. Игрок с другом "
+    "получают карту. Игрок и его соперник получают по карте. Карты касается это правило. Всё, что они делают. "
+    "Карту можно сбросить. Решите, какие карты сбросить. Игрок выбирает, которую из них взять. Проигравший "
+    "берёт карту, победивший — очко. Если двое делят место, проигравшие в споре не получают ничего. Одна или "
+    "несколько карт. Одно или два орудия. Больше игрок не берёт. Сколько игрок хочет. Достигнув порога, база "
+    "считается. Карта, сыгранная на базу, остаётся. Приспешники, оставшиеся на базе, и действия, сыгранные на "
+    "них, идут в сброс. Карта, владелец которой ушёл. Разведчик или эсминец, которые стоят рядом. Четыре игрок "
+    "сбрасывает.",
+    "pl": "Gracz z największą siłą otrzymuje punkty. Gracz i jego rywal dobierają kartę. Gracz z rywalem dobierają "
+    "kartę. Kartę należy odrzucić. Karta należy do gracza. Gracz decyduje, które karty odrzuca. Zagraj jedną "
+    "lub kilka kart. Więcej gracz nie może zrobić. Ile gracz ma kart? Tyle baz, ilu graczy. Remisujący dzielą "
+    "się punktami, przegrywający w remisie nie dostają nic. Karty leżące na bazie, należące do innych, "
+    "trafiają na stos. Zagrywanie kart trwa. Siła sługusów na bazie, także należących do rywali, się liczy. "
+    "Efekt lub salwę, które mogą nastąpić. Kogo atakować, jaki zasięg, które okręty. Gracz nie może zagrać "
+    "akcji. Nie używaj karty bez użycia akcji. Wszyscy gracze po kolei grają.",
+}
+
+
+@pytest.mark.parametrize(("code", "language", "text"), FAR)
+def test_what_belongs_together_agrees_over_a_distance(code: str, language: str, text: str) -> None:
+    assert look(code, language, text)
+
+
+@pytest.mark.parametrize("code", ["language.agreement", "language.case", "language.counted"])
+@pytest.mark.parametrize("language", TOGETHER)
+def test_what_only_seems_to_belong_together_is_let_be(code: str, language: str) -> None:
+    text = TOGETHER[language]
+    assert [text[flaw.start : flaw.end] for flaw in look(code, language, text)] == []

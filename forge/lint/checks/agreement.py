@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from babel import Locale
@@ -17,6 +17,7 @@ from forge.lint.clauses import clauses
 from forge.lint.desk import Desk, WordAt, words_of
 from forge.lint.finding import Flaw, Severity
 from forge.lint.governed import governed
+from forge.lint.predicates import COUNTING, WordRow, found_in
 from forge.lint.terms import blanked
 from forge.lint.textfile import HEADED, TextFile
 from forge.lint.words import WordReadings, agree
@@ -151,6 +152,8 @@ def numbered(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 continue
             if not noun.text.islower() or len(noun.text) < SHORT or not desk.readings.are(noun.text, "noun"):
                 continue
+            if _acts(desk, text, words, noun):
+                continue  # four the player keeps
             (kind,) = kinds
             nouns = desk.readings.of(noun.text)
             if noun.text not in desk.vocabulary and _may_be_mass(nouns):
@@ -161,6 +164,16 @@ def numbered(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 for form in nouns
             ):
                 yield Flaw(unit, one.start, noun.end, "counted", {"one": one.text, "other": noun.text})
+
+
+def _acts(desk: Desk, text: str, words: Sequence[WordAt], noun: WordAt) -> bool:
+    """Whether a noun is the subject of the verb right behind it."""
+    place = words.index(noun)
+    if place + 1 >= len(words) or text[noun.end : words[place + 1].start] != " ":
+        return False
+    nouns = [form for form in desk.readings.of(noun.text) if form.get("case") == "nom"]
+    verbs = [form for form in desk.readings.of(words[place + 1].text) if form.get("form") in ("fin", "past")]
+    return any(one.get("number") == other.get("number") == SINGULAR for one in nouns for other in verbs)
 
 
 def _counts(numeral: Form, noun: Form, wanted: tuple[dict[str, str], ...]) -> bool:
@@ -181,6 +194,13 @@ def all_counted(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """Nouns behind numbers in figures and in words."""
     found = [*counted(desk, document), *numbered(desk, document)]
     yield from found
+    if not desk.morphology.dictionary:
+        return
+    for unit in document:
+        text = blanked(unit.text, ".")
+        for less, noun in found_in(WordRow(desk, text, list(words_of(text))), COUNTING):
+            if not any(one.unit is unit and one.start < noun.end and less.start < one.end for one in found):
+                yield Flaw(unit, less.start, noun.end, "counted", {"one": less.text, "other": noun.text})
     for one in governed(desk, document):
         if not any(one.unit is other.unit and one.start < other.end and other.start < one.end for other in found):
             yield one

@@ -8,6 +8,7 @@ from forge.language.morphology import Form
 from forge.lint.checks import Check, each
 from forge.lint.desk import Desk, WordAt, words_of
 from forge.lint.finding import Flaw, Severity
+from forge.lint.predicates import GOVERNING, WordRow, found_in
 from forge.lint.terms import blanked
 from forge.lint.textfile import TextFile
 from forge.lint.words import agree
@@ -38,6 +39,8 @@ def cases(desk: Desk, document: TextFile) -> Iterator[Flaw]:
             if last is not None:
                 values = {"one": word.text, "other": text[words[place + 1].start : last.end]}
                 yield Flaw(unit, word.start, last.end, "case", values)
+        for one, other in found_in(WordRow(desk, text, words), GOVERNING):
+            yield Flaw(unit, one.start, other.end, "case", {"one": one.text, "other": other.text})
 
 
 def _wrong(desk: Desk, text: str, words: Sequence[WordAt], taken: frozenset[str]) -> WordAt | None:

@@ -129,7 +129,8 @@ def mixed(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         if any(_stands(desk, parts, words, first) for first in range(len(words) - len(parts) + 1))
     }
     whole = [[word.text for word in words_of(name)] for name in desk.names.values()]
-    if _follows(desk, units, [row for row in whole if " ".join(row) not in common]):
+    whole_game = _follows(desk, units, [row for row in whole if " ".join(row) not in common])
+    if whole_game:
         right |= {name: units[0][0] for name in names if name not in right}
     anchors = Counter(lemma for name in names.values() for part in name for lemma in desk.lemmas(part))
     small = Counter(
@@ -137,6 +138,7 @@ def mixed(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     )
     # What a document often writes small is a word like others, even where a name has it.
     anchors.update({lemma: times for lemma, times in small.items() if times > FEW})
+    own = "\n".join(form for entry in desk.texts.catalog.entries.values() for form in entry.forms).casefold()
     for name in right:
         parts = names[name]
         for unit, words in units:
@@ -159,7 +161,7 @@ def mixed(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 if any(_stands(desk, other, row, 0) for other in whole if len(other) <= len(row)):
                     continue
                 text = unit.text[row[0].start : row[-1].end]
-                if text.isupper():
+                if text.isupper() or (whole_game and text.casefold() in own):
                     continue
                 yield Flaw(unit, row[0].start, row[-1].end, "mixed", {"text": text, "right": name})
 
