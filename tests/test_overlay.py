@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 
 from forge.edition.beginning import begin_project
+from forge.edition.handing import takes_back
 from forge.edition.overlaid import own_files, told
 from forge.edition.pictures import check_templates, pictures_missing
 from forge.edition.texts import load_catalog, load_texts
 from forge.edition.update import update_catalog
+from forge.language.exchange.rows import Incoming, Parcel
 from forge.overlay import open_yaml
 from forge.problems import ProblemsError
 from forge.project import Project, find_project
@@ -112,6 +114,16 @@ def test_a_catalog_adds_and_replaces_by_key_and_writes_only_what_is_its_own(own:
     assert "Bukanierka" in written and 'msgctxt "card.elf_lord.name"' in written
     update_catalog(own, game, "en")
     assert 'msgid "Elf Lord"\nmsgstr "Elf Lord"' in (own.locales / "en" / "smashup.po").read_text(encoding="utf-8")
+
+
+def test_what_comes_back_is_written_as_the_projects_own(own: Project) -> None:
+    file, key = "locales/pl/sincity.po", "action.marv_turns_up.name"
+    before = load_catalog(Project(ROOT), "sincity", "pl").entries[key]
+    parcel = Parcel(file, (Incoming(key, None, before.source[0], "Marv już jest", "ok", 1),))
+    takes_back(own, load_game(own, "sincity"), "pl", parcel, "handed.csv", write=True)
+    written = (own.root / file).read_text(encoding="utf-8")
+    assert written.count("\nmsgctxt") == 1
+    assert 'msgstr "Marv już jest"' in written
 
 
 def test_nothing_to_say_writes_no_catalog(own: Project) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from forge.cli import completing
 from forge.cli.commands import Command
 from forge.cli.options import pick_one
 
@@ -15,7 +16,12 @@ from forge.cli.options import pick_one
     "new", cls=Command, epilog="Examples:\n\n\b\n  forge new my-expansion --game smashup\n  forge new my-game"
 )
 @click.argument("folder", metavar="FOLDER", type=click.Path(path_type=Path))
-@click.option("--game", metavar="ID", help="The game that the project adds to; a game of its own when left out.")
+@click.option(
+    "--game",
+    metavar="ID",
+    shell_complete=completing.games(),
+    help="The game that the project adds to; a game of its own when left out.",
+)
 def command(folder: Path, game: str | None) -> None:
     """Begin a project: a folder of your own whose files lie over what came with forge.
 

@@ -156,7 +156,7 @@ def takes_back(
     if taken.changes:
         text = opened.text(taken.catalog)
         back = catalog_in(text.decode(), language, taken.catalog.file).entries
-        lost = [key for key, entry in taken.catalog.entries.items() if back[key].forms != entry.forms]
+        lost = [key for key, entry in opened.own(taken.catalog).entries.items() if back[key].forms != entry.forms]
         if lost:
             raise fail(f"{lost[0]}: a PO file cannot keep this text as it is; look for signs that are no text", file)
         if write:

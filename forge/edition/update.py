@@ -47,9 +47,10 @@ class OpenCatalog(NamedTuple):
     @property
     def needless(self) -> bool:
         """Whether there is no file, and nothing to write that is not said below."""
-        return self.below is not None and not self.path.exists() and not self._own(self.merged.catalog).entries
+        return self.below is not None and not self.path.exists() and not self.own(self.merged.catalog).entries
 
-    def _own(self, catalog: Catalog) -> Catalog:
+    def own(self, catalog: Catalog) -> Catalog:
+        """What of a catalog belongs in the file: all that is not said below."""
         return catalog if self.below is None else apart_from(catalog, self.below)
 
     def described(self, catalog: Catalog, more: More | None = None) -> list[CatalogEntry]:
@@ -65,7 +66,7 @@ class OpenCatalog(NamedTuple):
 
     def text(self, catalog: Catalog, more: More | None = None) -> bytes:
         """The catalog as it belongs in its file; with `more`, as it is handed out."""
-        own = self._own(catalog)
+        own = self.own(catalog)
         return catalog_text(own, self.described(own, more), self.title).encode()
 
 
