@@ -1,96 +1,248 @@
-"""How long the press takes: a cold build of all languages, one changed sentence, nothing changed; beside a peer.
+"""How long the press takes, beside WeasyPrint, Chromium and Typst, which print the same pages (benchmarks/peers.py).
 
-Each job runs in a fresh process, in turn, several times; medians and the ratio to the peer are printed. The peer is
-WeasyPrint laying out the same card sheets without forge's layers, shards and imposition (benchmarks/naive.py).
+Every job is a command in a fresh process; all of them run in turn, on the same processors, several times. Medians are
+printed: seconds of the processor with all processes of a command, seconds by the clock, MB of the largest process.
+Chromium and Typst are installed where they are missing, into build/bench.
 
-    .venv/bin/python benchmarks/press.py [--runs 3] [--json]
+    .venv/bin/python benchmarks/press.py [--runs 3] [--faces] [--json]
 """
 
 from __future__ import annotations
 
 import argparse
+import importlib.util
 import json
 import os
 import re
-import resource
 import shutil
-import statistics
 import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import Callable
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from many import write_many
+from measuring import Cost, median, run
+
+from peers import GAME, LANGUAGES, main as write_peers  # isort: skip
+
 ROOT = Path(__file__).resolve().parent.parent
-LANGUAGES = ("en", "pl", "ru")
+TOOLS = ROOT / "build" / "bench"
+CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+TYPST = """import sys, typst
+typst.compile("cards.typ", output=sys.argv[2], root=".", font_paths=["fonts"], ignore_system_fonts=True,
+              sys_inputs={"language": sys.argv[1]})"""
+WEASYPRINT = "import sys, weasyprint; weasyprint.HTML(sys.argv[1] + '.html').write_pdf(sys.argv[2])"
+# The press alone, as its peers are measured: `forge print` reads all texts, too, and says which are wrong.
+PRESS = """import sys
+from pathlib import Path
+from forge.edition.publish import CardJob, cards_pdf
+from forge.project import find_project
+Path(sys.argv[3]).write_bytes(cards_pdf(find_project(), sys.argv[1], CardJob(sys.argv[2], "a4")).pdf)"""
+FACES = (2_500, 5_000, 10_000)
 
 
-Seconds = tuple[float, float]
+# --- what is measured -----------------------------------------------------------------------------------------------
 
 
-def run(folder: Path, *command: str) -> Seconds:
-    """Seconds a command takes in `folder`: by the clock, and of the processor's time with its workers."""
-    before, started = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
-    subprocess.run([sys.executable, *command], cwd=folder, check=True, capture_output=True)
-    wall, after = time.perf_counter() - started, resource.getrusage(resource.RUSAGE_CHILDREN)
-    return wall, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+@dataclass(frozen=True)
+class Bench:
+    """A copy of the data to work in, and what the peers print."""
+
+    project: Path
+    peers: Path
+    typst: dict[str, str]
+    chromium: str | None
+
+    def forge(self, *args: str) -> Cost:
+        return run((sys.executable, "-m", "forge", *args), self.project, {"PYTHONPATH": str(ROOT)})
+
+    def press(self, language: str) -> Cost:
+        """The card sheets of a language, and nothing else."""
+        return run((sys.executable, "-c", PRESS, GAME, language, "deck.pdf"), self.project, {"PYTHONPATH": str(ROOT)})
+
+    def cards(self, language: str) -> Cost:
+        return self.forge("print", "--game", GAME, "--factions", "all", "--bases", "--lang", language, "-o", "deck.pdf")
+
+    def build(self) -> Cost:
+        return self.forge("build", "--game", GAME)
+
+    def peer(self, name: str, language: str) -> Cost:
+        """What a peer takes for the cards of a language."""
+        out = f"{name}-{language}.pdf"
+        if name == "WeasyPrint":
+            return run((sys.executable, "-c", WEASYPRINT, language, out), self.peers)
+        if name == "Typst":
+            return run((sys.executable, "-c", TYPST, language, out), self.peers, self.typst)
+        options = ("--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer")
+        profile = f"--user-data-dir={self.peers / 'profile'}"  # one of its own, so that no other browser is asked
+        page = (self.peers / f"{language}.html").as_uri()
+        access = "--allow-file-access-from-files"
+        return run((str(self.chromium), *options, access, profile, f"--print-to-pdf={out}", page), self.peers)
+
+    def change_a_sentence(self, number: int) -> None:
+        """Another Polish text for one card, another one every time."""
+        path = self.project / "locales" / "pl" / f"{GAME}.po"
+        text = path.read_text(encoding="utf-8")
+        start = text.index('msgctxt "card.beam_up.text.return"')
+        changed = re.sub(r'(msgstr "[^"]*?)( !+)?"', rf'\1 {"!" * (number + 1)}"', text[start:], count=1)
+        path.write_text(text[:start] + changed, encoding="utf-8")
+
+    def forget(self) -> None:
+        shutil.rmtree(self.project / "build", ignore_errors=True)
 
 
-def change_a_sentence(folder: Path, number: int) -> None:
-    """Another Polish text for one card, another one every time."""
-    path = folder / "locales" / "pl" / "smashup.po"
-    text = path.read_text(encoding="utf-8")
-    start = text.index('msgctxt "card.beam_up.text.return"')
-    changed = re.sub(r'(msgstr "[^"]*?)( !+)?"', rf'\1 {"!" * (number + 1)}"', text[start:], count=1)
-    path.write_text(text[:start] + changed, encoding="utf-8")
+def jobs(bench: Bench, number: int) -> Iterator[tuple[str, Cost]]:
+    """One round of everything: forge and its peers in turn."""
+    two = ("print", "--game", GAME, "--factions", "robots,zombies", "--lang", "pl", "-o", "two.pdf")
+    names = ["WeasyPrint", *(["Chromium"] if bench.chromium else []), "Typst"]
+    bench.forget()
+    for language in LANGUAGES:
+        kept = "everything cold" if language == LANGUAGES[0] else "pictures kept"
+        yield f"forge, cards {language}, {kept}", bench.press(language)
+        for name in names:
+            yield f"{name}, cards {language}", bench.peer(name, language)
+    bench.forget()
+    yield "forge print, cards pl, everything cold, texts read", bench.cards("pl")
+    bench.forget()
+    yield "forge print, two factions, everything cold", bench.forge(*two)
+    yield "forge print, two factions again", bench.forge(*two)
+    bench.forget()
+    yield "forge build, cold", bench.build()
+    yield "forge build, nothing changed", bench.build()
+    bench.change_a_sentence(2 * number)
+    yield "forge build, one sentence changed", bench.build()
+    bench.change_a_sentence(2 * number + 1)
+    yield "forge print, cards pl, one sentence changed", bench.cards("pl")
+    yield "Typst, cards pl", bench.peer("Typst", "pl")
+    yield "forge --help", bench.forge("--help")
+
+
+def faces(bench: Bench) -> Iterator[tuple[str, Cost]]:
+    """Sheets of many distinct faces."""
+    for count in FACES:
+        with tempfile.TemporaryDirectory() as temporary:
+            write_many(ROOT, Path(temporary), count)
+            command = ("print", "--game", "many", "--decks", "all", "--lang", "en", "--no-backs", "-o", "many.pdf")
+            yield (
+                f"forge, {count:,} distinct faces, cold",
+                run((sys.executable, "-m", "forge", *command), Path(temporary), {"PYTHONPATH": str(ROOT)}),
+            )
+
+
+# --- what is aimed at -----------------------------------------------------------------------------------------------
+
+
+def compared(found: dict[str, Cost]) -> Iterator[tuple[str, float, float, float, str]]:
+    """What is compared: processor, clock, the most it is to be, and what of."""
+    three = _three(found, "forge")
+    for name, most in (("WeasyPrint", 0.15), ("Chromium", 0.3)):
+        if (peer := _three(found, name)) is not None and three is not None:
+            yield f"cards of three languages, everything cold: forge / {name}", *_ratio(three, peer), most, ""
+    typst = found["Typst, cards pl"]
+    yield "cards pl, pictures kept: forge / Typst", *_ratio(found["forge, cards pl, pictures kept"], typst), 1, ""
+    changed = found["forge print, cards pl, one sentence changed"]
+    yield "cards pl, one sentence changed: forge print / Typst", *_ratio(changed, typst), 1, ""
+    for name, most in (
+        ("forge build, one sentence changed", 1.5),
+        ("forge print, two factions again", 0.3),
+        ("forge build, nothing changed", 0.3),
+    ):
+        yield name, found[name].cpu, found[name].wall, most, " s"
+    largest = max(cost.memory for name, cost in found.items() if name.startswith("forge"))
+    yield "memory of the largest process of forge", largest, largest, 400, " MB"
+    many = [found.get(f"forge, {count:,} distinct faces, cold") for count in FACES]
+    for count, less, more in zip(FACES[1:], many, many[1:], strict=False):
+        if less is not None and more is not None:
+            yield f"{count:,} faces / half as many", *_ratio(more, less), 2.1, ""
+
+
+def _three(found: dict[str, Cost], name: str) -> Cost | None:
+    """What the cards of all languages take together."""
+    costs = [
+        cost for job, cost in found.items() if re.fullmatch(rf"{name}, cards \w\w(, (everything|pictures) \w+)?", job)
+    ]
+    return sum(costs[1:], costs[0]) if len(costs) == len(LANGUAGES) else None
+
+
+def _ratio(cost: Cost, peer: Cost) -> tuple[float, float]:
+    return cost.cpu / peer.cpu, cost.wall / peer.wall
+
+
+# --- peers ----------------------------------------------------------------------------------------------------------
+
+
+def typst_env() -> dict[str, str]:
+    """What has to be in the environment to import Typst; it is installed if need be."""
+    if importlib.util.find_spec("typst") is not None:
+        return {}
+    if not (TOOLS / "typst").exists():
+        told("installing Typst")
+        subprocess.run(
+            [sys.executable, "-m", "pip", "install", "-q", "--target", str(TOOLS), "typst>=0.13"], check=True
+        )
+    return {"PYTHONPATH": str(TOOLS)}
+
+
+def chromium() -> str | None:
+    """A Chromium: one that is there, playwright's, or Debian's; None when there is none to be had."""
+    if found := next(filter(None, map(shutil.which, CHROMIUMS)), None):
+        return found
+    told("installing Chromium")
+    os.environ["PLAYWRIGHT_BROWSERS_PATH"] = str(TOOLS / "browsers")
+    for command in (
+        (sys.executable, "-m", "playwright", "install", "chromium"),
+        ("apt-get", "install", "-qy", "chromium"),
+    ):
+        try:
+            subprocess.run(command, check=True, capture_output=True, timeout=600)
+        except (OSError, subprocess.SubprocessError):
+            continue
+        for path in (TOOLS / "browsers").glob("chromium-*/chrome-*/chrome"):
+            return str(path)
+        if found := shutil.which("chromium"):
+            return found
+    told("no Chromium to be had: it is left out")
+    return None
+
+
+def told(what: str) -> None:
+    print(what, file=sys.stderr, flush=True)
 
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--runs", type=int, default=3)
+    options.add_argument("--faces", action="store_true", help="also print 2,500, 5,000 and 10,000 distinct faces, once")
     options.add_argument("--json", action="store_true")
     given = options.parse_args()
-    times: dict[str, list[Seconds]] = {}
-
-    def measure(name: str, job: Callable[[], Seconds]) -> None:
-        times.setdefault(name, []).append(job())
-        wall, work = times[name][-1]
-        print(f"{name}: {wall:.2f} s, {work:.2f} s of the processor", file=sys.stderr)
-
+    times: dict[str, list[Cost]] = {}
     with tempfile.TemporaryDirectory() as temporary:
-        folder = Path(temporary)
+        project, peers = Path(temporary, "project"), Path(temporary, "peers")
         for name in ("cards", "locales", "templates"):
-            shutil.copytree(ROOT / name, folder / name)
-        os.environ["PYTHONPATH"] = str(ROOT)
-        naive = str(ROOT / "benchmarks" / "naive.py")
-        factions = ",".join(name for name in sorted(p.stem for p in (folder / "cards/smashup/factions").glob("*.yml")))
-        deck = ["-m", "forge", "print", "--factions", factions, "--bases", "--lang"]
-        for number in range(given.runs):
-            shutil.rmtree(folder / "build", ignore_errors=True)
-            measure("cold build, everything", lambda: run(folder, "-m", "forge", "build"))
-            measure("nothing changed", lambda: run(folder, "-m", "forge", "build"))
-            change_a_sentence(folder, number)
-            measure("one sentence changed, everything", lambda: run(folder, "-m", "forge", "build"))
-            for language in LANGUAGES:
-                out = str(folder / f"naive-{language}.pdf")
-                measure(f"peer, cards {language}", lambda out=out, code=language: run(folder, naive, code, out))  # type: ignore[misc]
-            shutil.rmtree(folder / "build")
-            measure("forge, cards en, cold", lambda: run(folder, *deck, "en", "-o", "deck.pdf"))
-            measure("forge, cards pl, pictures kept", lambda: run(folder, *deck, "pl", "-o", "deck.pdf"))
-            measure("forge, cards pl, all kept", lambda: run(folder, *deck, "pl", "-o", "deck.pdf"))
-    medians = {name: tuple(map(statistics.median, zip(*found, strict=True))) for name, found in times.items()}
-    peer = medians["peer, cards en"]
+            shutil.copytree(ROOT / name, project / name)
+        os.chdir(project)
+        write_peers(peers)
+        bench = Bench(project, peers, typst_env(), chromium())
+        rounds = [(number, jobs(bench, number)) for number in range(given.runs)]
+        for number, jobs_of in [*rounds, *([(0, faces(bench))] if given.faces else [])]:
+            for name, cost in jobs_of:
+                times.setdefault(name, []).append(cost)
+                told(
+                    f"{number + 1}. {name}: {cost.cpu:.2f} s of the processor, {cost.wall:.2f} s, {cost.memory:.0f} MB"
+                )
+        os.chdir(ROOT)
+    found = {name: median(costs) for name, costs in times.items()}
     if given.json:
-        print(json.dumps({"runs": given.runs, "medians": medians, "all": times}, indent=2))
+        print(json.dumps({name: [asdict(cost) for cost in costs] for name, costs in times.items()}, indent=2))
         return
-    print(f"{'job':<40}{'wall s':>8}{'CPU s':>8}{'min':>8}{'max':>8}{'CPU x peer, cards en':>22}")
-    for name, found in times.items():
-        work = [one[1] for one in found]
-        ratio = f"{medians[name][1] / peer[1]:.2f}"
-        print(
-            f"{name:<40}{medians[name][0]:>8.2f}{medians[name][1]:>8.2f}{min(work):>8.2f}{max(work):>8.2f}{ratio:>22}"
-        )
+    print("| job | processor s | clock s | MB |\n|---|---|---|---|")
+    for name, cost in found.items():
+        print(f"| {name} | {cost.cpu:.2f} | {cost.wall:.2f} | {cost.memory:.0f} |")
+    print("\n| compared | processor | clock | at most |\n|---|---|---|---|")
+    for name, cpu, wall, most, unit in compared(found):
+        print(f"| {name} | {cpu:.2f}{unit} | {wall:.2f}{unit} | {most:g}{unit} |")
 
 
 if __name__ == "__main__":
