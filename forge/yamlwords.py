@@ -21,6 +21,8 @@ Place = tuple[Step, ...]
 # Every pattern of a data file, as what it asks for.
 PATTERNS = MappingProxyType(
     {
+        r"^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$": 'a year, a month or a day: "2026", "2026-11", '
+        '"2026-11-23"',
         r"^[a-z0-9_]+$": "an id (lower-case letters, digits and _)",
         r"^[a-z0-9_]+(\.[a-z0-9_]+)*$": "an id (lower-case letters, digits and _, with dots between its parts)",
         r"^[a-z0-9][a-z0-9_-]*$": "a name (lower-case letters, digits, _ and -)",

@@ -126,6 +126,7 @@ def test_what_comes_back_is_written_as_the_projects_own(own: Project) -> None:
     assert 'msgstr "Marv już jest"' in written
 
 
+@pytest.mark.soak
 def test_nothing_to_say_writes_no_catalog(own: Project) -> None:
     assert update_catalog(own, load_game(own, "smashup"), "ru")[1] is False
     assert not own.locales.exists()

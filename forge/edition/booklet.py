@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from forge.edition.colophon import colophon
 from forge.edition.faces import face_of
 from forge.edition.texts import Texts
 from forge.edition.worked import PlayedExample, play_example, played_examples
@@ -114,13 +115,15 @@ class PrintedPortrait:
 
 @dataclass(frozen=True)
 class Booklet:
-    """Everything the booklet's template prints, besides fixed words. `sections` are the numbered ones."""
+    """Everything the booklet's template prints, besides fixed words. `sections` are the numbered ones, `colophon` the
+    paragraphs on this edition."""
 
     title: Line
     sections: tuple[PrintedSection, ...]
     imprint: tuple[PrintedSection, ...]
     portraits: tuple[PrintedPortrait, ...]
     summary: tuple[SummaryPart, ...]
+    colophon: tuple[Line, ...]
 
 
 def booklet(game: Facts, texts: Texts) -> Booklet:
@@ -136,6 +139,7 @@ def booklet(game: Facts, texts: Texts) -> Booklet:
             _portrait(game, group, lists, texts) for group in game.groups if group.name and (shown or rulings)
         ),
         summary=game.booklet.summary,
+        colophon=colophon(game, texts),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from forge.edition.colophon import small_line
 from forge.edition.texts import Texts
 from forge.library.model import Facts, Printed, Sentence
 from forge.render.record import BLANK, Face, Figures, Line, NamedOn, Paragraph
@@ -39,6 +40,7 @@ def face_of(thing: Printed, facts: Facts, texts: Texts, printing: int = 0) -> Fa
         parts=tuple(replace(part, name=texts.name(facts.thing(part.id))) for part in bare.parts),
         paragraphs=_paragraphs(f"{model.key}.text", model.text, texts, opening),
         flavour=texts.line(f"{model.key}.flavour") if model.flavour is not None and texts.flavour else None,
+        edition=small_line(facts, texts),
     )
 
 

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 from forge.edition.booklet import Booklet, anatomy_faces, backs_on_tables, booklet, link_names, words
 from forge.edition.cards import CardJob, Output, cards_pdf, draw_jobs
+from forge.edition.colophon import told
 from forge.edition.faces import faces
 from forge.edition.faces import faces_of as faces_of_thing
 from forge.edition.manifest import describe, inputs, manifest_of, manifest_path, unchanged
@@ -146,7 +147,7 @@ def _booklet_pictures(
     for face in wanted.values():
         shown[face.id] = studio.art(face, low_ink=False)
     shown |= {f"back-{layout}": studio.back(layout, low_ink=False) for layout in backs_on_tables(game)}
-    for portrait in (one for one in portraits if studio.has(f"emblems/{one.id}.svg")):
+    for portrait in (one for one in portraits if one.id in studio.look.theme.themes):
         shown[f"band-{portrait.id}"] = studio.band(portrait.id, portrait.art)
         shown[f"emblem-{portrait.id}"] = studio.badge(portrait.id)
         shown[f"round-{portrait.id}"] = studio.medal(portrait.id)
@@ -265,7 +266,9 @@ def build(
         path = project.build / game_id / language / f"{name}.pdf"
         file = project.relative(path)
         written[path] = output.pdf
-        report.outputs.append(describe(file, language, output.pdf, output.fits, output.warnings))
+        report.outputs.append(
+            {**describe(file, language, output.pdf, output.fits, output.warnings), **told(game, language)}
+        )
         report.warnings += [warning for warning in output.warnings if warning not in report.warnings]
     written[manifest_path(project)] = manifest_of(project, {**what, "languages": good}, made_from, report.outputs)
     write_all(written)

@@ -87,12 +87,13 @@ def open_catalog(project: Project, game: Facts, language: str) -> OpenCatalog:
 
 
 def _named(merged: Merge, game: Facts, language: str) -> Merge:
-    """New names in the language of the drafts are what the data say: nobody types them twice."""
+    """New names, and what an edition says of itself, are in the language of the drafts what the data say: nobody types
+    them twice."""
     if language != game.info.language:
         return merged
     entries = dict(merged.catalog.entries)
-    for key in merged.added:
-        if key.rpartition(".")[2] == "name":
+    for key in [key for key, entry in entries.items() if not any(entry.forms)]:
+        if key.rpartition(".")[2] == "name" or key.startswith("edition."):
             entries[key] = replace(entries[key], forms=entries[key].source)
     return replace(merged, catalog=replace(merged.catalog, entries=entries))
 

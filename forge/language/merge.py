@@ -33,7 +33,7 @@ class Merge:
     revived: tuple[str, ...]
 
 
-UNSORTED = frozenset(("word", "unit", "game"))  # whose keys have no id before the kind of text
+UNSORTED = frozenset(("word", "unit", "game", "edition"))  # whose keys have no id before the kind of text
 SEVERAL = frozenset(("text", "ruling"))  # kinds of which a thing can have several, each with an id of its own
 
 # Begins the comment that keeps a plural form which no longer has a place.

@@ -61,6 +61,12 @@ def entries_of(game: Facts) -> Iterator[Entry]:
         )
 
     yield entry("game.title", game.info.title, "game.yml")
+    edition = game.info.edition
+    if edition is not None and edition.title is not None:
+        yield entry("edition.title", edition.title, "game.yml", "what this edition is called")
+    for credit in edition.credits if edition is not None else ():
+        note = f"what was done by {', '.join(credit.names)}; the names follow a colon"
+        yield entry(f"edition.credit.{credit.id}", credit.role, "game.yml", note)
     for unit, draft in game.info.units.items():
         yield entry(f"unit.{unit}", draft, "game.yml", "a number and its noun, as an object or in a list", count="n")
     introduced: set[str] = set()

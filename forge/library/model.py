@@ -18,33 +18,13 @@ from msgspec import Meta
 
 from forge.abilities.kinds import Ability
 from forge.abilities.vocabulary import COMMON, Vocabulary
+from forge.library.basic import DottedId, Id, Natural, Positive, Words
+from forge.library.edition import EditionFacts
 from forge.library.naming import ORIGINAL, Names
 from forge.project import Project
 
 if TYPE_CHECKING:
     from forge.library.entries import Entry
-
-# Files are named after ids, and no file has a name of much more than two hundred characters.
-LONGEST_ID = 100
-Id = Annotated[
-    str,
-    Meta(
-        pattern=r"^[a-z0-9_]+$",
-        max_length=LONGEST_ID,
-        description="A stable id: lower-case letters, digits and _.",
-    ),
-]
-DottedId = Annotated[
-    str,
-    Meta(
-        pattern=r"^[a-z0-9_]+(\.[a-z0-9_]+)*$",
-        max_length=LONGEST_ID,
-        description="A stable id with dots.",
-    ),
-]
-Words = Annotated[str, Meta(min_length=1, description="The draft of the English text.")]
-Natural = Annotated[int, Meta(ge=0)]
-Positive = Annotated[int, Meta(ge=1)]
 
 
 class Plural(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -114,7 +94,7 @@ class GameFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     `groups`: what its groups are called, when one chooses among them. `takes`: what a player takes instead of groups,
     things of the type `one` (`--<one>`), or `nothing`; groups then need not be named to be printed. `apart`: the types
     of things that are printed with a deck only when asked for, each by its option: `{tokens: token}` makes `--tokens`.
-    Without a `designer` the booklet leaves out the line on one.
+    Without a `designer` the booklet leaves out the line on one. `edition` is what this edition says of itself.
     """
 
     id: Id
@@ -129,6 +109,7 @@ class GameFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     groups: GroupWords | None = None
     takes: GroupWords | Literal["nothing"] | None = None
     apart: dict[Id, Id] = {}
+    edition: EditionFacts | None = None
 
 
 class RuleText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from forge.library.basic import Id, Natural, Positive, Words
 from forge.library.model import (
     Draft,
     Example,
@@ -16,14 +17,10 @@ from forge.library.model import (
     Flavour,
     GameFile,
     Group,
-    Id,
-    Natural,
-    Positive,
     Printed,
     Printing,
     Ruling,
     Sentence,
-    Words,
 )
 from forge.library.shape import Content, Files
 

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 import msgspec
 
+from forge.library.basic import Id, Positive, Words
 from forge.library.check import placeholders
-from forge.library.model import Basis, Id, Positive, Sentence, Words
+from forge.library.model import Basis, Sentence
 
 Provenance = dict[Id, Basis]  # how each field is known; `all`: those that are not listed
 

@@ -72,10 +72,11 @@ class FaceBox(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A text box: a ladder of sizes, its place (left, top, width, height), and how what it shows is set.
 
     `shows` says what: the name, lines (`pieces`), the ability, a `figure` (of several the one at `place`, which
-    `lift` raises by so many mm for each it counts, up to so many), or the flavour, which stands below the ability
-    and has no place of its own. `turn` is in degrees clockwise around the middle; a `quarter` turned to the left
-    stands with its foot to the right, and then width is how long lines are. `line` is the height of a line in mm
-    where it does not go with the size. What is in the `middle` has the room that is left half above and half below.
+    `lift` raises by so many mm for each it counts, up to so many), the small line on the `edition`, or the flavour,
+    which stands below the ability and has no place of its own. `turn` is in degrees clockwise around the middle; a
+    `quarter` turned to the left stands with its foot to the right, and then width is how long lines are. `line` is the
+    height of a line in mm where it does not go with the size. What is in the `middle` has the room that is left half
+    above and half below.
     `gap` is between paragraphs in em, `above` before the flavour in mm. `hyphens`: words of so many letters may be
     broken, with so many before and behind. `labels` are how labels are set, by the kind of their paragraph, or of
     all; the name stands before an ability that has an `opening`. The last two words of a paragraph stay together,
@@ -84,7 +85,7 @@ class FaceBox(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     ladder: tuple[Rung, ...]
-    shows: Literal["name", "lines", "ability", "flavour", "figure", "nothing"]
+    shows: Literal["name", "lines", "ability", "flavour", "figure", "edition", "nothing"]
     at: Frame | None = None
     set: Inked = Inked()
     pieces: tuple[LinePiece, ...] = ()

@@ -79,7 +79,8 @@ class Face:
 
     `group` is what it is drawn together with, `layout` names its format and text boxes, `kind` its frame, `theme` its
     colours, `art` its picture. `figures` are printed by name, `marks` are pictures by name; `lines` are short texts,
-    such as its type; `parts` are what is named on it, in their order. `flavour` is printed where its text leaves room.
+    such as its type; `parts` are what is named on it, in their order. `flavour` is printed where its text leaves room,
+    `edition` is a small line on which edition it is of.
     """
 
     id: str
@@ -96,6 +97,7 @@ class Face:
     paragraphs: tuple[Paragraph, ...] = ()
     parts: tuple[NamedOn, ...] = ()
     flavour: Line | None = None
+    edition: Line = BLANK
 
     def signs(self) -> Iterator[str]:
         """What may be a picture of templates/<game>/marks: its marks, figures that are signs, its parts and theirs."""
@@ -107,7 +109,7 @@ class Face:
     def bare(self) -> Face:
         """The face without its texts and copies: two languages' faces are equal here, and are drawn once."""
         parts = tuple(replace(part, name=BLANK) for part in self.parts)
-        return replace(self, name=BLANK, lines=(), paragraphs=(), parts=parts, flavour=None, copies=0)
+        return replace(self, name=BLANK, lines=(), paragraphs=(), parts=parts, flavour=None, edition=BLANK, copies=0)
 
     @property
     def text(self) -> str:
@@ -127,3 +129,4 @@ class Face:
             yield from ([paragraph.label] if paragraph.label else [])
             yield from paragraph.sentences
         yield from [self.flavour] if self.flavour else []
+        yield self.edition

@@ -89,6 +89,7 @@ def test_a_jpeg_fills_its_window_and_is_in_the_file_as_it_was(own: Project) -> N
     assert len(set(grey)) == 1 and grey[0] > 96
 
 
+@pytest.mark.soak
 def test_where_a_png_is_open_the_scene_shows(own: Project) -> None:
     made = Image.new("RGBA", (900, 700), (0, 0, 0, 0))
     made.paste((0, 255, 0, 255), (0, 350, 900, 700))

@@ -78,6 +78,8 @@ def blocks(face: Face, boxes: dict[str, FaceBox], low_ink: bool) -> list[Block]:
         if box.shows == "figure":
             found += _figure(face, name, box, ink)
             continue
+        if box.shows == "edition" and not face.edition.text:
+            continue
         made = tuple(_paragraphs(face, box, ink, flavour, low_ink))
         below = flavour if box.shows == "ability" else None
         found.append(Block(face.id, f"{face.layout}.{name}", box, made, below))
@@ -114,6 +116,8 @@ def _paragraphs(face: Face, box: FaceBox, ink: Ink, flavour: FaceBox | None, low
     center = box.align == "center"
     if box.shows == "name":
         yield Paragraph(tuple(_said(face.name, ink, box.set)), ink.font, center)
+    elif box.shows == "edition":
+        yield Paragraph(tuple(_said(face.edition, ink, box.set, whole=True)), ink.font, center)
     elif box.shows == "lines":
         yield Paragraph(tuple(_pieces(face, box, ink, low_ink)), ink.font, center)
     elif box.shows == "ability":

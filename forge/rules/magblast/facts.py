@@ -13,6 +13,7 @@ import msgspec
 
 from forge.abilities.tree import walk
 from forge.library.abilities import note_fault
+from forge.library.basic import Id, Natural, Positive, Words
 from forge.library.check import check_ids
 from forge.library.model import (
     Basis,
@@ -21,15 +22,11 @@ from forge.library.model import (
     Flavour,
     GameFile,
     Group,
-    Id,
-    Natural,
     Players,
-    Positive,
     Printed,
     Printing,
     Ruling,
     Sentence,
-    Words,
 )
 from forge.library.records import Provenance
 from forge.library.shape import Content, Files

@@ -7,7 +7,8 @@ from typing import Any, Protocol
 
 import msgspec
 
-from forge.library.model import Id, Natural, PartOf, Positive, Printed, Printing, Words
+from forge.library.basic import Id, Natural, Positive, Words
+from forge.library.model import PartOf, Printed, Printing
 from forge.library.records import Provenance
 
 MANY = 1_000  # tokens of a kind in one place at most

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from forge.library.model import Id, Positive, Printed, Printing, Words
+from forge.library.basic import Id, Positive, Words
+from forge.library.model import Printed, Printing
 from forge.library.records import Aid
 
 

@@ -13,21 +13,8 @@ import msgspec
 from forge.abilities.kinds import yaml_name
 from forge.abilities.tree import walk
 from forge.library.abilities import note_fault
-from forge.library.model import (
-    Basis,
-    Example,
-    Facts,
-    Flavour,
-    GameFile,
-    Group,
-    Id,
-    Positive,
-    Printed,
-    Printing,
-    Ruling,
-    Sentence,
-    Words,
-)
+from forge.library.basic import Id, Positive, Words
+from forge.library.model import Basis, Example, Facts, Flavour, GameFile, Group, Printed, Printing, Ruling, Sentence
 from forge.library.records import Provenance
 from forge.library.shape import Content, Files
 from forge.rules.sincity.board import BoardFile, on_board

@@ -12,22 +12,9 @@ import msgspec
 
 from forge.abilities.tree import walk
 from forge.library.abilities import note_fault
+from forge.library.basic import Id, Natural, Positive, Words
 from forge.library.check import check_ids
-from forge.library.model import (
-    Example,
-    Facts,
-    Flavour,
-    GameFile,
-    Group,
-    Id,
-    Natural,
-    Positive,
-    Printed,
-    Printing,
-    Ruling,
-    Sentence,
-    Words,
-)
+from forge.library.model import Example, Facts, Flavour, GameFile, Group, Printed, Printing, Ruling, Sentence
 from forge.library.shape import Content, Files
 
 

@@ -16,7 +16,8 @@ from forge.abilities.kinds import Ability
 from forge.abilities.phrases import Card as Cards
 from forge.abilities.phrases import Hand, One, You
 from forge.abilities.vocabulary import COMMON
-from forge.library.model import Example, Facts, GameFile, Group, Id, Positive, Printed, Printing, Sentence, Words
+from forge.library.basic import Id, Positive, Words
+from forge.library.model import Example, Facts, GameFile, Group, Printed, Printing, Sentence
 from forge.library.shape import Content, Files
 from forge.problems import fail
 from forge.rules.kernel import news

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
-from forge.library.model import DottedId, Id, Natural, Words
+from forge.library.basic import DottedId, Id, Natural, Words
 
 if TYPE_CHECKING:
     from forge.rules.kernel.scenario.script import Script

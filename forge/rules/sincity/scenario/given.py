@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from forge.library.model import Id, Natural, Positive
+from forge.library.basic import Id, Natural, Positive
 from forge.rules.kernel.scenario import words as kernel
 from forge.rules.kernel.scenario.file import by_rule
 from forge.rules.kernel.scenario.words import Place, Scenario
