@@ -81,7 +81,8 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
     (archive,), (wheel,) = place.glob("*.tar.gz"), place.glob("*.whl")
     found = Installed(archive, wheel, place)
     uv("venv", "--python", sys.executable, found.bin.parent)
-    uv("pip", "install", "--python", found.bin / "python", wheel)
+    # The very versions that everything else is tested with.
+    uv("pip", "install", "--python", found.bin / "python", "--constraint", ROOT / ".ci" / "requirements.lock", wheel)
     found.folder.mkdir()
     return found
 
