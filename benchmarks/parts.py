@@ -15,7 +15,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from forge.edition.publish import CardJob, booklet_pdf, cards_pdf, draw_jobs, summary_pdf
+from forge.edition.cards import CardJob, cards_pdf, draw_jobs
+from forge.edition.publish import booklet_pdf, summary_pdf
 from forge.project import Project
 from forge.render.faces import draw
 from forge.render.studio import studio_for
@@ -46,7 +47,7 @@ def main() -> None:
         for _ in range(runs):
             shutil.rmtree(project.build / ".cache" / "faces", ignore_errors=True)
             shutil.rmtree(project.build / ".cache" / "documents", ignore_errors=True)
-            shards = draw_jobs(project, game, jobs)
+            shards = draw_jobs(project, game.id, jobs)
             pictures = [shard for shard in shards if not shard.language]
             texts = [shard for shard in shards if shard.language == languages[0]]
             measure("all pictures", lambda some=pictures: [draw(project, shard) for shard in some])  # type: ignore[misc]

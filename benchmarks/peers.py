@@ -18,7 +18,8 @@ from typing import Any
 
 from markupsafe import Markup
 
-from forge.edition.publish import CardJob, faces_of
+from forge.edition.cards import CardJob
+from forge.edition.publish import faces_of
 from forge.edition.texts import load_texts
 from forge.project import Project, find_project
 from forge.render.boxes import FaceBox

@@ -37,7 +37,7 @@ WEASYPRINT = "import sys, weasyprint; weasyprint.HTML(sys.argv[1] + '.html').wri
 # The press alone, as its peers are measured: `forge print` reads all texts, too, and says which are wrong.
 PRESS = """import sys
 from pathlib import Path
-from forge.edition.publish import CardJob, cards_pdf
+from forge.edition.cards import CardJob, cards_pdf
 from forge.project import find_project
 Path(sys.argv[3]).write_bytes(cards_pdf(find_project(), sys.argv[1], CardJob(sys.argv[2], "a4")).pdf)"""
 FACES = (2_500, 5_000, 10_000)

@@ -22,7 +22,7 @@ from forge.project import LONGEST, Project
 FORMAT = 1
 SETTLED = 2_000_000_000  # nanoseconds: no clock of a file system is coarser
 MOST = 50_000  # files that are remembered
-SIZE = 16  # bytes of a hash
+SIZE = 16  # bytes of a hash of several files
 NOTHING = b""  # the hash of what is not there, is no file or cannot be read
 
 Signs = tuple[int, int, int, int, int]  # size, times of its content and of itself, number, device
@@ -45,7 +45,7 @@ class Digests:
         self._new = False
 
     def digest(self, path: str | os.PathLike[str]) -> bytes:
-        """A hash of what a file contains, as far as anybody reads it; NOTHING where there is no file to be read."""
+        """SHA-256 of what a file contains, as far as anybody reads it; NOTHING where there is no file to be read."""
         path = os.fspath(path)
         try:
             found = os.stat(path)  # noqa: PTH116  a Path takes as long to make as the rest
@@ -94,7 +94,7 @@ class Digests:
         now = time.time_ns()
         try:
             with open(path, "rb") as file:  # noqa: PTH123  ten times as often as anything else that is opened
-                digest = hashlib.blake2b(file.read(LONGEST + 1), digest_size=SIZE).digest()
+                digest = hashlib.sha256(file.read(LONGEST + 1)).digest()
         except OSError:
             return NOTHING
         if max(signs[1], signs[2]) < now - SETTLED:

@@ -13,8 +13,8 @@ import pytest
 from filelock import FileLock
 from hypothesis import HealthCheck, settings
 
+from forge.edition.building import build
 from forge.edition.pictures import check_templates
-from forge.edition.publish import build
 from forge.edition.texts import Texts, load_texts, shortfall
 from forge.library import Facts
 from forge.lint.catalogs import lint_catalogs

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -10,9 +9,10 @@ from typing import TYPE_CHECKING
 import click
 
 from forge.cli.commands import Command
+from forge.cli.drawing import Late, progress_bar
 from forge.cli.games import pick_games
 from forge.cli.options import (
-    finished_languages,
+    built_languages,
     game_option,
     langs_option,
     names_option,
@@ -65,67 +65,52 @@ def command(
     line that says so, unless it is named. A language with faults stops no other; the exit code is 1 all the same. A
     text that does not mean what its card does is printed, with a warning.
     """
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
-
-    from forge.edition.publish import Report, build
+    from forge.edition.manifest import Order, Report, standing
     from forge.problems import Problem, ProblemsError
     from forge.project import find_project
-    from forge.proof.printing import wrong_texts
-    from forge.render.pool import SerialExecutor, stop
-    from forge.render.profile import load_print
-    from forge.rules.games import load_game
+    from forge.proof.printing import known_wrong, wrong_texts
+    from forge.render.workshop import papers_of
+    from forge.seen import seen_for
 
     project = find_project()
     games = pick_games(project, game)
-    paper_id = pick_one(paper, {name: name for name in load_print(project).papers}, "paper")
+    paper_id = pick_one(paper, {name: name for name in papers_of(project)}, "paper")
     called = pick_names(names)
     named: tuple[str, ...] = ()
     if lang is not None:
         named = pick_printed(project, lang)  # a wrong name is told before anything is built
-    console = Console(file=sys.stderr)
-    columns = (TextColumn("{task.description:<24}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     started = time.perf_counter()
-    executor = executor_of(project, jobs, cluster)
     reports: list[Report] = []
     problems: list[Problem] = []
     wrong: list[str] = []
-    try:
-        with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-            task = bar.add_task("starting", total=None)
+    with Late(lambda: executor_of(project, jobs, cluster)) as drawing, progress_bar() as progress:
+        if cluster is not None:
+            drawing()  # what is wrong with its address is told first
+        for name in games:
+            try:
+                languages = named or built_languages(project, name, "forge build")
+                if not languages:
+                    continue
+                order = Order(name, languages, paper_id, low_ink, not no_backs, called, tone)
+                report = standing(project, order)
+                if report is None:
+                    from forge.edition.building import build_order
 
-            def progress(done: int, total: int, what: str) -> None:
-                bar.update(task, completed=done, total=total, description=what)
-
-            for name in games:
-                try:
-                    loaded = load_game(project, name)
-                    languages = named or finished_languages(project, loaded, None, "forge build")
-                    if languages:
-                        report = build(
-                            project,
-                            name,
-                            languages,
-                            paper_id,
-                            executor,
-                            progress,
-                            low_ink=low_ink,
-                            backs=not no_backs,
-                            names=called,
-                            tone=tone,
-                        )
-                        reports.append(report)
-                        problems += report.problems
-                        # Of what was built before, the verdicts are known: no process has to start for them.
-                        reader = SerialExecutor() if report.unchanged else executor
-                        reading = [reader.submit(wrong_texts, project, name, language) for language in languages]
-                        wrong += [line for found in reading for line in found.result()]
-                except ProblemsError as error:  # an unfinished game never stops the others
-                    problems += error.problems
-        executor.shutdown()
-    except BaseException:
-        stop(executor)  # nobody wants to wait for jobs under way
-        raise
+                    report = build_order(project, order, drawing(), progress)
+                reports.append(report)
+                problems += report.problems
+                known = {language: known_wrong(project, name, language) for language in languages}
+                # Of what was read before the verdicts are known: no process has to start for them.
+                reading = {
+                    language: drawing().submit(wrong_texts, project, name, language)
+                    for language, lines in known.items()
+                    if lines is None
+                }
+                for language, lines in known.items():
+                    wrong += reading[language].result() if lines is None else lines
+            except ProblemsError as error:  # an unfinished game never stops the others
+                problems += error.problems
+    seen_for(project).save()
     if as_json and reports:
         click.echo((project.build / "manifest.json").read_text(encoding="utf-8"), nl=False)
     elif reports:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import TracebackType
 from typing import TYPE_CHECKING
@@ -15,15 +15,13 @@ if TYPE_CHECKING:
 class Late:
     """An executor that is there when it is called for: most of what is printed is drawn already."""
 
-    def __init__(self, jobs: int | None = 1) -> None:
-        self._jobs = jobs
+    def __init__(self, make: Callable[[], Executor]) -> None:
+        self._make = make
         self._executor: Executor | None = None
 
     def __call__(self) -> Executor:
         if self._executor is None:
-            from forge.render import pool
-
-            self._executor = pool.local_executor(self._jobs, apart=True)
+            self._executor = self._make()
         return self._executor
 
     def __enter__(self) -> Late:
@@ -40,6 +38,32 @@ class Late:
         from forge.render.pool import stop
 
         stop(self._executor)  # nobody wants to wait for jobs under way
+
+
+def one_process() -> Executor:
+    """A process apart, for a single thing to be drawn."""
+    from forge.render import pool
+
+    return pool.local_executor(1, apart=True)
+
+
+@contextmanager
+def progress_bar() -> Iterator[Callable[[int, int, str], None]]:
+    """Shows at a terminal how far something is: (done, of how many, what was done last)."""
+    if not sys.stderr.isatty():
+        yield lambda done, total, what: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (TextColumn("{task.description:<24}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=Console(file=sys.stderr), transient=True) as bar:
+        task = bar.add_task("starting", total=None)
+
+        def progress(done: int, total: int, what: str) -> None:
+            bar.update(task, completed=done, total=total, description=what)
+
+        yield progress
 
 
 @contextmanager

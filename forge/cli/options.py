@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -204,18 +205,36 @@ def told_languages(
 
     if given is not None:
         return pick_languages(project, given), ()
-    taken, notes = [], []
+    lacking: dict[str, str | None] = {}
     for code in project.languages():
-        try:
-            lacks = shortfall(project, game, code)
-        except ProblemsError:
-            lacks = None  # the command itself tells what is wrong
-        if lacks is None:
-            taken.append(code)
-        else:
-            which = f" --game {game.id}" if len(project.games()) > 1 else ""
-            notes.append(f"{code} is left out: {lacks}; it is done with: {does}{which} --lang {code}")
-    return tuple(taken), tuple(notes)
+        lacking[code] = None
+        with suppress(ProblemsError):  # the command itself tells what is wrong
+            lacking[code] = shortfall(project, game, code)
+    return _taken(project, game.id, lacking, does)
+
+
+def built_languages(project: Project, game: str, does: str) -> tuple[str, ...]:
+    """The languages that a game is finished in, as `finished_languages` takes them, without reading it again where
+    nothing has changed. Raises ProblemsError when the game cannot be read."""
+    from forge.edition.finished import shortfalls
+
+    taken, notes = _taken(project, game, shortfalls(project, game), does)
+    for note in notes:
+        click.echo(note, err=True)
+    return taken
+
+
+def _taken(
+    project: Project, game: str, lacking: Mapping[str, str | None], does: str
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The languages that lack nothing, and a line for each of the others."""
+    which = f" --game {game}" if len(project.games()) > 1 else ""
+    notes = [
+        f"{code} is left out: {lacks}; it is done with: {does}{which} --lang {code}"
+        for code, lacks in lacking.items()
+        if lacks is not None
+    ]
+    return tuple(code for code, lacks in lacking.items() if lacks is None), tuple(notes)
 
 
 def langs_option(otherwise: str) -> Callable[[F], F]:

@@ -10,7 +10,7 @@ import click
 from forge.cli import completing
 from forge.cli.build import show_warnings, show_wrong
 from forge.cli.commands import Told
-from forge.cli.drawing import Late, status
+from forge.cli.drawing import Late, one_process, status
 from forge.cli.games import pick_game
 from forge.cli.options import (
     game_option,
@@ -127,7 +127,7 @@ def command(
         if count > MANY:
             click.echo(f"{count} sheets of paper; drawing them", err=True)
 
-    with status("drawing the cards"), Late() as drawing:
+    with status("drawing the cards"), Late(one_process) as drawing:
         made = cards_pdf(project, game_id, job, drawing, told)
     write_output(output, made.pdf, PDF, project, force=force)
     how = f"print at 100 % (actual size){'' if no_backs else ', flip on the long edge'}"

@@ -11,6 +11,7 @@ from forge.edition.formes import load_forme
 from forge.edition.undrawn import undrawn
 from forge.problems import ProblemsError, fail
 from forge.project import Project
+from forge.render.drawn import Drawn
 from forge.render.fit import FLAVOUR, Fit
 from forge.render.impose import Imposer
 from forge.render.labels import sheet_words
@@ -52,9 +53,11 @@ class CardJob:
 
 @dataclass(frozen=True)
 class Output:
-    """A finished file: its bytes, and what there is to say of it."""
+    """A finished file: its bytes, how many pages it has, how large they are in mm, and what there is to say of it."""
 
     pdf: bytes
+    pages: int
+    page_mm: tuple[float, float]
     warnings: tuple[str, ...] = ()
     fits: tuple[Fit, ...] = ()
 
@@ -69,8 +72,23 @@ def cards_pdf(
     """The sheets of a job. Draws whatever is not in the cache: where the `executor` runs that it is given, or else in
     this process.
 
-    `told` is called with the number of sheets before anything is drawn.
+    `told` is called with the number of sheets before anything is drawn. Raises ProblemsError.
     """
+
+    def drawing(wanted: Sequence[Shard]) -> Mapping[Shard, Drawn]:
+        return draw_all(project, wanted, executor)
+
+    return impose_cards(project, game_id, job, drawing, told)
+
+
+def impose_cards(
+    project: Project,
+    game_id: str,
+    job: CardJob,
+    drawing: Callable[[Sequence[Shard]], Mapping[Shard, Drawn]],
+    told: Callable[[int], object] | None = None,
+) -> Output:
+    """The sheets of a job from what is drawn by `drawing`. Raises ProblemsError."""
     forme = load_forme(project, game_id, job.language, job.names, job.tone)
     chosen = forme.chosen(job.groups, job.types)
     printed, tag = [one.face for one in chosen], forme.language.tag
@@ -92,7 +110,7 @@ def cards_pdf(
         told(count)
     static, text, backed = _wanted(shop, forme, job)
     # Shards are cut by group, so a print of two decks finds what the build of all has drawn.
-    drawn = draw_all(project, [*static, *text, *(shard for shard, _ in backed.values())], executor)
+    drawn = drawing([*static, *text, *dict.fromkeys(shard for shard, _ in backed.values())])
     named = {shard: str(index) for index, shard in enumerate(drawn)}
     layers: dict[str, tuple[Layer, ...]] = {}
     fits: list[Fit] = []
@@ -109,8 +127,9 @@ def cards_pdf(
     if faults := [*forme.faults(chosen), *imposer.problems(shop.fonts.families, f"cards ({job.language})")]:
         raise ProblemsError(faults)
     left_out = _without_flavour(shop, forme, printed, fits)
-    pictures = [str(problem) for problem in undrawn(shop, printed)]
-    return Output(pdf, (*forme.warnings(chosen), *left_out, *_sticking_out(forme, fits), *pictures), tuple(fits))
+    pictures = (str(problem) for problem in undrawn(shop, printed))
+    warnings = (*forme.warnings(chosen), *left_out, *_sticking_out(forme, fits), *pictures)
+    return Output(pdf, imposer.pages, (paper.width, paper.height), warnings, tuple(fits))
 
 
 def draw_jobs(project: Project, game_id: str, jobs: Sequence[CardJob]) -> list[Shard]:

@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from datetime import date
 from typing import Any
 
-from babel.dates import format_date, format_skeleton
-
 from forge.edition.texts import Texts, worst
 from forge.language.typography import locale_of, typeset
 from forge.library.model import Facts
@@ -70,6 +68,8 @@ def _dated(given: str | None, code: str) -> str | None:
     """A date as the language writes it: a day, a month or a year."""
     if given is None or given.count("-") == 0:
         return given
+    from babel.dates import format_date, format_skeleton  # which takes its time
+
     locale = locale_of(code)
     if given.count("-") == 1:
         return str(format_skeleton("yMMMM", date.fromisoformat(f"{given}-01"), locale=locale))

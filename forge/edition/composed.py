@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from forge.edition.colophon import told
 from forge.edition.faces import faces_of
 from forge.edition.forme import (
     FORMAT,
@@ -54,7 +55,16 @@ def forme_of(game: Facts, texts: Texts) -> Forme:
     edges = noted.since()
     words = game.info.groups
     groups = FormeWords(words.one, words.many) if words is not None else None
-    info = FormeInfo(game.info.language, groups, game.info.takes is not None, dict(game.info.apart))
+    documents = {"booklet": game.booklet.sections, "summary": game.booklet.summary}
+    info = FormeInfo(
+        game.info.language,
+        groups,
+        game.info.takes is not None,
+        dict(game.info.apart),
+        game.info.names,
+        game.info.tone,
+        tuple(kind for kind, parts in documents.items() if parts),
+    )
     return Forme(
         FORMAT,
         info,
@@ -71,6 +81,7 @@ def forme_of(game: Facts, texts: Texts) -> Forme:
         edges,
         noted.notes(),
         texts.drafts_told(),
+        told(game, texts.code),
     )
 
 

@@ -5,6 +5,7 @@ A forme is made of facts and catalogs (`forge.edition.formes`), which takes time
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -27,12 +28,15 @@ class FormeWords(msgspec.Struct, frozen=True, array_like=True):
 
 class FormeInfo(msgspec.Struct, frozen=True, array_like=True):
     """What a game says of what is printed: see `forge.library.model.GameFile`. `takes`: whether its players take
-    something else than groups, or nothing."""
+    something else than groups, or nothing. `documents` are those it has besides cards: booklet, summary."""
 
     language: str
     groups: FormeWords | None
     takes: bool
     apart: dict[str, str]
+    names: str
+    tone: str
+    documents: tuple[str, ...]
 
 
 class FormeGroup(msgspec.Struct, frozen=True, array_like=True):
@@ -78,7 +82,7 @@ class Forme(msgspec.Struct, frozen=True, array_like=True):
     `file` is its catalog, `named` the name of every group in it and its id; `labels` are the words on the edges of
     sheets before type is set, by the index of the plural form that `plural` gives, with SHEET and SHEETS in them.
     `notes` has the entries that are not as they should be, in the order of the game; `edges` are those on every sheet.
-    `drafts` is said where a draft is printed.
+    `drafts` is said where a draft is printed, and `told` is what the manifest has of the edition.
     """
 
     format: int
@@ -96,6 +100,12 @@ class Forme(msgspec.Struct, frozen=True, array_like=True):
     edges: SetKeys
     notes: dict[str, KeyNote]
     drafts: str | None
+    told: dict[str, Any]
+
+    @property
+    def hash(self) -> str:
+        """A hash of all it says."""
+        return hashlib.sha256(packed(self)).hexdigest()
 
     def chosen(self, groups: Iterable[str] | None, types: Iterable[str] | None) -> list[SetFace]:
         """The faces of these groups and types, each once, in printing order; None stands for all."""

@@ -1,53 +1,30 @@
-"""Publishes editions: what is built, in which order, and what the manifest says of it.
-
-Work is cut into jobs that are plain calls with plain arguments, so that any concurrent.futures.Executor may run them.
-"""
+"""The documents of an edition: its booklet and its summary."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import BrokenExecutor, Executor, Future, as_completed
-from dataclasses import dataclass, field
-from pathlib import Path
+from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
 from forge.edition.booklet import Booklet, anatomy_faces, backs_on_tables, booklet, link_names, words
-from forge.edition.cards import CardJob, Output, cards_pdf, draw_jobs
-from forge.edition.colophon import told
+from forge.edition.cards import CardJob, Output
 from forge.edition.faces import faces
 from forge.edition.faces import faces_of as faces_of_thing
-from forge.edition.manifest import describe, inputs, manifest_of, manifest_path, unchanged
 from forge.edition.scripts import refuse_unprintable
 from forge.edition.texts import Texts, load_texts
-from forge.kept import tidy
 from forge.library import Facts
 from forge.library.naming import Names
 from forge.problems import Problem, ProblemsError
-from forge.project import Project, sweep_drafts, write_all
+from forge.project import Project
 from forge.render.documents import Document, Made, draw_document
-from forge.render.drawn import Drawn
 from forge.render.faces import draw, marks
 from forge.render.fit import Fit
-from forge.render.preflight import check_fonts
+from forge.render.preflight import check_fonts, pages_of
 from forge.render.record import TRIAL, Face
-from forge.render.shards import Shard, shards
+from forge.render.shards import shards
 from forge.render.studio import Studio, studio_for
 from forge.rules.games import load_game
 
 T = TypeVar("T")
-
-
-@dataclass
-class Report:
-    """What a build made: the manifest's entries and all warnings; `unchanged` when everything was there already.
-
-    `problems` are those of languages that could not be built.
-    """
-
-    outputs: list[dict[str, Any]] = field(default_factory=list)
-    warnings: list[str] = field(default_factory=list)
-    problems: list[Problem] = field(default_factory=list)
-    unchanged: bool = False
 
 
 def faces_of(game: Facts, texts: Texts, job: CardJob) -> list[Face]:
@@ -161,120 +138,23 @@ def _document(studio: Studio, texts: Texts, pdf: bytes, name: str) -> Output:
         raise ProblemsError(faults)
     file, drafts = texts.catalog.file, texts.drafts_used()
     marked = (f"{file}: {key} is {state}; it is printed with a mark" for key, state in texts.unfinished().items())
-    return Output(pdf, (*([drafts] if drafts else []), *marked))
+    return Output(pdf, *pages_of(pdf), (*([drafts] if drafts else []), *marked))
 
 
-Progress = Callable[[int, int, str], None]
-
-
-def build(
-    project: Project,
-    game_id: str,
-    languages: Sequence[str],
-    paper: str,
-    executor: Executor,
-    progress: Progress,
-    *,
-    low_ink: bool = False,
-    backs: bool = True,
-    names: Names | None = None,
-    tone: str | None = None,
-) -> Report:
-    """Builds everything for `languages` into build/<game>/<language>/ and writes build/manifest.json.
-
-    A language with problems is not written, and what was there of it stays; `Report.problems` says why. Raises
-    ProblemsError when no language is left.
-    """
-    studio = studio_for(project, game_id)
-    chosen = {"paper": paper, "low_ink": low_ink, "backs": backs, "names": names, "tone": tone}
-    what = {"game": game_id, "languages": list(languages), **chosen}
-    made_from = inputs(project, game_id, studio)
-    if known := unchanged(project, what, made_from):
-        warnings = [warning for output in known for warning in output["warnings"]]
-        return Report(known, list(dict.fromkeys(warnings)), unchanged=True)
+def documents(
+    project: Project, game_id: str, language: str, names: Names | None = None, tone: str | None = None
+) -> dict[str, Output]:
+    """The booklet and the summary, as far as a game has them, by what they are called. Raises ProblemsError, for texts
+    that are wrong before anything is drawn."""
     game = load_game(project, game_id)
-    failed: dict[str, list[Problem]] = {}  # an error in one language never stops another
-    drawing: dict[Shard, list[str]] = {}
-    jobs: dict[str, CardJob] = {}
-    for language in languages:
-        job = CardJob(language, paper, low_ink=low_ink, backs=backs, names=names, tone=tone)
-        try:
-            if faults := _faults(project, game, language):
-                raise ProblemsError(faults)
-            for shard in draw_jobs(project, game_id, [job]):
-                drawing.setdefault(shard, []).append(language)
-            jobs[language] = job
-        except ProblemsError as error:
-            failed[language] = list(error.problems)
-    called = f"-{names}" if names not in (None, game.info.names) else ""
-    called += f"-{tone}" if tone not in (None, game.info.tone, names) else ""
-    documents = 1 + bool(game.booklet.sections) + bool(game.booklet.summary)
-    total = len(drawing) + documents * len(jobs)
-    done = 0
-
-    def step(what: str) -> None:
-        nonlocal done
-        done += 1
-        progress(done, total, what)
-
-    def give_up(languages: Iterable[str], problems: list[Problem]) -> None:
-        for language in languages:
-            failed.setdefault(language, []).extend(problems)
-
-    # What needs no words is drawn first: every language waits for it.
-    ordered = sorted(drawing, key=lambda shard: bool(shard.language))
-    first: dict[Future[Drawn], Shard] = {_submit(executor, draw, project, shard): shard for shard in ordered}
-    for future in as_completed(first):
-        shard = first[future]
-        problems: list[Problem] = []
-        if _collect(future, problems) is None:
-            give_up(drawing[shard], problems)
-        step(f"{shard.faces[0].group} {shard.layout} {shard.language or shard.layer}")
-    finishing: dict[Future[Output], tuple[str, str]] = {}
-    for language, job in jobs.items():
-        if language in failed:
-            continue
-        if game.booklet.sections:
-            finishing[_submit(executor, booklet_pdf, project, game_id, language, names, tone)] = (
-                language,
-                f"booklet-a5{called}",
-            )
-        if game.booklet.summary:
-            finishing[_submit(executor, summary_pdf, project, game_id, language, names, tone)] = (
-                language,
-                f"summary-a5{called}",
-            )
-        name = f"cards-{paper}" + ("-low-ink" if low_ink else "") + ("" if backs else "-no-backs") + called
-        finishing[_submit(executor, cards_pdf, project, game_id, job)] = (language, name)
-    made: dict[tuple[str, str], Output] = {}
-    for finished in as_completed(finishing):
-        problems = []
-        result = _collect(finished, problems)
-        step(" ".join(reversed(finishing[finished])))
-        if result is not None:
-            made[finishing[finished]] = result
-        else:
-            give_up([finishing[finished][0]], problems)
-    good = [language for language in languages if language not in failed]
-    report = Report(problems=list(dict.fromkeys(problem for found in failed.values() for problem in found)))
-    if not good:
-        raise ProblemsError(report.problems)
-    written: dict[Path, bytes] = {}
-    for (language, name), output in sorted(made.items()):
-        if language in failed:
-            continue
-        path = project.build / game_id / language / f"{name}.pdf"
-        file = project.relative(path)
-        written[path] = output.pdf
-        report.outputs.append(
-            {**describe(file, language, output.pdf, output.fits, output.warnings), **told(game, language)}
-        )
-        report.warnings += [warning for warning in output.warnings if warning not in report.warnings]
-    written[manifest_path(project)] = manifest_of(project, {**what, "languages": good}, made_from, report.outputs)
-    write_all(written)
-    sweep_drafts(project.build / game_id)
-    tidy(project.cache)
-    return report
+    if faults := _faults(project, game, language):
+        raise ProblemsError(faults)
+    made = {}
+    if game.booklet.sections:
+        made["booklet"] = booklet_pdf(project, game_id, language, names, tone)
+    if game.booklet.summary:
+        made["summary"] = summary_pdf(project, game_id, language, names, tone)
+    return made
 
 
 def _faults(project: Project, game: Facts, language: str) -> list[Problem]:
@@ -285,23 +165,3 @@ def _faults(project: Project, game: Facts, language: str) -> list[Problem]:
     if game.booklet.sections or game.booklet.summary:
         booklet(game, texts)
     return texts.faults_used()
-
-
-def _submit(executor: Executor, fn: Callable[..., T], *args: Any) -> Future[T]:
-    """A job handed over. One that can be handed to nobody any more has failed."""
-    try:
-        return executor.submit(fn, *args)
-    except BrokenExecutor as error:
-        future: Future[T] = Future()
-        future.set_exception(error)
-        return future
-
-
-def _collect(future: Future[T], problems: list[Problem]) -> T | None:
-    try:
-        return future.result()
-    except ProblemsError as error:
-        problems.extend(error.problems)
-    except BrokenExecutor as error:  # of an executor that does not outlive its workers
-        problems.append(Problem("", 0, f"the processes that draw have ended: {error}"))
-    return None

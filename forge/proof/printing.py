@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
+from pathlib import Path
 
 import msgspec
 
@@ -55,31 +56,50 @@ def wrong_texts(
 
     `groups`, `types`: what is printed; None stands for all.
     """
-    if language == PSEUDO:
-        return ()
-    own = own_language(project, game_id)
-    parts = (
-        sources.of_game(project, game_id),
-        sources.of_language(project, language),
-        sources.of_catalog(project, game_id, own or ""),
-        sources.of_tools(project),
-    )
-    path = project.cache / "wrong" / hashlib.blake2b("\0".join(parts).encode(), digest_size=16).hexdigest()
-    known = _known(find(path)) if own is not None else None
-    if known is not None and (lines := known.lines(known.chosen(groups, types))) is not None:
+    if (lines := known_wrong(project, game_id, language, groups, types)) is not None:
         return lines
+    path = _kept_at(project, game_id, language)
+    known = _known(path)
     try:
         known = _read(project, game_id, language, groups, types, known)
     except ProblemsError as error:  # the grammar is wrong: nothing can be read, and everything can be printed
         return tuple(map(str, error.problems))
-    if own is not None:
+    if path is not None:
         keep(path, msgspec.msgpack.encode(known))
     return known.lines(known.chosen(groups, types)) or ()
 
 
-def _known(data: bytes | None) -> ReadThings | None:
+def known_wrong(
+    project: Project,
+    game_id: str,
+    language: str,
+    groups: tuple[str, ...] | None = None,
+    types: tuple[str, ...] | None = None,
+) -> tuple[str, ...] | None:
+    """What `wrong_texts` gives, where it has been found out before; else None."""
+    if language == PSEUDO:
+        return ()
+    known = _known(_kept_at(project, game_id, language))
+    return None if known is None else known.lines(known.chosen(groups, types))
+
+
+def _kept_at(project: Project, game_id: str, language: str) -> Path | None:
+    """Where it is kept what is wrong; None as long as nobody knows what the texts are made of."""
+    own = own_language(project, game_id)
+    if own is None:
+        return None
+    parts = (
+        sources.of_game(project, game_id),
+        sources.of_language(project, language),
+        sources.of_catalog(project, game_id, own),
+        sources.of_tools(project),
+    )
+    return project.cache / "wrong" / hashlib.blake2b("\0".join(parts).encode(), digest_size=16).hexdigest()
+
+
+def _known(path: Path | None) -> ReadThings | None:
     try:
-        return msgspec.msgpack.decode(data or b"", type=ReadThings)
+        return msgspec.msgpack.decode((find(path) if path is not None else None) or b"", type=ReadThings)
     except (msgspec.ValidationError, msgspec.DecodeError):
         return None
 

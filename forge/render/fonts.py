@@ -18,6 +18,7 @@ from unicodedata import category
 import msgspec
 from msgspec import Meta
 
+from forge import fingerprint
 from forge.problems import fail, sign
 from forge.render.setting.cut import FontCut, characters
 
@@ -121,8 +122,5 @@ def unprintable(char: str) -> str:
 
 
 def versions(fonts: Fonts) -> dict[str, str]:
-    """Package -> version of every font package."""
-    from importlib.metadata import packages_distributions, version
-
-    owners = packages_distributions()
-    return {name: version(name) for f in fonts.files for name in owners.get(f.package, [])}
+    """Package -> version of every font package that is installed under its own name."""
+    return fingerprint.versions(dict.fromkeys(file.package for file in fonts.files))

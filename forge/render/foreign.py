@@ -39,14 +39,16 @@ class ForeignPages:
 
     def _direct(self, value: pikepdf.Object) -> bytes:
         if isinstance(value, pikepdf.Dictionary):
-            return b"<<%b>>" % b" ".join(b"%b %b" % (_name(key), self._copy(value[key])) for key in value.keys())  # noqa: SIM118
+            return b"<<%b>>" % b" ".join(
+                b"%b %b" % (_name(key), self._copy(value[key])) for key in sorted(value.keys())
+            )
         if isinstance(value, pikepdf.Array):
             return b"[%b]" % b" ".join(self._copy(item) for item in value)
         written: bytes = value.unparse()
         return written
 
     def _stream(self, value: pikepdf.Stream) -> Reference:
-        described = {key: value.stream_dict[key] for key in value.stream_dict.keys() if key != "/Length"}  # noqa: SIM118
+        described = {key: value.stream_dict[key] for key in sorted(value.stream_dict.keys()) if key != "/Length"}
         return self._file.add_coded(
             value.read_raw_bytes(), {key[1:]: self._copy(one) for key, one in described.items()}
         )

@@ -35,3 +35,10 @@ def check_fonts(data: bytes, families: Iterable[str], file: str) -> list[Problem
         if not embedded:
             problems.append(Problem(file, 0, f"the font {name} is not embedded"))
     return problems
+
+
+def pages_of(data: bytes) -> tuple[int, tuple[float, float]]:
+    """How many pages a PDF has, and how large the first of them is, in mm."""
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        left, bottom, right, top = (float(side) for side in pdf.pages[0].mediabox)
+        return len(pdf.pages), (round((right - left) * 25.4 / 72, 2), round((top - bottom) * 25.4 / 72, 2))

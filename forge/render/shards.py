@@ -87,25 +87,37 @@ def draw_all(
 
     Words are composed faster than they are handed over: a few of them are set here in any case.
     """
-    made: dict[Shard, Drawn | None] = {}
-    for shard in wanted:
-        if shard not in made:
-            made[shard] = found_drawn(kept_at(workshop_for(project, shard.game), shard))
-    missing = [shard for shard, found in made.items() if found is None]
+    made, missing = find_drawn(project, wanted)
     if missing:
         from forge.render.faces import draw
 
-        here = executor is None or sum(len(shard.faces) for shard in missing if shard.layer == TEXT) <= HERE
-        composed = [shard for shard in missing if here and is_composed(workshop_for(project, shard.game), shard)]
+        here = missing if executor is None else set_here(project, missing)
         jobs = {}
         if executor is not None:
-            away = [shard for shard in missing if shard not in composed]
-            jobs = {shard: executor().submit(draw, project, shard) for shard in away}
-        for shard in missing:
-            if shard not in jobs:
-                made[shard] = draw(project, shard)
+            jobs = {shard: executor().submit(draw, project, shard) for shard in missing if shard not in here}
+        made |= {shard: draw(project, shard) for shard in here}
         made |= {shard: job.result() for shard, job in jobs.items()}
-    return {shard: found for shard, found in made.items() if found is not None}
+    return made
+
+
+def find_drawn(project: Project, wanted: Iterable[Shard]) -> tuple[dict[Shard, Drawn], list[Shard]]:
+    """Of some shards those that have been drawn, and the others."""
+    made: dict[Shard, Drawn] = {}
+    missing: dict[Shard, None] = {}
+    for shard in wanted:
+        if shard not in made and shard not in missing:
+            found = found_drawn(kept_at(workshop_for(project, shard.game), shard))
+            if found is None:
+                missing[shard] = None
+            else:
+                made[shard] = found
+    return made, list(missing)
+
+
+def set_here(project: Project, missing: Sequence[Shard]) -> list[Shard]:
+    """Of shards that have to be drawn the words that this process composes: all or, where there are many, none."""
+    composed = [shard for shard in missing if is_composed(workshop_for(project, shard.game), shard)]
+    return composed if sum(len(shard.faces) for shard in composed) <= HERE else []
 
 
 def is_composed(shop: Workshop, shard: Shard) -> bool:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
-from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -23,12 +21,11 @@ LIBRARIES = (
     "uharfbuzz",
     "weasyprint",
 )
-# System library -> its files on Linux, macOS and Windows, and the function that tells its version. It is asked without
-# starting WeasyPrint.
+# System library -> the function that tells its version, asked without starting WeasyPrint.
 SYSTEM = MappingProxyType(
     {
-        "pango": (("libpango-1.0.so.0", "libpango-1.0.dylib", "libpango-1.0-0.dll"), "pango_version_string"),
-        "harfbuzz": (("libharfbuzz.so.0", "libharfbuzz.0.dylib", "libharfbuzz-0.dll"), "hb_version_string"),
+        "pango": ("libpango-1.0.so.0", "pango_version_string"),
+        "harfbuzz": ("libharfbuzz.so.0", "hb_version_string"),
     }
 )
 
@@ -38,15 +35,15 @@ def tool_versions() -> dict[str, str]:
     return versions(LIBRARIES) | {name: _ask(*where) for name, where in SYSTEM.items()}
 
 
-def _ask(files: Sequence[str], function: str) -> str:
+def _ask(library: str, function: str) -> str:
     import ctypes
 
-    for file in files:
-        with suppress(OSError, AttributeError):
-            ask = getattr(ctypes.CDLL(file), function)
-            ask.restype = ctypes.c_char_p
-            return str(ask().decode())
-    return "unknown"
+    try:
+        ask = getattr(ctypes.CDLL(library), function)
+    except (OSError, AttributeError):
+        return "unknown"
+    ask.restype = ctypes.c_char_p
+    return str(ask().decode())
 
 
 @lru_cache(maxsize=1)

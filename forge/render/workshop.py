@@ -17,7 +17,7 @@ from forge.kept import find, keep
 from forge.problems import fail
 from forge.project import Project
 from forge.render.fonts import Fonts
-from forge.render.profile import PrintFile, load_print
+from forge.render.profile import Paper, PrintFile, load_print
 from forge.render.raster import ENDINGS, PlacedPicture, RasterFile, dots_per_inch, look_at
 from forge.render.theme import SHARED, ArtPlace, GameTheme, load_theme
 from forge.seen import seen_for
@@ -137,3 +137,14 @@ def load_look(project: Project, game: str, key: str) -> KeptLook:
     keep(path, data)
     # As it will be read the next time: numbers that are whole look different on the way, and so would what they make.
     return msgspec.msgpack.decode(data, type=KeptLook)
+
+
+def papers_of(project: Project) -> dict[str, Paper]:
+    """The papers that can be printed on, by name. Raises ProblemsError."""
+    path = project.cache / "looks" / seen_for(project).key(project.layers(project.templates / "print.yml"))
+    if (data := find(path)) is not None:
+        with suppress(msgspec.ValidationError, msgspec.DecodeError):
+            return msgspec.msgpack.decode(data, type=dict[str, Paper])
+    papers = load_print(project).papers
+    keep(path, msgspec.msgpack.encode(papers))
+    return papers

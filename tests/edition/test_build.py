@@ -15,7 +15,8 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from forge.edition.publish import CardJob, build, cards_pdf
+from forge.edition.building import build
+from forge.edition.cards import CardJob, cards_pdf
 from forge.edition.texts import load_texts
 from forge.library import Facts
 from forge.problems import ProblemsError

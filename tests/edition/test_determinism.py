@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from forge.edition.publish import CardJob, cards_pdf
+from forge.edition.cards import CardJob, cards_pdf
 from forge.project import Project
 from tests.conftest import copy_project
 

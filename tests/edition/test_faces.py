@@ -11,8 +11,8 @@ from click.testing import CliRunner
 
 from forge.cli.main import cli
 from forge.cli.wishes import Wish
+from forge.edition.building import build
 from forge.edition.faces import bare_faces, face_of, faces
-from forge.edition.publish import build
 from forge.edition.texts import Texts, load_texts, shortfall
 from forge.library import Facts
 from forge.library.naming import NAMES

@@ -14,9 +14,10 @@ import pikepdf
 import pypdfium2
 import pytest
 
+from forge.edition.building import build
+from forge.edition.cards import CardJob, cards_pdf
 from forge.edition.faces import faces
 from forge.edition.pictures import check_templates
-from forge.edition.publish import CardJob, build, cards_pdf
 from forge.edition.texts import load_texts, shortfall
 from forge.edition.update import update_catalog
 from forge.problems import ProblemsError

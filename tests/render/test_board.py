@@ -10,8 +10,8 @@ import pikepdf
 import pypdfium2
 import pytest
 
+from forge.edition.cards import CardJob, cards_pdf
 from forge.edition.faces import face_of, faces
-from forge.edition.publish import CardJob, cards_pdf
 from forge.edition.texts import Texts, load_texts
 from forge.library import Facts
 from forge.project import Project

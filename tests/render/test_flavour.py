@@ -8,8 +8,8 @@ from dataclasses import replace
 import pypdfium2
 import pytest
 
+from forge.edition.cards import CardJob, cards_pdf
 from forge.edition.faces import faces
-from forge.edition.publish import CardJob, cards_pdf
 from forge.edition.texts import Texts, load_texts
 from forge.library import Facts
 from forge.problems import ProblemsError

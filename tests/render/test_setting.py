@@ -14,8 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import ImageChops
 
+from forge.edition.cards import CardJob, cards_pdf
 from forge.edition.faces import faces
-from forge.edition.publish import CardJob, cards_pdf
 from forge.edition.texts import Texts
 from forge.library import Facts
 from forge.project import Project
