@@ -48,7 +48,7 @@ class Document:
 
 @dataclass(frozen=True)
 class Made:
-    """A drawn document, the rung of the ladder its text ended on, and of how many `parts` it is.
+    """A drawn document, the rung of the ladder its text ended on, and of how many `parts` it is (`parts.py`).
 
     `laid_out` is how many of them had to be laid out, at that rung; of the others the pages were kept.
     """
@@ -94,7 +94,7 @@ def draw_document(studio: Studio, document: Document, *, tagged: bool = True, ex
     except DrawingError as error:
         raise fail(f"{studio.project.relative(studio.path(document.template))}: {document.name}: {error}") from None
     keep(path, bytes([index]) + made)
-    return Made(made, ladder[index], len(galley.parts), galley.laid_out)
+    return Made(made, ladder[index], len(galley.stretches()), galley.laid_out)
 
 
 def _draw_elsewhere(project: Project, game: str, document: Document, tagged: bool) -> Made:

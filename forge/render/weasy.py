@@ -192,17 +192,18 @@ class LaidOut:
                 )
         return found
 
-    def parts(self) -> dict[str, tuple[int, int]]:
-        """Which pages each element with the attribute `data-part` is on, by that: from the first, and up to which. What
-        one begins on the others are not on."""
+    def blocks(self) -> tuple[dict[str, int], list[str | None]]:
+        """The page on which each element with the attribute `data-block` begins, by that; and for each page the one
+        that the first thing in its flow stands in."""
         starts: dict[str, int] = {}
+        tops: list[str | None] = []
         for index, page in enumerate(self._document.pages):
             for box in _boxes(page._page_box):
                 element = getattr(box, "element", None)
-                if element is not None and (name := element.get("data-part")) is not None:
+                if element is not None and (name := element.get("data-block")) is not None:
                     starts.setdefault(name, index)
-        ends = [*list(starts.values())[1:], self.pages]
-        return {name: (start, end) for (name, start), end in zip(starts.items(), ends, strict=True)}
+            tops.append(next(_blocks_of_leaves(page._page_box), None))
+        return starts, tops
 
     def anchors(self, start: int, end: int) -> dict[str, int]:
         """The names on these pages, and on which of them they are, counted from the first."""
@@ -296,6 +297,18 @@ def _boxes(box: Any) -> Iterator[Any]:
     for child in getattr(box, "children", ()):
         if type(_unwrapped(child)).__name__ not in ("LineBox", "TextBox"):
             yield from _boxes(child)
+
+
+def _blocks_of_leaves(box: Any, within: str | None = None) -> Iterator[str | None]:
+    """The `data-block` of what each word or picture in the flow of a page stands in, from its top."""
+    for child in box.children:
+        if type(child).__name__ not in ("MarginBox", "AbsolutePlaceholder"):
+            element = getattr(child, "element", None)
+            name = within if element is None else element.get("data-block", within)
+            if getattr(child, "children", ()):
+                yield from _blocks_of_leaves(child, name)
+            else:
+                yield name
 
 
 def _drop_what_has_no_room(page: Any) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pikepdf
@@ -36,6 +37,26 @@ TEMPLATE = """<html lang="{{ language }}"><head><meta charset="utf-8"><title>T</
 <table><tr><th>Who</th><td>{{ name }}</td></tr></table></section>
 {% endfor %}</body></html>
 """
+# Blocks of all sizes in a chapter and in boxes in it, which keep their lines together, or their headings with them.
+FLOW_CSS = (
+    CSS
+    + """
+section.flow { break-before: auto; margin-top: 6mm } .box { margin: 3mm 0 3mm 5mm }
+h2 { break-after: avoid } .kept { break-inside: avoid } p { margin: 1mm 0; orphans: 2; widows: 2 }
+"""
+)
+FLOW = """<html lang="{{ language }}"><head><meta charset="utf-8"><title>T</title></head><body>
+<!--part--><section><h1>Start</h1><p>See <a class="p" href="#n{{ words|length - 1 }}" data-page></a>.</p></section>
+<!--part--><section><h1>Flow</h1>
+{% for lines in words %}
+{% if loop.index0 % 4 == 3 %}</section><!--block--><section class="flow"><h1>Flow {{ loop.index0 }}</h1>{% endif %}
+{% if loop.index0 % 5 == 1 %}<div class="box"><!--block--><p>In a box.</p>{% endif %}
+<!--block--><h2 id="n{{ loop.index0 }}">Head {{ loop.index0 }}</h2>
+<p{% if loop.index0 % 3 == 0 %} class="kept"{% endif %}>{{ "words that fill some lines " * lines }}</p>
+{% if loop.index0 % 5 == 1 %}<!--block--><p>Still in it.</p></div>{% endif %}
+{% endfor %}</section>
+<!--part--><section><h1>End</h1></section></body></html>
+"""
 WORDS = {"one": ["Uno."], "two": ["Dos."], "plain": ["Tres."], "four": ["Cuatro."]}
 
 
@@ -45,6 +66,8 @@ def studio(tmp_path_factory: pytest.TempPathFactory) -> Studio:
     folder = project.templates / "smashup"
     (folder / "parted.html.j2").write_text(TEMPLATE)
     (folder / "parted.css").write_text(CSS)
+    (folder / "flow.html.j2").write_text(FLOW)
+    (folder / "flow.css").write_text(FLOW_CSS)
     return Studio(project, "smashup")
 
 
@@ -54,10 +77,30 @@ def drawn(studio: Studio, words: Mapping[str, Any] = WORDS) -> Made:
     return draw_document(studio, Document("parted.html.j2", ("parted.css",), context, {}, "parted", links=links))
 
 
+def flowing(studio: Studio, lines: Sequence[int]) -> Made:
+    return draw_document(
+        studio, Document("flow.html.j2", ("flow.css",), {"words": lines, "language": "en"}, {}, "flow")
+    )
+
+
+def forget(studio: Studio) -> None:
+    for folder in ("parts", "documents"):
+        for path in (studio.project.cache / folder).iterdir():
+            path.unlink()
+
+
 def pages(made: Made) -> list[str]:
     """What each page says, its lines put together."""
     said = (page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(made.pdf))
     return [" ".join(page.split()) for page in said]
+
+
+def look(made: Made) -> list[tuple[str, bytes]]:
+    """What each page says, and how it looks."""
+    return [
+        (page.get_textpage().get_text_range(), page.render(scale=1).to_pil().tobytes())
+        for page in pypdfium2.PdfDocument(made.pdf)
+    ]
 
 
 def leads(made: Made) -> list[tuple[int, str, int]]:
@@ -107,11 +150,43 @@ def test_parts_make_the_same_bytes_as_the_whole(studio: Studio) -> None:
     words = WORDS | {"four": ["Vier."]}
     drawn(studio)
     bit_by_bit = drawn(studio, words)
-    for path in (*kept(studio), *(studio.project.cache / "documents").iterdir()):
-        path.unlink()
+    forget(studio)
     at_once = drawn(studio, words)
     assert (bit_by_bit.laid_out, at_once.laid_out) == (1, 5)
     assert bit_by_bit.pdf == at_once.pdf
+
+
+def changed(seed: int) -> tuple[list[int], list[int]]:
+    """Blocks of a flow, and the same with one of them longer or shorter."""
+    chance = Random(seed)
+    lines = [chance.choice((1, 2, 4, 9, 20)) for _ in range(22)]
+    return lines, [chance.choice((3, 7, 15, 40)) if index == seed % 20 else n for index, n in enumerate(lines)]
+
+
+# One by one they take a second each.
+SEEDS = [9, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(30))]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_change_within_a_flow_lays_out_the_pages_about_it(studio: Studio, seed: int) -> None:
+    before, after = changed(seed)
+    flowing(studio, before)
+    bit_by_bit = flowing(studio, after)
+    forget(studio)
+    at_once = flowing(studio, after)
+    assert bit_by_bit.pdf == at_once.pdf
+    assert at_once.laid_out == at_once.parts == bit_by_bit.parts
+    # Without marks it is laid out whole, and looks no different.
+    plain = studio.path("flow.html.j2")
+    plain.write_text(FLOW.replace("<!--block-->", "").replace("<!--part-->", ""))
+    try:
+        whole = flowing(Studio(studio.project, "smashup"), after)
+    finally:
+        plain.write_text(FLOW)
+    assert whole.parts == 1
+    assert look(whole) == look(at_once)
+    if seed == 9:
+        assert (at_once.parts, bit_by_bit.laid_out) == (14, 2)
 
 
 def test_what_was_kept_and_damaged_is_laid_out_again(studio: Studio) -> None:

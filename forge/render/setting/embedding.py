@@ -70,7 +70,7 @@ def embedded(
 
 def _subset(cut: FontCut, glyphs: set[int]) -> bytes:
     wanted = hb.SubsetInput()
-    wanted.flags = hb.SubsetFlags.RETAIN_GIDS | hb.SubsetFlags.NO_LAYOUT_CLOSURE
+    wanted.flags = hb.SubsetFlags.RETAIN_GIDS | hb.SubsetFlags.NO_LAYOUT_CLOSURE | hb.SubsetFlags.NO_HINTING
     wanted.layout_feature_tag_set.clear()
     wanted.sets(hb.SubsetInputSets.GLYPH_INDEX).update(glyphs)
     data: bytes = hb.subset(cut.face, wanted).blob.data
