@@ -33,10 +33,10 @@ def colours(path: Path) -> set[tuple[int, ...]]:
 
 
 @pytest.mark.soak
-def test_adding_a_faction(scratch: Project) -> None:
-    *_, printed = walk(ROOT / "docs" / "adding-a-faction.md", scratch.root)
-    assert printed.returncode == 0
-    said = pypdfium2.PdfDocument(scratch.root / "elves.pdf")[0].get_textpage().get_text_range()
+def test_adding_a_faction(tmp_path: Path) -> None:
+    done = walk(ROOT / "docs" / "adding-a-faction.md", tmp_path)
+    assert [one.returncode for one in done if "Dobierz" not in one.stdout] == [0] * (len(done) - 1)
+    said = pypdfium2.PdfDocument(tmp_path / "elves" / "elves.pdf")[0].get_textpage().get_text_range()
     assert "ELF LORD" in said
     assert "Draw" in said
 

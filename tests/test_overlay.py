@@ -204,7 +204,7 @@ def test_a_project_that_is_begun_prints_plays_and_is_proofread(tmp_path: Path) -
     assert checked.stderr.count("no picture yet") == 4
     assert "zwycięzca dobiera 2 karty" in forge("write", "my_bears_camp", "--lang", "pl", cwd=here).stdout
     said = forge("proof", "my_bears_ambush", "--lang", "ru", "Уничтожь приспешника силой 3 или меньше.", cwd=here)
-    assert "meaning" in said.stdout
+    assert "на карте «2»" in said.stdout.replace("\u00a0", " ")
     names = "my_bears,pirates,ninjas,robots"
     assert "my_bears" in forge("simulate", "--factions", names, "--games", "2", cwd=here).stdout
     for code in ("en", "pl", "ru"):

@@ -1,7 +1,8 @@
 """Walks a page of the documents: writes the files it shows, makes the changes it shows, runs its commands.
 
 A block `yaml path` (or any other language) is a whole file, `diff path` changes one. In a block `console` a line after
-"$ " is a command, whose output has the lines that follow, in this order; "..." stands for any lines.
+"$ " is a command, whose output has the lines that follow, in this order; "..." stands for any lines. After `cd` all is
+in that folder.
 """
 
 from __future__ import annotations
@@ -20,7 +21,11 @@ def walk(page: Path, root: Path) -> list[Done]:
     done: list[Done] = []
     for kind, path, text in BLOCK.findall(page.read_text(encoding="utf-8")):
         if kind == "console":
-            done += [_run(command, root) for command in re.split(r"^\$ ", text, flags=re.MULTILINE)[1:]]
+            for command in re.split(r"^\$ ", text, flags=re.MULTILINE)[1:]:
+                if command.startswith("cd "):
+                    root /= command.removeprefix("cd ").strip()
+                else:
+                    done.append(_run(command, root))
         elif kind == "diff":
             _change(root / path, text)
         elif path:
