@@ -134,3 +134,29 @@ def test_words_and_names_of_the_other_languages_are_told(language: str, text: st
 def test_a_document_may_keep_the_names_of_another_language() -> None:
     names = "Full Sail, Upgrade, Invasion, Terraform, Howl"
     assert look("language.foreign", "ru", f"Карты {names} лежат здесь.") == []
+
+
+ENGLISH = [
+    ("Choose a base, lay the card their and do what it says.", True),
+    ("The minions where destroyed, including everybody elses.", True),
+    ("Whoever is first takes the first turn, and play continue clockwise.", True),
+    ("The owner of the base choose first.", True),
+    ("If the base have a breakpoint, score it.", True),
+    ("Each players hand is secret.", True),
+    ("You must discards a card.", True),
+    ("There is two players.", True),
+    ("Draw 3 card and stop.", True),
+    ("If you have to many cards, discard.", True),
+    ("Cards are returned form play.", True),
+    ("Draw a card an then discard one.", True),
+    ("Let play continue clockwise. Does each player draw a card? Make the opponent discard a card.", False),
+    ("If two players tie, both win. The base you choose is scored. You and the owner take one.", False),
+    ("A one-time effect. An hour later. A European game. The cards form a row. Its own text. It’s your turn.", False),
+    ("The players hand over the cards. Minions there are safe. They put their minions there and draw.", False),
+    ("Do what the card says. Do cards count? The player and the opponent have five cards. Go back to your base.", False),
+]
+
+
+@pytest.mark.parametrize(("text", "wrong"), ENGLISH)
+def test_english_slips_are_told_by_the_words_beside_them(text: str, wrong: bool) -> None:
+    assert bool(look("language.slip", "en", text)) is wrong
