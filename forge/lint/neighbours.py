@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from forge.lint.desk import Desk, WordAt, words_of
 from forge.lint.terms import blanked
 from forge.lint.textfile import TextFile
 
+COUNTED = "#"
+COUNT = re.compile(r"\d[ \u00a0\n]$")
+BEHIND = re.compile(r"\d[ \u00a0\n]([^\W\d_]+)")
 SHORT = 3  # letters; shorter words are like too many others
 OFTEN = 3  # times a word stands in the texts that is likely to be meant
 
@@ -35,12 +39,14 @@ class WordNeighbours:
         if not self._desk.morphology.dictionary:
             return
         units = [list(words_of(blanked(unit.text))) for unit in document]
+        near = self._near_with(units)
         texts = [unit.text for unit in document]
         heard = Counter(word.text.casefold() for words in units for word in words)
         lemmas = Counter(lemma for word, times in heard.items() for lemma in self._of(word) for _ in range(times))
         pairs = self._pairs | {
             (one.text.casefold(), other.text.casefold()) for words in units for one, other in pairwise(words)
         }
+        pairs |= {pair for text in texts for pair in _counted(text)}
         for number, words in enumerate(units):
             for place, word in enumerate(words):
                 said = word.text
@@ -50,8 +56,10 @@ class WordNeighbours:
                 if any(lemma in self._lemmas or lemmas[lemma] > 1 for lemma in mine) or not self._is_word(said):
                     continue
                 before = words[place - 1].text.casefold() if place else ""
+                if COUNT.search(texts[number], 0, word.start):
+                    before = COUNTED
                 behind = words[place + 1].text.casefold() if place + 1 < len(words) else ""
-                close = {c for less in _less(said) for c in self._near.get(less, ()) if _is_one_apart(c, said)}
+                close = {c for less in _less(said) for c in near.get(less, ()) if _is_one_apart(c, said)}
                 fits = [
                     other
                     for other in sorted(close)
@@ -61,6 +69,16 @@ class WordNeighbours:
                 ]
                 if len(fits) == 1 and texts[number][word.start - 1 : word.start] != "-":
                     yield number, word, fits[0]
+
+    def _near_with(self, units: Sequence[Sequence[WordAt]]) -> Mapping[str, set[str]]:
+        """The nouns of the game, and those that a document often has, by what they are without one letter."""
+        heard = Counter(word.text for words in units for word in words if word.text.islower())
+        near = {less: set(words) for less, words in self._near.items()}
+        for word, times in heard.items():
+            if times > OFTEN and len(word) > SHORT and self._desk.readings.are(word, "noun"):
+                for less in _less(word):
+                    near.setdefault(less, set()).add(word)
+        return near
 
     def _nouns(self) -> set[str]:
         """The things of the game, in all forms."""
@@ -78,12 +96,19 @@ class WordNeighbours:
             words = [word.text.casefold() for word in words_of(text)]
             self._words.update(words)
             self._pairs.update(pairwise(words))
+            self._pairs.update(_counted(text))
 
     def _of(self, word: str) -> frozenset[str]:
         return self._desk.morphology.lemmas(word)
 
     def _is_word(self, word: str) -> bool:
         return self._desk.in_dictionary(word) or (self._desk.speller.ready and self._desk.speller.knows(word))
+
+
+def _counted(text: str) -> Iterator[tuple[str, str]]:
+    """Words right behind figures, each behind the sign for a number."""
+    for match in BEHIND.finditer(text):
+        yield COUNTED, match[1].casefold()
 
 
 def _less(word: str) -> Iterator[str]:

@@ -153,10 +153,34 @@ ENGLISH = [
     ("If two players tie, both win. The base you choose is scored. You and the owner take one.", False),
     ("A one-time effect. An hour later. A European game. The cards form a row. Its own text. It’s your turn.", False),
     ("The players hand over the cards. Minions there are safe. They put their minions there and draw.", False),
-    ("Do what the card says. Do cards count? The player and the opponent have five cards. Go back to your base.", False),
+    (
+        "Do what the card says. Do cards count? The player and the opponent have five cards. Go back to your base.",
+        False,
+    ),
 ]
 
 
 @pytest.mark.parametrize(("text", "wrong"), ENGLISH)
 def test_english_slips_are_told_by_the_words_beside_them(text: str, wrong: bool) -> None:
     assert bool(look("language.slip", "en", text)) is wrong
+
+
+BETRAYED = [
+    ("pl", "Rozstrzyga ta karta, a raz rozstrzyga tą, która czegoś zabrania.", ["rozstrzyga tą"]),
+    ("pl", "Odrzuć kartę lud zagraj ją.", ["kartę lud"]),
+    ("pl", "Bierze tę, która leży. Decyduje ten, kto ma więcej. A cały lud gra, albo nikt.", []),
+    ("ru", "Кто бы не выиграл, возьмите карту, что бы сыграть её.", ["Кто бы не", "что бы"]),
+    ("ru", "Правила тоже самое говорят.", ["тоже самое"]),
+    ("ru", "Кто бы ни выиграл. Что бы вы ни сыграли. То же самое. Так же, как и он. Чтобы сыграть.", []),
+    (
+        "ru",
+        "Каждый боец силён. Каждый боец важен. Ваш боец тут. Твой боец тут. А каждый бонец и каждый борец тут.",
+        ["борец"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("language", "text", "wrong"), BETRAYED)
+def test_slips_are_betrayed_by_their_neighbours(language: str, text: str, wrong: list[str]) -> None:
+    flaws = sorted(look("language.slip", language, text), key=lambda flaw: flaw.start)
+    assert [text[flaw.start : flaw.end] for flaw in flaws] == wrong

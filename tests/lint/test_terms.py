@@ -116,3 +116,18 @@ def test_words_to_avoid_are_somebody_elses_own_in_a_document_that_has_no_other()
         "emblemat",
         "Emblemat",
     ]
+
+
+@pytest.mark.parametrize(
+    ("language", "usual", "other", "words"),
+    [
+        ("pl", "Każda jednostka na bazie walczy.", "Zniszczony stronnik trafia na stos.", ["stronnik"]),
+        ("ru", "Порог этой базы пройден сегодня.", "Предел руки — десять карт, не больше.", []),
+        ("ru", "Порог этой базы пройден сегодня.", "Рубеж базы — десять очков или больше.", ["Рубеж"]),
+        ("en", "The location is scored at the end.", "Each base has a value on it, too.", ["base"]),
+    ],
+)
+def test_words_of_other_hands_for_one_thing_are_told_apart(
+    language: str, usual: str, other: str, words: list[str]
+) -> None:
+    assert found("terms.mixed", language, *[TextUnit(usual)] * 3, TextUnit(other), catalog=False) == words
