@@ -62,7 +62,7 @@ def test_adding_a_game(scratch: Project, monkeypatch: pytest.MonkeyPatch) -> Non
     assert "5 / 1" in "".join(said)
     assert "[" not in "".join(said)
     built = forge("build", "--game", "harbour", "--lang", "en", "--jobs", "1", cwd=scratch.root)
-    drafts = r"warning: locales/en/harbour\.po: (\d+) of \1 texts are drafts nobody reviewed\n"
+    drafts = r"warning: locales/en/harbour\.po: \d+ of \d+ texts are drafts nobody reviewed\n"  # all but the names
     for warned in (done[3], built):
         assert re.fullmatch(drafts, warned.stderr)
     for path in ("harbour.pdf", "build/harbour/en/cards-a4.pdf"):
