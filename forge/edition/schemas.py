@@ -8,6 +8,7 @@ import json
 import msgspec
 
 from forge.language.claims import ClaimsFile, GameClaimsFile
+from forge.language.concepts import ConceptsFile
 from forge.language.grammar.table.files import (
     GameGlossaryFile,
     GamePhrasebookFile,
@@ -44,6 +45,8 @@ def schemas() -> dict[str, str]:
         "waivers": WaiversFile,
         "claims": ClaimsFile,
         "game.claims": GameClaimsFile,
+        "concepts": ConceptsFile,
+        "game.concepts": ConceptsFile,
         "leanings": LeaningsFile,
         "game.leanings": LeaningsFile,
         "terms": TermsFile,

@@ -23,6 +23,8 @@ from forge.language.grammar.writing.unsaid import CannotSay
 from forge.language.typography import NBSP, typeset
 from forge.library.model import Facts, Printed
 from forge.project import Project
+from forge.proof.expecting.expect import Expecting
+from forge.proof.expecting.load import load_expecting
 from forge.proof.findings import Finding, Judgement, Proof
 from forge.proof.printed import Written, bearer, host, labels, owners, printed, titles
 from forge.proof.repair import repairs
@@ -36,6 +38,7 @@ class Proofreader:
     game: Facts
     texts: Texts
     grammar: Grammar
+    expecting: Expecting | None = None
     _references: dict[str, tuple[str, Reading | None]] = field(default_factory=dict, repr=False, compare=False)
 
     @cached_property
@@ -100,9 +103,8 @@ class Proofreader:
 def load_proofreader(project: Project, game: Facts, texts: Texts) -> Proofreader:
     """A proofreader for the language of the texts. Raises ProblemsError with what is wrong in its grammar."""
     said, words = titles(game, texts), labels(texts)
-    return Proofreader(
-        game, texts, load_grammar(project, texts.code, game.vocabulary, said, game=game.id, labels=words)
-    )
+    grammar = load_grammar(project, texts.code, game.vocabulary, said, game=game.id, labels=words)
+    return Proofreader(game, texts, grammar, load_expecting(project, game, texts, grammar))
 
 
 class _Proof:
@@ -121,7 +123,7 @@ class _Proof:
         """The verdict, and the readings it rests on, the one that counts first."""
         found = self.readings.found
         if not found:
-            return Judgement.not_understood, ()
+            return Judgement.style if self._expected() else Judgement.not_understood, ()
         right = next((reading for reading in found if reading.normal == self.wanted), None)
         if right is None and found[0].faults:
             right = next((reading for reading in self.readings.near if reading.normal == self.wanted), None)
@@ -140,10 +142,19 @@ class _Proof:
         same = self.reader.alike(self.text, self.reader.printed(self.title).text)
         return Judgement.same if same and not right.notes else Judgement.style, (right,)
 
+    def _expected(self) -> bool:
+        """Whether a text that the grammar does not understand says by its words what the card leads to expect."""
+        expecting = self.reader.expecting
+        if expecting is None or self.readings.too_long:
+            return False
+        return expecting.understood(self.reader.owners[self.title], self.text, self.ability)
+
     def proof(self) -> Proof:
         verdict, readings = self.judge()
         if verdict is Judgement.not_understood:
             return self._lost()
+        if not readings:
+            return self._made(verdict, (self._by_words(),), ())
         first = readings[0]
         if verdict is Judgement.meaning:
             wrong: tuple[Finding, ...] = ()
@@ -276,6 +287,15 @@ class _Proof:
         message = words.say("also", text=said)
         advice = words.say("write", text=right)
         return Finding("ambiguous", start, end, said, message, dotted(one.path), name(card), name(told), right, advice)
+
+    def _by_words(self) -> Finding:
+        """That a text was understood by its words, not by its sentences, and the wording that is."""
+        write, say = self.reference[0], self.reader.words.say
+        printed = write == self.reader.printed(self.title).text
+        advice = say("printed" if printed else "write", text=write) if write else None
+        said = self.text.strip()
+        start = self.text.find(said)
+        return Finding("words", start, start + len(said), said, say("words"), write=write or None, advice=advice)
 
     def _lost(self) -> Proof:
         at, words = self.readings.stuck or 0, self.reader.words

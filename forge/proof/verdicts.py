@@ -90,6 +90,7 @@ def _grammar(project: Project, texts: Texts) -> str:
     """A hash of all that reading a language rests on."""
     folder = project.locales / texts.code
     tables = sorted(path for kind in ("*.yml", "*.tsv") for path in project.listed(folder, kind))
+    tables += project.listed(project.locales / texts.game.info.language, "*concepts.yml")  # laws of all languages
     words = [
         (key, entry.forms, texts.said(key).text)
         for key, entry in texts.catalog.entries.items()

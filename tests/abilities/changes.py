@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from forge.abilities.kinds import Ability
-from forge.abilities.measuring.mutate import Mutation, mutations_of, renamed, typed
+from forge.abilities.mutate import Mutation, mutations_of, renamed, typed
 from forge.library import Facts
 from forge.rules.smashup.measuring.mutate import mutations
 

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from forge.abilities import codec, laws
 from forge.abilities.codec import encode
 from forge.abilities.kinds import Ability, fields_of, yaml_name
-from forge.abilities.measuring.mutate import SORTS, Mutation
+from forge.abilities.mutate import SORTS, Mutation
 from forge.abilities.tree import show, walk
 from forge.library import Facts
 from forge.rules.kernel.game import AnyGame, Game

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from forge.abilities.kinds import Ability
-from forge.abilities.measuring.mutate import Mutation, mutations_of
+from forge.abilities.mutate import Mutation, mutations_of
 from forge.rules.smashup.kinds.vocabulary import VOCABULARY
 from forge.rules.smashup.measuring.sites import BEARERS, Edit, Site, guess_bearer, sites
 from forge.rules.smashup.measuring.what import kind, left_out, order

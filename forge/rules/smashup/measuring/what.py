@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from forge.abilities.kinds import fields_of
-from forge.abilities.measuring.mutate import put
+from forge.abilities.mutate import put
 from forge.abilities.tree import walk
 from forge.rules.smashup import kinds as nodes
 from forge.rules.smashup.kinds import Rank, Spot

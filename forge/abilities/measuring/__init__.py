@@ -1,1 +1,0 @@
-"""Measuring tools of every game: every single change of meaning of an ability. Only tests and benchmarks use them."""

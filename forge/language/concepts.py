@@ -1,0 +1,51 @@
+"""Which concepts texts say by their words: concepts.yml of a language, and <game>.concepts.yml of a game in it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+# Names of concepts, said one after the other; "-" says nothing, and `#` stands for the number in the words.
+Names = Annotated[str, Meta(min_length=1)]
+# Wordings as the variants of a glossary, between bars: words, `stem*`, `#` for a number, `_` for any one word, a mark.
+Wordings = Annotated[str, Meta(min_length=1)]
+
+
+class Law(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Names of concepts that a text may say `more` than its card, or `less`.
+
+    It may where the card (`less`: the text) says one of `where`, and the card none of `unless`.
+    """
+
+    more: str = ""
+    less: str = ""
+    where: str = ""
+    unless: str = ""
+
+
+class Link(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Concepts `of` which each belongs to the nearest one of `to`: who does what, whose thing it is.
+
+    `ahead`: to the one behind it, in what a card is expected to say.
+    """
+
+    of: str
+    to: str
+    ahead: bool = False
+
+
+class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The words of concepts, words for numbers and, in the language of the drafts, laws for all languages.
+
+    `given`: concepts that a card shows otherwise, so that its text need not say them; `stands`: for which concepts of a
+    card another one may stand.
+    """
+
+    says: dict[Names, Wordings] = {}
+    numbers: dict[int, Wordings] = {}
+    laws: list[Law] = []
+    links: list[Link] = []
+    given: str = ""
+    stands: dict[str, str] = {}

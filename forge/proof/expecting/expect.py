@@ -1,0 +1,128 @@
+"""Reads a text by what its card leads to expect: whether its words say the ability, and no change of it as well.
+
+What an ability says is taken from the texts that the grammar writes for it, and what it must not say from those of its
+single changes. So nothing here knows what a word means, only which words say the same.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from forge.abilities.kinds import Ability
+from forge.abilities.mutate import mutations_of, renamed, typed
+from forge.abilities.tree import walk
+from forge.edition.texts import Texts
+from forge.language.grammar.grammar import Grammar
+from forge.language.grammar.meaning import meaning
+from forge.language.grammar.writing.unsaid import CannotSay
+from forge.library.model import Facts, Printed
+from forge.proof.expecting.weigh import Scales, distance
+from forge.proof.expecting.words import ConceptWords, folded, pieces
+from forge.proof.printed import bearer, printed
+
+ADDED = "added"
+LONG = 20  # parts of an ability; where more is said of one of so many, writing takes seconds
+SLIP = 2  # words in which a text may differ from a right one and be taken for a slip of it
+Said = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Expected:
+    """What right texts of an ability say, and their words."""
+
+    says: tuple[Said, ...]
+    words: tuple[tuple[str, ...], ...]
+
+
+class Expecting:
+    """Reads texts of a game in one language by what is expected of them."""
+
+    def __init__(self, game: Facts, texts: Texts, grammar: Grammar, words: ConceptWords, scales: Scales) -> None:
+        self.game, self.texts, self.grammar = game, texts, grammar
+        self.words, self.scales = words, scales
+        self._expected: dict[tuple[str, Ability], Expected] = {}
+        self._rivals: dict[tuple[str, Ability], tuple[Said, ...]] = {}
+
+    def understood(self, owner: Printed, text: str, ability: Ability) -> bool:
+        """Whether the words of a text say that ability of a thing.
+
+        They do when all of them are expected and none lacks, and no single change of the ability explains them as well.
+        A text that differs from a right one by a slip is not read so: it is that text, with a mistake.
+        """
+        told = self._said(owner, text)
+        expected = self.expected(owner, ability)
+        found = [near for card in expected.says if (near := self._near(card, told, card)) is not None]
+        if not found or any(_slip(words, pieces(text)) for words in expected.words):
+            return False
+        best = min(found)
+        rivals = (self._near(rival, told, expected.says[0]) for rival in self.rivals(owner, ability))
+        return not any(near is not None and near <= best for near in rivals)
+
+    def _near(self, card: Said, text: Said, shown: Said) -> float | None:
+        """How far a text is from what would say the same; None when it says something else. `shown`: what is said of
+        the card by its face."""
+        said = self.scales.said(self.scales.given_by(shown, text), card)
+        return distance(card, said) if self.scales.explains(card, said) else None
+
+    def expected(self, owner: Printed, ability: Ability) -> Expected:
+        key = owner.id, ability
+        if key not in self._expected:
+            right = dict.fromkeys(self._with_opening(owner, self._right(owner, ability)))
+            says = tuple(self._said(owner, text) for text in right)
+            self._expected[key] = Expected(says, tuple(pieces(text) for text in right))
+        return self._expected[key]
+
+    def rivals(self, owner: Printed, ability: Ability) -> tuple[Said, ...]:
+        """What texts of the changes of an ability say; found when a text first may say the ability itself."""
+        key = owner.id, ability
+        if key not in self._rivals:
+            right = set(self._with_opening(owner, self._right(owner, ability)))
+            wrong = dict.fromkeys(self._with_opening(owner, self._changed(owner, ability)))
+            said = dict.fromkeys(self._said(owner, text) for text in wrong if text not in right)
+            self._rivals[key] = tuple(said)
+        return self._rivals[key]
+
+    def _right(self, owner: Printed, ability: Ability) -> Iterator[str]:
+        if ability == self.game.abilities[owner.id]:
+            yield printed(owner, self.texts).text
+        yield from self._written(owner, ability)
+
+    def _changed(self, owner: Printed, ability: Ability) -> Iterator[str]:
+        """A text for every ability that differs from it in one thing, and can be said."""
+        vocabulary = self.game.vocabulary
+        changes = (*typed(ability, vocabulary), *renamed(ability, self.game.abilities.values()))
+        wanted = meaning(ability, vocabulary)
+        long = sum(1 for _ in walk(ability)) > LONG
+        for mutation in mutations_of(ability, changes, vocabulary, owner.bearer):
+            if not (long and mutation.change == ADDED) and meaning(mutation.ability, vocabulary) != wanted:
+                yield from self._written(owner, mutation.ability)
+
+    def _written(self, owner: Printed, ability: Ability) -> Iterator[str]:
+        try:
+            yield self.grammar.writer(bearer(self.game, owner)).text(ability)
+        except CannotSay:
+            return
+
+    def _with_opening(self, owner: Printed, texts: Iterator[str]) -> Iterator[str]:
+        """The texts as they are, and with the sentence that says where the card is played."""
+        opening = self.texts.said(f"word.{owner.opening}").text if owner.opening else ""
+        for text in texts:
+            yield text
+            if opening:
+                yield f"{opening} {text}"
+
+    def _said(self, owner: Printed, text: str) -> Said:
+        return self.words.told(text, self.texts.called(owner).text)
+
+
+def _slip(right: tuple[str, ...], text: tuple[str, ...]) -> bool:
+    """Whether texts differ by so few words that the one is the other with a slip."""
+    if abs(len(right) - len(text)) > SLIP:
+        return False
+    blocks = difflib.SequenceMatcher(None, right, text, autojunk=False).get_opcodes()
+    return sum(max(b - a, d - c) for kind, a, b, c, d in blocks if kind != "equal") <= SLIP
+
+
+__all__ = ["Expected", "Expecting", "folded"]

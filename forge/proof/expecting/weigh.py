@@ -1,0 +1,107 @@
+"""Whether a text says what is expected, and how far it is from it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from forge.language.concepts import Law, Link
+
+# What a concept counts that a text says beyond its card, one that it leaves out, two that stand the other way round.
+MORE, LESS, ORDER = 0.3, 0.6, 0.03
+
+
+@dataclass(frozen=True)
+class Excuse:
+    """A law with its names apart."""
+
+    names: frozenset[str]
+    where: frozenset[str]
+    unless: frozenset[str]
+
+    def holds(self, where: frozenset[str], card: frozenset[str]) -> bool:
+        return (not self.where or bool(self.where & where)) and not self.unless & card
+
+
+class Scales:
+    """Weighs what a text says against what is expected, by laws of what may be said and left unsaid."""
+
+    def __init__(self, laws: Iterable[Law], links: Iterable[Link], given: str, stands: Mapping[str, str]) -> None:
+        self.more = [Excuse(*_sets(law.more, law)) for law in laws if law.more]
+        self.less = [Excuse(*_sets(law.less, law)) for law in laws if law.less]
+        self.links = [(frozenset(link.of.split()), frozenset(link.to.split()), link.ahead) for link in links]
+        self.given = frozenset(given.split())
+        self.stands = {name: tuple(others.split()) for name, others in stands.items()}
+
+    def said(self, names: tuple[str, ...], card: tuple[str, ...]) -> tuple[str, ...]:
+        """What a text says, in the concepts of that card."""
+        theirs, mine = frozenset(card), frozenset(names)
+        for name in sorted(self.stands.keys() & (mine - theirs)):
+            meant = next((other for other in self.stands[name] if other in theirs and other not in mine), None)
+            if meant is not None:
+                names = tuple([meant if one == name else one for one in names])
+        return names
+
+    def given_by(self, card: tuple[str, ...], names: tuple[str, ...]) -> tuple[str, ...]:
+        """What a text says together with what its card shows, and the text need not say."""
+        if self.given.intersection(names):
+            return names
+        return (*(name for name in card if name in self.given), *names)
+
+    def explains(self, card: tuple[str, ...], text: tuple[str, ...]) -> bool:
+        """Whether all that the text says is expected of the card, and nothing lacks."""
+        theirs, mine = frozenset(card), frozenset(text)
+        return (
+            self._excused(mine - theirs, self.more, theirs, theirs)
+            and self._excused(theirs - mine, self.less, mine, theirs)
+            and all(self._linked(card, text, *link) for link in self.links)
+        )
+
+    @staticmethod
+    def _linked(
+        card: tuple[str, ...], text: tuple[str, ...], of: frozenset[str], to: frozenset[str], ahead: bool
+    ) -> bool:
+        """Whether what both say belongs to the same in both."""
+        for name in of.intersection(card, text):
+            heads = _heads(card, name, to, ahead)
+            if heads and not all(one & heads for one in _each(text, name, to) if one):
+                return False
+        return True
+
+    @staticmethod
+    def _excused(names: frozenset[str], excuses: list[Excuse], where: frozenset[str], card: frozenset[str]) -> bool:
+        return all(any(name in one.names and one.holds(where, card) for one in excuses) for name in names)
+
+
+def distance(card: tuple[str, ...], text: tuple[str, ...]) -> float:
+    """How far a text is from what is expected: concepts more and less, and those in another order."""
+    theirs, mine = Counter(card), Counter(text)
+    apart = LESS * (theirs - mine).total() + MORE * (mine - theirs).total()
+    common = [name for name in dict.fromkeys(card) if name in mine]
+    places = [text.index(name) for name in common]
+    turned = sum(places[i] > places[j] for i in range(len(places)) for j in range(i + 1, len(places)))
+    return apart + ORDER * turned
+
+
+def _sets(names: str, law: Law) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
+    return frozenset(names.split()), frozenset(law.where.split()), frozenset(law.unless.split())
+
+
+def _each(names: tuple[str, ...], name: str, to: frozenset[str]) -> Iterator[frozenset[str]]:
+    """For every place of a concept the nearest one before and behind it to which it can belong."""
+    for at, one in enumerate(names):
+        if one == name:
+            before = next((other for other in reversed(names[:at]) if other in to), None)
+            behind = next((other for other in names[at + 1 :] if other in to), None)
+            yield frozenset({before, behind} - {None})  # type: ignore[arg-type]
+
+
+def _heads(names: tuple[str, ...], name: str, to: frozenset[str], ahead: bool) -> frozenset[str]:
+    """All that a concept belongs to."""
+    if not ahead:
+        return frozenset().union(*_each(names, name, to))
+    found = (
+        next((other for other in names[at + 1 :] if other in to), None) for at, one in enumerate(names) if one == name
+    )
+    return frozenset(filter(None, found))

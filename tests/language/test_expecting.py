@@ -1,0 +1,73 @@
+"""Texts that the grammar does not know, read by what their card leads to expect: forge/proof/expecting."""
+
+from __future__ import annotations
+
+import pytest
+
+from forge.proof.findings import Judgement
+from forge.proof.proofreader import Proofreader
+from tests.conftest import mostly
+
+# Card -> texts in words of their own, right ones and wrong ones.
+TEXTS: dict[str, dict[str, tuple[list[str], list[str]]]] = {
+    "en": {
+        "supreme_overlord": (
+            ["You can pick one minion anywhere in play and send it back to its owner's hand (even your own)."],
+            [
+                "You pick one minion anywhere in play and send it back to its owner's hand (even your own).",
+                "You can pick one minion anywhere in play and send it back to your hand (even your own).",
+                "You can pick one rival minion anywhere in play and send it back to its owner's hand.",
+                "You can pick one purple minion anywhere in play and send it back to its owner's hand.",
+            ],
+        ),
+        "seeing_stars": (
+            ["One minion, any base, power 3 at most: destroyed."],
+            ["One minion, any base, power 4 at most: destroyed.", "Two minions, any base, power 3 at most: destroyed."],
+        ),
+    },
+    "pl": {
+        "seeing_stars": (
+            ["1 sługus z mocą ≤ 3, obojętnie czyj i na której bazie: zniszczony."],
+            ["1 sługus z mocą ≤ 2, obojętnie czyj i na której bazie: zniszczony."],
+        ),
+    },
+    "ru": {
+        "take_the_shinies": (
+            ["Все соперники теряют по две карты с руки: их вытягивают наугад."],
+            ["Соперник теряет две карты с руки: их вытягивают наугад."],
+        ),
+    },
+}
+
+
+@mostly("en")
+def test_right_words_are_understood_and_told_to_be_no_sentences(reader: Proofreader, language: str) -> None:
+    for title, (right, _) in TEXTS[language].items():
+        for text in right:
+            proof = reader.proof(title, text)
+            assert (text, proof.verdict) == (text, Judgement.style)
+            (finding,) = proof.findings
+            assert (finding.kind, finding.said, proof.readings) == ("words", text, ())
+            assert finding.write == reader.printed(title).text
+
+
+@mostly("en")
+def test_words_that_say_another_thing_are_not(reader: Proofreader, language: str) -> None:
+    passed = [t for title, (_, wrong) in TEXTS[language].items() for t in wrong if not reader.judge(title, t).wrong]
+    assert passed == []
+
+
+@pytest.mark.parametrize("language", ["en"], indirect=True, scope="session")
+def test_who_does_what_is_no_matter_of_words_alone(reader: Proofreader) -> None:
+    right = "After destruction of this minion you draw one card, while each rival tosses one at random."
+    wrong = "After destruction of this minion you toss one card at random, while each rival draws one."
+    assert not reader.judge("gremlin", right).wrong
+    assert reader.judge("gremlin", wrong).wrong
+
+
+@pytest.mark.parametrize("language", ["en"], indirect=True, scope="session")
+def test_a_slip_of_a_right_text_is_not_another_wording(reader: Proofreader) -> None:
+    right = reader.printed("seeing_stars").text
+    assert reader.judge("seeing_stars", right) is Judgement.same
+    slip = " ".join(sorted(right.split(), reverse=True)[:2] + right.split()[2:])
+    assert reader.judge("seeing_stars", slip).wrong
