@@ -62,6 +62,20 @@ class CountClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     last: bool = False
 
 
+class SumClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Two numbers of which one follows from the other: `whole` is `part` and the constant `plus`.
+
+    Both are concepts in whose words the number stands as `#`; the sentence has none of `unless`. The part may stand in
+    the question that is answered.
+    """
+
+    rule: str
+    part: Names
+    whole: Names
+    plus: str
+    unless: list[Names] = []
+
+
 class Telling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a rule is told, and how it is told wrong: in concepts, and so in every language.
 
@@ -91,6 +105,10 @@ class ExampleClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Prizes are three figures in a row beside the limit, or that of `prize`; `won` is one of them. `places` are the first
     place, the second and so on: those who are level share one, and nobody takes the next, unless the sentence has one
     of `nobody`.
+
+    Who takes which prize is told by players' names: each has a number first, and takes one behind it. `you`: whom the
+    text speaks to; `shared`: each of several has the number; `nothing`: none; `row`: the figures of a thing that are
+    its prizes, where the text has none itself.
     """
 
     rule: str
@@ -103,6 +121,10 @@ class ExampleClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reached: Names | None = None
     missed: Names | None = None
     nobody: Names | None = None
+    you: Names | None = None
+    shared: Names | None = None
+    nothing: Names | None = None
+    row: str | None = None
     places: list[Names] = []
     worth: dict[str, int] = {}
 
@@ -128,4 +150,5 @@ class GameClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reversed: list[ReversedClaim] = []
     tellings: list[Telling] = []
     counts: list[CountClaim] = []
+    sums: list[SumClaim] = []
     examples: list[ExampleClaim] = []

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from forge.language.claims import ExampleClaim
 from forge.library.numbers import rule_numbers
 from forge.lint.checks import Check, each
 from forge.lint.claims.examples import mistakes, paragraphs
 from forge.lint.claims.files import load_claims
-from forge.lint.claims.frames import frames_of
+from forge.lint.claims.frames import Frame, frames_of
+from forge.lint.claims.ranking import misplaced
+from forge.lint.claims.subjects import Subjects
 from forge.lint.claims.words import Reader
 from forge.lint.desk import Desk
 from forge.lint.finding import Flaw, Severity
@@ -21,9 +24,12 @@ def example(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     if document.catalog or not claims.examples:
         return
     printed = rule_numbers(desk.game)
-    for group in paragraphs(frames_of(Reader(desk, claims), document, claims.concepts)):
+    reader = Reader(desk, claims)
+    subjects = Subjects(desk, reader)
+    for group in paragraphs(frames_of(reader, document, claims.concepts)):
         for claim in claims.examples:
-            for frame, start, end in mistakes(group, claim):
+            found = list(mistakes(group, claim)) or _misplaced(desk, subjects, group, claim)
+            for frame, start, end in found:
                 unit = frame.statement.unit
                 values: dict[str, str | int] = {
                     "text": unit.text[start:end],
@@ -31,6 +37,18 @@ def example(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                     "says": desk.texts.said(f"rule.{claim.rule}.text").text,
                 }
                 yield Flaw(unit, start, end, "example", values, see=f"rule.{claim.rule}.text")
+
+
+def _misplaced(
+    desk: Desk, subjects: Subjects, group: Sequence[Frame], claim: ExampleClaim
+) -> list[tuple[Frame, int, int]]:
+    """The prizes of an example that no place brings; those of the thing that it names, where it has none itself."""
+    named = {frame: subjects.named(frame.statement) for frame in group}
+    rows = {one.thing.figures.get(claim.row) for some in named.values() for one in some} if claim.row else set()
+    known = [row for row in rows if isinstance(row, tuple)]
+    prizes = known[0] if len(known) == 1 else None
+    aside = {frame: {at for one in some for at in range(one.first, one.behind)} for frame, some in named.items()}
+    return list(misplaced(group, claim, aside.__getitem__, prizes))
 
 
 CHECKS = (Check("numbers.example", Severity.warning, each(example)),)

@@ -9,7 +9,7 @@ from forge.library.numbers import rule_numbers
 from forge.lint.checks import Check, each
 from forge.lint.claims.files import Claims, load_claims
 from forge.lint.claims.frames import Frame, frames_of
-from forge.lint.claims.telling import counted
+from forge.lint.claims.telling import counted, summed
 from forge.lint.claims.words import ClaimWord, Reader, Statement
 from forge.lint.desk import Desk
 from forge.lint.finding import Flaw, Severity
@@ -24,19 +24,29 @@ NEAR = 2  # so many words may stand between a number and what tells what it coun
 def constant(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """A number of the rules that is another in the text."""
     claims = load_claims(desk.project, desk.game, desk.language)
-    if not claims.game.numbers and not claims.counts:
+    if not claims.game.numbers and not claims.counts and not claims.sums:
         return
     printed, known = rule_numbers(desk.game), desk.game.constants
     for frame in frames_of(Reader(desk, claims), document, claims.concepts):
         sentence = frame.statement
         if sentence.unit.key is not None and not sentence.unit.key.startswith(ENTRIES):
             continue
+        for claim in claims.sums if sentence.unit.key is None else ():
+            for piece, part in summed(frame, claim):
+                right = part + known[claim.plus]
+                if piece.number != right:
+                    values: dict[str, str | int] = {
+                        "text": piece.text,
+                        "right": right,
+                        "rule": printed.get(claim.rule, claim.rule),
+                    }
+                    yield Flaw(sentence.unit, piece.start, piece.end, "constant", values, see=f"rule.{claim.rule}.text")
         for piece, (rule, name) in numbers_in(frame, claims, known).items():
             if piece.number == known[name] or piece.text.startswith("{"):
                 continue
             if sentence.unit.key is None and desk.nearness.to_cards(sentence.unit.text) > CARD:
                 continue
-            values: dict[str, str | int] = {
+            values = {
                 "text": piece.text,
                 "right": known[name],
                 "rule": printed.get(rule, rule),

@@ -9,7 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
 
-from forge.language.claims import ClaimsFile, CountClaim, ExampleClaim, GameClaimsFile, Telling, Words
+from forge.language.claims import ClaimsFile, CountClaim, ExampleClaim, GameClaimsFile, SumClaim, Telling, Words
 from forge.library.model import Facts
 from forge.overlay import open_yaml
 from forge.problems import Problem, ProblemsError
@@ -23,7 +23,7 @@ NAMED = re.compile(r"@(\w+)")
 class Claims:
     """What is known of a language's and a game's claims; nothing where there is no file.
 
-    `tellings`, `counts` and `examples` are those of the language in which the game is drafted, `opposites` the concepts
+    `tellings`, `counts`, `sums` and `examples` are those of the language in which the game is drafted, `opposites` the concepts
     of which one denies the other.
     """
 
@@ -31,6 +31,7 @@ class Claims:
     game: GameClaimsFile = field(default_factory=GameClaimsFile)
     tellings: Sequence[Telling] = ()
     counts: Sequence[CountClaim] = ()
+    sums: Sequence[SumClaim] = ()
     examples: Sequence[ExampleClaim] = ()
     opposites: Sequence[tuple[str, str]] = ()
 
@@ -57,13 +58,14 @@ def load_claims(project: Project, game: Facts, language: str) -> Claims:
     words, mine = _files(project, game, language)
     drafted = game.info.language
     first, theirs = (words, mine) if language == drafted else _files(project, game, drafted)
-    claims = Claims(words, mine, theirs.tellings, theirs.counts, theirs.examples, first.opposites)
+    claims = Claims(words, mine, theirs.tellings, theirs.counts, theirs.sums, theirs.examples, first.opposites)
     rules = {rule.id for rule in game.rules}
     told = [(claim.rule, claim.constants) for claim in mine.numbers]
     told += [(claim.rule, claim.constants) for claim in mine.counts]
     told += [(claim.rule, []) for claim in mine.reversed]
     told += [(telling.rule, []) for telling in mine.tellings]
     told += [(example.rule, []) for example in mine.examples]
+    told += [(one.rule, [one.plus]) for one in mine.sums]
     path = project.relative(project.locales / language / f"{game.id}.claims.yml")
     problems = [Problem(path, 1, f"rule {name} is unknown") for name, _ in told if name not in rules] + [
         Problem(path, 1, f"constant {name} is unknown: rules have {', '.join(sorted(game.constants))}")
@@ -72,11 +74,17 @@ def load_claims(project: Project, game: Facts, language: str) -> Claims:
         if name not in game.constants
     ]
     if language == drafted:
-        unknown = sorted({*_named((*mine.tellings, *mine.counts)), *_worked(mine.examples)} - set(claims.concepts))
+        unknown = sorted({*_named((*mine.tellings, *mine.counts)), *_summed(mine.sums), *_worked(mine.examples)} - set(claims.concepts))
         problems += [Problem(path, 1, f"concept {name} is unknown: it has no words under concepts") for name in unknown]
     if problems:
         raise ProblemsError(problems)
     return claims
+
+
+def _summed(sums: Iterable[SumClaim]) -> Iterator[str]:
+    for one in sums:
+        for names in (one.part, one.whole, *one.unless):
+            yield from names.split("|")
 
 
 def _worked(examples: Iterable[ExampleClaim]) -> Iterator[str]:
@@ -91,6 +99,9 @@ def _worked(examples: Iterable[ExampleClaim]) -> Iterator[str]:
             one.reached,
             one.missed,
             one.nobody,
+            one.you,
+            one.shared,
+            one.nothing,
             *one.places,
         )
         yield from one.worth

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
-from forge.language.claims import CountClaim, Names, Telling
+from forge.language.claims import CountClaim, Names, SumClaim, Telling
 from forge.lint.claims.frames import Found, Frame
 from forge.lint.claims.words import ClaimWord
 
@@ -14,20 +14,22 @@ Denied = Mapping[str, frozenset[str]]
 
 def told_wrong(frame: Frame, telling: Telling, denied: Denied) -> Iterator[tuple[int, int]]:
     """The characters of its unit with which a sentence tells a rule wrong."""
-    if frame.asks or not is_told(frame, telling):
-        return
-    for part in frame.clauses() if telling.clause else (frame,):
-        if not telling.clause or all(map(part.has, telling.about)):
-            yield from (part.span(part.with_next(found)) for found in _wrong(part, telling, denied))
+    yield from (
+        part.span(part.with_next(found)) for part in _parts(frame, telling) for found in _wrong(part, telling, denied)
+    )
 
 
 def told_right(frame: Frame, telling: Telling, denied: Denied) -> Iterator[tuple[int, int]]:
     """The characters of its unit with which a sentence tells a rule right, in so many words."""
-    if frame.asks or not is_told(frame, telling):
-        return
-    for part in frame.clauses() if telling.clause else (frame,):
-        if not telling.clause or all(map(part.has, telling.about)):
-            yield from (part.span(part.with_next(found)) for found in _right(part, telling, denied))
+    yield from (
+        part.span(part.with_next(found)) for part in _parts(frame, telling) for found in _right(part, telling, denied)
+    )
+
+
+def _parts(frame: Frame, telling: Telling) -> Iterator[Frame]:
+    """What of a sentence is about a rule: all of it, or clauses."""
+    if not frame.asks:
+        yield from (part for part in (frame.clauses() if telling.clause else (frame,)) if is_told(part, telling))
 
 
 def left_out(frame: Frame, telling: Telling, frames: Sequence[Frame]) -> bool:
@@ -48,6 +50,22 @@ def counted(frame: Frame, count: CountClaim) -> Iterator[ClaimWord]:
             piece = frame.number_in(found, count.last)
             if piece is not None and piece.number is not None and piece.number >= count.least:
                 yield piece
+
+
+def summed(frame: Frame, claim: SumClaim) -> Iterator[tuple[ClaimWord, int]]:
+    """The number of a sentence that follows from another one, with what that comes to without the constant."""
+    if frame.asks or any(frame.has(names) for names in claim.unless):
+        return
+    wholes = list(_numbers(frame, claim.whole))
+    asked = (one for one in reversed(frame.around) if one.asks)
+    near = next((found for one in (frame, *asked) if (found := list(_numbers(one, claim.part)))), [])
+    if len(wholes) == 1 and len({one.number for one in near}) == 1 and near[0].number is not None:
+        yield wholes[0], near[0].number
+
+
+def _numbers(frame: Frame, names: Names) -> Iterator[ClaimWord]:
+    found = {frame.number_in(place) for name in names.split("|") for place in frame.at(name)}
+    yield from (piece for piece in found if piece is not None)
 
 
 def is_told(frame: Frame, telling: Telling | CountClaim) -> bool:

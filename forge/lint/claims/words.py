@@ -16,7 +16,7 @@ PIECE = re.compile(r"\{(?P<name>\w+)(?::\w+)?\}|(?P<digits>(?<![×\d])\d+)|(?P<w
 GAP = "_"
 STEM = 3  # letters that a word keeps without its ending, at least
 WIDTH = 4  # words that a gap may take
-STOP = re.compile(r"(?<=[.!?…])[\"”»’)]*\s+|\n\s*\n")
+STOP = re.compile(r"(?<=[.!?…])[\"”»’)]*\s+|\s*[→⇒➜]\s*|\n\s*\n")
 
 
 @dataclass(frozen=True)
