@@ -23,8 +23,8 @@ NAMED = re.compile(r"@(\w+)")
 class Claims:
     """What is known of a language's and a game's claims; nothing where there is no file.
 
-    `tellings`, `counts`, `sums` and `examples` are those of the language in which the game is drafted, `opposites` the concepts
-    of which one denies the other.
+    `tellings`, `counts`, `sums` and `examples` are those of the language in which the game is drafted, `opposites` the
+    concepts of which one denies the other.
     """
 
     words: ClaimsFile = field(default_factory=ClaimsFile)
@@ -74,7 +74,8 @@ def load_claims(project: Project, game: Facts, language: str) -> Claims:
         if name not in game.constants
     ]
     if language == drafted:
-        unknown = sorted({*_named((*mine.tellings, *mine.counts)), *_summed(mine.sums), *_worked(mine.examples)} - set(claims.concepts))
+        named = {*_named((*mine.tellings, *mine.counts)), *_summed(mine.sums), *_worked(mine.examples)}
+        unknown = sorted(named - set(claims.concepts))
         problems += [Problem(path, 1, f"concept {name} is unknown: it has no words under concepts") for name in unknown]
     if problems:
         raise ProblemsError(problems)

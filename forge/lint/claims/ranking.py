@@ -81,9 +81,7 @@ def misplaced(
             return
 
 
-def _read(
-    frame: Frame, claim: ExampleClaim, apart: set[int], names: Sequence[ClaimWord], contest: Contest
-) -> None:
+def _read(frame: Frame, claim: ExampleClaim, apart: set[int], names: Sequence[ClaimWord], contest: Contest) -> None:
     """Takes who has, or takes, which number in a statement."""
     row, pieces = _row(frame), frame.statement.pieces
     you, nothing, shared = (_places(frame, one) for one in (claim.you, claim.nothing, claim.shared))
