@@ -156,7 +156,8 @@ def spoilt(project: Project, edit: Edit) -> str:
 # --- data -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("codes", [("en",), pytest.param((), marks=pytest.mark.soak)], ids=["en", "all"])
+@pytest.mark.soak
+@pytest.mark.parametrize("codes", [("en",), ()], ids=["en", "all"])
 def test_check_passes_on_the_repository(codes: tuple[str, ...], project: Project) -> None:
     done = forge("check", *(("--lang", ",".join(codes)) if codes else ()))
     games = project.games()
@@ -186,6 +187,7 @@ def test_all_problems_of_the_data_are_shown_at_once(scratch: Project, edit: Edit
     assert [f"{p['file']}:{p['line']}: {p['message']}" for p in found] == lines[:-1]
 
 
+@pytest.mark.soak
 def test_problems_of_all_catalogs_are_shown_at_once(used: Project) -> None:
     """One that cannot be read, and one with a misspelt placeholder."""
     path = used.locales / "pl" / "smashup.po"

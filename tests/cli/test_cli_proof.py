@@ -405,6 +405,7 @@ def test_the_document_names_every_key_verdict_and_rule() -> None:
     assert keys - named == set()
 
 
+@pytest.mark.soak
 def test_a_check_is_remembered_until_anything_changes(project_: Project, edit: Edit) -> None:
     asked = ("check", "--lang", "en", "--json")
     sound = forge(*asked)

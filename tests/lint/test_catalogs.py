@@ -38,6 +38,7 @@ def test_check_says_what_lint_finds(used: Project) -> None:
     assert found["key"] == "faction.aliens.name"
 
 
+@pytest.mark.soak
 def test_what_is_waived_is_not_found(used: Project) -> None:
     spoil(used, "# forge-ok: language.doubled so they greet\n")
     listed = used.locales / "pl" / "smashup.waivers.yml"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from forge.language.messages import load_messages
 from forge.lint.checks import all_checks
 from forge.lint.desk import Desk
@@ -55,6 +57,7 @@ def test_what_points_at_a_fault_is_right_and_all_else_is_wrong(tmp_path: Path) -
     assert (tally.reports["language.doubled"], tally.right["language.doubled"]) == (2, 1)
 
 
+@pytest.mark.soak
 def test_no_planted_fault_is_what_stood_there_before(tmp_path: Path) -> None:
     here = ground(tmp_path / "x.txt")
     for kind in KINDS.values():
