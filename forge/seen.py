@@ -104,14 +104,10 @@ class Digests:
         return digest
 
 
+@lru_cache(maxsize=16)
 def seen_for(project: Project) -> Digests:
     """The hashes of a project's files: one for the life of the process."""
-    return _seen(project.cache / "seen" / "files")
-
-
-@lru_cache(maxsize=4)
-def _seen(kept: Path) -> Digests:
-    return Digests(kept)
+    return Digests(project.cache / "seen" / "files")
 
 
 def _known(kept: Path) -> dict[str, tuple[Signs, bytes]]:

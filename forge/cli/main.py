@@ -24,6 +24,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         "build": ("forge.cli.build", "Build cards, booklet and summary in every language."),
         "print": ("forge.cli.print", "Print a deck, or a whole game, in your language."),
+        "watch": ("forge.cli.watch", "Show faces as they change while you work on them."),
         "check": (
             "forge.cli.check",
             "Check the database, the catalogs and what their texts mean; report every problem.",

@@ -14,9 +14,10 @@ from typing import NamedTuple
 
 from msgspec import structs
 
-from forge.language.catalog import Catalog, Translation, laid_over, read_catalog
+from forge.language.catalog import Catalog, Translation, laid_over
 from forge.language.merge import Source, entry_state, stats
 from forge.language.pseudo import PSEUDO, pseudo_tone
+from forge.language.rereading import read_again
 from forge.language.retold import Retold
 from forge.language.typography import Language, load_language, typeset
 from forge.library.check import NUMBERED, PLACEHOLDER
@@ -37,7 +38,7 @@ def catalog_path(project: Project, game_id: str, code: str) -> Path:
 
 def worst(*states: str) -> str:
     """The worst of some states."""
-    return max(states, key=(OK, FUZZY, MISSING).index)
+    return MISSING if MISSING in states else FUZZY if FUZZY in states else OK
 
 
 class Compared(NamedTuple):
@@ -281,7 +282,7 @@ def texts_with(texts: Texts, forms: Mapping[str, tuple[str, ...]]) -> Texts:
 def load_catalog(project: Project, game_id: str, code: str) -> Catalog:
     """The catalog of a game in a language: the project's own entries over those it lies over. Raises ProblemsError."""
     path = catalog_path(project, game_id, code)
-    files = [read_catalog(one, code, project.relative(one)) for one in project.layers(path) or (path,)]
+    files = [read_again(one, code, project.relative(one)) for one in project.layers(path) or (path,)]
     return _laid_over(files[0], files[1]) if len(files) > 1 else files[0]
 
 
@@ -330,18 +331,29 @@ def shortfall(project: Project, game: Facts, code: str) -> str | None:
 
 def faults_of(game: Facts, catalog: Catalog, sources: Mapping[str, Source]) -> dict[str, list[Problem]]:
     """Faults of form: wrong placeholders or plural forms; key -> problems. Missing and fuzzy entries are states."""
-    units = frozenset(game.info.units)
+    units, nplurals = frozenset(game.info.units), catalog.nplurals
     faults: dict[str, list[Problem]] = {}
     for entry in game.entries:
         translation = catalog.entries.get(entry.key)
         if translation is None or entry_state(translation, sources[entry.key]) != OK:
             continue
-        if found := list(_faults(entry, translation, units, catalog.nplurals)):
+        if found := _faults(entry, translation, units, nplurals):
             faults[entry.key] = [Problem(catalog.file, translation.line, f"{entry.key}: {said}") for said in found]
     return faults
 
 
-def _faults(entry: Entry, translation: Translation, units: frozenset[str], nplurals: int) -> Iterator[str]:
+def _faults(entry: Entry, translation: Translation, units: frozenset[str], nplurals: int) -> list[str]:
+    if (
+        len(translation.forms) == 1
+        and not entry.needed
+        and not entry.count
+        and not set("{}") & set(translation.forms[0])
+    ):
+        return []  # most of them
+    return list(_faults_of(entry, translation, units, nplurals))
+
+
+def _faults_of(entry: Entry, translation: Translation, units: frozenset[str], nplurals: int) -> Iterator[str]:
     want = nplurals if entry.count else 1
     if len(translation.forms) != want:
         yield f"{len(translation.forms)} plural forms, {want} needed; run `forge catalog update`"

@@ -77,6 +77,9 @@ class Catalog:
         return _nplurals(self.plural_forms)
 
 
+Parse = Callable[[str, str, str], Catalog]  # text, language, how the file is shown -> the catalog
+
+
 def laid_over(own: Catalog, below: Catalog) -> Catalog:
     """A catalog with the entries of another one that it does not have; each line knows its file."""
     kept = {
@@ -123,8 +126,11 @@ class _CountedLines:
             yield "#|" + line[3:] if line.startswith("#~|") else line
 
 
-def read_catalog(path: Path, language: str, shown_as: str) -> Catalog:
-    """The catalog in `path`; an empty one when there is no file yet. Raises ProblemsError with file and line."""
+def read_catalog(path: Path, language: str, shown_as: str, parse: Parse | None = None) -> Catalog:
+    """The catalog in `path`; an empty one when there is no file yet. Raises ProblemsError with file and line.
+
+    `parse` reads the text of the file, if not `catalog_in`.
+    """
     if not os.path.lexists(path):
         return Catalog(language, shown_as, {}, plural_forms=PoCatalog(locale=locale_of(language)).plural_forms)
     try:
@@ -140,10 +146,10 @@ def read_catalog(path: Path, language: str, shown_as: str) -> Catalog:
         raise ProblemsError([Problem(shown_as, line, "not UTF-8 text; save the file as UTF-8")]) from None
     if "\r" in text and "\n" not in text:
         raise ProblemsError([Problem(shown_as, 1, "its lines end in CR alone; save it with LF")])
-    return catalog_in(text, language, shown_as)
+    return (parse or catalog_in)(text, language, shown_as)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def catalog_in(text: str, language: str, shown_as: str) -> Catalog:
     """The catalog that the text of a PO file is. Raises ProblemsError with file and line."""
     locale = locale_of(language)

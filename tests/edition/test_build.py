@@ -212,3 +212,17 @@ def test_every_fixed_word_is_used_somewhere(game: Facts, project: Project) -> No
     usage |= {key for key in game.words if f'{{WORDS}}{key.removeprefix("talk.cli.")}"' in said}
     unused = [key for key in game.words if not key.startswith(computed) and key not in usage and key not in said]
     assert not unused, ", ".join(unused)
+
+
+def test_what_was_made_from_the_same_is_not_touched(warm: Project) -> None:
+    """A sentence of another language is none of a language's: nothing is drawn, set or written again."""
+    with SerialExecutor() as executor:
+        before = build(warm, "smashup", ["pl"], "a4", executor, quiet)
+        assert before.unchanged
+        written = {path: path.stat().st_mtime_ns for path in (warm.build / "smashup").rglob("*.pdf")}
+        set_text(warm, "ru", "card.collector.name", "Сборщик")
+        steps: list[str] = []
+        report = build(warm, "smashup", ["pl"], "a4", executor, lambda done, total, what: steps.append(what))
+    assert (report.unchanged, steps) == (False, [])
+    assert report.outputs == before.outputs
+    assert {path: path.stat().st_mtime_ns for path in written} == written
