@@ -18,8 +18,9 @@ def told(
     place, with the message `<message>.many`, their number as {n}, and the rest as `others`; in a catalog, where each
     entry is somebody's task, none are put together.
 
-    `right`: how often the document does it right, where that can be told. One that never does has a way of its own: it
-    gets one note. One that mostly does has slips: they are told each for itself, as warnings."""
+    `right`: how often the document does it right, where that can be told. One that never does has a way of its own,
+    which is told once, and from `HABIT` on not at all. One that mostly does has slips: they are told each for itself,
+    as warnings."""
     if document.catalog:
         yield from flaws
         return
@@ -29,6 +30,8 @@ def told(
     for alike in found.values():
         first, *others = alike
         times = right(first)
+        if times == 0 and len(alike) >= HABIT:
+            continue
         if times is not None and times >= len(alike):
             yield from (replace(flaw, severity=Severity.warning) for flaw in alike)
         elif not others or (times != 0 and len(alike) < HABIT):

@@ -133,10 +133,18 @@ def test_a_way_of_its_own_is_a_note_and_a_slip_from_a_documents_way_is_told(
 
 
 def test_what_a_document_does_all_over_is_told_once() -> None:
-    texts = ["Zagraj - teraz."] * 5
-    (told,) = look("typography.dash", "pl", *texts)
-    assert (told.message, told.values["n"], len(told.others)) == ("dash.many", 5, 4)
-    assert len(look("typography.dash", "pl", *texts, catalog=True)) == 5
+    texts = ["Zagraj  teraz."] * 5
+    (told,) = look("typography.space", "pl", *texts)
+    assert (told.message, told.values["n"], len(told.others)) == ("spaces.many", 5, 4)
+    assert len(look("typography.space", "pl", *texts, catalog=True)) == 5
+
+
+def test_a_way_that_a_document_has_all_over_and_never_the_right_one_is_its_own() -> None:
+    texts = ["Zagraj - teraz."] * 4
+    assert look("typography.dash", "pl", *texts) == []
+    assert len(look("typography.dash", "pl", *texts, catalog=True)) == 4
+    (told,) = look("typography.dash", "pl", *texts, "Zagraj – potem.")
+    assert told.message == "dash.many"
 
 
 @pytest.mark.parametrize(

@@ -202,7 +202,13 @@ def _is_same(desk: Desk, part: str, said: str) -> bool:
     """Whether a word is one of a name, in any form where the language has forms."""
     if part.casefold() in (said.casefold(), POSSESSIVE.sub("", said.casefold())):
         return True
-    return desk.morphology.dictionary and not desk.lemmas(part.casefold()).isdisjoint(desk.lemmas(said.casefold()))
+    if not desk.morphology.dictionary:
+        return False
+    one, other = part.casefold(), said.casefold()
+    if not desk.lemmas(one).isdisjoint(desk.lemmas(other)):
+        return True
+    stem = max(len(one), len(other)) - ENDING
+    return stem > ENDING and one[:stem] == other[:stem] and not (desk.in_dictionary(one) or desk.in_dictionary(other))
 
 
 def _may_be(
@@ -215,7 +221,8 @@ def _may_be(
     quoted = text[row[0].start - 1 : row[0].start] in QUOTED and text[row[-1].end : row[-1].end + 1] in QUOTED
     if all(word.text.isupper() for word in row) and not all(part.isupper() for part in parts):
         return False  # a keyword
-    if not quoted and _begins(text, row[0].start) and not any(word.text[0].isupper() for word in row[1:]):
+    known = len(parts) > LEAST and odd != 0  # all words of a longer name but one, and the first among them
+    if not quoted and not known and _begins(text, row[0].start) and not any(word.text[0].isupper() for word in row[1:]):
         return False
     capitals = [word.text[0].isupper() == part[0].isupper() for word, part in zip(row, parts, strict=True)]
     if not quoted and len(parts) == LEAST and not all(capitals):
