@@ -13,11 +13,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 
 from forge.fingerprint import code_hash
 from tests.conftest import ROOT
 
-pytestmark = [pytest.mark.soak, pytest.mark.xdist_group("installed")]
+pytestmark = pytest.mark.soak
 GIT = shutil.which("git")
 UV = shutil.which("uv", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
 
@@ -39,19 +40,16 @@ def lacking(what: str) -> None:
 
 @dataclass(frozen=True)
 class Installed:
-    """The two archives, and a folder for everything that a user has: an environment, a home, a folder to work in."""
+    """The two archives, the place of an environment and of what is kept, and a folder to work in."""
 
     archive: Path
     wheel: Path
     place: Path
+    folder: Path
 
     @property
     def bin(self) -> Path:
         return self.place / "environment" / "bin"
-
-    @property
-    def folder(self) -> Path:
-        return self.place / "empty folder"
 
     def forge(self, *args: str, typed: str = "", inside: str = "") -> str:
         """What a command prints that goes well, in the folder or one inside it."""
@@ -74,17 +72,23 @@ class Installed:
         return {path.as_posix() for path in files if path.suffix != ".pyc"}
 
 
-@pytest.fixture(scope="module")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
-    place = tmp_path_factory.mktemp("installed")
-    uv("build", "--out-dir", place, ROOT)  # the wheel is made from the source archive
+@pytest.fixture
+def installed(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Installed:
+    """forge in an environment that all workers share, and an empty folder."""
+    shared = tmp_path_factory.getbasetemp() if worker_id == "master" else tmp_path_factory.getbasetemp().parent
+    place, folder = shared / "installed", tmp_path / "empty folder"
+    folder.mkdir()
+    with FileLock(f"{place}.lock"):
+        if not (place / "done").exists():
+            shutil.rmtree(place, ignore_errors=True)
+            uv("build", "--out-dir", place, ROOT)  # the wheel is made from the source archive
+            uv("venv", "--python", sys.executable, place / "environment")
+            # The very versions that everything else is tested with.
+            lock, python = ROOT / ".ci" / "requirements.lock", place / "environment" / "bin" / "python"
+            uv("pip", "install", "--python", python, "--constraint", lock, *place.glob("*.whl"))
+            (place / "done").touch()
     (archive,), (wheel,) = place.glob("*.tar.gz"), place.glob("*.whl")
-    found = Installed(archive, wheel, place)
-    uv("venv", "--python", sys.executable, found.bin.parent)
-    # The very versions that everything else is tested with.
-    uv("pip", "install", "--python", found.bin / "python", "--constraint", ROOT / ".ci" / "requirements.lock", wheel)
-    found.folder.mkdir()
-    return found
+    return Installed(archive, wheel, place, folder)
 
 
 def test_the_source_archive_has_everything(installed: Installed) -> None:
