@@ -99,7 +99,7 @@ def build_order(project: Project, order: Order, executor: Executor, progress: Pr
     done = replace(order, languages=good)
     written[manifest_path(project)] = manifest_of(project, done, made_from, report.outputs)
     write_all(written)
-    sweep_drafts(project.build / game_id)
+    sweep_drafts(project.build)
     seen_for(project).save()
     tidy(project.cache)
     return report

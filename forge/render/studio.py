@@ -79,7 +79,6 @@ class Studio(Workshop):
                 found=self.project.found,
                 font_css=self.fonts.css,
                 font_files=frozenset(f.path for f in self.print.fonts),
-                cache=self.project.cache / "fontconfig",
                 art=self._pictures.__getitem__,
             )
         return self._weasy

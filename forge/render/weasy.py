@@ -23,7 +23,7 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from forge.problems import ProblemsError, fail
-from forge.project import read_whole, write_beside
+from forge.project import read_whole
 from forge.render.bounds import bounded
 from forge.render.boxes import Slot
 from forge.render.embed import PaintedImage
@@ -81,17 +81,14 @@ class Weasy:
     root: Path
     font_css: str
     font_files: frozenset[Path]
-    cache: Path
     art: Callable[[str], str] | None = None
     found: Callable[[Path], Path] = Path
 
     def __post_init__(self) -> None:
         # Hide the system's fonts before fontconfig is first used: what is not declared must not be found.
-        self.cache.mkdir(parents=True, exist_ok=True)
-        config = self.cache / "fonts.conf"
-        text = _FONTCONFIG.format(cache=self.cache)
-        if not config.exists() or config.read_text() != text:
-            write_beside(config, text.encode())
+        # In a folder that goes with the process: what is kept may be thrown away by another one.
+        config = own_folder() / "fonts.conf"
+        config.write_text(_FONTCONFIG.format(cache=own_folder()), encoding="utf-8")
         os.environ["FONTCONFIG_FILE"] = str(config)
         with _libraries(), warnings.catch_warnings(), lightly():
             warnings.filterwarnings("ignore", message="No fonts configured")

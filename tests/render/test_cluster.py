@@ -17,43 +17,14 @@ from pathlib import Path
 
 import pytest
 
-from forge.edition.publish import Progress, build
+from forge.edition.building import Progress, build
 from forge.problems import ProblemsError
 from forge.project import Project
 from forge.render.cluster import cluster_executor, lacks
 from forge.render.pool import SerialExecutor, local_executor
 from tests.cli.calling import forge, refused
-from tests.conftest import ROOT, copy_project
-
-DECKS = ("red", "blue", "green", "black")
-GAME = """id: duel
-language: en
-title: Duel
-players: {min: 2, max: 2}
-groups: {one: deck, many: decks}
-decks: {%s}
-types:
-%s
-titles:
-%s
-"""
-
-
-def duel(folder: Path) -> Project:
-    """A project with a game of four small decks, so that there are some jobs."""
-    project = copy_project(folder, games=())
-    path = project.cards / "duel" / "game.yml"
-    path.parent.mkdir()
-    decks = ", ".join(f"{name}: {name.title()} deck" for name in DECKS)
-    types = "\n".join(f"  {name}_blow: {{name: Blow, deck: {name}}}" for name in DECKS)
-    titles = "\n".join(
-        f'  - {{id: {name}_{number}, name: {name.title()} {number}, type: {name}_blow, text: "A quick one."}}'
-        for name in DECKS
-        for number in range(4)
-    )
-    path.write_text(GAME % (decks, types, titles), encoding="utf-8")
-    assert forge("catalog", "update", "--game", "duel", cwd=project.root).returncode == 0
-    return project
+from tests.conftest import ROOT
+from tests.edition.duel import duel
 
 
 @dataclass(frozen=True)

@@ -43,7 +43,7 @@ def test_a_library_that_is_missing_is_named_with_the_packages_that_bring_it(
     real = builtins.__import__
     monkeypatch.setattr(builtins, "__import__", no_pango)
     with pytest.raises(ProblemsError, match=r"libpangoft2-1\.0-0.*Debian.*'libpango-1\.0-0'"):
-        Weasy(studio.project.templates, "", frozenset(), tmp_path)
+        Weasy(studio.project.templates, "", frozenset())
 
 
 def test_a_slot_has_its_own_size_and_what_its_text_needs(studio: Studio) -> None:
