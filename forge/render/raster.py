@@ -10,7 +10,8 @@ import hashlib
 import io
 import warnings
 import zlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -111,14 +112,27 @@ def _opened(data: bytes) -> Image:
         raise ValueError(f"not a sound picture: {error}") from None
 
 
+@contextmanager
+def _whole() -> Iterator[None]:
+    """A file that ends too early is told: WeasyPrint has Pillow fill up what is missing, as soon as it is imported."""
+    from PIL import ImageFile
+
+    before, ImageFile.LOAD_TRUNCATED_IMAGES = ImageFile.LOAD_TRUNCATED_IMAGES, False
+    try:
+        yield
+    finally:
+        ImageFile.LOAD_TRUNCATED_IMAGES = before
+
+
 def _unpacked(data: bytes, *, grey: bool) -> RasterImage:
     from PIL import ImageOps
 
     image = _opened(data)
     try:
+        with _whole():
+            image.load()
         plain = image.format == "JPEG" and image.mode in ("L", "RGB") and image.getexif().get(TURNED, 1) == 1
         if plain and not grey:
-            image.load()  # a file that ends too early is told now, and not by somebody's printer
             space = "/DeviceGray" if image.mode == "L" else "/DeviceRGB"
             return RasterImage(*image.size, data, "/DCTDecode", space)
         kind, image = image.format, ImageOps.exif_transpose(image)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pikepdf
 import pypdfium2
 import pytest
-from PIL import Image
+from PIL import Image, ImageFile
 
 from forge.edition.faces import bare_faces
 from forge.edition.pictures import check_templates, pictures_missing
@@ -168,7 +168,10 @@ def animated() -> bytes:
          "names a file"),
     ],
 )  # fmt: skip
-def test_what_is_no_picture_is_told_and_not_printed(own: Project, name: str, data: bytes, said: str) -> None:
+def test_what_is_no_picture_is_told_and_not_printed(
+    own: Project, name: str, data: bytes, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ImageFile, "LOAD_TRUNCATED_IMAGES", True)  # as WeasyPrint does
     path = own.templates / "smashup" / "art" / f"{CARD}.{name}"
     path.write_bytes(data)
     with pytest.raises(ProblemsError, match=said) as caught:
