@@ -5,15 +5,18 @@ An entry's key is its msgctxt. Keys are stable: they are made of ids, never of p
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from posixpath import normpath
+from typing import Any
 
 import yaml
 
 from forge.library.check import drafts, placeholders
 from forge.library.model import CountedWords, Draft, Facts, Printed
+
+_Dumper: Any = getattr(yaml, "CSafeDumper", yaml.SafeDumper)  # the one in C writes the same, ten times as fast
+_NO_WRAP = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -138,4 +141,7 @@ def _done(thing: Printed) -> list[tuple[str, ...]]:
 
 
 def _flow(data: object) -> str:
-    return yaml.safe_dump(data, default_flow_style=True, width=math.inf, sort_keys=False, allow_unicode=True).strip()
+    said: str = yaml.dump(
+        data, Dumper=_Dumper, default_flow_style=True, width=_NO_WRAP, sort_keys=False, allow_unicode=True
+    )
+    return said.strip()
