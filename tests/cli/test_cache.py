@@ -14,9 +14,8 @@ from tests.cli.calling import forge
 
 @pytest.fixture
 def empty(tmp_path: Path) -> Project:
-    """A project with nothing in it."""
-    for name in ("cards", "locales", "templates"):
-        (tmp_path / name).mkdir()
+    """A project with nothing of its own in it."""
+    (tmp_path / "forge.yml").touch()
     return Project(tmp_path)
 
 
