@@ -126,6 +126,7 @@ REFERRED = [
     ("en", "1.1. Aim\n\n1.2. Box\n\n2.1. Turn\n\nSee section 4.3 and section 1.2. Version 4.3.", ["section 4.3"]),
     ("en", "Table 1. Bases\n\nSee table 1 and figure 4 for more.", ["figure 4"]),
     ("ru", "1. Цель\n\nИгра.\n\n2. Ход\n\nИгра.\n\n3. Ничья\n\nСм. раздел 9, а также гл. 3.", ["раздел 9"]),
+    ("pl", "Ramka leży na stronie XX, a przykład na s. 1.", ["stronie XX"]),
     ("ru", "Короткая заметка: смотри раздел 9 правил.", []),
 ]
 

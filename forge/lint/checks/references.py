@@ -18,7 +18,8 @@ BRACKETED = re.compile(r"\.?[ \u00a0]([^\W\d_][^()„“”«»\"\d\n.,;:]{2,50}
 OF_OTHER = re.compile(r"[ \u00a0]\w{1,3}[ \u00a0](?:\w+[ \u00a0])?[„“«\"]")  # step 9 of “Chapter”
 LEAST = 100  # words of a page
 LONE = re.compile(r"^\W*(\d{1,3})\W*$", re.MULTILINE)
-LEADING = re.compile(r"\W*(\d{1,3})(?:[.:)]|$|(?=\s+[^\W\d_]))")
+LEADING = re.compile(r"\W*(\d{1,3})(?:[.:)]|$)")
+BLANK = re.compile(r"[ \u00a0](?:[XХ]{2,}|NN+|\?{2,}|_{2,}|00+)(?!\w)")  # for a number that was to be filled in
 LEADING_DOTTED = re.compile(r"\W*(\d{1,2}(?:\.\d{1,2}){1,2})(?!\d)")
 HEADING = 8  # words that one has at most
 FEW = 2  # parts by whose numbers none is counted
@@ -45,6 +46,12 @@ def _pages(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     if not last:  # pages are not known, but so many words do not fill more
         last = sum(len(unit.text.split()) for unit in document) // LEAST + 1
     for unit in document:
+        for word in words_of(unit.text):
+            if _is_label(desk, word.text, desk.checks.structure.pages):
+                match = BLANK.match(unit.text, word.end + unit.text.startswith(".", word.end))
+                if match is not None:
+                    values: dict[str, str | int] = {"text": unit.text[word.start : match.end()], "last": last}
+                    yield Flaw(unit, word.start, match.end(), "page", values)
         for start, end, number in _referred(desk, unit, desk.checks.structure.pages):
             if number > last:
                 yield Flaw(unit, start, end, "page", {"text": unit.text[start:end], "last": last})
