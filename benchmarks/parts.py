@@ -47,6 +47,7 @@ def main() -> None:
         for _ in range(runs):
             shutil.rmtree(project.build / ".cache" / "faces", ignore_errors=True)
             shutil.rmtree(project.build / ".cache" / "documents", ignore_errors=True)
+            shutil.rmtree(project.build / ".cache" / "parts", ignore_errors=True)
             shards = draw_jobs(project, game.id, jobs)
             pictures = [shard for shard in shards if not shard.language]
             texts = [shard for shard in shards if shard.language == languages[0]]

@@ -181,10 +181,13 @@ class Galley:
         windows: list[Window] = []
         for part in dict.fromkeys(stretch.part for stretch in stretches):
             inside = [stretch for stretch in stretches if stretch.part == part]
-            windows.append(
-                (part, inside[0].start, inside[-1].ahead if part == stretches[-1].part else self._size(part))
-            )
-        found = self._lay(windows, around, pages)
+            windows.append((part, inside[0].start, self._size(part)))
+        last = stretches[-1]
+        # The block after those that have a say is on a later page, which tells that they were all there are.
+        shorter = [*windows[:-1], (*windows[-1][:2], min(last.ahead + 1, self._size(last.part)))]
+        found = self._lay(shorter, around, pages)
+        if not found or (found[-1].part, found[-1].end) < (last.part, last.end):
+            found = self._lay(windows, around, pages)
         for part, start, _ in windows:
             new = [stretch for stretch in found if stretch.part == part]
             old = self._parts[part]
