@@ -19,11 +19,6 @@ def fonts(data: bytes) -> Iterator[tuple[str, bool]]:
                 yield str(item.FontName).lstrip("/").partition("+")[2] or str(item.FontName), embedded
 
 
-def is_whole_pdf(data: bytes) -> bool:
-    """Whether a file from the cache begins and ends as a PDF does: a machine may have stopped while writing it."""
-    return data.startswith(b"%PDF") and data.rstrip().endswith(b"%%EOF")
-
-
 def check_fonts(data: bytes, families: Iterable[str], file: str) -> list[Problem]:
     """A problem for every font that is not of a declared family, or not embedded."""
     declared = {family.replace(" ", "-") for family in families}
