@@ -28,7 +28,8 @@ class LeaningsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rena
     next mark, is no claim. `affirms` and `refuses` answer questions, and `places` (by
     names that all languages have) those with a word of `where`. In the language of the drafts: `firm` are the
     names on which a text about a card has to agree with the card's own text, `firm_for_others` those on which only a
-    text has to that is none of our own rulings.
+    text has to that is none of our own rulings, `firm_if_denied` those on which an answer has to where the card denies
+    it.
     """
 
     turns: Annotated[dict[Words, int], Meta(description="Words that turn round so many words behind them.")] = {}
@@ -45,3 +46,4 @@ class LeaningsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rena
     axes: dict[str, Axis] = {}
     firm: tuple[str, ...] = ()
     firm_for_others: tuple[str, ...] = ()
+    firm_if_denied: tuple[str, ...] = ()

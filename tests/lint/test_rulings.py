@@ -189,3 +189,26 @@ def test_what_is_told_of_others_below_a_heading_is_let_be() -> None:
     assert found("pl", "magblast", read_plain(told, "x.txt", "pl")) == []
     told = "Alpha Mazons\n\nNo Direct Hit card is needed, and none is discarded."
     assert found("en", "magblast", read_plain(told, "x.txt", "en")) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "question", "right", "wrong"),
+    [
+        (
+            "en",
+            "Does Warbot survive Assassination?",
+            "Yes, it stays.",
+            "No, when the turn ends it goes like any other.",
+        ),
+        ("pl", "Czy Wojobota można zniszczyć Skrytobójstwem?", "Nie, zostaje.", "Tak, akcja ma pierwszeństwo."),
+        ("ru", "Можно ли уничтожить Боебота?", "Нет, нельзя.", "Да, но только действием."),
+    ],
+)
+def test_an_answer_that_lets_happen_what_a_card_forbids_is_found(
+    language: str, question: str, right: str, wrong: str
+) -> None:
+    def told(answer: str) -> list[Alert]:
+        return found(language, "smashup", read_plain(f"{question} {answer}", "faq.txt", language))
+
+    assert not told(right)
+    assert [one.check for one in told(wrong)] == ["rulings.card"]

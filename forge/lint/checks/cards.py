@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from forge.lint.checks import Check, each
+from forge.lint.claims.answering import Answer, answers
 from forge.lint.claims.cards import CardBook, KnownSentence, KnownThing, stems, stems_of
 from forge.lint.claims.files import load_claims
 from forge.lint.claims.leanings import Leaning, Leanings, load_leanings, turned_round
@@ -63,6 +64,19 @@ class ThingJudge:
             if (known_here := self._other_number(statement, at, facts)) is not None:
                 yield self._flaw(said, piece.start, piece.end, known_here)
                 return
+
+    def denied(self, answer: Answer, axes: frozenset[str]) -> Iterator[Flaw]:
+        """What an answer says of a thing that the thing's own text denies, in whatever words."""
+        leans = answer.leans(self.leanings, axes)
+        for thing in answer.things:
+            for known in self.book.of(self.desk.game.model(thing)).text:
+                denied = {one.axis for one in known.leanings if not one.says} - {
+                    one.axis for one in known.leanings if one.says
+                }
+                for one in leans:
+                    if one.axis in denied and _ways(leans, one.axis) == {True}:
+                        yield self._flaw(SaidOf(thing, answer.statement), one.start, one.end, known)
+                        return
 
     def _flaw(self, said: SaidOf, start: int, end: int, known: KnownSentence) -> Flaw:
         unit = said.statement.unit
@@ -203,8 +217,13 @@ def against_cards(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         desk, reader, leanings, firm, frozenset(drafts.firm_for_others), CardBook(desk, reader, leanings)
     )
     if not document.catalog:
-        for said in Subjects(desk, reader).said(document):
+        subjects, guarded = Subjects(desk, reader), frozenset(drafts.firm_if_denied)
+        for said in subjects.said(document):
             yield from judge.flaws(said)
+            if said.asked is None and said.names and said.names[0].first == 0 and len(said.names) == 1:
+                yield from judge.denied(Answer(said.statement, said.statement, (said.thing,)), guarded)
+        for answer in answers(subjects, reader, document):
+            yield from judge.denied(answer, guarded)
         return
     things = {thing.key: thing for thing in desk.game.printed}
     for unit in document:
