@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from forge.lint.checks import Check, each
-from forge.lint.claims.answering import Answer, answers
+from forge.lint.claims.answering import ThingAnswer, answers
 from forge.lint.claims.cards import CardBook, KnownSentence, KnownThing, stems, stems_of
 from forge.lint.claims.files import load_claims
 from forge.lint.claims.leanings import Leaning, Leanings, load_leanings, turned_round
@@ -65,7 +65,7 @@ class ThingJudge:
                 yield self._flaw(said, piece.start, piece.end, known_here)
                 return
 
-    def denied(self, answer: Answer, axes: frozenset[str]) -> Iterator[Flaw]:
+    def denied(self, answer: ThingAnswer, axes: frozenset[str]) -> Iterator[Flaw]:
         """What an answer says of a thing that the thing's own text denies, in whatever words."""
         leans = answer.leans(self.leanings, axes)
         for thing in answer.things:
@@ -221,7 +221,7 @@ def against_cards(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         for said in subjects.said(document):
             yield from judge.flaws(said)
             if said.asked is None and said.names and said.names[0].first == 0 and len(said.names) == 1:
-                yield from judge.denied(Answer(said.statement, said.statement, (said.thing,)), guarded)
+                yield from judge.denied(ThingAnswer(said.statement, said.statement, (said.thing,)), guarded)
         for answer in answers(subjects, reader, document):
             yield from judge.denied(answer, guarded)
         return

@@ -13,7 +13,7 @@ from forge.lint.textfile import TextFile
 
 
 @dataclass(frozen=True)
-class Answer:
+class ThingAnswer:
     """A sentence that answers a question, and the things that the question names."""
 
     asked: Statement
@@ -31,7 +31,7 @@ class Answer:
         return found
 
 
-def answers(subjects: Subjects, reader: Reader, document: TextFile) -> Iterator[Answer]:
+def answers(subjects: Subjects, reader: Reader, document: TextFile) -> Iterator[ThingAnswer]:
     """The questions of a document that name things, each with the sentence behind it."""
     asked: Statement | None = None
     for unit in document:
@@ -43,5 +43,5 @@ def answers(subjects: Subjects, reader: Reader, document: TextFile) -> Iterator[
             elif asked is not None:
                 things = tuple(dict.fromkeys(one.thing for one in subjects.named(asked)))
                 if things:
-                    yield Answer(asked, statement, things)
+                    yield ThingAnswer(asked, statement, things)
                 asked = None
