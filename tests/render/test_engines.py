@@ -15,10 +15,11 @@ import pytest
 from PIL import Image, ImageChops
 
 from forge.edition.booklet import booklet
+from forge.edition.cards import CardJob, cards_pdf
 from forge.edition.faces import faces
 from forge.edition.texts import Texts
 from forge.library import Facts
-from tests.conftest import BuiltIn, every_built
+from tests.conftest import BuiltIn, copy_project, every_built, every_game
 from tests.render.pdf import PT_PER_MM, spaced
 
 # How each engine draws the pages of a file: its program is asked for its path, resolution and where to put them.
@@ -129,6 +130,22 @@ def test_the_text_of_cards_is_found_and_copied(
         running = spaced(said)
         sentences = [str(line) for face in cards for part in face.paragraphs for line in part.sentences]
         assert [line for line in sentences if spaced(line) not in running] == [], name
+
+
+@pytest.mark.soak
+@every_game
+def test_sheets_of_every_game_look_and_read_the_same(game: Facts, texts: Texts, language: str, tmp_path: Path) -> None:
+    project = copy_project(tmp_path / "project", games=(game.id,))
+    path = tmp_path / "cards.pdf"
+    path.write_bytes(cards_pdf(project, game.id, CardJob(language, "a4")).pdf)
+    for engine in (name for name in ENGINES if shutil.which(ENGINES[name][0])):
+        to = tmp_path / engine
+        to.mkdir()
+        assert unlike(path, drawn_by(engine, path, 50, to), 50, 100) == [], engine
+    said = [str(line) for face in faces(game, texts) for part in face.paragraphs for line in part.sentences]
+    for name, text in readings(path).items():
+        running = spaced(text)
+        assert [line for line in said if spaced(line) not in running] == [], name
 
 
 @every_built
