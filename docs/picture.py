@@ -13,11 +13,12 @@ from PIL import Image
 
 from forge.edition.faces import faces as faces_of
 from forge.edition.texts import load_texts
-from forge.project import find_project, write_beside
+from forge.project import find_project
 from forge.render.faces import draw, shards
 from forge.render.impose import PT_PER_MM
 from forge.render.studio import studio_for
 from forge.rules.games import load_game
+from forge.wholefile import write_beside
 
 SCALE, GAP = 3.0, 30
 

@@ -16,7 +16,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from forge.project import TAG, TAGGED, sweep_drafts, write_beside
+from forge.project import TAG, TAGGED
+from forge.wholefile import sweep_drafts, write_beside
 
 MOST = 500_000_000  # bytes of all that is kept
 FRESH = 600.0  # seconds: what was used since may be in somebody's hands

@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from forge.problems import Problem, ProblemsError
-from forge.project import Project, write_beside
+from forge.project import Project
+from forge.wholefile import write_beside
 
 HEAD = 4096  # bytes that tell what kind of file it is
 

@@ -39,6 +39,7 @@ OPEN = {
     "project",
     "seen",
     "temporary",
+    "wholefile",
     "yamlfile",
     "yamltree",
     "yamlwords",

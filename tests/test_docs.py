@@ -88,3 +88,16 @@ def test_nothing_outside_the_repository_is_mentioned() -> None:
         if path.is_file() and any(needle in path.read_bytes() for needle in needles):
             found.append(name)
     assert found == []
+
+
+def test_packages_that_are_asked_for_come_with_a_name_that_is_ours() -> None:
+    """The name `forge` is somebody else's on the index, so no message may send anybody to it."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    asked = [
+        match
+        for path in [*DOCUMENTS, *(ROOT / "docs" / "checks").glob("*.md"), *(ROOT / "forge").rglob("*.py")]
+        for match in re.finditer(r"pip install '?([a-z][\w-]*)\[([\w,-]+)\]", path.read_text(encoding="utf-8"))
+    ]
+    assert asked
+    assert {match[1] for match in asked} == {project["name"]}
+    assert {extra for match in asked for extra in match[2].split(",")} <= set(project["optional-dependencies"])

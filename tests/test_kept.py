@@ -14,15 +14,16 @@ from pathlib import Path
 import pytest
 
 from forge.kept import FRESH, MOST, OFTEN, Room, clear, find, keep, rooms, tidy
-from forge.project import TAG, Project, write_all, write_beside
+from forge.project import TAG, Project
+from forge.wholefile import write_all, write_beside
 
 # A process that is killed while it writes: its draft is claimed and has something in it.
 DYING = """
 import os, signal, sys
 from pathlib import Path
-import forge.project
+import forge.wholefile
 Path.replace = lambda self, target: os.kill(os.getpid(), signal.SIGKILL)
-forge.project.write_beside(Path(sys.argv[1]), b"half")
+forge.wholefile.write_beside(Path(sys.argv[1]), b"half")
 """
 
 

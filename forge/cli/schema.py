@@ -12,7 +12,8 @@ from forge.cli.commands import Command
 def command(check: bool) -> None:
     """Write schemas/*.schema.json from the model. YAML files name them in their first line, for editors."""
     from forge.edition.schemas import schemas
-    from forge.project import find_project, write_beside
+    from forge.project import find_project
+    from forge.wholefile import write_beside
 
     project = find_project()
     stale = []

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from forge.problems import fail
-from forge.project import MARK, Project, write_all
+from forge.project import MARK, Project
 from forge.render.theme import SHARED
 from forge.rules.games import load_game
+from forge.wholefile import write_all
 
 STARTER = "new"  # the folder of a game's templates with the files of a project for it
 ID, NAME = "__id__", "__name__"  # what stands in them for those of the new project

@@ -30,10 +30,11 @@ from forge.edition.manifest import (
 from forge.kept import tidy
 from forge.library.naming import Names
 from forge.problems import Problem, ProblemsError
-from forge.project import Project, sweep_drafts, write_all
+from forge.project import Project
 from forge.render.drawn import Drawn
 from forge.render.shards import Shard, find_drawn, set_here
 from forge.seen import seen_for
+from forge.wholefile import sweep_drafts, write_all
 
 T = TypeVar("T")
 Progress = Callable[[int, int, str], None]

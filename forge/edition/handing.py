@@ -20,7 +20,8 @@ from forge.language.exchange.xliff import read_xliff, xliff_text
 from forge.library.model import Facts
 from forge.outputs import Kind
 from forge.problems import fail
-from forge.project import Project, read_whole, write_beside
+from forge.project import Project, read_whole
+from forge.wholefile import write_beside
 
 HEAD = 10_000  # bytes of a PO file in which its header stands
 LANGUAGE = re.compile(rb'"Language: *([A-Za-z][A-Za-z0-9_-]*) *\\n"')

@@ -11,8 +11,9 @@ from forge.edition.update import open_catalog
 from forge.language.starting.folder import begin
 from forge.library.model import Facts
 from forge.problems import Problem, ProblemsError
-from forge.project import Project, write_beside
+from forge.project import Project
 from forge.rules.games import load_game
+from forge.wholefile import write_beside
 
 
 def begin_language(project: Project, code: str, kin: str | None, games: Iterable[str]) -> list[Path]:

@@ -22,7 +22,8 @@ from forge.language.merge import Merge, Wanted, merge
 from forge.language.typography import load_language
 from forge.library.entries import Entry
 from forge.library.model import Facts
-from forge.project import Project, write_beside
+from forge.project import Project
+from forge.wholefile import write_beside
 
 TITLE = """# {name}: {title}
 # One entry per thing said. msgctxt is its key, msgid the current English, msgstr what is printed.

@@ -18,7 +18,7 @@ from forge.edition.forme import Forme
 from forge.edition.scripts import refuse_unprintable
 from forge.edition.texts import load_texts
 from forge.problems import Problem, ProblemsError
-from forge.project import Project, write_beside
+from forge.project import Project
 from forge.render.faces import draw
 from forge.render.impose import Imposer
 from forge.render.record import Face
@@ -27,6 +27,7 @@ from forge.render.sheets import Layer
 from forge.render.theme import SHARED
 from forge.render.workshop import workshop_for
 from forge.rules.games import load_game
+from forge.wholefile import write_beside
 
 DPI = 144
 

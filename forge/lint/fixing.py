@@ -15,8 +15,9 @@ from forge.lint.finding import Alert, Flaw
 from forge.lint.readers import decoded, read_document
 from forge.lint.textfile import TextFile
 from forge.problems import fail
-from forge.project import read_whole, write_beside
+from forge.project import read_whole
 from forge.proof.remarks import Replacement
+from forge.wholefile import write_beside
 
 BOM = b"\xef\xbb\xbf"
 CUT = re.compile(r'"[ \t]*\n[ \t]*"')  # where a string of a PO file goes on in the next line

@@ -34,7 +34,7 @@ def html_page(
         pictures = card_pictures(project, game, list(things.values()), _as_found(found, languages)) if things else {}
     except ModuleNotFoundError as missing:
         pictures = {}
-        note = f"no pictures of cards: they need the Python package {missing.name}: pip install 'forge[lint]'"
+        note = f"no pictures of cards: they need the Python package {missing.name}: pip install 'forge-of-cards[lint]'"
     data: Mapping[str, Any] = {
         "languages": [texts.code for texts in languages],
         "all": messages.say("page.all", {}),

@@ -17,10 +17,11 @@ from forge.library.check import PLACEHOLDER
 from forge.library.entries import Entry
 from forge.library.model import Printed
 from forge.problems import FileLine, Problem
-from forge.project import Project, write_beside
+from forge.project import Project
 from forge.proof.plurals import with_number
 from forge.proof.printed import bearer
 from forge.proof.proofreader import Proofreader
+from forge.wholefile import write_beside
 
 COMMENT = "# draft: written from the ability"
 ENOUGH = 101  # every plural form has a number below

@@ -393,5 +393,5 @@ def test_without_its_package_a_workbook_is_refused(
     file = tmp_path / "out.xlsx"
     done = call(scratch, "export", "--lang", "pl", "-o", str(file))
     assert done.returncode == 1
-    assert "pip install 'forge[sheets]'" in done.stderr
+    assert "pip install 'forge-of-cards[sheets]'" in done.stderr
     assert not file.exists()

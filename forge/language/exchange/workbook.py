@@ -25,7 +25,7 @@ def _openpyxl(file: str = "") -> Any:
     try:
         import openpyxl
     except ModuleNotFoundError:
-        raise fail("XLSX needs the Python package openpyxl: pip install 'forge[sheets]'", file) from None
+        raise fail("XLSX needs the Python package openpyxl: pip install 'forge-of-cards[sheets]'", file) from None
     return openpyxl
 
 

@@ -34,7 +34,9 @@ def spelling(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[TextFi
     """Words that no dictionary has. Raises ProblemsError where the language has none, or its library is missing."""
     speller = desk.speller
     if not speller.ready:
-        raise fail(f"no spelling dictionary for {desk.language!r}: pip install 'forge[lint]', or a hunspell package")
+        raise fail(
+            f"no spelling dictionary for {desk.language!r}: pip install 'forge-of-cards[lint]', or a hunspell package"
+        )
     own, listed = _own(desk), desk.checks.words
     known: dict[str, bool] = {}
     heard = Counter(word.text for document in documents for unit in document for word in words_of(unit.text))

@@ -23,7 +23,7 @@ def read_pdf(path: Path, file: str, language: str, known: Known = lambda word: F
     try:
         import pypdfium2
     except ModuleNotFoundError:
-        raise fail("reading a PDF needs the Python package pypdfium2: pip install 'forge[lint]'", file) from None
+        raise fail("reading a PDF needs pypdfium2: pip install 'forge-of-cards[lint]'", file) from None
     try:
         opened = pypdfium2.PdfDocument(path)
     except (OSError, pypdfium2.PdfiumError) as error:

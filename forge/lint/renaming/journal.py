@@ -9,7 +9,8 @@ from pathlib import Path
 import msgspec
 
 from forge.language.catalog import catalog_in
-from forge.project import Project, write_beside
+from forge.project import Project
+from forge.wholefile import write_beside
 
 FOLDER = "renamed"
 ADDED = "#, fuzzy"

@@ -31,12 +31,13 @@ from forge.lint.renaming.paradigm import Paradigm, cells_of
 from forge.lint.renaming.swap import Grammatical, Rewording, Swapped
 from forge.lint.renaming.word import NewWord, entry_of
 from forge.problems import Problem, ProblemsError, fail
-from forge.project import Project, write_beside
+from forge.project import Project
 from forge.proof.findings import Judgement
 from forge.proof.plurals import other_forms
 from forge.proof.printed import bearer, printed
 from forge.proof.proofreader import Proofreader, load_proofreader
 from forge.temporary import own_folder
+from forge.wholefile import write_beside
 from forge.yamlfile import YamlFile
 
 WAYS = 24  # versions of a text that are looked at, for forms that cannot be told from the words alone
