@@ -43,7 +43,7 @@ def booklet_pdf(
     """The rule booklet. Its last page is the summary, at the size the summary was found to fit at."""
     game, texts, studio, context = _manuscript(project, game_id, language, names, tone)
     book: Booklet = context["book"]
-    fits, shown = _booklet_pictures(project, studio, game, texts, book.portraits)
+    fits, shown = booklet_pictures(project, studio, game, texts, book.portraits)
     context |= {"title": book.title, "fits": fits, "pictures": set(shown), "look": studio.look, "low_ink": False}
     context["summary_rung"] = _summary(studio, texts, context).rung if book.summary else None
     styles = ("faces.css", "booklet.css", *_own_look(studio))
@@ -110,7 +110,7 @@ def _context(game: Facts, texts: Texts) -> dict[str, Any]:
     }
 
 
-def _booklet_pictures(
+def booklet_pictures(
     project: Project, studio: Studio, game: Facts, texts: Texts, portraits: Iterable[Any]
 ) -> tuple[dict[tuple[str, str], Fit], dict[str, str]]:
     """The sizes the shown cards' texts fit at, and every picture of the booklet."""
@@ -124,7 +124,8 @@ def _booklet_pictures(
     for face in wanted.values():
         shown[face.id] = studio.art(face, low_ink=False)
     shown |= {f"back-{layout}": studio.back(layout, low_ink=False) for layout in backs_on_tables(game)}
-    for portrait in (one for one in portraits if one.id in studio.look.theme.themes):
+    painted = game.booklet.portraits.keys() & studio.look.theme.themes.keys()
+    for portrait in (one for one in portraits if one.id in painted):
         shown[f"band-{portrait.id}"] = studio.band(portrait.id, portrait.art)
         shown[f"emblem-{portrait.id}"] = studio.badge(portrait.id)
         shown[f"round-{portrait.id}"] = studio.medal(portrait.id)

@@ -12,10 +12,12 @@ import pypdfium2
 import pytest
 
 from forge.edition.booklet import booklet
+from forge.edition.publish import booklet_pictures
 from forge.edition.texts import Texts, load_texts
 from forge.library import Facts
 from forge.project import Project
 from forge.render.preflight import check_fonts
+from forge.render.studio import studio_for
 from forge.rules.games import load_game
 from tests.conftest import BuiltIn
 from tests.render.pdf import PT_PER_MM, plain_text, squeezed, stands_in
@@ -68,6 +70,15 @@ def summary(folder: Path) -> Path:
 def pdf(path: Path) -> Iterator[pikepdf.Pdf]:
     with pikepdf.open(path) as opened:
         yield opened
+
+
+@pytest.mark.parametrize("name", ["magblast", "sincity", "smashup"])
+def test_what_has_no_portrait_needs_none_of_its_pictures(name: str, project: Project) -> None:
+    """A theme may be called as a group is, and still have none of the colours of a medal."""
+    game, studio = load_game(project, name), studio_for(project, name)
+    texts = load_texts(project, game, game.info.language)
+    shown = booklet_pictures(project, studio, game, texts, booklet(game, texts).portraits)[1]
+    assert {key.removeprefix("round-") for key in shown if key.startswith("round-")} == set(game.booklet.portraits)
 
 
 def structure(node: Any) -> Iterator[Any]:
