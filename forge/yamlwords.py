@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
+import msgspec
 from msgspec import inspect
 
 Step = str | int
@@ -67,7 +68,8 @@ def _inside(value: Any, shape: inspect.Type, place: Place) -> Iterator[tuple[Pla
     """The mistakes in a value that is of the right kind."""
     match shape:
         case inspect.StructType():
-            yield from _in_struct(value, shape, place)
+            found = list(_in_struct(value, shape, place))
+            yield from found or _on_the_whole(value, shape, place)
         case inspect.DictType():
             for key, item in value.items():
                 if list(mistakes(key, shape.key_type)):
@@ -85,6 +87,15 @@ def _inside(value: Any, shape: inspect.Type, place: Place) -> Iterator[tuple[Pla
         case _:
             if not _is_right(value, shape):
                 yield place, f"{_named(place)} {_must_be(_wanted(shape), value, shape)}"
+
+
+def _on_the_whole(value: Any, shape: inspect.StructType, place: Place) -> Iterator[tuple[Place, str]]:
+    """What a struct itself says of values each of which is as it should be."""
+    if hasattr(shape.cls, "__post_init__"):
+        try:
+            msgspec.convert(value, shape.cls)
+        except msgspec.ValidationError as error:
+            yield place, str(error)
 
 
 def _in_struct(value: dict[Any, Any], shape: inspect.StructType, place: Place) -> Iterator[tuple[Place, str]]:

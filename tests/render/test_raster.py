@@ -189,6 +189,17 @@ def test_check_tells_what_print_would_tell(own: Project) -> None:
     assert not (own.root / "x.pdf").exists()
 
 
+def test_shares_that_are_none_are_told_each_in_its_line(own: Project) -> None:
+    wrong = "pictures:\n  saucy_wench: {crop: [0, 0, 2, 1]}\n  pirate_king: {focus: [0.5, 3]}\n"
+    (own.templates / "smashup" / "theme.yml").write_text(wrong)
+    with pytest.raises(ProblemsError) as raised:
+        studio_for(own, "smashup")
+    assert [(problem.file, problem.line) for problem in raised.value.problems] == [
+        ("templates/smashup/theme.yml", 2),
+        ("templates/smashup/theme.yml", 3),
+    ]
+
+
 def test_two_pictures_of_one_name_are_told(own: Project) -> None:
     for ending in ("png", "jpg"):
         put(own, f"{CARD}.{ending}", halves(900, 700))
