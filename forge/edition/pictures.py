@@ -61,7 +61,7 @@ def _made_from(project: Project, game: Facts) -> str:
 def _pictures(studio: Studio, facts: Facts) -> Iterable[Callable[[], object]]:
     """Everything that is made of the game's template files, as calls that fail with what is wrong."""
     faces = bare_faces(facts)
-    yield partial(_check_lacking, studio, facts, faces)
+    yield partial(_check_lacking, studio, faces)
     for face in faces:
         if not face.theme or face.theme in studio.look.theme.themes:
             yield partial(studio.art, face, False)
@@ -88,16 +88,13 @@ def _pictures(studio: Studio, facts: Facts) -> Iterable[Callable[[], object]]:
         yield partial(studio.read, path.name)
 
 
-def _check_lacking(studio: Studio, facts: Facts, faces: Iterable[Face]) -> None:
+def _check_lacking(studio: Studio, faces: Iterable[Face]) -> None:
     """Raises ProblemsError with every theme that faces need and that is not there."""
     look, found = studio.look, []
     here = ", ".join(look.theme.themes) or "none"
-    place = (look.file, look.lines["themes"])
-    if studio.project.over is not None and studio.project.is_there:
-        place = (f"templates/{facts.id}/theme.yml", 0)  # where a project may say it
     for name in sorted({face.theme for face in faces if face.theme} - set(look.theme.themes)):
         note = f"there is no theme {name!r}; there are: {here}; give it `drawn_in` and a `scene`"
-        found.append(Problem(*place, note))
+        found.append(Problem(look.file, look.lines["themes"], note))
     if found:
         raise ProblemsError(found)
 

@@ -164,7 +164,10 @@ PLAIN = Theme(free=True)
 
 @dataclass(frozen=True)
 class GameTheme:
-    """How a game looks: its theme, which stands in `file`, and every format it may use."""
+    """How a game looks: its theme, which stands in `file`, and every format it may use.
+
+    In a project that lies over another, `file` is where the project says it or may: its line is 0 until it does.
+    """
 
     file: str
     lines: Mapping[str, int]
@@ -177,7 +180,8 @@ class GameTheme:
             return PLAIN
         if theme not in self.theme.themes:
             here = ", ".join(self.theme.themes) or "none"
-            raise fail(f"there is no theme {theme!r}; there are: {here}", self.file, self.lines["themes"])
+            note = f"there is no theme {theme!r}; there are: {here}; give it `drawn_in` and a `scene`"
+            raise fail(note, self.file, self.lines["themes"])
         return self.theme.themes[theme]
 
     def layout(self, name: str) -> FaceLayout:
@@ -215,13 +219,14 @@ def load_theme(project: Project, game_id: str) -> GameTheme:
 
     def check(file: YamlFile, theme: ThemeFile) -> None:
         places = {part: file.at(part) for part in ("themes", "layouts")}
-        lines.update({part: line for part, (shown, line) in places.items() if shown == file.shown_as})
+        lines.update({part: line if shown == at else 0 for part, (shown, line) in places.items()})
         _check(file, theme, printed)
 
     name = theme_path(project, game_id)
+    own = project.over is not None and project.is_there
+    at = f"{project.templates.name}/{name}" if own else project.relative(project.templates / name)
     theme = load_file(project, name, ThemeFile, check)
-    file = project.relative(project.templates / name)
-    return GameTheme(file, lines, theme, {**printed.formats, **theme.formats})
+    return GameTheme(at, lines, theme, {**printed.formats, **theme.formats})
 
 
 def _check(file: YamlFile, theme: ThemeFile, printed: PrintFile) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -15,6 +16,7 @@ from forge.project import Project
 from forge.render.studio import Studio
 from forge.render.theme import load_theme
 from forge.rules.games import load_game
+from tests.conftest import ROOT
 
 Edit = Callable[[str, str, str], None]
 THEME = "templates/smashup/theme.yml"
@@ -132,6 +134,18 @@ def test_a_missing_theme_is_told_with_its_place(scratch: Project, edit: Edit) ->
     [problem] = [fault for fault in faults(scratch) if "no theme" in fault]
     line = text[: text.index("themes:\n")].count("\n") + 1
     assert problem.startswith(f"{THEME}:{line}: there is no theme 'zombies'; there are: aliens, dinosaurs, ")
+
+
+@pytest.mark.parametrize("written", [None, "pictures: {scry: {framed: true}}\n", "\nthemes: {}\n"])
+def test_a_theme_that_a_project_lacks_is_told_where_it_may_be_said(tmp_path: Path, written: str | None) -> None:
+    (tmp_path / "forge.yml").write_text("")
+    if written is not None:
+        (tmp_path / "templates" / "smashup").mkdir(parents=True)
+        (tmp_path / THEME).write_text(written)
+    with pytest.raises(ProblemsError) as raised:
+        load_theme(Project(tmp_path, ROOT), "smashup").of("elves")
+    [problem] = raised.value.problems
+    assert (problem.file, problem.line) == (THEME, 2 if written and "themes" in written else 0)
 
 
 def test_formats_of_others_are_no_business_of_a_theme(scratch: Project, edit: Edit) -> None:
