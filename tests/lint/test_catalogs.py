@@ -39,6 +39,18 @@ def test_check_says_what_lint_finds(used: Project) -> None:
 
 
 @pytest.mark.soak
+def test_what_does_not_fit_is_told_before_it_is_printed(used: Project) -> None:
+    path = used.locales / "pl" / "smashup.po"
+    text = path.read_text(encoding="utf-8")
+    wide = "Niewypowiedzianie Przerośniętozaurus Rex"
+    path.write_text(text.replace('msgstr "Król Rex"', f'msgstr "{wide}"'), encoding="utf-8")
+    done = forge("check", "--lang", "pl", "--json", cwd=used.root)
+    (found,) = (one for one in json.loads(done.stdout) if one["rule"] == "print.fit")
+    assert done.returncode == 1
+    assert (found["severity"], found["key"]) == ("error", "card.king_rex.name")
+
+
+@pytest.mark.soak
 def test_what_is_waived_is_not_found(used: Project) -> None:
     spoil(used, "# forge-ok: language.doubled so they greet\n")
     listed = used.locales / "pl" / "smashup.waivers.yml"
