@@ -177,7 +177,8 @@ def test_what_is_begun_is_whole(tmp_path: Path, name: str) -> None:
     begun = begin_project(Project(ROOT), tmp_path / name, "smashup" if adds else None)
     made, game_id = find_project(tmp_path / name), "smashup" if adds else begun.id
     assert (made.over, made.own_games()) == (ROOT, [game_id])
-    assert set(begun.files) == {"forge.yml", *(one.file for one in own_files(made))}
+    assert set(begun.files) == {"forge.yml", ".gitignore", *(one.file for one in own_files(made))}
+    assert not [path for path in begun.files if ROOT.as_posix() in (made.root / path).read_text(encoding="utf-8")]
     game = load_game(made, game_id)
     mine = [thing for thing in game.printed if not adds or thing.group == begun.id]
     assert mine and not [path for path in begun.files if "__" in (made.root / path).read_text(encoding="utf-8")]

@@ -15,7 +15,8 @@ from forge.wholefile import write_all
 
 STARTER = "new"  # the folder of a game's templates with the files of a project for it
 ID, NAME = "__id__", "__name__"  # what stands in them for those of the new project
-SCHEMAS = re.compile(r"^(# yaml-language-server: \$schema=)[./]*schemas/(\S+\n)")
+SCHEMA = re.compile(r"^# yaml-language-server: \$schema=\S+\n")
+IGNORED = "build/\n"
 MARKED = """# A project of forge: cards/, locales/ and templates/ here lie over those that came with forge.
 # `forge project` says what they add and replace.
 """
@@ -53,23 +54,15 @@ def begin_project(installed: Project, folder: Path, game: str | None) -> Begun:
         there = [one for one in installed.games() if installed.has(installed.templates / one / STARTER)]
         raise fail(f"nothing is known of how to add to {game}; there is a starter for: {', '.join(there) or 'no game'}")
     called = " ".join(word.capitalize() for word in made.split("_"))
-    files = {MARK: MARKED.encode()}
+    files = {MARK: MARKED.encode(), ".gitignore": IGNORED.encode()}
     for path in _files(installed, starter):
         file = path.relative_to(starter).as_posix().replace(ID, made)
-        text = installed.found(path).read_text(encoding="utf-8")
-        files[file] = _said(installed, file, text.replace(ID, made).replace(NAME, called)).encode()
+        # Where schemas lie on this machine is nothing for others who work on the project.
+        text = SCHEMA.sub("", installed.found(path).read_text(encoding="utf-8"))
+        files[file] = text.replace(ID, made).replace(NAME, called).encode()
     folder.mkdir(parents=True, exist_ok=True)
     write_all({folder / file: data for file, data in files.items()})
     return Begun(made, called, tuple(files))
-
-
-def _said(installed: Project, file: str, text: str) -> str:
-    """A file of a starter whose schema is found from anywhere; one that is laid over another has none, as it need not
-    be whole."""
-    if installed.has(installed.root / file):
-        return SCHEMAS.sub("", text)
-    schemas = ((installed.over or installed.root) / "schemas").as_posix()
-    return SCHEMAS.sub(lambda match: f"{match[1]}{schemas}/{match[2]}", text)
 
 
 def _files(installed: Project, folder: Path) -> Iterator[Path]:
