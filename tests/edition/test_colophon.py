@@ -15,6 +15,7 @@ from forge.library import Facts
 from forge.problems import ProblemsError
 from forge.project import Project
 from forge.render.record import BLANK, Line
+from forge.render.studio import studio_for
 from forge.rules.games import load_game
 from tests.conftest import ROOT
 
@@ -62,6 +63,17 @@ def test_an_edition_is_told_in_the_words_of_its_language(tmp_path: Path) -> None
     english = load_texts(own, game, "en")
     assert plain(colophon(game, english)[0]) == "Second Helping · Edition 2 · November 23, 2026 · English"
     assert english.unfinished() == {}
+
+
+@pytest.mark.parametrize("game_id", Project(ROOT).games())
+def test_every_card_that_says_what_it_is_has_room_for_its_edition(game_id: str, project: Project) -> None:
+    layouts = studio_for(project, game_id).look.theme.layouts
+    shown = {
+        name: {box.shows for box in layout.composed.values()} for name, layout in layouts.items() if layout.composed
+    }
+    assert {name for name, what in shown.items() if "edition" in what} == {
+        name for name, what in shown.items() if "lines" in what
+    }
 
 
 def test_the_manifest_names_it(tmp_path: Path) -> None:
