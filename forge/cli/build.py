@@ -101,13 +101,12 @@ def command(
                 problems += report.problems
                 known = {language: known_wrong(project, name, language) for language in languages}
                 # Of what was read before the verdicts are known: no process has to start for them.
-                reading = {
-                    language: drawing().submit(wrong_texts, project, name, language)
-                    for language, lines in known.items()
-                    if lines is None
-                }
+                unread = [language for language, lines in known.items() if lines is None]
+                if len(unread) > 1:
+                    reading = {code: drawing().submit(wrong_texts, project, name, code) for code in unread}
+                    known |= {code: job.result() for code, job in reading.items()}
                 for language, lines in known.items():
-                    wrong += reading[language].result() if lines is None else lines
+                    wrong += wrong_texts(project, name, language) if lines is None else lines
             except ProblemsError as error:  # an unfinished game never stops the others
                 problems += error.problems
     seen_for(project).save()

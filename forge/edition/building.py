@@ -39,6 +39,7 @@ from forge.wholefile import sweep_drafts, write_all
 T = TypeVar("T")
 Progress = Callable[[int, int, str], None]
 CARDS = "cards"
+LITTLE = 0.25  # of a document: so much is laid out in this process
 
 
 def build(
@@ -71,9 +72,11 @@ def build_order(project: Project, order: Order, executor: Executor, progress: Pr
     for language in languages:  # an error in one language never stops another
         with work.trying(language):
             editions[language] = _Edition(project, order, language, made_from)
-    # Documents take longest, so they are begun first.
-    for language, edition in editions.items():
-        if edition.lacks_documents:
+    # Documents take longest, so they are begun first; but little is to be drawn where one language was changed.
+    lacking = [language for language, edition in editions.items() if edition.lacks_documents]
+    later = lacking if len(lacking) == 1 and editions[lacking[0]].has_documents else []
+    for language in lacking:
+        if language not in later:
             work.submit(language, project, order)
     drawing: dict[Shard, list[str]] = {}
     for language, edition in editions.items():
@@ -86,6 +89,9 @@ def build_order(project: Project, order: Order, executor: Executor, progress: Pr
             with work.trying(language):
                 edition.made[CARDS] = impose_cards(project, game_id, edition.job, lambda _: drawn)
             work.step(f"{CARDS} {language}")
+    for language in later:
+        if language not in work.failed and (few := work.few_pages(language, project, order)) is not None:
+            editions[language].made.update(few)
     for language, made in work.documents():
         editions[language].made.update(made)
     good = tuple(language for language in languages if language not in work.failed)
@@ -142,6 +148,12 @@ class _Edition:
         """Whether a booklet or a summary has to be made."""
         return any(self.lacks(kind) for kind in self._names if kind != CARDS)
 
+    @property
+    def has_documents(self) -> bool:
+        """Whether there are booklets and summaries, if only from something else."""
+        files = (self._project.root / self._file(kind) for kind in self._names if kind != CARDS)
+        return all(file.is_file() for file in files)
+
     def entries(self, written: dict[Path, bytes]) -> Iterator[dict[str, Any]]:
         """What the manifest says of the files; what was made is put into `written`, by its place."""
         for kind in self._names:
@@ -190,6 +202,22 @@ class _Work:
         self._total += 1
         job = _submit(self._executor, documents, project, order.game, language, order.names, order.tone)
         self._jobs[job] = language
+
+    def few_pages(self, language: str, project: Project, order: Order) -> dict[str, Output] | None:
+        """The documents of a language, made in this process, which knows the game already. None where they are wrong,
+        or where much of them has to be laid out: then they are handed over."""
+        from forge.edition.publish import documents
+        from forge.render.documents import MuchToLayError
+
+        with self.trying(language):
+            try:
+                made = documents(project, order.game, language, order.names, order.tone, LITTLE)
+            except MuchToLayError:
+                self.submit(language, project, order)
+            else:
+                self.step(f"documents {language}")
+                return made
+        return None
 
     def draw(self, project: Project, wanted: Mapping[Shard, Sequence[str]]) -> dict[Shard, Drawn]:
         """Draws all that is not drawn yet, pictures first: every language waits for them. `wanted` has the languages

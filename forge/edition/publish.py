@@ -38,29 +38,40 @@ def faces_of(game: Facts, texts: Texts, job: CardJob) -> list[Face]:
 
 
 def booklet_pdf(
-    project: Project, game_id: str, language: str, names: Names | None = None, tone: str | None = None
+    project: Project,
+    game_id: str,
+    language: str,
+    names: Names | None = None,
+    tone: str | None = None,
+    most: float | None = None,
 ) -> Output:
-    """The rule booklet. Its last page is the summary, at the size the summary was found to fit at."""
+    """The rule booklet. Its last page is the summary, at the size the summary was found to fit at. `most`: how much may
+    have to be laid out, as `draw_document` says."""
     game, texts, studio, context = _manuscript(project, game_id, language, names, tone)
     book: Booklet = context["book"]
     fits, shown = booklet_pictures(project, studio, game, texts, book.portraits)
     context |= {"title": book.title, "fits": fits, "pictures": set(shown), "look": studio.look, "low_ink": False}
-    context["summary_rung"] = _summary(studio, texts, context).rung if book.summary else None
+    context["summary_rung"] = _summary(studio, texts, context, most).rung if book.summary else None
     styles = ("faces.css", "booklet.css", *_own_look(studio))
     links = link_names(book, context["t"]("summary.heading") if book.summary else None)
     ladder = studio.look.theme.booklet
     document = Document(
         "booklet.html.j2", styles, context, shown, f"booklet ({language})", ladder, links=links, folds=4
     )
-    return _document(studio, texts, draw_document(studio, document).pdf, document.name)
+    return _document(studio, texts, draw_document(studio, document, most=most).pdf, document.name)
 
 
 def summary_pdf(
-    project: Project, game_id: str, language: str, names: Names | None = None, tone: str | None = None
+    project: Project,
+    game_id: str,
+    language: str,
+    names: Names | None = None,
+    tone: str | None = None,
+    most: float | None = None,
 ) -> Output:
     """The one-page summary. Raises ProblemsError when it does not fit on its page."""
     _, texts, studio, context = _manuscript(project, game_id, language, names, tone)
-    return _document(studio, texts, _summary(studio, texts, context).pdf, f"summary ({language})")
+    return _document(studio, texts, _summary(studio, texts, context, most).pdf, f"summary ({language})")
 
 
 def summary_of(project: Project, game: Facts, texts: Texts) -> Made:
@@ -69,7 +80,7 @@ def summary_of(project: Project, game: Facts, texts: Texts) -> Made:
     return _summary(studio, texts, _context(game, texts))
 
 
-def _summary(studio: Studio, texts: Texts, context: Mapping[str, Any]) -> Made:
+def _summary(studio: Studio, texts: Texts, context: Mapping[str, Any], most: float | None = None) -> Made:
     title = context["t"]("summary.title", game=context["game_title"])
     document = Document(
         "summary.html.j2",
@@ -80,7 +91,7 @@ def _summary(studio: Studio, texts: Texts, context: Mapping[str, Any]) -> Made:
         studio.look.theme.summary,
         pages=1 if texts.language.tag != TRIAL else None,
     )
-    return draw_document(studio, document)
+    return draw_document(studio, document, most=most)
 
 
 def _own_look(studio: Studio) -> tuple[str, ...]:
@@ -143,18 +154,23 @@ def _document(studio: Studio, texts: Texts, pdf: bytes, name: str) -> Output:
 
 
 def documents(
-    project: Project, game_id: str, language: str, names: Names | None = None, tone: str | None = None
+    project: Project,
+    game_id: str,
+    language: str,
+    names: Names | None = None,
+    tone: str | None = None,
+    most: float | None = None,
 ) -> dict[str, Output]:
     """The booklet and the summary, as far as a game has them, by what they are called. Raises ProblemsError, for texts
-    that are wrong before anything is drawn."""
+    that are wrong before anything is drawn; MuchToLayError before more than the share `most` of one is laid out."""
     game = load_game(project, game_id)
     if faults := _faults(project, game, language):
         raise ProblemsError(faults)
     made = {}
     if game.booklet.sections:
-        made["booklet"] = booklet_pdf(project, game_id, language, names, tone)
+        made["booklet"] = booklet_pdf(project, game_id, language, names, tone, most)
     if game.booklet.summary:
-        made["summary"] = summary_pdf(project, game_id, language, names, tone)
+        made["summary"] = summary_pdf(project, game_id, language, names, tone, most)
     return made
 
 

@@ -5,6 +5,7 @@ In the language of the drafts a missing entry falls back on its draft, without a
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property, lru_cache
@@ -14,6 +15,7 @@ from typing import NamedTuple
 
 from msgspec import structs
 
+from forge.edition import sources
 from forge.language.catalog import Catalog, Translation, laid_over
 from forge.language.merge import Source, entry_state, stats
 from forge.language.pseudo import PSEUDO, pseudo_tone
@@ -282,8 +284,14 @@ def texts_with(texts: Texts, forms: Mapping[str, tuple[str, ...]]) -> Texts:
 def load_catalog(project: Project, game_id: str, code: str) -> Catalog:
     """The catalog of a game in a language: the project's own entries over those it lies over. Raises ProblemsError."""
     path = catalog_path(project, game_id, code)
-    files = [read_again(one, code, project.relative(one)) for one in project.layers(path) or (path,)]
+    files = [_read_file(project, one, code) for one in project.layers(path) or (path,)]
     return _laid_over(files[0], files[1]) if len(files) > 1 else files[0]
+
+
+def _read_file(project: Project, path: Path, code: str) -> Catalog:
+    shown = project.relative(path)
+    name = hashlib.blake2b("\0".join((code, shown, sources.of_tools(project))).encode(), digest_size=16).hexdigest()
+    return read_again(path, code, shown, project.cache / "catalogs" / name)
 
 
 _laid_over = lru_cache(maxsize=16)(laid_over)  # unchanged catalogs give the same object

@@ -169,7 +169,8 @@ class _Judge:
     def reader(self) -> Proofreader:
         from forge.proof.proofreader import load_proofreader
 
-        return load_proofreader(self.project, self.game, self.texts)
+        sound = self.verdicts is not None and self.verdicts.sound
+        return load_proofreader(self.project, self.game, self.texts, sound=sound)
 
     def check_grammar(self) -> None:
         """A grammar with mistakes is a problem, whatever is read."""

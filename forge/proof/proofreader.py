@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
@@ -38,8 +38,13 @@ class Proofreader:
     game: Facts
     texts: Texts
     grammar: Grammar
-    expecting: Expecting | None = None
+    expects: Callable[[], Expecting | None] = lambda: None
     _references: dict[str, tuple[str, Reading | None]] = field(default_factory=dict, repr=False, compare=False)
+
+    @cached_property
+    def expecting(self) -> Expecting | None:
+        """What is expected of texts that the grammar does not understand; made when there is one."""
+        return self.expects()
 
     @cached_property
     def owners(self) -> Mapping[str, Printed]:
@@ -100,11 +105,17 @@ class Proofreader:
         return found[0] if len(found) == 1 and found[0].normal == wanted and not found[0].notes else None
 
 
-def load_proofreader(project: Project, game: Facts, texts: Texts) -> Proofreader:
-    """A proofreader for the language of the texts. Raises ProblemsError with what is wrong in its grammar."""
+def load_proofreader(project: Project, game: Facts, texts: Texts, *, sound: bool = False) -> Proofreader:
+    """A proofreader for the language of the texts. Raises ProblemsError with what is wrong in its grammar.
+
+    `sound`: nothing was wrong when it was last looked at, so what few texts need is loaded when one needs it.
+    """
     said, words = titles(game, texts), labels(texts)
     grammar = load_grammar(project, texts.code, game.vocabulary, said, game=game.id, labels=words)
-    return Proofreader(game, texts, grammar, load_expecting(project, game, texts, grammar))
+    reader = Proofreader(game, texts, grammar, lambda: load_expecting(project, game, texts, grammar))
+    if not sound:
+        _ = reader.expecting  # which tells what is wrong
+    return reader
 
 
 class _Proof:

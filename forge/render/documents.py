@@ -11,6 +11,7 @@ from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from functools import cache
 from html import unescape
+from math import inf
 from typing import Any
 
 from forge.kept import find, keep
@@ -46,6 +47,10 @@ class Document:
     links: Mapping[str, str] = field(default_factory=dict)
 
 
+class MuchToLayError(Exception):
+    """More of a document has to be laid out than was wanted."""
+
+
 @dataclass(frozen=True)
 class Made:
     """A drawn document, the rung of the ladder its text ended on, and of how many `parts` it is (`parts.py`).
@@ -59,11 +64,19 @@ class Made:
     laid_out: int = 0
 
 
-def draw_document(studio: Studio, document: Document, *, tagged: bool = True, executor: Executor | None = None) -> Made:
+def draw_document(
+    studio: Studio,
+    document: Document,
+    *,
+    tagged: bool = True,
+    executor: Executor | None = None,
+    most: float | None = None,
+) -> Made:
     """The PDF of a document, PDF/UA-1 when `tagged`. Drawn anew only when something it depends on has changed, and
     then where `executor` runs, if there is one.
 
-    Raises ProblemsError naming the document and what is wrong.
+    Raises ProblemsError naming the document and what is wrong, and MuchToLayError before more than the share `most` of
+    it is laid out, if that is given.
     """
     styles = {name: studio.read(name) for name in document.styles}
     ladder = document.ladder
@@ -89,7 +102,7 @@ def draw_document(studio: Studio, document: Document, *, tagged: bool = True, ex
     studio.show(document.pictures)
     try:
         with bounded(f"{studio.project.relative(studio.path(document.template))}: {document.name}"):
-            galley, index = _lay_out(studio, document, _given(studio, document, styles, tagged))
+            galley, index = _lay_out(studio, document, _given(studio, document, styles, tagged), most)
             made = bind(galley.leaves(), studio.fonts.cuts(str(document.context["language"])), document.links)
     except DrawingError as error:
         raise fail(f"{studio.project.relative(studio.path(document.template))}: {document.name}: {error}") from None
@@ -116,16 +129,28 @@ def _given(studio: Studio, document: Document, styles: Mapping[str, str], tagged
     )
 
 
-def _lay_out(studio: Studio, document: Document, given: Materials) -> tuple[Galley, int]:
-    """The document on as many pages as it is to have, and the rung it ended on. A layout takes seconds."""
+def _lay_out(studio: Studio, document: Document, given: Materials, most: float | None) -> tuple[Galley, int]:
+    """The document on as many pages as it is to have, and the rung it ended on. A layout takes seconds.
+
+    Raises MuchToLayError as `draw_document` does.
+    """
     ladder = document.ladder
+    left = inf
 
     def layout(html: str, styles: Mapping[str, str]) -> LaidOut:
+        nonlocal left
+        left -= len(html)
+        if left < 0:
+            raise MuchToLayError
         return studio.weasy.layout(html, styles)
 
     @cache
     def at(index: int, air: float = 1, blank: int = 0) -> Galley:
-        return Galley(_html(studio, document, ladder[index], air, blank), given, layout)
+        nonlocal left
+        html = _html(studio, document, ladder[index], air, blank)
+        if most is not None:
+            left = min(left, most * len(html))
+        return Galley(html, given, layout)
 
     if document.pages is not None:
         return _on_pages(document, at, document.pages)

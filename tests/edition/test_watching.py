@@ -80,3 +80,21 @@ def test_a_catalog_read_again_is_the_one_read_anew(project: Project) -> None:
         assert last.read(text, "pl", "x.po") == catalog_in(text, "pl", "x.po")
         few.append(text not in parsed)
     assert few == [True, False, False, False]
+
+
+def test_the_next_run_parses_only_what_has_changed_since(project: Project, tmp_path: Path) -> None:
+    text = (project.locales / "pl" / "smashup.po").read_text(encoding="utf-8")
+    changed = text.replace('msgstr "Obcy"', 'msgstr "Przybysze"', 1)
+    kept = tmp_path / "kept"
+    parsed: list[str] = []
+
+    def parse(part: str, language: str, shown_as: str) -> Catalog:
+        parsed.append(part)
+        return catalog_in(part, language, shown_as)
+
+    for said in (text, text, changed):
+        assert LastRead(parse, kept).read(said, "pl", "x.po") == catalog_in(said, "pl", "x.po")
+    assert parsed[0] == text and len(parsed) == 3 and max(map(len, parsed[1:])) < len(text) / 10
+    kept.write_bytes(kept.read_bytes()[:-1])
+    assert LastRead(parse, kept).read(changed, "pl", "x.po") == catalog_in(changed, "pl", "x.po")
+    assert parsed[3] == changed
