@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import importlib
 import io
 import os
@@ -80,6 +81,7 @@ def cli() -> None:
 
 LISTED = 1_000  # problems that are read one by one; more have one cause
 OUTPUT = "standard output"
+GARBAGE = 100_000  # objects made before cycles are looked for: commands are short, and most of what they make stays
 STOPS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 
 
@@ -157,9 +159,11 @@ def _stop(number: int, _frame: object) -> None:
 
 def main() -> None:
     """The command `forge`: `run`, after which there is nothing left to be stopped."""
+    gc.set_threshold(GARBAGE)
     try:
         run()
     finally:
+        gc.freeze()  # what is left goes with the process; nobody has to look for cycles in it
         for number in (signal.SIGINT, *STOPS):
             signal.signal(number, signal.SIG_IGN)
 
