@@ -47,7 +47,8 @@ def test_a_reader_that_goes_away_ends_it_without_a_word() -> None:
 
 @pytest.mark.parametrize("unbuffered", ["", pytest.param("1", marks=pytest.mark.soak)])
 def test_output_that_has_no_room_is_told(unbuffered: str, tmp_path: Path) -> None:
-    done = shell(f"ulimit -f 1; forge kinds --json >{tmp_path}/full", PYTHONUNBUFFERED=unbuffered)
+    settings = {"PYTHONUNBUFFERED": unbuffered, "PYTHONDONTWRITEBYTECODE": "1"}  # or that is cut off as well
+    done = shell(f"ulimit -f 1; forge kinds --json >{tmp_path}/full", **settings)
     assert (done.returncode, done.stderr) == (1, b"standard output: File too large\n")
 
 
