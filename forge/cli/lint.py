@@ -104,7 +104,7 @@ def command(
         for code, paths in spoken(project, loaded.id, named, lang).items():
             desk = Desk(project, loaded, code)
             messages = load_messages(project, pick_language(project, reader or code), loaded.info.language)
-            inspection = Inspection(desk, messages, checks, load_waivers(project, loaded.id, code))
+            inspection = Inspection(desk, messages, checks, load_waivers(project, loaded.id, code), only is not None)
             if fix and not diff:
                 keep_installed(project, paths)
             documents = {path: read_document(path, shown(path), code, desk.is_word) for path in paths}

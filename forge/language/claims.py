@@ -108,7 +108,8 @@ class ExampleClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Who takes which prize is told by players' names: each has a number first, and takes one behind it. `you`: whom the
     text speaks to; `shared`: each of several has the number; `nothing`: none; `row`: the figures of a thing that are
-    its prizes, where the text has none itself.
+    its prizes, where the text has none itself. `begun`: what stands at the head of an example, whose numbers are those
+    of somebody in a game and not of its rules.
     """
 
     rule: str
@@ -125,6 +126,7 @@ class ExampleClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shared: Names | None = None
     nothing: Names | None = None
     row: str | None = None
+    begun: Names | None = None
     places: list[Names] = []
     worth: dict[str, int] = {}
 

@@ -25,6 +25,7 @@ class Flaw:
     `message` is a key of the check's messages (`<code>.<message>` in checks.yml), filled in with `values`. `fix` is
     what may safely stand there instead; `see` where it is said how it should be: a rule, an entry's key, `file:line`.
     `others` are the same flaw in other places of the document, which are told with this one and mended like it.
+    `usual`: whether it is a way of its own that the document has all over: told to those who ask for its check alone.
     """
 
     unit: TextUnit
@@ -36,6 +37,7 @@ class Flaw:
     see: str | None = None
     severity: Severity | None = None  # where it is not the check's own
     others: tuple[Flaw, ...] = ()
+    usual: bool = False
 
 
 @dataclass(frozen=True)

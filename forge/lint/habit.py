@@ -19,8 +19,8 @@ def told(
     entry is somebody's task, none are put together.
 
     `right`: how often the document does it right, where that can be told. One that never does has a way of its own,
-    which is told once, and from `HABIT` on not at all. One that mostly does has slips: they are told each for itself,
-    as warnings."""
+    which is told once, and from `HABIT` on only to those who ask for it (`usual`). One that mostly does has slips: they
+    are told each for itself, as warnings."""
     if document.catalog:
         yield from flaws
         return
@@ -30,12 +30,11 @@ def told(
     for alike in found.values():
         first, *others = alike
         times = right(first)
-        if times == 0 and len(alike) >= HABIT:
-            continue
+        usual = times == 0 and len(alike) >= HABIT
         if times is not None and times >= len(alike):
             yield from (replace(flaw, severity=Severity.warning) for flaw in alike)
         elif not others or (times != 0 and len(alike) < HABIT):
             yield from alike
         else:
             values = {**first.values, "n": len(alike)}
-            yield replace(first, message=f"{first.message}.many", values=values, others=tuple(others))
+            yield replace(first, message=f"{first.message}.many", values=values, others=tuple(others), usual=usual)

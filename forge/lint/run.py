@@ -18,7 +18,7 @@ class Inspection:
     """Checks over documents in the desk's language. `waivers` are those of its game, each with its line.
 
     `left_out` has the codes of checks that could not look, each with why: a language without a grammar is no fault of
-    the documents.
+    the documents. `asked`: whether the checks were asked for by name, so that a document's own ways are told, too.
     """
 
     def __init__(
@@ -27,8 +27,9 @@ class Inspection:
         messages: Messages,
         checks: Iterable[Check] | None = None,
         waivers: Sequence[tuple[int, Waiver]] = (),
+        asked: bool = False,
     ) -> None:
-        self.desk, self.messages, self.waivers = desk, messages, waivers
+        self.desk, self.messages, self.waivers, self.asked = desk, messages, waivers, asked
         self.checks = tuple(all_checks() if checks is None else checks)
         self.left_out: dict[str, ProblemsError] = {}
         self._used: set[int] = set()
@@ -42,6 +43,8 @@ class Inspection:
             looked = [document for document in seen if document.catalog or not check.catalogs]
             try:
                 for document, told in check.look(self.desk, looked):
+                    if told.usual and not self.asked:
+                        continue
                     if (flaw := self._left(check.code, document, told)) is not None:
                         severity = flaw.severity or check.severity
                         said = self.messages.say(f"{check.code.partition('.')[0]}.{flaw.message}", flaw.values)

@@ -231,6 +231,31 @@ def test_an_example_that_does_not_agree_is_found(language: str) -> None:
         assert [one.check for one in found(language, before + wrong + behind, game)] == ["numbers.example"], wrong
 
 
+@pytest.mark.parametrize(
+    ("game", "language", "text"),
+    [
+        ("magblast", "pl", "50 salw (18 laserowych, 22 jonowe i 10 plazmowych)."),
+        ("magblast", "ru", "50 залпов: 18 лазерных, 22 лучевых и 10 плазменных."),
+        ("magblast", "pl", "Cel stoi w sektorze tego samego koloru co twój okręt."),
+        ("magblast", "ru", "Назови свой корабль с пушкой и выстрели."),
+        ("magblast", "en", "A ship has zones: yellow on top, red at the bottom, blue on the left."),
+        ("magblast", "ru", "Один шаг — из жёлтого или красного в синий или зелёный и наоборот."),
+        ("smashup", "pl", "Przykład. Na koniec tury Ola i Jan mają po 16 PZ. Gra toczy się dalej."),
+        ("smashup", "pl", "Efekty końca tury działają, a turę zaczyna gracz po twojej lewej."),
+        ("smashup", "ru", "Должен ли я переместить бойца?\n— Нет, можно не перемещать никого."),
+        ("smashup", "en", "Do what the action says; it goes to your discard pile, unless it is ongoing."),
+        ("smashup", "en", "It makes 3 + 4 + 5 = 12 power."),
+    ],
+)
+def test_what_looks_like_a_rule_told_wrong_is_none(game: str, language: str, text: str) -> None:
+    assert found(language, text, game) == []
+
+
+def test_a_sum_that_is_written_out_is_added_up() -> None:
+    (alert,) = found("ru", "У базы 8 + 6 + 2 = 18 силы.")
+    assert (alert.check, alert.flaw.values["right"]) == ("numbers.example", 16)
+
+
 @pytest.mark.parametrize("game", ["smashup", "magblast"])
 def test_every_language_has_words_for_every_concept_of_the_tellings(game: str) -> None:
     for language in ("en", "pl", "ru"):

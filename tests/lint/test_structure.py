@@ -35,6 +35,9 @@ FAULTS = [
     ("structure.end", "pl", "Odłóż zdobytą bazę. Potem odkryj następną bazę\n\nKoniec gry", ["bazę"]),
     ("structure.numbering", "ru", "1. Начни.\n2. Сыграй.\n4. Возьми.\n5. Отдохни.\n", ["4"]),
     ("structure.numbering", "ru", "1. Начни.\n2. Сыграй.\n2. Возьми.\n3. Отдохни.\n", ["2"]),
+    ("structure.numbering", "pl", "1. Weź.\n2. Graj.\n4. Dobierz.\n4. Odrzuć.\n\n4. KONIEC\n\n1. Raz.\n", ["4"]),
+    ("structure.numbering", "en", "1. Take.\n2. Play.\n3. Draw.\n5. Rest.\n", ["5"]),
+    ("structure.numbering", "en", "Phase 1: Draw.\n\nPhase 2: Buy.\n\nPhase 4: Move.\n\nPhase 4: Fire.\n", ["4"]),
     (
         "language.address",
         "pl",
@@ -83,6 +86,22 @@ def test_what_is_amiss_in_a_document_is_found(code: str, language: str, text: st
 @pytest.mark.parametrize("language", GOOD)
 def test_documents_that_are_right_are_let_be(code: str, language: str) -> None:
     assert found(code, language, GOOD[language]) == []
+
+
+RUNS = (
+    "{}\n\nGra. Dla 2 graczy\n\nKarty dobierasz sam.\n\n{}\n\n"
+    "Karty odrzucasz  sam.\n\n4. KROKI\n\n1. Raz.\n4. Dwa.\n5. Trzy.\n"
+)
+
+
+@pytest.mark.parametrize(
+    "head", ["Zasady. Gra                    strona {}", "{}      Zasady gry. Wersja druga", "           {}"]
+)
+def test_what_runs_over_the_pages_is_none_of_a_text(head: str) -> None:
+    text = RUNS.format(head.format(1), head.format(2))
+    assert found("structure.end", "pl", text) == found("structure.numbering", "pl", text) == []
+    assert found("typography.space", "pl", text) == ["  "]
+    assert found("typography.space", "pl", "Skrót    dwie  karty\n\n1  CEL GRY\n\n  baza  jedna\n  moc   druga\n") == []
 
 
 def test_what_ends_so_everywhere_is_how_a_document_is_set() -> None:

@@ -144,6 +144,8 @@ def numbered(desk: Desk, document: TextFile) -> Iterator[Flaw]:
             noun = other
             if desk.readings.are(other.text, "adj") and len(words) > place + 2:
                 noun = words[place + 2]
+                if text[other.end : noun.start] != " ":
+                    continue
             if not numerals or text[noun.start - 1] != " " or desk.morphology.lemmas(noun.text) & apart:
                 continue
             if place and (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from forge.language.claims import ExampleClaim
@@ -17,6 +18,8 @@ from forge.lint.desk import Desk
 from forge.lint.finding import Flaw, Severity
 from forge.lint.textfile import TextFile
 
+ADDED = re.compile(r"(?<![\w.,+−–-])(?<![+−–-] )(\d{1,3}(?: ?\+ ?\d{1,3})+) ?= ?(\d{1,3})(?![\d%]|[.,]\d)")
+
 
 def example(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """What an example adds up, or says of who wins what, that is another in the same example."""
@@ -26,8 +29,15 @@ def example(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     printed = rule_numbers(desk.game)
     reader = Reader(desk, claims)
     subjects = Subjects(desk, reader)
+    for unit in document:
+        for match in ADDED.finditer(unit.text):
+            right = sum(map(int, re.findall(r"\d+", match[1])))
+            if right != int(match[2]):
+                yield Flaw(unit, *match.span(), "sum", {"text": match[0], "right": right})
     for group in paragraphs(frames_of(reader, document, claims.concepts)):
         for claim in claims.examples:
+            if any(ADDED.search(frame.statement.unit.text) for frame in group):
+                continue  # it is added up where it stands
             found = list(mistakes(group, claim)) or _misplaced(desk, subjects, group, claim)
             for frame, start, end in found:
                 unit = frame.statement.unit

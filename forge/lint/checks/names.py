@@ -185,6 +185,8 @@ def _is_turned(desk: Desk, parts: Sequence[str], row: Sequence[WordAt], text: st
     """Whether the two words of a name stand there the other way round."""
     if len(parts) != LEAST or not all(word.text[0].isupper() for word in row):
         return False
+    if sum(desk.readings.are(part.casefold(), "adj") for part in parts) == 1 and desk.morphology.dictionary:
+        return False  # an adjective may stand on either side of its noun
     turned = _is_same(desk, parts[0], row[1].text) and _is_same(desk, parts[1], row[0].text)
     return turned and text[row[0].end : row[1].start].isspace() and not _is_same(desk, *parts)
 
@@ -228,6 +230,8 @@ def _may_be(
     if not quoted and len(parts) == LEAST and not all(capitals):
         return False
     if not row[0].text[0].isupper() or len(row[odd].text) < SHORT:
+        return False
+    if len(parts[odd]) == 1 and row[odd].text[0] == parts[odd]:  # a letter that is read out to be inflected
         return False
     if not quoted and _begins(text, row[0].start) and odd == 0:
         return False

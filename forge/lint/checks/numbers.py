@@ -59,11 +59,14 @@ def numbers_in(frame: Frame, claims: Claims, known: Mapping[str, int]) -> Mappin
     that one which it is, else the first."""
     sentence = frame.statement
     said: list[tuple[ClaimWord, str, Sequence[str]]] = []
-    for claim in claims.game.numbers:
+    told_so = any(one.begun is not None and any(lead.has(one.begun) for lead in frame.under) for one in claims.examples)
+    for claim in claims.game.numbers if not told_so else ():
         if sentence.says(claim.about, claim.unless) and all(map(frame.speaks, claim.under)):
             said += [(piece, claim.rule, claim.constants) for piece in told(sentence, claim)]
-    for count in claims.counts:
-        said += [(piece, count.rule, count.constants) for piece in counted(frame, count)]
+    for count in claims.counts if not told_so else ():
+        pieces = list(counted(frame, count))
+        meant = [one for one in pieces if any(one.number == known[name] for name in count.constants)]
+        said += [(piece, count.rule, count.constants) for piece in meant or pieces]  # the rest counts other things
     found: dict[ClaimWord, tuple[str, str]] = {}
     for piece, rule, names in said:
         right = next((name for name in names if known[name] == piece.number), None)

@@ -56,6 +56,8 @@ def spelling(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[TextFi
                 if _heads(unit) and (sounds or text[word.end : word.end + 1] in CALLS):
                     continue
                 fix = _near(said, own)
+                if fix is None and document.catalog is False and heard[said] >= NAME:
+                    continue  # what this document calls it
                 mild = fix is None and (sounds or _quoted(text, word))
                 severity = Severity.note if mild else None
                 yield document, Flaw(unit, word.start, word.end, "spelling", {"text": said}, fix, severity=severity)

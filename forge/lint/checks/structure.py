@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from forge.lint.checks import Check, each
 from forge.lint.checks.references import LONE
@@ -17,6 +18,7 @@ UNFILLED = re.compile(
     r"|\$\w{2,}\$|%[^\W\d_]\w+%|\b[^\W\d_]{2,}_\w{2,}\b"
 )
 MAY_BE = re.compile(r"\[|\w+_")  # what is a placeholder in capitals alone
+CALLED = re.compile(r"\W*([^\W\d_]{3,12}) (\d{1,2})(?:([.:])(?=\s|$)|(?=\s*$))")  # Step 2:
 FEW = 2  # what stands in a document more often is a sign of its own
 LEADING = re.compile(r"\W*(\d{1,3})[.:)]?(?=\W|$)")
 ENDED = re.compile(r"[.!?…:;,]\W*$|[–—-]\s*$")
@@ -28,6 +30,8 @@ SLIPS = 3  # ends without a mark that may be slips in any document
 MANY = 30  # ended paragraphs for each that may lack its mark
 LETTERS = 3  # of a word that is one
 SIBLINGS = 2  # items that end with a stop, by which those of their list do
+TITLE = 9  # words that one has at most
+ROW = 3  # numbers that follow one another, behind which another one is a slip
 RUNNING = 2  # times that a running head stands in a document
 
 
@@ -68,6 +72,8 @@ def _endless(units: Sequence[TextUnit], stopped: Sequence[bool]) -> Iterator[Fla
             continue
         if follows is not None and follows.role == LISTED != unit.role and not FIRST.match(follows.text):
             continue  # a line that happens to begin with a number
+        if not any(stopped[:place]) and any(stopped[place:]) and "\n" not in text and len(text.split()) <= TITLE:
+            continue  # what a document begins with: its title, and what is said below that
         stop = LAST.match(text)
         begin = stop.end() if stop is not None else 0
         if not begin and not _is_odd(units, stopped, place):
@@ -91,17 +97,59 @@ def _is_odd(units: Sequence[TextUnit], stopped: Sequence[bool], place: int) -> b
 
 
 def numbering(desk: Desk, document: TextFile) -> Iterator[Flaw]:
-    """A number that is left out of a list, or stands there twice."""
+    """A number that is left out of a list or a row of headings, or stands there twice."""
     if document.catalog:
         return
-    items = [(unit, LEADING.match(unit.text)) for unit in document if unit.role == LISTED]
-    numbers = [(unit, match, int(match[1])) for unit, match in items if match is not None]
-    for before, (unit, match, number), after in zip(numbers, numbers[1:], numbers[2:], strict=False):
-        if after[2] != number + 1 or number < 2:
-            continue
-        if before[2] == number or (before[2] == number - 2 and before[2] > 0):
-            values = {"text": match[1], "right": before[2] + 1}
-            yield Flaw(unit, *match.span(1), "numbering", values)
+    rows: dict[str, list[NumberedPart]] = {}
+    for unit in document:
+        part = _numbered(unit)
+        if part is not None:
+            rows.setdefault(part.row, []).append(part)
+    for row in rows.values():
+        run, before = 0, 0
+        for part, after in zip(row, [*(one.number for one in row[1:]), 1], strict=True):
+            if part.number > 1 and _is_odd_number(before, part.number, after, run):
+                values: dict[str, str | int] = {"text": str(part.number), "right": before + 1}
+                yield Flaw(part.unit, part.start, part.end, "numbering", values)
+                before, run = after - 1, 0
+                continue
+            run = run + 1 if part.number == before + 1 else 1
+            before = part.number
+
+
+@dataclass(frozen=True)
+class NumberedPart:
+    """An item or a heading with its number: which row of such it belongs to, and where the number stands."""
+
+    unit: TextUnit
+    row: str
+    number: int
+    start: int
+    end: int
+
+
+def _numbered(unit: TextUnit) -> NumberedPart | None:
+    """What a unit is numbered with, if it is; headings, items, and steps that have a word before are rows apart."""
+    text = unit.text
+    called = CALLED.match(text)
+    if called is not None and (unit.role == HEADED or called[3]):
+        return NumberedPart(unit, called[1].casefold(), int(called[2]), *called.span(2))
+    if unit.role not in (HEADED, LISTED):
+        return None
+    row = HEADED if unit.role == HEADED or text.partition("\n")[0].isupper() else LISTED
+    if unit.mark:
+        marked, first = LEADING.fullmatch(unit.mark), next(words_of(text), None)
+        return NumberedPart(unit, row, int(marked[1]), 0, first.end) if marked and first is not None else None
+    leading = LEADING.match(text)
+    return NumberedPart(unit, row, int(leading[1]), *leading.span(1)) if leading is not None else None
+
+
+def _is_odd_number(before: int, number: int, after: int, run: int) -> bool:
+    """Whether a number is wrong by those beside it: 1 2 2 3, 1 2 2 4, 1 2 4 5, 1 2 4 4, and 1 2 3 5 at the end of a
+    list; `run`: how many before it follow one another."""
+    if before == number:
+        return after in (number + 1, number + 2)
+    return number == before + 2 and before > 0 and (after in (number, number + 1) or (after == 1 and run >= ROW))
 
 
 CHECKS = (

@@ -26,6 +26,8 @@ RANGE = re.compile(r"(?<![\w.,:/−–—+-])(\d{1,3})( ?-{1,2} ?)(\d{1,3})(?![\
 ELLIPSIS = re.compile(r"(?<![.?!])\.{3}(?!\.)")
 TWICE = re.compile(r"(?<![.?!])\.\.(?!\.)|,,|;;|,\.(?!\.)")
 SPACES = re.compile(r"(?<=\S)[ \u00a0]{2,}(?=\S)")
+WIDE = 3  # spaces in a row that somebody meant: between columns, or before the number of a page
+LABEL = re.compile(r"(?:^|\n)\s*\(?(?:\d{1,3}(?:\.\d{1,3})*[.:)]?|\w[.)]|[-–—*+•●○■▪◦►▶✦])$")
 BEFORE = re.compile(rf"(?<={LETTER}|[)»”\]])[ \u00a0]+([,;!?](?![\w=])|\.(?=\s|$)|:(?=\s|$))")
 AFTER = re.compile(rf"(?<={LETTER}{LETTER})[,;](?={LETTER}{LETTER})")
 STOP = re.compile(rf"(?<={LETTER}{LETTER}{LETTER})[.!?](?={LETTER}{LETTER})")
@@ -72,7 +74,9 @@ def _quotes(unit: TextUnit, language: Language) -> Iterator[Flaw]:
             sound = sound and sign == '"'
         if sign != "‘":  # its other half is an apostrophe as well
             depth = max(depth + (1 if opening else -1 if closing else 0), 0)
-    pairs = {outer.open: outer.close, "(": ")", "[": "]"}
+    pairs = {"(": ")", "[": "]"}
+    if '"' not in text:  # which may be the other half, and is told itself
+        pairs[outer.open] = outer.close
     if sound and unit.source is not None:
         yield from _paired(unit, text, pairs)
     elif sound and WHOLE.fullmatch(text):
@@ -164,11 +168,9 @@ def spaces(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     opens, closes = {one for one, _ in pairs}, {other for _, other in pairs}
     begun, ended = "".join(sorted(opens - closes - set(SINGLE))), "".join(sorted(closes - opens - set(SINGLE)))
     inner = re.compile(rf"([{re.escape(begun)}])( +)(?=[^\s{re.escape(ended)}])|(?<=\w)( +)([{re.escape(ended)}])")
+    yield from _gaps(document)
     for unit in document:
         text = _plain(unit.text)
-        if unit.page is None:  # what has been set may have gaps
-            for match in SPACES.finditer(text):
-                yield Flaw(unit, *match.span(), "spaces", {}, " ")
         for match in BEFORE.finditer(text):
             yield Flaw(unit, match.start(), match.end(), "before", {"sign": match[1]}, match[1])
         for match in AFTER.finditer(text):
@@ -180,6 +182,19 @@ def spaces(desk: Desk, document: TextFile) -> Iterator[Flaw]:
             sign = match[1] or match[4]
             yield Flaw(unit, *match.span(2 if match[1] else 3), "inside", {"sign": sign}, "")
         yield from _edges(unit)
+
+
+def _gaps(document: TextFile) -> Iterator[Flaw]:
+    """Spaces that are too many; in a document not those that part columns, or stand behind the number of an item."""
+    units = [unit for unit in document if unit.page is None]  # what has been set may have gaps
+    found = [(unit, match) for unit in units for match in SPACES.finditer(_plain(unit.text))]
+    places = {(unit.at(match.start())[0], unit.at(match.end() - 1)[1]) for unit, match in found}
+    wide = {unit.at(match.start())[0] for unit, match in found if len(match[0]) >= WIDE}
+    for unit, match in found:
+        line, column = unit.at(match.start())[0], unit.at(match.end() - 1)[1]
+        beside = any((line + step, column) in places for step in (-1, 1))
+        if document.catalog or not (line in wide or beside or LABEL.search(unit.text[: match.start()])):
+            yield Flaw(unit, *match.span(), "spaces", {}, " ")
 
 
 def _edges(unit: TextUnit) -> Iterator[Flaw]:

@@ -40,6 +40,7 @@ def unknown(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     if document.catalog:
         return
     names = [_parts(name) for name in desk.names.values()]
+    printed = "\n".join(form for entry in desk.texts.catalog.entries.values() for form in entry.forms)
     for pattern, least, share in ((QUOTED, LEAST, SHARE), (VALUED, 1, 1)):
         called = [one for unit in document for one in _called(desk, unit, pattern)]
         known = [one for one in called if _is_one(desk, _parts(one.text), names)]
@@ -54,6 +55,7 @@ def unknown(desk: Desk, document: TextFile) -> Iterator[Flaw]:
             if heard[one.text.casefold()] == 1
             and not _is_one(desk, _parts(one.text), short)
             and not _is_one(desk, _parts(one.text), _begun(document, one.unit))
+            and re.search(rf"(?<!\w){re.escape(one.text[0].lower() + one.text[1:])}(?!\w)", printed) is None
         ]
         for one in odd if len(odd) * share <= len(known) else ():
             near = _like(desk, one.text)

@@ -92,6 +92,7 @@ def _worked(examples: Iterable[ExampleClaim]) -> Iterator[str]:
     for one in examples:
         own = (
             one.parts,
+            one.begun,
             one.apart,
             one.limit,
             one.whole,
