@@ -198,9 +198,12 @@ def all_counted(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     yield from found
     if not desk.morphology.dictionary:
         return
+    apart = frozenset(desk.checks.agreement.apart)
     for unit in document:
         text = blanked(unit.text, ".")
         for less, noun in found_in(WordRow(desk, text, list(words_of(text))), COUNTING):
+            if desk.morphology.lemmas(noun.text.lower()) & apart:
+                continue
             if not any(one.unit is unit and one.start < noun.end and less.start < one.end for one in found):
                 yield Flaw(unit, less.start, noun.end, "counted", {"one": less.text, "other": noun.text})
     for one in governed(desk, document):
