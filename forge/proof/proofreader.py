@@ -134,7 +134,7 @@ class _Proof:
         """The verdict, and the readings it rests on, the one that counts first."""
         found = self.readings.found
         if not found:
-            return Judgement.style if self._expected() else Judgement.not_understood, ()
+            return Judgement.not_understood, ()
         right = next((reading for reading in found if reading.normal == self.wanted), None)
         if right is None and found[0].faults:
             right = next((reading for reading in self.readings.near if reading.normal == self.wanted), None)
@@ -164,8 +164,6 @@ class _Proof:
         verdict, readings = self.judge()
         if verdict is Judgement.not_understood:
             return self._lost()
-        if not readings:
-            return self._made(verdict, (self._by_words(),), ())
         first = readings[0]
         if verdict is Judgement.meaning:
             wrong: tuple[Finding, ...] = ()
@@ -300,7 +298,7 @@ class _Proof:
         return Finding("ambiguous", start, end, said, message, dotted(one.path), name(card), name(told), right, advice)
 
     def _by_words(self) -> Finding:
-        """That a text was understood by its words, not by its sentences, and the wording that is."""
+        """That a text may say by its words what the card does, and the wording that does."""
         write, say = self.reference[0], self.reader.words.say
         printed = write == self.reader.printed(self.title).text
         advice = say("printed" if printed else "write", text=write) if write else None
@@ -326,7 +324,8 @@ class _Proof:
         printed = write == self.reader.printed(self.title).text
         advice = words.say("near" if near else "printed" if printed else "write", text=write) if write else None
         finding = Finding("not_understood", at, end, self.text[at:end], what, write=write, advice=advice)
-        return self._made(Judgement.not_understood, (finding,), (), near)
+        hint = (self._by_words(),) if self._expected() else ()
+        return self._made(Judgement.not_understood, (*hint, finding), (), near)
 
 
 # No-break spaces are spaces; soft hyphens and byte order marks are nothing.

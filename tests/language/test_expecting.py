@@ -40,29 +40,35 @@ TEXTS: dict[str, dict[str, tuple[list[str], list[str]]]] = {
 }
 
 
+def hinted(reader: Proofreader, title: str, text: str) -> bool:
+    """Whether a text is told to be right by its words perhaps: never more than that."""
+    proof = reader.proof(title, text)
+    hints = [finding for finding in proof.findings if finding.kind == "words"]
+    assert proof.verdict.wrong and all(finding.write == reader.printed(title).text for finding in hints)
+    return bool(hints)
+
+
 @mostly("en")
-def test_right_words_are_understood_and_told_to_be_no_sentences(reader: Proofreader, language: str) -> None:
+def test_right_words_are_told_to_be_right_perhaps(reader: Proofreader, language: str) -> None:
     for title, (right, _) in TEXTS[language].items():
         for text in right:
             proof = reader.proof(title, text)
-            assert (text, proof.verdict) == (text, Judgement.style)
-            (finding,) = proof.findings
-            assert (finding.kind, finding.said, proof.readings) == ("words", text, ())
-            assert finding.write == reader.printed(title).text
+            assert (text, proof.verdict) == (text, Judgement.not_understood)
+            assert hinted(reader, title, text)
+            assert (proof.findings[0].said, proof.readings) == (text, ())
 
 
 @mostly("en")
 def test_words_that_say_another_thing_are_not(reader: Proofreader, language: str) -> None:
-    passed = [t for title, (_, wrong) in TEXTS[language].items() for t in wrong if not reader.judge(title, t).wrong]
-    assert passed == []
+    assert [t for title, (_, wrong) in TEXTS[language].items() for t in wrong if hinted(reader, title, t)] == []
 
 
 @pytest.mark.parametrize("language", ["en"], indirect=True, scope="session")
 def test_who_does_what_is_no_matter_of_words_alone(reader: Proofreader) -> None:
     right = "After destruction of this minion you draw one card, while each rival tosses one at random."
     wrong = "After destruction of this minion you toss one card at random, while each rival draws one."
-    assert not reader.judge("gremlin", right).wrong
-    assert reader.judge("gremlin", wrong).wrong
+    assert hinted(reader, "gremlin", right)
+    assert not hinted(reader, "gremlin", wrong)
 
 
 @pytest.mark.parametrize("language", ["en"], indirect=True, scope="session")
@@ -70,4 +76,4 @@ def test_a_slip_of_a_right_text_is_not_another_wording(reader: Proofreader) -> N
     right = reader.printed("seeing_stars").text
     assert reader.judge("seeing_stars", right) is Judgement.same
     slip = " ".join(sorted(right.split(), reverse=True)[:2] + right.split()[2:])
-    assert reader.judge("seeing_stars", slip).wrong
+    assert not hinted(reader, "seeing_stars", slip)
