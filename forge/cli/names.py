@@ -33,11 +33,6 @@ def names_of_taken(project: Project, facts: Facts, first: Texts | None = None) -
     return {name: id_ for name, id_ in names_of_things(project, facts, first).items() if id_ in ids}
 
 
-def what_things_are(facts: Facts) -> str:
-    """What the things of a game are called: "card or base"."""
-    return " or ".join(dict.fromkeys(thing.prefix for thing in facts.printed))
-
-
 def names_in(texts: Texts) -> dict[str, str]:
     """Name -> id of every thing in a language: by all kinds of names, those the texts go by before the others."""
     from forge.library.naming import NAMES

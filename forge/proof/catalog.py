@@ -213,8 +213,8 @@ class _Judge:
 def _remarks(proof: Proof, text: Written, file: str, *, mildly: bool = False) -> Iterator[Remark]:
     for finding in proof.findings:
         sentence = text.at(finding.start)
-        # What the words mean decides; that they are not the game's own is for the translator to judge.
-        mild = mildly or finding.kind == "term" or proof.verdict is Judgement.style
+        # What the words mean decides; that they are not the game's own or may be right is for the translator to judge.
+        mild = mildly or finding.kind in ("term", "words") or proof.verdict is Judgement.style
         yield Remark(
             file,
             sentence.line,

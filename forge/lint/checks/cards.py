@@ -17,7 +17,6 @@ from forge.lint.finding import Flaw, Severity
 from forge.lint.textfile import TextFile
 
 RULING = ".ruling."
-PROSE = ("rule.", "section.", "word.", "example.")  # how the keys of entries begin that may speak of any card
 ALIKE = 1.5  # how much a statement has in common with a ruling that is about the same: words that no other has
 SHARE = 0.4  # and how much of what the ruling says that is
 SAME = 0.7  # from so much on it is the same but for what is turned round

@@ -17,7 +17,6 @@ UNFILLED = re.compile(
     r"\[[^\W\d_]+(?:[ _][^\W\d_]+)*\]|\{\w+\}|<[^\W\d_][^<>\n]{1,30}>|\b[XХ]{3,}\b|_{4,}|\?{4,}|%[sd]\b"
     r"|\$\w{2,}\$|%[^\W\d_]\w+%|\b[^\W\d_]{2,}_\w{2,}\b"
 )
-MAY_BE = re.compile(r"\[|\w+_")  # what is a placeholder in capitals alone
 CALLED = re.compile(r"\W*([^\W\d_]{3,12}) (\d{1,2})(?:([.:])(?=\s|$)|(?=\s*$))")  # Step 2:
 FEW = 2  # what stands in a document more often is a sign of its own
 LEADING = re.compile(r"\W*(\d{1,3})[.:)]?(?=\W|$)")

@@ -19,7 +19,7 @@ from forge.language.grammar.meaning import meaning
 from forge.language.grammar.writing.unsaid import CannotSay
 from forge.library.model import Facts, Printed
 from forge.proof.expecting.weigh import Scales, distance
-from forge.proof.expecting.words import ConceptWords, folded, pieces
+from forge.proof.expecting.words import ConceptWords, pieces
 from forge.proof.printed import bearer, printed
 
 ADDED = "added"
@@ -123,6 +123,3 @@ def _slip(right: tuple[str, ...], text: tuple[str, ...]) -> bool:
         return False
     blocks = difflib.SequenceMatcher(None, right, text, autojunk=False).get_opcodes()
     return sum(max(b - a, d - c) for kind, a, b, c, d in blocks if kind != "equal") <= SLIP
-
-
-__all__ = ["Expected", "Expecting", "folded"]
