@@ -36,15 +36,24 @@ class Project:
 
     def layers(self, path: Path) -> tuple[Path, ...]:
         """What there is at a path of the project, be it a file or a folder: its own first, then what it lies over."""
+        return tuple(one for one in self.places(path) if os.path.lexists(one))
+
+    def places(self, path: Path) -> tuple[Path, ...]:
+        """Where something at a path of the project may be: its own place first, then where it lies over another."""
         if self.over is None or not path.is_relative_to(self.root):
-            return (path,) if os.path.lexists(path) else ()
+            return (path,)
         path = Path(os.path.normpath(path))  # of a folder that is here or there alone, the one above is in both
-        below = self.over / path.relative_to(self.root)
-        return tuple(one for one in (path, below) if os.path.lexists(one))
+        return (path, self.over / path.relative_to(self.root))
 
     def found(self, path: Path) -> Path:
         """The file at a path of the project: its own, else the one below, else the path where it would be."""
         return next(iter(self.layers(path)), path)
+
+    def nearest(self, path: str) -> str:
+        """What `found` gives, of a path as text."""
+        if self.over is None or os.path.lexists(path):
+            return path
+        return str(self.found(Path(path)))
 
     def has(self, path: Path) -> bool:
         """Whether there is something at a path of the project, its own or below."""

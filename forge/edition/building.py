@@ -226,13 +226,17 @@ class _Work:
         here = set_here(project, missing)
         self._total += len(missing) + len({code for codes in wanted.values() for code in codes})
         if missing:
-            from forge.render.faces import draw
+            jobs: dict[Future[Drawn], Shard] = {}
+            if ordered := sorted((one for one in missing if one not in here), key=lambda shard: bool(shard.language)):
+                from forge.render.faces import draw
 
-            ordered = sorted((one for one in missing if one not in here), key=lambda shard: bool(shard.language))
-            jobs = {_submit(self._executor, draw, project, shard): shard for shard in ordered}
+                jobs = {_submit(self._executor, draw, project, shard): shard for shard in ordered}
+            from forge.render.composing import compose_at
+            from forge.render.workshop import workshop_for
+
             for shard in here:
                 with self.trying(*wanted[shard]):
-                    drawn[shard] = draw(project, shard)
+                    drawn[shard] = compose_at(workshop_for(project, shard.game), shard, missing[shard])
                 self.step(_called(shard))
             for job in as_completed(jobs):
                 with self.trying(*wanted[jobs[job]]):

@@ -25,6 +25,7 @@ from forge.library.model import Facts
 from forge.library.naming import Names
 from forge.project import Project
 from forge.render.record import OK, Line
+from forge.render.workshop import workshop_for
 from forge.rules.games import load_game
 
 LABEL = "word.sheet.label"
@@ -36,7 +37,7 @@ def compose_forme(project: Project, game_id: str, code: str, names: Names | None
     cannot be printed."""
     game = load_game(project, game_id)
     texts = load_texts(project, game, code, names, tone)
-    refuse_unprintable(project, code, texts.language.dir)
+    refuse_unprintable(project, code, texts.language.dir, lambda: workshop_for(project, game_id).fonts)
     return forme_of(game, texts)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from forge.edition.colophon import small_line
 from forge.edition.texts import Texts

@@ -10,6 +10,8 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from msgspec import structs
+
 import forge
 from forge.edition import sources
 from forge.fingerprint import versions
@@ -67,7 +69,7 @@ def describe(file: str, language: str, made_from: str, output: Output) -> dict[s
         "page_mm": list(output.page_mm),
         "bytes": len(output.pdf),
         "sha256": hashlib.sha256(output.pdf).hexdigest(),
-        "smallest_text": [asdict(fit) for fit in output.fits if fit.rung == fit.rungs - 1],
+        "smallest_text": [structs.asdict(fit) for fit in output.fits if fit.rung == fit.rungs - 1],
         "warnings": list(output.warnings),
     }
 

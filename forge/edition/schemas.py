@@ -17,7 +17,7 @@ from forge.language.grammar.table.files import (
 )
 from forge.language.leanings import LeaningsFile
 from forge.language.messages import ChecksFile
-from forge.language.terms import TermsFile
+from forge.language.terms import NamesFile, TermsFile
 from forge.language.tone import TonesFile
 from forge.language.typography import Language
 from forge.language.waivers import WaiversFile
@@ -50,6 +50,7 @@ def schemas() -> dict[str, str]:
         "leanings": LeaningsFile,
         "game.leanings": LeaningsFile,
         "terms": TermsFile,
+        "names": NamesFile,
         "print": PrintFile,
         "theme": ThemeFile,
         **{f"plain/{name}": struct for name, struct in PLAIN.structs.items()},

@@ -22,10 +22,10 @@ from forge.language.pseudo import PSEUDO, pseudo_tone
 from forge.language.rereading import read_again
 from forge.language.retold import Retold
 from forge.language.typography import Language, load_language, typeset
-from forge.library.check import NUMBERED, PLACEHOLDER
 from forge.library.entries import Entry
 from forge.library.model import Facts, Printed
 from forge.library.naming import ORIGINAL, Names
+from forge.library.wording import NUMBERED, PLACEHOLDER
 from forge.problems import Problem, ProblemsError
 from forge.project import Project
 from forge.render.record import FUZZY, MISSING, OK, TRIAL, Line

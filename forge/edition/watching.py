@@ -99,7 +99,9 @@ class Watch:
         texts = load_texts(self.project, game, language)
         before = self._known.get(language)
         if before is None:
-            refuse_unprintable(self.project, language, texts.language.dir)
+            refuse_unprintable(
+                self.project, language, texts.language.dir, lambda: workshop_for(self.project, self.game).fonts
+            )
         forme = forme_of(game, texts)
         if faults := forme.faults(forme.faces):
             raise ProblemsError(faults)

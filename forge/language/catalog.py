@@ -1,4 +1,7 @@
-"""PO catalogs keyed by msgctxt. Babel reads and writes the files; this module adds the key and the complaints."""
+"""PO catalogs keyed by msgctxt. Babel reads and writes the files; this module adds the key and the complaints.
+
+Babel takes a while to be imported, and catalogs are kept parsed: so it is imported where a file has to be read.
+"""
 
 from __future__ import annotations
 
@@ -11,14 +14,15 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
-
-from babel.messages.catalog import Catalog as PoCatalog
-from babel.messages.catalog import Message
-from babel.messages.pofile import PoFileError, read_po, unescape, write_po
+from typing import TYPE_CHECKING
 
 from forge.language.typography import locale_of
 from forge.problems import FileLine, Problem, ProblemsError
 from forge.project import LONGEST_TEXT, read_whole
+
+if TYPE_CHECKING:
+    from babel.messages.catalog import Catalog as PoCatalog
+    from babel.messages.catalog import Message
 
 # One message per line: a changed sentence is one changed line in a diff, and Babel never wraps `#|` comments.
 _NO_WRAP = 1_000_000
@@ -132,7 +136,7 @@ def read_catalog(path: Path, language: str, shown_as: str, parse: Parse | None =
     `parse` reads the text of the file, if not `catalog_in`.
     """
     if not os.path.lexists(path):
-        return Catalog(language, shown_as, {}, plural_forms=PoCatalog(locale=locale_of(language)).plural_forms)
+        return Catalog(language, shown_as, {}, plural_forms=_po(language).plural_forms)
     try:
         raw = read_whole(path)
     except ValueError as error:
@@ -152,8 +156,10 @@ def read_catalog(path: Path, language: str, shown_as: str, parse: Parse | None =
 @lru_cache(maxsize=64)
 def catalog_in(text: str, language: str, shown_as: str) -> Catalog:
     """The catalog that the text of a PO file is. Raises ProblemsError with file and line."""
+    from babel.messages.pofile import PoFileError, read_po
+
     locale = locale_of(language)
-    forms = PoCatalog(locale=locale).plural_forms
+    forms = _po(language).plural_forms
     problems = _structure(text, shown_as, _nplurals(forms))
     if problems:
         raise ProblemsError(problems)
@@ -180,6 +186,13 @@ def catalog_in(text: str, language: str, shown_as: str) -> Catalog:
     return Catalog(language, shown_as, MappingProxyType(entries), MappingProxyType(obsolete), forms, header)
 
 
+def _po(language: str, charset: str | None = None) -> PoCatalog:
+    """An empty catalog of a language, with what CLDR has for its header."""
+    from babel.messages.catalog import Catalog as PoCatalog
+
+    return PoCatalog(locale=locale_of(language), charset=charset)
+
+
 def _subtag(language: str) -> str:
     return re.split("[-_@.]", language)[0].lower()
 
@@ -197,6 +210,8 @@ _LINE = re.compile(rf"(#~ *)?(?:(msgctxt|msgid|msgid_plural|msgstr|msgstr\[\d+\]
 
 def _structure(text: str, shown_as: str, nplurals: int) -> list[Problem]:
     """Everything that Babel reads amiss in silence and so would lose texts: what is not an entry, or is there twice."""
+    from babel.messages.pofile import unescape
+
     problems: list[Problem] = []
     plural = ["msgctxt", "msgid", "msgid_plural", *(f"msgstr[{index}]" for index in range(nplurals))]
     shapes = (["msgctxt", "msgid", "msgstr"], plural)
@@ -269,6 +284,8 @@ def _tuple(value: object) -> tuple[str, ...]:
 
 
 def _translation(message: Message) -> Translation:
+    from babel.messages.pofile import unescape
+
     comments: list[str] = []
     previous: list[str] = []
     for comment in message.user_comments:
@@ -323,14 +340,16 @@ def unwrapped(header: str) -> str:
 
 def _new_header(language: str, title: str) -> str:
     keep = ("Language", "Plural-Forms", "MIME-Version", "Content-Type", "Content-Transfer-Encoding")
-    headers = PoCatalog(locale=locale_of(language)).mime_headers
+    headers = _po(language).mime_headers
     # Babel's own header carries today's date, which would change the file at every update.
     lines = "".join(f'\n"{name}: {value.strip()}\\n"' for name, value in headers if name in keep)
     return f'{title}\nmsgid ""\nmsgstr ""{lines}'
 
 
 def _entries_text(catalog: Catalog, described: Iterable[CatalogEntry]) -> str:
-    po = PoCatalog(locale=locale_of(catalog.language), charset="utf-8")
+    from babel.messages.pofile import write_po
+
+    po = _po(catalog.language, "utf-8")
     several = _of_several(catalog)
     for item in described:
         entry = item.translation

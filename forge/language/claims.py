@@ -133,7 +133,8 @@ class ExampleClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class ClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """claims.yml of a language: its words for numbers, by number; by name, the words for what can be said the other way
-    round, and (in the language of the drafts) which names are opposites. `endings`: what stands instead of the end of a
+    round, and (in the language of the drafts) which names are opposites. `slots`, there, too: by name, the concepts of
+    which a sentence about a rule says one, and which exclude each other. `endings`: what stands instead of the end of a
     form in the dictionary word, where the language has no dictionary of forms.
     """
 
@@ -141,13 +142,17 @@ class ClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     endings: dict[str, str] = {}
     concepts: dict[str, Words] = {}
     opposites: list[tuple[str, str]] = []
+    slots: dict[str, list[str]] = {}
 
 
 class GameClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """<game>.claims.yml: what rulebooks of the game say in a language, and how it is recognised; by name, the words for
-    what its rules speak of, and (in the language of the drafts) how rules are told in those."""
+    what its rules speak of, and (in the language of the drafts) how rules are told in those. `slots` as in a
+    language's; `told`: by rule, sentences that tell it right in other words than the game's own."""
 
     concepts: dict[str, Words] = {}
+    slots: dict[str, list[str]] = {}
+    told: dict[str, list[str]] = {}
     numbers: list[NumberClaim] = []
     reversed: list[ReversedClaim] = []
     tellings: list[Telling] = []

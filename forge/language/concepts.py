@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-# Names of concepts, said one after the other; "-" says nothing, and `#` stands for the number in the words.
+# Names of concepts, said one after the other; `#` stands for the number in the words.
 Names = Annotated[str, Meta(min_length=1)]
 # Wordings as the variants of a glossary, between bars: words, `stem*`, `#` for a number, `_` for any one word, a mark.
 Wordings = Annotated[str, Meta(min_length=1)]
@@ -36,16 +36,33 @@ class Link(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ahead: bool = False
 
 
+class Actors(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who does what is done: concepts that are the reader (`you`), those that are somebody else (`they`), `to` do what.
+
+    Each does the nearest thing behind it. What the card has somebody else do, no other does in the text.
+    """
+
+    you: str
+    they: str
+    to: str
+
+
 class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The words of concepts, words for numbers and, in the language of the drafts, laws for all languages.
 
-    `given`: concepts that a card shows otherwise, so that its text need not say them; `stands`: for which concepts of a
-    card another one may stand.
+    `silent`: words that say no concept, by the reason why they need not; `verdict`: texts of this game in this language
+    are read by their words, not only guessed at; `given`: concepts that a card shows otherwise, so that its text need
+    not say them; `stands`: for which concepts of a card another one may stand; `again`: concepts that may be said more
+    or fewer times than the card says them, once at least.
     """
 
     says: dict[Names, Wordings] = {}
+    silent: dict[str, Wordings] = {}
     numbers: dict[int, Wordings] = {}
+    verdict: bool = False
     laws: list[Law] = []
     links: list[Link] = []
+    actors: list[Actors] = []
     given: str = ""
+    again: str = ""
     stands: dict[str, str] = {}

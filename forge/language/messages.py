@@ -133,6 +133,7 @@ class Structure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Words by which documents refer to their parts, in dictionary forms; abbreviations with their stop."""
 
     unfilled: Annotated[tuple[str, ...], Meta(description="What editors write where something is missing.")] = ()
+    dangling: Annotated[frozenset[str], Meta(description="Words with which no text ends: and, which.")] = frozenset()
     pages: Annotated[tuple[str, ...], Meta(description="Words before the number of a page.")] = ()
     numbered: Annotated[tuple[str, ...], Meta(description="Parts that are told by their number: step, phase.")] = ()
     chapters: Annotated[

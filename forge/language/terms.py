@@ -45,3 +45,9 @@ class TermsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     brief: Annotated[
         tuple[str, ...], Meta(description="Keys (with `*`) of headings and the like, where a term may go unsaid.")
     ] = ()
+
+
+class NamesFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """<game>.names.yml: what other translations call the things of a game, by the key of the name without `.name`."""
+
+    names: dict[str, Annotated[tuple[str, ...], Meta(min_length=1)]]

@@ -6,14 +6,17 @@ Catalogs store plain spaces; what must not be parted is decided here, when print
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
+from forge.kept import find, keep
 from forge.problems import ProblemsError, fail
 from forge.project import NO_LANGUAGE, Project
+from forge.seen import seen_for
 
 if TYPE_CHECKING:
     from babel import Locale
@@ -61,10 +64,21 @@ def _same(one: str, other: str) -> bool:
 
 def load_language(project: Project, code: str) -> Language:
     """The language of locales/<code>/language.yml. Raises ProblemsError."""
+    known = tuple(project.languages())
+    files = project.layers(project.locales / code / "language.yml")
+    kept = project.cache / "languages" / seen_for(project).key(files, code, known)
+    if (data := find(kept)) is not None:
+        with suppress(msgspec.ValidationError, msgspec.DecodeError):
+            return msgspec.msgpack.decode(data, type=Language)
+    language = _read_language(project, code, known)
+    keep(kept, msgspec.msgpack.encode(language))
+    return language
+
+
+def _read_language(project: Project, code: str, known: tuple[str, ...]) -> Language:
     from forge.overlay import open_yaml
 
     path = project.locales / code / "language.yml"
-    known = project.languages()
     if code not in known:
         raise fail(f"there is no language {code!r}; this project has: {', '.join(known)}" if known else NO_LANGUAGE)
     try:
@@ -72,7 +86,7 @@ def load_language(project: Project, code: str) -> Language:
     except ValueError:
         said = f"{code!r} is no language code; the folder must be called like 'uk', 'uk_UA' or 'uk-UA'"
         raise fail(said, project.relative(path)) from None
-    if twins := [other for other in project.languages() if other != code and _same(other, code)]:
+    if twins := [other for other in known if other != code and _same(other, code)]:
         raise fail(f"{code!r} and {twins[0]!r} are one language; keep one of the folders", project.relative(path))
     file = open_yaml(project, path)
     language = file.convert(Language)

@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 
 from forge.library.model import CountedWords, Draft, Facts, GroupWords, Plural, Printed
 from forge.library.shape import Files
+from forge.library.wording import NUMBERED, PLACEHOLDER, drafts, placeholders
 from forge.project import NO_LANGUAGE
 from forge.yamlwords import Place
 
-PLACEHOLDER = re.compile(r"\{(\w+)(?::(\w+))?\}")
 WORD_NUMBERS = frozenset({"game", "designer", "card", "number", "sheet", "sheets"})
-NUMBERED = "card.numbered"  # the words that make a neutral name of a name and a number
 SPOKEN = "talk."  # words that speak of a game; their placeholders are fields of news, figures, areas: the rules' names
-
-
-def drafts(draft: Draft | CountedWords) -> tuple[str, ...]:
-    """The forms of a draft: one string, or singular and plural."""
-    return (draft,) if isinstance(draft, str) else (draft.one, draft.other)
-
-
-def placeholders(draft: Draft | CountedWords) -> set[str]:
-    """The names of the {placeholders} in any form of a draft."""
-    return {match[1] for form in drafts(draft) for match in PLACEHOLDER.finditer(form)}
 
 
 def check_facts(facts: Facts, files: Files) -> None:

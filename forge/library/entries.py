@@ -10,12 +10,9 @@ from dataclasses import dataclass, field
 from posixpath import normpath
 from typing import Any
 
-import yaml
-
-from forge.library.check import drafts, placeholders
 from forge.library.model import CountedWords, Draft, Facts, Printed
+from forge.library.wording import drafts, placeholders
 
-_Dumper: Any = getattr(yaml, "CSafeDumper", yaml.SafeDumper)  # the one in C writes the same, ten times as fast
 _NO_WRAP = 1_000_000
 
 
@@ -23,7 +20,8 @@ _NO_WRAP = 1_000_000
 class Entry:
     """One thing to say. `draft` has one form, or singular and plural; `count` names the number they depend on.
 
-    `names` are the placeholders a text may use, `needed` those it must.
+    `names` are the placeholders a text may use, `needed` those it must. `about` are notes for translators, and `does`
+    what the ability of its thing says: the beginning of a note, and data.
     """
 
     key: str
@@ -33,7 +31,13 @@ class Entry:
     needed: frozenset[str] = frozenset()
     count: str | None = None
     numbers: Mapping[str, int] = field(default_factory=dict)
-    notes: tuple[str, ...] = ()
+    about: tuple[str, ...] = ()
+    does: tuple[str, object] | None = None
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """All notes for translators."""
+        return self.about if self.does is None else (*self.about, f"{self.does[0]}: {_flow(self.does[1])}")
 
 
 def entries_of(game: Facts) -> Iterator[Entry]:
@@ -60,7 +64,7 @@ def entries_of(game: Facts) -> Iterator[Entry]:
             needed=frozenset(used),
             count=count if len(forms) > 1 else None,
             numbers={k: v for k, v in (numbers or {}).items() if k in used},
-            notes=notes,
+            about=notes,
         )
 
     yield entry("game.title", game.info.title, "game.yml")
@@ -106,10 +110,10 @@ def entries_of(game: Facts) -> Iterator[Entry]:
 
 def _of_thing(thing: Printed, file: str) -> Iterator[Entry]:
     notes = (thing.note,) if thing.note else ()
-    yield Entry(f"{thing.key}.name", (thing.name,), file, notes=notes)
+    yield Entry(f"{thing.key}.name", (thing.name,), file, about=notes)
     if isinstance(thing.neutral, str):
         said = "a name of our own, printed instead of the publisher's with `names: neutral`"
-        yield Entry(f"{thing.key}.neutral", (thing.neutral,), file, notes=(*notes, said))
+        yield Entry(f"{thing.key}.neutral", (thing.neutral,), file, about=(*notes, said))
     for sentence, done in zip(thing.text, _done(thing), strict=True):
         yield Entry(
             key=f"{thing.key}.text.{sentence.id}",
@@ -119,29 +123,33 @@ def _of_thing(thing: Printed, file: str) -> Iterator[Entry]:
             needed=frozenset(placeholders(sentence.says)),
             count=sentence.count,
             numbers=dict(sentence.numbers),
-            notes=(*notes, f"ability, {sentence.kind.replace('_', ' ')}", *done),
+            about=(*notes, f"ability, {sentence.kind.replace('_', ' ')}"),
+            does=done,
         )
     if thing.flavour is not None:
         note = "flavour, no rule: a joke of the language's own rather than a translation"
-        yield Entry(f"{thing.key}.flavour", (thing.flavour,), file, notes=(*notes, note))
+        yield Entry(f"{thing.key}.flavour", (thing.flavour,), file, about=(*notes, note))
     for ruling in thing.rulings:
-        yield Entry(f"{thing.key}.ruling.{ruling.id}", (ruling.says,), file, notes=(*notes, "answer in the booklet"))
+        yield Entry(f"{thing.key}.ruling.{ruling.id}", (ruling.says,), file, about=(*notes, "answer in the booklet"))
 
 
-def _done(thing: Printed) -> list[tuple[str, ...]]:
+def _done(thing: Printed) -> list[tuple[str, object] | None]:
     """For each sentence of a thing what it does, as the database has it: its own part of the ability where each has
     one, else the whole."""
     parts = thing.ability or []
     if not parts:
-        return [()] * len(thing.text)
+        return [None] * len(thing.text)
     if len(parts) == len(thing.text):
-        return [(f"does: {_flow(part)}",) for part in parts]
+        return [("does", part) for part in parts]
     whole = parts[0] if len(parts) == 1 else parts
-    return [(f"does, with the other sentences: {_flow(whole)}",)] * len(thing.text)
+    return [("does, with the other sentences", whole)] * len(thing.text)
 
 
 def _flow(data: object) -> str:
+    import yaml  # which only translators need
+
+    dumper: Any = getattr(yaml, "CSafeDumper", yaml.SafeDumper)  # the one in C writes the same, ten times as fast
     said: str = yaml.dump(
-        data, Dumper=_Dumper, default_flow_style=True, width=_NO_WRAP, sort_keys=False, allow_unicode=True
+        data, Dumper=dumper, default_flow_style=True, width=_NO_WRAP, sort_keys=False, allow_unicode=True
     )
     return said.strip()

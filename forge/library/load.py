@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 from functools import lru_cache
-from pathlib import Path
 
+from forge.abilities.kinds import Ability
 from forge.abilities.vocabulary import Vocabulary
 from forge.library.abilities import read_abilities
 from forge.library.check import check_facts
+from forge.library.keeping import LENT, facts_digest
 from forge.library.model import BookletFile, Facts, RulesFile, WordsFile
 from forge.library.shape import Content, Files, Shape
-from forge.problems import Problem, ProblemsError, fail
-from forge.project import Project, glimpse
+from forge.problems import Problem, ProblemsError
+from forge.project import Project
 
-LENT = "../words"  # fixed words that every game says, beside the folders of the games
+
+@dataclass(frozen=True)
+class MeantNow:
+    """What has been read of a game's meaning, all of it."""
+
+    vocabulary: Vocabulary
+    own: object
+    abilities: dict[str, Ability] = field(default_factory=dict)
 
 
 class FactsError(ProblemsError):
@@ -30,26 +38,7 @@ class FactsError(ProblemsError):
 def load_facts(project: Project, game_id: str, shape: Shape, vocabulary: Vocabulary) -> Facts:
     """The game `game_id`, complete and consistent; the same object as long as its files are the same. Raises
     ProblemsError with everything that is wrong, a FactsError when only files do not agree."""
-    folder = project.cards / game_id
-    if not any(layer.is_dir() for layer in project.layers(folder)):
-        known = ", ".join(project.games()) or "none"
-        raise fail(f"there is no game {game_id!r}; this project has: {known}", project.relative(folder))
-    return _load(project, game_id, shape, vocabulary, _digest(project, folder))
-
-
-def _digest(project: Project, folder: Path) -> str:
-    """A hash of all that facts follow from: the files of a game, and what there is beside them."""
-    digest = hashlib.sha256(repr(project.languages()).encode())
-    lent = folder.parent / f"{Path(LENT).name}.yml"
-    for path in (one for layer in (folder, lent) for one in _files(project, layer)):
-        read = glimpse(path)  # whoever needs the file says what is wrong with it
-        digest.update(b"\0%b\0%d\0%b" % (bytes(path), len(read), read))
-    return digest.hexdigest()
-
-
-def _files(project: Project, place: Path) -> Iterable[Path]:
-    for layer in project.layers(place):
-        yield from sorted(layer.rglob("*.yml")) if layer.is_dir() else [layer]
+    return _load(project, game_id, shape, vocabulary, facts_digest(project, game_id))
 
 
 @lru_cache(maxsize=8)
@@ -68,6 +57,7 @@ def _load(project: Project, game_id: str, shape: Shape, vocabulary: Vocabulary, 
         raise ProblemsError(files.problems)
     lent_words = {key: said for key, said in lent.words.items() if key not in {**content.words, **words.words}}
     lent_files = {**dict.fromkeys(lent_words, f"{LENT}.yml"), **dict.fromkeys(content.words, "game.yml")}
+    meant = MeantNow(vocabulary, content.own)
     facts = Facts(
         id=content.info.id,
         info=content.info,
@@ -79,13 +69,12 @@ def _load(project: Project, game_id: str, shape: Shape, vocabulary: Vocabulary, 
         words={**lent_words, **content.words, **words.words},
         lent={key: file for key, file in lent_files.items() if key not in words.words},
         project=project,
-        own=content.own,
-        vocabulary=vocabulary,
+        meant=meant,
         derived={**_derived(content), **content.derived},
         example_names={example.id: shape.example_names(example) for example in rules.examples},
     )
     check_facts(facts, files)
-    facts.abilities.update(read_abilities(facts, files))
+    meant.abilities.update(read_abilities(facts, files))
     shape.check(facts, files)
     if files.problems:
         raise FactsError(files.problems, facts)

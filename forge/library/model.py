@@ -11,19 +11,19 @@ from enum import Enum
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Protocol
 
 import msgspec
 from msgspec import Meta
 
-from forge.abilities.kinds import Ability
-from forge.abilities.vocabulary import COMMON, Vocabulary
 from forge.library.basic import DottedId, Id, Natural, Positive, Words
 from forge.library.edition import EditionFacts
 from forge.library.naming import ORIGINAL, Names
 from forge.project import Project
 
 if TYPE_CHECKING:
+    from forge.abilities.kinds import Ability
+    from forge.abilities.vocabulary import Vocabulary
     from forge.library.entries import Entry
 
 
@@ -385,15 +385,24 @@ class Printed:
         return sum(printing.copies for printing in self.printings)
 
 
+class Meant(Protocol):
+    """What rules and grammars look at in a game, and whoever prints it does not: see `Facts`."""
+
+    @property
+    def vocabulary(self) -> Vocabulary: ...
+    @property
+    def abilities(self) -> Mapping[str, Ability]: ...
+    @property
+    def own(self) -> object: ...
+
+
 @dataclass(frozen=True, eq=False)
 class Facts:
     """A whole game, loaded and cross-checked.
 
-    `printed` is everything with a name, in printing order; `abilities` holds the ability of each of them by its id.
-    `lent` says in which file those fixed words are that are not in the game's words.yml. `derived` are constants that
-    follow from the facts, `example_names` the {placeholders} that each worked example may use.
-    `own` is what the game's own shape has read: only the game's own package looks at it. `project` is where it was
-    loaded from.
+    `printed` is everything with a name, in printing order. `lent` says in which file those fixed words are that are not
+    in the game's words.yml. `derived` are constants that follow from the facts, `example_names` the {placeholders} that
+    each worked example may use. `project` is where it was loaded from, `meant` what has a meaning to be read.
     """
 
     id: str
@@ -405,12 +414,25 @@ class Facts:
     booklet: BookletFile
     words: Mapping[str, Words | CountedWords]
     project: Project
-    own: object
+    meant: Meant
     lent: Mapping[str, str] = field(default_factory=dict)
     derived: Mapping[str, int] = field(default_factory=dict)
     example_names: Mapping[str, frozenset[str]] = field(default_factory=dict)
-    abilities: dict[str, Ability] = field(default_factory=dict)
-    vocabulary: Vocabulary = COMMON
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """The kinds that its abilities are made of."""
+        return self.meant.vocabulary
+
+    @property
+    def abilities(self) -> Mapping[str, Ability]:
+        """The ability of everything with a name, by its id."""
+        return self.meant.abilities
+
+    @property
+    def own(self) -> object:
+        """What the game's own shape has read: only the game's own package looks at it."""
+        return self.meant.own
 
     @property
     def folder(self) -> Path:

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 import msgspec
 
 from forge.library.basic import Id, Positive, Words
-from forge.library.check import placeholders
 from forge.library.model import Basis, Sentence
+from forge.library.wording import placeholders
 
 Provenance = dict[Id, Basis]  # how each field is known; `all`: those that are not listed
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -21,9 +21,14 @@ from forge.project import Project
 from forge.proof.proofreader import Proofreader, load_proofreader
 
 if TYPE_CHECKING:
+    from forge.lint.claims.files import Claims
+    from forge.lint.claims.frames import Frame
     from forge.lint.claims.nearer import Nearness
+    from forge.lint.claims.slots import RuleBook
+    from forge.lint.claims.words import Reader
     from forge.lint.strangers import Strangers
     from forge.lint.terms import TermBook
+    from forge.lint.textfile import TextFile
     from forge.lint.words import WordReadings
 
 WORD = re.compile(r"[^\W\d_]+(?:[’'-][^\W\d_]+)*")
@@ -51,6 +56,7 @@ class Desk:
     project: Project
     game: Facts
     language: str
+    _frames: dict[int, tuple[TextFile, Sequence[Frame]]] = field(default_factory=dict, init=False, repr=False)
 
     @cached_property
     def texts(self) -> Texts:
@@ -116,6 +122,36 @@ class Desk:
         from forge.lint.claims.nearer import Nearness
 
         return Nearness(self)
+
+    @cached_property
+    def claims(self) -> Claims:
+        """What is known of claims of the game in the language. Raises ProblemsError for a file that is wrong."""
+        from forge.lint.claims.files import load_claims
+
+        return load_claims(self.project, self.game, self.language)
+
+    @cached_property
+    def reader(self) -> Reader:
+        """Reads sentences as words and numbers. Raises ProblemsError as `claims` does."""
+        from forge.lint.claims.words import Reader
+
+        return Reader(self, self.claims)
+
+    def frames(self, document: TextFile) -> Sequence[Frame]:
+        """The sentences of a document by their concepts, made once for all checks."""
+        from forge.lint.claims.frames import frames_of
+
+        known = self._frames.get(id(document))
+        if known is None:  # the document is kept with them, so that nothing else gets its number
+            known = self._frames[id(document)] = document, tuple(frames_of(self.reader, document, self.claims.concepts))
+        return known[1]
+
+    @cached_property
+    def rulebook(self) -> RuleBook:
+        """Finds the rule that a sentence tells."""
+        from forge.lint.claims.slots import RuleBook
+
+        return RuleBook(self)
 
     @cached_property
     def terms(self) -> TermBook:

@@ -10,10 +10,9 @@ from forge.language.claims import Telling
 from forge.language.messages import Messages
 from forge.library.numbers import rule_numbers
 from forge.lint.checks.numbers import CARD, ENTRIES, numbers_in, told
-from forge.lint.claims.files import Claims, load_claims
-from forge.lint.claims.frames import Frame, frames_of
+from forge.lint.claims.files import Claims
+from forge.lint.claims.frames import Frame
 from forge.lint.claims.telling import is_told, told_right, told_wrong
-from forge.lint.claims.words import Reader
 from forge.lint.desk import Desk
 from forge.lint.finding import Alert, Flaw, Severity
 from forge.lint.textfile import TextFile, TextUnit
@@ -46,8 +45,8 @@ class Edition:
 
 def edition_of(desk: Desk, document: TextFile, file: str) -> Edition:
     """What a document in the desk's language tells; `file`: what it is called."""
-    claims, found = load_claims(desk.project, desk.game, desk.language), Edition(file)
-    for frame in frames_of(Reader(desk, claims), document, claims.concepts):
+    claims, found = desk.claims, Edition(file)
+    for frame in desk.frames(document):
         unit, own = frame.statement.unit, Edition(file)
         if unit.key is None or unit.key.startswith(ENTRIES):
             _read(desk, claims, frame, own)

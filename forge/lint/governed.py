@@ -10,7 +10,7 @@ from babel import Locale
 from forge.language.morphology import Form
 from forge.language.morphology.face import PLURAL
 from forge.language.typography import locale_of
-from forge.library.check import PLACEHOLDER
+from forge.library.wording import PLACEHOLDER
 from forge.lint.desk import Desk
 from forge.lint.finding import Flaw
 from forge.lint.textfile import TextFile

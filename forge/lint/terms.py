@@ -59,6 +59,7 @@ class TermBook:
     rivals: list[tuple[str, list[list[TermPhrase]]]] = field(default_factory=list)
     _folded: dict[str, tuple[str, str]] = field(default_factory=dict)
     _lemmas: dict[str, frozenset[str]] = field(default_factory=dict)
+    _begun: dict[str, frozenset[TermPhrase]] = field(default_factory=dict)
 
     @property
     def lexicon(self) -> Lexicon:
@@ -82,11 +83,19 @@ class TermBook:
         alike = self.lexicon.alike
         return TermPhrase(
             " ".join(words),
-            tuple(frozenset({fold_word(word, alike)}) for word in words),
+            tuple(frozenset({fold_word(word, alike)} | self._regular(word)) for word in words),
             tuple(self.lemmas(word) for word in words),
             head,
             why,
         )
+
+    def _regular(self, word: str) -> set[str]:
+        """The forms of a word where no dictionary tells them: those that a noun or a verb like it has."""
+        morphology = self.lexicon.morphology
+        if morphology.dictionary:
+            return set()
+        found = (form for pos in ("noun", "verb") for form in morphology.forms(word, pos))
+        return {fold_word(form.word, self.lexicon.alike) for form in found}
 
     def entry(self, variant: Variant) -> TermPhrase:
         """A wording of a glossary."""
@@ -135,6 +144,29 @@ class TermBook:
         if known is None:
             known = self._folded[word] = fold_word(word, self.lexicon.alike), self.lexicon.fold(word)
         return known
+
+    def begun(self, word: WordAt) -> frozenset[TermPhrase]:
+        """The avoided phrases and rivals that may begin with a word: most words begin none."""
+        known = self._begun.get(word.text)
+        if known is None:
+            forms, lemmas = self._beginnings
+            found = [phrase for said in self._spelled(word.text) for phrase in forms.get(said, ())]
+            found += [phrase for lemma in self.lemmas(word.text) for phrase in lemmas.get(lemma, ())]
+            known = self._begun[word.text] = frozenset(found)
+        return known
+
+    @cached_property
+    def _beginnings(self) -> tuple[dict[str, list[TermPhrase]], dict[str, list[TermPhrase]]]:
+        """Avoided phrases and rivals by the forms they begin with, and by the lemmas."""
+        forms: dict[str, list[TermPhrase]] = defaultdict(list)
+        lemmas: dict[str, list[TermPhrase]] = defaultdict(list)
+        told = [phrase for _, groups in self.rivals for group in groups for phrase in group]
+        for phrase in (*told, *(phrase for _, phrase in self.avoided)):
+            for form in phrase.forms[0]:
+                forms[form].append(phrase)
+            for lemma in phrase.lemmas[0]:
+                lemmas[lemma].append(phrase)
+        return forms, lemmas
 
     @cached_property
     def _first(self) -> dict[str, list[tuple[str, TermPhrase]]]:

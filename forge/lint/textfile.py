@@ -69,13 +69,14 @@ class TextUnit:
 class TextFile:
     """A file in one language. `file` is how it is called in findings; `catalog`: whether it is a catalog of the game
     (PO, XLIFF), whose entries have keys. `kind` is how its texts are written: `text` (as they are), `po`, `xliff`, or
-    `pdf`."""
+    `pdf`. `last` is the number of its last page, where what runs over the pages of plain text tells it, else 0."""
 
     file: str
     language: str
     units: tuple[TextUnit, ...]
     catalog: bool = False
     kind: str = "text"
+    last: int = 0
 
     def __iter__(self) -> Iterator[TextUnit]:
         return iter(self.units)

@@ -13,9 +13,9 @@ from forge.abilities.kinds import Ability
 from forge.abilities.tree import numbers
 from forge.edition.texts import catalog_path
 from forge.language.grammar.writing.unsaid import CannotSay
-from forge.library.check import PLACEHOLDER
 from forge.library.entries import Entry
 from forge.library.model import Printed
+from forge.library.wording import PLACEHOLDER
 from forge.problems import FileLine, Problem
 from forge.project import Project
 from forge.proof.plurals import with_number

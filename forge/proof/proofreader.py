@@ -134,7 +134,8 @@ class _Proof:
         """The verdict, and the readings it rests on, the one that counts first."""
         found = self.readings.found
         if not found:
-            return Judgement.not_understood, ()
+            counts = self.reader.expecting is not None and self.reader.expecting.verdict
+            return Judgement.style if counts and self._expected else Judgement.not_understood, ()
         right = next((reading for reading in found if reading.normal == self.wanted), None)
         if right is None and found[0].faults:
             right = next((reading for reading in self.readings.near if reading.normal == self.wanted), None)
@@ -153,6 +154,7 @@ class _Proof:
         same = self.reader.alike(self.text, self.reader.printed(self.title).text)
         return Judgement.same if same and not right.notes else Judgement.style, (right,)
 
+    @cached_property
     def _expected(self) -> bool:
         """Whether a text that the grammar does not understand says by its words what the card leads to expect."""
         expecting = self.reader.expecting
@@ -164,6 +166,8 @@ class _Proof:
         verdict, readings = self.judge()
         if verdict is Judgement.not_understood:
             return self._lost()
+        if not readings:
+            return self._made(verdict, (self._by_words("words"),), ())
         first = readings[0]
         if verdict is Judgement.meaning:
             wrong: tuple[Finding, ...] = ()
@@ -297,14 +301,14 @@ class _Proof:
         advice = words.say("write", text=right)
         return Finding("ambiguous", start, end, said, message, dotted(one.path), name(card), name(told), right, advice)
 
-    def _by_words(self) -> Finding:
-        """That a text may say by its words what the card does, and the wording that does."""
+    def _by_words(self, message: str) -> Finding:
+        """That a text says by its words what the card does, or may, and the wording that does."""
         write, say = self.reference[0], self.reader.words.say
         printed = write == self.reader.printed(self.title).text
         advice = say("printed" if printed else "write", text=write) if write else None
         said = self.text.strip()
         start = self.text.find(said)
-        return Finding("words", start, start + len(said), said, say("words"), write=write or None, advice=advice)
+        return Finding("words", start, start + len(said), said, say(message), write=write or None, advice=advice)
 
     def _lost(self) -> Proof:
         at, words = self.readings.stuck or 0, self.reader.words
@@ -324,7 +328,7 @@ class _Proof:
         printed = write == self.reader.printed(self.title).text
         advice = words.say("near" if near else "printed" if printed else "write", text=write) if write else None
         finding = Finding("not_understood", at, end, self.text[at:end], what, write=write, advice=advice)
-        hint = (self._by_words(),) if self._expected() else ()
+        hint = (self._by_words("perhaps"),) if self._expected else ()
         return self._made(Judgement.not_understood, (*hint, finding), (), near)
 
 

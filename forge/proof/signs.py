@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from forge.edition.texts import Texts
 from forge.language.signs import suspicious
-from forge.library.check import PLACEHOLDER
+from forge.library.wording import PLACEHOLDER
 from forge.problems import ProblemsError
 from forge.project import Project
 from forge.proof.remarks import ERROR, SUSPICIOUS, UNPRINTABLE, WARNING, Remark

@@ -7,9 +7,9 @@ what it was last told.
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import signal
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -101,7 +101,8 @@ def bounded(what: str) -> Iterator[None]:
 @contextmanager
 def _limits(most: Bounds) -> Iterator[None]:
     with _time(most.seconds), _limit("RLIMIT_DATA", _data(most.megabytes)):
-        if multiprocessing.parent_process() is None:
+        # Who was started by another process has imported what tells so.
+        if (processes := sys.modules.get("multiprocessing.process")) is None or processes.parent_process() is None:
             yield
             return
         with _limit("RLIMIT_CPU", int(time.process_time() + most.seconds * (1 + GRACE)) + 1):

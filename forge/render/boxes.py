@@ -6,7 +6,6 @@ in mm from the corner of the bleed, sizes in pt, and what goes with the size of 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -118,8 +117,7 @@ class FaceBox(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return msgspec.convert(both | {"kinds": {}}, FaceBox)
 
 
-@dataclass(frozen=True)
-class Slot:
+class Slot(msgspec.Struct, frozen=True):
     """A box with the attributes `data-fit` (its name) and `data-owner`: its size and what its content needs, in mm."""
 
     owner: str

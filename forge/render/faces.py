@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 
-from forge.problems import Problem, ProblemsError, fail
+from msgspec.structs import replace
+
+from forge.problems import fail
 from forge.project import Project
 from forge.render.bounds import bounded
 from forge.render.boxes import Slot
+from forge.render.composing import check_glyphs, compose_at, composer, ladders_of, named
 from forge.render.drawn import FORMAT, Drawn, found_drawn, keep_drawn
 from forge.render.fit import Fit, Fits, Ladder, fit
-from forge.render.fonts import unprintable
 from forge.render.painted import kept_form
 from forge.render.painter import paint
 from forge.render.record import Face
-from forge.render.setting.composer import PT, Composer
-from forge.render.setting.words import SetWords
-from forge.render.shards import BACK, OVER, STATIC, TEXT, Shard, kept_at
+from forge.render.shards import BACK, OVER, STATIC, TEXT, Shard, is_composed, kept_at
 from forge.render.studio import Studio, studio_for
 from forge.render.weasy import DrawingError
+from forge.render.workshop import workshop_for
 
 
 def draw(project: Project, shard: Shard) -> Drawn:
@@ -27,22 +27,18 @@ def draw(project: Project, shard: Shard) -> Drawn:
 
     Raises ProblemsError naming card, language and what is wrong: a text that does not fit, a missing glyph.
     """
-    studio = studio_for(project, shard.game)
-    path = kept_at(studio, shard)
+    shop = workshop_for(project, shard.game)
+    path = kept_at(shop, shard)
     if (known := found_drawn(path)) is not None:
         return known
+    if is_composed(shop, shard):
+        return compose_at(shop, shard, path)
+    studio = studio_for(project, shard.game)
     try:
         with bounded(named(studio, shard)):
             return keep_drawn(path, _draw(studio, shard))
     except DrawingError as error:
         raise fail(f"{named(studio, shard)}: {error}") from None
-
-
-def named(studio: Studio, shard: Shard) -> str:
-    """What a shard is called where something is wrong with it."""
-    template = studio.project.relative(studio.path("faces.html.j2"))
-    which = f"{shard.layout}, {shard.language or 'all languages'}"
-    return f"{template}: the {shard.layer} layer of {shard.faces[0].group} ({which})"
 
 
 def marks(studio: Studio, faces: Iterable[Face], *, low_ink: bool = False) -> dict[str, str]:
@@ -54,9 +50,7 @@ def marks(studio: Studio, faces: Iterable[Face], *, low_ink: bool = False) -> di
 def _draw(studio: Studio, shard: Shard) -> Drawn:
     layout = studio.look.layout(shard.layout)
     if shard.layer == TEXT:
-        _check_glyphs(studio, shard)
-        if layout.composed is not None:
-            return _compose(studio, shard)
+        check_glyphs(studio, shard)
         pdf, fits = by_template(studio, shard)
         return Drawn(FORMAT, fits, pdf=pdf)
     if shard.layer == STATIC:
@@ -78,9 +72,8 @@ Measure = Callable[[Sequence[Face], Fits], Iterable[Slot]]  # how much room face
 def measuring(studio: Studio, shard: Shard, *, by_template: bool = False) -> tuple[Mapping[str, Ladder], Measure]:
     """The ladders of a shard's boxes, and what says how much room some of its faces need in them: the composer, or
     WeasyPrint where a template lays them out."""
-    layout = studio.look.layout(shard.layout)
-    ladders = {f"{shard.layout}.{box}": rungs for box, rungs in layout.ladders.items()}
-    if layout.composed is not None and not by_template:
+    ladders = ladders_of(studio, shard)
+    if is_composed(studio, shard) and not by_template:
         return ladders, composer(studio, shard).measure
     css = {"faces": studio.read("faces.css")}
 
@@ -89,13 +82,6 @@ def measuring(studio: Studio, shard: Shard, *, by_template: bool = False) -> tup
         return studio.weasy.layout(_html(studio, part, fits, measuring=True), css, plain=True).slots()
 
     return ladders, measure
-
-
-def composer(studio: Studio, shard: Shard) -> Composer:
-    """What composes the words of a shard."""
-    layout, form = studio.look.layout(shard.layout), studio.look.form(shard.layout)
-    language = shard.language or "und"
-    return Composer(layout.composed or {}, form, studio.fonts.cuts(language), language, shard.low_ink)
 
 
 def by_template(studio: Studio, shard: Shard) -> tuple[bytes, tuple[Fit, ...]]:
@@ -108,27 +94,6 @@ def by_template(studio: Studio, shard: Shard) -> tuple[bytes, tuple[Fit, ...]]:
     fits = fit(shard.faces, *measuring(studio, shard, by_template=True), shard.language, steady)
     pdf = studio.weasy.layout(_html(studio, shard, fits), css, plain=True).pdf()
     return pdf, tuple(fits[key] for key in sorted(fits))
-
-
-def _compose(studio: Studio, shard: Shard) -> Drawn:
-    """The words of a shard composed, and how they fit."""
-    form = studio.look.form(shard.layout)
-    ladders, _ = measuring(studio, shard)
-    made = composer(studio, shard)
-    fits = fit(shard.faces, ladders, made.measure, shard.language, studio.look.layout(shard.layout).steady)
-    width, height = ((side + 2 * form.bleed) * PT for side in (form.width, form.height))
-    written = tuple(made.write(face, fits) for face in shard.faces)
-    words = SetWords(width, height, tuple(studio.fonts.cuts(shard.language)), written)
-    return Drawn(FORMAT, tuple(fits[key] for key in sorted(fits)), words=words)
-
-
-def _check_glyphs(studio: Studio, shard: Shard) -> None:
-    problems = []
-    for face in shard.faces:
-        for char in studio.fonts.missing("".join(line.text for line in face.words())):
-            problems.append(Problem("", 0, f"{face.id} ({shard.language}): {unprintable(char)}"))
-    if problems:
-        raise ProblemsError(problems)
 
 
 def _html(studio: Studio, shard: Shard, fits: Fits, *, measuring: bool = False) -> str:

@@ -6,15 +6,17 @@ Only a line of flavour, which says nothing of the rules, takes what room is left
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+import msgspec
+from msgspec.structs import replace
 
 from forge.problems import Problem, ProblemsError
 from forge.render.boxes import Rung, Slot
 from forge.render.record import MISSING, TRIAL, Face, Line
 
 
-@dataclass(frozen=True)
-class Fit:
+class Fit(msgspec.Struct, frozen=True):
     """How a text fits: the rung it ended on (0: the designed size) of how many, its size in pt, its line height as
     a factor, the room left over, and by how much it sticks out where it may, both in mm."""
 
@@ -28,8 +30,7 @@ class Fit:
     over: float = 0.0
 
 
-@dataclass(frozen=True)
-class Misfit:
+class Misfit(msgspec.Struct, frozen=True):
     """A text that does not fit its box: how many mm are missing, in width and height, at the smallest size (in pt).
     `slot` is the name of the box in its layout: `name`, `line`, `part` or that of the ability."""
 

@@ -20,7 +20,7 @@ from msgspec import Meta
 
 from forge import fingerprint
 from forge.problems import fail, sign
-from forge.render.setting.cut import FontCut, characters
+from forge.render.setting.cut import FontCut
 
 ALWAYS = frozenset(" \n\t\u00a0\u00ad")
 # Control and format characters (directions, zero width), halves of pairs, private use, separators of lines.
@@ -66,18 +66,31 @@ class Fonts:
         """@font-face rules for every declared file."""
         return "".join(
             f'@font-face{{font-family:"{f.family}";font-weight:{f.weight};font-style:{f.style};'
-            f'src:url("{f.path.as_uri()}")}}\n'
-            for f in self.files
+            f'src:url("{path.as_uri()}")}}\n'
+            for f, path in zip(self.files, self.paths, strict=True)
         )
 
     @lru_cache(maxsize=8)  # noqa: B019  as many as languages in one build
     def cuts(self, language: str) -> dict[str, FontCut]:
         """Every declared file by its name, ready to set words of a language (a BCP 47 tag)."""
-        return {file.name: FontCut(file.name, file.path, language) for file in self.files}
+        return {
+            file.name: FontCut(file.name, path, language) for file, path in zip(self.files, self.paths, strict=True)
+        }
+
+    @cached_property
+    def paths(self) -> tuple[Path, ...]:
+        """Where the declared files are. Raises ProblemsError when one is not installed."""
+        return tuple(file.path for file in self.files)
+
+    @cached_property
+    def _any_cuts(self) -> tuple[FontCut, ...]:
+        """All cuts, to be asked what they have."""
+        return tuple(self.cuts("und").values())
 
     @cached_property
     def _names(self) -> dict[bytes, str]:
-        return {hashlib.sha256(file.path.read_bytes()).digest(): file.name for file in self.files}
+        both = zip(self.files, self.paths, strict=True)
+        return {hashlib.sha256(path.read_bytes()).digest(): file.name for file, path in both}
 
     def called(self, data: bytes) -> str:
         """The name of a declared cut by what its file holds."""
@@ -91,27 +104,25 @@ class Fonts:
     def digest(self) -> str:
         """A hash of all font files: another cut of a font is another print."""
         hashed = hashlib.sha256()
-        for file in self.files:
-            hashed.update(file.path.read_bytes())
+        for path in self.paths:
+            hashed.update(path.read_bytes())
         return hashed.hexdigest()
 
     @cached_property
-    def _coverage(self) -> dict[str, frozenset[int]]:
-        """Family -> characters that every one of its cuts has."""
-        coverage: dict[str, frozenset[int]] = {}
-        for file in self.files:
-            has = characters(file.path)
-            coverage[file.family] = coverage.get(file.family, has) & has
-        return coverage
+    def _there(self) -> set[str]:
+        """Characters that are known to be there."""
+        return set(ALWAYS)
 
     def missing(self, text: str) -> list[str]:
         """The characters of `text` that cannot be printed, sorted: those that some declared family lacks, and
         those that show nothing, whatever a font has for them. Spaces, ends of lines and soft hyphens can be."""
-        wanted = set(text) - ALWAYS
-        return sorted(c for c in wanted if category(c) in UNSEEN or not (c.isspace() or self._have(ord(c))))
+        wanted = set(text) - self._there
+        lacking = {c for c in wanted if category(c) in UNSEEN or not (c.isspace() or self._have(ord(c)))}
+        self._there.update(wanted - lacking)
+        return sorted(lacking)
 
     def _have(self, code: int) -> bool:
-        return all(code in has for has in self._coverage.values())
+        return all(cut.has(code) for cut in self._any_cuts)
 
 
 def unprintable(char: str) -> str:

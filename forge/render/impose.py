@@ -36,6 +36,7 @@ class Imposer:
         self._forms: dict[Layer, tuple[str, Reference]] = {}
         self._foreign: dict[str, ForeignPages] = {}
         self._fonts: dict[str, Stated] = {}
+        self._resources: dict[tuple[tuple[str, str], ...], Reference] = {}
         self._glyphs: dict[str, dict[int, str]] = {}
 
     @property
@@ -128,16 +129,22 @@ class Imposer:
         face = words.faces[page]
         for font, glyphs in face.glyphs.items():
             self._glyphs.setdefault(font, {}).update(glyphs)
-        fonts = Dictionary({f"F{words.fonts.index(font)}": self._font(font) for font in sorted(face.glyphs)})
-        # Slanted words say what they spell; an empty saying inside keeps pdfium from reading them twice.
-        said = Dictionary({"Said": Dictionary({"ActualText": String("")})})
         extra = {
             "Type": "/XObject",
             "Subtype": "/Form",
             "BBox": Array((0, 0, round(words.width, 4), round(words.height, 4))),
-            "Resources": Dictionary({"Font": fonts, "Properties": said}),
+            "Resources": self._shared(tuple((f"F{words.fonts.index(font)}", font) for font in sorted(face.glyphs))),
         }
         return self.file.add_stream(face.content.encode(), extra)
+
+    def _shared(self, fonts: tuple[tuple[str, str], ...]) -> Reference:
+        """What words need beside their content: fonts by the names that they call them. Most faces need the same."""
+        if fonts not in self._resources:
+            # Slanted words say what they spell; an empty saying inside keeps pdfium from reading them twice.
+            said = Dictionary({"Said": Dictionary({"ActualText": String("")})})
+            named = Dictionary({name: self._font(font) for name, font in fonts})
+            self._resources[fonts] = self.file.add(Dictionary({"Font": named, "Properties": said}))
+        return self._resources[fonts]
 
     def _font(self, name: str) -> Reference:
         if name not in self._fonts:

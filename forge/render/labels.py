@@ -32,19 +32,25 @@ class SheetWords:
     def written(self, labels: Iterable[Line], note: Line) -> SetWords:
         """A page of words for each label, with the note beside the ruler on all of them."""
         width, height = self.paper.width * PT, self.paper.height * PT
-        pages = [self._page(label, note) for label in labels]
-        return SetWords(width, height, tuple(self.fonts), tuple(pages))
-
-    def _page(self, label: Line, note: Line) -> WordsOfFace:
         form = Format(self.paper.width, self.paper.height, 0)
         composer = Composer({}, form, self.fonts, self.language, low_ink=False)
-        page = WordsOfFace("", {})
-        for spot, line in ((self.paper.label, label), (self.paper.note, note)):
-            block = self._block(spot, line, 0.0)
-            fit = Fit("", "", 0, 1, RUNG.size, RUNG.leading)
-            block = self._block(spot, line, composer.height(block, fit))
-            page.content += "\n".join(composer.content(block, fit, page)) + "\n"
-        return page
+        beside = self._words(composer, self.paper.note, note)
+        pages = []
+        for label in labels:
+            page = self._words(composer, self.paper.label, label)
+            for font, glyphs in beside.glyphs.items():
+                page.glyphs.setdefault(font, {}).update(glyphs)
+            page.content += beside.content
+            pages.append(page)
+        return SetWords(width, height, tuple(self.fonts), tuple(pages))
+
+    def _words(self, composer: Composer, spot: TextSpot, line: Line) -> WordsOfFace:
+        """A text at its place."""
+        made = WordsOfFace("", {})
+        fit = Fit("", "", 0, 1, RUNG.size, RUNG.leading)
+        block = self._block(spot, line, composer.height(self._block(spot, line, 0.0), fit))
+        made.content = "\n".join(composer.content(block, fit, made)) + "\n"
+        return made
 
     def _block(self, spot: TextSpot, line: Line, height: float) -> Block:
         """The box of a text `height` mm high from its lower left corner; what runs upwards is turned there."""
@@ -53,7 +59,9 @@ class SheetWords:
         )  # fmt: skip
         box = FaceBox((RUNG,), "lines", (left, top, spot.width, height), quarter=spot.up)
         ink = Ink(self._font(), BLACK, None if line.state == OK else MARKED[line.state])
-        return Block("", "", box, (Paragraph((TextRun(line.text, ink),), ink.font, center=False),))
+        return Block(
+            line.text, f"{spot.x:g} {spot.y:g}", box, (Paragraph((TextRun(line.text, ink),), ink.font, center=False),)
+        )
 
     def _font(self) -> str:
         return next((name for name in self.fonts if name.endswith(" 400")), next(iter(self.fonts)))

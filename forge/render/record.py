@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from types import MappingProxyType
+
+import msgspec
+from msgspec.structs import replace
 
 OK, FUZZY, MISSING = "ok", "fuzzy", "missing"
 TRIAL = "qps"  # the tag of texts in no language, with which layouts are tried: they may stick out
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(msgspec.Struct, frozen=True):
     """A finished text and its state. What is fuzzy or missing is printed with a mark, never passed off as good."""
 
     text: str
@@ -21,8 +22,7 @@ class Line:
         return self.text
 
 
-@dataclass(frozen=True)
-class Paragraph:
+class Paragraph(msgspec.Struct, frozen=True):
     """A label such as "Ongoing:" (or none) and the sentences that follow it. `kind` is what they have in common, by
     which a label may be made to stand out."""
 
@@ -51,6 +51,9 @@ class Figures(Mapping[str, Figure]):
     def __len__(self) -> int:
         return len(self._named)
 
+    def __eq__(self, other: object) -> bool:
+        return self._named == (other._named if isinstance(other, Figures) else other)
+
     def __hash__(self) -> int:
         return hash(frozenset(self._named.items()))
 
@@ -62,8 +65,7 @@ BLANK = Line("")
 NO_FIGURES = Figures()
 
 
-@dataclass(frozen=True)
-class NamedOn:
+class NamedOn(msgspec.Struct, frozen=True):
     """Something that is named on a face, such as a space on a board: its id, its type, its name, and the marks
     (pictures by name) that it has there."""
 
@@ -73,8 +75,7 @@ class NamedOn:
     marks: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
-class Face:
+class Face(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     """One printed face. A title with several printings has several.
 
     `group` is what it is drawn together with, `layout` names its format and text boxes, `kind` its frame, `theme` its

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from forge.problems import ProblemsError, fail
 from forge.project import Project
 from forge.render.bounds import bounded
 from forge.render.boxes import Slot
-from forge.render.faces import draw, measuring, named
+from forge.render.composing import named
+from forge.render.faces import draw, measuring
 from forge.render.fit import Fit, Misfit, misfits
 from forge.render.record import Face, Line, Paragraph
 from forge.render.shards import Shard, shards

@@ -9,18 +9,19 @@ build gives a cold build's bytes.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec.structs import replace
 
 from forge.project import Project
 from forge.render.drawn import Drawn, found_drawn
 from forge.render.record import Face, Figures
 from forge.render.theme import GameTheme
-from forge.render.tools import tool_fingerprint
+from forge.render.tools import tool_versions
 from forge.render.workshop import Workshop, workshop_for
 from forge.seen import seen_for
 
@@ -32,8 +33,7 @@ OVER = "_face.svg.j2"  # what stands over the frame of a face
 HERE = 400  # faces whose words this process composes: more of them are shared out
 
 
-@dataclass(frozen=True)
-class Shard:
+class Shard(msgspec.Struct, frozen=True, cache_hash=True):
     """The faces to be drawn in one go: one layer of one group. `language` is a BCP 47 tag, or empty."""
 
     game: str
@@ -89,35 +89,45 @@ def draw_all(
     """
     made, missing = find_drawn(project, wanted)
     if missing:
-        from forge.render.faces import draw
+        from forge.render.composing import compose_at
 
-        here = missing if executor is None else set_here(project, missing)
+        here = set_here(project, missing, shared_out=executor is not None)
+        others = [shard for shard in missing if shard not in here]
         jobs = {}
-        if executor is not None:
-            jobs = {shard: executor().submit(draw, project, shard) for shard in missing if shard not in here}
-        made |= {shard: draw(project, shard) for shard in here}
+        if others:
+            from forge.render.faces import draw  # which knows templates, and takes a while to import
+
+            if executor is None:
+                made |= {shard: draw(project, shard) for shard in others}
+            else:
+                jobs = {shard: executor().submit(draw, project, shard) for shard in others}
+        made |= {shard: compose_at(workshop_for(project, shard.game), shard, missing[shard]) for shard in here}
         made |= {shard: job.result() for shard, job in jobs.items()}
     return made
 
 
-def find_drawn(project: Project, wanted: Iterable[Shard]) -> tuple[dict[Shard, Drawn], list[Shard]]:
-    """Of some shards those that have been drawn, and the others."""
+def find_drawn(project: Project, wanted: Iterable[Shard]) -> tuple[dict[Shard, Drawn], dict[Shard, Path]]:
+    """Of some shards those that have been drawn, and where the others are to be kept."""
     made: dict[Shard, Drawn] = {}
-    missing: dict[Shard, None] = {}
+    missing: dict[Shard, Path] = {}
+    places: dict[str, ShardPlaces] = {}
     for shard in wanted:
+        if shard.game not in places:
+            places[shard.game] = ShardPlaces(workshop_for(project, shard.game))
         if shard not in made and shard not in missing:
-            found = found_drawn(kept_at(workshop_for(project, shard.game), shard))
+            found = found_drawn(path := places[shard.game].of(shard))
             if found is None:
-                missing[shard] = None
+                missing[shard] = path
             else:
                 made[shard] = found
-    return made, list(missing)
+    return made, missing
 
 
-def set_here(project: Project, missing: Sequence[Shard]) -> list[Shard]:
-    """Of shards that have to be drawn the words that this process composes: all or, where there are many, none."""
+def set_here(project: Project, missing: Iterable[Shard], *, shared_out: bool = True) -> list[Shard]:
+    """Of shards that have to be drawn the words that this process composes: all or, where there are many and work is
+    `shared_out`, none."""
     composed = [shard for shard in missing if is_composed(workshop_for(project, shard.game), shard)]
-    return composed if sum(len(shard.faces) for shard in composed) <= HERE else []
+    return composed if not shared_out or sum(len(shard.faces) for shard in composed) <= HERE else []
 
 
 def is_composed(shop: Workshop, shard: Shard) -> bool:
@@ -127,30 +137,61 @@ def is_composed(shop: Workshop, shard: Shard) -> bool:
 
 def kept_at(shop: Workshop, shard: Shard) -> Path:
     """Where a drawn shard is kept."""
-    return shop.project.cache / "faces" / shard_key(shop, shard)
+    return ShardPlaces(shop).of(shard)
 
 
-def shard_key(shop: Workshop, shard: Shard) -> str:
-    """A hash of all that drawing the shard depends on."""
-    files = ["faces.html.j2", "_face.html.j2", OVER, "faces.css", "theme.yml"]
-    folders: list[Path] = []
-    if shard.layer != TEXT:
-        files += [shop.art_file(face.art) for face in shard.faces if shard.layer == STATIC]
+class ShardPlaces:
+    """Where drawn shards of a game are kept, by hashes of all that drawing them depends on, as it is now: what several
+    depend on is looked at once."""
+
+    def __init__(self, shop: Workshop) -> None:
+        self._shop, self._seen = shop, seen_for(shop.project)
+        self._folder = shop.project.cache / "faces"
+        self._digests: dict[str, bytes] = {}
+        self._trees: dict[str, bytes] = {}
+
+    def of(self, shard: Shard) -> Path:
+        """Where a shard is kept. Raises ProblemsError for a picture that is there twice, or outside templates/."""
+        hashed = hashlib.blake2b(digest_size=16)
+        for part in (msgspec.msgpack.encode(shard, enc_hook=_plain), *self._tools, *self._files(shard)):
+            hashed.update(b"%d:%b" % (len(part), part))
+        return self._folder / hashed.hexdigest()
+
+    @cached_property
+    def _tools(self) -> tuple[bytes, ...]:
+        """What all shards depend on."""
+        shop, seen = self._shop, self._seen
+        looks = (shop.project.templates / "print.yml", shop.folder / "theme.yml")
+        return (
+            *(seen.digest(path) for one in looks for path in shop.project.layers(one)),
+            *(seen.digest(path) for path in shop.fonts.paths),
+            _drawn_with(shop.project).encode(),
+            *(shop.digest(name) for name in ("faces.html.j2", "_face.html.j2", OVER, "faces.css", "theme.yml")),
+        )
+
+    def _files(self, shard: Shard) -> Iterator[bytes]:
+        """What the pictures of a shard depend on."""
+        if shard.layer == TEXT:
+            return
+        shop, digests, trees = self._shop, self._digests, self._trees
+        files = [shop.art_file(face.art) for face in shard.faces if shard.layer == STATIC]
         files += sorted({f"marks/{mark}.svg" for face in shard.faces for mark in face.signs()})
-        named = ("emblems", "parts", f"frames/{'low' if shard.low_ink else 'full'}")
-        folders = [layer for name in named for layer in shop.project.layers(shop.folder / name)]
-    looks = (shop.project.templates / "print.yml", shop.folder / "theme.yml")
-    seen, hashed = seen_for(shop.project), hashlib.blake2b(digest_size=16)
-    for part in (
-        msgspec.msgpack.encode(shard, enc_hook=_plain),
-        *(seen.digest(path) for one in looks for path in shop.project.layers(one)),
-        shop.fonts.digest.encode(),
-        tool_fingerprint().encode(),
-        *(shop.digest(name) for name in files),
-        *(seen.tree(folder, ending=".svg").encode() for folder in folders),
-    ):
-        hashed.update(b"%d:%b" % (len(part), part))
-    return hashed.hexdigest()
+        for name in files:
+            if name not in digests:
+                digests[name] = shop.digest(name)
+            yield digests[name]
+        for name in ("emblems", "parts", f"frames/{'low' if shard.low_ink else 'full'}"):
+            if name not in trees:
+                layers = shop.project.layers(shop.folder / name)
+                trees[name] = "".join(self._seen.tree(layer, ending=".svg") for layer in layers).encode()
+            yield trees[name]
+
+
+@lru_cache(maxsize=4)
+def _drawn_with(project: Project) -> str:
+    """What `tool_fingerprint` says, for the life of the process, by what is known of files."""
+    code = seen_for(project).tree(Path(__file__).parent, ending=".py")
+    return f"{sorted(tool_versions(project.cache).items())} {code}"
 
 
 def _plain(value: object) -> object:

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from itertools import accumulate, groupby
 from math import ceil
+
+import msgspec
+from msgspec.structs import replace
 
 from forge.render.profile import Format, Paper
 
 
-@dataclass(frozen=True)
-class Layer:
+class Layer(msgspec.Struct, frozen=True):
     """A page of a drawn shard, used as a form; shards are told apart by any names."""
 
     shard: str
     page: int
 
 
-@dataclass(frozen=True)
-class Slot:
+class Slot(msgspec.Struct, frozen=True):
     """One card on a sheet: the layers of its front and back, bottom first, and its format."""
 
     front: tuple[Layer, ...]
@@ -27,8 +27,7 @@ class Slot:
     form: Format
 
 
-@dataclass(frozen=True)
-class TrimPlace:
+class TrimPlace(msgspec.Struct, frozen=True):
     """Where a card's trim lies on a page: lower left corner, width and height in mm, and quarter turns (ccw)."""
 
     x: float
@@ -38,8 +37,7 @@ class TrimPlace:
     turns: int = 0
 
 
-@dataclass(frozen=True)
-class Grid:
+class Grid(msgspec.Struct, frozen=True):
     """How many of a format lie on a paper, and how large a cell is; `turned`: each lies turned by a quarter."""
 
     columns: int
@@ -54,8 +52,7 @@ class Grid:
         return (wide - gap, high - gap)
 
 
-@dataclass(frozen=True)
-class Cut:
+class Cut(msgspec.Struct, frozen=True):
     """The part of a board that is on a page: where it lies on the paper, and where the page is cut or joined there."""
 
     left: float
@@ -66,8 +63,7 @@ class Cut:
     along: tuple[float, ...]
 
 
-@dataclass(frozen=True)
-class Sheet:
+class Sheet(msgspec.Struct, frozen=True):
     """What lies on one side of a paper, `gap` mm apart. `cut`: it is a page of something larger than the paper.
     `times`: so many sheets of it follow one another."""
 

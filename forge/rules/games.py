@@ -6,45 +6,57 @@ the entry point `<id>` of the group `forge.rules` names (`mygame = "my_game.rule
 
 from __future__ import annotations
 
-import pkgutil
+from dataclasses import dataclass
 from importlib import import_module
-from importlib.metadata import entry_points
 from importlib.util import find_spec
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 import forge.rules
-from forge.abilities.vocabulary import COMMON
-from forge.library.load import load_facts
-from forge.library.model import Facts
-from forge.library.plain import PLAIN
-from forge.overlay import open_yaml
+from forge.library.keeping import kept_facts
 from forge.problems import Problem, ProblemsError
-from forge.project import Project
 from forge.rules import GROUP
-from forge.rules.kernel.rules import AnyRules, Package
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoints
+
+    from forge.abilities.vocabulary import Vocabulary
+    from forge.library.model import Facts
+    from forge.project import Project
+    from forge.rules.kernel.rules import AnyRules, Package
 
 
 def games() -> tuple[str, ...]:
     """The ids of all games that have a package, in alphabetical order. Data of a game may be there without one."""
+    import pkgutil
+
     inside = {module.name for module in pkgutil.iter_modules(forge.rules.__path__) if module.ispkg}
     known = {name for name in inside if _inside(name) is not None}
-    return tuple(sorted(known | {point.name for point in entry_points(group=GROUP)}))
+    return tuple(sorted(known | {point.name for point in _elsewhere()}))
 
 
 def package_of(game_id: str) -> Package | None:
     """The package of a game; None for a game that is data and nothing else."""
     if (inside := _inside(game_id)) is not None:
         return inside
-    for point in entry_points(group=GROUP, name=game_id):
-        return cast(Package, point.load())
+    for point in _elsewhere().select(name=game_id):
+        return cast("Package", point.load())
     return None
 
 
+def _elsewhere() -> EntryPoints:
+    """The packages of games that are not forge's own."""
+    from importlib.metadata import entry_points  # which takes its time to import
+
+    return entry_points(group=GROUP)
+
+
 def _inside(game_id: str) -> Package | None:
-    name = f"{GROUP}.{game_id}"
-    if not game_id.isidentifier() or find_spec(name) is None:
-        return None
-    return getattr(import_module(name), "RULES", None)
+    return getattr(import_module(f"{GROUP}.{game_id}"), "RULES", None) if _is_inside(game_id) else None
+
+
+def _is_inside(game_id: str) -> bool:
+    """Whether forge itself has a package of that name."""
+    return game_id.isidentifier() and find_spec(f"{GROUP}.{game_id}") is not None
 
 
 def rules_of(game_id: str) -> AnyRules:
@@ -53,7 +65,7 @@ def rules_of(game_id: str) -> AnyRules:
     if not hasattr(package, "begin"):
         sentence = f"{game_id} has no engine: it can be printed, translated and proofread, but not played"
         raise ProblemsError([Problem("", 0, sentence)])
-    return cast(AnyRules, package)
+    return cast("AnyRules", package)
 
 
 def unplayed(project: Project, facts: Facts) -> list[Problem]:
@@ -61,7 +73,9 @@ def unplayed(project: Project, facts: Facts) -> list[Problem]:
     package = package_of(facts.id)
     if not hasattr(package, "begin"):
         return []
-    rules, problems = cast(AnyRules, package), []
+    from forge.overlay import open_yaml
+
+    rules, problems = cast("AnyRules", package), []
     for thing in facts.printed:
         found = list(rules.unplayed(facts.abilities.get(thing.id, ()))) if thing.like is None else []
         if found:
@@ -74,7 +88,28 @@ def unplayed(project: Project, facts: Facts) -> list[Problem]:
 
 def load_game(project: Project, game_id: str) -> Facts:
     """The facts of the game `game_id`, complete and consistent. Raises ProblemsError with everything that is wrong."""
-    package = package_of(game_id)
-    if package is None:
-        return load_facts(project, game_id, PLAIN, COMMON)
-    return load_facts(project, game_id, package.shape, package.vocabulary)
+    whole = _OnDisk(project, game_id)
+    if not _is_inside(game_id) and _elsewhere().select(name=game_id):  # a package that others may change
+        return whole.facts()
+    return kept_facts(project, game_id, whole)
+
+
+@dataclass(frozen=True)
+class _OnDisk:
+    """A game as its files and its package have it: see `WholeGame`."""
+
+    project: Project
+    game: str
+
+    def vocabulary(self) -> Vocabulary:
+        from forge.abilities.vocabulary import COMMON
+
+        package = package_of(self.game)
+        return COMMON if package is None else package.vocabulary
+
+    def facts(self) -> Facts:
+        from forge.library.load import load_facts
+        from forge.library.plain import PLAIN
+
+        package = package_of(self.game)
+        return load_facts(self.project, self.game, PLAIN if package is None else package.shape, self.vocabulary())

@@ -7,8 +7,8 @@ from typing import Any
 
 from forge.abilities.kinds import Ability
 from forge.abilities.tree import kinds_used
-from forge.library.check import placeholders
 from forge.library.model import Facts, Figure, Printed, RuleText
+from forge.library.wording import placeholders
 from forge.talk.rows import BLANK, HEADING, QUIET, TITLE, Row
 from forge.talk.speak import Speaker
 

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from forge.abilities.kinds import yaml_name
 from forge.edition.texts import Texts
-from forge.library.check import placeholders
 from forge.library.model import Facts, Printed, Sentence
 from forge.library.numbers import rule_numbers
+from forge.library.wording import placeholders
 from forge.rules.kernel.news import Thing
 
 

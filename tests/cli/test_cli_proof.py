@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,7 @@ from forge.rules.games import load_game
 from forge.rules.kernel.contrast.search import Counterexample, Same
 from tests.abilities.smashup import decode, meaning
 from tests.cli.reading import COLLECTOR, OVERLORD, PO, READ, STRONGER, Edit, emptied, few, forge, respell
-from tests.conftest import ROOT
+from tests.conftest import ROOT, copy_project
 
 pytestmark = pytest.mark.usefixtures("at_home")
 
@@ -225,48 +226,92 @@ def test_what_the_engine_cannot_play_is_no_fault_of_forge(game: Facts, monkeypat
 # --- check ------------------------------------------------------------------------------------------------------
 
 
-def checked(code: str, *cards: str) -> list[dict[str, Any]]:
-    done = forge("check", "--lang", code, "--json")
-    return [one for one in json.loads(done.stdout) if one.get("card") in cards]
+WRONG = OVERLORD.replace("return", "destroy").replace(" to its owner’s hand", "")
+FUZZY, MISSING = "card.beam_up.text.return", "card.invasion.text.move"
 
 
-def test_a_wrong_text_is_named_with_file_and_line(project_: Project, edit: Edit) -> None:
-    assert checked("en", *READ) == []
-    wrong = OVERLORD.replace("return", "destroy").replace(" to its owner’s hand", "")
-    respell(edit, OVERLORD, wrong)
-    found = checked("en", "supreme_overlord")
+class EditedProject:
+    """A project with faults of every kind in the English texts, and what one check says of it in three ways.
+
+    Supreme Overlord means something else, the second sentence of Abduction is not understood, a text is fuzzy (and
+    nonsense), one is missing."""
+
+    def __init__(self, project: Project, game: Facts) -> None:
+        path = project.root / PO
+        text = path.read_text(encoding="utf-8").replace(f'msgstr "{OVERLORD}"', f'msgstr "{WRONG}"')
+        self.sentence = f'msgctxt "card.abduction.text.{game.thing("abduction").text[1].id}"'
+        text = _said(text, self.sentence, "Frobnicate it.")
+        text = _said(text, f'msgctxt "{FUZZY}"', "Frobnicate it, too.")
+        path.write_text(text.replace(f'msgctxt "{FUZZY}"', f'#, fuzzy\nmsgctxt "{FUZZY}"'), encoding="utf-8")
+        emptied(project, MISSING)
+        self.lines = path.read_text(encoding="utf-8").split("\n")
+        asked = ("check", "--lang", "en")
+        self.data, self.plain, self.sarif = (forge(*asked, *more) for more in (("--json",), (), ("--sarif",)))
+
+    def found(self, *cards: str) -> list[dict[str, Any]]:
+        return [one for one in json.loads(self.data.stdout) if one.get("card") in cards]
+
+    def line(self, start: str) -> int:
+        """The number of the line behind the one that begins an entry."""
+        return self.lines.index(start) + 2
+
+
+def _said(catalog: str, entry: str, text: str) -> str:
+    start = catalog.index(entry)
+    return catalog[:start] + re.sub(r'msgstr ".*"', f'msgstr "{text}"', catalog[start:], count=1)
+
+
+@pytest.fixture(scope="module")
+def edited(tmp_path_factory: pytest.TempPathFactory, built: Project, game: Facts) -> EditedProject:
+    project = copy_project(tmp_path_factory.mktemp("edited") / "project")
+    shutil.copytree(built.build / ".cache", project.build / ".cache")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(project.root)
+        return EditedProject(project, game)
+
+
+def test_a_wrong_text_is_named_with_file_and_line(edited: EditedProject) -> None:
+    found = edited.found("supreme_overlord")
     assert found
-    lines = (project_.root / PO).read_text(encoding="utf-8").split("\n")
     for one in found:
         assert set(one) == {"file", "line", "message", "severity", "rule", "card", "lang", "span"}
         assert (one["file"], one["severity"], one["rule"], one["lang"]) == (PO, "error", "meaning", "en")
-        assert lines[one["line"] - 2] == 'msgctxt "card.supreme_overlord.text.return"'
-        assert wrong[slice(*one["span"])].rstrip(".") in one["message"]
-    done = forge("check", "--lang", "en")
-    assert (done.exit_code, done.stdout) == (1, "smashup: no problems in the database and the templates\n")
-    assert f"{PO}:{found[0]['line']}: supreme_overlord: " in done.stderr
+        assert one["line"] == edited.line('msgctxt "card.supreme_overlord.text.return"')
+        assert WRONG[slice(*one["span"])].rstrip(".") in one["message"]
+    assert (edited.plain.exit_code, edited.plain.stdout) == (
+        1,
+        "smashup: no problems in the database and the templates\n",
+    )
+    assert f"{PO}:{found[0]['line']}: supreme_overlord: " in edited.plain.stderr
 
 
-def test_the_sentence_that_holds_the_words_is_named(project_: Project, game: Facts) -> None:
+def test_texts_that_are_right_are_not_named(edited: EditedProject) -> None:
+    wrong = {one["card"] for one in json.loads(edited.data.stdout) if one.get("card")}
+    assert wrong == {"supreme_overlord", "abduction"}
+
+
+def test_the_sentence_that_holds_the_words_is_named(edited: EditedProject) -> None:
     """The second of two sentences, of a text with a label."""
-    sentences = [s.id for s in game.thing("abduction").text]
-    path = project_.root / PO
-    text = path.read_text(encoding="utf-8")
-    start = text.index(f'msgctxt "card.abduction.text.{sentences[1]}"')
-    head, tail = text[:start], re.sub(r'msgstr ".*"', 'msgstr "Frobnicate it."', text[start:], count=1)
-    path.write_text(head + tail, encoding="utf-8")
-    [one] = checked("en", "abduction")
+    [one] = edited.found("abduction")
     assert one["rule"] == "not_understood"
-    assert one["line"] == head.count("\n") + 2
+    assert one["line"] == edited.line(edited.sentence)
     right = "Return a minion to its owner’s hand. You may play an extra minion."
     assert one["message"] == f"abduction: not understood from “Frobnicate” on; write “{right}”"
 
 
-def test_sarif(project_: Project, edit: Edit) -> None:
-    respell(edit, OVERLORD, "Frobnicate it.")
-    done = forge("check", "--lang", "en", "--sarif")
-    assert done.exit_code == 1
-    log = json.loads(done.stdout)
+def test_unfinished_texts_are_skipped_and_counted(edited: EditedProject) -> None:
+    found = [one for one in json.loads(edited.data.stdout) if one["rule"] == "unfinished"]
+    # What is missing in the language of the drafts is printed as its draft, and so it is read.
+    said = "en: 1 text is fuzzy or missing, and not read"
+    assert found == [
+        {"file": PO, "line": 0, "message": said, "severity": "warning", "rule": "unfinished", "lang": "en"}
+    ]
+    assert edited.found("beam_up", "invasion") == []
+
+
+def test_sarif(edited: EditedProject) -> None:
+    assert edited.sarif.exit_code == 1
+    log = json.loads(edited.sarif.stdout)
     assert log["version"] == "2.1.0"
     [run] = log["runs"]
     rules = [rule["id"] for rule in run["tool"]["driver"]["rules"]]
@@ -276,12 +321,14 @@ def test_sarif(project_: Project, edit: Edit) -> None:
         assert rules[result["ruleIndex"]] == result["ruleId"]
         assert result["level"] in ("error", "warning")
         assert result["message"]["text"]
-    [result] = [one for one in run["results"] if one["properties"].get("card") == "supreme_overlord"]
+    [result] = [one for one in run["results"] if one["properties"].get("card") == "abduction"]
     [place] = result["locations"]
     assert place["physicalLocation"]["artifactLocation"] == {"uri": PO}
     assert place["physicalLocation"]["region"]["snippet"] == {"text": "Frobnicate it."}
-    assert place["physicalLocation"]["region"]["startLine"] > 1
-    assert result["properties"] == {"card": "supreme_overlord", "lang": "en", "span": [0, 10]}
+    assert place["physicalLocation"]["region"]["startLine"] == edited.line(edited.sentence)
+    assert result["properties"]["card"] == "abduction"
+    start, end = result["properties"]["span"]
+    assert end - start == len("Frobnicate")
 
 
 def test_sarif_of_the_form_alone(project_: Project, edit: Edit) -> None:
@@ -314,20 +361,6 @@ def test_right_texts_have_no_remarks(game: Facts, project: Project) -> None:
     small = few(game, *READ)
     found = check_texts(project, small, load_texts(project, small, "en"))
     assert (found.remarks, found.read, found.unfinished) == ((), len(READ), 0)
-
-
-def test_unfinished_texts_are_skipped_and_counted(project_: Project, edit: Edit, game: Facts) -> None:
-    edit(PO, 'msgctxt "card.supreme_overlord.text.return"', '#, fuzzy\nmsgctxt "card.supreme_overlord.text.return"')
-    respell(edit, OVERLORD, "Frobnicate it.")
-    emptied(project_, "card.invasion.text.move")
-    remarks = json.loads(forge("check", "--lang", "en", "--json").stdout)
-    found = [one for one in remarks if one["rule"] == "unfinished"]
-    # What is missing in the language of the drafts is printed as its draft, and so it is read.
-    said = "en: 1 text is fuzzy or missing, and not read"
-    assert found == [
-        {"file": PO, "line": 0, "message": said, "severity": "warning", "rule": "unfinished", "lang": "en"}
-    ]
-    assert [one for one in remarks if one.get("card") in ("supreme_overlord", "invasion")] == []
 
 
 @pytest.mark.parametrize("name", ["phrasebook", "glossary"])

@@ -18,57 +18,56 @@ TEXTS: dict[str, dict[str, tuple[list[str], list[str]]]] = {
                 "You can pick one minion anywhere in play and send it back to your hand (even your own).",
                 "You can pick one rival minion anywhere in play and send it back to its owner's hand.",
                 "You can pick one purple minion anywhere in play and send it back to its owner's hand.",
+                "They can pick one minion anywhere in play and send it back to its owner's hand (even your own).",
+                "You can pick up to one minion anywhere in play and send it back to its owner's hand (even your own).",
             ],
         ),
         "seeing_stars": (
             ["One minion, any base, power 3 at most: destroyed."],
-            ["One minion, any base, power 4 at most: destroyed.", "Two minions, any base, power 3 at most: destroyed."],
+            [
+                "One minion, any base, power 4 at most: destroyed.",
+                "Two minions, any base, power 3 at most: destroyed.",
+                "One minion, this base, power 3 at most: destroyed.",
+                "One minion, any base, power 3 at most: destroyed by its owner.",
+            ],
         ),
     },
-    "pl": {
-        "seeing_stars": (
-            ["1 sługus z mocą ≤ 3, obojętnie czyj i na której bazie: zniszczony."],
-            ["1 sługus z mocą ≤ 2, obojętnie czyj i na której bazie: zniszczony."],
-        ),
-    },
-    "ru": {
-        "take_the_shinies": (
-            ["Все соперники теряют по две карты с руки: их вытягивают наугад."],
-            ["Соперник теряет две карты с руки: их вытягивают наугад."],
-        ),
-    },
+    "pl": {},
+    "ru": {},
 }
 
 
-def hinted(reader: Proofreader, title: str, text: str) -> bool:
-    """Whether a text is told to be right by its words perhaps: never more than that."""
+def taken(reader: Proofreader, title: str, text: str) -> bool:
+    """Whether a text is read by its words: as right ones where that is a verdict, else as what may be right."""
     proof = reader.proof(title, text)
-    hints = [finding for finding in proof.findings if finding.kind == "words"]
-    assert proof.verdict.wrong and all(finding.write == reader.printed(title).text for finding in hints)
-    return bool(hints)
+    told = [finding for finding in proof.findings if finding.kind == "words"]
+    assert all(finding.write == reader.printed(title).text for finding in told)
+    assert reader.expecting is not None
+    right = Judgement.style if told and reader.expecting.verdict else Judgement.not_understood
+    assert proof.verdict is reader.judge(title, text) is right
+    return bool(told)
 
 
 @mostly("en")
-def test_right_words_are_told_to_be_right_perhaps(reader: Proofreader, language: str) -> None:
+def test_right_words_are_understood(reader: Proofreader, language: str) -> None:
     for title, (right, _) in TEXTS[language].items():
         for text in right:
+            assert taken(reader, title, text), text
             proof = reader.proof(title, text)
-            assert (text, proof.verdict) == (text, Judgement.not_understood)
-            assert hinted(reader, title, text)
             assert (proof.findings[0].said, proof.readings) == (text, ())
 
 
 @mostly("en")
 def test_words_that_say_another_thing_are_not(reader: Proofreader, language: str) -> None:
-    assert [t for title, (_, wrong) in TEXTS[language].items() for t in wrong if hinted(reader, title, t)] == []
+    assert [t for title, (_, wrong) in TEXTS[language].items() for t in wrong if taken(reader, title, t)] == []
 
 
 @pytest.mark.parametrize("language", ["en"], indirect=True, scope="session")
 def test_who_does_what_is_no_matter_of_words_alone(reader: Proofreader) -> None:
     right = "After destruction of this minion you draw one card, while each rival tosses one at random."
     wrong = "After destruction of this minion you toss one card at random, while each rival draws one."
-    assert hinted(reader, "gremlin", right)
-    assert not hinted(reader, "gremlin", wrong)
+    assert taken(reader, "gremlin", right)
+    assert not taken(reader, "gremlin", wrong)
 
 
 @pytest.mark.parametrize("language", ["en"], indirect=True, scope="session")
@@ -76,4 +75,4 @@ def test_a_slip_of_a_right_text_is_not_another_wording(reader: Proofreader) -> N
     right = reader.printed("seeing_stars").text
     assert reader.judge("seeing_stars", right) is Judgement.same
     slip = " ".join(sorted(right.split(), reverse=True)[:2] + right.split()[2:])
-    assert not hinted(reader, "seeing_stars", slip)
+    assert not taken(reader, "seeing_stars", slip)

@@ -9,6 +9,7 @@ import pytest
 
 from forge.edition.texts import load_texts
 from forge.library import Facts
+from forge.library.load import MeantNow
 from forge.problems import ProblemsError
 from forge.project import Project
 from forge.proof import verdicts as kept
@@ -62,7 +63,8 @@ def test_a_changed_table_text_or_ability_is_noticed(scratch: Project, edit: Edit
     assert {remark.rule for remark in check(scratch, game)} == {"not_understood"}
     edit("locales/en/glossary.yml", "draw: {say: take, pos: verb}", "draw: {say: draw, pos: verb}")
     other = {**game.abilities, "mystic_studies": game.abilities["neophyte"]}
-    assert {remark.card for remark in check(scratch, replace(game, abilities=other))} == {"mystic_studies"}
+    meant = MeantNow(game.vocabulary, game.own, other)
+    assert {remark.card for remark in check(scratch, replace(game, meant=meant))} == {"mystic_studies"}
     assert check(scratch, game) == ()
 
 

@@ -135,3 +135,34 @@ def test_names_are_compared_with_those_of_the_game_where_a_document_has_several(
     odd = TextUnit("Does the School of Wizards let me choose?")
     assert found("names.mixed", "en", several, odd, catalog=False) == ["School of Wizards"]
     assert found("names.mixed", "en", odd, catalog=False) == []
+
+
+PL_SAID = "Frakcje: Kosmici, Figlarze, Zombie. Gracz zagrywa kartę „Pełne żagle”."
+RU_SAID = "Фракции: Пришельцы, Шалуны, Зомби. Игрок сыграл «Уклонение»."
+
+
+@pytest.mark.parametrize(
+    ("language", "usual", "text", "words"),
+    [
+        ("pl", PL_SAID, "Potem zagrywa „Całą naprzód” i akcję Szachrajów.", ["Całą naprzód", "Szachrajów"]),
+        ("pl", PL_SAID, "Psotnicy. Czy gremlin wraca?", ["Psotnicy"]),
+        ("pl", PL_SAID, "Psotnicy wracają. Każdy szachraj to wie; Figlarzy nikt nie zna. „Pełnymi żaglami w dal”.", []),
+        ("pl", PL_SAID, "Bywają też Obcy-piechurzy i OBCY.", []),
+        ("ru", RU_SAID, "Проказники. А где Инопланетяне?", ["Проказники", "Инопланетяне"]),
+        ("ru", RU_SAID, "Возьмите Чужака. Озорники мы все: каждый проказник это знает.", []),
+    ],
+)
+def test_a_name_of_another_translation_is_told(language: str, usual: str, text: str, words: list[str]) -> None:
+    assert sorted(found("names.mixed", language, TextUnit(usual), TextUnit(text), catalog=False)) == sorted(words)
+    assert found("names.mixed", language, TextUnit(text), catalog=False) == []
+
+
+def test_a_thing_may_be_called_in_two_ways_by_those_who_mean_two_things() -> None:
+    units = [TextUnit("Oto „Najeźdźca”."), *[TextUnit("Oto „Napastnik”.")] * 3]
+    assert found("names.mixed", "pl", units[1], *units[:1], catalog=False) == ["Najeźdźca"]
+    assert found("names.mixed", "pl", *units[:1] * 3, *units[1:], catalog=False) == []
+
+
+def test_figures_of_a_name_stand_in_their_order() -> None:
+    unit = TextUnit("Baza Fabryka 436-1373, a nie Fabryka 436-1337, ani 100-2000.")
+    assert found("names.altered", "pl", unit, catalog=False) == ["436-1373"]

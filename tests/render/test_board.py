@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import io
-from dataclasses import replace
 from itertools import combinations
 
 import pikepdf
 import pypdfium2
 import pytest
+from msgspec.structs import replace
 
 from forge.edition.cards import CardJob, cards_pdf
 from forge.edition.faces import face_of, faces

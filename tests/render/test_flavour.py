@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import pypdfium2
 import pytest
+from msgspec.structs import replace
 
 from forge.edition.cards import CardJob, cards_pdf
 from forge.edition.faces import faces

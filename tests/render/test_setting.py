@@ -5,13 +5,13 @@ from __future__ import annotations
 import io
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pikepdf
 import pypdfium2
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from PIL import ImageChops
 
 from forge.edition.cards import CardJob, cards_pdf

@@ -11,7 +11,7 @@ from babel import Locale
 from forge.language.morphology import Form
 from forge.language.morphology.face import PLURAL, SINGULAR
 from forge.language.typography import locale_of
-from forge.library.check import PLACEHOLDER
+from forge.library.wording import PLACEHOLDER
 from forge.lint.checks import Check, each
 from forge.lint.clauses import clauses
 from forge.lint.desk import Desk, WordAt, words_of

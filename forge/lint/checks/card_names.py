@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from forge.lint.checks import Check, each
 from forge.lint.claims.cards import stems_of
-from forge.lint.claims.files import load_claims
 from forge.lint.claims.subjects import NamedThing, Subjects
 from forge.lint.claims.words import Reader, Statement
 from forge.lint.desk import Desk
@@ -19,8 +18,7 @@ OWN = (".name", ".neutral", ".flavour", ".motto")  # how the keys of entries end
 def other_names(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """A thing that a text names where the text it was made from names another one, which it does not name itself."""
     drafts = desk.drafts
-    reader = Reader(desk, load_claims(desk.project, desk.game, desk.language))
-    other = Reader(drafts, load_claims(desk.project, desk.game, drafts.language))
+    reader, other = desk.reader, drafts.reader
     mine, theirs = Subjects(desk, reader), Subjects(drafts, other)
     for unit in document:
         if unit.source is None or unit.key is None or unit.key.endswith(OWN):

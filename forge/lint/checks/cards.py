@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from forge.lint.checks import Check, each
 from forge.lint.claims.answering import ThingAnswer, answers
 from forge.lint.claims.cards import CardBook, KnownSentence, KnownThing, stems, stems_of
-from forge.lint.claims.files import load_claims
 from forge.lint.claims.leanings import Leaning, Leanings, load_leanings, turned_round
 from forge.lint.claims.subjects import SaidOf, Subjects
 from forge.lint.claims.words import ClaimWord, Reader, Statement
@@ -206,7 +205,7 @@ def _words(lean: Leaning) -> set[str]:
 
 def against_cards(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """What a document says of things that is not so; of a catalog, in its rulings and where it tells rules."""
-    reader = Reader(desk, load_claims(desk.project, desk.game, desk.language))
+    reader = desk.reader
     leanings = load_leanings(desk.project, desk.game, desk.language)
     if not leanings.words.axes:
         return

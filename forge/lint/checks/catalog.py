@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from forge.library.check import PLACEHOLDER
+from forge.library.wording import PLACEHOLDER
 from forge.lint.checks import Check, each
 from forge.lint.desk import Desk, words_of
 from forge.lint.finding import Flaw, Severity

@@ -9,11 +9,9 @@ from forge.language.claims import ExampleClaim
 from forge.library.numbers import rule_numbers
 from forge.lint.checks import Check, each
 from forge.lint.claims.examples import mistakes, paragraphs
-from forge.lint.claims.files import load_claims
-from forge.lint.claims.frames import Frame, frames_of
+from forge.lint.claims.frames import Frame
 from forge.lint.claims.ranking import misplaced
 from forge.lint.claims.subjects import Subjects
-from forge.lint.claims.words import Reader
 from forge.lint.desk import Desk
 from forge.lint.finding import Flaw, Severity
 from forge.lint.textfile import TextFile
@@ -23,18 +21,17 @@ ADDED = re.compile(r"(?<![\w.,+−–-])(?<![+−–-] )(\d{1,3}(?: ?\+ ?\d{1,3}
 
 def example(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """What an example adds up, or says of who wins what, that is another in the same example."""
-    claims = load_claims(desk.project, desk.game, desk.language)
+    claims = desk.claims
     if document.catalog or not claims.examples:
         return
     printed = rule_numbers(desk.game)
-    reader = Reader(desk, claims)
-    subjects = Subjects(desk, reader)
+    subjects = Subjects(desk, desk.reader)
     for unit in document:
         for match in ADDED.finditer(unit.text):
             right = sum(map(int, re.findall(r"\d+", match[1])))
             if right != int(match[2]):
                 yield Flaw(unit, *match.span(), "sum", {"text": match[0], "right": right})
-    for group in paragraphs(frames_of(reader, document, claims.concepts)):
+    for group in paragraphs(desk.frames(document)):
         for claim in claims.examples:
             if any(ADDED.search(frame.statement.unit.text) for frame in group):
                 continue  # it is added up where it stands

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 
 from forge.lint.checks import Check, each
 from forge.lint.claims.cards import CardBook, KnownThing
-from forge.lint.claims.files import load_claims
 from forge.lint.claims.leanings import load_leanings
 from forge.lint.claims.subjects import SaidOf, Subjects
-from forge.lint.claims.words import ClaimWord, Reader, Statement
+from forge.lint.claims.words import ClaimWord, Statement
 from forge.lint.desk import Desk
 from forge.lint.finding import Flaw, Severity
 from forge.lint.textfile import TextFile
@@ -28,7 +27,7 @@ def figures(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     leanings = load_leanings(desk.project, desk.game, desk.language)
     if document.catalog or not leanings.words.figures:
         return
-    reader = Reader(desk, load_claims(desk.project, desk.game, desk.language))
+    reader = desk.reader
     book = CardBook(desk, reader, leanings)
     for said in Subjects(desk, reader).said(document):
         printed = said.thing.figures

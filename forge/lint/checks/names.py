@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
+from forge.lint.called import called_otherwise, misnumbered
 from forge.lint.checks import Check, each
 from forge.lint.desk import Desk, WordAt, words_of
 from forge.lint.finding import Flaw, Severity
@@ -239,7 +240,25 @@ def _may_be(
     return any(all(anchors[lemma] < FEW for lemma in desk.lemmas(part)) for part in rest)
 
 
+def all_altered(desk: Desk, document: TextFile) -> Iterator[Flaw]:
+    """Words and figures of names."""
+    yield from altered(desk, document)
+    yield from misnumbered(desk, document)
+
+
+def all_mixed(desk: Desk, document: TextFile) -> Iterator[Flaw]:
+    """Names with a word of their own, and those of other translations."""
+    found = list(mixed(desk, document))
+    yield from found
+    pairs = [{other.values["text"], other.values["right"]} for other in found]
+    for one in called_otherwise(desk, document, _is_same):
+        if {one.values["text"], one.values["right"]} in pairs:
+            continue  # told at the other of the two places
+        if not any(one.unit is other.unit and one.start < other.end and other.start < one.end for other in found):
+            yield one
+
+
 CHECKS = (
-    Check("names.altered", Severity.warning, each(altered)),
-    Check("names.mixed", Severity.warning, each(mixed)),
+    Check("names.altered", Severity.warning, each(all_altered)),
+    Check("names.mixed", Severity.warning, each(all_mixed)),
 )

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from forge.language.claims import NumberClaim
 from forge.library.numbers import rule_numbers
 from forge.lint.checks import Check, each
-from forge.lint.claims.files import Claims, load_claims
-from forge.lint.claims.frames import Frame, frames_of
+from forge.lint.claims.files import Claims
+from forge.lint.claims.frames import Frame
 from forge.lint.claims.telling import counted, summed
-from forge.lint.claims.words import ClaimWord, Reader, Statement
+from forge.lint.claims.words import ClaimWord, Statement
 from forge.lint.desk import Desk
 from forge.lint.finding import Flaw, Severity
 from forge.lint.textfile import TextFile
@@ -23,11 +23,11 @@ NEAR = 2  # so many words may stand between a number and what tells what it coun
 
 def constant(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """A number of the rules that is another in the text."""
-    claims = load_claims(desk.project, desk.game, desk.language)
+    claims = desk.claims
     if not claims.game.numbers and not claims.counts and not claims.sums:
         return
     printed, known = rule_numbers(desk.game), desk.game.constants
-    for frame in frames_of(Reader(desk, claims), document, claims.concepts):
+    for frame in desk.frames(document):
         sentence = frame.statement
         if sentence.unit.key is not None and not sentence.unit.key.startswith(ENTRIES):
             continue

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from forge.library.check import PLACEHOLDER
+from forge.library.wording import PLACEHOLDER
 from forge.lint.checks import Check, each
 from forge.lint.desk import Desk
 from forge.lint.finding import Flaw, Severity

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from forge.edition.fitting import overflows, summary_fits
 from forge.edition.pictures import check_templates
 from forge.edition.texts import texts_with
-from forge.library.check import PLACEHOLDER
+from forge.library.wording import PLACEHOLDER
 from forge.lint.checks import Check, each
 from forge.lint.desk import Desk
 from forge.lint.finding import Flaw, Severity

@@ -39,7 +39,7 @@ def references(desk: Desk, document: TextFile) -> Iterator[Flaw]:
 
 
 def _pages(desk: Desk, document: TextFile) -> Iterator[Flaw]:
-    last = max((unit.page or 0 for unit in document), default=0)
+    last = max((unit.page or 0 for unit in document), default=0) or document.last
     if not last:
         lone = [int(match[1]) for unit in document for match in LONE.finditer(unit.text)]
         last = max(lone, default=0) if sorted(lone) == lone and len(lone) > 1 else 0
@@ -64,12 +64,15 @@ def _numbered(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     heads = sorted({number for unit in document if _heads(unit) and (number := _leading(unit)) is not None})
     items = {number for unit in document if unit.role == LISTED and (number := _leading(unit)) is not None}
     headings = sum(unit.role == HEADED for unit in document)
+    titled = {number for unit in document if _is_titled(unit) and (number := _leading(unit)) is not None}
     for label in (*known.numbered, *known.chapters):
         found = [(unit, *place) for unit in document for place in _referred(desk, unit, (label,))]
         headed = {number for _, start, _, number in found if start < FEW}
         chapter = label in known.chapters
         if len(headed) > FEW and sorted(headed) == list(range(1, len(headed) + 1)):
             last = max(headed)
+        elif chapter and len(titled) > FEW and sorted(titled) == list(range(1, len(titled) + 1)):
+            last = max(titled)
         elif chapter and len(heads) > FEW:
             last = max(heads)
         elif chapter and not headed and (headings > FEW or len(document.units) > MANY):
@@ -87,6 +90,11 @@ def _leading(unit: TextUnit) -> int | None:
     """The number with which a text begins."""
     match = LEADING.match(unit.mark or unit.text)
     return int(match[1]) if match else None
+
+
+def _is_titled(unit: TextUnit) -> bool:
+    """Whether a text is a heading beyond doubt."""
+    return unit.role == HEADED or unit.text.partition("\n")[0].isupper()
 
 
 def _heads(unit: TextUnit) -> bool:

@@ -7,9 +7,7 @@ from collections.abc import Iterator
 
 from forge.library.model import Printed
 from forge.lint.checks import Check, each
-from forge.lint.claims.files import load_claims
 from forge.lint.claims.subjects import Subjects
-from forge.lint.claims.words import Reader
 from forge.lint.desk import Desk
 from forge.lint.finding import Flaw, Severity
 from forge.lint.textfile import TextFile, TextUnit
@@ -26,7 +24,7 @@ def restated(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """A text behind a card's name that means something else than the card does, in one thing that can be named."""
     if document.catalog:
         return
-    subjects = Subjects(desk, Reader(desk, load_claims(desk.project, desk.game, desk.language)))
+    subjects = Subjects(desk, desk.reader)
     for unit, start, thing in _texts(desk, subjects, document):
         text = unit.text[start:]
         if desk.proofreader.judge(thing.id, text) is not Judgement.meaning:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from forge.library.numbers import rule_numbers
 from forge.lint.checks import Check, each
 from forge.lint.checks.numbers import CARD, ENTRIES
-from forge.lint.claims.files import Claims, load_claims
-from forge.lint.claims.frames import Frame, frames_of
+from forge.lint.claims.files import Claims
+from forge.lint.claims.frames import Frame
 from forge.lint.claims.opposites import Claimed, concepts_of, reversed_in
+from forge.lint.claims.slots import RuleBook
 from forge.lint.claims.telling import left_out, told_wrong
 from forge.lint.claims.words import Reader
 from forge.lint.desk import Desk
@@ -22,10 +22,8 @@ def against_source(belongs: Callable[[str], bool]) -> Callable[[Desk, TextFile],
     """A look at entries of a catalog that belong: what says the opposite of the text it was made from."""
 
     def looked(desk: Desk, document: TextFile) -> Iterator[Flaw]:
-        drafts = desk.game.info.language
-        mine, theirs = load_claims(desk.project, desk.game, desk.language), load_claims(desk.project, desk.game, drafts)
-        reader = Reader(desk, mine)
-        other = Reader(replace(desk, language=drafts), theirs)
+        mine, theirs = desk.claims, desk.drafts.claims
+        reader, other = desk.reader, desk.drafts.reader
         for unit in document:
             if unit.source is None or unit.key is None or not belongs(unit.key):
                 continue
@@ -44,16 +42,17 @@ def _told(reader: Reader, claims: Claims, unit: TextUnit) -> list[Claimed]:
 
 def reversed_rules(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """A sentence that says of a rule what denies it."""
-    claims = load_claims(desk.project, desk.game, desk.language)
-    if not claims.game.reversed and not claims.tellings:
+    claims = desk.claims
+    if not (claims.game.reversed or claims.tellings or claims.slots):
         return
     printed = rule_numbers(desk.game)
-    for frame in frames_of(Reader(desk, claims), document, claims.concepts):
+    book = None if document.catalog else desk.rulebook
+    for frame in desk.frames(document):
         statement = frame.statement
         if statement.unit.key is not None and not statement.unit.key.startswith(ENTRIES):
             continue
         told: list[tuple[str, int, int]] = []
-        for rule, (start, end) in _denials(desk, frame, claims):
+        for rule, (start, end) in _denials(desk, frame, claims, book):
             if any(rule == known or (start < until and since < end) for known, since, until in told):
                 continue
             told.append((rule, start, end))
@@ -67,12 +66,12 @@ def reversed_rules(desk: Desk, document: TextFile) -> Iterator[Flaw]:
 
 def incomplete(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """A paragraph that tells a rule and leaves out what belongs to it."""
-    claims = load_claims(desk.project, desk.game, desk.language)
+    claims = desk.claims
     printed = rule_numbers(desk.game)
     tellings = [one for one in claims.tellings if one.needs is not None]
     if document.catalog or not tellings:
         return
-    frames = list(frames_of(Reader(desk, claims), document, claims.concepts))
+    frames = desk.frames(document)
     for telling in tellings:
         for frame in frames:
             if left_out(frame, telling, frames):
@@ -87,7 +86,7 @@ def incomplete(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 break
 
 
-def _denials(desk: Desk, frame: Frame, claims: Claims) -> Iterator[tuple[str, tuple[int, int]]]:
+def _denials(desk: Desk, frame: Frame, claims: Claims, book: RuleBook | None) -> Iterator[tuple[str, tuple[int, int]]]:
     """The rules that a sentence denies, and with which characters of its unit."""
     for claim in claims.game.reversed:
         if frame.statement.says(claim.about, claim.unless):
@@ -98,6 +97,9 @@ def _denials(desk: Desk, frame: Frame, claims: Claims) -> Iterator[tuple[str, tu
         for span in told_wrong(frame, telling, claims.denied):
             if frame.statement.unit.key is not None or desk.nearness.to_cards(frame.statement.unit.text) <= CARD:
                 yield telling.rule, span  # what a card does is no rule
+    otherwise = [] if book is None else list(book.contradicted(frame))
+    if otherwise and desk.nearness.to_cards(frame.statement.text) <= 0:
+        yield from ((one.rule, frame.span(one.place)) for one in otherwise)
 
 
 def _is_rule(key: str) -> bool:

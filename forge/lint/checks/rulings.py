@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from forge.lint.checks import Check, each
-from forge.lint.claims.files import Claims, load_claims
+from forge.lint.claims.files import Claims
 from forge.lint.claims.leanings import Leaning, Leanings, load_leanings, turned_round
 from forge.lint.claims.opposites import Claimed, concepts_of, reversed_in
-from forge.lint.claims.words import ClaimWord, Reader, Statement
+from forge.lint.claims.words import ClaimWord, Statement
 from forge.lint.desk import Desk
 from forge.lint.finding import Flaw, Severity
 from forge.lint.textfile import TextFile, TextUnit
@@ -20,10 +20,10 @@ def against_source(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """Rulings of a catalog that say the opposite of the text they were made from."""
     if not document.catalog:
         return
-    claims, drafts = load_claims(desk.project, desk.game, desk.language), desk.drafts
-    theirs = load_claims(desk.project, desk.game, drafts.language)
+    drafts = desk.drafts
+    claims, theirs = desk.claims, drafts.claims
     mine, others = leanings_of(desk), leanings_of(drafts)
-    reader, other = Reader(desk, claims), Reader(drafts, theirs)
+    reader, other = desk.reader, drafts.reader
     for unit in document:
         if unit.source is None or unit.key is None or RULING not in unit.key:
             continue

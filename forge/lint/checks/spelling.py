@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from forge.language.signs import foreign_letter
-from forge.library.check import PLACEHOLDER
+from forge.library.wording import PLACEHOLDER
 from forge.lint.checks import Check
 from forge.lint.checks.typography import ADDRESS, QUOTES
 from forge.lint.desk import Desk, WordAt, words_of

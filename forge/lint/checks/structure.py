@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from forge.lint.checks import Check, each
 from forge.lint.checks.references import LONE
-from forge.lint.desk import Desk, words_of
+from forge.lint.desk import Desk, WordAt, words_of
 from forge.lint.finding import Flaw, Severity
 from forge.lint.textfile import HEADED, LISTED, TextFile, TextUnit
 
@@ -31,6 +31,8 @@ LETTERS = 3  # of a word that is one
 SIBLINGS = 2  # items that end with a stop, by which those of their list do
 TITLE = 9  # words that one has at most
 ROW = 3  # numbers that follow one another, behind which another one is a slip
+WHOLE = 4  # words of a text that is more than a title
+BEGUN = 3  # words of a clause that has only begun
 RUNNING = 2  # times that a running head stands in a document
 
 
@@ -56,9 +58,49 @@ def ends(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     heard = Counter(unit.text.strip() for unit in document)
     units = [unit for unit in document if heard[unit.text.strip()] < RUNNING and not LONE.fullmatch(unit.text)]
     stopped = [ENDED.search(unit.text) is not None for unit in units]
-    found = list(_endless(units, stopped))
+    broken = list(_broken(desk, units))
+    found = [flaw for flaw in _endless(units, stopped) if all(flaw.unit is not one.unit for one in broken)]
+    if len(broken) <= SLIPS:
+        yield from broken
     if len(found) <= max(SLIPS, sum(stopped) // MANY):  # else that is how it is set, or how its columns were read
         yield from found
+
+
+def _broken(desk: Desk, units: Sequence[TextUnit]) -> Iterator[Flaw]:
+    """Texts that end with a word with which nothing ends (and, which), or with a clause that has only begun."""
+    known = desk.checks.structure.dangling
+    for place, unit in enumerate(units if known else ()):
+        text = unit.text.rstrip()
+        said = list(words_of(text))
+        if unit.role == HEADED or len(said) < WHOLE or not text.endswith(said[-1].text) or not said[-1].text.islower():
+            continue
+        follows = units[place + 1] if place + 1 < len(units) else None
+        if follows is not None and (
+            next((word.text[0].islower() for word in words_of(follows.text)), False)
+            and not LEADING.match(follows.text)
+            and not follows.mark
+        ):
+            continue  # it goes on there
+        joined = follows is not None and (follows.page != unit.page or follows.role == LISTED == unit.role)
+        if joined and said[-1].text in desk.checks.clauses.joints:
+            continue  # one item and another
+        if said[-1].text in known or _has_begun(desk, text, said):
+            yield Flaw(unit, said[-1].start, len(text), "end", {"text": said[-1].text})
+
+
+def _has_begun(desk: Desk, text: str, said: Sequence[WordAt]) -> bool:
+    """Whether a text ends with a comma, a word that begins a clause, and next to nothing behind it."""
+    last = [word for word in said if word.start > text.rfind(",")]
+    begins = {word for comma in desk.checks.commas for word in comma.before} | set(desk.checks.clauses.begin)
+    if "," not in text or not 1 < len(last) <= BEGUN or last[0].text not in begins or not desk.morphology.dictionary:
+        return False
+    return not any(_may_act(desk, word.text) for word in last[1:])
+
+
+def _may_act(desk: Desk, word: str) -> bool:
+    """Whether a word may be a verb, for all that is known of it."""
+    known = desk.readings.of(word)
+    return desk.readings.may_be(word, "verb") or (not known and len(word) > LETTERS)
 
 
 def _endless(units: Sequence[TextUnit], stopped: Sequence[bool]) -> Iterator[Flaw]:
@@ -75,6 +117,8 @@ def _endless(units: Sequence[TextUnit], stopped: Sequence[bool]) -> Iterator[Fla
             continue  # what a document begins with: its title, and what is said below that
         stop = LAST.match(text)
         begin = stop.end() if stop is not None else 0
+        if not any(len(word.text) > 1 for word in words_of(text[:begin])):
+            begin = 0  # the number of a heading
         if not begin and not _is_odd(units, stopped, place):
             continue
         said = list(words_of(text[begin:]))

@@ -45,10 +45,11 @@ def _avoided(desk: Desk, document: TextFile) -> Iterator[tuple[TextUnit, tuple[i
         for first in range(len(words)):
             if words[first].start < told:
                 continue
+            begun = book.begun(words[first])
             hits = [
                 (end, right, phrase)
-                for right, phrase in book.avoided
-                if (end := book.at(phrase, words, first, exact=True)) is not None
+                for right, phrase in (book.avoided if begun else ())
+                if phrase in begun and (end := book.at(phrase, words, first, exact=True)) is not None
             ]
             if not hits:
                 continue
@@ -98,10 +99,17 @@ def mixed(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[TextFile,
     book = desk.terms
     for document in documents:
         units = [(unit, list(words_of(blanked(unit.text)))) for unit in document if is_bound(book, unit)]
+        begun = [
+            (unit, words, first, phrases)
+            for unit, words in units
+            for first, word in enumerate(words)
+            if (phrases := book.begun(word))
+        ]
         for term, groups in book.rivals:
             places: list[list[tuple[TextUnit, int, int]]] = [[] for _ in groups]
-            for unit, words in units:
-                for first in range(len(words)):
+            own = {phrase for group in groups for phrase in group}
+            for unit, words, first, phrases in begun:
+                if not own.isdisjoint(phrases):
                     for number, group in enumerate(groups):
                         ends = [book.at(phrase, words, first, gap=1, merged=False) for phrase in group]
                         end = max((one + 1 for one in ends if one is not None), default=0)

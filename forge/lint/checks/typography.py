@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from forge.language.typography import Language
-from forge.library.check import PLACEHOLDER
+from forge.library.wording import PLACEHOLDER
 from forge.lint.checks import Check, each
 from forge.lint.desk import Desk, words_of
 from forge.lint.finding import Flaw, Severity

@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from forge.language.claims import ClaimsFile, CountClaim, ExampleClaim, GameClaimsFile, SumClaim, Telling, Words
 from forge.library.model import Facts
+from forge.lint.claims.table import ConceptTable
 from forge.overlay import open_yaml
 from forge.problems import Problem, ProblemsError
 from forge.project import Project
@@ -34,14 +35,15 @@ class Claims:
     sums: Sequence[SumClaim] = ()
     examples: Sequence[ExampleClaim] = ()
     opposites: Sequence[tuple[str, str]] = ()
+    slots: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
     @cached_property
-    def concepts(self) -> Mapping[str, Words]:
+    def concepts(self) -> ConceptTable:
         """The words of every concept, those of the language and of the game, with `@name` filled in."""
         found = dict(self.words.concepts)
         for name, words in self.game.concepts.items():
             found[name] = f"{found[name]}|{words}" if name in found else words
-        return {name: "|".join(_filled(words, found)) for name, words in found.items()}
+        return ConceptTable({name: "|".join(_filled(words, found)) for name, words in found.items()})
 
     @cached_property
     def denied(self) -> Mapping[str, frozenset[str]]:
@@ -58,7 +60,8 @@ def load_claims(project: Project, game: Facts, language: str) -> Claims:
     words, mine = _files(project, game, language)
     drafted = game.info.language
     first, theirs = (words, mine) if language == drafted else _files(project, game, drafted)
-    claims = Claims(words, mine, theirs.tellings, theirs.counts, theirs.sums, theirs.examples, first.opposites)
+    slots = {**first.slots, **theirs.slots}
+    claims = Claims(words, mine, theirs.tellings, theirs.counts, theirs.sums, theirs.examples, first.opposites, slots)
     rules = {rule.id for rule in game.rules}
     told = [(claim.rule, claim.constants) for claim in mine.numbers]
     told += [(claim.rule, claim.constants) for claim in mine.counts]

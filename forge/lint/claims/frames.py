@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from forge.language.claims import Names, Words
+from forge.lint.claims.table import ConceptTable, named
 from forge.lint.claims.words import ClaimWord, Reader, Statement
 from forge.lint.textfile import TextFile, TextUnit
 
@@ -36,7 +38,7 @@ class Frame:
     """
 
     statement: Statement
-    concepts: Mapping[str, Words]
+    concepts: ConceptTable
     under: tuple[Frame, ...] = ()
     paragraph: tuple[Frame, ...] = ()
     around: tuple[Frame, ...] = ()
@@ -48,14 +50,20 @@ class Frame:
         """Where a concept stands; nowhere where the language has no words for it."""
         known = self._found.get(concept)
         if known is None:
-            words = self.concepts.get(concept)
+            words = self.concepts.get(concept) if concept in self.likely else None
             known = self._found[concept] = tuple(self.statement.find(words)) if words else ()
         return known
 
+    @cached_property
+    def likely(self) -> Collection[str]:
+        """The concepts of which the sentence has a word: looking for the others would find nothing."""
+        return self.concepts.of(self.statement.held)
+
     def has(self, names: Names, around: bool = False, further: bool = False) -> bool:
         """Whether one of some concepts stands in it, in what it stands under (`around`) or before that (`further`)."""
-        if any(self.at(name) for name in names.split("|")):
-            return True
+        for name in named(names):
+            if self.at(name):
+                return True
         if around and any(frame.has(names) for frame in self.around):
             return True
         return further and any(frame.has(names) for frame in self.further)
@@ -96,8 +104,12 @@ class Frame:
             behind += 1
         return first, behind
 
-    def clauses(self) -> Iterator[Frame]:
+    @cached_property
+    def clauses(self) -> Sequence[Frame]:
         """The statement cut at its commas, each part as a frame of its own."""
+        return tuple(self._cut())
+
+    def _cut(self) -> Iterator[Frame]:
         text, begun = self.statement.unit.text, 0
         pieces = self.statement.pieces
         for place in range(1, len(pieces) + 1):
@@ -108,7 +120,7 @@ class Frame:
                 begun = place
 
 
-def frames_of(reader: Reader, document: TextFile, concepts: Mapping[str, Words]) -> Iterator[Frame]:
+def frames_of(reader: Reader, document: TextFile, concepts: ConceptTable) -> Iterator[Frame]:
     """The sentences of a document with what they stand under."""
     headings: tuple[Frame, ...] = ()
     asked: tuple[Frame, ...] = ()

@@ -29,7 +29,7 @@ def told_right(frame: Frame, telling: Telling, denied: Denied) -> Iterator[tuple
 def _parts(frame: Frame, telling: Telling) -> Iterator[Frame]:
     """What of a sentence is about a rule: all of it, or clauses."""
     if not frame.asks:
-        yield from (part for part in (frame.clauses() if telling.clause else (frame,)) if is_told(part, telling))
+        yield from (part for part in (frame.clauses if telling.clause else (frame,)) if is_told(part, telling))
 
 
 def left_out(frame: Frame, telling: Telling, frames: Sequence[Frame]) -> bool:
@@ -70,37 +70,43 @@ def _numbers(frame: Frame, names: Names) -> Iterator[ClaimWord]:
 
 def is_told(frame: Frame, telling: Telling | CountClaim) -> bool:
     """Whether a sentence is about a rule, right or wrong."""
-    if any(frame.has(names) for names in telling.unless):
+    if not _is_about(frame, telling) or any(frame.has(names) for names in telling.unless):
         return False
-    if isinstance(telling, Telling) and not all(any(one.has(names) for one in frame.under) for names in telling.asked):
-        return False
-    return _is_about(frame, telling)
-
-
-def _is_about(frame: Frame, telling: Telling | CountClaim) -> bool:
-    further = isinstance(telling, Telling)  # what a number counts stands nearer
-    return all(frame.has(names) for names in telling.about) and all(
-        frame.has(names, around=True, further=further) for names in telling.under
+    return not isinstance(telling, Telling) or all(
+        any(one.has(names) for one in frame.under) for names in telling.asked
     )
 
 
-def _wrong(frame: Frame, telling: Telling, denied: Denied) -> Iterator[Found]:
+def _is_about(frame: Frame, telling: Telling | CountClaim) -> bool:
+    for names in telling.about:
+        if not frame.has(names):
+            return False  # most sentences are about something else
+    further = isinstance(telling, Telling)  # what a number counts stands nearer
+    return all(frame.has(names, around=True, further=further) for names in telling.under)
+
+
+def said_wrong(frame: Frame, telling: Telling, denied: Denied) -> Iterator[tuple[str, Found]]:
+    """The concept of `wrong` with which a sentence tells a rule wrong that it is about, and where it stands."""
     if telling.wrong is None or any(_right(frame, telling, denied)):
         return
     yield from _counting(frame, telling, denied, telling.wrong)
 
 
+def _wrong(frame: Frame, telling: Telling, denied: Denied) -> Iterator[Found]:
+    yield from (found for _, found in said_wrong(frame, telling, denied))
+
+
 def _right(frame: Frame, telling: Telling, denied: Denied) -> Iterator[Found]:
     if telling.right is not None:
-        yield from _counting(frame, telling, denied, telling.right)
+        yield from (found for _, found in _counting(frame, telling, denied, telling.right))
 
 
-def _counting(frame: Frame, telling: Telling, denied: Denied, names: Names) -> Iterator[Found]:
-    """The first place of the concepts named that no rival of theirs has in a longer wording."""
+def _counting(frame: Frame, telling: Telling, denied: Denied, names: Names) -> Iterator[tuple[str, Found]]:
+    """The first place of the concepts named, with its name, that no rival of theirs has in a longer wording."""
     own = [name for given in (telling.wrong, telling.right) if given is not None for name in given.split("|")]
     rivals = {*own, *(other for name in own for other in denied.get(name, ()))}
     everything = [found for name in rivals for found in frame.at(name)]
-    counts = (one for name in names.split("|") for one in frame.at(name) if not _hidden(one, everything))
+    counts = ((name, one) for name in names.split("|") for one in frame.at(name) if not _hidden(one, everything))
     yield from islice(counts, 1)
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from forge.language.claims import Words
 from forge.lint.claims.files import Claims
+from forge.lint.claims.table import GAP, looked_for
 from forge.lint.desk import Desk
 from forge.lint.textfile import TextFile, TextUnit
 
 PIECE = re.compile(r"\{(?P<name>\w+)(?::\w+)?\}|(?P<digits>(?<![×\d])\d+)|(?P<word>[^\W\d_]+(?:[’'-][^\W\d_]+)*)")
-GAP = "_"
 STEM = 3  # letters that a word keeps without its ending, at least
 WIDTH = 4  # words that a gap may take
 STOP = re.compile(r"(?<=[.!?…])[\"”»’)]*\s+|\s*[→⇒➜]\s*|\n\s*\n")
@@ -44,8 +44,12 @@ class Statement:
     unit: TextUnit
     pieces: tuple[ClaimWord, ...]
 
+    @property
+    def text(self) -> str:
+        return self.unit.text[self.pieces[0].start : self.pieces[-1].end]
+
     @cached_property
-    def _held(self) -> Mapping[str, list[int]]:
+    def held(self) -> Mapping[str, list[int]]:
         """Where its pieces may be what: the words as they stand, and those of which they are forms."""
         found: dict[str, list[int]] = {}
         for at, piece in enumerate(self.pieces):
@@ -56,14 +60,14 @@ class Statement:
     @cached_property
     def _line(self) -> str:
         """All of them in a line, to look for beginnings of words."""
-        return " ".join(["", *self._held])
+        return " ".join(["", *self.held])
 
     def find(self, words: Words) -> Iterator[tuple[int, int]]:
         """Where one of these words stands: the first piece and the one behind the last."""
         for row, first, needed, begun in looked_for(words):
-            if not needed <= self._held.keys() or not all(stem in self._line for stem in begun):
+            if not needed <= self.held.keys() or not all(stem in self._line for stem in begun):
                 continue  # most words stand in few sentences
-            for at in range(len(self.pieces)) if first is None else self._held[first]:
+            for at in range(len(self.pieces)) if first is None else self.held[first]:
                 behind = self._reads(row, at)
                 if behind is not None:
                     yield at, behind
@@ -94,32 +98,6 @@ class Statement:
     def says(self, about: list[Words], unless: list[Words]) -> bool:
         """Whether it has words of every line of `about`, and none of `unless`."""
         return all(map(self.has, about)) and not any(map(self.has, unless))
-
-
-@lru_cache(maxsize=10_000)
-def spelt(words: Words) -> tuple[tuple[str, ...], ...]:
-    """The alternatives of a line of words, each as its words."""
-    return tuple(_forms(one) for one in words.split("|"))
-
-
-@lru_cache(maxsize=10_000)
-def looked_for(words: Words) -> tuple[tuple[tuple[str, ...], str | None, frozenset[str], tuple[str, ...]], ...]:
-    """The alternatives of a line of words, with what a sentence has to have for each: the word they begin with, if it
-    is one, all words, and beginnings of words."""
-    found = []
-    for row in spelt(words):
-        whole = [word.lstrip("^=") for word in row if word[0] not in (GAP, "#") and not word.endswith("*")]
-        begun = tuple(f" {word.lstrip('^=')[:-1]}" for word in row if word.endswith("*"))
-        first = whole[0] if whole and row[0].lstrip("^=") == whole[0] else None
-        found.append((row, first, frozenset(whole), begun))
-    return tuple(found)
-
-
-def _forms(wording: str) -> tuple[str, ...]:
-    """The words of a wording; `=` before it holds for all of them."""
-    if wording.startswith("="):
-        return tuple(word if word[0] in (GAP, "#") else f"={word}" for word in wording[1:].split())
-    return tuple(wording.split())
 
 
 def fits(piece: ClaimWord, word: str) -> bool:

@@ -8,7 +8,7 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
-from forge.library.check import PLACEHOLDER
+from forge.library.wording import PLACEHOLDER
 from forge.lint.finding import Alert, Flaw, Severity
 from forge.lint.fixing import mend
 from forge.lint.measuring.faults import FaultGround, FaultKind, PlantedFault

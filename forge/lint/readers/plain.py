@@ -37,7 +37,9 @@ def read_plain(text: str, file: str, language: str, known: Known = lambda word: 
         else:
             finish()
     finish()
-    return TextFile(file, language, tuple(units))
+    numbers = [int(found[-1]) for number in sorted(heads) if (found := FIGURES.findall(lines[number - 1]))]
+    last = max(numbers) if numbers == sorted(set(numbers)) and numbers else 0
+    return TextFile(file, language, tuple(units), last=last)
 
 
 def _running(lines: Sequence[str]) -> frozenset[int]:

@@ -37,11 +37,16 @@ class Expected:
 
 
 class Expecting:
-    """Reads texts of a game in one language by what is expected of them."""
+    """Reads texts of a game in one language by what is expected of them.
 
-    def __init__(self, game: Facts, texts: Texts, grammar: Grammar, words: ConceptWords, scales: Scales) -> None:
+    `verdict`: what is read so counts as understood; else it is a hint.
+    """
+
+    def __init__(
+        self, game: Facts, texts: Texts, grammar: Grammar, words: ConceptWords, scales: Scales, verdict: bool = False
+    ) -> None:
         self.game, self.texts, self.grammar = game, texts, grammar
-        self.words, self.scales = words, scales
+        self.words, self.scales, self.verdict = words, scales, verdict
         self._expected: dict[tuple[str, Ability], Expected] = {}
         self._rivals: dict[tuple[str, Ability], tuple[Said, ...]] = {}
 

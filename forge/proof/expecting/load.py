@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from operator import attrgetter
 
 from forge.edition.texts import Texts
 from forge.language.concepts import ConceptsFile
@@ -13,7 +12,7 @@ from forge.overlay import open_yaml
 from forge.problems import ProblemsError
 from forge.project import Project
 from forge.proof.expecting.expect import Expecting
-from forge.proof.expecting.weigh import Scales
+from forge.proof.expecting.weigh import scales_of
 from forge.proof.expecting.words import words_of
 
 
@@ -24,12 +23,9 @@ def load_expecting(project: Project, game: Facts, texts: Texts, grammar: Grammar
     """
     if not project.has(project.locales / texts.code / f"{game.id}.concepts.yml"):
         return None
-    files = concept_files(project, texts.code, game.id)
+    files = list(concept_files(project, texts.code, game.id))
     drafts = list(concept_files(project, game.info.language, game.id))
-    laws, links = ([one for file in drafts for one in part(file)] for part in (attrgetter("laws"), attrgetter("links")))
-    stands = {name: others for file in drafts for name, others in file.stands.items()}
-    scales = Scales(laws, links, " ".join(file.given for file in drafts), stands)
-    return Expecting(game, texts, grammar, words_of(files), scales)
+    return Expecting(game, texts, grammar, words_of(files), scales_of(drafts), any(file.verdict for file in files))
 
 
 def concept_files(project: Project, code: str, game: str) -> Iterator[ConceptsFile]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
-from forge.language.concepts import Law, Link
+from forge.language.concepts import Actors, ConceptsFile, Law, Link
 
 # What a concept counts that a text says beyond its card, one that it leaves out, two that stand the other way round.
 MORE, LESS, ORDER = 0.3, 0.6, 0.03
@@ -24,14 +25,43 @@ class Excuse:
         return (not self.where or bool(self.where & where)) and not self.unless & card
 
 
+@dataclass(frozen=True)
+class DoneBy:
+    """Who does what, with its names apart."""
+
+    you: frozenset[str]
+    they: frozenset[str]
+    to: frozenset[str]
+
+    def same(self, card: tuple[str, ...], text: tuple[str, ...]) -> bool:
+        """Whether what the text has somebody do is done by the same in the card: by the reader, or by another."""
+        if not self.they.intersection(card):
+            return not self.they.intersection(text)
+        theirs = frozenset(_done(card, self.they, self.to))
+        if not theirs.issuperset(_done(text, self.they, self.to)):
+            return False
+        first = next(at for at, name in enumerate(card) if name in self.they)
+        return frozenset(_done(card, self.you, self.to)).union(card[:first]).issuperset(_done(text, self.you, self.to))
+
+
 class Scales:
     """Weighs what a text says against what is expected, by laws of what may be said and left unsaid."""
 
-    def __init__(self, laws: Iterable[Law], links: Iterable[Link], given: str, stands: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        laws: Iterable[Law],
+        links: Iterable[Link],
+        actors: Iterable[Actors],
+        given: frozenset[str],
+        again: frozenset[str],
+        stands: Mapping[str, str],
+    ) -> None:
+        laws = tuple(laws)
         self.more = [Excuse(*_sets(law.more, law)) for law in laws if law.more]
         self.less = [Excuse(*_sets(law.less, law)) for law in laws if law.less]
         self.links = [(frozenset(link.of.split()), frozenset(link.to.split()), link.ahead) for link in links]
-        self.given = frozenset(given.split())
+        self.actors = [DoneBy(*(frozenset(names.split()) for names in (one.you, one.they, one.to))) for one in actors]
+        self.given, self.again = given, again
         self.stands = {name: tuple(others.split()) for name, others in stands.items()}
 
     def said(self, names: tuple[str, ...], card: tuple[str, ...]) -> tuple[str, ...]:
@@ -52,10 +82,18 @@ class Scales:
     def explains(self, card: tuple[str, ...], text: tuple[str, ...]) -> bool:
         """Whether all that the text says is expected of the card, and nothing lacks."""
         theirs, mine = frozenset(card), frozenset(text)
+        said, told = Counter(card), Counter(text)
         return (
-            self._excused(mine - theirs, self.more, theirs, theirs)
-            and self._excused(theirs - mine, self.less, mine, theirs)
+            self._excused(self._oftener(told, said), self.more, theirs, theirs)
+            and self._excused(self._oftener(said, told), self.less, mine, theirs)
             and all(self._linked(card, text, *link) for link in self.links)
+            and all(doing.same(card, text) for doing in self.actors)
+        )
+
+    def _oftener(self, here: Counter[str], there: Counter[str]) -> frozenset[str]:
+        """What is said here and not there, or fewer times there where that counts."""
+        return frozenset(
+            name for name, count in here.items() if count > there[name] and not (there[name] and name in self.again)
         )
 
     @staticmethod
@@ -82,6 +120,24 @@ def distance(card: tuple[str, ...], text: tuple[str, ...]) -> float:
     places = [text.index(name) for name in common]
     turned = sum(places[i] > places[j] for i in range(len(places)) for j in range(i + 1, len(places)))
     return apart + ORDER * turned
+
+
+def scales_of(files: Sequence[ConceptsFile]) -> Scales:
+    """The laws of these files together."""
+    laws = [law for file in files for law in file.laws]
+    links = [link for file in files for link in file.links]
+    actors = [one for file in files for one in file.actors]
+    given = frozenset(" ".join(file.given for file in files).split())
+    again = frozenset(" ".join(file.again for file in files).split())
+    stands = {name: others for file in files for name, others in file.stands.items()}
+    return Scales(laws, links, actors, given, again, stands)
+
+
+def _done(names: tuple[str, ...], who: frozenset[str], to: frozenset[str]) -> Iterator[str]:
+    """What those do who are named: the nearest thing behind each."""
+    for at, name in enumerate(names):
+        if name in who:
+            yield from islice((other for other in names[at + 1 :] if other in to), 1)
 
 
 def _sets(names: str, law: Law) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:

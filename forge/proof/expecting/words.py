@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from types import MappingProxyType
 
 from forge.language.concepts import ConceptsFile
 from forge.language.grammar.table.lexicon import spelled
@@ -18,9 +19,9 @@ PIECE = re.compile(
     r"[^\W\d_]+(?:['’-][^\W\d_]+)*|(?:(?<!\w)[+−–-])?\d+|[≤≥<>=→+/%−]|[.:;!?]|[–—-](?=\s)",
 )
 ENDS = ".:;!?–—-"
-NOTHING = "-"
 NUMBER, ANY, STEM = "#", "_", "*"
 MORE, LESS = "+", "−–-"  # before a number
+SIGNED = MappingProxyType({MORE + NUMBER: MORE, LESS[-1] + NUMBER: LESS})
 UNKNOWN = "?"  # before a word that says no concept: it is one of its own
 SELF = "self"  # the name of the card itself
 LEAST, ENDING = 4, 2  # letters that a word has in all its forms, and that its form may have besides
@@ -41,7 +42,8 @@ def pieces(text: str) -> Wording:
 
 @dataclass(frozen=True, repr=False)
 class ConceptWords:
-    """The words for concepts of one language, for one game: wordings with the names they say, words for numbers."""
+    """The words for concepts of one language, for one game: wordings with the names they say, none if they are silent,
+    and words for numbers."""
 
     wordings: Mapping[Wording, tuple[str, ...]]
     numbers: Mapping[str, int]
@@ -53,7 +55,7 @@ class ConceptWords:
         others = []
         for wording in sorted(self.wordings, key=lambda one: (-len(one), one)):
             first = wording[0].rstrip(STEM)
-            if wording[0] in (NUMBER, ANY) or (wording[0] != first and len(first) < BEGINNING):
+            if wording[0] in (NUMBER, ANY, *SIGNED) or (wording[0] != first and len(first) < BEGINNING):
                 others.append(wording)
             else:
                 known.setdefault(first[:BEGINNING], []).append(wording)
@@ -61,7 +63,9 @@ class ConceptWords:
 
     def told(self, text: str, name: str = "") -> tuple[str, ...]:
         """The concepts that a text on the card of that name says, in order."""
-        words, title = pieces(text), _stems(name)
+        return self._told(pieces(text), _stems(name))
+
+    def _told(self, words: Wording, title: Wording) -> tuple[str, ...]:
         names: list[str] = []
         at = 0
         while at < len(words):
@@ -71,16 +75,22 @@ class ConceptWords:
                 at += len(title)
                 continue
             if found is not None:
-                numbers = [self._number(words[at + i]) for i, one in enumerate(found) if one == NUMBER]
-                names += [
-                    f"n{numbers.pop(0)}" if name == NUMBER else name for name in self.wordings[found] if name != NOTHING
-                ]
+                numbers = [self._number(words[at + i]) for i, one in enumerate(found) if one.endswith(NUMBER)]
+                names += [self._numbered(name, numbers) for name in self.wordings[found]]
+                if ANY in found:  # what stands in between says what it says
+                    names += self._told(tuple([words[at + i] for i, one in enumerate(found) if one == ANY]), title)
             elif any(map(self._is, title, [words[at]] * len(title))):
                 names.append(SELF)
             elif words[at] not in ENDS:
                 names += self._alone(words[at])
             at += len(found or (1,))
         return tuple(names)
+
+    @staticmethod
+    def _numbered(name: str, numbers: list[int | None]) -> str:
+        if NUMBER not in name:
+            return name
+        return (name if name != NUMBER else f"n{NUMBER}").replace(NUMBER, str(numbers.pop(0)))
 
     def _alone(self, word: str) -> list[str]:
         """What a word says that is in no wording: a number, with its sign, or itself."""
@@ -110,7 +120,9 @@ class ConceptWords:
 
     def _is(self, wanted: str, word: str) -> bool:
         if wanted == NUMBER:
-            return self._number(word) is not None
+            return word[0] not in MORE + LESS and self._number(word) is not None
+        if wanted in SIGNED:
+            return word[0] in SIGNED[wanted] and self._number(word) is not None
         if wanted == ANY:
             return word not in ENDS
         return word.startswith(wanted[:-1]) if wanted.endswith(STEM) else word == wanted
@@ -131,9 +143,9 @@ def words_of(files: Iterable[ConceptsFile]) -> ConceptWords:
     wordings: dict[Wording, tuple[str, ...]] = {}
     numbers: dict[str, int] = {}
     for file in files:
-        for names, said in file.says.items():
-            for one in filter(None, _alternatives(said)):
-                wordings[tuple(folded(one).split())] = tuple(names.split())
+        silent = ((said, ()) for said in file.silent.values())
+        for said, names in (*silent, *((said, tuple(names.split())) for names, said in file.says.items())):
+            wordings |= {tuple(folded(one).split()): names for one in filter(None, _alternatives(said))}
         for number, said in file.numbers.items():
             numbers |= dict.fromkeys((folded(one) for one in _alternatives(said)), number)
     return ConceptWords(wordings, numbers)

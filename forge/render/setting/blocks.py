@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 
 import msgspec
+from msgspec.structs import replace
 
 from forge.render.boxes import FaceBox, Inked
 from forge.render.record import FUZZY, MISSING, OK, Face, Line
@@ -22,8 +22,7 @@ MARKED = {FUZZY: "#ffe600", MISSING: "#ff4fd8"}
 MARKED_INK = "#17161c"
 
 
-@dataclass(frozen=True)
-class Ink:
+class Ink(msgspec.Struct, frozen=True, cache_hash=True):
     """How a span is set: its font, colour and what is behind it or around it (lengths in em, the line in mm)."""
 
     font: str
@@ -36,8 +35,7 @@ class Ink:
     behind: float = 0
 
 
-@dataclass(frozen=True)
-class TextRun:
+class TextRun(msgspec.Struct, frozen=True):
     """Words set in one way. `whole` ones are not hyphenated."""
 
     text: str
@@ -45,8 +43,7 @@ class TextRun:
     whole: bool = False
 
 
-@dataclass(frozen=True)
-class Paragraph:
+class Paragraph(msgspec.Struct, frozen=True, cache_hash=True):
     """Runs of text that follow each other. `flavour` is set in its own size."""
 
     spans: tuple[TextRun, ...]
@@ -55,9 +52,9 @@ class Paragraph:
     flavour: bool = False
 
 
-@dataclass(frozen=True)
-class Block:
-    """A text box of a face and the paragraphs in it. `flavour` is the box of the flavour in it, where it has one."""
+class Block(msgspec.Struct, frozen=True):
+    """A text box of a face and the paragraphs in it: `owner` and `slot` tell it from all others. `flavour` is the box
+    of the flavour in it, where it has one."""
 
     owner: str
     slot: str

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+
+import msgspec
 
 from forge.render.setting.blocks import JOINER, SOFT, Ink, TextRun
 from forge.render.setting.cut import FontCut, Glyphs
+from forge.render.setting.hyphens import broken
 
 # Between two words there may be a line's end: after a space, and after a hyphen or dash between letters.
 _PARTS = re.compile(r"[^ \n]*?[^\W\d_][-\u2010](?=[^\W\d_])|[^ \n]*?[^\s\d][\u2013\u2014](?=[^\W_])|[^ \n]+")
@@ -16,8 +17,7 @@ _WORD = re.compile(r"[^\W\d_]+(?:[’'][^\W\d_]+)*")
 SLACK = 1e-4  # pt that a line may be too long by: errors of adding up
 
 
-@dataclass(frozen=True, slots=True)
-class Atom:
+class Atom(msgspec.Struct, frozen=True):
     """What is never parted but by hyphenation: a word or a part of one in one span. Widths in em.
 
     `space` is the width of the space before it, or None where it stands close to what is before; `breaks`: a line may
@@ -30,16 +30,27 @@ class Atom:
     space: float | None
     breaks: bool
     whole: bool
+    width: float
     before: float = 0.0
     behind: float = 0.0
 
-    @property
-    def width(self) -> float:
-        return self.before + self.glyphs.width + self.behind
+    @classmethod
+    def of(
+        cls,
+        text: str,
+        ink: Ink,
+        glyphs: Glyphs,
+        space: float | None,
+        breaks: bool,
+        whole: bool,
+        before: float = 0.0,
+        behind: float = 0.0,
+    ) -> Atom:
+        """An atom as wide as its glyphs and its edges."""
+        return cls(text, ink, glyphs, space, breaks, whole, before + glyphs.width + behind, before, behind)
 
 
-@dataclass(frozen=True)
-class Typesetting:
+class Typesetting(msgspec.Struct, frozen=True):
     """What setting a paragraph needs to know beside its words: fonts, how far letters are spaced (em), and hyphens."""
 
     cuts: Callable[[str], FontCut]
@@ -60,16 +71,8 @@ class Hyphenation:
             return ()
         return tuple(
             (text[: word.start()] + start, end + text[word.end() :])
-            for start, end in _broken(self.language, self.left, self.right, word[0])
+            for start, end in broken(self.language, self.left, self.right, word[0])
         )
-
-
-@lru_cache(maxsize=10_000)
-def _broken(language: str, left: int, right: int, word: str) -> tuple[tuple[str, str], ...]:
-    import pyphen
-
-    found = pyphen.language_fallback(language)
-    return tuple(pyphen.Pyphen(lang=found, left=left, right=right).iterate(word)) if found else ()
 
 
 def atoms(spans: Sequence[TextRun], setting: Typesetting) -> Iterator[Atom]:
@@ -80,20 +83,18 @@ def atoms(spans: Sequence[TextRun], setting: Typesetting) -> Iterator[Atom]:
         cut = setting.cuts(span.ink.font)
         ink, spaced = span.ink, setting.spacing != 0
         blank = cut.shape(" ", spaced=spaced).width + setting.spacing
-        found: list[Atom] = []
+        found: list[tuple[str, Glyphs, float | None, bool]] = []
         for index, word in enumerate(span.text.split(" ")):
             if index:
                 space, parted = (space or 0.0) + blank if space is None else space, True
             for part in _PARTS.findall(word):
                 glyphs = spread(cut.shape(part.replace(JOINER, ""), spaced=spaced), setting.spacing)
-                found.append(Atom(part, ink, glyphs, space, parted, span.whole))
+                found.append((part, glyphs, space, parted))
                 space, parted = None, part[-1] in "-\u2010\u2013\u2014" and part != word
-        for place, atom in enumerate(found):
-            first, last = place == 0, place + 1 == len(found)
-            yield Atom(
-                atom.text, ink, atom.glyphs, atom.space, atom.breaks, atom.whole,
-                ink.before + ink.pad if first else 0.0, ink.pad + ink.behind if last else 0.0,
-            )  # fmt: skip
+        for place, (part, glyphs, room, breaks) in enumerate(found):
+            before = ink.before + ink.pad if not place else 0.0
+            behind = ink.pad + ink.behind if place + 1 == len(found) else 0.0
+            yield Atom.of(part, ink, glyphs, room, breaks, span.whole, before, behind)
 
 
 def spread(glyphs: Glyphs, spacing: float) -> Glyphs:
@@ -136,6 +137,8 @@ def lines(found: Sequence[Atom], width: float, size: float, setting: Typesetting
 
 def _width(unit: Sequence[Atom], size: float, *, first: bool) -> float:
     """The width of a unit; spaces at the beginning of a line have none."""
+    if len(unit) == 1:  # as nearly all are
+        return ((0.0 if first else unit[0].space or 0.0) + unit[0].width) * size
     spaces = sum(atom.space or 0.0 for at, atom in enumerate(unit) if at or not first)
     return (spaces + sum(atom.width for atom in unit)) * size
 
@@ -152,9 +155,9 @@ def _hyphenated(
         cut, spaced = setting.cuts(atom.ink.font), setting.spacing != 0
         for start, end in setting.hyphenation.parts(atom.text):
             begun = spread(cut.shape(f"{start}-", spaced=spaced), setting.spacing)
-            head = Atom(f"{start}{SOFT}", atom.ink, begun, atom.space, atom.breaks, False, atom.before)
+            head = Atom.of(f"{start}{SOFT}", atom.ink, begun, atom.space, atom.breaks, False, atom.before)
             if _width([*unit[:at], head], size, first=first) <= room + SLACK:
                 rest = spread(cut.shape(end, spaced=spaced), setting.spacing)
-                tail = Atom(end, atom.ink, rest, None, True, False, 0.0, atom.behind)
+                tail = Atom.of(end, atom.ink, rest, None, True, False, 0.0, atom.behind)
                 return [*unit[:at], head], [tail, *unit[at + 1 :]]
     return None

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from functools import lru_cache
+
+import msgspec
 
 from forge.render.boxes import FaceBox, Slot
 from forge.render.fit import FLAVOUR, Fit, Fits
@@ -12,14 +14,13 @@ from forge.render.profile import Format
 from forge.render.record import Face
 from forge.render.setting.blocks import SOFT, Block, Paragraph, blocks
 from forge.render.setting.breaking import Atom, Hyphenation, Typesetting, atoms, lines
-from forge.render.setting.cut import FontCut
+from forge.render.setting.cut import FontCut, Glyphs
 from forge.render.setting.words import WordsOfFace
 
 PT = 72 / 25.4  # of a millimetre
 
 
-@dataclass(frozen=True)
-class Column:
+class Column(msgspec.Struct, frozen=True):
     """Paragraphs in lines at a size. `height` in pt; each line with where its baseline lies below the top.
 
     `needs` is what the letters need: where lines stand close, those of the last one reach below it.
@@ -42,6 +43,8 @@ class Composer:
         self._names = {font: f"F{index}" for index, font in enumerate(fonts)}
         self._blocks: dict[str, list[Block]] = {}
         self._atoms: dict[tuple[Paragraph, float], list[Atom]] = {}
+        self._blanks: dict[tuple[str, float], Glyphs] = {}
+        self._columns: dict[tuple[str, str, bool, float, float], Column] = {}
 
     def measure(self, faces: Iterable[Face], fits: Fits) -> Iterator[Slot]:
         """What the boxes that have a fit need at its size, as `forge.render.fit.fit` asks for it."""
@@ -50,14 +53,14 @@ class Composer:
                 assert block.box.at is not None
                 _, _, width, height = block.box.at
                 if (chosen := fits.get((face.id, block.slot))) is not None:
-                    column = self._column(block, [one for one in block.paragraphs if not one.flavour], chosen)
+                    column = self._column_of(block, chosen)
                     yield Slot(face.id, block.slot, width, height, column.width / PT, column.needs / PT)
                 below = f"{face.layout}.{FLAVOUR}"
-                light = [one for one in block.paragraphs if one.flavour]
+                light = any(one.flavour for one in block.paragraphs)
                 if light and block.flavour is not None and (small := fits.get((face.id, below))) is not None:
                     room = fits[face.id, block.slot].room
                     above = block.flavour.above if face.paragraphs else 0.0
-                    column = self._column(block, light, small)
+                    column = self._column_of(block, small, flavour=True)
                     yield Slot(face.id, below, width, room, column.width / PT, column.needs / PT + above)
 
     def write(self, face: Face, fits: Fits) -> WordsOfFace:
@@ -82,6 +85,14 @@ class Composer:
         if face.id not in self._blocks:
             self._blocks[face.id] = blocks(face, self._boxes, self._low_ink)
         return self._blocks[face.id]
+
+    def _column_of(self, block: Block, chosen: Fit, *, flavour: bool = False) -> Column:
+        """The text of a block of a face at a size, or its flavour: set once, be it to measure it or to draw it."""
+        key = (block.owner, block.slot, flavour, chosen.size, chosen.leading)
+        if (known := self._columns.get(key)) is None:
+            paragraphs = [one for one in block.paragraphs if one.flavour == flavour]
+            known = self._columns[key] = self._column(block, paragraphs, chosen)
+        return known
 
     def _column(self, block: Block, paragraphs: Iterable[Paragraph], chosen: Fit) -> Column:
         """Paragraphs one below the other at a size."""
@@ -128,11 +139,11 @@ class Composer:
         box = block.box
         assert box.at is not None
         x, y, width, height = (value * PT for value in box.at)
-        plain = [one for one in block.paragraphs if not one.flavour]
-        columns = [(self._column(block, plain, chosen), 0.0)]
+        columns = [(self._column_of(block, chosen), 0.0)]
         room = chosen.room
-        if small is not None and block.flavour is not None and (light := [p for p in block.paragraphs if p.flavour]):
-            columns.append((self._column(block, light, small), block.flavour.above * PT if plain else 0.0))
+        if small is not None and block.flavour is not None and any(one.flavour for one in block.paragraphs):
+            plain = any(not one.flavour for one in block.paragraphs)
+            columns.append((self._column_of(block, small, flavour=True), block.flavour.above * PT if plain else 0.0))
             room = small.room
         top = room * PT / 2 if box.middle else 0.0
         placed: list[tuple[list[Atom], float, float, float]] = []
@@ -233,20 +244,23 @@ class Composer:
                 now = (font, colour)
             used = made.glyphs.setdefault(font, {})
             if index and atom.space is not None:
-                array.append(_array(cut, *_blank(cut, atom.space), used))
+                array.append(self._blank(cut, atom.space, used))
             if atom.before:
                 array.append(_n(-1000 * atom.before))
-            ids, texts = atom.glyphs.ids, atom.glyphs.texts
-            if atom.text.endswith(SOFT):
-                ids, texts = (*ids[:-1], cut.soft), (*texts[:-1], SOFT)
-            array.append(_array(cut, ids, atom.glyphs.advances, texts, used))
+            array.append(_shown(cut, atom.glyphs, used, soft=atom.text.endswith(SOFT)))
             if atom.behind:
                 array.append(_n(-1000 * atom.behind))
         if not last and not line[-1].text.endswith(SOFT):
             cut = self._fonts[line[-1].ink.font]
             used = made.glyphs.setdefault(line[-1].ink.font, {})
-            array.append(_array(cut, *_blank(cut, cut.shape(" ").width), used))
+            array.append(self._blank(cut, cut.shape(" ").width, used))
         yield shown()
+
+    def _blank(self, cut: FontCut, width: float, used: dict[int, str]) -> str:
+        """A space so wide."""
+        if (known := self._blanks.get((cut.name, width))) is None:
+            known = self._blanks[cut.name, width] = Glyphs(cut.shape(" ").ids, (width,), (" ",), width)
+        return _shown(cut, known, used)
 
 
 def _matrix(left: float, top: float, width: float, height: float, turn: float, quarter: bool) -> tuple[float, ...]:
@@ -259,17 +273,25 @@ def _matrix(left: float, top: float, width: float, height: float, turn: float, q
     return (cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y)
 
 
-def _blank(cut: FontCut, width: float) -> tuple[tuple[int, ...], tuple[float, ...], tuple[str, ...]]:
-    return cut.shape(" ").ids, (width,), (" ",)
+def _shown(cut: FontCut, glyphs: Glyphs, used: dict[int, str], *, soft: bool = False) -> str:
+    """A word as a part of the array of TJ; its glyphs are noted in `used`. `soft`: the hyphen at its end is no
+    letter."""
+    ids, texts = glyphs.ids, glyphs.texts
+    if soft:
+        ids, texts = (*ids[:-1], cut.soft), (*texts[:-1], SOFT)
+    for glyph, text in zip(ids, texts, strict=True):
+        if glyph not in used:
+            used[glyph] = text
+    key = (glyphs, soft)
+    if (known := cut.arrays.get(key)) is None:
+        known = cut.arrays[key] = _array(cut, ids, glyphs.advances)
+    return known
 
 
-def _array(
-    cut: FontCut, ids: Iterable[int], advances: Iterable[float], texts: Iterable[str], used: dict[int, str]
-) -> str:
+def _array(cut: FontCut, ids: Iterable[int], advances: Iterable[float]) -> str:
     """Glyphs as a part of the array of TJ; where one moves on otherwise than its width is, that is said behind it."""
     said, pending = [], ""
-    for glyph, advance, text in zip(ids, advances, texts, strict=True):
-        used.setdefault(glyph, text)
+    for glyph, advance in zip(ids, advances, strict=True):
         pending += f"{glyph:04x}"
         if abs(off := (cut.advance(cut.glyph(glyph)) - advance) * 1000) > 0.01:
             said.append(f"<{pending}>{_n(off)}")
@@ -294,6 +316,7 @@ def _n(value: float, places: int = 3) -> str:
     return f"{value:.{places}f}".rstrip("0").rstrip(".") or "0"
 
 
+@lru_cache(maxsize=256)
 def _colour(written: str) -> str:
     return " ".join(_n(int(written[at : at + 2], 16) / 255, 4) for at in (1, 3, 5))
 

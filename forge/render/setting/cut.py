@@ -3,29 +3,23 @@
 from __future__ import annotations
 
 import struct
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
+import msgspec
 import uharfbuzz as hb
 
 PLAIN: tuple[str, ...] = ()
 SPACED = ("liga", "clig")  # what CSS switches off where letters are spaced
 
 
-@dataclass(frozen=True, slots=True)
-class Glyphs:
+class Glyphs(msgspec.Struct, frozen=True, cache_hash=True):
     """A shaped word: glyphs, how far each moves on (kerning included), and the text that each stands for."""
 
     ids: tuple[int, ...]
     advances: tuple[float, ...]
     texts: tuple[str, ...]
     width: float
-
-
-def characters(path: Path) -> frozenset[int]:
-    """The code points that a font file has a glyph for."""
-    return frozenset(hb.Face(hb.Blob.from_file_path(str(path))).unicodes)
 
 
 class FontCut:
@@ -41,7 +35,12 @@ class FontCut:
         self.height = self.ascent + self.descent
         self.soft = self.face.glyph_count  # the number of the hyphen that ends a line
         self._hyphen = self.font.get_nominal_glyph(ord("-")) or 0
+        self.arrays: dict[tuple[Glyphs, bool], str] = {}  # shaped words as they are written in contents
         self._shaped: dict[tuple[str, bool], Glyphs] = {}
+
+    def has(self, code: int) -> bool:
+        """Whether it has a glyph for a character."""
+        return bool(self.font.get_nominal_glyph(code))
 
     def shape(self, text: str, *, spaced: bool = False) -> Glyphs:
         """A word (or any run of text) shaped; `spaced`: its letters will be spaced, so they are not joined."""

@@ -40,8 +40,7 @@ def embedded(
     codes = sorted(glyphs)
     glyph_of: object = "/Identity"
     if cut.soft in glyphs:  # a hyphen at the end of a line is a glyph under another number, for it is no letter
-        numbers = b"".join(struct.pack(">H", cut.glyph(code)) for code in range(cut.soft + 1))
-        glyph_of = file.add_stream(numbers, {})
+        glyph_of = file.add_stream(struct.pack(f">{cut.soft + 1}H", *range(cut.soft), cut.glyph(cut.soft)), {})
     descendant = Dictionary(
         {
             "Type": "/Font",

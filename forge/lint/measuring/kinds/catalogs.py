@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
 
-from forge.library.check import PLACEHOLDER
+from forge.library.wording import PLACEHOLDER
 from forge.lint.checks.terms import is_bound
 from forge.lint.desk import words_of
 from forge.lint.measuring.faults import Edit, FaultGround, FaultKind

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from random import Random
 
-from forge.library.check import PLACEHOLDER
+from forge.library.wording import PLACEHOLDER
 from forge.lint.measuring.faults import Edit, FaultGround, FaultKind, Places
 from forge.lint.textfile import TextUnit
 

@@ -1,0 +1,86 @@
+"""The concepts of a language and a game with their words, and which of them a sentence can have at all."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from functools import cached_property, lru_cache
+
+from forge.language.claims import Names, Words
+
+GAP = "_"
+BEGUN = (1, 2, 3)  # letters of a beginning by which it is looked up
+
+
+class ConceptTable(Mapping[str, Words]):
+    """The words of every concept, by its name."""
+
+    def __init__(self, words: Mapping[str, Words]) -> None:
+        self._words = words
+
+    def __getitem__(self, name: str) -> Words:
+        return self._words[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._words)
+
+    def __len__(self) -> int:
+        return len(self._words)
+
+    def of(self, words: Collection[str]) -> frozenset[str]:
+        """The concepts that a sentence with these words may have; all others have a wording with a word that lacks."""
+        whole, begun, always = self._needed
+        found = set(always)
+        for word in words:
+            found.update(whole.get(word, ()))
+            for length in BEGUN:
+                found.update(begun.get(word[:length], ()))
+        return frozenset(found)
+
+    @cached_property
+    def _needed(self) -> tuple[Mapping[str, set[str]], Mapping[str, set[str]], set[str]]:
+        """Concepts by a word that one of their wordings needs, by how one begins, and those that need none."""
+        whole: dict[str, set[str]] = {}
+        begun: dict[str, set[str]] = {}
+        always: set[str] = set()
+        for name, words in self._words.items():
+            for _, _, needed, stems in looked_for(words):
+                if needed:
+                    whole.setdefault(max(needed, key=lambda one: (len(one), one)), set()).add(name)
+                elif stems:
+                    stem = max(stems, key=len).strip()
+                    begun.setdefault(stem[: BEGUN[-1]], set()).add(name)
+                else:
+                    always.add(name)
+        return whole, begun, always
+
+
+@lru_cache(maxsize=10_000)
+def named(names: Names) -> tuple[str, ...]:
+    """The concepts that are named, any of which will do."""
+    return tuple(names.split("|"))
+
+
+@lru_cache(maxsize=10_000)
+def spelt(words: Words) -> tuple[tuple[str, ...], ...]:
+    """The alternatives of a line of words, each as its words."""
+    return tuple(_forms(one) for one in words.split("|"))
+
+
+@lru_cache(maxsize=10_000)
+def looked_for(words: Words) -> tuple[tuple[tuple[str, ...], str | None, frozenset[str], tuple[str, ...]], ...]:
+    """The alternatives of a line of words, with what a sentence has to have for each: the word they begin with, if it
+    is one, all words, and beginnings of words."""
+    found = []
+    for row in spelt(words):
+        whole = [word.lstrip("^=") for word in row if word[0] not in (GAP, "#") and not word.endswith("*")]
+        begun = tuple(f" {word.lstrip('^=')[:-1]}" for word in row if word.endswith("*"))
+        first = whole[0] if whole and row[0].lstrip("^=") == whole[0] else None
+        found.append((row, first, frozenset(whole), begun))
+    return tuple(found)
+
+
+def _forms(wording: str) -> tuple[str, ...]:
+    """The words of a wording; `=` before it holds for all of them."""
+    if wording.startswith("="):
+        return tuple(word if word[0] in (GAP, "#") else f"={word}" for word in wording[1:].split())
+    return tuple(wording.split())

@@ -1,0 +1,61 @@
+"""Words that change what a text says, planted into right texts of other hands: none of them is read by its words.
+
+The gate of reading by expectation: what makes a text another one must be seen, wherever it stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+import yaml
+
+from forge.proof.expecting.expect import Expecting
+from forge.proof.proofreader import Proofreader
+from tests.conftest import ROOT, mostly
+
+OTHERS = frozenset(["they", "others", "all_others", "all_players", "owner", "winner", "runner_up", "player"])
+SEED = 1128
+
+
+def right_texts(reader: Proofreader) -> list[tuple[str, str]]:
+    folder, game, language = ROOT / "tests" / "paraphrases", reader.game.id, reader.texts.code
+    paths = [folder / game / f"{language}.yml", *sorted(folder.glob(f"others/{game}/{language}*.yml"))]
+    read = [yaml.safe_load(path.read_text(encoding="utf-8")) for path in paths if not path.stem.endswith("_wrong")]
+    return [(title, text) for one in read for title, texts in one.items() for text in texts]
+
+
+def planted(reader: Proofreader, expecting: Expecting, data: Any, every: int, places: int) -> Iterator[tuple[str, str]]:
+    """Right texts that are read by their words, with a phrase more each."""
+    random = Random(SEED)
+    tried = right_texts(reader)
+    random.shuffle(tried)
+    for title, text in tried[::every]:
+        owner, ability = reader.owners[title], reader.game.abilities[title]
+        if not expecting.understood(owner, text, ability):
+            continue
+        says = frozenset().union(*expecting.expected(owner, ability).says)
+        words = text.split()
+        for phrase in [*data["words"], *(data["others"] if says & OTHERS else ())]:
+            if says.issuperset(expecting.words.told(phrase)):
+                continue
+            for at in random.sample(range(len(words) + 1), min(places, len(words) + 1)):
+                yield title, " ".join([*words[:at], phrase, *words[at:]])
+
+
+@mostly("en")
+@pytest.mark.parametrize(("every", "places"), [(250, 1), pytest.param(3, 2, marks=pytest.mark.soak)])
+def test_a_text_with_words_that_change_it_is_not_read_by_its_words(
+    reader: Proofreader, language: str, every: int, places: int
+) -> None:
+    expecting = reader.expecting
+    assert expecting is not None
+    if not expecting.verdict:
+        pytest.skip("a hint in this language")
+    data = yaml.safe_load((ROOT / "tests" / "language" / "planted.yml").read_text(encoding="utf-8"))[language]
+    tried = list(planted(reader, expecting, data, every, places))
+    assert tried
+    read = [one for one in tried if expecting.understood(reader.owners[one[0]], one[1], reader.game.abilities[one[0]])]
+    assert read == []
