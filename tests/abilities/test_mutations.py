@@ -133,23 +133,25 @@ def test_mutations_of_random_abilities_are_sound(made: tuple[str, Ability]) -> N
 
 @pytest.mark.soak
 def test_random_abilities_use_every_kind_and_every_field() -> None:
-    seen: set[tuple[str, str]] = set()
+    """What a seed draws depends on the modules that are loaded, so the rarest are looked for until they have come."""
+    missing = {(name, "") for name in VOCABULARY.by_name}
+    missing |= {(name, field.name) for name, kind in VOCABULARY.by_name.items() for field in fields_of(kind)}
 
-    @seed(1)
-    @settings(GENERATE, max_examples=1500)
+    @settings(GENERATE, max_examples=500)
     @given(abilities())
     def look(made: tuple[str, Ability]) -> None:
         for _, node in walk(made[1]):
             name = yaml_name(type(node))
-            seen.add((name, ""))
-            for field in fields_of(type(node)):
-                if getattr(node, field.attr) != field.default:
-                    seen.add((name, field.name))
+            missing.discard((name, ""))
+            missing.difference_update(
+                (name, field.name) for field in fields_of(type(node)) if getattr(node, field.attr) != field.default
+            )
 
-    look()
-    wanted = {(name, "") for name in VOCABULARY.by_name}
-    wanted |= {(name, field.name) for name, kind in VOCABULARY.by_name.items() for field in fields_of(kind)}
-    assert wanted - seen == set()
+    for number in range(24):
+        seed(number)(look)()
+        if not missing:
+            break
+    assert missing == set()
 
 
 # --- laws ----------------------------------------------------------------------------------------------------------
