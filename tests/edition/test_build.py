@@ -145,6 +145,14 @@ def children(pid: int) -> list[Path]:
     return [Path(f"/proc/{child}") for some in started for child in some]
 
 
+def at_work(process: Path) -> bool:
+    """Whether a process has been told all it needs to begin: it has loaded something that is not Python's own."""
+    try:
+        return "site-packages" in (process / "maps").read_text()
+    except OSError:
+        return False
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("name", ["SIGINT", *OTHERS])
 def test_a_build_that_is_stopped_leaves_nothing_half_written_and_nobody_behind(
@@ -159,8 +167,10 @@ def test_a_build_that_is_stopped_leaves_nothing_half_written_and_nobody_behind(
         env={**os.environ, "TMPDIR": str(temporary)},
         preexec_fn=lambda: signal.signal(number, signal.SIG_DFL) if name != "SIGKILL" else None,  # under nohup too
     )  # fmt: skip
-    while not (workers := children(running.pid)) and running.poll() is None:  # until the build is at work
+    workers: list[Path] = []
+    while not any(map(at_work, workers)) and running.poll() is None:  # of one that begins, Python tells what it lacks
         time.sleep(0.02)
+        workers = children(running.pid)
     assert workers, running.communicate()
     running.send_signal(number)
     _, said = running.communicate()  # a build that went on would end with 0
