@@ -53,7 +53,8 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `silent`: words that say no concept, by the reason why they need not; `verdict`: texts of this game in this language
     are read by their words, not only guessed at; `given`: concepts that a card shows otherwise, so that its text need
     not say them; `stands`: for which concepts of a card another one may stand; `again`: concepts that may be said more
-    or fewer times than the card says them, once at least.
+    or fewer times than the card says them, once at least; `readers`: what a concept says where none of `doers` does
+    anything ("one's own" is then "yours").
     """
 
     says: dict[Names, Wordings] = {}
@@ -66,3 +67,5 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     given: str = ""
     again: str = ""
     stands: dict[str, str] = {}
+    readers: dict[str, str] = {}
+    doers: str = ""

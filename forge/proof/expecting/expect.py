@@ -68,8 +68,9 @@ class Expecting:
     def _near(self, card: Said, text: Said, shown: Said) -> float | None:
         """How far a text is from what would say the same; None when it says something else. `shown`: what is said of
         the card by its face."""
-        said = self.scales.said(self.scales.given_by(shown, text), card)
-        return distance(card, said) if self.scales.explains(card, said) else None
+        plain = self.scales.plainly(card, card)
+        said = self.scales.said(self.scales.plainly(self.scales.given_by(shown, text), card), plain)
+        return distance(plain, said) if self.scales.explains(plain, said) else None
 
     def expected(self, owner: Printed, ability: Ability) -> Expected:
         key = owner.id, ability

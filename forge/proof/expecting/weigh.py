@@ -55,6 +55,8 @@ class Scales:
         given: frozenset[str],
         again: frozenset[str],
         stands: Mapping[str, str],
+        readers: Mapping[str, str],
+        doers: frozenset[str],
     ) -> None:
         laws = tuple(laws)
         self.more = [Excuse(*_sets(law.more, law)) for law in laws if law.more]
@@ -63,6 +65,13 @@ class Scales:
         self.actors = [DoneBy(*(frozenset(names.split()) for names in (one.you, one.they, one.to))) for one in actors]
         self.given, self.again = given, again
         self.stands = {name: tuple(others.split()) for name, others in stands.items()}
+        self.readers, self.doers = readers, doers
+
+    def plainly(self, names: tuple[str, ...], card: tuple[str, ...]) -> tuple[str, ...]:
+        """The concepts of a text, or of the card itself: what is one's own is the reader's where nobody else acts."""
+        if self.doers.intersection(card):
+            return names
+        return tuple([self.readers.get(name, name) for name in names])
 
     def said(self, names: tuple[str, ...], card: tuple[str, ...]) -> tuple[str, ...]:
         """What a text says, in the concepts of that card."""
@@ -130,7 +139,9 @@ def scales_of(files: Sequence[ConceptsFile]) -> Scales:
     given = frozenset(" ".join(file.given for file in files).split())
     again = frozenset(" ".join(file.again for file in files).split())
     stands = {name: others for file in files for name, others in file.stands.items()}
-    return Scales(laws, links, actors, given, again, stands)
+    doers = frozenset(" ".join(file.doers for file in files).split())
+    readers = {name: other for file in files for name, other in file.readers.items()}
+    return Scales(laws, links, actors, given, again, stands, readers, doers)
 
 
 def _done(names: tuple[str, ...], who: frozenset[str], to: frozenset[str]) -> Iterator[str]:
