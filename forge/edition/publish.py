@@ -75,12 +75,14 @@ def summary_pdf(
 
 
 def summary_of(project: Project, game: Facts, texts: Texts) -> Made:
-    """The summary with these texts. Raises ProblemsError when it does not fit on its page."""
+    """The summary with these texts at its smallest size. Raises ProblemsError when it does not fit on its page."""
     studio = studio_for(project, game.id)
-    return _summary(studio, texts, _context(game, texts))
+    return _summary(studio, texts, _context(game, texts), smallest=True)
 
 
-def _summary(studio: Studio, texts: Texts, context: Mapping[str, Any], most: float | None = None) -> Made:
+def _summary(
+    studio: Studio, texts: Texts, context: Mapping[str, Any], most: float | None = None, *, smallest: bool = False
+) -> Made:
     title = context["t"]("summary.title", game=context["game_title"])
     document = Document(
         "summary.html.j2",
@@ -88,7 +90,7 @@ def _summary(studio: Studio, texts: Texts, context: Mapping[str, Any], most: flo
         {**context, "title": title},
         {},
         f"summary ({texts.code})",
-        studio.look.theme.summary,
+        studio.look.theme.summary[-1 if smallest else 0 :],
         pages=1 if texts.language.tag != TRIAL else None,
     )
     return draw_document(studio, document, most=most)

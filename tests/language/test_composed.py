@@ -113,3 +113,8 @@ def test_variants_of_a_glossary_may_hold_alternatives() -> None:
         "back to her hand",
         "to her hand",
     }
+
+
+def test_alternatives_are_spelled_once_and_in_the_order_in_which_their_brackets_are_closed() -> None:
+    assert spelled("a ((b|c) d|(e)? f)") == ["a b d", "a e f", "a f", "a c d"]
+    assert spelled("(a|(b|c)|b)") == ["a", "b", "c"]

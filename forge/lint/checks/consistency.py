@@ -79,6 +79,8 @@ def _plain(text: str) -> str:
 
 def _contradict(desk: Desk, one: str, other: str) -> bool:
     """Whether two English texts have other figures, or each a term that the other has not."""
+    if one == other:  # as most are: the terms of English need not be loaded
+        return False
     if sorted(FIGURE.findall(blanked(one))) != sorted(FIGURE.findall(blanked(other))):
         return True
     first, second = ({at.term for at in desk.drafts.terms.standing(text)} for text in (one, other))

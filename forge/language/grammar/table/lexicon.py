@@ -6,7 +6,6 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from itertools import product
 from typing import Any
 
 from forge.language.grammar.reading.tokens import Token, fold_word
@@ -15,8 +14,10 @@ from forge.language.morphology import Form, Morphology
 
 HEAD = "*"
 FIXED = "fixed"  # a form that is every form
-ALTERNATIVES = re.compile(r"\(([^()]*)\)(\?)?")  # an innermost bracket
-NESTED = re.compile(r"\([^()]*\(")
+OPTIONAL = ")?"  # behind what may be left out
+CLOSING = (")", OPTIONAL)
+SIGNS = re.compile(r"(\)\??|[(|])")  # of alternatives
+Spelled = dict[str, int]  # what is said -> in which way
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -67,20 +68,49 @@ class VerbForm:
 
 
 def spelled(say: str) -> list[str]:
-    """All that a variant with alternatives says: `(again)? in (his|her) hand`."""
-    found: list[str] = []
-    inner = ALTERNATIVES.search(say)
-    if inner is not None and NESTED.search(say):  # from the inside out
-        for option in _options(inner):
-            found += spelled(say[: inner.start()] + option + say[inner.end() :])
-    else:
-        parts: list[list[str]] = []
-        at = 0
-        for match in ALTERNATIVES.finditer(say):
-            parts += [[say[at : match.start()]], _options(match)]
-            at = match.end()
-        found = [" ".join("".join(chosen).split()) for chosen in product(*parts, [say[at:]])]
-    return list(dict.fromkeys(found))
+    """All that a variant with alternatives says, each once: `(again)? in (his|her) hand`.
+
+    In the order of what is taken in the bracket that is closed first, then in the next one, and so on.
+    """
+    signs = SIGNS.split(say)
+    # What is taken, as a number: that in the bracket closed last has the lowest place, and so on.
+    choices = say.count("|") + say.count(OPTIONAL)
+    place = (choices + 1) ** choices
+    outer: list[tuple[Spelled, list[Spelled]]] = []
+    now: Spelled = {"": 0}
+    for sign in signs:
+        if sign == "(":
+            outer.append((now, []))
+            now = {"": 0}
+        elif sign == "|" and outer:
+            outer[-1][1].append(now)
+            now = {"": 0}
+        elif sign in CLOSING and outer:
+            before, options = outer.pop()
+            options.append(now)
+            if sign == OPTIONAL:
+                options.append({"": 0})
+            if len(options) > 1:
+                place //= choices + 1
+            inside: Spelled = {}
+            for number, option in enumerate(options):
+                for text, taken in option.items():
+                    _first(inside, text, taken + number * place)
+            now = {}
+            for text, taken in before.items():
+                for more, then in inside.items():
+                    _first(now, text + more, taken + then)
+        elif sign:
+            now = {text + sign: taken for text, taken in now.items()}
+    if outer:  # a bracket that is not closed stands for itself
+        return [" ".join(say.split())]
+    return list(dict.fromkeys(" ".join(text.split()) for text in sorted(now, key=now.__getitem__)))
+
+
+def _first(found: Spelled, text: str, taken: int) -> None:
+    """Notes in which way a text is said first."""
+    if found.get(text, taken) >= taken:
+        found[text] = taken
 
 
 def ways(say: str) -> int:
@@ -99,10 +129,6 @@ def ways(say: str) -> int:
             else:
                 count = before * (others + (say[place + 1 : place + 2] == "?"))
     return count
-
-
-def _options(match: re.Match[str]) -> list[str]:
-    return [*match[1].split("|"), *([""] if match[2] else [])]
 
 
 class Lexicon:
