@@ -97,6 +97,29 @@ class Telling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     section: bool = False
 
 
+class StepClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A step of a sequence: the rule that has it, and the concepts by which a list or a sentence tells it."""
+
+    rule: str
+    said: Names
+
+
+class SequenceClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Steps in the order that the rules give them. `whole`: whether a list of them has to have them all; `joined`: the
+    concepts of one thing that follows another, by which a sentence tells them in order.
+
+    `number` is a concept in whose words the number of the steps stands as `#`, in sentences with every line of `about`
+    (or headings above them that have it) and none of `unless`.
+    """
+
+    steps: Annotated[list[StepClaim], Meta(min_length=3)]
+    whole: bool = False
+    joined: Names | None = None
+    number: Names | None = None
+    about: list[Names] = []
+    unless: list[Names] = []
+
+
 class ExampleClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a worked example is read, in concepts: whether what it tells agrees.
 
@@ -158,4 +181,5 @@ class GameClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tellings: list[Telling] = []
     counts: list[CountClaim] = []
     sums: list[SumClaim] = []
+    sequences: list[SequenceClaim] = []
     examples: list[ExampleClaim] = []

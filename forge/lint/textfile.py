@@ -8,10 +8,11 @@ from dataclasses import dataclass
 
 from forge.render.record import FUZZY, MISSING, OK
 
-__all__ = ["FUZZY", "HEADED", "LISTED", "MISSING", "OK", "Alright", "TextFile", "TextUnit"]
+__all__ = ["FUZZY", "HEADED", "LISTED", "MISSING", "OK", "TABLED", "Alright", "TextFile", "TextUnit"]
 
 HEADED = "heading"
 LISTED = "item"
+TABLED = "cell"
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,7 @@ class TextUnit:
     their column in the file (both from 1), in order; what lies between follows on the same line. Where a piece does not
     end where the next one begins, there is one of no length with its end. `key` is the entry's,
     and `source` the English it was translated from; `form` the number of its plural form. `page` is that of a PDF.
-    `role` is HEADED or LISTED where the file says that it is a heading, or one of a list.
+    `role` is HEADED, LISTED or TABLED where the file says that it is a heading, or one of a list or of a table.
     `mark` is the number or letter with which an item or a heading begins, where it is no part of `text`.
     `state` is OK, FUZZY or MISSING: only a check that asks for them sees units that are not OK. `alright` are the
     checks that are waived for it.

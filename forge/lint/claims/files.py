@@ -9,7 +9,17 @@ from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
 
-from forge.language.claims import ClaimsFile, CountClaim, ExampleClaim, GameClaimsFile, SumClaim, Telling, Words
+from forge.language.claims import (
+    ClaimsFile,
+    CountClaim,
+    ExampleClaim,
+    GameClaimsFile,
+    Names,
+    SequenceClaim,
+    SumClaim,
+    Telling,
+    Words,
+)
 from forge.library.model import Facts
 from forge.lint.claims.table import ConceptTable
 from forge.overlay import open_yaml
@@ -24,8 +34,8 @@ NAMED = re.compile(r"@(\w+)")
 class Claims:
     """What is known of a language's and a game's claims; nothing where there is no file.
 
-    `tellings`, `counts`, `sums` and `examples` are those of the language in which the game is drafted, `opposites` the
-    concepts of which one denies the other.
+    `tellings`, `counts`, `sums`, `sequences` and `examples` are those of the language in which the game is drafted,
+    `opposites` the concepts of which one denies the other.
     """
 
     words: ClaimsFile = field(default_factory=ClaimsFile)
@@ -33,6 +43,7 @@ class Claims:
     tellings: Sequence[Telling] = ()
     counts: Sequence[CountClaim] = ()
     sums: Sequence[SumClaim] = ()
+    sequences: Sequence[SequenceClaim] = ()
     examples: Sequence[ExampleClaim] = ()
     opposites: Sequence[tuple[str, str]] = ()
     slots: Mapping[str, Sequence[str]] = field(default_factory=dict)
@@ -61,13 +72,24 @@ def load_claims(project: Project, game: Facts, language: str) -> Claims:
     drafted = game.info.language
     first, theirs = (words, mine) if language == drafted else _files(project, game, drafted)
     slots = {**first.slots, **theirs.slots}
-    claims = Claims(words, mine, theirs.tellings, theirs.counts, theirs.sums, theirs.examples, first.opposites, slots)
+    claims = Claims(
+        words,
+        mine,
+        theirs.tellings,
+        theirs.counts,
+        theirs.sums,
+        theirs.sequences,
+        theirs.examples,
+        first.opposites,
+        slots,
+    )
     rules = {rule.id for rule in game.rules}
     told = [(claim.rule, claim.constants) for claim in mine.numbers]
     told += [(claim.rule, claim.constants) for claim in mine.counts]
     told += [(claim.rule, []) for claim in mine.reversed]
     told += [(telling.rule, []) for telling in mine.tellings]
     told += [(example.rule, []) for example in mine.examples]
+    told += [(step.rule, []) for sequence in mine.sequences for step in sequence.steps]
     told += [(one.rule, [one.plus]) for one in mine.sums]
     path = project.relative(project.locales / language / f"{game.id}.claims.yml")
     problems = [Problem(path, 1, f"rule {name} is unknown") for name, _ in told if name not in rules] + [
@@ -78,6 +100,7 @@ def load_claims(project: Project, game: Facts, language: str) -> Claims:
     ]
     if language == drafted:
         named = {*_named((*mine.tellings, *mine.counts)), *_summed(mine.sums), *_worked(mine.examples)}
+        named |= {name for one in mine.sequences for names in _sequenced(one) for name in names.split("|")}
         unknown = sorted(named - set(claims.concepts))
         problems += [Problem(path, 1, f"concept {name} is unknown: it has no words under concepts") for name in unknown]
     if problems:
@@ -89,6 +112,12 @@ def _summed(sums: Iterable[SumClaim]) -> Iterator[str]:
     for one in sums:
         for names in (one.part, one.whole, *one.unless):
             yield from names.split("|")
+
+
+def _sequenced(sequence: SequenceClaim) -> Iterator[Names]:
+    yield from (step.said for step in sequence.steps)
+    yield from (*sequence.about, *sequence.unless)
+    yield from (names for names in (sequence.number, sequence.joined) if names is not None)
 
 
 def _worked(examples: Iterable[ExampleClaim]) -> Iterator[str]:

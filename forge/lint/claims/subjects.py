@@ -10,7 +10,7 @@ from itertools import pairwise
 from forge.library.model import Printed
 from forge.lint.claims.words import ClaimWord, Reader, Statement
 from forge.lint.desk import Desk
-from forge.lint.textfile import TextFile, TextUnit
+from forge.lint.textfile import HEADED, TABLED, TextFile, TextUnit
 
 ASKS, APART = "?", ";"
 LONG = 5  # letters of a name that tell it when no dictionary has it
@@ -104,10 +104,16 @@ class Subjects:
         carried: tuple[Printed, Statement | None] | None = None
         above: Printed | None = None  # what the last heading names: of others nothing is said below it
         for unit in document:
+            if unit.role == TABLED:
+                carried = None  # rows of a table have subjects of their own
+                continue
             current, asked = carried if carried is not None else (None, None)
             carried, answers, left = None, asked is not None, FURTHER
             statements = list(self._reader.sentences_of(unit))
-            heads = len(statements) == 1 and len(statements[0].pieces) <= HEADING and unit.text.rstrip()[-1:].isalnum()
+            short = len(statements) == 1 and len(statements[0].pieces) <= HEADING and unit.text.rstrip()[-1:].isalnum()
+            heads = short or unit.role == HEADED
+            if unit.role == HEADED:
+                current, asked, answers = None, None, False
             for number, statement in enumerate(statements):
                 until = statements[number + 1].pieces[0].start if number + 1 < len(statements) else len(unit.text)
                 named = tuple(self.named(statement))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from forge.lint.readers.lines import ITEM, Known, Span, TextLine, paragraphs, unit_of
-from forge.lint.textfile import HEADED, LISTED, Alright, TextFile, TextUnit
+from forge.lint.textfile import HEADED, LISTED, TABLED, Alright, TextFile, TextUnit
 
 FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
 HEADING = re.compile(r" {0,3}#{1,6}(?:\s+|$)")
@@ -66,7 +66,7 @@ def read_markdown(text: str, file: str, language: str, known: Known = lambda wor
             for cell in CELL.finditer(line):
                 if said := cell[0].strip():
                     at = cell.start() + cell[0].index(said)
-                    units.append(unit_of([TextLine(number, tuple(_spans(said, at)))], known))
+                    units.append(unit_of([TextLine(number, tuple(_spans(said, at)), role=TABLED)], known))
             continue
         at = match.end() if (match := QUOTED.match(line)) else 0
         if heading := HEADING.match(line, at):

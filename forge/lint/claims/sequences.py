@@ -1,0 +1,189 @@
+"""Steps that a text tells one after another: in lists, headings, columns of tables and sentences."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from forge.language.claims import SequenceClaim
+from forge.lint.claims.frames import Found, Frame, is_heading
+from forge.lint.claims.table import ConceptTable, named
+from forge.lint.claims.words import ClaimWord, Reader, Statement
+from forge.lint.textfile import HEADED, LISTED, TABLED, TextFile, TextUnit
+
+NUMBERED = re.compile(r"\W*(\d{1,2})[.:)]?(?=\W|$)")
+LABELLED = re.compile(r"\W*([^\W\d_]{3,12}) (\d{1,2})(?=[\s.:)–—-]|$)")
+FEWEST = 3  # steps that make a row of them
+STRAYS = 1  # members of a row that are no step
+MORE = 2  # members that a row may have more than there are steps
+LISTING = 4  # clauses of a sentence that each tell a step, by which it lists them
+
+
+@dataclass(frozen=True)
+class RowMember:
+    """A member of a row: the step that it tells, if it does, and where."""
+
+    frame: Frame
+    step: int | None
+    place: Found
+
+    @property
+    def span(self) -> tuple[int, int]:
+        """From its first word to the end of what tells the step."""
+        return self.frame.statement.pieces[self.place[0]].start, self.frame.statement.pieces[self.place[1] - 1].end
+
+
+Row = Sequence[RowMember]
+
+
+@dataclass(frozen=True)
+class Misplaced:
+    """What is wrong with a row: the member that is, how (`early`, `late`, `twice`, `missing`: the one before it), and
+    the step that it tells twice, that is missing, or that belongs before or behind it and is told by `other`."""
+
+    member: RowMember
+    how: str
+    step: int
+    other: RowMember | None = None
+
+
+def rows_of(reader: Reader, document: TextFile, concepts: ConceptTable, claim: SequenceClaim) -> Iterator[Row]:
+    """The rows of members of a document: items of a list, what has a number behind one word, columns of a table."""
+    listed: list[RowMember] = []
+    labelled: dict[str, list[RowMember]] = defaultdict(list)
+    columns: dict[int, list[RowMember]] = defaultdict(list)
+    line, column = 0, 0
+    for unit in document:
+        member = _member(reader, unit, concepts, claim)
+        if unit.role == TABLED:
+            line, column = unit.at(0)[0], column + 1 if unit.at(0)[0] == line else 0
+            columns[column] += [member] if member is not None else []
+            continue
+        yield from columns.values()
+        columns.clear()
+        label, number = _label(unit)
+        if label is None and unit.role == LISTED:
+            listed += [member] if member is not None else []
+            continue
+        if label is not None and member is not None:
+            if number == 1 and labelled[label]:
+                yield labelled.pop(label)
+            labelled[label].append(member)
+        yield listed
+        listed = []
+    yield from (*columns.values(), listed, *labelled.values())
+
+
+def _label(unit: TextUnit) -> tuple[str | None, int | None]:
+    """How a unit is called that has a number: by a word before it, or as a heading; and the number."""
+    if (called := LABELLED.match(unit.text)) is not None:
+        return called[1].casefold(), int(called[2])
+    found = NUMBERED.match(unit.mark or unit.text)
+    if found is None or unit.role != HEADED:
+        return None, None
+    return HEADED, int(found[1])
+
+
+def _member(reader: Reader, unit: TextUnit, concepts: ConceptTable, claim: SequenceClaim) -> RowMember | None:
+    """A unit as a member of a row: by the step that its first sentence with words tells first."""
+    called = LABELLED.match(unit.text)
+    title = called.end() if called is not None else 0
+    for one in reader.sentences_of(unit):
+        words = [piece for piece in one.pieces if piece.number is None and piece.start >= title]
+        if not words:
+            continue
+        said = one.pieces[one.pieces.index(words[0]) :]
+        frame = Frame(Statement(unit, (replace(said[0], begins=True), *said[1:])), concepts)
+        found = _first(frame, claim)
+        return RowMember(frame, None, (0, 1)) if found is None else RowMember(frame, found[0], (0, found[1][1]))
+    return None
+
+
+def _first(frame: Frame, claim: SequenceClaim) -> tuple[int, Found] | None:
+    """The step that a sentence tells first, by the longest words that tell it there."""
+    found = [(first, first - behind, step) for step, (first, behind) in _told(frame, claim)]
+    if not found:
+        return None
+    first, length, step = min(found)
+    return step, (first, first - length)
+
+
+def _told(frame: Frame, claim: SequenceClaim) -> Iterator[tuple[int, Found]]:
+    for step, one in enumerate(claim.steps):
+        for name in named(one.said):
+            yield from ((step, found) for found in frame.at(name))
+
+
+def sentence_row(frame: Frame, claim: SequenceClaim) -> Row:
+    """The steps that a sentence tells in its clauses; none where it is no list of them."""
+    follows = claim.joined is not None and frame.has(claim.joined)
+    if frame.asks or (is_heading(frame.statement) and not follows):
+        return ()
+    members = []
+    for clause in _parts(frame, claim):
+        if (found := _first(clause, claim)) is not None:
+            step, place = found
+            members.append(RowMember(clause, step, place))
+    return members if len(members) >= (FEWEST if follows else LISTING) else ()
+
+
+def _parts(frame: Frame, claim: SequenceClaim) -> Iterator[Frame]:
+    """The clauses of a sentence, cut where it says that one thing follows another."""
+    for clause in frame.clauses:
+        pieces = clause.statement.pieces
+        joints = {first for name in named(claim.joined or "") for first, _ in clause.at(name)}
+        cuts = sorted({0, len(pieces), *joints})
+        for first, behind in pairwise(cuts):
+            yield Frame(replace(clause.statement, pieces=pieces[first:behind]), clause.concepts)
+
+
+def misplaced(row: Row, claim: SequenceClaim) -> Misplaced | None:
+    """What is wrong with a row of steps, if it is one."""
+    steps = [(member.step, member) for member in row if member.step is not None]
+    strays = len(row) - len(steps)
+    if len({step for step, _ in steps}) < FEWEST + strays or strays > STRAYS:
+        return None
+    told = [one for at, one in enumerate(steps) if not at or steps[at - 1][0] != one[0]]  # one in two parts
+    order = [step for step, _ in told]
+    if len(told) > len(claim.steps) + MORE:
+        return None
+    if order == sorted(set(order)):
+        return _missing(row, told, claim) if claim.whole and len(row) == len(steps) else None
+    for at, (step, member) in enumerate(told):
+        rest = order[:at] + order[at + 1 :]
+        if rest != sorted(set(rest)):
+            continue
+        if step in rest:
+            return Misplaced(told[len(order) - 1 - order[::-1].index(step)][1], "twice", step)
+        behind = [one for one in told[at + 1 :] if one[0] < step]
+        right, other = behind[0] if behind else next(one for one in told if one[0] > step)
+        return Misplaced(member, "early", right, other) if behind else Misplaced(member, "late", right, other)
+    return None
+
+
+def _missing(row: Row, told: Sequence[tuple[int, RowMember]], claim: SequenceClaim) -> Misplaced | None:
+    """The one step that a row leaves out between two others, and that nothing in it tells in passing."""
+    known = {step for step, _ in told}
+    gaps = [step for step in range(min(known), max(known)) if step not in known]
+    if len(gaps) != 1 or len(known) < len(claim.steps) - 1:
+        return None
+    [gap] = gaps
+    if any(member.frame.has(claim.steps[gap].said) for member in row):
+        return None
+    return Misplaced(next(member for step, member in told if step > gap), "missing", gap)
+
+
+def counted_steps(frame: Frame, claim: SequenceClaim) -> Iterator[ClaimWord]:
+    """The numbers that a sentence gives for all the steps."""
+    if claim.number is None or any(frame.has(names) for names in claim.unless):
+        return
+    if not all(frame.has(names, around=True) for names in claim.about):
+        return
+    for name in named(claim.number):
+        for found in frame.at(name):
+            piece = frame.number_in(found)
+            if piece is not None:
+                yield piece
