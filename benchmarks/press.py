@@ -25,6 +25,8 @@ from pathlib import Path
 from many import write_many
 from measuring import Cost, median, run
 
+from forge.render.drawn import found_drawn
+
 from peers import GAME, LANGUAGES, main as write_peers  # isort: skip
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -62,8 +64,10 @@ class Bench:
         """The card sheets of a language, and nothing else."""
         return run((sys.executable, "-c", PRESS, GAME, language, "deck.pdf"), self.project, {"PYTHONPATH": str(ROOT)})
 
-    def cards(self, language: str) -> Cost:
-        return self.forge("print", "--game", GAME, "--factions", "all", "--bases", "--lang", language, "-o", "deck.pdf")
+    def cards(self, language: str, *, until: str | None = None) -> Cost:
+        """The card sheets as a user prints them; `until` they are written, or with all texts read that are on them."""
+        command = ("print", "--game", GAME, "--factions", "all", "--bases", "--lang", language, "-o", "deck.pdf")
+        return run((sys.executable, "-m", "forge", *command), self.project, {"PYTHONPATH": str(ROOT)}, until=until)
 
     def build(self) -> Cost:
         return self.forge("build", "--game", GAME)
@@ -89,6 +93,14 @@ class Bench:
         changed = re.sub(r'(msgstr "[^"]*?)( !+)?"', rf'\1 {"!" * (number + 1)}"', text[start:], count=1)
         path.write_text(text[:start] + changed, encoding="utf-8")
 
+    def forget_words(self) -> None:
+        """Leaves of faces only what no language is on, and no finished file: all words are composed anew."""
+        kept = self.project / "build" / ".cache"
+        shutil.rmtree(kept / "finished", ignore_errors=True)
+        for path in (kept / "faces").rglob("*"):
+            if path.is_file() and (drawn := found_drawn(path)) is not None and drawn.words is not None:
+                path.unlink()
+
     def forget(self) -> None:
         shutil.rmtree(self.project / "build", ignore_errors=True)
 
@@ -99,10 +111,14 @@ def jobs(bench: Bench, number: int) -> Iterator[tuple[str, Cost]]:
     names = ["WeasyPrint", *(["Chromium"] if bench.chromium else []), "Typst"]
     bench.forget()
     for language in LANGUAGES:
-        kept = "everything cold" if language == LANGUAGES[0] else "pictures kept"
+        kept = "everything cold" if language == LANGUAGES[0] else "pictures kept, catalog read"
         yield f"forge, cards {language}, {kept}", bench.press(language)
         for name in names:
             yield f"{name}, cards {language}", bench.peer(name, language)
+    for language in LANGUAGES[1:]:
+        bench.forget_words()
+        yield f"forge, cards {language}, pictures kept", bench.press(language)
+        yield f"Typst, cards {language}", bench.peer("Typst", language)
     bench.forget()
     yield "forge print, cards pl, everything cold, texts read", bench.cards("pl")
     bench.forget()
@@ -111,11 +127,13 @@ def jobs(bench: Bench, number: int) -> Iterator[tuple[str, Cost]]:
     bench.forget()
     yield "forge build, cold", bench.build()
     yield "forge build, nothing changed", bench.build()
-    bench.change_a_sentence(2 * number)
+    bench.change_a_sentence(3 * number)
     yield "forge build, one sentence changed", bench.build()
-    bench.change_a_sentence(2 * number + 1)
-    yield "forge print, cards pl, one sentence changed", bench.cards("pl")
+    bench.change_a_sentence(3 * number + 1)
+    yield "forge print, cards pl, one sentence changed, sheets written", bench.cards("pl", until="wrote ")
     yield "Typst, cards pl", bench.peer("Typst", "pl")
+    bench.change_a_sentence(3 * number + 2)
+    yield "forge print, cards pl, one sentence changed, texts read", bench.cards("pl")
     yield "forge --help", bench.forge("--help")
 
 
@@ -140,10 +158,19 @@ def compared(found: dict[str, Cost]) -> Iterator[tuple[str, float, float, float,
     for name, most in (("WeasyPrint", 0.15), ("Chromium", 0.3)):
         if (peer := _three(found, name)) is not None and three is not None:
             yield f"cards of three languages, everything cold: forge / {name}", *_ratio(three, peer), most, ""
+    for language in LANGUAGES[1:]:
+        typst = found[f"Typst, cards {language}"]
+        for kept in ("pictures kept", "pictures kept, catalog read"):
+            ours = found[f"forge, cards {language}, {kept}"]
+            yield f"cards {language}, {kept}: forge / Typst", *_ratio(ours, typst), 1, ""
+    changed = found["forge print, cards pl, one sentence changed, sheets written"]
     typst = found["Typst, cards pl"]
-    yield "cards pl, pictures kept: forge / Typst", *_ratio(found["forge, cards pl, pictures kept"], typst), 1, ""
-    changed = found["forge print, cards pl, one sentence changed"]
-    yield "cards pl, one sentence changed: forge print / Typst", *_ratio(changed, typst), 1, ""
+    yield (
+        "cards pl, one sentence changed: forge print until its sheets are written / Typst",
+        *_ratio(changed, typst),
+        1,
+        "",
+    )
     for name, most in (
         ("forge build, one sentence changed", 1.5),
         ("forge print, two factions again", 0.3),
@@ -159,10 +186,9 @@ def compared(found: dict[str, Cost]) -> Iterator[tuple[str, float, float, float,
 
 
 def _three(found: dict[str, Cost], name: str) -> Cost | None:
-    """What the cards of all languages take together."""
-    costs = [
-        cost for job, cost in found.items() if re.fullmatch(rf"{name}, cards \w\w(, (everything|pictures) \w+)?", job)
-    ]
+    """What the cards of all languages take together, the first of them with nothing kept."""
+    cold = ", (everything cold|pictures kept, catalog read)"
+    costs = [cost for job, cost in found.items() if re.fullmatch(rf"{name}, cards \w\w({cold})?", job)]
     return sum(costs[1:], costs[0]) if len(costs) == len(LANGUAGES) else None
 
 

@@ -11,7 +11,7 @@ from forge.render.fit import Fit
 from forge.render.painted import KeptForm
 from forge.render.setting.words import SetWords
 
-FORMAT = 1
+FORMAT = 2
 
 
 class Drawn(msgspec.Struct, frozen=True, array_like=True):

@@ -11,27 +11,19 @@ from forge.render.pdffile import Array, Dictionary, PdfFile, Reference
 from forge.render.raster import RasterImage, image_at
 
 if TYPE_CHECKING:
-    from forge.render.painter import PaintedForm
+    from forge.render.painter import Gradient, PaintedForm
 
 Box = tuple[float, float, float, float]
 PT = 72 / 25.4 / 10  # of a tenth of a millimetre, in which faces are drawn
 
 
-class KeptGradient(msgspec.Struct, frozen=True, array_like=True):
-    """A gradient along a line, from one colour to another; see `forge.render.painter.Gradient`."""
-
-    line: tuple[float, float, float, float]
-    first: tuple[float, ...]
-    last: tuple[float, ...]
-
-
 class KeptForm(msgspec.Struct, frozen=True, array_like=True):
-    """A painted form, its content deflated."""
+    """A painted form, its content deflated, its gradients as they stand in a file."""
 
     content: bytes
     box: Box
     alphas: tuple[tuple[float, float], ...]
-    gradients: tuple[KeptGradient, ...]
+    gradients: tuple[bytes, ...]
     groups: tuple[KeptForm, ...]
     images: tuple[RasterImage, ...] = ()
 
@@ -39,7 +31,7 @@ class KeptForm(msgspec.Struct, frozen=True, array_like=True):
 def kept_form(form: PaintedForm) -> KeptForm:
     """A painted form as it is kept. Raises ValueError or OSError for an image that cannot be used."""
     content = zlib.compress(form.content.encode(), 6)
-    gradients = tuple(KeptGradient(one.line, one.first, one.last) for one in form.gradients)
+    gradients = tuple(_shading(one).data for one in form.gradients)
     images = tuple(image_at(href) for href in form.images)
     groups = tuple(kept_form(group) for group in form.groups)
     return KeptForm(content, form.box, form.alphas, gradients, groups, images)
@@ -58,7 +50,7 @@ def _form(file: PdfFile, form: KeptForm, more: dict[str, object]) -> Reference:
             {f"a{at}": Dictionary({"ca": fill, "CA": stroke}) for at, (fill, stroke) in enumerate(form.alphas)}
         )
     if form.gradients:
-        shadings = (file.add(_shading(shade)) for shade in form.gradients)
+        shadings = (file.add_written(shade) for shade in form.gradients)
         resources["Shading"] = Dictionary({f"g{at}": shading for at, shading in enumerate(shadings)})
     if form.groups or form.images:
         group = Dictionary({"Type": "/Group", "S": "/Transparency", "I": "true", "CS": "/DeviceRGB"})
@@ -80,7 +72,7 @@ def _image(file: PdfFile, image: RasterImage) -> Reference:
     return file.add_coded(image.data, {**described, **more})
 
 
-def _shading(gradient: KeptGradient) -> Dictionary:
+def _shading(gradient: Gradient) -> Dictionary:
     ramp = {"FunctionType": 2, "Domain": Array((0, 1)), "N": 1}
     colours = {"C0": Array(gradient.first), "C1": Array(gradient.last)}
     return Dictionary(
