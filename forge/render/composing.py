@@ -21,7 +21,9 @@ def compose_at(shop: Workshop, shard: Shard, path: Path) -> Drawn:
     Raises ProblemsError naming card, language and what is wrong: a text that does not fit, a missing glyph.
     """
     with bounded(named(shop, shard)):
-        return keep_drawn(path, compose(shop, shard))
+        made = keep_drawn(path, compose(shop, shard))
+    shop.hyphens.save()
+    return made
 
 
 def named(shop: Workshop, shard: Shard) -> str:
@@ -40,7 +42,7 @@ def composer(shop: Workshop, shard: Shard) -> Composer:
     """What composes the words of a shard."""
     layout, form = shop.look.layout(shard.layout), shop.look.form(shard.layout)
     language = shard.language or "und"
-    return Composer(layout.composed or {}, form, shop.fonts.cuts(language), language, shard.low_ink)
+    return Composer(layout.composed or {}, form, shop.fonts.cuts(language), language, shard.low_ink, shop.hyphens)
 
 
 def compose(shop: Workshop, shard: Shard) -> Drawn:

@@ -14,6 +14,7 @@ from forge.render.record import OK, Line
 from forge.render.setting.blocks import MARKED, Block, Ink, Paragraph, TextRun
 from forge.render.setting.composer import PT, Composer
 from forge.render.setting.cut import FontCut
+from forge.render.setting.hyphens import Hyphens
 from forge.render.setting.words import SetWords, WordsOfFace
 from forge.render.workshop import Workshop
 
@@ -33,7 +34,7 @@ class SheetWords:
         """A page of words for each label, with the note beside the ruler on all of them."""
         width, height = self.paper.width * PT, self.paper.height * PT
         form = Format(self.paper.width, self.paper.height, 0)
-        composer = Composer({}, form, self.fonts, self.language, low_ink=False)
+        composer = Composer({}, form, self.fonts, self.language, low_ink=False, hyphens=Hyphens())
         beside = self._words(composer, self.paper.note, note)
         pages = []
         for label in labels:

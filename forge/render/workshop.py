@@ -13,12 +13,14 @@ from pathlib import Path
 
 import msgspec
 
+from forge.fingerprint import versions
 from forge.kept import find, keep
 from forge.problems import fail
 from forge.project import Project
 from forge.render.fonts import Fonts
 from forge.render.profile import Paper, PrintFile, load_print
 from forge.render.raster import ENDINGS, PlacedPicture, RasterFile, dots_per_inch, look_at
+from forge.render.setting.hyphens import Hyphens
 from forge.render.theme import SHARED, ArtPlace, GameTheme, load_theme
 from forge.seen import seen_for
 
@@ -47,6 +49,7 @@ class Workshop:
         self.print = look.print
         self.look = look.theme
         self.fonts = Fonts(look.print.fonts)
+        self.hyphens = Hyphens(project.cache / "hyphens" / versions(("pyphen",)).get("pyphen", "unknown"))
 
     def path(self, name: str) -> Path:
         """Where a file of the game's templates lies: in its own folder, or in the one that games share.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 
 import pikepdf
 import pypdfium2
@@ -25,6 +26,7 @@ from forge.render.pages import shard_pdf
 from forge.render.record import Line
 from forge.render.setting.blocks import Ink, TextRun
 from forge.render.setting.breaking import Hyphenation, Typesetting, atoms, lines
+from forge.render.setting.hyphens import Hyphens
 from forge.render.shards import Shard, shards
 from forge.render.studio import studio_for
 from tests.conftest import one_language
@@ -115,7 +117,7 @@ def test_lines_hold_all_words_in_their_order_and_are_as_full_as_they_can_be(
 ) -> None:
     cuts = studio_for(project, "smashup").fonts.cuts("pl")
     font = next(iter(cuts))
-    setting = Typesetting(cuts.__getitem__, 0.0, Hyphenation("pl", 7, 3, 3) if broken else None)
+    setting = Typesetting(cuts.__getitem__, 0.0, Hyphenation(Hyphens(), "pl", 7, 3, 3) if broken else None)
     found = list(atoms([TextRun(" ".join(words), Ink(font, "#000000"))], setting))
     made = lines(found, width, size, setting)
     joined = " ".join(
@@ -128,3 +130,16 @@ def test_lines_hold_all_words_in_their_order_and_are_as_full_as_they_can_be(
         assert long <= width + 0.001 or len(line) == 1
         if after is not None and not broken:
             assert long + blank + after[0].width * size > width
+
+
+def test_where_words_may_be_broken_is_kept_and_found_again(tmp_path: Path) -> None:
+    path = tmp_path / "kept"
+    first = Hyphens(path)
+    found = first.ways("pl", 3, 3, "sprzymierzeńcami")
+    assert found and all("".join(way) == "sprzymierzeńcami" and min(map(len, way)) >= 3 for way in found)
+    first.save()
+    again = Hyphens(path)
+    assert again.ways("pl", 3, 3, "sprzymierzeńcami") == found
+    assert again.ways("pl", 6, 6, "sprzymierzeńcami") != found  # asked for otherwise
+    path.write_bytes(path.read_bytes()[:-1])  # damaged: it is found anew
+    assert Hyphens(path).ways("pl", 3, 3, "sprzymierzeńcami") == found

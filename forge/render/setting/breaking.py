@@ -9,7 +9,7 @@ import msgspec
 
 from forge.render.setting.blocks import JOINER, SOFT, Ink, TextRun
 from forge.render.setting.cut import FontCut, Glyphs
-from forge.render.setting.hyphens import broken
+from forge.render.setting.hyphens import Hyphens
 
 # Between two words there may be a line's end: after a space, and after a hyphen or dash between letters.
 _PARTS = re.compile(r"[^ \n]*?[^\W\d_][-\u2010](?=[^\W\d_])|[^ \n]*?[^\s\d][\u2013\u2014](?=[^\W_])|[^ \n]+")
@@ -59,19 +59,20 @@ class Typesetting(msgspec.Struct, frozen=True):
 
 
 class Hyphenation:
-    """Where words may be broken: by pyphen, those of `total` letters, `left` before the hyphen and `right` behind."""
+    """Where words may be broken: those of `total` letters, `left` before the hyphen and `right` behind."""
 
-    def __init__(self, language: str, total: int, left: int, right: int) -> None:
-        self.language, self.total, self.left, self.right = language, total, left, right
+    def __init__(self, hyphens: Hyphens, language: str, total: int, left: int, right: int) -> None:
+        self._hyphens, self._language, self._total = hyphens, language, total
+        self._left, self._right = left, right
 
     def parts(self, text: str) -> Sequence[tuple[str, str]]:
         """The ways to break the first word of a text, the longest beginning first."""
         word = _WORD.search(text)
-        if word is None or JOINER in text or len(word[0]) < self.total:
+        if word is None or JOINER in text or len(word[0]) < self._total:
             return ()
         return tuple(
             (text[: word.start()] + start, end + text[word.end() :])
-            for start, end in broken(self.language, self.left, self.right, word[0])
+            for start, end in self._hyphens.ways(self._language, self._left, self._right, word[0])
         )
 
 

@@ -15,6 +15,7 @@ from forge.render.record import Face
 from forge.render.setting.blocks import SOFT, Block, Paragraph, blocks
 from forge.render.setting.breaking import Atom, Hyphenation, Typesetting, atoms, lines
 from forge.render.setting.cut import FontCut, Glyphs
+from forge.render.setting.hyphens import Hyphens
 from forge.render.setting.words import WordsOfFace
 
 PT = 72 / 25.4  # of a millimetre
@@ -36,10 +37,16 @@ class Composer:
     """Sets faces of one layout in one language. `fonts` maps the names of cuts to them."""
 
     def __init__(
-        self, boxes: Mapping[str, FaceBox], form: Format, fonts: Mapping[str, FontCut], language: str, low_ink: bool
+        self,
+        boxes: Mapping[str, FaceBox],
+        form: Format,
+        fonts: Mapping[str, FontCut],
+        language: str,
+        low_ink: bool,
+        hyphens: Hyphens,
     ) -> None:
         self._boxes, self._form, self._fonts = dict(boxes), form, fonts
-        self._language, self._low_ink = language, low_ink
+        self._language, self._low_ink, self._hyphens = language, low_ink, hyphens
         self._names = {font: f"F{index}" for index, font in enumerate(fonts)}
         self._blocks: dict[str, list[Block]] = {}
         self._atoms: dict[tuple[Paragraph, float], list[Atom]] = {}
@@ -114,10 +121,9 @@ class Composer:
 
     def _lines(self, block: Block, paragraph: Paragraph, size: float, width: float) -> list[list[Atom]]:
         box = block.flavour if paragraph.flavour and block.flavour is not None else block.box
-        hyphens = box.hyphens if not paragraph.flavour else None
-        setting = Typesetting(
-            self._fonts.__getitem__, box.spacing, Hyphenation(self._language, *hyphens) if hyphens else None
-        )
+        least = box.hyphens if not paragraph.flavour else None
+        hyphenation = Hyphenation(self._hyphens, self._language, *least) if least else None
+        setting = Typesetting(self._fonts.__getitem__, box.spacing, hyphenation)
         known = self._atoms.get((paragraph, box.spacing))
         if known is None:
             known = self._atoms[paragraph, box.spacing] = list(atoms(paragraph.spans, setting))
