@@ -36,9 +36,11 @@ TYPST = """import sys, typst
 typst.compile("cards.typ", output=sys.argv[2], root=".", font_paths=["fonts"], ignore_system_fonts=True,
               sys_inputs={"language": sys.argv[1]})"""
 WEASYPRINT = "import sys, weasyprint; weasyprint.HTML(sys.argv[1] + '.html').write_pdf(sys.argv[2])"
-# The press alone, as its peers are measured: `forge print` reads all texts, too, and says which are wrong.
-PRESS = """import sys
+# The press alone, as its peers are measured: `forge print` reads all texts, too, and says which are wrong. It looks for
+# garbage as seldom as the command does.
+PRESS = """import gc, sys
 from pathlib import Path
+gc.set_threshold(100_000)
 from forge.edition.cards import CardJob, cards_pdf
 from forge.project import find_project
 Path(sys.argv[3]).write_bytes(cards_pdf(find_project(), sys.argv[1], CardJob(sys.argv[2], "a4")).pdf)"""

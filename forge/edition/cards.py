@@ -122,6 +122,7 @@ def impose_cards(
     made = lie({face.id: (layers[face.id], backs.get(face.id, ())) for face in printed})
     labels = [forme.label(which, count) for which in numbers(made)]
     imposer = Imposer(paper, shop.fonts.cuts(tag), {named[shard]: found for shard, found in drawn.items()})
+    del drawn  # thousands of faces: the imposer lets go of them when it has them
     imposer.add(made, backs=job.backs, labels=sheet_words(shop, paper, labels, forme.ruler, tag))
     pdf = imposer.save(title=forme.heading, language=tag)
     if faults := [*forme.faults(chosen), *imposer.problems(shop.fonts.families, f"cards ({job.language})")]:

@@ -135,7 +135,7 @@ class Imposer:
             "BBox": Array((0, 0, round(words.width, 4), round(words.height, 4))),
             "Resources": self._shared(tuple((f"F{words.fonts.index(font)}", font) for font in sorted(face.glyphs))),
         }
-        return self.file.add_stream(face.content.encode(), extra)
+        return self.file.add_coded(face.content, {**extra, "Filter": "/FlateDecode"})
 
     def _shared(self, fonts: tuple[tuple[str, str], ...]) -> Reference:
         """What words need beside their content: fonts by the names that they call them. Most faces need the same."""
@@ -162,7 +162,10 @@ class Imposer:
         return list(dict.fromkeys(problem for page in pages for problem in check_fonts(page, families, name)))
 
     def save(self, *, title: str, language: str) -> bytes:
-        """The finished file: title and language set, print dialogs asked for actual size and long-edge duplex."""
+        """The finished file: title and language set, print dialogs asked for actual size and long-edge duplex. Nothing
+        can be added then."""
+        # All that was composed and painted stands in the file now: what made it need not lie beside its copies.
+        self._drawn = {name: self._drawn[name] for name in self._foreign}
         for name, font in self._fonts.items():
             font.written = embedded(self.file, self._cuts[name], self._glyphs[name])
         printing = {"DisplayDocTitle": "true", "PrintScaling": "/None", "Duplex": "/DuplexFlipLongEdge"}

@@ -9,6 +9,7 @@ from forge.problems import fail
 from forge.render.boxes import FaceBox, Rung
 from forge.render.fit import Fit
 from forge.render.fonts import unprintable
+from forge.render.pdffile import deflated
 from forge.render.profile import Format, Paper, TextSpot
 from forge.render.record import OK, Line
 from forge.render.setting.blocks import MARKED, Block, Ink, Paragraph, TextRun
@@ -35,23 +36,20 @@ class SheetWords:
         width, height = self.paper.width * PT, self.paper.height * PT
         form = Format(self.paper.width, self.paper.height, 0)
         composer = Composer({}, form, self.fonts, self.language, low_ink=False, hyphens=Hyphens())
-        beside = self._words(composer, self.paper.note, note)
         pages = []
         for label in labels:
-            page = self._words(composer, self.paper.label, label)
-            for font, glyphs in beside.glyphs.items():
-                page.glyphs.setdefault(font, {}).update(glyphs)
-            page.content += beside.content
+            page = WordsOfFace(b"", {})
+            spots = ((self.paper.label, label), (self.paper.note, note))
+            content = [line for spot, text in spots for line in self._words(composer, spot, text, page)]
+            page.content = deflated("\n".join([*content, ""]))
             pages.append(page)
         return SetWords(width, height, tuple(self.fonts), tuple(pages))
 
-    def _words(self, composer: Composer, spot: TextSpot, line: Line) -> WordsOfFace:
-        """A text at its place."""
-        made = WordsOfFace("", {})
+    def _words(self, composer: Composer, spot: TextSpot, line: Line, made: WordsOfFace) -> Iterable[str]:
+        """A text at its place; its glyphs go to `made`."""
         fit = Fit("", "", 0, 1, RUNG.size, RUNG.leading)
         block = self._block(spot, line, composer.height(self._block(spot, line, 0.0), fit))
-        made.content = "\n".join(composer.content(block, fit, made)) + "\n"
-        return made
+        return composer.content(block, fit, made)
 
     def _block(self, spot: TextSpot, line: Line, height: float) -> Block:
         """The box of a text `height` mm high from its lower left corner; what runs upwards is turned there."""

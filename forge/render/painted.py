@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import zlib
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from forge.render.pdffile import Array, Dictionary, PdfFile, Reference
+from forge.render.pdffile import Array, Dictionary, PdfFile, Reference, deflated
 from forge.render.raster import RasterImage, image_at
 
 if TYPE_CHECKING:
@@ -30,7 +29,7 @@ class KeptForm(msgspec.Struct, frozen=True, array_like=True):
 
 def kept_form(form: PaintedForm) -> KeptForm:
     """A painted form as it is kept. Raises ValueError or OSError for an image that cannot be used."""
-    content = zlib.compress(form.content.encode(), 6)
+    content = deflated(form.content)
     gradients = tuple(_shading(one).data for one in form.gradients)
     images = tuple(image_at(href) for href in form.images)
     groups = tuple(kept_form(group) for group in form.groups)

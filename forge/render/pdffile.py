@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import hashlib
-import io
 import zlib
 from collections.abc import Iterable, Mapping
+from types import SimpleNamespace
 
 import pydyf
 
 Reference = bytes
 Array, Dictionary, String = pydyf.Array, pydyf.Dictionary, pydyf.String
 LEVEL = 6  # of deflating: more takes twice the time for a hundredth of the size
+
+
+def deflated(content: str) -> bytes:
+    """Content as a stream has it under the filter FlateDecode."""
+    return zlib.compress(content.encode(), LEVEL)
 
 
 class Stated(pydyf.Object):  # type: ignore[misc]  # pydyf has no types
@@ -68,7 +73,7 @@ class PdfFile:
         return self._added(Stated(b"%b\nstream\n%b\nendstream" % (described.data, data), stream=True))
 
     def save(self, pages: Iterable[Reference], catalog: Mapping[str, object], title: str) -> bytes:
-        """The finished file: these pages, in order."""
+        """The finished file: these pages, in order. Nothing can be added then."""
         kids = list(pages)
         self._pdf.pages.update({"Kids": Array(kids), "Count": len(kids)})
         self._pdf.catalog.update(catalog)
@@ -76,9 +81,10 @@ class PdfFile:
         named = hashlib.blake2b(digest_size=16)
         for one in self._pdf.objects[1:]:
             named.update(one.data)
-        out = io.BytesIO()
-        self._pdf.write(out, identifier=named.hexdigest().encode(), compress=True)
-        return out.getvalue()
+        written: list[bytes] = []
+        self._pdf.write(SimpleNamespace(write=written.append), identifier=named.hexdigest().encode(), compress=True)
+        self._pdf.objects.clear()  # a file of thousands of faces: two copies of it are enough
+        return b"".join(written)
 
     def _added(self, made: Stated) -> Reference:
         self._pdf.add_object(made)

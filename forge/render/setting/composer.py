@@ -10,6 +10,7 @@ import msgspec
 
 from forge.render.boxes import FaceBox, Slot
 from forge.render.fit import FLAVOUR, Fit, Fits
+from forge.render.pdffile import deflated
 from forge.render.profile import Format
 from forge.render.record import Face
 from forge.render.setting.blocks import SOFT, Block, Paragraph, blocks
@@ -72,12 +73,12 @@ class Composer:
 
     def write(self, face: Face, fits: Fits) -> WordsOfFace:
         """The content that draws the words of a face, in points from the lower left corner of its bleed."""
-        made = WordsOfFace("", {})
+        made = WordsOfFace(b"", {})
         content: list[str] = []
         for block in self._of(face):
             if (chosen := fits.get((face.id, block.slot))) is not None:
                 content += self._block(block, chosen, fits.get((face.id, f"{face.layout}.{FLAVOUR}")), made)
-        made.content = "\n".join(content)
+        made.content = deflated("\n".join(content))
         return made
 
     def height(self, block: Block, chosen: Fit) -> float:

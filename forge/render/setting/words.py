@@ -9,9 +9,9 @@ import msgspec
 
 
 class WordsOfFace(msgspec.Struct, array_like=True):
-    """The content of a form, and for every font in it the numbers of its glyphs with the text of each."""
+    """The content of a form, deflated, and for every font in it the numbers of its glyphs with the text of each."""
 
-    content: str
+    content: bytes
     glyphs: dict[str, dict[int, str]]
 
 
