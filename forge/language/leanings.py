@@ -43,6 +43,9 @@ class LeaningsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rena
     where: Words | None = None
     places: dict[str, Words] = {}
     figures: Annotated[dict[str, Words], Meta(description="What the figures on a game's cards are called.")] = {}
+    copies: Annotated[Words | None, Meta(description="Words by which a text tells how many there are of a card.")] = (
+        None
+    )
     axes: dict[str, Axis] = {}
     firm: tuple[str, ...] = ()
     firm_for_others: tuple[str, ...] = ()

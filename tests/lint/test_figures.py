@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from forge.lint.readers import read_plain
+from forge.lint.readers import read_markdown, read_plain
 from tests.lint.test_rulings import found
 
 TOLD = {
@@ -37,9 +37,35 @@ def test_a_figure_that_is_another_one_on_the_card_is_found(language: str) -> Non
         assert alert.flaw.unit.text[alert.flaw.start : alert.flaw.end] == wrong
 
 
+TABLES = {
+    "en": [
+        "| Base | Breakpoint | Points |\n|---|---|---|\n| Tortuga | {21|18} | 4-3-2 |",
+        "| Base | Breakpoint | Points |\n|---|---|---|\n| Tortuga | 21 | {4-3-2|4-2-2} |",
+        "| Card | Power | Copies |\n|---|---|---|\n| War Raptor | 2 | {4|3} |",
+        "There are {four|three} War Raptors in the dinosaur deck.",
+    ],
+    "pl": ["Talia zawiera {cztery|trzy} Bojowe Raptory.", "| Baza | Próg |\n|---|---|\n| Oaza w Dżungli | {12|13} |"],
+    "ru": ["| База | Оборона |\n|---|---|\n| Тортуга | {21|20} |"],
+}
+
+
+@pytest.mark.parametrize("language", ["pl", *(pytest.param(one, marks=pytest.mark.soak) for one in ("en", "ru"))])
+def test_figures_in_tables_and_numbers_of_copies_are_looked_at(language: str) -> None:
+    for text in TABLES[language]:
+        before, _, rest = text.partition("{")
+        choice, _, behind = rest.partition("}")
+        right, _, wrong = choice.partition("|")
+        said = read_markdown(before + right + behind, "x.md", language)
+        assert found(language, "smashup", said, "numbers.figure") == [], text
+        said = read_markdown(before + wrong + behind, "x.md", language)
+        (alert,) = found(language, "smashup", said, "numbers.figure")
+        assert alert.flaw.unit.text[alert.flaw.start : alert.flaw.end] in wrong
+
+
 @pytest.mark.parametrize(
     "text",
     [
+        "Wyszukaj w talii dwa Bojowe Raptory.",
         "Pancerny Stego ma 3 mocy, a w turach innych graczy 5.",
         "Wycie daje każdemu sługusowi +1 do mocy. Król Rex ma +1 do mocy.",
         "Na bazie Oaza w dżungli masz 9 mocy, a piraci 4.",

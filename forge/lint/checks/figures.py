@@ -5,19 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from forge.library.model import Figure, Printed
 from forge.lint.checks import Check, each
 from forge.lint.claims.cards import CardBook, KnownThing
-from forge.lint.claims.leanings import load_leanings
+from forge.lint.claims.leanings import Leanings, load_leanings
 from forge.lint.claims.subjects import SaidOf, Subjects
+from forge.lint.claims.tables import table_rows
 from forge.lint.claims.words import ClaimWord, Statement
 from forge.lint.desk import Desk
 from forge.lint.finding import Flaw, Severity
-from forge.lint.textfile import TextFile
+from forge.lint.textfile import TextFile, TextUnit
 
 REACH = 3  # words that may stand between a name and what is told of it
 BESIDE = 2  # words from a figure's name to its number, the number among them
 JOINED = re.compile(r"\s*[,/:–—-]\s*|\s+\w{1,3}\s+")  # between figures in a row
 ADDED = frozenset("+-−–")
+SEVERAL = 1  # figures of one name, of which each has another place
+COPIES = "copies"
 SIGNS = "+-−–×"  # before a number: a change, or so many
 
 
@@ -29,8 +33,13 @@ def figures(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         return
     reader = desk.reader
     book = CardBook(desk, reader, leanings)
-    for said in Subjects(desk, reader).said(document):
+    subjects = Subjects(desk, reader, alike=True)
+    yield from _in_tables(desk, subjects, document, leanings)
+    for said in subjects.said(document):
         printed = said.thing.figures
+        if leanings.words.copies is not None and (copies := _copies(said, leanings.words.copies)) is not None:
+            yield _flaw(desk, said.thing, said.statement.unit, copies, str(number_of(said.thing)))
+            continue
         behind = next((one.behind for one in said.names if one.thing is said.thing), 0 if said.answers else None)
         if behind is None:
             continue
@@ -45,10 +54,57 @@ def figures(desk: Desk, document: TextFile) -> Iterator[Flaw]:
             elif isinstance(figure, tuple):
                 wrong, right = _in_a_row(said, behind, figure), "–".join(map(str, figure))
             if wrong is not None:
-                values: dict[str, str | int] = {"text": wrong.text, "name": desk.names[said.thing.id], "right": right}
-                unit = said.statement.unit
-                yield Flaw(unit, wrong.start, wrong.end, "figure", values, see=f"{said.thing.key}.name")
+                yield _flaw(desk, said.thing, said.statement.unit, wrong, right)
                 break
+
+
+def number_of(thing: Printed) -> int:
+    """How many there are of a thing."""
+    return sum(one.copies for one in thing.printings)
+
+
+def _flaw(desk: Desk, thing: Printed, unit: TextUnit, wrong: ClaimWord, right: str) -> Flaw:
+    values: dict[str, str | int] = {"text": wrong.text, "name": desk.names[thing.id], "right": right}
+    return Flaw(unit, wrong.start, wrong.end, "figure", values, see=f"{thing.key}.name")
+
+
+def _in_tables(desk: Desk, subjects: Subjects, document: TextFile, leanings: Leanings) -> Iterator[Flaw]:
+    """Figures in the row of a thing, under a head that says which they are; three in a cell tell it themselves."""
+    words = {**leanings.words.figures, **({COPIES: leanings.words.copies} if leanings.words.copies else {})}
+    for row in table_rows(document):
+        things = {thing for _, cell in row for thing, end in subjects.opening(cell) if end == len(cell.text.rstrip())}
+        if len(things) != 1:
+            continue
+        [thing] = things
+        printed: dict[str, Figure] = {**thing.figures, COPIES: number_of(thing)}
+        for head, cell in row:
+            heads, [*statements] = list(desk.reader.sentences_of(head)), desk.reader.sentences_of(cell)
+            pieces = [piece for one in statements for piece in one.pieces]
+            numbers = [piece for piece in pieces if piece.number is not None]
+            if len(numbers) != len(pieces):
+                continue
+            for name, figure in printed.items():
+                row_of = figure if isinstance(figure, tuple) else (figure,)
+                named = name in words and any(one.has(words[name]) for one in heads)
+                if len(row_of) != len(numbers) or not (named or len(row_of) > SEVERAL):
+                    continue
+                for piece, right in zip(numbers, row_of, strict=True):
+                    if isinstance(right, int) and piece.number != right:
+                        yield _flaw(desk, thing, cell, piece, "–".join(map(str, row_of)))
+                        break
+
+
+def _copies(said: SaidOf, words: str) -> ClaimWord | None:
+    """The number that a statement gives for the copies of the one thing that it names, if it is another one."""
+    names = [one for one in said.names if one.thing is said.thing]
+    right = number_of(said.thing)
+    if len(names) != 1 or len(said.names) != 1 or not right or not said.statement.has(words):
+        return None
+    numbers = [at for at, piece in enumerate(said.statement.pieces) if piece.number and not said.names_at(at)]
+    [one] = names
+    told = [at for at in numbers if at == one.first - 1 or len(numbers) == 1]
+    wrong = [said.statement.pieces[at] for at in told]
+    return wrong[0] if len(wrong) == 1 and wrong[0].number != right else None
 
 
 def _changed(figure: int, facts: KnownThing) -> set[int]:

@@ -11,7 +11,7 @@ from functools import cached_property
 from forge.language.claims import Names, Words
 from forge.lint.claims.table import ConceptTable, named
 from forge.lint.claims.words import ClaimWord, Reader, Statement
-from forge.lint.textfile import TextFile, TextUnit
+from forge.lint.textfile import HEADED, LISTED, TextFile, TextUnit
 
 HEADING = 9  # words that a heading has at most
 BEFORE = 2  # statements before one that tell what it is about
@@ -127,11 +127,12 @@ def frames_of(reader: Reader, document: TextFile, concepts: ConceptTable) -> Ite
     follows = False
     section = 0
     begun = Counter(unit.at(0)[0] for unit in document)
+    marked = any(unit.role == HEADED for unit in document)  # an item is none where headings are known
     for unit in rows(document):
         said = [Frame(one, concepts) for one in reader.sentences_of(unit)]
         if not said:
             continue
-        alone = begun[unit.at(0)[0]] == 1  # and no cell of a table
+        alone = begun[unit.at(0)[0]] == 1 and not (marked and unit.role == LISTED)  # and no cell of a table
         if not document.catalog and alone and len(said) == 1 and is_heading(said[0].statement):
             if ASKED.search(unit.text.strip()):
                 asked = (said[0],)
@@ -151,7 +152,7 @@ def frames_of(reader: Reader, document: TextFile, concepts: ConceptTable) -> Ite
             yield Frame(frame.statement, concepts, under, tuple(said), (*under, *before), further, section)
             if len(leads) == place < LEADS and len(frame.statement.pieces) <= LEAD:
                 leads = (*leads, frame)
-            asked = (frame,) if ASKED.search(_said(frame.statement)) else ()
+            asked = tuple(said[max(place - 1, 0) : place + 1]) if ASKED.search(_said(frame.statement)) else ()
 
 
 def rows(document: TextFile) -> Iterator[TextUnit]:

@@ -46,14 +46,15 @@ class SaidOf:
 
 
 class Subjects:
-    """Finds the things of a game by their names, in the desk's language and in that of the drafts."""
+    """Finds the things of a game by their names, in the desk's language and in that of the drafts. `alike`: also those
+    that have the text of another."""
 
-    def __init__(self, desk: Desk, reader: Reader) -> None:
+    def __init__(self, desk: Desk, reader: Reader, *, alike: bool = False) -> None:
         self._reader = reader
         self._rows: dict[str, list[tuple[Row, Printed]]] = defaultdict(list)
         for names, read in ((desk.names, reader), (desk.drafts.names, None)):
             for thing in desk.game.printed:
-                if thing.like is None:
+                if alike or thing.like is None:
                     self._add(names[thing.id], thing, read or reader)
 
     def _add(self, name: str, thing: Printed, reader: Reader) -> None:

@@ -136,7 +136,9 @@ class Reader:
             end = len(unit.text) if stop is None else stop.start()
             pieces = [self._piece(match) for match in PIECE.finditer(unit.text, begin, end)]
             if pieces:
-                yield Statement(unit, (replace(pieces[0], begins=True), *pieces[1:]))
+                first = next((at for at, piece in enumerate(pieces) if piece.number is None), 0)  # behind its number
+                begun = (replace(piece, begins=True) for piece in pieces[: first + 1])
+                yield Statement(unit, (*begun, *pieces[first + 1 :]))
             begin = end if stop is None else stop.end()
 
     def _shortened(self, word: str) -> Iterator[str]:
