@@ -15,6 +15,7 @@ from forge.project import LONGEST_TEXT
 from forge.yamlwords import Place
 
 DEPTH = 64  # lists and maps inside each other
+TOO_DEEP = f"more than {DEPTH} lists and maps inside each other"
 MOST = 500_000  # values in a file, those that aliases stand for included
 TEXT = "tag:yaml.org,2002:str"
 
@@ -38,7 +39,10 @@ def read_tree(text: str, parser: Any) -> Tree:
         mark = error.problem_mark or error.context_mark
         # The end of the file is marked one line below the last.
         line = min(mark.line + 1, len(text.splitlines())) if mark else 0
-        builder.mistakes.append((line, f"not valid YAML: {error.problem or error.context}"))
+        told = error.problem or error.context
+        # libyaml has a bound of its own, above ours, which it comes to before it tells any of what it has read.
+        message = TOO_DEEP if "nesting depth" in str(told) else f"not valid YAML: {told}"
+        builder.mistakes.append((line, message))
         return Tree(None, dict(builder.places), builder.mistakes)
     except (yaml.YAMLError, RecursionError) as error:
         builder.mistakes.append((0, f"not valid YAML: {str(error).splitlines()[0]}"))
@@ -118,7 +122,7 @@ class _Builder:
         if place is None:
             _wrong("a list or a map cannot be a key; give it a name", event)
         if len(self.open) >= DEPTH:
-            _wrong(f"more than {DEPTH} lists and maps inside each other", event)
+            _wrong(TOO_DEEP, event)
         self._tagged(event)
         flow = bool(event.flow_style) or bool(self.open and self.open[-1].flow)
         begun = len(self.places)

@@ -72,9 +72,7 @@ class Catalog:
 
     def plural(self) -> Callable[[int], int]:
         """The function from a number to the index of its plural form."""
-        rule = self.plural_forms.split("plural=")[-1].rstrip("; ")
-        made: Callable[[int], int] = gettext.c2py(rule)
-        return made
+        return _plural(self.plural_forms)
 
     @property
     def nplurals(self) -> int:
@@ -171,7 +169,7 @@ def catalog_in(text: str, language: str, shown_as: str) -> Catalog:
     except Exception as error:  # Babel's parser trips over broken headers in many ways; the line is what helps.
         message = " ".join(f"not a valid PO file near this line ({type(error).__name__}: {error})".split())
         raise ProblemsError([Problem(shown_as, lines.number, message)]) from None
-    if po.plural_forms.replace(" ", "") != forms.replace(" ", ""):
+    if not _same_forms(po.plural_forms, forms):
         line = next((n for n, line in enumerate(lines.lines, 1) if "Plural-Forms" in line), 1)
         raise ProblemsError([Problem(shown_as, line, f"the header's Plural-Forms must be: {forms}")])
     if (named := _LANGUAGE.search(text)) and _subtag(named[1]) != _subtag(language):
@@ -183,7 +181,8 @@ def catalog_in(text: str, language: str, shown_as: str) -> Catalog:
     header = text.partition("\n\n")[0]
     header = header if '\nmsgid ""' in f"\n{header}" and "\nmsgctxt" not in header else ""
     # What is read once and remembered is nobody's to change.
-    return Catalog(language, shown_as, MappingProxyType(entries), MappingProxyType(obsolete), forms, header)
+    own = po.plural_forms.strip()
+    return Catalog(language, shown_as, MappingProxyType(entries), MappingProxyType(obsolete), own, header)
 
 
 def _po(language: str, charset: str | None = None) -> PoCatalog:
@@ -197,6 +196,25 @@ def _subtag(language: str) -> str:
     return re.split("[-_@.]", language)[0].lower()
 
 
+def _plural(plural_forms: str) -> Callable[[int], int]:
+    made: Callable[[int], int] = gettext.c2py(plural_forms.split("plural=")[-1].rstrip("; "))
+    return made
+
+
+def _same_forms(told: str, wanted: str) -> bool:
+    """Whether two headers say the same: every tool, and every version of Babel, writes the rule in its own way."""
+    if told.replace(" ", "") == wanted.replace(" ", ""):
+        return True
+    if _nplurals(told) != _nplurals(wanted):
+        return False
+    try:
+        mine, other = _plural(told), _plural(wanted)
+        return all(mine(number) == other(number) for number in range(_PERIOD))
+    except (ValueError, ZeroDivisionError, RecursionError):
+        return False
+
+
+_PERIOD = 1_001  # rules of CLDR for whole numbers look at a number's last two digits, and at a few small numbers
 TOLD = 100  # mistakes of a file that is no PO file at all
 LONGEST_KEY = 200  # characters of a key in a message
 TOO_LONG = f"a text of more than {LONGEST_TEXT} characters; cut it into several, or make it shorter"

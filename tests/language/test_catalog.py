@@ -264,7 +264,7 @@ FAULTS = {
     "unknown keyword": ('msgid "Shinobi"', 'msgjd "Shinobi"', "not a line of a PO file"),
     "too few plural forms": ('msgstr[2] "{n} kart"\n', "", "msgstr[0], msgstr[1]; it needs"),
     "too many plural forms": ('msgstr[2] "{n} kart"', 'msgstr[2] "a"\nmsgstr[3] "b"', "msgstr[3]; it needs"),
-    "wrong plural rule": ("nplurals=3", "nplurals=4", "Plural-Forms must be: nplurals=3; plural=(n==1 ? 0 :"),
+    "wrong plural rule": ("nplurals=3", "nplurals=4", "Plural-Forms must be: nplurals=3; plural="),
     "wrong placeholder": ('msgstr[2] "{n} kart"', 'msgstr[2] "{m} kart"', "{m} is not one of its placeholders (n)"),
     "missing placeholder": ("−{penalty}", "−4", "{penalty} is missing from the text"),
     "unknown unit": ("−{penalty}", "−{penalty:pawer}", "{penalty:pawer} names no unit; the units are: action, card,"),
@@ -325,3 +325,26 @@ def test_of_a_file_that_is_no_catalog_the_first_mistakes_are_told(tmp_path: Path
         read_catalog(path, "en", "no.po")
     assert len(wrong.value.problems) == 101
     assert str(wrong.value.problems[-1]) == "no.po:101: and perhaps more from here on; mend the first ones first"
+
+
+WRITTEN = (
+    "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);",
+    "nplurals=3; plural=n == 1 ? 0 : n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 12 || n % 100 > 14) ? 1 : 2;",
+)
+
+
+@pytest.mark.parametrize("rule", WRITTEN)
+def test_a_plural_rule_counts_by_what_it_says_and_not_by_how_it_is_written(rule: str, scratch: Project) -> None:
+    path = scratch.root / PL
+    text = re.sub(r'"Plural-Forms:[^"]*"', lambda _: f'"Plural-Forms: {rule}\\n"', path.read_text(encoding="utf-8"))
+    path.write_text(text, encoding="utf-8")
+    catalog = read_catalog(path, "pl", PL)
+    assert [catalog.plural()(number) for number in (1, 2, 5, 12, 22, 112)] == [0, 1, 2, 2, 1, 2]
+
+
+def test_a_plural_rule_that_says_another_thing_is_told(scratch: Project) -> None:
+    path = scratch.root / PL
+    text = path.read_text(encoding="utf-8").replace("n%10<=4", "n%10<=5")
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(ProblemsError, match="Plural-Forms must be"):
+        read_catalog(path, "pl", PL)
