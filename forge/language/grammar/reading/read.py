@@ -26,7 +26,9 @@ from forge.language.grammar.table.files import label_name
 from forge.language.grammar.table.lexicon import fitting
 from forge.language.grammar.table.meant import Anaphor
 from forge.language.grammar.table.phrasebook import clause_section
-from forge.language.grammar.writing.realise import FormRemark, Realiser, antecedent_features
+from forge.language.grammar.writing.realise import Realiser
+from forge.language.grammar.writing.referents import antecedent_features
+from forge.language.grammar.writing.spoken import FormRemark
 from forge.project import LONGEST_TEXT
 
 LONGEST = 1000  # words and stops of a text; no card holds a tenth of that
