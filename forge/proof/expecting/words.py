@@ -40,12 +40,12 @@ def pieces(text: str) -> Wording:
     return tuple(folded(match[0]) for match in PIECE.finditer(text))
 
 
-class Node:
+class Fork:
     """What wordings say next: words as they stand, and other signs; and the wording that ends here."""
 
     def __init__(self) -> None:
-        self.words: dict[str, Node] = {}
-        self.others: dict[str, Node] = {}
+        self.words: dict[str, Fork] = {}
+        self.others: dict[str, Fork] = {}
         self.wording: Wording | None = None
 
 
@@ -58,14 +58,14 @@ class ConceptWords:
     numbers: Mapping[str, int]
 
     @cached_property
-    def _tree(self) -> Node:
+    def _tree(self) -> Fork:
         """The wordings word by word, so that those that begin alike are looked at together."""
-        root = Node()
+        root = Fork()
         for wording in self.wordings:
             node = root
             for word in wording:
                 plain = word not in (NUMBER, ANY, *SIGNED) and not word.endswith(STEM)
-                node = (node.words if plain else node.others).setdefault(word, Node())
+                node = (node.words if plain else node.others).setdefault(word, Fork())
             node.wording = wording
         return root
 
@@ -124,7 +124,7 @@ class ConceptWords:
         found = [node.wording for node in self._followed(self._tree, words, at) if node.wording is not None]
         return max(found, key=lambda wording: (len(wording), _letters(wording)), default=None)
 
-    def _followed(self, node: Node, words: Wording, at: int) -> Iterator[Node]:
+    def _followed(self, node: Fork, words: Wording, at: int) -> Iterator[Fork]:
         """The node, and those behind it to which the words lead from there on."""
         yield node
         if at < len(words):
