@@ -40,12 +40,12 @@ def pieces(text: str) -> Wording:
     return tuple(folded(match[0]) for match in PIECE.finditer(text))
 
 
-class Fork:
+class WordTree:
     """What wordings say next: words as they stand, and other signs; and the wording that ends here."""
 
     def __init__(self) -> None:
-        self.words: dict[str, Fork] = {}
-        self.others: dict[str, Fork] = {}
+        self.words: dict[str, WordTree] = {}
+        self.others: dict[str, WordTree] = {}
         self.wording: Wording | None = None
 
 
@@ -58,14 +58,14 @@ class ConceptWords:
     numbers: Mapping[str, int]
 
     @cached_property
-    def _tree(self) -> Fork:
+    def _tree(self) -> WordTree:
         """The wordings word by word, so that those that begin alike are looked at together."""
-        root = Fork()
+        root = WordTree()
         for wording in self.wordings:
             node = root
             for word in wording:
                 plain = word not in (NUMBER, ANY, *SIGNED) and not word.endswith(STEM)
-                node = (node.words if plain else node.others).setdefault(word, Fork())
+                node = (node.words if plain else node.others).setdefault(word, WordTree())
             node.wording = wording
         return root
 
@@ -124,7 +124,7 @@ class ConceptWords:
         found = [node.wording for node in self._followed(self._tree, words, at) if node.wording is not None]
         return max(found, key=lambda wording: (len(wording), _letters(wording)), default=None)
 
-    def _followed(self, node: Fork, words: Wording, at: int) -> Iterator[Fork]:
+    def _followed(self, node: WordTree, words: Wording, at: int) -> Iterator[WordTree]:
         """The node, and those behind it to which the words lead from there on."""
         yield node
         if at < len(words):
