@@ -84,7 +84,7 @@ class ConceptWords:
                 names += [self._numbered(name, numbers) for name in self.wordings[found]]
                 if ANY in found:  # what stands in between says what it says
                     names += self._told(tuple([words[at + i] for i, one in enumerate(found) if one == ANY]), title)
-            elif words[at] == TITLE or any(self._is(part, words[at]) for word in title for part in word.split(HYPHEN)):
+            elif words[at] == TITLE:
                 names.append(SELF)
             elif words[at] not in ENDS:
                 names += self._alone(words[at])
@@ -92,12 +92,14 @@ class ConceptWords:
         return tuple(names)
 
     def _titled(self, words: Wording, title: Wording) -> Wording:
-        """The words with one for the title of the card wherever it stands, unless a longer wording begins there."""
+        """The words with one for the title of the card, or a part of it, where no longer wording begins."""
         said: list[str] = []
         at = 0
         while at < len(words):
-            stands = title and self._stands(title, words, at) and len(self._longest(words, at) or ()) <= len(title)
-            said.append(TITLE if stands else words[at])
+            found = len(self._longest(words, at) or ())
+            stands = title and self._stands(title, words, at) and found <= len(title)
+            part = not found and any(self._is(part, words[at]) for word in title for part in word.split(HYPHEN))
+            said.append(TITLE if stands or part else words[at])
             at += len(title) if stands else 1
         return tuple(said)
 
