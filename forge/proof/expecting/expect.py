@@ -18,7 +18,7 @@ from forge.language.grammar.grammar import Grammar
 from forge.language.grammar.meaning import meaning
 from forge.language.grammar.writing.unsaid import CannotSay
 from forge.library.model import Facts, Printed
-from forge.proof.expecting.agreement import Agreement
+from forge.proof.expecting.concord import Concord
 from forge.proof.expecting.weigh import Scales, distance
 from forge.proof.expecting.words import ConceptWords, pieces
 from forge.proof.printed import bearer, printed
@@ -50,10 +50,10 @@ class Expecting:
         grammar: Grammar,
         words: ConceptWords,
         scales: Scales,
-        agreement: Agreement,
+        concord: Concord,
         verdict: bool = False,
     ) -> None:
-        self.game, self.texts, self.grammar, self.agreement = game, texts, grammar, agreement
+        self.game, self.texts, self.grammar, self.concord = game, texts, grammar, concord
         self.words, self.scales, self.verdict = words, scales, verdict
         self._expected: dict[tuple[str, Ability], Expected] = {}
         self._rivals: dict[tuple[str, Ability], tuple[Said, ...]] = {}
@@ -68,7 +68,7 @@ class Expecting:
         told = self._said(owner, text)
         expected = self.expected(owner, ability)
         found = [near for card in expected.says if (near := self._near(card, told, card)) is not None]
-        if not found or any(_slip(words, pieces(text)) for words in expected.words) or self.agreement.broken(text):
+        if not found or any(_slip(words, pieces(text)) for words in expected.words) or self.concord.broken(text):
             return False
         best = min(found)
         rivals = (self._near(rival, told, expected.says[0]) for rival in self.rivals(owner, ability))

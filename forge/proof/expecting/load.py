@@ -11,7 +11,7 @@ from forge.library.model import Facts
 from forge.overlay import open_yaml
 from forge.problems import ProblemsError
 from forge.project import Project
-from forge.proof.expecting.agreement import Agreement
+from forge.proof.expecting.concord import Concord
 from forge.proof.expecting.expect import Expecting
 from forge.proof.expecting.weigh import scales_of
 from forge.proof.expecting.words import words_of
@@ -27,8 +27,8 @@ def load_expecting(project: Project, game: Facts, texts: Texts, grammar: Grammar
     files = list(concept_files(project, texts.code, game.id))
     drafts = [] if texts.code == game.info.language else concept_files(project, game.info.language, game.id)
     scales = scales_of([*drafts, *files])
-    agreement = Agreement(grammar.book.lexicon, frozenset(" ".join(file.apart for file in files).split()))
-    return Expecting(game, texts, grammar, words_of(files), scales, agreement, any(file.verdict for file in files))
+    concord = Concord(grammar.book.lexicon, frozenset(" ".join(file.apart for file in files).split()))
+    return Expecting(game, texts, grammar, words_of(files), scales, concord, any(file.verdict for file in files))
 
 
 def concept_files(project: Project, code: str, game: str) -> Iterator[ConceptsFile]:

@@ -14,7 +14,7 @@ NOUN, ADJECTIVE, NUMERAL = "noun", "adj", "num"
 KINDS = (ADJECTIVE, NUMERAL, NOUN, "verb", "part", "pron")
 
 
-class Agreement:
+class Concord:
     """What stands in front of the nouns of a game's glossary. `apart`: adjectives that need not go with the noun behind
     them, since it belongs to something else (which, equal to)."""
 
