@@ -24,8 +24,9 @@ def load_expecting(project: Project, game: Facts, texts: Texts, grammar: Grammar
     if not project.has(project.locales / texts.code / f"{game.id}.concepts.yml"):
         return None
     files = list(concept_files(project, texts.code, game.id))
-    drafts = list(concept_files(project, game.info.language, game.id))
-    return Expecting(game, texts, grammar, words_of(files), scales_of(drafts), any(file.verdict for file in files))
+    drafts = [] if texts.code == game.info.language else concept_files(project, game.info.language, game.id)
+    scales = scales_of([*drafts, *files])
+    return Expecting(game, texts, grammar, words_of(files), scales, any(file.verdict for file in files))
 
 
 def concept_files(project: Project, code: str, game: str) -> Iterator[ConceptsFile]:

@@ -6,7 +6,7 @@ A concept is a name; what it means is told by the texts that the grammar writes,
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
@@ -23,9 +23,9 @@ NUMBER, ANY, STEM = "#", "_", "*"
 MORE, LESS = "+", "−–-"  # before a number
 SIGNED = MappingProxyType({MORE + NUMBER: MORE, LESS[-1] + NUMBER: LESS})
 UNKNOWN = "?"  # before a word that says no concept: it is one of its own
-SELF = "self"  # the name of the card itself
+SELF, TITLE = "self", "~"  # the name of the card itself, as a concept and among words
 LEAST, ENDING = 4, 2  # letters that a word has in all its forms, and that its form may have besides
-BEGINNING = 3  # letters by which words are looked up
+HYPHEN = "-"
 
 Wording = tuple[str, ...]
 
@@ -40,6 +40,15 @@ def pieces(text: str) -> Wording:
     return tuple(folded(match[0]) for match in PIECE.finditer(text))
 
 
+class WordTree:
+    """What wordings say next: words as they stand, and other signs; and the wording that ends here."""
+
+    def __init__(self) -> None:
+        self.words: dict[str, WordTree] = {}
+        self.others: dict[str, WordTree] = {}
+        self.wording: Wording | None = None
+
+
 @dataclass(frozen=True, repr=False)
 class ConceptWords:
     """The words for concepts of one language, for one game: wordings with the names they say, none if they are silent,
@@ -49,17 +58,16 @@ class ConceptWords:
     numbers: Mapping[str, int]
 
     @cached_property
-    def _by_beginning(self) -> tuple[Mapping[str, list[Wording]], list[Wording]]:
-        """Wordings by the beginning of their first word, and those that begin with any; the longest first."""
-        known: dict[str, list[Wording]] = {}
-        others = []
-        for wording in sorted(self.wordings, key=lambda one: (-len(one), one)):
-            first = wording[0].rstrip(STEM)
-            if wording[0] in (NUMBER, ANY, *SIGNED) or (wording[0] != first and len(first) < BEGINNING):
-                others.append(wording)
-            else:
-                known.setdefault(first[:BEGINNING], []).append(wording)
-        return known, others
+    def _tree(self) -> WordTree:
+        """The wordings word by word, so that those that begin alike are looked at together."""
+        root = WordTree()
+        for wording in self.wordings:
+            node = root
+            for word in wording:
+                plain = word not in (NUMBER, ANY, *SIGNED) and not word.endswith(STEM)
+                node = (node.words if plain else node.others).setdefault(word, WordTree())
+            node.wording = wording
+        return root
 
     def told(self, text: str, name: str = "") -> tuple[str, ...]:
         """The concepts that a text on the card of that name says, in order."""
@@ -67,24 +75,33 @@ class ConceptWords:
 
     def _told(self, words: Wording, title: Wording) -> tuple[str, ...]:
         names: list[str] = []
+        words = self._titled(words, title)
         at = 0
         while at < len(words):
             found = self._longest(words, at)
-            if title and len(title) >= len(found or ()) and self._stands(title, words, at):
-                names.append(SELF)
-                at += len(title)
-                continue
             if found is not None:
                 numbers = [self._number(words[at + i]) for i, one in enumerate(found) if one.endswith(NUMBER)]
                 names += [self._numbered(name, numbers) for name in self.wordings[found]]
                 if ANY in found:  # what stands in between says what it says
                     names += self._told(tuple([words[at + i] for i, one in enumerate(found) if one == ANY]), title)
-            elif any(map(self._is, title, [words[at]] * len(title))):
+            elif words[at] == TITLE:
                 names.append(SELF)
             elif words[at] not in ENDS:
                 names += self._alone(words[at])
             at += len(found or (1,))
         return tuple(names)
+
+    def _titled(self, words: Wording, title: Wording) -> Wording:
+        """The words with one for the title of the card, or a part of it, where no longer wording begins."""
+        said: list[str] = []
+        at = 0
+        while at < len(words):
+            found = len(self._longest(words, at) or ())
+            stands = title and self._stands(title, words, at) and found <= len(title)
+            part = not found and any(self._is(part, words[at]) for word in title for part in word.split(HYPHEN))
+            said.append(TITLE if stands or part else words[at])
+            at += len(title) if stands else 1
+        return tuple(said)
 
     @staticmethod
     def _numbered(name: str, numbers: list[int | None]) -> str:
@@ -106,14 +123,18 @@ class ConceptWords:
 
     def _longest(self, words: Wording, at: int) -> Wording | None:
         """The wording with the most words that stands there, and of those the one that says most of them whole."""
-        known, others = self._by_beginning
-        best: Wording | None = None
-        for wording in (*known.get(words[at][:BEGINNING], ()), *others):
-            if best is not None and (len(wording), _letters(wording)) <= (len(best), _letters(best)):
-                continue
-            if self._stands(wording, words, at):
-                best = wording
-        return best
+        found = [node.wording for node in self._followed(self._tree, words, at) if node.wording is not None]
+        return max(found, key=lambda wording: (len(wording), _letters(wording)), default=None)
+
+    def _followed(self, node: WordTree, words: Wording, at: int) -> Iterator[WordTree]:
+        """The node, and those behind it to which the words lead from there on."""
+        yield node
+        if at < len(words):
+            if words[at] in node.words:
+                yield from self._followed(node.words[words[at]], words, at + 1)
+            for wanted, behind in node.others.items():
+                if self._is(wanted, words[at]):
+                    yield from self._followed(behind, words, at + 1)
 
     def _stands(self, wording: Wording, words: Wording, at: int) -> bool:
         return at + len(wording) <= len(words) and all(map(self._is, wording, words[at : at + len(wording)]))
@@ -125,13 +146,20 @@ class ConceptWords:
             return word[0] in SIGNED[wanted] and self._number(word) is not None
         if wanted == ANY:
             return word not in ENDS
+        if HYPHEN in wanted and HYPHEN in word and wanted.endswith(STEM):  # parts inflect on their own
+            parts = wanted.split(HYPHEN), word.split(HYPHEN)
+            return len(parts[0]) == len(parts[1]) and all(map(self._is, *parts))
         return word.startswith(wanted[:-1]) if wanted.endswith(STEM) else word == wanted
 
 
 def _stems(name: str) -> Wording:
     """The words of a name, the longer ones in any form."""
     words = [word for word in pieces(name) if word not in ENDS]
-    return tuple([word[: max(LEAST, len(word) - ENDING)] + STEM if len(word) >= LEAST else word for word in words])
+    return tuple([HYPHEN.join(map(_stem, word.split(HYPHEN))) for word in words])
+
+
+def _stem(word: str) -> str:
+    return word[: max(LEAST, len(word) - ENDING)] + STEM if len(word) >= LEAST else word
 
 
 def _letters(wording: Wording) -> int:

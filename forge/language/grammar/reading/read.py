@@ -225,7 +225,8 @@ class _Reader:
             for match in re.finditer(rf"({pattern})\s*(?:[:.,]|[–—-](?=\s))", self.text, re.IGNORECASE):
                 _, last, label = cuts[-1]
                 # What looks like a label right behind a label is the beginning of its text.
-                if begins(self.text, match.start()) and (label is None or self.text[last : match.start()].strip()):
+                there = begins(self.text, match.start()) or match[0].endswith(":")
+                if there and (label is None or self.text[last : match.start()].strip()):
                     cuts.append((match.start(), match.end(), folded[match[1].casefold()]))
         for index, (_, begin, found_label) in enumerate(cuts):
             end = cuts[index + 1][0] if index + 1 < len(cuts) else len(self.text)
