@@ -32,7 +32,42 @@ TEXTS: dict[str, dict[str, tuple[list[str], list[str]]]] = {
             ],
         ),
     },
-    "pl": {},
+    "pl": {
+        "seeing_stars": (
+            ["Jeden sługus z dowolnej bazy, którego moc nie przekracza 3, ulega zniszczeniu. Ty go wskazujesz."],
+            [
+                "Jeden sługus z tej bazy, którego moc nie przekracza 3, ulega zniszczeniu. Ty go wskazujesz.",
+                "Jeden sługus z dowolnej bazy, którego moc nie przekracza 4, ulega zniszczeniu. Ty go wskazujesz.",
+                "Jeden sługus z dowolnej bazy, którego moc nie przekracza 3, ulega zniszczeniu. Wybiera właściciel.",
+                "Jeden sługus z dowolnej bazy, którego moc nie przekracza 3, może ulec zniszczeniu. Ty go wskazujesz.",
+                "Każdy sługus z dowolnej bazy, którego moc nie przekracza 3, ulega zniszczeniu.",
+            ],
+        ),
+        "invader": (
+            ["Gdy tylko zagrasz tego sługusa, zapisz sobie jeden punkt zwycięstwa."],
+            [
+                "Gdy tylko zagrasz tego sługusa, zapisz sobie dwa punkty zwycięstwa.",
+                "Gdy tylko zagrasz tego sługusa, każdy inny gracz dostaje jeden punkt zwycięstwa.",
+                "Gdy tylko zagrasz tego sługusa, może on zapisać sobie jeden punkt zwycięstwa.",
+            ],
+        ),
+        "brownie": (
+            [
+                "Stała: Każdy poza tobą, kto zagra kartę wpływającą na tego sługusa, musi potem odrzucić "
+                "ze swojej ręki dwie losowo wybrane karty."
+            ],
+            [
+                "Stała: Każdy poza tobą, kto zagra kartę wpływającą na tego sługusa, może potem odrzucić "
+                "ze swojej ręki dwie losowo wybrane karty.",
+                "Stała: Każdy poza tobą, kto zagra kartę wpływającą na tego sługusa, musi potem odrzucić z twojej ręki "
+                "dwie losowo wybrane karty.",
+                "Stała: Gdy ktoś poza tobą zagra kartę wpływającą na tego sługusa, odrzuć potem ze swojej ręki "
+                "dwie losowo wybrane karty.",
+                "Stała: Każdy poza tobą, kto zagra kartę wpływającą na tego sługusa, musi potem odrzucić "
+                "ze swojej ręki dwie karty własnego wyboru.",
+            ],
+        ),
+    },
     "ru": {
         "seeing_stars": (
             ["Один приспешник, у которого сила не больше 3, уничтожается: выбери его на любой базе у любого игрока."],
