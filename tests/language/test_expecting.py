@@ -41,12 +41,15 @@ TEXTS: dict[str, dict[str, tuple[list[str], list[str]]]] = {
                 "Jeden sługus z dowolnej bazy, którego moc nie przekracza 3, ulega zniszczeniu. Wybiera właściciel.",
                 "Jeden sługus z dowolnej bazy, którego moc nie przekracza 3, może ulec zniszczeniu. Ty go wskazujesz.",
                 "Każdy sługus z dowolnej bazy, którego moc nie przekracza 3, ulega zniszczeniu.",
+                "Jeden sługus, której moc nie przekracza 3, ulega zniszczeniu. Ty go wskazujesz.",
+                "Jedna sługus z dowolnej bazy, którego moc nie przekracza 3, ulega zniszczeniu. Ty go wskazujesz.",
             ],
         ),
         "invader": (
             ["Gdy tylko zagrasz tego sługusa, zapisz sobie jeden punkt zwycięstwa."],
             [
                 "Gdy tylko zagrasz tego sługusa, zapisz sobie dwa punkty zwycięstwa.",
+                "Gdy tylko zagrasz tej sługusa, zapisz sobie jeden punkt zwycięstwa.",
                 "Gdy tylko zagrasz tego sługusa, każdy inny gracz dostaje jeden punkt zwycięstwa.",
                 "Gdy tylko zagrasz tego sługusa, może on zapisać sobie jeden punkt zwycięstwa.",
             ],

@@ -27,7 +27,11 @@ def load_expecting(project: Project, game: Facts, texts: Texts, grammar: Grammar
     files = list(concept_files(project, texts.code, game.id))
     drafts = [] if texts.code == game.info.language else concept_files(project, game.info.language, game.id)
     scales = scales_of([*drafts, *files])
-    concord = Concord(grammar.book.lexicon, frozenset(" ".join(file.apart for file in files).split()))
+    apart, relatives, alternatives = (
+        frozenset(" ".join(getattr(file, name) for file in files).split())
+        for name in ("apart", "relatives", "alternatives")
+    )
+    concord = Concord(grammar.book.lexicon, apart, relatives, alternatives)
     return Expecting(game, texts, grammar, words_of(files), scales, concord, any(file.verdict for file in files))
 
 
