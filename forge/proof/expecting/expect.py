@@ -18,6 +18,7 @@ from forge.language.grammar.grammar import Grammar
 from forge.language.grammar.meaning import meaning
 from forge.language.grammar.writing.unsaid import CannotSay
 from forge.library.model import Facts, Printed
+from forge.proof.expecting.agreeing import Neighbours
 from forge.proof.expecting.weigh import Scales, distance
 from forge.proof.expecting.words import ConceptWords, pieces
 from forge.proof.printed import bearer, printed
@@ -39,14 +40,23 @@ class Expected:
 class Expecting:
     """Reads texts of a game in one language by what is expected of them.
 
-    `verdict`: what is read so counts as understood; else it is a hint.
+    `verdict`: what is read so counts as understood; else it is a hint. `agreeing`: terms that agree with what stands
+    right behind them.
     """
 
     def __init__(
-        self, game: Facts, texts: Texts, grammar: Grammar, words: ConceptWords, scales: Scales, verdict: bool = False
+        self,
+        game: Facts,
+        texts: Texts,
+        grammar: Grammar,
+        words: ConceptWords,
+        scales: Scales,
+        verdict: bool = False,
+        agreeing: tuple[str, ...] = (),
     ) -> None:
         self.game, self.texts, self.grammar = game, texts, grammar
         self.words, self.scales, self.verdict = words, scales, verdict
+        self.neighbours = Neighbours(grammar.book.lexicon, agreeing, words.numbers)
         self._expected: dict[tuple[str, Ability], Expected] = {}
         self._rivals: dict[tuple[str, Ability], tuple[Said, ...]] = {}
 
@@ -59,7 +69,8 @@ class Expecting:
         told = self._said(owner, text)
         expected = self.expected(owner, ability)
         found = [near for card in expected.says if (near := self._near(card, told, card)) is not None]
-        if not found or any(_slip(words, pieces(text)) for words in expected.words):
+        said = pieces(text)
+        if not found or any(_slip(words, said) for words in expected.words) or not self.neighbours.agree(said):
             return False
         best = min(found)
         rivals = (self._near(rival, told, expected.says[0]) for rival in self.rivals(owner, ability))

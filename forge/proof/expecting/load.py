@@ -26,7 +26,8 @@ def load_expecting(project: Project, game: Facts, texts: Texts, grammar: Grammar
     files = list(concept_files(project, texts.code, game.id))
     drafts = [] if texts.code == game.info.language else concept_files(project, game.info.language, game.id)
     scales = scales_of([*drafts, *files])
-    return Expecting(game, texts, grammar, words_of(files), scales, any(file.verdict for file in files))
+    agreeing = tuple(" ".join(file.agreeing for file in files).split())
+    return Expecting(game, texts, grammar, words_of(files), scales, any(file.verdict for file in files), agreeing)
 
 
 def concept_files(project: Project, code: str, game: str) -> Iterator[ConceptsFile]:
