@@ -245,9 +245,8 @@ def _may_be(
 
 def _may_call(desk: Desk, word: str) -> bool:
     """Whether a word is one that things are called by, or one that nobody knows."""
-    return (
-        not desk.in_dictionary(word)
-        or any(desk.readings.may_be(word, kind) for kind in ("noun", "adj", "part"))
+    return not desk.in_dictionary(word) or (
+        any(desk.readings.may_be(word, kind) for kind in ("noun", "adj", "part"))
         and not desk.readings.may_be(word, "verb")
     )
 
