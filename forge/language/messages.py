@@ -161,6 +161,14 @@ class Structure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shown: Annotated[tuple[str, ...], Meta(description="What has a caption with a number: table, figure.")] = ()
     lettered: Annotated[tuple[str, ...], Meta(description="Parts that are told by a letter: appendix.")] = ()
     titled: Annotated[tuple[str, ...], Meta(description="Words before the title of a chapter in quotation marks.")] = ()
+    countable: Annotated[
+        frozenset[str], Meta(description="What a list is of whose number is told before it: way, part.")
+    ] = frozenset()
+    listing: Annotated[tuple[str, ...], Meta(description="Words before the last of a list: `and`, `or`.")] = ()
+    examples: Annotated[tuple[str, ...], Meta(description="How examples begin, and what stands above them.")] = ()
+    picked: Annotated[
+        frozenset[str], Meta(description="Words by which a number is not that of a list, but of what is chosen of it.")
+    ] = frozenset()
 
 
 class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
