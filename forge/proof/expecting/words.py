@@ -24,6 +24,7 @@ MORE, LESS = "+", "−–-"  # before a number
 SIGNED = MappingProxyType({MORE + NUMBER: MORE, LESS[-1] + NUMBER: LESS})
 UNKNOWN = "?"  # before a word that says no concept: it is one of its own
 SELF = "self"  # the name of the card itself
+OWN = "'s"  # behind a name
 LEAST, ENDING = 4, 2  # letters that a word has in all its forms, and that its form may have besides
 BEGINNING = 3  # letters by which words are looked up
 
@@ -70,7 +71,7 @@ class ConceptWords:
         at = 0
         while at < len(words):
             found = self._longest(words, at)
-            if title and len(title) >= len(found or ()) and self._stands(title, words, at):
+            if title and len(title) >= len(found or ()) and self._stands(title, self._owned(words, title, at), at):
                 names.append(SELF)
                 at += len(title)
                 continue
@@ -85,6 +86,14 @@ class ConceptWords:
                 names += self._alone(words[at])
             at += len(found or (1,))
         return tuple(names)
+
+    @staticmethod
+    def _owned(words: Wording, title: Wording, at: int) -> Wording:
+        """The words with the last one of a title there as it is when nothing is its own: "Tenacious Z's" is its name."""
+        last = at + len(title) - 1
+        if last < len(words) and words[last].endswith(OWN):
+            return (*words[:last], words[last].removesuffix(OWN), *words[last + 1 :])
+        return words
 
     @staticmethod
     def _numbered(name: str, numbers: list[int | None]) -> str:
