@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
+from types import MappingProxyType
 
 from forge.language.grammar.table.lexicon import Lexicon
 from forge.proof.expecting.words import folded
@@ -14,6 +15,7 @@ from forge.proof.expecting.words import folded
 Features = Mapping[str, str]
 AGREEING = ("case", "number", "gender", "animacy")
 NOUN = "noun"
+ALONE = MappingProxyType({"case": "nom", "number": "sg"})  # what never stands behind a number
 
 
 class Neighbours:
@@ -25,9 +27,14 @@ class Neighbours:
         self.things = _forms(lexicon, lexicon.terms, NOUN)
 
     def agree(self, words: tuple[str, ...]) -> bool:
-        """Whether no word that describes stands before a thing that it cannot describe; numbers change what does."""
+        """Whether no word that describes stands before a thing that it cannot describe, and no number before one thing.
+
+        Behind a number other forms go together.
+        """
         for before, (one, other) in zip((None, *words), pairwise(words), strict=False):
             known, thing = self.describing.get(one), self.things.get(other)
+            if thing and self._counts(one) and all(form.items() >= ALONE.items() for form in thing):
+                return False
             if known and thing and not self._counts(before) and not any(_fit(a, b) for a in known for b in thing):
                 return False
         return True
