@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from difflib import SequenceMatcher
+from operator import is_
 from typing import Any, NamedTuple, TypeVar
 
 from forge.abilities.kinds import Ability, fields_of, holders, plain, yaml_name
@@ -128,7 +129,7 @@ def rewrite(node: N, change: Any) -> N:
         held = getattr(node, attr)
         if many:
             parts = tuple([rewrite(part, change) for part in held])
-            if any(new is not old for new, old in zip(parts, held, strict=True)):
+            if not kept(parts, held):
                 values[attr] = parts
         elif isinstance(held, Node):
             new = rewrite(held, change)
@@ -136,6 +137,23 @@ def rewrite(node: N, change: Any) -> N:
                 values[attr] = new
     result: N = change(replace(node, **values) if values else node)  # type: ignore[type-var]
     return result
+
+
+def rewritten(node: N, *changes: Any) -> N:
+    """`rewrite` by one change after another. Most change nothing, which is seen without walking the tree each time."""
+    found = parts(node)
+    for change in changes:
+        for part in found:
+            if change(part) is not part:
+                node = rewrite(node, change)
+                found = parts(node)
+                break
+    return node
+
+
+def kept(new: tuple[Any, ...], old: tuple[Any, ...]) -> bool:
+    """Whether two lists hold the very same parts."""
+    return len(new) == len(old) and all(map(is_, new, old))
 
 
 def show(value: Ability | Node) -> str:
