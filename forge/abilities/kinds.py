@@ -71,6 +71,14 @@ def _holders(kind: type[Node]) -> tuple[tuple[str, str, bool], ...]:
 holders: Callable[[type[Node]], tuple[tuple[str, str, bool], ...]] = cache(_holders)  # type: ignore[assignment]
 
 
+def _backwards(kind: type[Node]) -> tuple[tuple[str, str, bool], ...]:
+    return holders(kind)[::-1]
+
+
+# The same, the last field first.
+backwards: Callable[[type[Node]], tuple[tuple[str, str, bool], ...]] = cache(_backwards)  # type: ignore[assignment]
+
+
 def _sequences(kind: type[Node]) -> tuple[str, ...]:
     return tuple(field.attr for field in fields_of(kind) if field.many and field.sorts == (Effect,))
 

@@ -9,7 +9,7 @@ from difflib import SequenceMatcher
 from operator import is_
 from typing import Any, NamedTuple, TypeVar
 
-from forge.abilities.kinds import Ability, fields_of, holders, plain, yaml_name
+from forge.abilities.kinds import Ability, backwards, fields_of, holders, plain, yaml_name
 from forge.abilities.sorts import Node
 
 Path = tuple[str | int, ...]
@@ -31,7 +31,7 @@ def walk(value: Ability | Node, path: Path = ()) -> Iterator[tuple[Path, Node]]:
             held = getattr(node, attr)
             if many:
                 below += [((*path, name, index), part) for index, part in enumerate(held)]
-            elif isinstance(held, Node):
+            elif held is not None and isinstance(held, Node):
                 below.append(((*path, name), held))
         left += reversed(below)
 
@@ -43,14 +43,12 @@ def parts(value: Ability | Node) -> list[Node]:
     while left:
         node = left.pop()
         found.append(node)
-        below: list[Node] = []
-        for _, attr, many in holders(type(node)):
+        for _, attr, many in backwards(type(node)):  # what is put there last is taken first
             held = getattr(node, attr)
             if many:
-                below += held
-            elif isinstance(held, Node):
-                below.append(held)
-        left += reversed(below)
+                left += held[::-1]
+            elif held is not None and isinstance(held, Node):
+                left.append(held)
     return found
 
 
@@ -131,7 +129,7 @@ def rewrite(node: N, change: Any) -> N:
             parts = tuple([rewrite(part, change) for part in held])
             if not kept(parts, held):
                 values[attr] = parts
-        elif isinstance(held, Node):
+        elif held is not None and isinstance(held, Node):
             new = rewrite(held, change)
             if new is not held:
                 values[attr] = new

@@ -103,7 +103,7 @@ class Chart:
     def _merged(items: list[Constituent]) -> list[Constituent]:
         """One value over the same words is one constituent, however it was derived: what stands around it is read once.
         All its derivations are kept, because the words may agree in one of them only."""
-        if len(items) < 2:
+        if len(items) < 2 or len({item.end for item in items}) == len(items):
             return items
         found: dict[tuple[Any, ...], Constituent] = {}
         for item in items:
@@ -191,8 +191,14 @@ class Chart:
         found: list[Walk] = [(at, (), ending) for ending in node.ends] if node.ends else []
         missing = self.missing[at]
         for edge in fan:
-            if edge.common & missing or (edge.several and edge.lacks(missing)):
-                continue  # each of its wordings cannot do without something that is not to come
+            if edge.common & missing:
+                continue  # its wordings cannot do without something that is not to come
+            if edge.several:
+                for need in edge.needs:
+                    if not need & missing:
+                        break
+                else:
+                    continue  # nor can each of them
             after = edge.node
             for end, here in edge.step.run(self, at):
                 if more := self.walk(after, end):

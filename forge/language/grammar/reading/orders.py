@@ -77,7 +77,7 @@ def _apart(parser: Parser, chunks: Sequence[Chunk], index: int, way: Parted, at:
     begun = [
         state
         for state in parser.states(way.words, at)
-        if any([parser.may_begin(chunk.node, state[0]) for chunk in others])
+        if any(parser.may_begin(chunk.node, state[0]) for chunk in others)
     ]
     if not begun:
         return []

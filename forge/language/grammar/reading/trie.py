@@ -146,10 +146,6 @@ class Edge:
             self.needs.append(need)
         self.several = len(self.needs) > 1
 
-    def lacks(self, missing: int) -> bool:
-        """Whether each of its wordings needs something of what is missing."""
-        return all([need & missing for need in self.needs])
-
     @property
     def node(self) -> Fork:
         """Where the step leads."""
