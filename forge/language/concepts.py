@@ -54,7 +54,9 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     are read by their words, not only guessed at; `given`: concepts that a card shows otherwise, so that its text need
     not say them; `stands`: for which concepts of a card another one may stand; `again`: concepts that may be said more
     or fewer times than the card says them, once at least; `readers`: what a concept says where none of `doers` does
-    anything ("one's own" is then "yours"); `agreeing`: terms of the glossary that agree with the thing right behind them.
+    anything ("one's own" is then "yours"); `apart`: adjectives that stand before a noun and need not go with it;
+    `relatives`: pronouns that begin a clause about a noun; `alternatives`: words that join nouns of which the same is
+    said.
     """
 
     says: dict[Names, Wordings] = {}
@@ -69,4 +71,6 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stands: dict[str, str] = {}
     readers: dict[str, str] = {}
     doers: str = ""
-    agreeing: str = ""
+    apart: str = ""
+    relatives: str = ""
+    alternatives: str = ""

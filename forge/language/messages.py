@@ -93,12 +93,29 @@ class Agreeing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ones: Annotated[tuple[str, ...], Meta(description="The number word for one.")] = ()
     quantities: Annotated[tuple[str, ...], Meta(description="Words for how much, with the genitive: `more`.")] = ()
     governs: Annotated[
-        dict[str, tuple[str, ...]], Meta(description="Verbs, and the cases of what stands right behind them.")
+        dict[str, tuple[str, ...]],
+        Meta(description="Verbs, with a reflexive word or not, and the cases of what stands behind them."),
     ] = {}
     reflexive: Annotated[
         tuple[str, ...],
         Meta(description="How verbs end that take no object, and have a subject with which they agree."),
     ] = ()
+    bound: Annotated[
+        tuple[str, ...], Meta(description="Words like adjectives that never stand without their noun: `your`, `any`.")
+    ] = ()
+    adjectives: Annotated[
+        tuple[str, ...], Meta(description="What adjectives end in whose adverbs end in `o`: `losowo`, `losowy`.")
+    ] = ()
+    amounts: Annotated[
+        tuple[str, ...], Meta(description="Nouns for how many there are, with the genitive: `number`.")
+    ] = ()
+    denied: Annotated[
+        tuple[str, ...], Meta(description="Cases in which no object of a verb stands that is denied.")
+    ] = ()
+    lasting: Annotated[tuple[str, ...], Meta(description="Nouns that say how long something lasts: `turn`.")] = ()
+    together: Annotated[
+        bool, Meta(description="Whether several that stand in the genitive take a verb in the singular.")
+    ] = False
     deny: Annotated[
         tuple[str, ...], Meta(description="Other words that change the case of an object: without, neither.")
     ] = ()
@@ -115,6 +132,8 @@ class Comma(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     led: Annotated[
         tuple[str, ...], Meta(description="Words, such as prepositions, that come between the comma and them.")
     ] = ()
+    only_led: Annotated[bool, Meta(description="Whether they have one behind such words alone.")] = False
+    then: Annotated[tuple[str, ...], Meta(description="Words before which they have none: хотя бы.")] = ()
 
 
 class Address(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -142,6 +161,14 @@ class Structure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shown: Annotated[tuple[str, ...], Meta(description="What has a caption with a number: table, figure.")] = ()
     lettered: Annotated[tuple[str, ...], Meta(description="Parts that are told by a letter: appendix.")] = ()
     titled: Annotated[tuple[str, ...], Meta(description="Words before the title of a chapter in quotation marks.")] = ()
+    countable: Annotated[
+        frozenset[str], Meta(description="What a list is of whose number is told before it: way, part.")
+    ] = frozenset()
+    listing: Annotated[tuple[str, ...], Meta(description="Words before the last of a list: `and`, `or`.")] = ()
+    examples: Annotated[tuple[str, ...], Meta(description="How examples begin, and what stands above them.")] = ()
+    picked: Annotated[
+        frozenset[str], Meta(description="Words by which a number is not that of a list, but of what is chosen of it.")
+    ] = frozenset()
 
 
 class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -154,6 +181,12 @@ class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         frozenset()
     )
     verbs: Annotated[bool, Meta(description="Whether every clause has a verb.")] = False
+    between: Annotated[frozenset[str], Meta(description="Words between two verbs that need no comma: and, than.")] = (
+        frozenset()
+    )
+    opening: Annotated[
+        frozenset[str], Meta(description="Words that begin a clause, which ends with a comma before the next verb.")
+    ] = frozenset()
 
 
 class ChecksFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -22,6 +22,9 @@ PIECE = re.compile(r"[^\W_]+")
 OPEN, CLOSE = "„“«\"'‘", "”“»\"'’"
 LABEL = re.compile(r"\s*(?:[.:–—|]|$|\n)")
 JOINED = re.compile(r"[ \u00a0\n-]+|, | … |… ")
+SENTENCE = ".!?…–—•*|-“„«("
+FOLLOWED = 3  # things by which a document is known to call them as the game does
+LISTED = 4  # things of one kind that are told one after the other
 FEW = 2  # places of a name that is a slip; what stands more often is another thing
 
 Same = Callable[[Desk, str, str], bool]
@@ -75,11 +78,13 @@ def called_otherwise(desk: Desk, document: TextFile, same: Same) -> Iterator[Fla
     for unit in document:
         for one in _named(desk, unit, known, same):
             things[one.thing].append(one)
+    own = [{one.number for one in found} == {0} for found in things.values()]
+    follows = sum(own) >= FOLLOWED and sum(own) > len(own) / 2
     for found in things.values():
         told: dict[int, list[NamedAt]] = defaultdict(list)
         for one in found:
             told[one.number].append(one)
-        usual = max(told, key=lambda number: len(told[number]))  # the first of those that stand as often
+        usual = max(told, key=lambda number: (len(told[number]), follows and not number))  # else the first
         right = told[usual][0]
         for number, others in told.items():
             if number != usual and len(others) <= FEW:
@@ -106,7 +111,7 @@ def _named(desk: Desk, unit: TextUnit, known: Mapping[str, Sequence[tuple[str, .
     """The things named in a text; a longer name hides those within it."""
     text = blanked(unit.text)
     words = [WordAt(match[0], match.start(), match.end()) for match in PIECE.finditer(text)]
-    behind = 0
+    behind, likely = 0, list[NamedAt]()
     for first, word in enumerate(words):
         if first < behind or not word.text[0].isupper():
             continue
@@ -125,9 +130,25 @@ def _named(desk: Desk, unit: TextUnit, known: Mapping[str, Sequence[tuple[str, .
         if best is None:
             continue
         size, thing, number = best
+        one = NamedAt(thing, number, unit, word.start, words[first + size - 1].end)
+        if _is_name(text, words, first, first + size, behind == first > 0):
+            yield one
+        elif _begins(text, word.start):
+            if any(not desk.in_dictionary(part.text.casefold()) for part in words[first : first + size]):
+                yield one  # no sentence begins so but with the name
+            else:
+                likely.append(one)
         behind = first + size
-        if _is_name(text, words, first, behind):
-            yield NamedAt(thing, number, unit, word.start, words[behind - 1].end)
+    for group in {one.thing.partition(".")[0] for one in likely}:
+        alike = [one for one in likely if one.thing.startswith(f"{group}.")]
+        if len({one.thing for one in alike}) >= LISTED:  # a sentence for each of them
+            yield from alike
+
+
+def _begins(text: str, start: int) -> bool:
+    """Whether a sentence begins there, or what is set off from it."""
+    before = text[:start].rstrip()
+    return not before or before[-1] in SENTENCE
 
 
 def _is_one(desk: Desk, name: str, said: str) -> bool:
@@ -142,8 +163,8 @@ def _numbers(desk: Desk, word: str) -> set[str | None]:
     return {form.get("number") for form in found if form.get("case") == "nom"} or {form.get("number") for form in found}
 
 
-def _is_name(text: str, words: Sequence[WordAt], first: int, behind: int) -> bool:
-    """Whether words are a whole name there."""
+def _is_name(text: str, words: Sequence[WordAt], first: int, behind: int, after_name: bool) -> bool:
+    """Whether words are a whole name there; `after_name`: whether the word before them belongs to another one."""
     start, end = words[first].start, words[behind - 1].end
     opened, closed = text[start - 1 : start] in tuple(OPEN), text[end : end + 1] in tuple(CLOSE)
     if opened or closed:
@@ -151,12 +172,12 @@ def _is_name(text: str, words: Sequence[WordAt], first: int, behind: int) -> boo
     if any(
         text[at:other].strip(" \u00a0\n-") == "" and word.text[0].isupper()
         for at, other, word in _beside(words, first, behind)
+        if not (after_name and other == start)
     ):
         return False
     if text[start:end].isupper() or "-" in (text[start - 1 : start], text[end : end + 1]):
         return False
-    before = text[:start].rstrip()
-    if not before or before[-1] in ".!?…–—•*|-“„«(":
+    if _begins(text, start):
         return not text[:start].strip(" *•–—-#|") and LABEL.match(text, end) is not None
     return True
 

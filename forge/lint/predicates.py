@@ -195,6 +195,8 @@ def relative(clause: WordRow, place: int) -> Found | None:
     known = clause.desk.checks.agreement
     if not clause.lemmas(place) & frozenset(known.relatives) or not place:
         return None
+    if "(" in clause.text[: clause.words[place].start].rpartition(".")[2]:
+        return None  # what it goes with may stand before the bracket
     first = place - 1 if clause.low(place - 1) in known.takes else place
     before = clause.raw(first - 1) if first else ()
     if not any(form.get("pos") in ("noun", "adj", "part", "num") for form in before) or any(
@@ -229,7 +231,8 @@ def participle(clause: WordRow, place: int) -> Found | None:
     first = place
     while first and clause.follows(first) and not clause.raw(first - 1) and clause.lemmas(first - 1):
         first -= 1
-    if not first or clause.low(first - 1) in clause.desk.checks.agreement.pairs:
+    known = clause.desk.checks.agreement
+    if not first or clause.low(first - 1) in known.pairs or clause.lemmas(first - 1) & frozenset(known.copulas):
         return None
     if clause.follows(first) and not any(form.get("pos") == "noun" for form in clause.raw(first - 1)):
         return None
@@ -308,6 +311,8 @@ def quantity(clause: WordRow, place: int) -> Found | None:
     known = clause.desk.checks.agreement
     if clause.low(place) not in known.quantities or place + 1 >= len(clause.words) or not clause.follows(place + 1):
         return None
+    if clause.low(place + 1) in known.quantities or (place and clause.low(place - 1) in known.quantities):
+        return None  # so much less
     noun = place + 1
     if (
         clause.desk.readings.are(clause.words[noun].text, "adj")

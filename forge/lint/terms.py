@@ -84,10 +84,15 @@ class TermBook:
         return TermPhrase(
             " ".join(words),
             tuple(frozenset({fold_word(word, alike)} | self._regular(word)) for word in words),
-            tuple(self.lemmas(word) for word in words),
+            tuple(self._meant(word) for word in words),
             head,
             why,
         )
+
+    def _meant(self, word: str) -> frozenset[str]:
+        """The lemmas of a word: itself alone where it is one, so that a creature has nothing to do with creating."""
+        found = self.lemmas(word)
+        return frozenset({word}) if word in found else found
 
     def _regular(self, word: str) -> set[str]:
         """The forms of a word where no dictionary tells them: those that a noun or a verb like it has."""

@@ -97,7 +97,7 @@ def test_a_word_to_avoid_is_understood_in_any_form_and_remarked(
 @pytest.mark.parametrize(
     ("lang", "card", "text", "said", "write"),
     [
-        ("en", "abduction", "Return a minion to its owner’s hand. Play an extra minion.", "Play", "You may play"),
+        ("en", "ninja_master", "Destroy a minion here.", "Destroy", "You may destroy"),
         ("en", "beam_up", "You may return a minion to its owner’s hand.", "You may return", "Return"),
         (
             "pl",

@@ -32,7 +32,45 @@ TEXTS: dict[str, dict[str, tuple[list[str], list[str]]]] = {
             ],
         ),
     },
-    "pl": {},
+    "pl": {
+        "seeing_stars": (
+            ["Jeden sługus z dowolnej bazy, którego moc nie przekracza 3, ulega zniszczeniu. Ty go wskazujesz."],
+            [
+                "Jeden sługus z tej bazy, którego moc nie przekracza 3, ulega zniszczeniu. Ty go wskazujesz.",
+                "Jeden sługus z dowolnej bazy, którego moc nie przekracza 4, ulega zniszczeniu. Ty go wskazujesz.",
+                "Jeden sługus z dowolnej bazy, którego moc nie przekracza 3, ulega zniszczeniu. Wybiera właściciel.",
+                "Jeden sługus z dowolnej bazy, którego moc nie przekracza 3, może ulec zniszczeniu. Ty go wskazujesz.",
+                "Każdy sługus z dowolnej bazy, którego moc nie przekracza 3, ulega zniszczeniu.",
+                "Jeden sługus, której moc nie przekracza 3, ulega zniszczeniu. Ty go wskazujesz.",
+                "Jedna sługus z dowolnej bazy, którego moc nie przekracza 3, ulega zniszczeniu. Ty go wskazujesz.",
+            ],
+        ),
+        "invader": (
+            ["Gdy tylko zagrasz tego sługusa, zapisz sobie jeden punkt zwycięstwa."],
+            [
+                "Gdy tylko zagrasz tego sługusa, zapisz sobie dwa punkty zwycięstwa.",
+                "Gdy tylko zagrasz tej sługusa, zapisz sobie jeden punkt zwycięstwa.",
+                "Gdy tylko zagrasz tego sługusa, każdy inny gracz dostaje jeden punkt zwycięstwa.",
+                "Gdy tylko zagrasz tego sługusa, może on zapisać sobie jeden punkt zwycięstwa.",
+            ],
+        ),
+        "brownie": (
+            [
+                "Stała: Każdy poza tobą, kto zagra kartę wpływającą na tego sługusa, musi potem odrzucić "
+                "ze swojej ręki dwie losowo wybrane karty."
+            ],
+            [
+                "Stała: Każdy poza tobą, kto zagra kartę wpływającą na tego sługusa, może potem odrzucić "
+                "ze swojej ręki dwie losowo wybrane karty.",
+                "Stała: Każdy poza tobą, kto zagra kartę wpływającą na tego sługusa, musi potem odrzucić z twojej ręki "
+                "dwie losowo wybrane karty.",
+                "Stała: Gdy ktoś poza tobą zagra kartę wpływającą na tego sługusa, odrzuć potem ze swojej ręki "
+                "dwie losowo wybrane karty.",
+                "Stała: Każdy poza tobą, kto zagra kartę wpływającą na tego sługusa, musi potem odrzucić "
+                "ze swojej ręki dwie karty własnego wyboru.",
+            ],
+        ),
+    },
     "ru": {
         "seeing_stars": (
             ["Один приспешник, у которого сила не больше 3, уничтожается: выбери его на любой базе у любого игрока."],
@@ -50,6 +88,7 @@ TEXTS: dict[str, dict[str, tuple[list[str], list[str]]]] = {
                 "Как только ты его сыграл, каждый другой получает одно победное очко.",
                 "Как только ты его сыграл, он получает одно победное очко.",
                 "Как только ты его сыграл, получи два победных очка.",
+                "Как только ты его сыграл, получи одну победное очко.",
             ],
         ),
         "brownie": (
@@ -58,6 +97,8 @@ TEXTS: dict[str, dict[str, tuple[list[str], list[str]]]] = {
                 "он затем должен сбросить из своей руки наугад 2 карты."
             ],
             [
+                "Затяжное: каждый раз, когда кто-то, кроме тебя, играет карту, воздействующую на этого приспешника, "
+                "он затем должен сбросить из своей руки наугад два карты.",
                 "Затяжное: каждый раз, когда кто-то, кроме тебя, играет карту, воздействующую на этого приспешника, "
                 "он затем может сбросить из своей руки наугад 2 карты.",
                 "Затяжное: каждый раз, когда кто-то, кроме тебя, играет карту, воздействующую на этого приспешника, "

@@ -14,24 +14,28 @@ from forge.lint.checks.terms import is_bound
 from forge.lint.desk import Desk, WordAt, words_of
 from forge.lint.finding import Flaw, Severity
 from forge.lint.terms import blanked
-from forge.lint.textfile import TextFile, TextUnit
+from forge.lint.textfile import LISTED, TextFile, TextUnit
 
-ALOOF = 8  # times as often a document speaks of a player, where it does not speak to its reader
+ALOOF = 6  # times as often a document speaks of a player, where it does not speak to its reader
+LEAST = 10  # places where a document speaks to one reader, so that one where it speaks to several is a slip
 FEW = 3  # more places are another voice: a story, what somebody says
 PLAYER = "noun.player"
 CALLED = "imp_pl"  # the form in which several are told what to do
 QUOTED = re.compile(r"„[^„”\n]*”|“[^“”\n]*”|«[^«»\n]*»|\"[^\"\n]*\"")
+TITLE = 3  # words of what a step is called
 USUAL = 4  # times as often a document speaks in its own way as in the other
 
 
 @dataclass(frozen=True)
 class AddressedAt:
-    """A word by which the reader is spoken to; `sure`: and nobody else."""
+    """A word by which the reader is spoken to; `sure`: and nobody else; `several`: or all at the table,
+    by a plural that is not polite."""
 
     unit: TextUnit
     word: WordAt
     polite: bool
     sure: bool
+    several: bool = False
 
 
 def address(desk: Desk, document: TextFile) -> Iterator[Flaw]:
@@ -40,6 +44,7 @@ def address(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     if not known.polite or not desk.morphology.dictionary or document.catalog:
         return
     found = [one for unit in document if is_bound(desk.terms, unit) for one in _spoken(desk, unit)]
+    found = [one for one in found if not _refers(desk, one.word.text)]
     polite, plain = (sum(one.polite is wanted for one in found) for wanted in (True, False))
     if not polite and 0 < plain <= FEW:
         yield from _aloof(desk, document, [one for one in found if one.sure])
@@ -47,7 +52,9 @@ def address(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     odd = polite < plain
     if max(polite, plain) < USUAL * min(polite, plain):
         return
-    told = [one for one in found if one.polite is odd and one.sure]
+    lone = [one for one in found if one.several]
+    several = len(lone) == 1 and plain >= LEAST
+    told = [one for one in found if one.polite is odd and (one.sure or (one.several and several))]
     for one in told if len(told) <= FEW else ():
         usual = next(other.word.text for other in found if other.polite is not odd)
         yield Flaw(one.unit, one.word.start, one.word.end, "address", {"text": one.word.text, "right": usual})
@@ -60,22 +67,28 @@ def _aloof(desk: Desk, document: TextFile, found: Sequence[AddressedAt]) -> Iter
     if len(told) < ALOOF * len(found):
         return
     for one in found:
-        low = one.word.text.casefold()
-        if not {low, *desk.lemmas(low)} & set(desk.checks.structure.titled):
-            values = {"text": one.word.text, "right": told[0].casefold()}
-            yield Flaw(one.unit, one.word.start, one.word.end, "address", values)
+        values = {"text": one.word.text, "right": told[0].casefold()}
+        yield Flaw(one.unit, one.word.start, one.word.end, "address", values)
+
+
+def _refers(desk: Desk, word: str) -> bool:
+    """Whether a word sends to another part: see."""
+    low = word.casefold()
+    return not {low, *desk.lemmas(low)}.isdisjoint(desk.checks.structure.titled)
 
 
 def _spoken(desk: Desk, unit: TextUnit) -> Iterator[AddressedAt]:
     text = QUOTED.sub(lambda match: " " * len(match[0]), blanked(unit.text))  # what others say, and cards
     known = desk.checks.address
-    begin = 0
+    begin, one = 0, any(_verb(desk, word) == SINGULAR for word in words_of(text))
     for stop in [*SENTENCE.finditer(text), None]:
         end = len(text) if stop is None else stop.start()
         words = [WordAt(word.text, begin + word.start, begin + word.end) for word in words_of(text[begin:end])]
+        if unit.role == LISTED and not begin and stop is not None and len(words) <= TITLE:
+            begin = stop.end()
+            continue  # what a step is called: Choose a ship.
         company = any(word.text.casefold() in known.company for word in words)
         verbs = [(word, _verb(desk, word)) for word in words]
-        singular = any(number == SINGULAR for _, number in verbs)
         named = any(_is_polite(desk, words, place) for place in range(len(words)))
         for place, (word, number) in enumerate(verbs):
             if _is_polite(desk, words, place):
@@ -83,10 +96,10 @@ def _spoken(desk: Desk, unit: TextUnit) -> Iterator[AddressedAt]:
             elif number == SINGULAR or _is_plain(desk, word):
                 yield AddressedAt(unit, word, False, True)
             elif number == CALLED:
-                if known.plural and not company and not named:
-                    yield AddressedAt(unit, word, True, singular)
-            elif number == PLURAL and (singular or known.plural) and not company and not named:
-                yield AddressedAt(unit, word, True, True)
+                if (known.plural or one) and not company and not named:
+                    yield AddressedAt(unit, word, True, one)
+            elif number == PLURAL and not company and not named:
+                yield AddressedAt(unit, word, True, known.plural or one, not (known.plural or one))
         begin = end if stop is None else stop.end()
 
 

@@ -12,6 +12,7 @@ from forge.language.morphology import Form
 from forge.language.morphology.face import PLURAL, SINGULAR
 from forge.language.typography import locale_of
 from forge.library.wording import PLACEHOLDER
+from forge.lint.attributes import AMOUNTS
 from forge.lint.checks import Check, each
 from forge.lint.clauses import clauses
 from forge.lint.desk import Desk, WordAt, words_of
@@ -141,6 +142,9 @@ def numbered(desk: Desk, document: TextFile) -> Iterator[Flaw]:
             if len(kinds) != 1 or text[one.end : other.start] != " ":
                 continue
             numerals = [form for form in desk.readings.of(one.text) if form.get("pos") == "num"]
+            cases = {form.get("case") for form in numerals}
+            if "gen" in cases and "nom" not in cases:  # the accusative of what is alive is its genitive
+                numerals = [form for form in numerals if form.get("takes") or form.get("case") != "acc"]
             noun = other
             if desk.readings.are(other.text, "adj") and len(words) > place + 2:
                 noun = words[place + 2]
@@ -201,7 +205,7 @@ def all_counted(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     apart = frozenset(desk.checks.agreement.apart)
     for unit in document:
         text = blanked(unit.text, ".")
-        for less, noun in found_in(WordRow(desk, text, list(words_of(text))), COUNTING):
+        for less, noun in found_in(WordRow(desk, text, list(words_of(text))), (*COUNTING, *AMOUNTS)):
             if desk.morphology.lemmas(noun.text.lower()) & apart:
                 continue
             if not any(one.unit is unit and one.start < noun.end and less.start < one.end for one in found):

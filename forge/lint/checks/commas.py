@@ -8,11 +8,13 @@ from collections.abc import Iterator
 from forge.lint.checks import Check, each
 from forge.lint.desk import Desk, words_of
 from forge.lint.finding import Flaw, Severity
+from forge.lint.parted import parted
 from forge.lint.terms import blanked
 from forge.lint.textfile import TextFile
 
 GAP = re.compile(r"[ \u00a0\n]+")
 STOP = re.compile(r"[.!?…]")
+NEAR = 4  # words before a clause that may have its comma
 SHORT = 2  # letters of a word that may be what somebody is called, or a sign
 
 
@@ -20,6 +22,8 @@ def commas(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """A word that begins a clause, right behind another word that lets no clause begin without a comma."""
     known = {word: frozenset(comma.unless) for comma in desk.checks.commas for word in comma.before}
     led = {word: frozenset(comma.led) for comma in desk.checks.commas for word in comma.before}
+    then = {word: frozenset(comma.then) for comma in desk.checks.commas for word in comma.before}
+    only_led = {word for comma in desk.checks.commas if comma.only_led for word in comma.before}
     for unit in document if known else ():
         text = blanked(unit.text, ".")
         words = list(words_of(text))
@@ -29,6 +33,14 @@ def commas(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 continue
             if words[place - 1].text.casefold() in led[word.text]:  # the comma stands before the preposition
                 first -= 1
+            elif word.text in only_led:
+                continue
+            if place + 1 == len(words) or not GAP.fullmatch(text[word.end : words[place + 1].start]):
+                continue  # a question in a word: you choose which
+            if words[place + 1].text.casefold() in then[word.text]:
+                continue
+            if word.text in only_led and "," in text[words[max(first - NEAR, 0)].start : words[first].start]:
+                continue  # in front of what it leans on, perhaps
             before = words[first - 1]
             if not first or not all(
                 GAP.fullmatch(text[a.end : b.start])
@@ -45,4 +57,12 @@ def commas(desk: Desk, document: TextFile) -> Iterator[Flaw]:
             yield Flaw(unit, before.end, begun.start, "comma", values, ", ")
 
 
-CHECKS = (Check("language.comma", Severity.warning, each(commas)),)
+def all_commas(desk: Desk, document: TextFile) -> Iterator[Flaw]:
+    """Commas before words, and between clauses."""
+    yield from (found := list(commas(desk, document)))
+    for one in parted(desk, document):
+        if not any(one.unit is other.unit and one.start < other.end and other.start < one.end for other in found):
+            yield one
+
+
+CHECKS = (Check("language.comma", Severity.warning, each(all_commas)),)

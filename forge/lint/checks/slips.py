@@ -22,11 +22,14 @@ def slips(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         (re.compile(one.find), one.fix, re.compile(one.unless) if one.unless else None) for one in desk.checks.slips
     ]
     for unit in document:
-        text = blanked(unit.text)
+        text, told = blanked(unit.text), list[tuple[int, int]]()
         for pattern, fix, unless in known:
             for match in pattern.finditer(text):
                 if unless is not None and unless.search(_clause(text, match.start())):
                     continue
+                if any(start < match.end() and match.start() < end for start, end in told):
+                    continue
+                told.append(match.span())
                 right = match.expand(fix)
                 sure = None if GAP in right else right
                 yield Flaw(unit, *match.span(), "slip", {"text": match[0], "right": right}, sure)

@@ -28,6 +28,7 @@ HEADING = 6  # words that one has at most
 STEM, ENDING = 4, 3  # letters of a name that keeps at least so many, and that an ending has at most
 STEMMED = "*"  # behind the beginning of a name
 PARTS = re.compile(r"[-’']")
+INITIAL = re.compile(r"(?:^|\W)[^\W\d_a-zа-яё]\.$")
 
 
 def spelling(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[TextFile, Flaw]]:
@@ -121,7 +122,7 @@ def _script(word: str) -> str:
 def _is_name(text: str, word: WordAt) -> bool:
     """Whether a word begins with a capital within a sentence."""
     before = text[: word.start].rstrip(' \u00a0\n„“«"(–—-')
-    return word.text[0].isupper() and bool(before) and before[-1] not in ".!?:…"
+    return word.text[0].isupper() and bool(before) and (before[-1] not in ".!?:…" or bool(INITIAL.search(before)))
 
 
 def _near(word: str, own: frozenset[str]) -> str | None:

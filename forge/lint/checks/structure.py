@@ -20,7 +20,7 @@ UNFILLED = re.compile(
 CALLED = re.compile(r"\W*([^\W\d_]{3,12}) (\d{1,2})(?:([.:])(?=\s|$)|(?=\s*$))")  # Step 2:
 FEW = 2  # what stands in a document more often is a sign of its own
 LEADING = re.compile(r"\W*(\d{1,3})[.:)]?(?=\W|$)")
-ENDED = re.compile(r"[.!?…:;,]\W*$|[–—-]\s*$")
+ENDED = re.compile(r"[.!?…]\W*$|[:;,][^\w»”\"’]*$|[–—-]\s*$")
 LAST = re.compile(r".*[.!?…][”»\"’)]*\s+", re.DOTALL)
 WORDS = 2  # of a last sentence that is one, and not a word left over
 FIRST = re.compile(r"\W*(?:\D|1\b)")
@@ -29,7 +29,7 @@ SLIPS = 3  # ends without a mark that may be slips in any document
 MANY = 30  # ended paragraphs for each that may lack its mark
 LETTERS = 3  # of a word that is one
 SIBLINGS = 2  # items that end with a stop, by which those of their list do
-TITLE = 9  # words that one has at most
+TITLE = 20  # words of what stands below one at most
 ROW = 3  # numbers that follow one another, behind which another one is a slip
 WHOLE = 4  # words of a text that is more than a title
 BEGUN = 3  # words of a clause that has only begun
@@ -151,7 +151,8 @@ def numbering(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     for row in rows.values():
         run, before = 0, 0
         for part, after in zip(row, [*(one.number for one in row[1:]), 1], strict=True):
-            if part.number > 1 and _is_odd_number(before, part.number, after, run):
+            least = 1 if part.unit.mark else ROW  # a file that says what its lists are has no numbers by chance
+            if part.number > 1 and _is_odd_number(before, part.number, after, run >= least):
                 values: dict[str, str | int] = {"text": str(part.number), "right": before + 1}
                 yield Flaw(part.unit, part.start, part.end, "numbering", values)
                 before, run = after - 1, 0
@@ -187,12 +188,12 @@ def _numbered(unit: TextUnit) -> NumberedPart | None:
     return NumberedPart(unit, row, int(leading[1]), *leading.span(1)) if leading is not None else None
 
 
-def _is_odd_number(before: int, number: int, after: int, run: int) -> bool:
+def _is_odd_number(before: int, number: int, after: int, sure: bool) -> bool:
     """Whether a number is wrong by those beside it: 1 2 2 3, 1 2 2 4, 1 2 4 5, 1 2 4 4, and 1 2 3 5 at the end of a
-    list; `run`: how many before it follow one another."""
+    list; `sure`: whether those before it are a list beyond doubt."""
     if before == number:
         return after in (number + 1, number + 2)
-    return number == before + 2 and before > 0 and (after in (number, number + 1) or (after == 1 and run >= ROW))
+    return number == before + 2 and before > 0 and (after in (number, number + 1) or (after == 1 and sure))
 
 
 CHECKS = (

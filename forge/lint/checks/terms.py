@@ -13,9 +13,10 @@ from forge.lint.finding import Flaw, Severity
 from forge.lint.terms import TermAt, TermBook, TermPhrase, blanked
 from forge.lint.textfile import HEADED, LISTED, TextFile, TextUnit
 
-TITLE = 6  # words of a heading
+TITLE = 8  # words of a heading, or of what stands below it
 STOPPED = re.compile(r"[.,:;!?…]\W*$")
 EXPLAINED = re.compile(r"[^.!?:–—]{1,40}[:–—]\s|[^.!?:–—]{1,40}\s[–—]")
+APART = re.compile(r"[.!?:;…–—|\n]")  # what does not stand within a wording
 MOST = 2  # of wordings that a document has for one thing, the usual one stands at least so many times as often
 
 
@@ -115,6 +116,7 @@ def mixed(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[TextFile,
                         end = max((one + 1 for one in ends if one is not None), default=0)
                         if (
                             end
+                            and not APART.search(unit.text, words[first].end, words[end - 1].start)
                             and not book.is_apart(term, words, first, end - 1)
                             and not _is_name(desk, unit, words[first:end])
                         ):

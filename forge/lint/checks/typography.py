@@ -34,6 +34,7 @@ STOP = re.compile(rf"(?<={LETTER}{LETTER}{LETTER})[.!?](?={LETTER}{LETTER})")
 LISTED = re.compile(r"(?:^|\n|[;:,.] )\w{1,3}$")  # before the bracket behind the number of a list
 WHOLE = re.compile(r"[\W\d]*[^\W\d_a-z].*[.!?…:;][\W]*", re.DOTALL)  # a paragraph that was not cut into pieces
 SMALL = re.compile(rf"(?<!\w)({LETTER}{{4,}})\. ({LETTER}+)(?![\w.)])")
+STOPPED = re.compile(r"[.!?…](?=\s|$)")
 STRAIGHT = re.compile(rf"(?<={LETTER})'(?={LETTER})")
 YO_SHARE = 0.5  # the share of words written with their own letter from which on the rest are slips
 
@@ -96,8 +97,9 @@ def _paired(unit: TextUnit, text: str, pairs: Mapping[str, str]) -> Iterator[Fla
                     opened.pop()
                 elif sign != ")" or not LISTED.search(text, 0, at):
                     yield Flaw(unit, at, at + 1, "paired", {"sign": other})
-        for at in opened:
-            yield Flaw(unit, at, at + 1, "paired", {"sign": one})
+        for at in opened:  # its pair is missing somewhere before the sentence ends
+            stop = STOPPED.search(text, at) if one in "([" else None
+            yield Flaw(unit, at, stop.start() if stop is not None else at + 1, "paired", {"sign": one})
 
 
 def quotes(desk: Desk, document: TextFile) -> Iterator[Flaw]:
@@ -139,10 +141,11 @@ def ranges(desk: Desk, document: TextFile) -> Iterator[Flaw]:
 
 
 def ellipsis(desk: Desk, document: TextFile) -> Iterator[Flaw]:
-    """Three dots for the one sign."""
+    """Three dots for the one sign; a document that has no such sign has a way of its own."""
+    usual = not document.catalog and not any("…" in unit.text for unit in document)
     for unit in document:
         for match in ELLIPSIS.finditer(_plain(unit.text)):
-            yield Flaw(unit, *match.span(), "ellipsis", {"right": "…"}, "…")
+            yield Flaw(unit, *match.span(), "ellipsis", {"right": "…"}, "…", usual=usual)
 
 
 def marks(desk: Desk, document: TextFile) -> Iterator[Flaw]:

@@ -81,7 +81,7 @@ def _called(desk: Desk, unit: TextUnit, pattern: re.Pattern[str]) -> Iterator[Ca
             continue
         if len(words) == 1 and not _may_name(desk, words[0].text):
             continue
-        if said[0].isupper() and not said.isupper() and not CLOSING.search(said) and len(said.split()) <= LONGEST:
+        if said[:1].isupper() and not said.isupper() and not CLOSING.search(said) and len(said.split()) <= LONGEST:
             yield CalledAt(unit, said, start, start + len(said))
 
 

@@ -18,7 +18,7 @@ from forge.language.grammar.grammar import Grammar
 from forge.language.grammar.meaning import meaning
 from forge.language.grammar.writing.unsaid import CannotSay
 from forge.library.model import Facts, Printed
-from forge.proof.expecting.agreeing import Neighbours
+from forge.proof.expecting.concord import Concord
 from forge.proof.expecting.weigh import Scales, distance
 from forge.proof.expecting.words import ConceptWords, pieces
 from forge.proof.printed import bearer, printed
@@ -40,8 +40,7 @@ class Expected:
 class Expecting:
     """Reads texts of a game in one language by what is expected of them.
 
-    `verdict`: what is read so counts as understood; else it is a hint. `agreeing`: terms that agree with what stands
-    right behind them.
+    `verdict`: what is read so counts as understood; else it is a hint.
     """
 
     def __init__(
@@ -51,12 +50,11 @@ class Expecting:
         grammar: Grammar,
         words: ConceptWords,
         scales: Scales,
+        concord: Concord,
         verdict: bool = False,
-        agreeing: tuple[str, ...] = (),
     ) -> None:
-        self.game, self.texts, self.grammar = game, texts, grammar
+        self.game, self.texts, self.grammar, self.concord = game, texts, grammar, concord
         self.words, self.scales, self.verdict = words, scales, verdict
-        self.neighbours = Neighbours(grammar.book.lexicon, agreeing, words.numbers)
         self._expected: dict[tuple[str, Ability], Expected] = {}
         self._rivals: dict[tuple[str, Ability], tuple[Said, ...]] = {}
 
@@ -64,13 +62,13 @@ class Expecting:
         """Whether the words of a text say that ability of a thing.
 
         They do when all of them are expected and none lacks, and no single change of the ability explains them as well.
-        A text that differs from a right one by a slip is not read so: it is that text, with a mistake.
+        A text that differs from a right one by a slip is not read so: it is that text, with a mistake. Nor is one in
+        which two words do not go together.
         """
         told = self._said(owner, text)
         expected = self.expected(owner, ability)
         found = [near for card in expected.says if (near := self._near(card, told, card)) is not None]
-        said = pieces(text)
-        if not found or any(_slip(words, said) for words in expected.words) or not self.neighbours.agree(said):
+        if not found or any(_slip(words, pieces(text)) for words in expected.words) or self.concord.broken(text):
             return False
         best = min(found)
         rivals = (self._near(rival, told, expected.says[0]) for rival in self.rivals(owner, ability))

@@ -6,7 +6,7 @@ A concept is a name; what it means is told by the texts that the grammar writes,
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
@@ -24,6 +24,7 @@ MORE, LESS = "+", "−–-"  # before a number
 SIGNED = MappingProxyType({MORE + NUMBER: MORE, LESS[-1] + NUMBER: LESS})
 UNKNOWN = "?"  # before a word that says no concept: it is one of its own
 SELF, TITLE = "self", "~"  # the name of the card itself, as a concept and among words
+OWN = "'s"  # behind a name
 LEAST, ENDING = 4, 2  # letters that a word has in all its forms, and that its form may have besides
 HYPHEN = "-"
 
@@ -40,12 +41,12 @@ def pieces(text: str) -> Wording:
     return tuple(folded(match[0]) for match in PIECE.finditer(text))
 
 
-class Node:
+class WordTree:
     """What wordings say next: words as they stand, and other signs; and the wording that ends here."""
 
     def __init__(self) -> None:
-        self.words: dict[str, Node] = {}
-        self.others: dict[str, Node] = {}
+        self.words: dict[str, WordTree] = {}
+        self.others: dict[str, WordTree] = {}
         self.wording: Wording | None = None
 
 
@@ -58,14 +59,14 @@ class ConceptWords:
     numbers: Mapping[str, int]
 
     @cached_property
-    def _tree(self) -> Node:
+    def _tree(self) -> WordTree:
         """The wordings word by word, so that those that begin alike are looked at together."""
-        root = Node()
+        root = WordTree()
         for wording in self.wordings:
             node = root
             for word in wording:
                 plain = word not in (NUMBER, ANY, *SIGNED) and not word.endswith(STEM)
-                node = (node.words if plain else node.others).setdefault(word, Node())
+                node = (node.words if plain else node.others).setdefault(word, WordTree())
             node.wording = wording
         return root
 
@@ -97,11 +98,19 @@ class ConceptWords:
         at = 0
         while at < len(words):
             found = len(self._longest(words, at) or ())
-            stands = title and self._stands(title, words, at) and found <= len(title)
+            stands = title and self._stands(title, self._owned(words, title, at), at) and found <= len(title)
             part = not found and any(self._is(part, words[at]) for word in title for part in word.split(HYPHEN))
             said.append(TITLE if stands or part else words[at])
             at += len(title) if stands else 1
         return tuple(said)
+
+    @staticmethod
+    def _owned(words: Wording, title: Wording, at: int) -> Wording:
+        """The words with the last one of a title there as it is when nothing is its own: "Tenacious Z's" is its name."""
+        last = at + len(title) - 1
+        if last < len(words) and words[last].endswith(OWN):
+            return (*words[:last], words[last].removesuffix(OWN), *words[last + 1 :])
+        return words
 
     @staticmethod
     def _numbered(name: str, numbers: list[int | None]) -> str:
@@ -126,7 +135,7 @@ class ConceptWords:
         found = [node.wording for node in self._followed(self._tree, words, at) if node.wording is not None]
         return max(found, key=lambda wording: (len(wording), _letters(wording)), default=None)
 
-    def _followed(self, node: Node, words: Wording, at: int) -> Iterator[Node]:
+    def _followed(self, node: WordTree, words: Wording, at: int) -> Iterator[WordTree]:
         """The node, and those behind it to which the words lead from there on."""
         yield node
         if at < len(words):

@@ -26,7 +26,9 @@ from forge.language.grammar.table.files import label_name
 from forge.language.grammar.table.lexicon import fitting
 from forge.language.grammar.table.meant import Anaphor
 from forge.language.grammar.table.phrasebook import clause_section
-from forge.language.grammar.writing.realise import FormRemark, Realiser, antecedent_features
+from forge.language.grammar.writing.realise import Realiser
+from forge.language.grammar.writing.referents import antecedent_features
+from forge.language.grammar.writing.spoken import FormRemark
 from forge.project import LONGEST_TEXT
 
 LONGEST = 1000  # words and stops of a text; no card holds a tenth of that
@@ -223,7 +225,8 @@ class _Reader:
             for match in re.finditer(rf"({pattern})\s*(?:[:.,]|[–—-](?=\s))", self.text, re.IGNORECASE):
                 _, last, label = cuts[-1]
                 # What looks like a label right behind a label is the beginning of its text.
-                if begins(self.text, match.start()) and (label is None or self.text[last : match.start()].strip()):
+                there = begins(self.text, match.start()) or match[0].endswith(":")
+                if there and (label is None or self.text[last : match.start()].strip()):
                     cuts.append((match.start(), match.end(), folded[match[1].casefold()]))
         for index, (_, begin, found_label) in enumerate(cuts):
             end = cuts[index + 1][0] if index + 1 < len(cuts) else len(self.text)

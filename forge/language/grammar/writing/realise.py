@@ -6,51 +6,28 @@ the two can never differ about grammar, and a reading is preferred when it has f
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import Any
 
-from forge.abilities import nodes
 from forge.language.grammar.reading.pieces import Constituent, Derivation, Leaf, Setting, head_leaf
 from forge.language.grammar.reading.references import Antecedent
-from forge.language.grammar.reading.slips import FORM, Slip
+from forge.language.grammar.reading.slips import Slip
 from forge.language.grammar.reading.tokens import Token
 from forge.language.grammar.table.exact import UNUSUAL
 from forge.language.grammar.table.lexicon import Variant, fitting
-from forge.language.grammar.table.matching import match
 from forge.language.grammar.table.phrasebook import Phrasebook
 from forge.language.grammar.table.wording import Blank, Flag, Punctuation, Term, Verb, Word
-from forge.language.grammar.writing.counting import count_features
+from forge.language.grammar.writing.counting import count_features, mended
+from forge.language.grammar.writing.referents import antecedent_features, references
+from forge.language.grammar.writing.spoken import FormRemark, Spoken
 from forge.language.grammar.writing.unsaid import NoForm
 from forge.language.grammar.writing.whose import belongs
 from forge.language.morphology.face import PLURAL, POS, SINGULAR
 
 NOUN = ("prep", "case", "number", "gender", "animacy", "adjective_case", "adjective_number", "person")
+NUMERAL = "number"  # a number as a piece
 ADJOINED = frozenset({"mood", "form", "adjective_case", "adjective_number"})
 AGREE = ("number", "gender", "animacy", "person")
-
-
-@dataclass(frozen=True, slots=True)
-class FormRemark:
-    """Words in a form that does not agree. `start`, `end` are tokens; `right` what would.
-
-    `slip`: what tells of what kind a wrong form is; looked up only where it counts.
-    """
-
-    start: int
-    end: int
-    right: str
-    kind: str = FORM
-    slip: Slip | None = None
-
-
-@dataclass(slots=True)
-class Spoken:
-    """A piece in words: `words` are (text, kind), what agrees with it, and what is wrong with it."""
-
-    words: list[tuple[str, str]]
-    agree: dict[str, str]
-    remarks: tuple[FormRemark, ...]
 
 
 class Realiser:
@@ -194,6 +171,8 @@ class _Piece:
         head = head_leaf(self.derivation.leaves)
         if self.phrase:
             head = next((leaf for leaf in self.derivation.leaves if getattr(leaf.element, "name", "") == "head"), head)
+        if head is None and (lead := self._lead()) is not None:
+            return {"person": "3", **self._likeness(lead.like or ""), "number": dict(lead.features)["number"]}
         if head is None:
             # A pronoun has the number and gender of what it stands for.
             pronoun = any(
@@ -211,6 +190,14 @@ class _Piece:
                     agree["number"] = self._count_number(leaf.element)
                 return agree
         return {}
+
+    def _lead(self) -> Term | None:
+        """The adjective that stands for a noun said behind it: "each of your minions has"."""
+        for leaf in self.derivation.leaves:
+            told = leaf.element
+            if isinstance(told, Term) and told.like not in (None, "ref") and {"number"} == dict(told.features).keys():
+                return told
+        return None
 
     def _leaf(self, index: int) -> Spoken | None:
         if index not in self.done:
@@ -265,6 +252,8 @@ class _Piece:
                 context |= self._head_agreement()
             return self.voice.item(leaf.held, context)
         context = self._wanted(element)
+        if leaf.held.category == NUMERAL:
+            return self._numeral(element, leaf)
         if element.count is not None:
             context |= self._counted(element, leaf, context)
         if element.name == "ref" and leaf.held.category in ("ref", "noun"):
@@ -301,7 +290,8 @@ class _Piece:
             own["mood"] = self.voice.book.file.rest.get(now, now)
         context |= own
         if element.like is not None:
-            context |= self._likeness(element.like)
+            told = dict(element.features)
+            context |= {name: value for name, value in self._likeness(element.like).items() if name not in told}
             if "case" not in own and isinstance(element, Verb | Term):
                 context = {k: v for k, v in context.items() if k != "case" or self._is_adjective(element)}
         if isinstance(element, Term) and element.count is not None:
@@ -372,6 +362,37 @@ class _Piece:
         plain = self.voice.item(leaf.held, {**context, "number": PLURAL}) or self.voice.item(leaf.held, dict(context))
         agree = plain.agree if plain is not None else {}
         return count_features(self.voice.book, value, {**agree, "case": context.get("case", "nom")})
+
+    def _numeral(self, element: Blank, leaf: Leaf) -> Spoken | None:
+        """A number; one in words has to be in the case and gender of what it counts."""
+        spoken = self.voice.item(leaf.held, {})
+        said = self.voice.tokens[leaf.start].text if leaf.end == leaf.start + 1 else ""
+        if spoken is None or said not in self.voice.book.numerals:
+            return spoken
+        right = mended(self.voice.book, said, self._counting(element))
+        return spoken if right is None else Spoken(spoken.words, {}, (FormRemark(leaf.start, leaf.end, right),))
+
+    def _counting(self, element: Blank) -> dict[str, str]:
+        """The case and gender of what a number counts, as far as they are told."""
+        told = dict(element.features)
+        if element.like is not None:
+            return self._in_case(told, self._likeness(element.like))
+        for leaf in self.derivation.leaves:
+            counted = leaf.element
+            if not isinstance(counted, Blank | Term) or counted.count != element.name or counted.like is not None:
+                continue
+            told = dict(counted.features) | told
+            if isinstance(counted, Term):
+                variants = self.voice.book.lexicon.terms.get(counted.name, ())
+                return self._in_case(told, self.voice.gender(variants[0]) if variants else {})
+            plain = self.voice.item(leaf.held, {**self._wanted(counted), "number": PLURAL})
+            return self._in_case(told, plain.agree if plain is not None else {})
+        return {name: value for name, value in told.items() if name == "case"}
+
+    def _in_case(self, told: Mapping[str, str], agree: Mapping[str, str]) -> dict[str, str]:
+        case = told.get("case", self.context.get("case"))
+        kept = {name: agree[name] for name in ("gender", "animacy") if name in agree}
+        return kept | ({"case": case} if case is not None else {})
 
     def _count_number(self, element: Blank) -> str:
         return SINGULAR if self._number(element.count or "") == 1 else PLURAL
@@ -468,30 +489,3 @@ class _Piece:
 
 def _declines(book: Phrasebook, form: str) -> bool:
     return dict(book.verb_forms[form].features).get("form", "").startswith(("part", "ger"))
-
-
-def references(value: Any, rule: Any, referring: frozenset[str]) -> Iterable[str]:
-    """The references a rule's own pattern makes in a value: the names that its words stand for."""
-    if rule is None:
-        return
-    if hasattr(value, "fields"):
-        for attr, held in value.fields:
-            if attr in referring:
-                yield held
-            elif isinstance(held, nodes.The):
-                yield held.name
-            elif isinstance(inner := getattr(held, "of", None), nodes.The):
-                yield inner.name
-        return
-    for found in match(rule.pattern, value):
-        if found.ref is not None:
-            yield found.ref[0]
-
-
-def antecedent_features(book: Phrasebook, one: Antecedent) -> dict[str, str]:
-    """Gender and number of what a reference stands for."""
-    found = {"number": one.number, "person": "3"}
-    for variant in book.lexicon.terms.get(f"noun.{one.noun}", ()):
-        found |= {k: v for k, v in variant.core.features if k in ("gender", "animacy")}
-        break
-    return found

@@ -30,7 +30,8 @@ from forge.language.grammar.table.wording import (
     elements,
 )
 from forge.language.grammar.writing.parts import join, partial_value, plainly, says_noun, take
-from forge.language.grammar.writing.realise import Realiser, antecedent_features
+from forge.language.grammar.writing.realise import Realiser
+from forge.language.grammar.writing.referents import antecedent_features
 from forge.language.grammar.writing.text import elide, text_of
 from forge.language.grammar.writing.unsaid import CannotSay, NoForm
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from forge.abilities.kinds import fields_of
+from forge.abilities.tree import rewrite
 from forge.rules.smashup import kinds as nodes
 
 
@@ -51,6 +52,38 @@ def weaker(node: Any) -> Any:
     """What has less power than something is another thing: "another minion with less power" is one with less power."""
     than = node.power.n if isinstance(node, nodes.Minion) and isinstance(node.power, nodes.LessThan) else None
     return replace(node, other=False) if isinstance(than, nodes.PowerOf) else node
+
+
+def kept(node: Any) -> Any:
+    """Whoever moves a card of a scored base keeps it from the discard pile: "instead of discarding it" adds nothing."""
+    return node.do[0] if isinstance(node, nodes.Rather) and len(node.do) == 1 else node
+
+
+def elsewhere(node: Any) -> Any:
+    """What moves to a base that is about to be scored was on another: "before a base is scored, move this there"."""
+    if not (isinstance(node, nodes.When) and isinstance(node.moment, nodes.Before) and node.from_ is None):
+        return node
+    scored = node.moment.event
+    if not (isinstance(scored, nodes.Scored) and isinstance(scored.of, nodes.AnyBase)):
+        return node
+    first = node.do[0].do[0] if isinstance(node.do[0], nodes.May) else node.do[0]
+    if isinstance(first, nodes.Move) and first.what == nodes.This() and isinstance(first.to, nodes.The):
+        return replace(node, moment=nodes.Before(replace(scored, of=nodes.AnotherBase())))
+    return node
+
+
+def left(node: Any) -> Any:
+    """What moves to the base that has replaced a scored one lies on another: nothing is left on the scored one."""
+    if not (isinstance(node, nodes.When) and isinstance(getattr(node.moment, "event", None), nodes.Replaced)):
+        return node
+    return replace(node, do=tuple(rewrite(effect, _anywhere_else) for effect in node.do))
+
+
+def _anywhere_else(node: Any) -> Any:
+    of = getattr(node.what, "of", None) if isinstance(node, nodes.Move) else None
+    if isinstance(of, nodes.Minion) and of.at == nodes.AnotherBase():
+        return replace(node, what=replace(node.what, of=replace(of, at=None)))
+    return node
 
 
 def _single(what: Any) -> bool:
