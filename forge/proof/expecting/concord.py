@@ -8,11 +8,13 @@ from functools import cached_property
 
 from forge.language.grammar.table.lexicon import Lexicon
 from forge.language.morphology import Form
+from forge.language.morphology.face import SINGULAR
 
+FIGURE = re.compile(r"(?<![\w.,+−–-])(?!1 )\d+ $")  # and not one
 SENTENCE = re.compile(r"[^.!?;:]+")
 WORDS = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
-NOUN, ADJECTIVE, NUMERAL = "noun", "adj", "num"
-KINDS = (ADJECTIVE, NUMERAL, NOUN, "verb", "part", "pron")
+NOUN, ADJECTIVE, NUMERAL, VERB = "noun", "adj", "num", "verb"
+KINDS = (ADJECTIVE, NUMERAL, NOUN, VERB, "part", "pron")
 
 
 class Concord:
@@ -62,6 +64,7 @@ class Concord:
 
     def _led(self, text: str, words: list[re.Match[str]], place: int, nouns: Sequence[Form]) -> int | None:
         """Where the adjective or numeral begins that does not go with the noun at that place."""
+        word = words[place]
         before: list[tuple[int, Sequence[Form]]] = []
         while place > len(before):
             one, behind = words[place - len(before) - 1], words[place - len(before)]
@@ -70,6 +73,11 @@ class Concord:
                 break
             before.append((one.start(), forms))
         counted = [(start, forms) for start, forms in before if forms[0].get("pos") == NUMERAL]
+        number = FIGURE.search(text, 0, word.start())
+        if number and place and not any(form.get("pos") == VERB for form in self._readings(words[place - 1][0])):
+            number = None  # by 4 the power
+        if (counted or number) and all(_is_one(form) for form in nouns):
+            return number.start() if number else counted[0][0]
         # What stands with a number takes the form that the number asks for; the numeral has the noun's gender.
         # Of other words the next one belongs to the noun, one before it may be an object by itself.
         for start, forms in counted or before[:1]:
@@ -110,6 +118,11 @@ class Concord:
                 return ()
             found += forms
         return found
+
+
+def _is_one(form: Form) -> bool:
+    """Whether a noun stands as it does behind no number but one."""
+    return form.get("number") == SINGULAR and form.get("case") not in ("gen", "dat", "ins", "loc")
 
 
 def _alike(one: Form, other: Form, tags: tuple[str, ...]) -> bool:

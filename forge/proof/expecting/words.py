@@ -106,7 +106,7 @@ class ConceptWords:
 
     @staticmethod
     def _owned(words: Wording, title: Wording, at: int) -> Wording:
-        """The words with the last one of a title there as it is when nothing is its own: "Tenacious Z's" is its name."""
+        """The words with the last one of a title there as it is when nothing is its own: a name with an s."""
         last = at + len(title) - 1
         if last < len(words) and words[last].endswith(OWN):
             return (*words[:last], words[last].removesuffix(OWN), *words[last + 1 :])
