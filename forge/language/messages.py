@@ -103,9 +103,9 @@ class Agreeing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bound: Annotated[
         tuple[str, ...], Meta(description="Words like adjectives that never stand without their noun: `your`, `any`.")
     ] = ()
-    adjectives: Annotated[
-        tuple[str, ...], Meta(description="What adjectives end in whose adverbs end in `o`: `losowo`, `losowy`.")
-    ] = ()
+    adverbs: Annotated[
+        dict[str, tuple[str, ...]], Meta(description="How adverbs end, and the adjectives of each: losowo, losowy.")
+    ] = {}
     amounts: Annotated[
         tuple[str, ...], Meta(description="Nouns for how many there are, with the genitive: `number`.")
     ] = ()
