@@ -182,3 +182,24 @@ EXAMPLE = "Przykład: Zofia ma 7 mocy, a po drugiej stronie stołu Tymon ma 5. {
 def test_a_player_who_comes_from_nowhere_in_an_example_is_told(between: str, last: str, words: list[str]) -> None:
     unit = TextUnit(EXAMPLE.format(between, last))
     assert found("names.mixed", "pl", unit, catalog=False) == words
+
+
+NEARLY = [
+    ("Kto ma najmniej kart na ręce, ten zaczyna.", ["Kto ma najmniej kart na ręce, ten zaczyna."]),
+    ("Ten gracz, który ma najwięcej kart, gra drugi.", []),
+]
+
+
+@pytest.mark.parametrize(("text", "words"), NEARLY)
+def test_sentences_whose_english_is_nearly_the_same_are_said_in_nearly_the_same_words(
+    text: str, words: list[str]
+) -> None:
+    one = TextUnit(
+        "Ten gracz, który ma najwięcej kart, gra pierwszy.",
+        key="rule.a.text",
+        source="The player who has the most cards goes first.",
+    )
+    two = TextUnit(text, key="rule.b.text", source="The player who has the fewest cards goes first.")
+    same = TextUnit(text, key="rule.c.text", source=one.source)  # two_ways tells what is the same
+    assert found("consistency.nearly", "pl", one, two) == words
+    assert found("consistency.nearly", "pl", one, same) == []
