@@ -22,11 +22,16 @@ def strangers(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     examples = list(_examples(desk, document))
     known = {word.text.casefold() for name in desk.names.values() for word in words_of(name)}
     stems = Counter(word.text[:STEM] for unit in document for word in words_of(unit.text) if word.text[0].isupper())
+    small = {word.text[:STEM] for unit in document for word in words_of(unit.text) if word.text.islower()}
     for unit in examples:
         words = list(words_of(unit.text))
         named = [word for word in words if _may_name(desk, unit, word) and word.text.casefold() not in known]
         stood = Counter(word.text[:STEM] for word in words if word.text[0].isupper())
-        players = [stem for stem in dict.fromkeys(word.text[:STEM] for word in named) if stood[stem] >= KNOWN]
+        players = [
+            stem
+            for stem in dict.fromkeys(word.text[:STEM] for word in words if word.text.istitle())
+            if stood[stem] >= KNOWN and stem.casefold() not in small
+        ]
         for word in named:
             stem = word.text[:STEM]
             before = [one.text for one in words if one.start < word.start and one.text[:STEM] in players]
