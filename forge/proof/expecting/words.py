@@ -89,7 +89,7 @@ class ConceptWords:
 
     @staticmethod
     def _owned(words: Wording, title: Wording, at: int) -> Wording:
-        """The words with the last one of a title there as it is when nothing is its own: "Tenacious Z's" is its name."""
+        """The words, with a title there as it is when nothing is its own: "Tenacious Z's" is that name."""
         last = at + len(title) - 1
         if last < len(words) and words[last].endswith(OWN):
             return (*words[:last], words[last].removesuffix(OWN), *words[last + 1 :])
