@@ -31,6 +31,23 @@ TEXTS: dict[str, dict[str, tuple[list[str], list[str]]]] = {
                 "One minion, any base, power 3 at most: destroyed by its owner.",
             ],
         ),
+        "powderkeg": (
+            ["One minion of yours dies, along with it all minions on the same base of equal or lower power."],
+            [
+                "One minion of yours dies, along with it all minions on the same base of equal or higher power.",
+                "One minion of yours dies, along with it all minions on the same base of lower power.",
+                "One minion of yours dies, along with it one minion on the same base of equal or lower power.",
+                "One minion of yours dies, along with it all rivals' minions on the same base of equal or lower power.",
+            ],
+        ),
+        "rampage": (
+            ["Name a base and a minion of yours there: breakpoint lowered by that minion's power till end of turn."],
+            [
+                "Name a base and a minion of yours there: minion's power lowered by that breakpoint till end of turn.",
+                "Name a base and a minion of yours there: breakpoint raised by that minion's power till end of turn.",
+                "Name a base and a minion of yours there: breakpoint lowered by its power till your turn ends.",
+            ],
+        ),
     },
     "pl": {
         "seeing_stars": (
