@@ -9,7 +9,8 @@ from msgspec import Meta
 
 # Names of concepts, said one after the other; `#` stands for the number in the words.
 Names = Annotated[str, Meta(min_length=1)]
-# Wordings as the variants of a glossary, between bars: words, `stem*`, `#` for a number, `_` for any one word, a mark.
+# Wordings as the variants of a glossary, between bars: words, `stem*`, `#` for a number, `~` for the title of a
+# card, `_` for any one word, a mark.
 Wordings = Annotated[str, Meta(min_length=1)]
 
 
@@ -48,7 +49,7 @@ class Actors(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The words of concepts, words for numbers and, in the language of the drafts, laws for all languages.
+    """The words of concepts, words for numbers and laws: in the language of the drafts for all, elsewhere for that one.
 
     `silent`: words that say no concept, by the reason why they need not; `verdict`: texts of this game in this language
     are read by their words, not only guessed at; `given`: concepts that a card shows otherwise, so that its text need
