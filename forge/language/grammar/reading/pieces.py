@@ -56,6 +56,10 @@ class Derivation:
 
     __slots__ = ("_at", "_found", "_leaves", "_wording", "rule")
 
+    _wording: Wordings
+    _at: int
+    _found: Sequence[Found]
+
     def __init__(self, rule: Phrase | None, leaves: tuple[Leaf, ...] | None) -> None:
         self.rule, self._leaves = rule, leaves
 

@@ -30,7 +30,7 @@ class Plan:
         self.rule = rule
         self.told: list[Told] = []
         self.forms: list[int] = []  # terms that agree with what the words refer to
-        self._heads: list[tuple[int, Element]] = []
+        self._heads: list[tuple[int, Blank | Term]] = []
         for element, place in elements:
             if isinstance(element, Flag):
                 self.told.append((SO, 0, element.name, ""))
