@@ -13,7 +13,7 @@ from forge.cli.games import pick_games
 from forge.cli.options import game_option, langs_option, pick_language, pick_languages, told_languages
 
 if TYPE_CHECKING:
-    from forge.cli.looking import Looks
+    from forge.cli.looking import CatalogChecks
     from forge.library import Facts
     from forge.project import Project
     from forge.proof.catalog import TextReport
@@ -105,7 +105,7 @@ def look(
 def found_in(
     project: Project,
     games: Sequence[tuple[Facts, tuple[str, ...]]],
-    looks: Looks,
+    looks: CatalogChecks,
     remarks: dict[Remark, None],
     notes: list[str],
     one_by_one: bool,

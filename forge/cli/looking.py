@@ -21,7 +21,7 @@ Catalog = tuple[str, str]  # of a game in a language
 Looked = tuple["TextReport | ProblemsError", "tuple[Remark, ...]"]
 
 
-class Looks:
+class CatalogChecks:
     """What has been found in catalogs, or is being found."""
 
     def __init__(self, known: Mapping[Catalog, Looked], begun: Mapping[Catalog, Future[Looked]]) -> None:
@@ -32,7 +32,7 @@ class Looks:
 
 
 @contextmanager
-def looking(project: Project, asked: Iterable[tuple[Facts, str, str]]) -> Iterator[Looks]:
+def looking(project: Project, asked: Iterable[tuple[Facts, str, str]]) -> Iterator[CatalogChecks]:
     """Looks at catalogs, while whoever asked does something else: of a game in a language, for a reader of another.
 
     What was found before and still holds needs no process; where only one is new, or none can be forked, it is looked
@@ -51,7 +51,7 @@ def looking(project: Project, asked: Iterable[tuple[Facts, str, str]]) -> Iterat
     new.sort(key=lambda one: -len(one[0].entries))
     with _executor(len(new)) as pool:
         begun = {(game.id, code): pool.submit(_looked, project, game, code, reader) for game, code, reader in new}
-        yield Looks(known, begun)
+        yield CatalogChecks(known, begun)
 
 
 def _executor(jobs: int) -> Executor:

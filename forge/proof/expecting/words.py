@@ -26,6 +26,7 @@ UNKNOWN = "?"  # before a word that says no concept: it is one of its own
 SELF = "self"  # the name of the card itself
 LEAST, ENDING = 4, 2  # letters that a word has in all its forms, and that its form may have besides
 BEGINNING = 3  # letters by which words are looked up
+MOST = 10_000  # words whose wordings are remembered
 
 Wording = tuple[str, ...]
 
@@ -106,14 +107,26 @@ class ConceptWords:
 
     def _longest(self, words: Wording, at: int) -> Wording | None:
         """The wording with the most words that stands there, and of those the one that says most of them whole."""
-        known, others = self._by_beginning
-        best: Wording | None = None
-        for wording in (*known.get(words[at][:BEGINNING], ()), *others):
-            if best is not None and (len(wording), _letters(wording)) <= (len(best), _letters(best)):
-                continue
-            if self._stands(wording, words, at):
-                best = wording
-        return best
+        for wording in self._beginning(words[at]):
+            if len(wording) == 1 or self._stands(wording, words, at):
+                return wording
+        return None
+
+    def _beginning(self, word: str) -> list[Wording]:
+        """The wordings that can begin with a word, found once for each: the one that says most of all first."""
+        found = self._begun.get(word)
+        if found is None:
+            if len(self._begun) >= MOST:
+                self._begun.clear()
+            known, others = self._by_beginning
+            found = [one for one in (*known.get(word[:BEGINNING], ()), *others) if self._is(one[0], word)]
+            found.sort(key=lambda one: (-len(one), -_letters(one)))
+            self._begun[word] = found
+        return found
+
+    @cached_property
+    def _begun(self) -> dict[str, list[Wording]]:
+        return {}
 
     def _stands(self, wording: Wording, words: Wording, at: int) -> bool:
         return at + len(wording) <= len(words) and all(map(self._is, wording, words[at : at + len(wording)]))

@@ -26,7 +26,7 @@ from forge.language.grammar.reading.pieces import (
     Walk,
     grouped,
 )
-from forge.language.grammar.reading.plan import labelled
+from forge.language.grammar.reading.recipe import labelled
 from forge.language.grammar.reading.steps import SectionStep, Step
 from forge.language.grammar.reading.thinning import CELL, WORK, TooMuch, fewer, likeliest
 from forge.language.grammar.reading.tokens import STOP, Tokens
@@ -167,8 +167,8 @@ class Chart:
             if not borne(rule, bearers):
                 continue
             self.spend(1)
-            plan, parts = ending.planned(at, found, self.fields)
-            item = plan.made(self, category, mood, at, end, parts)
+            recipe, parts = ending.recipe(at, found, self.fields)
+            item = recipe.made(self, category, mood, at, end, parts)
             if item is not None:
                 item.derivations.append(Derivation.read(rule, ending, at, found))
                 items.append(item)

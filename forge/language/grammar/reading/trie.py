@@ -11,7 +11,7 @@ from itertools import count
 from typing import NamedTuple, Protocol
 
 from forge.language.grammar.reading.pieces import Found, Leaf
-from forge.language.grammar.reading.plan import Plan
+from forge.language.grammar.reading.recipe import Recipe
 from forge.language.grammar.reading.steps import LabelStep, Step
 from forge.language.grammar.table.phrasebook import Phrase
 from forge.language.grammar.table.wording import Alternatives, Element, Wording
@@ -66,15 +66,15 @@ class Steps(Protocol):
 class End:
     """A wording that is complete: what its leaves are made of."""
 
-    __slots__ = ("_choices", "_orders", "_plan", "gone", "order", "rule", "single")
+    __slots__ = ("_choices", "_orders", "_recipe", "gone", "order", "rule", "single")
 
     def __init__(self, way: Way) -> None:
         self.order, self.rule, self.gone = way.root.order, way.root.rule, way.gone
         self._choices = way.choices if any(choice is not None for choice in way.choices) else None
         # Where every element is one leaf, they are paired off.
         self.single = all(step is not None and not step.many for _, step in way.gone)
-        self._plan: Plan | None = None
-        self._orders: dict[tuple[int, ...], Plan] = {}
+        self._recipe: Recipe | None = None
+        self._orders: dict[tuple[int, ...], Recipe] = {}
 
     def leaves(self, at: int, found: Sequence[Found]) -> tuple[Leaf, ...]:
         """The leaves of a wording that begins at a token. `found`: what its steps have read."""
@@ -93,25 +93,25 @@ class End:
                 made.append(Leaf(element, start, at, held, slips))
         return tuple(made)
 
-    def planned(self, at: int, found: Sequence[Found], fields: Callable[[str], str]) -> tuple[Plan, Sequence[Found]]:
+    def recipe(self, at: int, found: Sequence[Found], fields: Callable[[str], str]) -> tuple[Recipe, Sequence[Found]]:
         """What is to be made of it, and its parts: what its steps have read, or its leaves where parts may stand in any
         order."""
         assert self.rule is not None
-        if self._plan is not None:
-            return self._plan, found
+        if self._recipe is not None:
+            return self._recipe, found
         if not any(step is not None and step.many for _, step in self.gone):
             places = count()
             elements = [(element, None if step is None else next(places)) for element, step in self.gone]
-            self._plan = Plan(self.rule, elements, fields)
-            return self._plan, found
+            self._recipe = Recipe(self.rule, elements, fields)
+            return self._recipe, found
         leaves = self.leaves(at, found)
         # Elements live as long as the wording, so that they can be told apart by where they lie.
         order = tuple([id(leaf.element) for leaf in leaves])
-        plan = self._orders.get(order)
-        if plan is None:
+        recipe = self._orders.get(order)
+        if recipe is None:
             elements = [(leaf.element, place) for place, leaf in enumerate(leaves)]
-            plan = self._orders[order] = Plan(self.rule, elements, fields)
-        return plan, [(*leaf[1:], 0) for leaf in leaves]
+            recipe = self._orders[order] = Recipe(self.rule, elements, fields)
+        return recipe, [(*leaf[1:], 0) for leaf in leaves]
 
     def place(self, found: Sequence[Found]) -> tuple[int, list[int]]:
         """Its place among all that is read at a token: alternatives count in the order in which they are written."""

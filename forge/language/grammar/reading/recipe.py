@@ -18,7 +18,7 @@ SLOT, APART, LABEL, NOUN, COST, SO = range(6)
 Told = tuple[int, int, str, str]  # what it gives, which of the parts read it is, the slot, the field
 
 
-class Plan:
+class Recipe:
     """How a wording of a rule becomes a constituent. `elements`: each with its place among the parts that are read, or
     None when it is silent. `fields`: of the places that stand apart from their slots."""
 
