@@ -26,7 +26,7 @@ UNKNOWN = "?"  # before a word that says no concept: it is one of its own
 SELF = "self"  # the name of the card itself
 LEAST, ENDING = 4, 2  # letters that a word has in all its forms, and that its form may have besides
 BEGINNING = 3  # letters by which words are looked up
-MOST = 10_000  # words whose wordings are remembered
+MOST = 20_000  # neighbours whose wordings are remembered
 
 Wording = tuple[str, ...]
 
@@ -107,25 +107,32 @@ class ConceptWords:
 
     def _longest(self, words: Wording, at: int) -> Wording | None:
         """The wording with the most words that stands there, and of those the one that says most of them whole."""
-        for wording in self._beginning(words[at]):
-            if len(wording) == 1 or self._stands(wording, words, at):
+        for wording in self._beginning(words[at], words[at + 1] if at + 1 < len(words) else ""):
+            if len(wording) < 3 or self._stands(wording, words, at):
                 return wording
         return None
 
-    def _beginning(self, word: str) -> list[Wording]:
-        """The wordings that can begin with a word, found once for each: the one that says most of all first."""
-        found = self._begun.get(word)
+    def _beginning(self, word: str, following: str) -> list[Wording]:
+        """The wordings that can begin with two words, or with the first alone, found once for each two: the one that
+        says most of all first."""
+        key = word, following
+        found = self._begun.get(key)
         if found is None:
             if len(self._begun) >= MOST:
                 self._begun.clear()
             known, others = self._by_beginning
-            found = [one for one in (*known.get(word[:BEGINNING], ()), *others) if self._is(one[0], word)]
+            found = [one for one in (*known.get(word[:BEGINNING], ()), *others) if self._begins(one, word, following)]
             found.sort(key=lambda one: (-len(one), -_letters(one)))
-            self._begun[word] = found
+            self._begun[key] = found
         return found
 
+    def _begins(self, wording: Wording, word: str, following: str) -> bool:
+        return self._is(wording[0], word) and (
+            len(wording) == 1 or (following != "" and self._is(wording[1], following))
+        )
+
     @cached_property
-    def _begun(self) -> dict[str, list[Wording]]:
+    def _begun(self) -> dict[tuple[str, str], list[Wording]]:
         return {}
 
     def _stands(self, wording: Wording, words: Wording, at: int) -> bool:
