@@ -160,6 +160,10 @@ class Index:
 
     def _needed(self, element: Element, root: Root) -> tuple[int, bool]:
         rule = root.rule
+        if isinstance(element, Word):
+            return self.first.one(self.book.lexicon.fold(element.text)), False
+        if isinstance(element, Term):
+            return self.first.one(f"#{element.name}"), False
         # Only verbs are said in another way in another mood.
         mood = root.mood if isinstance(element, Verb | Alternatives | Free) else ""
         key = (id(element), rule.index if rule is not None else root.verb, mood)
