@@ -17,9 +17,9 @@ from forge.edition.building import build
 from forge.edition.pictures import check_templates
 from forge.edition.texts import Texts, load_texts, shortfall
 from forge.library import Facts
-from forge.lint.catalogs import lint_catalogs
+from forge.lint.catalogs import lint_catalog
 from forge.project import Project
-from forge.proof.catalog import check_languages
+from forge.proof.catalog import check_language
 from forge.render.pool import SerialExecutor
 from forge.rules.games import games, load_game
 
@@ -149,9 +149,9 @@ def building(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Buildi
                 with SerialExecutor() as executor:  # other processes would have to import everything first
                     build(made, game, languages, "a4", executor, lambda done, total, what: None)
                 check_templates(made, load_game(made, game))
-                check_languages(made, load_game(made, game), ["en"])  # the one that tests of commands change
+                check_language(made, load_game(made, game), "en")  # the one that tests of commands change
                 for code in languages:
-                    lint_catalogs(made, load_game(made, game), [code], "en")
+                    lint_catalog(made, load_game(made, game), code, "en")
         return Project(place)
 
     return make

@@ -10,7 +10,7 @@ from enum import Enum
 from functools import cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from forge.abilities.sorts import Clause, Node
+from forge.abilities.sorts import Clause, Effect, Node
 
 Ability = tuple[Clause, ...]
 NAMED = "as_"  # the field that gives a name to what a node stands for
@@ -69,6 +69,22 @@ def _holders(kind: type[Node]) -> tuple[tuple[str, str, bool], ...]:
 
 # The fields of a kind in which nodes can stand: (name, attribute, whether several).
 holders: Callable[[type[Node]], tuple[tuple[str, str, bool], ...]] = cache(_holders)  # type: ignore[assignment]
+
+
+def _backwards(kind: type[Node]) -> tuple[tuple[str, str, bool], ...]:
+    return holders(kind)[::-1]
+
+
+# The same, the last field first.
+backwards: Callable[[type[Node]], tuple[tuple[str, str, bool], ...]] = cache(_backwards)  # type: ignore[assignment]
+
+
+def _sequences(kind: type[Node]) -> tuple[str, ...]:
+    return tuple(field.attr for field in fields_of(kind) if field.many and field.sorts == (Effect,))
+
+
+# The attributes of a kind in which effects stand one after another.
+sequences: Callable[[type[Node]], tuple[str, ...]] = cache(_sequences)  # type: ignore[assignment]
 
 
 def _field(kind: type[Node], item: Any, hint: Any) -> Field:

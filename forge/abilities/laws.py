@@ -13,9 +13,9 @@ from functools import partial
 from typing import Any, TypeVar
 
 from forge.abilities import nodes
-from forge.abilities.kinds import Ability, fields_of
+from forge.abilities.kinds import Ability, fields_of, sequences, yaml_name
 from forge.abilities.sorts import Clause, Effect, Filter, Node, Role, Selection, Spot
-from forge.abilities.tree import kinds_used, parts, rewrite
+from forge.abilities.tree import kept, parts, rewrite, rewritten
 from forge.abilities.vocabulary import Vocabulary
 
 N = TypeVar("N", bound=Node)
@@ -28,14 +28,12 @@ def normalise(ability: Ability, vocabulary: Vocabulary) -> Ability:
     """
     simple = []
     for clause in ability:
-        used = Counter([node.name for node in parts(clause) if isinstance(node, nodes.The)])
-        kinds = kinds_used((clause,))
+        there = parts(clause)
+        used = Counter([node.name for node in there if isinstance(node, nodes.The)])
         # How many may be chosen can hang on what comes next: "between two and three" before "both".
-        capped = kinds["between"] > 0 and kinds["both"] > 0
-        clause = rewrite(clause, partial(_without_idle_names, used))
-        for law in vocabulary.laws:
-            clause = rewrite(clause, law)
-        simple.append(rewrite(clause, _Plain(clause, used, capped)))
+        capped = {yaml_name(kind) for kind in set(map(type, there))}.issuperset(("between", "both"))
+        clause = rewritten(clause, partial(_without_idle_names, used), *vocabulary.laws)
+        simple.append(rewritten(clause, _Plain(clause, used, capped)))
     return _numbered(tuple(simple))
 
 
@@ -50,19 +48,19 @@ def _without_idle_names(used: Counter[str], node: N) -> N:
 
 
 def _numbered(ability: Ability) -> Ability:
-    kept: dict[str, str] = {}
+    lasting: dict[str, str] = {}
     done: list[Clause] = []
     count = 0
     for clause in ability:
-        names = dict(kept)
+        names = dict(lasting)
         for node in parts(clause):
             name = getattr(node, "as_", None)
             if name is not None:
                 count += 1
                 names[name] = f"x{count}"
                 if node.binds is not None:
-                    kept[name] = names[name]
-        done.append(rewrite(clause, partial(_renamed, names)))
+                    lasting[name] = names[name]
+        done.append(rewrite(clause, partial(_renamed, names)) if names else clause)
     return tuple(done)
 
 
@@ -97,11 +95,13 @@ class _Plain:
         elif isinstance(node, nodes.ForEvery) and node.n == 1:
             return nodes.Count(node.of)
         elif isinstance(node, nodes.Together):
-            node = replace(node, parts=tuple(_plain(part) for part in node.parts))
+            simple = tuple([_plain(part) for part in node.parts])
+            node = node if kept(simple, node.parts) else replace(node, parts=simple)
             if len(node.parts) == 1 and not (node.parts[0].joins or isinstance(node.parts[0], nodes.The)):
                 return node.parts[0]
         elif isinstance(node, Selection) and node.joins:
-            node = replace(node, pick=_plain(node.pick))  # type: ignore[attr-defined, type-var]
+            pick = _plain(node.pick)  # type: ignore[attr-defined]
+            node = node if pick is node.pick else replace(node, pick=pick)  # type: ignore[attr-defined, type-var]
         return node
 
     def _effect(self, node: Any) -> Any:
@@ -129,8 +129,13 @@ class _Plain:
     def _sequences(self, node: Any) -> Any:
         if isinstance(node, nodes.Either):
             return node
-        lists = {f.attr: getattr(node, f.attr) for f in fields_of(type(node)) if f.many and f.sorts == (Effect,)}
-        return replace(node, **{attr: self._sequence(held, node) for attr, held in lists.items()}) if lists else node
+        new: dict[str, tuple[Any, ...]] = {}
+        for attr in sequences(type(node)):
+            held = getattr(node, attr)
+            done = self._sequence(held, node)
+            if not kept(done, held):
+                new[attr] = done
+        return replace(node, **new) if new else node
 
     def _sequence(self, effects: tuple[Any, ...], inside: Node) -> tuple[Any, ...]:
         done: list[Any] = []
@@ -175,11 +180,14 @@ def _describing(node: Any) -> Any:
 def _objects(node: Any) -> Any:
     """All cards of a zone are everything in it; exactly one is one."""
     if isinstance(node, nodes.Choose):  # several choices made together look ahead in their own way
-        return replace(node, what=(_plain(node.what[0], bound=True),)) if len(node.what) == 1 else node
+        if len(node.what) != 1 or (only := _plain(node.what[0], bound=True)) is node.what[0]:
+            return node
+        return replace(node, what=(only,))
     what = getattr(node, "what", None)
     if what is None or not isinstance(what, Selection):
         return node
-    return replace(node, what=_plain(what, bound=node.plays))
+    simple = _plain(what, bound=node.plays)
+    return node if simple is what else replace(node, what=simple)
 
 
 def _plain(what: Any, bound: bool = False) -> Any:

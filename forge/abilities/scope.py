@@ -58,6 +58,8 @@ def _visit(
         _bind(node, path, names, faults)
     for field in fields_of(type(node)):
         held = getattr(node, field.attr)
+        if held is None:
+            continue
         parts = held if field.many else (held,)
         for index, part in enumerate(parts):
             if isinstance(part, Node):

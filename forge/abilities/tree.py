@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from difflib import SequenceMatcher
+from operator import is_
 from typing import Any, NamedTuple, TypeVar
 
-from forge.abilities.kinds import Ability, fields_of, holders, plain, yaml_name
+from forge.abilities.kinds import Ability, backwards, fields_of, holders, plain, yaml_name
 from forge.abilities.sorts import Node
 
 Path = tuple[str | int, ...]
@@ -30,7 +31,7 @@ def walk(value: Ability | Node, path: Path = ()) -> Iterator[tuple[Path, Node]]:
             held = getattr(node, attr)
             if many:
                 below += [((*path, name, index), part) for index, part in enumerate(held)]
-            elif isinstance(held, Node):
+            elif held is not None and isinstance(held, Node):
                 below.append(((*path, name), held))
         left += reversed(below)
 
@@ -42,14 +43,12 @@ def parts(value: Ability | Node) -> list[Node]:
     while left:
         node = left.pop()
         found.append(node)
-        below: list[Node] = []
-        for _, attr, many in holders(type(node)):
+        for _, attr, many in backwards(type(node)):  # what is put there last is taken first
             held = getattr(node, attr)
             if many:
-                below += held
-            elif isinstance(held, Node):
-                below.append(held)
-        left += reversed(below)
+                left += held[::-1]
+            elif held is not None and isinstance(held, Node):
+                left.append(held)
     return found
 
 
@@ -128,14 +127,31 @@ def rewrite(node: N, change: Any) -> N:
         held = getattr(node, attr)
         if many:
             parts = tuple([rewrite(part, change) for part in held])
-            if any(new is not old for new, old in zip(parts, held, strict=True)):
+            if not kept(parts, held):
                 values[attr] = parts
-        elif isinstance(held, Node):
+        elif held is not None and isinstance(held, Node):
             new = rewrite(held, change)
             if new is not held:
                 values[attr] = new
     result: N = change(replace(node, **values) if values else node)  # type: ignore[type-var]
     return result
+
+
+def rewritten(node: N, *changes: Any) -> N:
+    """`rewrite` by one change after another. Most change nothing, which is seen without walking the tree each time."""
+    found = parts(node)
+    for change in changes:
+        for part in found:
+            if change(part) is not part:
+                node = rewrite(node, change)
+                found = parts(node)
+                break
+    return node
+
+
+def kept(new: tuple[Any, ...], old: tuple[Any, ...]) -> bool:
+    """Whether two lists hold the very same parts."""
+    return len(new) == len(old) and all(map(is_, new, old))
 
 
 def show(value: Ability | Node) -> str:

@@ -114,6 +114,16 @@ class Vocabulary:
 
     def clauses_of(self, bearer: str | None) -> tuple[str, ...]:
         """The clauses that such a bearer may have; None: any."""
+        known = self._clauses
+        if bearer not in known:
+            known[bearer] = self._clauses_of(bearer)
+        return known[bearer]
+
+    @cached_property
+    def _clauses(self) -> dict[str | None, tuple[str, ...]]:
+        return {}
+
+    def _clauses_of(self, bearer: str | None) -> tuple[str, ...]:
         found = [kind for kind in self.kinds if issubclass(kind, Clause)]
         own = [kind for kind in found if bearer in kind.borne_by]
         fitting = found if bearer is None else own or [kind for kind in found if not kind.borne_by]

@@ -13,6 +13,7 @@ from forge.cli.games import pick_games
 from forge.cli.options import game_option, langs_option, pick_language, pick_languages, told_languages
 
 if TYPE_CHECKING:
+    from forge.cli.looking import CatalogChecks
     from forge.library import Facts
     from forge.project import Project
     from forge.proof.catalog import TextReport
@@ -75,25 +76,16 @@ def look(
     project: Project, games: Sequence[str], lang: str | None, one_by_one: bool, reader: str | None = None
 ) -> CheckReport:
     """Checks all that is asked for."""
-    from forge.edition.pictures import also_missing, check_templates
-    from forge.edition.texts import load_texts, sources_for
-    from forge.edition.update import tidy_catalog
-    from forge.language.merge import stats
-    from forge.language.tone import tone_faults
+    from forge.cli.looking import looking
+    from forge.edition.pictures import also_missing
     from forge.library.load import FactsError
-    from forge.lint.catalogs import lint_catalogs
     from forge.problems import ProblemsError
-    from forge.proof.catalog import check_languages, open_entries
-    from forge.proof.remarks import ERROR, Remark
-    from forge.proof.report import CheckReport
-    from forge.proof.signs import check_signs, declared_fonts
-    from forge.rules.games import load_game, unplayed
+    from forge.proof.remarks import Remark
+    from forge.rules.games import load_game
 
     remarks: dict[Remark, None] = {}
-    fonts = declared_fonts(project)
-    unfinished: list[str] = []
-    passed: list[str] = []
     notes: list[str] = []
+    there: list[tuple[Facts, tuple[str, ...]]] = []
     for name in games:
         try:
             loaded = load_game(project, name)
@@ -104,6 +96,40 @@ def look(
             continue
         languages, left_out = told_languages(project, loaded, lang, "forge check")
         notes += left_out
+        there.append((loaded, tuple(languages)))
+    asked = ((game, code, reader or game.info.language) for game, codes in there for code in codes)
+    with looking(project, asked) as looks:
+        return found_in(project, there, looks, remarks, notes, one_by_one, several=len(games) > 1)
+
+
+def found_in(
+    project: Project,
+    games: Sequence[tuple[Facts, tuple[str, ...]]],
+    looks: CatalogChecks,
+    remarks: dict[Remark, None],
+    notes: list[str],
+    one_by_one: bool,
+    several: bool,
+) -> CheckReport:
+    """What is to be said of games and their languages, after `remarks` and `notes` on others. `several`: whether others
+    were asked for."""
+    from forge.edition.pictures import check_templates
+    from forge.edition.texts import load_texts, sources_for
+    from forge.edition.update import tidy_catalog
+    from forge.language.merge import stats
+    from forge.language.tone import tone_faults
+    from forge.problems import ProblemsError
+    from forge.proof.catalog import open_entries
+    from forge.proof.remarks import ERROR, Remark
+    from forge.proof.report import CheckReport
+    from forge.proof.signs import check_signs, declared_fonts
+    from forge.rules.games import unplayed
+
+    fonts = declared_fonts(project)
+    unfinished: list[str] = []
+    passed: list[str] = []
+    for loaded, languages in games:
+        name = loaded.id
         problems = [*check_templates(project, loaded), *unplayed(project, loaded)]
         sound = not problems
         remarks |= dict.fromkeys(undrawn(project, loaded))
@@ -136,10 +162,11 @@ def look(
             if one_by_one:
                 remarks |= dict.fromkeys(open_entries(texts))
             elif row.missing or row.fuzzy:
-                whose = f"{name}, {language}" if len(games) > 1 else language
+                whose = f"{name}, {language}" if several else language
                 unfinished.append(f"{whose} has {row.missing} missing and {row.fuzzy} fuzzy entries")
         checked: dict[str, TextReport] = {}
-        for language, found in check_languages(project, loaded, languages).items():
+        for language in languages:
+            found, _ = looks[name, language]
             if isinstance(found, ProblemsError):
                 problems += found.problems
                 wrong_in.add(language)
@@ -148,7 +175,8 @@ def look(
                 if any(remark.severity == ERROR for remark in found.remarks):
                     wrong_in.add(language)
         readable = [language for language in languages if language not in unread]
-        for language, flaws in lint_catalogs(project, loaded, readable, reader or loaded.info.language).items():
+        for language in readable:
+            _, flaws = looks[name, language]
             remarks |= dict.fromkeys(flaws)
             if any(remark.severity == ERROR for remark in flaws):
                 wrong_in.add(language)
@@ -156,7 +184,7 @@ def look(
         remarks |= dict.fromkeys(remark for texts_of in checked.values() for remark in texts_of.remarks)
         good = [language for language in languages if language not in wrong_in]
         read = {code: checked[code].read for code in good if code in checked}
-        passed += said_of(name, good, read, sound, several=len(games) > 1)
+        passed += said_of(name, good, read, sound, several=several)
     told = sorted(remarks, key=lambda remark: remark.problem)
     return CheckReport(tuple(told), tuple(passed), tuple(unfinished), tuple(notes))
 

@@ -7,7 +7,7 @@ import json
 
 import msgspec
 
-from forge.language.claims import ClaimsFile, GameClaimsFile
+from forge.language.claims import ClaimsFile, GameClaimsFile, ToldFile
 from forge.language.concepts import ConceptsFile
 from forge.language.grammar.table.files import (
     GameGlossaryFile,
@@ -45,6 +45,7 @@ def schemas() -> dict[str, str]:
         "waivers": WaiversFile,
         "claims": ClaimsFile,
         "game.claims": GameClaimsFile,
+        "game.told": ToldFile,
         "concepts": ConceptsFile,
         "game.concepts": ConceptsFile,
         "leanings": LeaningsFile,

@@ -158,7 +158,8 @@ class ClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """claims.yml of a language: its words for numbers, by number; by name, the words for what can be said the other way
     round, and (in the language of the drafts) which names are opposites. `slots`, there, too: by name, the concepts of
     which a sentence about a rule says one, and which exclude each other. `endings`: what stands instead of the end of a
-    form in the dictionary word, where the language has no dictionary of forms.
+    form in the dictionary word, where the language has no dictionary of forms. `alike`: words that may stand for each
+    other where a sentence is compared with what others tell.
     """
 
     numbers: dict[int, Words] = {}
@@ -166,16 +167,17 @@ class ClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     concepts: dict[str, Words] = {}
     opposites: list[tuple[str, str]] = []
     slots: dict[str, list[str]] = {}
+    alike: list[Words] = []
 
 
 class GameClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """<game>.claims.yml: what rulebooks of the game say in a language, and how it is recognised; by name, the words for
     what its rules speak of, and (in the language of the drafts) how rules are told in those. `slots` as in a
-    language's; `told`: by rule, sentences that tell it right in other words than the game's own."""
+    language's; `named`: concepts that a sentence has to name to tell of them, as there are others like them."""
 
     concepts: dict[str, Words] = {}
     slots: dict[str, list[str]] = {}
-    told: dict[str, list[str]] = {}
+    named: list[str] = []
     numbers: list[NumberClaim] = []
     reversed: list[ReversedClaim] = []
     tellings: list[Telling] = []
@@ -183,3 +185,11 @@ class GameClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sums: list[SumClaim] = []
     sequences: list[SequenceClaim] = []
     examples: list[ExampleClaim] = []
+
+
+class ToldFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """<game>.told.yml: sentences of others that tell a rule, or say what is so of a thing of the game (by its key). In
+    `{right|wrong|wrong}` stands what makes it right, and what would make it wrong; one without is right."""
+
+    rules: dict[str, list[str]] = {}
+    things: dict[str, list[str]] = {}

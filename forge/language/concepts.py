@@ -9,7 +9,8 @@ from msgspec import Meta
 
 # Names of concepts, said one after the other; `#` stands for the number in the words.
 Names = Annotated[str, Meta(min_length=1)]
-# Wordings as the variants of a glossary, between bars: words, `stem*`, `#` for a number, `_` for any one word, a mark.
+# Wordings as the variants of a glossary, between bars: words, `stem*`, `#` for a number, `~` for the title of a
+# card, `_` for any one word, a mark.
 Wordings = Annotated[str, Meta(min_length=1)]
 
 
@@ -48,13 +49,15 @@ class Actors(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The words of concepts, words for numbers and, in the language of the drafts, laws for all languages.
+    """The words of concepts, words for numbers and laws: in the language of the drafts for all, elsewhere for that one.
 
     `silent`: words that say no concept, by the reason why they need not; `verdict`: texts of this game in this language
     are read by their words, not only guessed at; `given`: concepts that a card shows otherwise, so that its text need
     not say them; `stands`: for which concepts of a card another one may stand; `again`: concepts that may be said more
     or fewer times than the card says them, once at least; `readers`: what a concept says where none of `doers` does
-    anything ("one's own" is then "yours").
+    anything ("one's own" is then "yours"); `apart`: adjectives that stand before a noun and need not go with it;
+    `relatives`: pronouns that begin a clause about a noun; `alternatives`: words that join nouns of which the same is
+    said.
     """
 
     says: dict[Names, Wordings] = {}
@@ -69,3 +72,6 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stands: dict[str, str] = {}
     readers: dict[str, str] = {}
     doers: str = ""
+    apart: str = ""
+    relatives: str = ""
+    alternatives: str = ""

@@ -75,6 +75,9 @@ class Agreeing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     loose: Annotated[
         tuple[str, ...], Meta(description="Adjectives behind a preposition that mostly stand without the next noun.")
     ] = ()
+    alone_too: Annotated[
+        tuple[str, ...], Meta(description="Prepositions, and words that begin clauses, that may stand alone: after.")
+    ] = ()
     fixed: Annotated[
         tuple[str, ...], Meta(description="Words that stand behind a preposition in a set form: od nowa, до свидания.")
     ] = ()
@@ -103,11 +106,14 @@ class Agreeing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bound: Annotated[
         tuple[str, ...], Meta(description="Words like adjectives that never stand without their noun: `your`, `any`.")
     ] = ()
-    adjectives: Annotated[
-        tuple[str, ...], Meta(description="What adjectives end in whose adverbs end in `o`: `losowo`, `losowy`.")
-    ] = ()
+    adverbs: Annotated[
+        dict[str, tuple[str, ...]], Meta(description="How adverbs end, and the adjectives of each: losowo, losowy.")
+    ] = {}
     amounts: Annotated[
         tuple[str, ...], Meta(description="Nouns for how many there are, with the genitive: `number`.")
+    ] = ()
+    swapped: Annotated[
+        tuple[tuple[str, ...], ...], Meta(description="Prepositions that are easily taken for one another: in, on.")
     ] = ()
     denied: Annotated[
         tuple[str, ...], Meta(description="Cases in which no object of a verb stands that is denied.")
@@ -161,6 +167,14 @@ class Structure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shown: Annotated[tuple[str, ...], Meta(description="What has a caption with a number: table, figure.")] = ()
     lettered: Annotated[tuple[str, ...], Meta(description="Parts that are told by a letter: appendix.")] = ()
     titled: Annotated[tuple[str, ...], Meta(description="Words before the title of a chapter in quotation marks.")] = ()
+    countable: Annotated[
+        frozenset[str], Meta(description="What a list is of whose number is told before it: way, part.")
+    ] = frozenset()
+    listing: Annotated[tuple[str, ...], Meta(description="Words before the last of a list: `and`, `or`.")] = ()
+    examples: Annotated[tuple[str, ...], Meta(description="How examples begin, and what stands above them.")] = ()
+    picked: Annotated[
+        frozenset[str], Meta(description="Words by which a number is not that of a list, but of what is chosen of it.")
+    ] = frozenset()
 
 
 class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -16,13 +16,15 @@ TELLING = ("fin", "imp", "imp_pl", "inf", "past")
 
 def possessive(clause: WordRow, place: int) -> Found | None:
     """A word that never stands without its noun (your, any), before one with which it goes in no form."""
-    if not clause.lemmas(place) or not clause.lemmas(place) <= frozenset(clause.desk.checks.agreement.bound):
+    if clause.lemmas(place).isdisjoint(clause.desk.checks.agreement.bound):
         return None
     noun = _noun(clause, place, adjectives=True)
     if noun is None:
         return None
-    found = [form for form in clause.of(place) if form.get("case")]
-    if not found or any(agree(one, other) for one in found for other in clause.raw(noun)):
+    found = clause.of(place)
+    if not _all(found, lambda form: form.get("pos") != "verb" and form.get("case") is not None):
+        return None
+    if any(agree(one, other) for one in found for other in clause.raw(noun)):
         return None
     if any(_counts(clause, at) for at in range(max(place - 2, clause.begins(place)), place)):
         return None  # two of your cards
@@ -54,11 +56,7 @@ def _feminine(form: Form) -> bool:
 
 def adverbial(clause: WordRow, place: int) -> Found | None:
     """An adverb between a number or a pronoun and the noun it goes with, where its adjective is meant."""
-    low = clause.low(place)
-    if clause.of(place) or not clause.follows(place) or not low.endswith("o") or len(low) <= SHORT + 1:
-        return None
-    readings = clause.desk.readings
-    if not any(readings.may_be(low[:-1] + end, "adj") for end in clause.desk.checks.agreement.adjectives):
+    if not clause.follows(place) or not _all_short(clause.of(place)) or not _may_describe(clause, clause.low(place)):
         return None
     first, noun = clause.of(place - 1), _noun(clause, place)
     if noun is None or not first or not _all(first, lambda form: form.get("pos") in ("num", "adj")):
@@ -72,6 +70,20 @@ def adverbial(clause: WordRow, place: int) -> Found | None:
         return None
     fits = any(agree(one, other) for one in first for other in clause.of(noun))
     return (clause.words[place], clause.words[noun]) if fits else None
+
+
+def _all_short(found: Sequence[Form]) -> bool:
+    return all(form.get("form") == "short" for form in found)
+
+
+def _may_describe(clause: WordRow, adverb: str) -> bool:
+    """Whether an adverb has an adjective."""
+    readings = clause.desk.readings
+    return any(
+        adverb.endswith(end) and readings.may_be(adverb.removesuffix(end) + other, "adj")
+        for end, others in clause.desk.checks.agreement.adverbs.items()
+        for other in others
+    )
 
 
 def amount(clause: WordRow, place: int) -> Found | None:
@@ -99,7 +111,7 @@ def denied(clause: WordRow, place: int) -> Found | None:
     if at == place + 1 or at >= len(clause.words) or not clause.follows(at):
         return None
     noun = at
-    if clause.desk.readings.are(clause.words[at].text, "adj") and at + 1 < len(clause.words):
+    if at + 1 < len(clause.words) and _all(clause.of(at), lambda form: form.get("pos") in ("adj", "part")):
         noun = at + 1
     if noun != at and not clause.follows(noun):
         return None

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import gc
 import hashlib
-import multiprocessing
-import os
 import sys
-from collections.abc import Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 
@@ -33,26 +29,22 @@ from forge.proof.remarks import WARNING, Remark
 STALE = "waivers.stale"
 
 
-def lint_catalogs(project: Project, game: Facts, codes: Sequence[str], reader: str) -> Mapping[str, tuple[Remark, ...]]:
-    """The errors and warnings of the checks in a game's catalogs, by language, in the words of the reader's language.
+def lint_catalog(project: Project, game: Facts, code: str, reader: str) -> tuple[Remark, ...]:
+    """The errors and warnings of the checks in the catalog of a game, in the words of the reader's language.
 
-    Languages are looked at in processes of their own where processes can be forked. Checks that are thorough are left
-    out, and so is what only may be a fault.
+    Checks that are thorough are left out, and so is what only may be a fault.
     """
-    kept = {code: _kept(project, game, code, reader) for code in codes}
-    found = {code: known for code, path in kept.items() if (known := _known(path)) is not None}
-    new = [code for code in codes if code not in found]
-    if len(new) < 2 or "fork" not in multiprocessing.get_all_start_methods() or (os.cpu_count() or 1) < 2:
-        made = {code: _looked(project, game, code, reader) for code in new}
-    else:
-        context = multiprocessing.get_context("fork")
-        with ProcessPoolExecutor(min(len(new), os.cpu_count() or 1), context) as pool:
-            jobs = {code: pool.submit(_looked, project, game, code, reader) for code in reversed(new)}
-            made = {code: jobs[code].result() for code in new}
-    for code, remarks in made.items():
-        keep(kept[code], msgspec.json.encode(remarks))
-    found |= made
-    return {code: found[code] for code in codes}
+    path = _kept(project, game, code, reader)
+    found = _known(path)
+    if found is None:
+        found = _looked(project, game, code, reader)
+        keep(path, msgspec.json.encode(found))
+    return found
+
+
+def known_lint(project: Project, game: Facts, code: str, reader: str) -> tuple[Remark, ...] | None:
+    """The same where nothing has changed since; None where there is something to look at."""
+    return _known(_kept(project, game, code, reader))
 
 
 def _looked(project: Project, game: Facts, code: str, reader: str) -> tuple[Remark, ...]:

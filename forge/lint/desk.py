@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from forge.lint.claims.files import Claims
     from forge.lint.claims.frames import Frame
     from forge.lint.claims.nearer import Nearness
+    from forge.lint.claims.retold import Retelling
     from forge.lint.claims.slots import RuleBook
     from forge.lint.claims.words import Reader
     from forge.lint.strangers import Strangers
@@ -152,6 +153,13 @@ class Desk:
         from forge.lint.claims.slots import RuleBook
 
         return RuleBook(self)
+
+    @cached_property
+    def retelling(self) -> Retelling:
+        """Tells sentences that tell something as others would tell it wrong."""
+        from forge.lint.claims.retold import Retelling
+
+        return Retelling(self)
 
     @cached_property
     def terms(self) -> TermBook:

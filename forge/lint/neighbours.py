@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
@@ -31,7 +32,7 @@ class WordNeighbours:
         self._lemmas = {lemma for word in self._words for lemma in self._of(word)}
         self._near: dict[str, set[str]] = defaultdict(set)
         for word in self._nouns():
-            for less in _less(word) if len(word) >= SHORT else ():
+            for less in (*_less(word), *_less(_bare(word))) if len(word) >= SHORT else ():
                 self._near[less].add(word)
 
     def meant(self, document: TextFile) -> Iterator[tuple[int, WordAt, str]]:
@@ -39,6 +40,7 @@ class WordNeighbours:
         if not self._desk.morphology.dictionary:
             return
         units = [list(words_of(blanked(unit.text))) for unit in document]
+        rare = frozenset(self._desk.checks.agreement.rare)
         near = self._near_with(units)
         texts = [unit.text for unit in document]
         heard = Counter(word.text.casefold() for words in units for word in words)
@@ -53,13 +55,14 @@ class WordNeighbours:
                 if len(said) < SHORT or not (said.islower() and said.isalpha()) or said in self._words:
                     continue
                 mine = self._of(said)
-                if any(lemma in self._lemmas or lemmas[lemma] > 1 for lemma in mine) or not self._is_word(said):
+                if any(lemma in self._lemmas or lemmas[lemma] > 1 for lemma in mine - rare) or not self._is_word(said):
                     continue
                 before = words[place - 1].text.casefold() if place else ""
                 if COUNT.search(texts[number], 0, word.start):
                     before = COUNTED
                 behind = words[place + 1].text.casefold() if place + 1 < len(words) else ""
-                close = {c for less in _less(said) for c in near.get(less, ()) if _is_one_apart(c, said)}
+                less = {*_less(said), *_less(_bare(said))}
+                close = {c for one in less for c in near.get(one, ()) if _is_near(c, said)}
                 fits = [
                     other
                     for other in sorted(close)
@@ -67,7 +70,10 @@ class WordNeighbours:
                     and mine.isdisjoint(self._of(other))
                     and ((before, other) in pairs or (other, behind) in pairs)
                 ]
-                if len(fits) == 1 and texts[number][word.start - 1 : word.start] != "-":
+                close -= {other for other in close if self._of(other) <= rare}
+                if mine <= rare and close:  # nobody means a word like that
+                    yield number, word, max(sorted(close), key=lambda other: self._words[other] + heard[other])
+                elif len(fits) == 1 and texts[number][word.start - 1 : word.start] != "-":
                     yield number, word, fits[0]
 
     def _near_with(self, units: Sequence[Sequence[WordAt]]) -> Mapping[str, set[str]]:
@@ -116,6 +122,19 @@ def _less(word: str) -> Iterator[str]:
     yield word
     for place in range(len(word)):
         yield f"{word[:place]}{word[place + 1 :]}"
+
+
+def _bare(word: str) -> str:
+    """A word without what stands above and below its letters, as it is typed in a hurry."""
+    parts = unicodedata.normalize("NFKD", word).replace("ł", "l")
+    return "".join(sign for sign in parts if not unicodedata.combining(sign))
+
+
+def _is_near(one: str, other: str) -> bool:
+    if _is_one_apart(one, other):
+        return True
+    bare, said = _bare(one), _bare(other)
+    return bare != one and other.isascii() and (bare == said or _is_one_apart(bare, said))
 
 
 def _is_one_apart(one: str, other: str) -> bool:

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import gc
-import multiprocessing
-import os
-from collections.abc import Container, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Container, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
@@ -58,27 +55,16 @@ def phrasebook_of(project: Project, game: Facts, code: str, node: object) -> str
     return project.relative(table_path(project, code, "phrasebook", own))
 
 
-def check_languages(project: Project, game: Facts, codes: Sequence[str]) -> Mapping[str, TextReport | ProblemsError]:
-    """The texts of several languages, each in a process of its own where processes can be forked; in their order."""
-    found: dict[str, TextReport | ProblemsError] = {}
-    for code in codes:
-        # A language with nothing new to read needs no process, nor its grammar.
-        with suppress(_New):
-            found[code] = _checked(project, game, code, new=False)
-    asked, codes = codes, [code for code in codes if code not in found]
-    found |= _read_languages(project, game, codes)
-    return {code: found[code] for code in asked}
+def check_language(project: Project, game: Facts, code: str) -> TextReport | ProblemsError:
+    """The texts of a language, read as far as they are new."""
+    return _checked(project, game, code)
 
 
-def _read_languages(project: Project, game: Facts, codes: Sequence[str]) -> dict[str, TextReport | ProblemsError]:
-    if len(codes) < 2 or "fork" not in multiprocessing.get_all_start_methods() or (os.cpu_count() or 1) < 2:
-        return {code: _checked(project, game, code) for code in codes}
-    # A fork has everything loaded already; a new interpreter would need longer to start than to read the texts.
-    context = multiprocessing.get_context("fork")
-    with ProcessPoolExecutor(min(len(codes), os.cpu_count() or 1), context) as pool:
-        # The last first: a glossary with many forms takes longest to load, and those came later.
-        found = {code: pool.submit(_checked, project, game, code) for code in reversed(codes)}
-        return {code: found[code].result() for code in codes}
+def known_language(project: Project, game: Facts, code: str) -> TextReport | ProblemsError | None:
+    """The same where nothing is new, for which no grammar is loaded; None where there is something to read."""
+    with suppress(_New):
+        return _checked(project, game, code, new=False)
+    return None
 
 
 def open_entries(texts: Texts) -> Iterator[Remark]:

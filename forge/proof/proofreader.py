@@ -30,6 +30,8 @@ from forge.proof.printed import Written, bearer, host, labels, owners, printed, 
 from forge.proof.repair import repairs
 from forge.proof.words import MAY, MUST, SLIPS, Words, word_end
 
+MEANINGS = 1000  # abilities whose meanings are remembered
+
 
 @dataclass(frozen=True, repr=False)
 class Proofreader:
@@ -40,6 +42,7 @@ class Proofreader:
     grammar: Grammar
     expects: Callable[[], Expecting | None] = lambda: None
     _references: dict[str, tuple[str, Reading | None]] = field(default_factory=dict, repr=False, compare=False)
+    _meanings: dict[Ability, Ability] = field(default_factory=dict, repr=False, compare=False)
 
     @cached_property
     def expecting(self) -> Expecting | None:
@@ -98,10 +101,18 @@ class Proofreader:
             self._references[title] = text, reading
         return self._references[title]
 
+    def meaning(self, ability: Ability) -> Ability:
+        """The one form of all abilities that mean the same, found once for those that many texts are compared with."""
+        if ability not in self._meanings:
+            if len(self._meanings) >= MEANINGS:
+                self._meanings.clear()
+            self._meanings[ability] = meaning(ability, self.game.vocabulary)
+        return self._meanings[ability]
+
     def _right(self, title: str, text: str) -> Reading | None:
         """How a text is read when it means what the card does, and nothing is to be said of it."""
         found = self.read(title, text).found
-        wanted = meaning(self.game.abilities[title], self.game.vocabulary)
+        wanted = self.meaning(self.game.abilities[title])
         return found[0] if len(found) == 1 and found[0].normal == wanted and not found[0].notes else None
 
 
@@ -124,7 +135,7 @@ class _Proof:
     ) -> None:
         self.reader, self.title, self.text, self.readings = reader, title, text, readings
         self.ability = ability or reader.game.abilities[title]
-        self.wanted = meaning(self.ability, reader.game.vocabulary)
+        self.wanted = reader.meaning(self.ability)
 
     @cached_property
     def reference(self) -> tuple[str, Reading | None]:

@@ -31,8 +31,9 @@ SAID: Mapping[str, tuple[tuple[str, list[str], list[str]], ...]] = {
         ),
         (
             "summon",
-            ["One extra minion for you.", "You get one extra minion play, if you like."],
-            ["One extra action for you.", "Two extra minions for you.", "Play one extra minion."],
+            # An extra play is never forced (rule "extra"), so it is offered without "may", too.
+            ["One extra minion for you.", "You get one extra minion play, if you like.", "Play one extra minion."],
+            ["One extra action for you.", "Two extra minions for you.", "You must play one extra minion."],
         ),
         (
             "brownie",

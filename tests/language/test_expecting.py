@@ -31,6 +31,23 @@ TEXTS: dict[str, dict[str, tuple[list[str], list[str]]]] = {
                 "One minion, any base, power 3 at most: destroyed by its owner.",
             ],
         ),
+        "powderkeg": (
+            ["One minion of yours dies, along with it all minions on the same base of equal or lower power."],
+            [
+                "One minion of yours dies, along with it all minions on the same base of equal or higher power.",
+                "One minion of yours dies, along with it all minions on the same base of lower power.",
+                "One minion of yours dies, along with it one minion on the same base of equal or lower power.",
+                "One minion of yours dies, along with it all rivals' minions on the same base of equal or lower power.",
+            ],
+        ),
+        "rampage": (
+            ["Name a base and a minion of yours there: breakpoint lowered by that minion's power till end of turn."],
+            [
+                "Name a base and a minion of yours there: minion's power lowered by that breakpoint till end of turn.",
+                "Name a base and a minion of yours there: breakpoint raised by that minion's power till end of turn.",
+                "Name a base and a minion of yours there: breakpoint lowered by its power till your turn ends.",
+            ],
+        ),
     },
     "pl": {
         "seeing_stars": (
@@ -41,12 +58,15 @@ TEXTS: dict[str, dict[str, tuple[list[str], list[str]]]] = {
                 "Jeden sługus z dowolnej bazy, którego moc nie przekracza 3, ulega zniszczeniu. Wybiera właściciel.",
                 "Jeden sługus z dowolnej bazy, którego moc nie przekracza 3, może ulec zniszczeniu. Ty go wskazujesz.",
                 "Każdy sługus z dowolnej bazy, którego moc nie przekracza 3, ulega zniszczeniu.",
+                "Jeden sługus, której moc nie przekracza 3, ulega zniszczeniu. Ty go wskazujesz.",
+                "Jedna sługus z dowolnej bazy, którego moc nie przekracza 3, ulega zniszczeniu. Ty go wskazujesz.",
             ],
         ),
         "invader": (
             ["Gdy tylko zagrasz tego sługusa, zapisz sobie jeden punkt zwycięstwa."],
             [
                 "Gdy tylko zagrasz tego sługusa, zapisz sobie dwa punkty zwycięstwa.",
+                "Gdy tylko zagrasz tej sługusa, zapisz sobie jeden punkt zwycięstwa.",
                 "Gdy tylko zagrasz tego sługusa, każdy inny gracz dostaje jeden punkt zwycięstwa.",
                 "Gdy tylko zagrasz tego sługusa, może on zapisać sobie jeden punkt zwycięstwa.",
             ],
@@ -69,6 +89,63 @@ TEXTS: dict[str, dict[str, tuple[list[str], list[str]]]] = {
         ),
     },
     "ru": {
+        "howl": (
+            ["Пока ваш ход не закончится, сила каждого вашего приспешника больше на 1."],
+            [
+                "Пока ход не закончится, сила каждого вашего приспешника больше на 1.",
+                "Пока ваш ход не закончится, сила каждого приспешника больше на 1.",
+                "Пока ваш ход не закончится, сила каждого вашего приспешника меньше на 1.",
+                "Пока не начнётся ваш следующий ход, сила каждого вашего приспешника больше на 1.",
+            ],
+        ),
+        "pirate_king": (
+            ["Прежде чем начнётся подсчёт очков за какую-либо другую базу, вы вправе передвинуть туда эту карту."],
+            [
+                "Прежде чем начнётся подсчёт очков за какую-либо другую базу, вы обязаны передвинуть туда эту карту.",
+                "Прежде чем начнётся подсчёт очков за эту базу, вы вправе передвинуть туда эту карту.",
+                "Когда подсчёт очков за какую-либо другую базу окончен, вы вправе передвинуть туда эту карту.",
+                "Прежде чем начнётся подсчёт очков за какую-либо другую базу, соперник вправе передвинуть "
+                "туда эту карту.",
+            ],
+        ),
+        "saucy_wench": (
+            ["Вы вправе уничтожить на одной базе с этой картой одного приспешника, сила которого не превышает 2."],
+            [
+                "Вы вправе уничтожить на одной базе с этой картой одного приспешника, сила которых не превышает 2.",
+                "Вы вправе уничтожить на одной базе с этой картой один приспешника, сила которого не превышает 2.",
+                "Вы вправе уничтожить на одной базе с этой картой двух приспешников, сила которых не превышает 2.",
+                "Вы вправе уничтожить на одной базе с этой картой одного приспешника, сила которого превышает 2.",
+                "Владелец вправе уничтожить на одной базе с этой картой одного приспешника, сила которого "
+                "не превышает 2.",
+            ],
+        ),
+        "temple_of_goju": (
+            [
+                "Когда очки за эту базу подсчитаны, каждый игрок кладёт сильнейшего из своих приспешников, "
+                "стоящих здесь, "
+                "под низ колоды его хозяина."
+            ],
+            [
+                "Когда очки за эту базу подсчитаны, каждый игрок кладёт слабейшего из своих приспешников, "
+                "стоящих здесь, "
+                "под низ колоды его хозяина.",
+                "Когда очки за эту базу подсчитаны, победитель кладёт сильнейшего из своих приспешников, "
+                "стоящих здесь, "
+                "под низ колоды его хозяина.",
+                "Когда очки за эту базу подсчитаны, каждый игрок кладёт сильнейшего из своих приспешников "
+                "под низ колоды его хозяина.",
+                "Когда очки за эту базу подсчитаны, кладите сильнейшего из своих приспешников, стоящих здесь, "
+                "под низ колоды его хозяина.",
+            ],
+        ),
+        "the_great_library": (
+            ["После захвата каждому, у кого здесь был приспешник, можно взять карту."],
+            [
+                "После захвата каждому, у кого здесь был приспешник, можно взять приспешника.",
+                "После захвата каждому, у кого здесь был приспешник, нужно взять карту.",
+                "Перед захватом каждому, у кого здесь был приспешник, можно взять карту.",
+            ],
+        ),
         "seeing_stars": (
             ["Один приспешник, у которого сила не больше 3, уничтожается: выбери его на любой базе у любого игрока."],
             [
@@ -85,6 +162,7 @@ TEXTS: dict[str, dict[str, tuple[list[str], list[str]]]] = {
                 "Как только ты его сыграл, каждый другой получает одно победное очко.",
                 "Как только ты его сыграл, он получает одно победное очко.",
                 "Как только ты его сыграл, получи два победных очка.",
+                "Как только ты его сыграл, получи одну победное очко.",
             ],
         ),
         "brownie": (
@@ -93,6 +171,8 @@ TEXTS: dict[str, dict[str, tuple[list[str], list[str]]]] = {
                 "он затем должен сбросить из своей руки наугад 2 карты."
             ],
             [
+                "Затяжное: каждый раз, когда кто-то, кроме тебя, играет карту, воздействующую на этого приспешника, "
+                "он затем должен сбросить из своей руки наугад два карты.",
                 "Затяжное: каждый раз, когда кто-то, кроме тебя, играет карту, воздействующую на этого приспешника, "
                 "он затем может сбросить из своей руки наугад 2 карты.",
                 "Затяжное: каждый раз, когда кто-то, кроме тебя, играет карту, воздействующую на этого приспешника, "

@@ -73,7 +73,7 @@ def test_a_folder_that_cannot_be_written_stops_nothing(scratch: Project, game: F
 
 
 def test_what_cannot_be_kept_is_not(tmp_path: Path, game: Facts) -> None:
-    kept.keep(tmp_path / "grammar" / "none", lambda: None, game.vocabulary)
+    kept.keep(tmp_path / "grammar" / "none", lambda: None)
     assert not (tmp_path / "grammar").exists()
 
 
@@ -82,7 +82,7 @@ def test_forms_are_kept_without_the_library_that_knew_them(library: str, tmp_pat
     word = {"morfeusz2": "karta", "pymorphy3": "карта"}[library]
     morphology = load_morphology(library, {})
     forms = morphology.forms(word, "noun")
-    kept.keep(tmp_path / library, morphology, game.vocabulary)
+    kept.keep(tmp_path / library, morphology)
     found = kept.find(tmp_path / library, game.vocabulary)
     assert found.forms(word, "noun") == forms
     assert found.lemmas(forms[1].word) == morphology.lemmas(forms[1].word)  # not asked before

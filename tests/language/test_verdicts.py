@@ -13,7 +13,7 @@ from forge.library.load import MeantNow
 from forge.problems import ProblemsError
 from forge.project import Project
 from forge.proof import verdicts as kept
-from forge.proof.catalog import TextReport, check_languages, check_texts
+from forge.proof.catalog import TextReport, check_language, check_texts
 from forge.proof.remarks import Remark
 from forge.rules.games import load_game
 from tests.conftest import Edit
@@ -25,7 +25,7 @@ WRONG = 'msgstr "Draw two cards for each of your minions there."'
 
 
 def check(project: Project, game: Facts, code: str = "en") -> tuple[Remark, ...]:
-    found = check_languages(project, game, [code])[code]
+    found = check_language(project, game, code)
     assert isinstance(found, TextReport), found
     return found.remarks
 
@@ -73,7 +73,7 @@ def test_a_table_with_a_mistake_is_a_problem_though_all_texts_are_known(scratch:
     game = load_game(scratch, "smashup")
     assert check(scratch, game) == ()
     edit("locales/en/glossary.yml", "draw: {say: draw, pos: verb}", "draw: {say: draw, pos: verb, nonsense: 1}")
-    found = check_languages(scratch, game, ["en"])["en"]
+    found = check_language(scratch, game, "en")
     assert isinstance(found, ProblemsError)
 
 

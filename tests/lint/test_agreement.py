@@ -29,6 +29,17 @@ FAULTS = [
     ("language.case", "pl", "Zagraj go na dużej bazę.", "na dużej bazę"),
     ("language.case", "ru", "Игрок, в чьей колоду она была.", "в чьей колоду"),
     ("language.case", "ru", "Возьмите из колоду карту.", "из колоду"),
+    ("language.agreement", "pl", "Nie ma tam żadnego okrętów.", "żadnego okrętów"),
+    ("language.agreement", "pl", "Opuszczają swoja strefę.", "swoja strefę"),
+    ("language.agreement", "pl", "Potem zagrywa nowa kartę.", "nowa kartę"),
+    ("language.agreement", "pl", "Odrzuć jedną dowolnie kartę.", "dowolnie kartę"),
+    ("language.agreement", "pl", "Pięć kart leżą na stole.", "kart leżą"),
+    ("language.agreement", "ru", "Переместите его в любой зону.", "любой зону"),
+    ("language.case", "pl", "Nie zagrywaj kartę.", "zagrywaj kartę"),
+    ("language.case", "pl", "Nie możesz odrzucić zagraną kartę.", "odrzucić zagraną kartę"),
+    ("language.case", "pl", "Karty różnią się mocy.", "różnią się mocy"),
+    ("language.counted", "ru", "Обойдись меньшим числом картами.", "числом картами"),
+    ("language.counted", "ru", "Втроём играйте на четырёх базы.", "четырёх базы"),
 ]
 GOOD = {
     "pl": "Nowa karta, zwykłego sługusa, karty zwykłej gracza. Dobierz 5 kart, 2 karty, 22 karty, 12 kart, 1 "

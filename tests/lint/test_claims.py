@@ -145,11 +145,12 @@ def test_a_text_that_says_the_opposite_of_its_source_is_found(
     assert sorted(said) == sorted(marked.split() if marked else [])
 
 
+@pytest.mark.parametrize("game", ["smashup", "sincity"])
 @pytest.mark.parametrize("language", ["en", "pl", "ru"])
-def test_the_games_own_rules_raise_nothing(language: str) -> None:
-    game = desk(language).game
-    texts = [desk(language).texts.said(f"rule.{rule.id}.text").text for rule in game.rules]
-    assert not found(language, "\n\n".join(texts))
+def test_the_games_own_rules_raise_nothing(language: str, game: str) -> None:
+    known = desk(language, game)
+    texts = [known.texts.said(f"rule.{rule.id}.text").text for rule in known.game.rules]
+    assert not found(language, "\n\n".join(texts), game)
 
 
 @pytest.mark.parametrize(
@@ -256,7 +257,7 @@ def test_a_sum_that_is_written_out_is_added_up() -> None:
     assert (alert.check, alert.flaw.values["right"]) == ("numbers.example", 16)
 
 
-@pytest.mark.parametrize("game", ["smashup", "magblast"])
+@pytest.mark.parametrize("game", ["smashup", "magblast", "sincity"])
 def test_every_language_has_words_for_every_concept_of_the_tellings(game: str) -> None:
     for language in ("en", "pl", "ru"):
         claims = load_claims(PROJECT, load_game(PROJECT, game), language)

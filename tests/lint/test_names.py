@@ -166,3 +166,40 @@ def test_a_thing_may_be_called_in_two_ways_by_those_who_mean_two_things() -> Non
 def test_figures_of_a_name_stand_in_their_order() -> None:
     unit = TextUnit("Baza Fabryka 436-1373, a nie Fabryka 436-1337, ani 100-2000.")
     assert found("names.altered", "pl", unit, catalog=False) == ["436-1373"]
+
+
+EXAMPLE = "Przykład: Zofia ma 7 mocy, a po drugiej stronie stołu Tymon ma 5. {} Zofia zdobywa 4 punkty, a {} dostaje 2."
+
+
+@pytest.mark.parametrize(
+    ("between", "last", "words"),
+    [
+        ("To jeszcze za mało, mówi Tymon.", "Ludmiła", ["Ludmiła"]),
+        ("To jeszcze za mało, mówi Tymon.", "Tymon", []),
+        ("Jest z nimi Ludmiła.", "Ludmiła", []),
+    ],
+)
+def test_a_player_who_comes_from_nowhere_in_an_example_is_told(between: str, last: str, words: list[str]) -> None:
+    unit = TextUnit(EXAMPLE.format(between, last))
+    assert found("names.mixed", "pl", unit, catalog=False) == words
+
+
+NEARLY = [
+    ("Kto ma najmniej kart na ręce, ten zaczyna.", ["Kto ma najmniej kart na ręce, ten zaczyna."]),
+    ("Ten gracz, który ma najwięcej kart, gra drugi.", []),
+]
+
+
+@pytest.mark.parametrize(("text", "words"), NEARLY)
+def test_sentences_whose_english_is_nearly_the_same_are_said_in_nearly_the_same_words(
+    text: str, words: list[str]
+) -> None:
+    one = TextUnit(
+        "Ten gracz, który ma najwięcej kart, gra pierwszy.",
+        key="rule.a.text",
+        source="The player who has the most cards goes first.",
+    )
+    two = TextUnit(text, key="rule.b.text", source="The player who has the fewest cards goes first.")
+    same = TextUnit(text, key="rule.c.text", source=one.source)  # two_ways tells what is the same
+    assert found("consistency.nearly", "pl", one, two) == words
+    assert found("consistency.nearly", "pl", one, same) == []

@@ -42,3 +42,17 @@ def test_a_sentence_that_lacks_a_part_is_told(language: str, text: str) -> None:
 @pytest.mark.parametrize(("language", "text"), GOOD)
 def test_whole_sentences_are_let_be(language: str, text: str) -> None:
     assert look("language.clause", language, text) == []
+
+
+CUT = [
+    ("pl", "Odłóż kartę na. Potem dobierz drugą.", ["kartę na."]),
+    ("pl", "Połóż ją do, a potem czekaj.", ["ją do,"]),
+    ("ru", "Положи карту на. Потом возьми другую из.", ["карту на.", "другую из."]),
+    ("pl", "Użyj jej przed lub po. Jest ich kilka, a wybierasz którą. Słowo „na”. Zagrywa się ją na: bazę.", []),
+    ("ru", "Голосуют за. Применяй свойства до и после. Реши, который. Играют на: базу.", []),
+]
+
+
+@pytest.mark.parametrize(("language", "text", "wrong"), CUT)
+def test_a_sentence_that_is_cut_short_is_told(language: str, text: str, wrong: list[str]) -> None:
+    assert [text[flaw.start : flaw.end] for flaw in look("language.clause", language, text)] == wrong

@@ -184,3 +184,18 @@ BETRAYED = [
 def test_slips_are_betrayed_by_their_neighbours(language: str, text: str, wrong: list[str]) -> None:
     flaws = sorted(look("language.slip", language, text), key=lambda flaw: flaw.start)
     assert [text[flaw.start : flaw.end] for flaw in flaws] == wrong
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "wrong"),
+    [
+        ("pl", "Leży na bazie. Zostaje na bazie. Czeka w bazie.", ["w bazie"]),
+        ("pl", "Leży na bazie. Czeka w bazie. Śpi w bazie. Stoi na bazie.", []),
+        ("pl", "Czeka w bazie. Śpi pod bazą.", []),
+        ("ru", "Карта на руке. Другая на руке. Третья в руке.", ["в руке"]),
+        ("pl", "Potasuj karty i zrób z nich tale.", ["tale"]),
+        ("pl", "Sługusy wracają na ręce swoich właścicieli. Karta wraca na ręce właścicielowi.", ["wraca na ręce"]),
+    ],
+)
+def test_what_stands_elsewhere_tells_what_is_meant(language: str, text: str, wrong: list[str]) -> None:
+    assert [text[flaw.start : flaw.end] for flaw in look("language.slip", language, text)] == wrong

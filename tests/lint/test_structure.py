@@ -54,6 +54,16 @@ FAULTS = [
         ["dobieracie"],
     ),
     ("language.address", "ru", "Возьми карту. Сыграй карту. Сбрось карту. Отдохни. Это вы можете выбирать.", ["вы"]),
+    ("language.address", "ru", "Возьми. Сыграй. Сбрось. Положи карту. Отдохни. Не спешите, думай.", ["спешите"]),
+    ("structure.end", "pl", "Karty zagrywa się teraz. Wyjątkiem są karty „Zawsze:”", ["Zawsze:”"]),
+    ("structure.numbering", "en", "- Mine.\n\n1. Take.\n2. Play.\n4. Rest.\n", ["Rest"]),
+    ("structure.count", "en", "There are four kinds of cards: ships, blasts and hits.", ["four kinds"]),
+    ("structure.count", "en", "- Mine.\n\nTwo ways:\n\n- one,\n- another,\n- the third.\n", ["Two ways"]),
+    ("structure.count", "pl", "Są trzy rodzaje kart: salwy i eskadry, trafienia i efekty.", []),
+    ("structure.count", "pl", "Kartę można zdobyć na dwa sposoby: dobrać, zamienić albo ukraść.", ["dwa sposoby"]),
+    ("structure.count", "ru", "В игре четыре цвета: жёлтый, синий и красный.", ["четыре цвета"]),
+    ("structure.count", "ru", "Выбери два способа: сбросить, взять или обменять.", []),
+    ("structure.count", "ru", "- Моя.\n\nЕсть два способа:\n\n- сбросить;\n- взять.\n", []),
 ]
 GOOD = {
     "pl": PAGES
@@ -137,6 +147,13 @@ SPOKEN = [
 @pytest.mark.parametrize(("language", "text", "wrong"), SPOKEN)
 def test_a_document_speaks_to_its_reader_in_one_way(language: str, text: str, wrong: list[str]) -> None:
     assert found("language.address", language, text) == wrong
+
+
+def test_one_place_that_speaks_to_several_is_a_slip_where_all_else_speaks_to_one() -> None:
+    usual = "Dobierasz kartę. Masz ją teraz. Możesz już grać. Zagrywasz wszystkie. " * 4
+    assert found("language.address", "pl", f"{usual}\n\nTeraz zdobywacie bazę.") == ["zdobywacie"]
+    assert found("language.address", "pl", f"{usual}\n\nTeraz zdobywacie bazę. A potem tasujecie karty.") == []
+    assert found("language.address", "pl", f"{usual}\n\nTeraz wszyscy zdobywacie bazę.") == []
 
 
 CHAPTERS = "# 1. Cel\n\nGra.\n\n# 2. Tura\n\nGra.\n\n# 3. Koniec\n\n1. Raz.\n2. Dwa.\n\n"

@@ -123,7 +123,7 @@ def _loaded(source: _Source) -> Grammar:
     if not isinstance(found, Grammar):
         table = load_table(source.project, source.code, source.game).labelled(source.labels)
         found = _compiled(source.code, source.vocabulary, table, source.titles)
-        keep(path, found, source.vocabulary)
+        keep(path, found)
     return found
 
 

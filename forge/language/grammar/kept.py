@@ -5,12 +5,13 @@ A file holds one grammar and is named by a hash of all it is made of, so it is n
 
 from __future__ import annotations
 
+import copyreg
 import gc
 import hashlib
 import io
 import pickle
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from importlib import metadata
 from pathlib import Path
@@ -20,8 +21,6 @@ from forge import kept
 from forge.abilities.vocabulary import Vocabulary
 from forge.fingerprint import code_hash
 from forge.language.morphology import LIBRARIES
-
-VOCABULARY = "vocabulary"  # the one thing in a grammar that is not its own
 
 
 def made_from(vocabulary: Vocabulary, *parts: object) -> str:
@@ -62,26 +61,31 @@ def find(path: Path, vocabulary: Vocabulary) -> Any:
             gc.enable()
 
 
-def keep(path: Path, grammar: Any, vocabulary: Vocabulary) -> None:
+def keep(path: Path, grammar: Any) -> None:
     """Keeps a grammar in a file."""
     body = io.BytesIO()
-    writer = _Pickler(body, pickle.HIGHEST_PROTOCOL)
-    writer.vocabulary = vocabulary
+    writer = pickle.Pickler(body, pickle.HIGHEST_PROTOCOL)
+    # Asked of vocabularies only; `persistent_id` would be asked of each of half a million things.
+    writer.dispatch_table = {**copyreg.dispatch_table, Vocabulary: _left_out}
     # Kinds that a test makes for itself cannot be found again by name.
     with suppress(pickle.PicklingError, AttributeError, TypeError):
         writer.dump(grammar)
         kept.keep(path, body.getvalue())
 
 
-class _Pickler(pickle.Pickler):
-    vocabulary: Vocabulary
+def _vocabulary() -> Vocabulary:
+    """Stands in a file for the vocabulary, which whoever reads it has."""
+    raise pickle.UnpicklingError
 
-    def persistent_id(self, one: object) -> str | None:
-        return VOCABULARY if one is self.vocabulary else None
+
+def _left_out(one: Vocabulary) -> tuple[Callable[[], Vocabulary], tuple[()]]:
+    return _vocabulary, ()
 
 
 class _Unpickler(pickle.Unpickler):
     vocabulary: Vocabulary
 
-    def persistent_load(self, name: str) -> Vocabulary:
-        return self.vocabulary
+    def find_class(self, module: str, name: str) -> Any:
+        if (module, name) == (__name__, _vocabulary.__name__):
+            return lambda: self.vocabulary
+        return super().find_class(module, name)

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections import Counter
 
 from forge.abilities import nodes
-from forge.abilities.kinds import Ability, fields_of
+from forge.abilities.kinds import Ability, sequences
 from forge.abilities.laws import describes_cards, normalise
 from forge.abilities.sorts import Clause, Effect, Node, Selection, Spot, Who
-from forge.abilities.tree import changed, rewrite, show
+from forge.abilities.tree import changed, kept, rewrite, rewritten, show
 from forge.abilities.tree import parts as parts_of
 from forge.abilities.vocabulary import Vocabulary
 
@@ -52,6 +52,8 @@ def _told(clause: Clause) -> Clause:
         for name, attr in node.told_in.items():
             if (held := getattr(node, attr)).definite:
                 known[name] = held
+    if not known:
+        return clause
     return rewrite(clause, lambda node: known.get(node.name, node) if isinstance(node, nodes.The) else node)
 
 
@@ -98,17 +100,20 @@ class _Speech:
 
     def __init__(self, clause: Clause, vocabulary: Vocabulary) -> None:
         self.vocabulary = vocabulary
-        clause = _told(clause)
-        for law in (*vocabulary.speech, _plainly):
-            clause = rewrite(clause, law)
+        clause = rewritten(_told(clause), *vocabulary.speech, _plainly)
         self.uses = Counter(node.name for node in parts_of(clause) if isinstance(node, nodes.The))
-        self.said = rewrite(clause, self._change)
+        self.said = rewritten(clause, self._change)
 
     def _change(self, node: Node) -> Node:
         if isinstance(node, nodes.Either):
             return node
-        lists = [field.attr for field in fields_of(type(node)) if field.many and field.sorts == (Effect,)]
-        return changed(node, **{attr: self._sequence(getattr(node, attr)) for attr in lists}) if lists else node
+        new: dict[str, tuple[Effect, ...]] = {}
+        for attr in sequences(type(node)):
+            held = getattr(node, attr)
+            done = self._sequence(held)
+            if not kept(done, held):
+                new[attr] = done
+        return changed(node, **new) if new else node
 
     def _sequence(self, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
         done: list[Effect] = []

@@ -53,7 +53,7 @@ class Adapter(Inflector):
         super().__init__(data)
         import morfeusz2  # noqa: F401  # told at once when it is missing
 
-        self._readings: dict[tuple[str, bool], tuple[Tags, ...]] = {}
+        self._readings: dict[tuple[str, bool], tuple[tuple[str, Tags], ...]] = {}
 
     @cached_property
     def library(self) -> Any:
@@ -64,7 +64,9 @@ class Adapter(Inflector):
     def known_forms(self, lemma: str, pos: str) -> Iterable[Form]:
         if lemma not in self._inflected:
             self._inflected[lemma] = tuple(self._inflect(lemma))
-        found = [form for kind, form in self._inflected[lemma] if wanted(kind, pos)]
+        found = [form for kind, form in self._inflected[lemma] if kind == pos or wanted(kind, pos)]
+        if len(found) < 2:
+            return found
         # Within a cell the contracted form (twego, dwu) comes after the full one; the past for `he` before `you`.
         cells: dict[Tags, int] = {}
         for form in found:
@@ -83,10 +85,10 @@ class Adapter(Inflector):
         except RuntimeError:  # several words
             return
         for word, name, tag, *rest in generated:
-            if name.split(":")[0] == lemma:
+            if name == lemma or name.split(":")[0] == lemma:
                 rare = any(label.startswith(RARE) for labels in rest[1:] for label in labels)
-                for tags in self._tags(tag, rare):
-                    yield dict(tags)["pos"], Form(word, tags)
+                for pos, tags in self._tags(tag, rare):
+                    yield pos, Form(word, tags)
 
     def known_lemmas(self, word: str) -> Iterable[str]:
         found = self.library.analyse(word)
@@ -94,11 +96,14 @@ class Adapter(Inflector):
         whole = [reading for left, right, reading in found if (left, right) == (0, end)]
         return {name.split(":")[0] for _, name, tag, *_ in whole if tag.split(":")[0] not in NO_WORDS}
 
-    def _tags(self, tag: str, rare: bool) -> tuple[Tags, ...]:
-        if (tag, rare) not in self._readings:
+    def _tags(self, tag: str, rare: bool) -> tuple[tuple[str, Tags], ...]:
+        """What a tag of the library may mean: parts of speech with our tags."""
+        known = self._readings.get((tag, rare))
+        if known is None:
             style = {"style": "rare"} if rare else {}
-            self._readings[tag, rare] = tuple(pack(style | tags) for tags in readings(tag))
-        return self._readings[tag, rare]
+            known = tuple((tags["pos"], pack(style | tags)) for tags in readings(tag))
+            self._readings[tag, rare] = known
+        return known
 
     @staticmethod
     def _you(form: Form) -> bool:

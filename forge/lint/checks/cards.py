@@ -215,13 +215,7 @@ def against_cards(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         desk, reader, leanings, firm, frozenset(drafts.firm_for_others), CardBook(desk, reader, leanings)
     )
     if not document.catalog:
-        subjects, guarded = Subjects(desk, reader), frozenset(drafts.firm_if_denied)
-        for said in subjects.said(document):
-            yield from judge.flaws(said)
-            if said.asked is None and said.names and said.names[0].first == 0 and len(said.names) == 1:
-                yield from judge.denied(ThingAnswer(said.statement, said.statement, (said.thing,)), guarded)
-        for answer in answers(subjects, reader, document):
-            yield from judge.denied(answer, guarded)
+        yield from _in_document(desk, document, judge, frozenset(drafts.firm_if_denied))
         return
     things = {thing.key: thing for thing in desk.game.printed}
     for unit in document:
@@ -229,6 +223,34 @@ def against_cards(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         if owner != unit.key and owner in things:
             for statement in reader.sentences_of(unit):
                 yield from judge.flaws(SaidOf(things[owner], statement))
+
+
+def _in_document(desk: Desk, document: TextFile, judge: ThingJudge, guarded: frozenset[str]) -> Iterator[Flaw]:
+    """What a document says of things that is not so; as others would say it wrong, where nothing else is told."""
+    subjects = Subjects(desk, judge.reader)
+    told: list[Flaw] = []
+    others: list[Flaw] = []
+    for said in subjects.said(document):
+        flaws = list(judge.flaws(said))
+        others += retold(desk, said) if not flaws else ()
+        if said.asked is None and said.names and said.names[0].first == 0 and len(said.names) == 1:
+            flaws += judge.denied(ThingAnswer(said.statement, said.statement, (said.thing,)), guarded)
+        told += flaws
+    told += [flaw for answer in answers(subjects, judge.reader, document) for flaw in judge.denied(answer, guarded)]
+    yield from told
+    known = {flaw.unit for flaw in told}
+    yield from (flaw for flaw in others if flaw.unit not in known)
+
+
+def retold(desk: Desk, said: SaidOf) -> Iterator[Flaw]:
+    """What a sentence says of a thing as others would say it wrong."""
+    found = desk.retelling.wrong_of(said)
+    if found is not None:
+        unit, pieces = said.statement.unit, said.statement.pieces
+        start, end = pieces[0].start, pieces[-1].end
+        name = desk.names[said.thing.id]
+        values: dict[str, str | int] = {"text": unit.text[start:end], "name": name, "says": found.told.text}
+        yield Flaw(unit, start, end, "ruling", values, see=f"{found.told.key}.text")
 
 
 CHECKS = (Check("rulings.card", Severity.error, each(against_cards)),)

@@ -14,6 +14,8 @@ from forge.lint.terms import blanked
 from forge.lint.textfile import TextFile, TextUnit
 
 WORDS = 4  # of a text that is long enough to be said in one way
+LONG = 6  # of a sentence that is long enough to be said in nearly one way
+COMMON = 0.5  # the share of words that two such sentences have in common at least
 FIGURE = re.compile(r"\d+")
 HEAD = re.compile(r"([^\W\d_][\w’' -]{1,30}?)\s*(?::|[–—])\s")
 LISTED = 8  # headings in a row that are a list: by chance hardly one such list is in order but for one
@@ -60,6 +62,37 @@ def rules_differ(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[Te
                     start = unit.text.find(other)
                     values = {"key": first.key or "", "right": right}
                     yield document, Flaw(unit, start, start + len(other), "rules_differ", values, see=first.key)
+
+
+def nearly(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[TextFile, Flaw]]:
+    """Two sentences whose English is the same but for a word, and whose translations have hardly a word in common."""
+    seen: dict[tuple[str, ...], list[tuple[TextUnit, str, str]]] = defaultdict(list)
+    for document in documents:
+        for unit in document:
+            if not unit.source or unit.form or not is_bound(desk.terms, unit):
+                continue
+            source, text = (SENTENCE.split(one.strip()) for one in (unit.source, unit.text))
+            if len(source) != len(text):
+                continue
+            for one, other in zip(source, text, strict=True):
+                words = tuple(word.text.casefold() for word in words_of(blanked(one)))
+                if len(words) < LONG or not len(list(words_of(blanked(other)))):
+                    continue
+                keys = [(*words[:place], "", *words[place + 1 :]) for place in range(len(words))]
+                alike = next((said for key in keys for said in seen[key] if _plain(said[1]) != _plain(one)), None)
+                if alike is not None and _common(desk, alike[2], other) < COMMON:
+                    start = unit.text.find(other)
+                    values = {"key": alike[0].key or "", "right": alike[2]}
+                    yield document, Flaw(unit, start, start + len(other), "nearly", values, see=alike[0].key)
+                for key in keys:
+                    seen[key].append((unit, one, other))
+
+
+def _common(desk: Desk, one: str, other: str) -> float:
+    """The share of words that two sentences have in common, in any form."""
+    first, second = ([desk.lemmas(word.text.casefold()) for word in words_of(blanked(text))] for text in (one, other))
+    found = sum(any(not a.isdisjoint(b) for b in second) for a in first)
+    return found / max(len(first), len(second), 1)
 
 
 def _by(desk: Desk, documents: Sequence[TextFile], sign: Callable[[TextUnit], str]) -> Iterator[list[Said]]:
@@ -133,6 +166,7 @@ def _rising(keys: Sequence[list[int]]) -> frozenset[int]:
 CHECKS = (
     Check("consistency.two_ways", Severity.note, two_ways, catalogs=True),
     Check("consistency.two_sources", Severity.warning, two_sources, catalogs=True),
+    Check("consistency.nearly", Severity.note, nearly, catalogs=True, thorough=True),
     Check("consistency.unsorted", Severity.note, each(unsorted)),
     Check("consistency.rules_differ", Severity.warning, rules_differ, catalogs=True),
 )

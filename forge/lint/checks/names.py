@@ -11,6 +11,7 @@ from forge.lint.called import called_otherwise, misnumbered
 from forge.lint.checks import Check, each
 from forge.lint.desk import Desk, WordAt, words_of
 from forge.lint.finding import Flaw, Severity
+from forge.lint.players import strangers
 from forge.lint.terms import blanked
 from forge.lint.textfile import TextFile, TextUnit
 
@@ -162,7 +163,7 @@ def mixed(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 if any(_stands(desk, other, row, 0) for other in whole if len(other) <= len(row)):
                     continue
                 text = unit.text[row[0].start : row[-1].end]
-                if text.isupper() or (whole_game and text.casefold() in own):
+                if text.isupper() or ((whole_game or not desk.morphology.dictionary) and text.casefold() in own):
                     continue
                 yield Flaw(unit, row[0].start, row[-1].end, "mixed", {"text": text, "right": name})
 
@@ -232,12 +233,22 @@ def _may_be(
         return False
     if not row[0].text[0].isupper() or len(row[odd].text) < SHORT:
         return False
+    if row[odd].text.islower() and desk.morphology.dictionary and not _may_call(desk, row[odd].text):
+        return False
     if len(parts[odd]) == 1 and row[odd].text[0] == parts[odd]:  # a letter that is read out to be inflected
         return False
     if not quoted and _begins(text, row[0].start) and odd == 0:
         return False
     rest = [part for place, part in enumerate(parts) if place != odd and len(part) > SHORT]
     return any(all(anchors[lemma] < FEW for lemma in desk.lemmas(part)) for part in rest)
+
+
+def _may_call(desk: Desk, word: str) -> bool:
+    """Whether a word is one that things are called by, or one that nobody knows."""
+    return not desk.in_dictionary(word) or (
+        any(desk.readings.may_be(word, kind) for kind in ("noun", "adj", "part"))
+        and not desk.readings.may_be(word, "verb")
+    )
 
 
 def all_altered(desk: Desk, document: TextFile) -> Iterator[Flaw]:
@@ -251,6 +262,7 @@ def all_mixed(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     found = list(mixed(desk, document))
     yield from found
     pairs = [{other.values["text"], other.values["right"]} for other in found]
+    yield from strangers(desk, document)
     for one in called_otherwise(desk, document, _is_same):
         if {one.values["text"], one.values["right"]} in pairs:
             continue  # told at the other of the two places

@@ -6,16 +6,18 @@ from collections.abc import Callable, Iterator
 
 from forge.library.numbers import rule_numbers
 from forge.lint.checks import Check, each
-from forge.lint.checks.numbers import CARD, ENTRIES
+from forge.lint.checks.numbers import CARD, ENTRIES, numbers_in
 from forge.lint.claims.files import Claims
 from forge.lint.claims.frames import Frame
 from forge.lint.claims.opposites import Claimed, concepts_of, reversed_in
 from forge.lint.claims.slots import RuleBook
-from forge.lint.claims.telling import left_out, told_wrong
-from forge.lint.claims.words import Reader
+from forge.lint.claims.telling import left_out, summed, told_wrong
+from forge.lint.claims.words import ClaimWord, Reader
 from forge.lint.desk import Desk
 from forge.lint.finding import Flaw, Severity
 from forge.lint.textfile import TextFile, TextUnit
+
+SURE = 0.75  # from so near on a sentence is about a rule, whatever cards it is like
 
 
 def against_source(belongs: Callable[[str], bool]) -> Callable[[Desk, TextFile], Iterator[Flaw]]:
@@ -95,11 +97,27 @@ def _denials(desk: Desk, frame: Frame, claims: Claims, book: RuleBook | None) ->
                 break
     for telling in claims.tellings:
         for span in told_wrong(frame, telling, claims.denied):
+            if book is not None and desk.retelling.tells_right(frame, span):
+                continue
             if frame.statement.unit.key is not None or desk.nearness.to_cards(frame.statement.unit.text) <= CARD:
                 yield telling.rule, span  # what a card does is no rule
-    otherwise = [] if book is None else list(book.contradicted(frame))
-    if otherwise and desk.nearness.to_cards(frame.statement.text) <= 0:
-        yield from ((one.rule, frame.span(one.place)) for one in otherwise)
+    if book is None:
+        return
+    for one in book.contradicted(frame):
+        span = frame.span(one.place)
+        if not desk.retelling.tells_right(frame, span) and desk.nearness.to_cards(frame.statement.text) <= 0:
+            yield one.rule, span
+    retold = desk.retelling.wrong(frame)
+    if retold is None or not _numbers(desk, frame, claims).isdisjoint(word.piece for word in retold.words):
+        return
+    if retold.near >= SURE or desk.nearness.to_cards(frame.statement.text) <= CARD:
+        yield retold.told.key, retold.span
+
+
+def _numbers(desk: Desk, frame: Frame, claims: Claims) -> set[ClaimWord]:
+    """The numbers of a sentence that are looked at by numbers.constant."""
+    found = {piece for claim in claims.sums for piece, _ in summed(frame, claim)}
+    return {*found, *numbers_in(frame, claims, desk.game.constants)}
 
 
 def _is_rule(key: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from forge.lint.checks import Check, each
 from forge.lint.checks.consistency import SENTENCE
@@ -15,6 +16,8 @@ from forge.lint.textfile import HEADED, LISTED, TextFile
 SIGNS = re.compile(r"[–—:;()„”“«»\"…/|\d{}•]|\s[-*]\s")  # what makes clauses hard to tell
 LEAST = 5  # words of a condition that is no mere remark: "If you like."
 CLAUSE = 4  # words of a clause that has a verb
+MARKS = ".;!?)"
+LEAD = 2  # letters of a word that is no label: b.
 SHORT = 3  # letters of words that are no verbs
 
 
@@ -36,6 +39,33 @@ def sentences(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 yield Flaw(unit, begin, end, "clause", {"text": said})
             asked = said.endswith("?")
             begin = end if stop is None else stop.end()
+
+
+def severed(desk: Desk, document: TextFile) -> Iterator[Flaw]:
+    """A preposition with nothing behind it, or a word that joins or begins a clause, right before a mark."""
+    dangling, known = desk.checks.structure.dangling, desk.checks.agreement
+    if document.catalog or not known.takes:
+        return
+    for unit in document:
+        text = blanked(unit.text, "x")
+        for before, word in pairwise(words_of(text)):
+            low, sign = word.text, text[word.end : word.end + 1]
+            if low not in dangling or low in known.alone_too or len(low) < LEAD:
+                continue
+            if text[before.end : word.start] != " " or not before.text.islower() or before.text in dangling:
+                continue  # before or after.
+            if not desk.lemmas(low).isdisjoint(known.relatives):
+                continue  # you choose which.
+            if sign and sign in (MARKS + "," if low in known.takes else MARKS):
+                yield Flaw(unit, before.start, word.end + 1, "severed", {"text": text[before.start : word.end + 1]})
+
+
+def all_sentences(desk: Desk, document: TextFile) -> Iterator[Flaw]:
+    """Sentences without a part, and those that are cut short."""
+    yield from (found := list(sentences(desk, document)))
+    for one in severed(desk, document):
+        if not any(one.unit is other.unit and one.start < other.end and other.start < one.end for other in found):
+            yield one
 
 
 def _lacks(desk: Desk, said: str, words: Sequence[str]) -> bool:
@@ -78,4 +108,4 @@ def _may_act(desk: Desk, word: str) -> bool:
     return any(form.get("pos") == "verb" and form.get("form") != "ger" for form in found)
 
 
-CHECKS = (Check("language.clause", Severity.warning, each(sentences)),)
+CHECKS = (Check("language.clause", Severity.warning, each(all_sentences)),)

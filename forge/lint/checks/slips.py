@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from forge.lint.checks import Check, each
 from forge.lint.desk import Desk
 from forge.lint.finding import Flaw, Severity
+from forge.lint.leading import misled
 from forge.lint.neighbours import WordNeighbours
 from forge.lint.terms import blanked
 from forge.lint.textfile import TextFile
@@ -42,6 +43,10 @@ def all_slips(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     yield from listed
     if document.catalog:
         return
+    for one in misled(desk, document):
+        if not any(one.unit is other.unit and one.start < other.end and other.start < one.end for other in listed):
+            listed.append(one)
+            yield one
     for number, word, right in WordNeighbours(desk).meant(document):
         unit = document.units[number]
         if not any(one.unit is unit and one.start < word.end and word.start < one.end for one in listed):

@@ -24,7 +24,7 @@ def steps(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         frames = desk.frames(document)
         rows += [sentence_row(one, claim) for one in frames if desk.nearness.to_cards(one.statement.text) <= 0]
         for row in rows:
-            if (wrong := misplaced(row, claim)) is not None:
+            if (wrong := misplaced(row, claim, frames)) is not None:
                 yield _flaw(desk, claim, wrong)
         for frame in frames:
             for piece in counted_steps(frame, claim):

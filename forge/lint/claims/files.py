@@ -18,6 +18,7 @@ from forge.language.claims import (
     SequenceClaim,
     SumClaim,
     Telling,
+    ToldFile,
     Words,
 )
 from forge.library.model import Facts
@@ -47,6 +48,8 @@ class Claims:
     examples: Sequence[ExampleClaim] = ()
     opposites: Sequence[tuple[str, str]] = ()
     slots: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    named: Sequence[str] = ()
+    told: ToldFile = field(default_factory=ToldFile)
 
     @cached_property
     def concepts(self) -> ConceptTable:
@@ -55,6 +58,13 @@ class Claims:
         for name, words in self.game.concepts.items():
             found[name] = f"{found[name]}|{words}" if name in found else words
         return ConceptTable({name: "|".join(_filled(words, found)) for name, words in found.items()})
+
+    @cached_property
+    def working(self) -> frozenset[str]:
+        """The concepts by which steps, numbers and examples are read."""
+        found = {name for one in self.sequences for names in _sequenced(one) for name in names.split("|")}
+        numbers = {name for count in self.counts for name in count.number.split("|")}
+        return frozenset({*found, *numbers, *_summed(self.sums), *_worked(self.examples)})
 
     @cached_property
     def denied(self) -> Mapping[str, frozenset[str]]:
@@ -82,6 +92,8 @@ def load_claims(project: Project, game: Facts, language: str) -> Claims:
         theirs.examples,
         first.opposites,
         slots,
+        theirs.named,
+        _read(project, project.locales / language / f"{game.id}.told.yml", ToldFile) or ToldFile(),
     )
     rules = {rule.id for rule in game.rules}
     told = [(claim.rule, claim.constants) for claim in mine.numbers]
@@ -99,13 +111,22 @@ def load_claims(project: Project, game: Facts, language: str) -> Claims:
         if name not in game.constants
     ]
     if language == drafted:
-        named = {*_named((*mine.tellings, *mine.counts)), *_summed(mine.sums), *_worked(mine.examples)}
+        named = {*_named((*mine.tellings, *mine.counts)), *mine.named, *_summed(mine.sums), *_worked(mine.examples)}
         named |= {name for one in mine.sequences for names in _sequenced(one) for name in names.split("|")}
         unknown = sorted(named - set(claims.concepts))
         problems += [Problem(path, 1, f"concept {name} is unknown: it has no words under concepts") for name in unknown]
+    problems += _unknown(project, game, language, claims.told)
     if problems:
         raise ProblemsError(problems)
     return claims
+
+
+def _unknown(project: Project, game: Facts, language: str, told: ToldFile) -> Iterator[Problem]:
+    """What is told of rules and things that the game does not have."""
+    path = project.relative(project.locales / language / f"{game.id}.told.yml")
+    rules, things = {rule.id for rule in game.rules}, {thing.key for thing in game.printed}
+    yield from (Problem(path, 1, f"rule {name} is unknown") for name in told.rules if name not in rules)
+    yield from (Problem(path, 1, f"thing {name} is unknown") for name in told.things if name not in things)
 
 
 def _summed(sums: Iterable[SumClaim]) -> Iterator[str]:

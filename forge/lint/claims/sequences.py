@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -17,6 +17,7 @@ from forge.lint.textfile import HEADED, LISTED, TABLED, TextFile, TextUnit
 NUMBERED = re.compile(r"\W*(\d{1,2})[.:)]?(?=\W|$)")
 LABELLED = re.compile(r"\W*([^\W\d_]{3,12}) (\d{1,2})(?=[\s.:)–—-]|$)")
 FEWEST = 3  # steps that make a row of them
+ENOUGH = 4  # steps that a row tells where it leaves one out
 STRAYS = 1  # members of a row that are no step
 MORE = 2  # members that a row may have more than there are steps
 LISTING = 4  # clauses of a sentence that each tell a step, by which it lists them
@@ -140,8 +141,8 @@ def _parts(frame: Frame, claim: SequenceClaim) -> Iterator[Frame]:
             yield Frame(replace(clause.statement, pieces=pieces[first:behind]), clause.concepts)
 
 
-def misplaced(row: Row, claim: SequenceClaim) -> Misplaced | None:
-    """What is wrong with a row of steps, if it is one."""
+def misplaced(row: Row, claim: SequenceClaim, frames: Iterable[Frame] = ()) -> Misplaced | None:
+    """What is wrong with a row of steps, if it is one; `frames`: all sentences of its document."""
     steps = [(member.step, member) for member in row if member.step is not None]
     strays = len(row) - len(steps)
     if len({step for step, _ in steps}) < FEWEST + strays or strays > STRAYS:
@@ -151,7 +152,7 @@ def misplaced(row: Row, claim: SequenceClaim) -> Misplaced | None:
     if len(told) > len(claim.steps) + MORE:
         return None
     if order == sorted(set(order)):
-        return _missing(row, told, claim) if claim.whole and len(row) == len(steps) else None
+        return _missing(row, told, claim, frames) if claim.whole and len(row) == len(steps) else None
     for at, (step, member) in enumerate(told):
         rest = order[:at] + order[at + 1 :]
         if rest != sorted(set(rest)):
@@ -164,14 +165,18 @@ def misplaced(row: Row, claim: SequenceClaim) -> Misplaced | None:
     return None
 
 
-def _missing(row: Row, told: Sequence[tuple[int, RowMember]], claim: SequenceClaim) -> Misplaced | None:
+def _missing(
+    row: Row, told: Sequence[tuple[int, RowMember]], claim: SequenceClaim, frames: Iterable[Frame]
+) -> Misplaced | None:
     """The one step that a row leaves out between two others, and that nothing in it tells in passing."""
     known = {step for step, _ in told}
     gaps = [step for step in range(min(known), max(known)) if step not in known]
-    if len(gaps) != 1 or len(known) < len(claim.steps) - 1:
+    if len(gaps) != 1 or len(known) < min(len(claim.steps) - 1, ENOUGH):
         return None
     [gap] = gaps
-    if any(member.frame.has(claim.steps[gap].said) for member in row):
+    units = {id(member.frame.statement.unit) for member in row}
+    told_there = (frame for frame in frames if id(frame.statement.unit) in units)
+    if any(frame.has(claim.steps[gap].said) for frame in (*(member.frame for member in row), *told_there)):
         return None
     return Misplaced(next(member for step, member in told if step > gap), "missing", gap)
 

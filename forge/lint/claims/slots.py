@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from forge.lint.claims.frames import Found, Frame, is_heading
 from forge.lint.claims.opposites import concepts_of
+from forge.lint.claims.retelling import rightly
 from forge.lint.claims.telling import said_wrong
 from forge.lint.claims.words import ClaimWord, Reader
 from forge.lint.desk import Desk
@@ -18,7 +19,7 @@ from forge.lint.textfile import TextUnit
 RULE = re.compile(r"rule\.(.+)\.(text|short)$")
 TEXT = re.compile(r"\w+\.\w+\.(text|ruling)\b")  # of a card, or on it
 NEAR = 0.42  # how near a sentence is to one of the rules that is about the same, of 1
-AS_NEAR = 0.7  # a sentence of the rules so much less near may be meant as well
+AS_NEAR = 0.75  # a sentence of the rules so much less near may be meant as well
 UNKNOWN = 1.7
 ABOVE = 0.5  # how much counts what stands in the headings above
 TELLS = 0.5  # of what a telling is about so much is in a sentence that tells it in other words
@@ -81,9 +82,9 @@ class RuleBook:
             unit = TextUnit(desk.texts.said(entry.key).text, key=entry.key)
             for frame in self._frames(reader, unit):
                 yield rule and rule[1], frame, self.features(frame)
-        for told, sentences in self._claims.game.told.items():
+        for told, sentences in self._claims.told.rules.items():
             for text in sentences:
-                for frame in self._frames(reader, TextUnit(text)):
+                for frame in self._frames(reader, TextUnit(rightly(text))):
                     yield told, frame, self.features(frame)
 
     def _frames(self, reader: Reader, unit: TextUnit) -> Iterator[Frame]:

@@ -16,6 +16,7 @@ ASKS, APART = "?", ";"
 LONG = 5  # letters of a name that tell it when no dictionary has it
 ENDING = 3  # letters that it may have more in another form
 FURTHER = 1  # statements that go on about a thing without naming it, but for an answer
+WHOLE = 20  # where its name alone begins the text
 HEADING = 6  # a text of no more words that names a thing is the heading of what follows
 Row = tuple[tuple[str, frozenset[str]], ...]
 
@@ -121,12 +122,15 @@ class Subjects:
                 things = list(dict.fromkeys(one.thing for one in named))
                 asks = ASKS in unit.text[statement.pieces[-1].end : until]
                 if asks:
-                    current, asked = (things[0], statement) if len(things) == 1 else (None, None)
+                    current = things[0] if len(things) == 1 else None if things else current
+                    before = statements[number - 1].pieces if number and not things else ()
+                    asked = replace(statement, pieces=(*before, *statement.pieces)) if current is not None else None
                     answers = current is not None
                     continue
                 if things:
                     answers = answers and things == [current]
-                    current, left = (things[0] if len(things) == 1 else None), FURTHER
+                    alone = sum(one.behind - one.first for one in named) == len(statement.pieces)
+                    current, left = (things[0] if len(things) == 1 else None), WHOLE if alone else FURTHER
                 if things and not heads and above is not None and things != [above]:
                     current = None
                 if current is not None and (answers or things or left):

@@ -18,6 +18,7 @@ from forge.language.grammar.grammar import Grammar
 from forge.language.grammar.meaning import meaning
 from forge.language.grammar.writing.unsaid import CannotSay
 from forge.library.model import Facts, Printed
+from forge.proof.expecting.concord import Concord
 from forge.proof.expecting.weigh import Scales, distance
 from forge.proof.expecting.words import ConceptWords, pieces
 from forge.proof.printed import bearer, printed
@@ -43,9 +44,16 @@ class Expecting:
     """
 
     def __init__(
-        self, game: Facts, texts: Texts, grammar: Grammar, words: ConceptWords, scales: Scales, verdict: bool = False
+        self,
+        game: Facts,
+        texts: Texts,
+        grammar: Grammar,
+        words: ConceptWords,
+        scales: Scales,
+        concord: Concord,
+        verdict: bool = False,
     ) -> None:
-        self.game, self.texts, self.grammar = game, texts, grammar
+        self.game, self.texts, self.grammar, self.concord = game, texts, grammar, concord
         self.words, self.scales, self.verdict = words, scales, verdict
         self._expected: dict[tuple[str, Ability], Expected] = {}
         self._rivals: dict[tuple[str, Ability], tuple[Said, ...]] = {}
@@ -54,12 +62,13 @@ class Expecting:
         """Whether the words of a text say that ability of a thing.
 
         They do when all of them are expected and none lacks, and no single change of the ability explains them as well.
-        A text that differs from a right one by a slip is not read so: it is that text, with a mistake.
+        A text that differs from a right one by a slip is not read so: it is that text, with a mistake. Nor is one in
+        which two words do not go together.
         """
         told = self._said(owner, text)
         expected = self.expected(owner, ability)
         found = [near for card in expected.says if (near := self._near(card, told, card)) is not None]
-        if not found or any(_slip(words, pieces(text)) for words in expected.words):
+        if not found or any(_slip(words, pieces(text)) for words in expected.words) or self.concord.broken(text):
             return False
         best = min(found)
         rivals = (self._near(rival, told, expected.says[0]) for rival in self.rivals(owner, ability))

@@ -11,6 +11,7 @@ from forge.library.model import Facts
 from forge.overlay import open_yaml
 from forge.problems import ProblemsError
 from forge.project import Project
+from forge.proof.expecting.concord import Concord
 from forge.proof.expecting.expect import Expecting
 from forge.proof.expecting.weigh import scales_of
 from forge.proof.expecting.words import words_of
@@ -26,7 +27,12 @@ def load_expecting(project: Project, game: Facts, texts: Texts, grammar: Grammar
     files = list(concept_files(project, texts.code, game.id))
     drafts = [] if texts.code == game.info.language else concept_files(project, game.info.language, game.id)
     scales = scales_of([*drafts, *files])
-    return Expecting(game, texts, grammar, words_of(files), scales, any(file.verdict for file in files))
+    apart, relatives, alternatives = (
+        frozenset(" ".join(getattr(file, name) for file in files).split())
+        for name in ("apart", "relatives", "alternatives")
+    )
+    concord = Concord(grammar.book.lexicon, apart, relatives, alternatives)
+    return Expecting(game, texts, grammar, words_of(files), scales, concord, any(file.verdict for file in files))
 
 
 def concept_files(project: Project, code: str, game: str) -> Iterator[ConceptsFile]:

@@ -24,6 +24,7 @@ MORE, LESS = "+", "−–-"  # before a number
 SIGNED = MappingProxyType({MORE + NUMBER: MORE, LESS[-1] + NUMBER: LESS})
 UNKNOWN = "?"  # before a word that says no concept: it is one of its own
 SELF, TITLE = "self", "~"  # the name of the card itself, as a concept and among words
+OWN = "'s"  # behind a name
 LEAST, ENDING = 4, 2  # letters that a word has in all its forms, and that its form may have besides
 HYPHEN = "-"
 
@@ -97,11 +98,19 @@ class ConceptWords:
         at = 0
         while at < len(words):
             found = len(self._longest(words, at) or ())
-            stands = title and self._stands(title, words, at) and found <= len(title)
+            stands = title and self._stands(title, self._owned(words, title, at), at) and found <= len(title)
             part = not found and any(self._is(part, words[at]) for word in title for part in word.split(HYPHEN))
             said.append(TITLE if stands or part else words[at])
             at += len(title) if stands else 1
         return tuple(said)
+
+    @staticmethod
+    def _owned(words: Wording, title: Wording, at: int) -> Wording:
+        """The words with the last one of a title there as it is when nothing is its own: a name with an s."""
+        last = at + len(title) - 1
+        if last < len(words) and words[last].endswith(OWN):
+            return (*words[:last], words[last].removesuffix(OWN), *words[last + 1 :])
+        return words
 
     @staticmethod
     def _numbered(name: str, numbers: list[int | None]) -> str:

@@ -63,7 +63,8 @@ def terms(parser: Parser, category: str, name: str, at: int) -> Iterable[Constit
     """The term `#family.id` as the id it stands for."""
     for end, variant in parser.book.lexicon.find(name[1:], parser.tokens, at, parser.loose):
         leaf = Leaf(Term(name[1:]), at, end, variant)
-        item = Constituent(category, name.split(".", 1)[1], at, end, None, parser.tags((leaf,)), 0)
+        tags = parser.forms(variant, (), at) if variant.core.pos in ("noun", "pron") else None
+        item = Constituent(category, name.split(".", 1)[1], at, end, None, tags, 0)
         item.slips = int(parser.loose and parser.words[at] not in variant.words[0])
         item.derivations.append(Derivation(None, (leaf,)))
         yield item

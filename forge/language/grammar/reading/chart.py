@@ -9,11 +9,12 @@ text with a wrong ending means the same.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from types import MappingProxyType
 from typing import Any
 
-from forge.abilities import nodes
 from forge.language.grammar.reading import builtin
 from forge.language.grammar.reading.index import Index, borne
+from forge.language.grammar.reading.orders import Chunk
 from forge.language.grammar.reading.outlook import Outlook
 from forge.language.grammar.reading.pieces import (
     Constituent,
@@ -24,20 +25,21 @@ from forge.language.grammar.reading.pieces import (
     State,
     Walk,
     grouped,
-    head_leaf,
-    inject,
-    named,
 )
+from forge.language.grammar.reading.recipe import labelled
 from forge.language.grammar.reading.steps import SectionStep, Step
-from forge.language.grammar.reading.thinning import CELL, WORK, TooMuch, fewer, likeliest, slipped
+from forge.language.grammar.reading.thinning import CELL, WORK, TooMuch, fewer, likeliest
 from forge.language.grammar.reading.tokens import STOP, Tokens
 from forge.language.grammar.reading.trie import Edge, Fork
 from forge.language.grammar.table.lexicon import Variant, fitting
-from forge.language.grammar.table.meant import Anaphor, Mismatch, Partial, PSlot, build
-from forge.language.grammar.table.phrasebook import Phrase
-from forge.language.grammar.table.wording import Blank, Flag, Punctuation, Term
+from forge.language.grammar.table.wording import Blank, Features, Punctuation
 
 END: frozenset[str] = frozenset()  # what the end of the text may be
+SINGLE = MappingProxyType({"effects": "effect", "selections": "selection", "clauses": "rule"})  # what one of them is
+
+
+def _place(walk: Walk) -> Any:
+    return walk[2].place(walk[1])
 
 
 class Chart:
@@ -60,6 +62,7 @@ class Chart:
         self.open: set[tuple[str, int, str]] = set()
         self.by_end: dict[tuple[Any, ...], Groups] = {}
         self.done: dict[tuple[Step, int], Groups] = {}
+        self.chunks: dict[tuple[Chunk, int], list[State]] = {}
         self.farthest = 0
         self.expected: set[str] = set()
         self.work = 0
@@ -86,18 +89,9 @@ class Chart:
             # kept without what would lead back here; the phrasebooks pass parts on in one direction, so none is lost.
             return []
         self.open.add(key)
-        found: dict[tuple[Any, ...], Constituent] = {}
-        for item in self._items(category, at, mood):
-            # One value over the same words is one constituent, however it was derived: what stands around it is read
-            # once. All its derivations are kept, because the words may agree in one of them only.
-            same = found.setdefault((item.end, item.value, item.mood, item.category), item)
-            if same is not item:
-                same.derivations += item.derivations
-                same.tags = None if same.tags is None or item.tags is None else same.tags | item.tags
-                same.cost = min(same.cost, item.cost)
-                same.slips = min(same.slips, item.slips)
+        kept = self._merged(self._items(category, at, mood))
         self.open.discard(key)
-        kept = self.memo[key] = list(found.values())
+        self.memo[key] = kept
         if len(kept) > CELL:
             self.outlook.learn()
             kept = self.memo[key] = fewer(kept, self.outlook.hopeless)
@@ -105,22 +99,41 @@ class Chart:
             item.rank = rank
         return kept
 
-    def _items(self, category: str, at: int, mood: str) -> Iterable[Constituent]:
-        if category in builtin.PLAIN or category in self.book.vocabulary.families:
-            yield from builtin.items(self, category, at)
-            return
-        if category.startswith("amount."):
-            yield from self.parse(category.split(".")[1], at)
-            yield from self.parse("value", at)
+    @staticmethod
+    def _merged(items: list[Constituent]) -> list[Constituent]:
+        """One value over the same words is one constituent, however it was derived: what stands around it is read once.
+        All its derivations are kept, because the words may agree in one of them only."""
+        if len(items) < 2 or len({item.end for item in items}) == len(items):
+            return items
+        found: dict[tuple[Any, ...], Constituent] = {}
+        for item in items:
+            same = found.setdefault((item.end, item.value, item.mood, item.category), item)
+            if same is not item:
+                same.derivations += item.derivations
+                same.tags = None if same.tags is None or item.tags is None else same.tags | item.tags
+                same.cost = min(same.cost, item.cost)
+                same.slips = min(same.slips, item.slips)
+        return list(found.values())
+
+    def _items(self, category: str, at: int, mood: str) -> list[Constituent]:
+        """All that is read as that category, in order."""
+        amount = category.startswith("amount.")
+        if not amount and category not in self.index.own:
+            return self._rules(category, at, mood)
+        if category in builtin.PLAIN or category in self.index.families:
+            return list(builtin.items(self, category, at))
+        found: list[Constituent] = []
+        if amount:
+            found += self.parse(category.split(".")[1], at)
+            found += self.parse("value", at)
         elif category == "filter":
-            yield from builtin.noun_phrases(self, at)
-        elif category in ("effects", "selections", "clauses"):
-            single = {"effects": "effect", "selections": "selection", "clauses": "rule"}[category]
-            for item in self.parse(single, at, mood):
-                yield self._wrap(category, item, (item.value,))
+            found += builtin.noun_phrases(self, at)
+        elif category in SINGLE:
+            for item in self.parse(SINGLE[category], at, mood):
+                found.append(self._wrap(category, item, (item.value,)))
                 if category == "clauses" and item.end < len(self.tokens) and self.tokens[item.end].text == STOP:
-                    yield from self._further(item)
-        yield from self._rules(category, at, mood)
+                    found += self._further(item)
+        return found + self._rules(category, at, mood)
 
     def _wrap(self, category: str, item: Constituent, value: Any) -> Constituent:
         made = Constituent(category, value, item.start, item.end, item.mood, item.tags, item.cost)
@@ -143,113 +156,57 @@ class Chart:
             self.spend(1)
             yield made
 
-    def _rules(self, category: str, at: int, mood: str) -> Iterable[Constituent]:
+    def _rules(self, category: str, at: int, mood: str) -> list[Constituent]:
         bearers = self.setting.bearers
         if self.tracking:
             self.expect(at, self.index.first.told.get(category, ()))
         node = self.index.node(category, mood, bearers if self.tracking else None)
+        items: list[Constituent] = []
         for end, found, ending in self.ordered(self.walk(node, at)):
             rule = ending.rule
-            assert rule is not None
             if not borne(rule, bearers):
                 continue
-            item = self._complete(category, rule, at, end, ending.leaves(at, found), mood)
+            self.spend(1)
+            recipe, parts = ending.recipe(at, found, self.fields)
+            item = recipe.made(self, category, mood, at, end, parts)
             if item is not None:
-                yield item
+                item.derivations.append(Derivation.read(rule, ending, at, found))
+                items.append(item)
                 if end < len(self.tokens) and self.tokens[end].kind == "label":
-                    yield from self._labelled(item, rule)
+                    mark = Constituent("label", self.tokens[end].said.strip("()").lower(), end, end + 1, None, None, 0)
+                    leaf = Leaf(Blank("label"), end, end + 1, mark)
+                    if (more := labelled(item, rule, leaf)) is not None:
+                        items.append(more)
+        return items
 
-    def _complete(self, category: str, rule: Phrase, at: int, end: int, leaves: Any, mood: str) -> Constituent | None:
-        self.spend(1)
-        slots: dict[str, Any] = {}
-        apart: dict[str, list[tuple[str, Any]]] = {}
-        nouns: set[str] = set(rule.nouns)
-        cost = rule.cost
-        label = None
-        forms: list[Any] = []
-        for leaf in leaves:
-            element = leaf.element
-            kind = type(element)
-            if kind is Blank:
-                cost += leaf.held.cost
-                if element.apart is not None:
-                    spec = self.book.file.apart[element.apart]
-                    apart.setdefault(element.name, []).append((spec.field, leaf.held.value))
-                elif element.name == "label":
-                    label = leaf.held.value
-                elif element.name == "ref" and element.name not in rule.slots:
-                    nouns.add(leaf.held.value)
-                elif element.name == "self" and "self" not in rule.slots:
-                    continue
-                elif slots.setdefault(element.name, leaf.held.value) != leaf.held.value:
-                    return None  # said twice, and not the same
-            elif kind is Flag:
-                slots[element.name] = True
-            elif kind is Term and element.like == "ref" and leaf.held is not None:
-                forms.append((leaf.held, self.tokens[leaf.start].text))
-        for name, parts in apart.items():
-            if name not in slots:
-                return None
-            for attr, value in parts:
-                put = inject(slots[name], attr, value)
-                if put is None:
-                    return None
-                slots[name] = put
-        ref = None
-        if rule.ref:
-            ref = Anaphor(f"?{at}.{end}.{rule.index}.{'+'.join(sorted(nouns))}")
-            ref.nouns, ref.by, ref.number, ref.forms = frozenset(nouns), rule.by, rule.number, tuple(forms)
-            ref.own = rule.own
-            ref.hoisted = None
-        try:
-            if ref is not None and rule.choose is not None:
-                ref.hoisted = build(rule.choose, slots, f"@{at}.{rule.index}", None)
-            value = build(rule.pattern, slots, f"@{at}.{rule.index}", ref)
-        except (Mismatch, TypeError):
-            return None
-        if rule.sort is not None and not isinstance(value, (rule.sort, Partial)):
-            return None
-        if label is not None:
-            value = named(value, label, rule)
-            if value is None:
-                return None
-        item = Constituent(category, value, at, end, mood or None, self.tags(leaves), cost)
-        item.slips = slipped(leaves) if self.loose else 0
-        item.ref = ref
-        item.derivations.append(Derivation(rule, leaves))
-        return item
-
-    def _labelled(self, item: Constituent, rule: Phrase) -> Iterable[Constituent]:
-        """The same piece with a label behind it: `a minion (A)`, `that minion (A)`."""
-        label = self.tokens[item.end].said.strip("()").lower()
-        value = named(item.value, label, rule)
-        passed_on = isinstance(rule.pattern, PSlot)
-        if passed_on or value is None or not (rule.ref or isinstance(value, nodes.Selection)):
-            return
-        mark = Constituent("label", label, item.end, item.end + 1, None, None, 0)
-        made = Constituent(item.category, value, item.start, item.end + 1, item.mood, item.tags, item.cost)
-        leaf = Leaf(Blank("label"), item.end, item.end + 1, mark)
-        made.slips = item.slips
-        made.derivations = [Derivation(d.rule, (*d.leaves, leaf)) for d in item.derivations]
-        yield made
+    def fields(self, place: str) -> str:
+        """The field that is told by where the things of a slot are, apart from it."""
+        return self.book.file.apart[place].field
 
     # --- wordings ---------------------------------------------------------------------------------------------------
 
     def walk(self, node: Fork, at: int) -> list[Walk]:
         """Every way to go on from a node of wordings with a token."""
         fan = self._fan(node, at) if self.tracking else node.fan(self.ids[at])
-        found: list[Walk] = [(at, (), ending) for ending in node.ends]
+        found: list[Walk] = [(at, (), ending) for ending in node.ends] if node.ends else []
         missing = self.missing[at]
         for edge in fan:
-            for need in edge.needs:
-                if not need & missing:
-                    break
-            else:
-                continue  # each of its wordings cannot do without something that is not to come
+            if edge.common & missing:
+                continue  # its wordings cannot do without something that is not to come
+            if edge.several:
+                for need in edge.needs:
+                    if not need & missing:
+                        break
+                else:
+                    continue  # nor can each of them
             after = edge.node
             for end, here in edge.step.run(self, at):
                 if more := self.walk(after, end):
-                    found += [(last, (one, *rest), ending) for one in here for last, rest, ending in more]
+                    if len(here) == 1:
+                        one = (here[0],)
+                        found += [(last, one + rest, ending) for last, rest, ending in more]
+                    else:
+                        found += [(last, (one, *rest), ending) for one in here for last, rest, ending in more]
         if len(found) > 1:
             self.spend(len(found))
             found = likeliest(found)
@@ -258,7 +215,7 @@ class Chart:
     def ordered(self, found: list[Walk]) -> list[Walk]:
         """Ways to go on in the order in which the phrasebook has them."""
         if len(found) > 1:
-            found.sort(key=lambda one: one[2].place(one[1]))
+            found.sort(key=_place)
         return found
 
     def states(self, node: Fork, at: int) -> list[State]:
@@ -280,46 +237,51 @@ class Chart:
                 self.expect(at, expected)
         return found
 
+    def chunk(self, chunk: Chunk, at: int) -> list[State]:
+        """Every way to read a part that may stand anywhere, read once at each token."""
+        key = (chunk, at)
+        found = self.chunks.get(key)
+        if found is None:
+            found = self.chunks[key] = chunk.read(self, at)
+        return found
+
     def once(self, step: Any, at: int) -> Groups:
         """What a step reads, read once at each token."""
         key = (step, at)
-        if key not in self.done:
-            self.done[key] = step.read(self, at)
-        return self.done[key]
+        found = self.done.get(key)
+        if found is None:
+            found = self.done[key] = step.read(self, at)
+        return found
 
     def pieces(self, step: SectionStep, at: int) -> Groups:
         """What a step reads by a section of its own."""
-        items = self.parse(step.section, at, step.mood)
-        if not items:
-            return ()
-        key = (step.section, at, step.mood, None if self.loose else step.needs)
-        if key not in self.by_end:
-            fitting = [item for item in items if self.loose or step.fits(item)]
-            self.by_end[key] = grouped((at, item.end, item, item.slips, n) for n, item in enumerate(fitting))
-        return self.by_end[key]
+        key = (step, at)
+        found = self.by_end.get(key)
+        if found is None:
+            items = self.parse(step.section, at, step.mood)
+            if not items:
+                return ()  # perhaps only because it is being read
+            if not self.loose:
+                items = [item for item in items if step.fits(item)]
+            found = self.by_end[key] = grouped([(at, item.end, item, item.slips, n) for n, item in enumerate(items)])
+        return found
 
-    def tags(self, leaves: tuple[Leaf, ...]) -> Any:
-        leaf = head_leaf(leaves)
-        if leaf is None:
+    def forms(self, variant: Variant, features: Features, at: int) -> Any:
+        """The cases and numbers that a term may have which begins at a token."""
+        if not variant.core.forms:
             return None
-        element = leaf.element
-        if isinstance(element, Blank):
-            if element.count is not None or leaf.held.tags is None:
-                return None
-            number = dict(element.features).get("number")
-            return frozenset((c, n) for c, n in leaf.held.tags if number is None or n in (None, number))
-        variant: Variant = leaf.held
-        if not variant.core.forms or leaf.start == leaf.end:
-            return None
-        word = self.words[leaf.start + variant.head]
-        wanted = dict(element.features) if isinstance(element, Term) else {}
-        wanted = {name: value for name, value in wanted.items() if name in ("case", "number")}
-        tags = frozenset(
-            (f.get("case"), f.get("number"))
-            for f in fitting(variant.core.forms, wanted)
-            if self.book.lexicon.fold(f.word) == word
-        )
-        return tags or None
+        word = self.words[at + variant.head]
+        key = (variant, features, word)
+        known = self.index.tags
+        if key not in known:
+            wanted = {name: value for name, value in features if name in ("case", "number")}
+            tags = frozenset(
+                (form.get("case"), form.get("number"))
+                for form in fitting(variant.core.forms, wanted)
+                if self.book.lexicon.fold(form.word) == word
+            )
+            known[key] = tags or None
+        return known[key]
 
     # --- how far it went --------------------------------------------------------------------------------------------
 

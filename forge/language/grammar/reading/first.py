@@ -98,6 +98,7 @@ class First:
             for rule in rules:
                 for wording in rule.wordings:
                     self._number(wording, rule)
+        self._ones: dict[str, int] = {}
         self.bits: dict[str, int] = {}
         for words, bit in self.numbers.items():
             for word in words:
@@ -163,6 +164,13 @@ class First:
                 if words and not empty:
                     self._bit(words)
 
+    def one(self, word: str) -> int:
+        """The bit of a word that must be said itself."""
+        found = self._ones.get(word)
+        if found is None:
+            found = self._ones[word] = self.numbers.get(frozenset({word}), 0)
+        return found
+
     def needed(self, wording: Sequence[Element], rule: Phrase | None, verb: str = "", mood: str = "") -> int:
         """The bits of what is in a wording however it is said. `mood`: that of the sentence."""
         found = 0
@@ -174,6 +182,10 @@ class First:
                 found |= self._verb_needed(element, rule, verb, mood)
             elif isinstance(element, Alternatives) and len(element.options) == 1:
                 found |= 0 if element.optional else self.needed(element.options[0], rule, verb, mood)
+            elif isinstance(element, Word):
+                found |= self.one(self.book.lexicon.fold(element.text))
+            elif isinstance(element, Term):
+                found |= self.one(f"#{element.name}")
             else:
                 words, empty = self.element(element, rule, verb)
                 found |= 0 if empty else self.numbers.get(frozenset(words), 0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
+from forge.language.grammar.reading.builtin import PLAIN
 from forge.language.grammar.reading.first import BEGINS, STOPS, First, expectable, in_form, section_of
 from forge.language.grammar.reading.orders import Chunk, FreeStep, Parted
 from forge.language.grammar.reading.pieces import MOODY, in_mood, is_moody
@@ -43,8 +44,12 @@ class Index:
         self.plain = next(iter(book.moods))
         self.moody = frozenset(name for name in (*book.rules, *MOODY) if is_moody(name))
         self.families = book.vocabulary.families
+        # Sections that are read by more than their wordings, or without any.
+        self.own = frozenset({*PLAIN, *BEGINS, *self.families})
+        self.tags: dict[Any, Any] = {}  # cases and numbers that forms of terms may have
         self._made: dict[Any, Any] = {}
         self._nodes: dict[tuple[str, str, frozenset[str] | None], Fork] = {}
+        self._bits: dict[frozenset[str], int] = {}  # of all words a token may be
         self._begins: dict[tuple[str, str], dict[frozenset[str], bool]] = {}
         self._needs: dict[tuple[int, int | str, str], tuple[int, bool]] = {}
 
@@ -83,9 +88,12 @@ class Index:
         near = far = 0
         found = [-1]
         for words, stop in zip(reversed(ids), reversed(stops), strict=True):
-            here = 0
-            for word in words:
-                here |= bits.get(word, 0)
+            here = self._bits.get(words)
+            if here is None:
+                here = 0
+                for word in words:
+                    here |= bits.get(word, 0)
+                self._bits[words] = here
             near = here if stop else near | here
             far |= here
             found.append(~(near | far << width))
@@ -152,6 +160,10 @@ class Index:
 
     def _needed(self, element: Element, root: Root) -> tuple[int, bool]:
         rule = root.rule
+        if isinstance(element, Word):
+            return self.first.one(self.book.lexicon.fold(element.text)), False
+        if isinstance(element, Term):
+            return self.first.one(f"#{element.name}"), False
         # Only verbs are said in another way in another mood.
         mood = root.mood if isinstance(element, Verb | Alternatives | Free) else ""
         key = (id(element), rule.index if rule is not None else root.verb, mood)

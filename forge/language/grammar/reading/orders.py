@@ -19,20 +19,31 @@ class Chunk:
     def __init__(self, node: Fork, need: int) -> None:
         self.node, self.need = node, need
 
+    def read(self, parser: Parser, at: int) -> list[State]:
+        """Every way to read it from a token on."""
+        return parser.states(self.node, at)
+
 
 class Parted:
     """A verb whose mood has words before it, by which other parts may stand: those words, and the verb itself."""
 
-    __slots__ = ("element", "mood", "tail", "tail_element", "words")
+    __slots__ = ("_among", "element", "mood", "tail", "tail_element", "words")
 
     def __init__(self, element: Verb, mood: str, words: Fork, tail: Chunk, tail_element: Element) -> None:
         self.element, self.mood, self.words, self.tail, self.tail_element = element, mood, words, tail, tail_element
+        self._among: Chunks | None = None
+
+    def among(self, chunks: Sequence[Chunk], index: int) -> Chunks:
+        """The chunks with the form that is left of the verb in its place, `index`."""
+        if self._among is None:
+            self._among = Chunks([*chunks[:index], self.tail, *chunks[index + 1 :]])
+        return self._among
 
 
 class FreeStep(Step):
     """Chunks in any order. `make` gives them, and for each the ways to part it from the words of its mood."""
 
-    __slots__ = ("_made", "make")
+    __slots__ = ("_chunks", "_made", "make")
 
     def __init__(
         self,
@@ -50,23 +61,28 @@ class FreeStep(Step):
     def read(self, parser: Parser, at: int) -> Groups:
         if self._made is None:
             self._made = self.make()
+            self._chunks = Chunks(self._made[0])
         chunks, parted = self._made
-        states = _Orders(parser, chunks).states(at)
+        states = _Orders(parser, self._chunks).states(at)
         for index, ways in enumerate(parted):
             for way in ways:
-                states += _apart(parser, chunks, index, way, at)
-        return grouped((at, end, leaves, slipped(leaves), place) for place, (end, leaves) in enumerate(states))
+                if parser.may_begin(way.words, at):
+                    states += _apart(parser, chunks, index, way, at)
+        return grouped([(at, end, leaves, slipped(leaves), place) for place, (end, leaves) in enumerate(states)])
 
 
 def _apart(parser: Parser, chunks: Sequence[Chunk], index: int, way: Parted, at: int) -> list[State]:
     """Another chunk has to stand between the words of the mood and the verb."""
     others = [chunk for place, chunk in enumerate(chunks) if place != index]
-    begun = parser.states(way.words, at) if parser.may_begin(way.words, at) else []
-    begun = [state for state in begun if any(parser.may_begin(chunk.node, state[0]) for chunk in others)]
+    begun = [
+        state
+        for state in parser.states(way.words, at)
+        if any(parser.may_begin(chunk.node, state[0]) for chunk in others)
+    ]
     if not begun:
         return []
     found: list[State] = []
-    orders = _Orders(parser, [*chunks[:index], way.tail, *chunks[index + 1 :]])
+    orders = _Orders(parser, way.among(chunks, index))
     for end, leaves in begun:
         before = Leaf(way.element, at, end, (way.mood, leaves), slipped(leaves))
         for last, more in orders.states(end):
@@ -75,40 +91,65 @@ def _apart(parser: Parser, chunks: Sequence[Chunk], index: int, way: Parted, at:
     return found
 
 
+class Chunks:
+    """The parts, and which of them can begin with a token: a bit each."""
+
+    def __init__(self, chunks: Sequence[Chunk]) -> None:
+        self.chunks = tuple(chunks)
+        self._begin: dict[frozenset[str], int] = {}
+
+    def begin(self, parser: Parser, left: int, at: int) -> int:
+        """Those among `left` that can begin with a token; while it is noted what could stand there, all are asked."""
+        if parser.tracking:
+            return self._asked(parser, left, at)
+        ids = parser.ids[at]
+        found = self._begin.get(ids)
+        if found is None:
+            found = self._begin[ids] = self._asked(parser, (1 << len(self.chunks)) - 1, at)
+        return found & left
+
+    def _asked(self, parser: Parser, left: int, at: int) -> int:
+        return sum(
+            1 << index
+            for index, chunk in enumerate(self.chunks)
+            if left >> index & 1 and parser.may_begin(chunk.node, at)
+        )
+
+    def lost(self, missing: int) -> int:
+        """Those that need something of what is not to come any more."""
+        return sum([1 << index for index, chunk in enumerate(self.chunks) if chunk.need & missing])
+
+
 class _Orders:
     """What the same chunks may be from a token on is found once, whichever went before: so there are as many steps as
     sets of chunks, not as orders. Where a chunk that may be left out is left out is nothing that could be seen."""
 
-    def __init__(self, parser: Parser, chunks: Sequence[Chunk]) -> None:
+    def __init__(self, parser: Parser, chunks: Chunks) -> None:
         self.parser, self.chunks = parser, chunks
         self.known: dict[tuple[int, int], list[Parts]] = {}
-        self.read: dict[tuple[int, int], list[State]] = {}
+        self.lost: dict[int, int] = {}
 
     def states(self, at: int) -> list[State]:
-        return [(end, sum(parts, ())) for end, parts in self._of((1 << len(self.chunks)) - 1, at)]
+        return [(end, sum(parts, ())) for end, parts in self._of((1 << len(self.chunks.chunks)) - 1, at)]
 
     def _of(self, left: int, at: int) -> list[Parts]:
         """The ways to read the chunks `left` (a bit each) from a token on."""
         if not left:
             return [(at, ())]
-        if (known := self.known.get((left, at))) is not None:
+        key = (left, at)
+        if (known := self.known.get(key)) is not None:
             return known
-        parser, missing = self.parser, self.parser.missing[at]
         found: dict[tuple[int, ...], Parts] = {}
-        chunks = [(index, chunk) for index, chunk in enumerate(self.chunks) if left >> index & 1]
-        if not any(chunk.need & missing for _, chunk in chunks):
-            for index, chunk in chunks:
-                if parser.may_begin(chunk.node, at):
-                    for end, leaves in self._chunk(index, at):
-                        for last, more in self._of(left & ~(1 << index), end):
-                            parts = (leaves, *more) if leaves else more
-                            found.setdefault((last, *map(id, parts)), (last, parts))
-        self.known[left, at] = thinned(list(found.values()))
-        return self.known[left, at]
-
-    def _chunk(self, index: int, at: int) -> list[State]:
-        """The ways to read one chunk from a token on."""
-        key = (index, at)
-        if key not in self.read:
-            self.read[key] = self.parser.states(self.chunks[index].node, at)
-        return self.read[key]
+        if at not in self.lost:
+            self.lost[at] = self.chunks.lost(self.parser.missing[at])
+        if not left & self.lost[at]:
+            can = self.chunks.begin(self.parser, left, at)
+            while can:
+                bit = can & -can
+                can ^= bit
+                for end, leaves in self.parser.chunk(self.chunks.chunks[bit.bit_length() - 1], at):
+                    for last, more in self._of(left ^ bit, end):
+                        parts = (leaves, *more) if leaves else more
+                        found.setdefault((last, *map(id, parts)), (last, parts))
+        self.known[key] = thinned(list(found.values()))
+        return self.known[key]

@@ -10,9 +10,10 @@ from forge.abilities import nodes
 from forge.abilities.kinds import fields_of
 from forge.abilities.sorts import Filter, Node
 from forge.language.grammar.reading.tokens import Token
+from forge.language.grammar.table.lexicon import Variant
 from forge.language.grammar.table.meant import Partial, PName, PNode
 from forge.language.grammar.table.phrasebook import Phrase, Phrasebook
-from forge.language.grammar.table.wording import Blank, Element, Term
+from forge.language.grammar.table.wording import Blank, Element, Features, Term
 
 MOODY = frozenset({"effect", "effects", "rule", "clauses"})  # pieces that are sentences
 NOMINAL = frozenset({"number", "signed", "lost", "label", "title", "self", "amount.number", "amount.signed"})
@@ -32,19 +33,48 @@ class Leaf(NamedTuple):
     slips: int = 0
 
 
-class Derivation(NamedTuple):
-    """One way to word a piece: the rule (None for those of the parser itself) and its leaves in order."""
-
-    rule: Phrase | None
-    leaves: tuple[Leaf, ...]
-
-
 State = tuple[int, tuple[Leaf, ...]]  # where a way to read something ends, and what was read
 Parts = tuple[int, tuple[tuple[Leaf, ...], ...]]  # the same, by the chunks it consists of
 # What a step has read: from token to token, what the leaf holds, its slips, and which it is of those read there.
 Found = tuple[int, int, Any, int, int]
 Walk = tuple[int, tuple[Found, ...], Any]  # where a way to go on in a wording ends, what was read, and how it ends
 Groups = Iterable[tuple[int, Sequence[Found]]]  # what begins at one token, by where it ends
+
+
+class Wordings(Protocol):
+    """How a wording ends that was read, as derivations know it."""
+
+    def leaves(self, at: int, found: Sequence[Found]) -> tuple[Leaf, ...]:
+        """The leaves of a wording that begins at a token. `found`: what its steps have read."""
+
+
+class Derivation:
+    """One way to word a piece: the rule (None for those of the parser itself) and its leaves in order.
+
+    Most pieces come to nothing: the leaves of what was read (`Derivation.read`) are made when somebody asks for them.
+    """
+
+    __slots__ = ("_at", "_found", "_leaves", "_wording", "rule")
+
+    _wording: Wordings
+    _at: int
+    _found: Sequence[Found]
+
+    def __init__(self, rule: Phrase | None, leaves: tuple[Leaf, ...] | None) -> None:
+        self.rule, self._leaves = rule, leaves
+
+    @classmethod
+    def read(cls, rule: Phrase, wording: Wordings, at: int, found: Sequence[Found]) -> Derivation:
+        """As steps have read it from a token on."""
+        made = cls(rule, None)
+        made._wording, made._at, made._found = wording, at, found
+        return made
+
+    @property
+    def leaves(self) -> tuple[Leaf, ...]:
+        if self._leaves is None:
+            self._leaves = self._wording.leaves(self._at, self._found)
+        return self._leaves
 
 
 def grouped(found: Iterable[Found]) -> Groups:
@@ -120,14 +150,17 @@ class Parser(Protocol):
     def once(self, step: Any, at: int) -> Groups:
         """What a step reads, read once at each token."""
 
+    def chunk(self, chunk: Any, at: int) -> list[State]:
+        """Every way to read a part that may stand anywhere, read once at each token."""
+
     def states(self, node: Any, at: int) -> list[State]:
         """Every way to go on from a node of wordings, in the order of the wordings."""
 
     def may_begin(self, node: Any, at: int) -> bool:
         """Whether anything can go on from a node with a token."""
 
-    def tags(self, leaves: tuple[Leaf, ...]) -> Any:
-        """The cases and numbers a piece made of these leaves may have."""
+    def forms(self, variant: Variant, features: Features, at: int) -> Any:
+        """The cases and numbers that a term may have which begins at a token."""
 
 
 def is_moody(category: str) -> bool:

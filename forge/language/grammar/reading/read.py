@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import re
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import product
 from math import prod
@@ -174,7 +175,24 @@ def read(
     """
     ways = (False, True) if loose else (False,)
     key = (text, bearer, ways, explain)
-    return grammar.remembered(key, lambda: _Reader(grammar, text, bearer).read(ways, explain))
+
+    def found() -> Readings:
+        with uncollected():
+            return _Reader(grammar, text, bearer).read(ways, explain)
+
+    return grammar.remembered(key, found)
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Looks for no garbage meanwhile: reading makes a great many small things and hardly a circle."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
 
 
 class _Reader:

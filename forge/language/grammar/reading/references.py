@@ -11,7 +11,7 @@ from forge.abilities import nodes
 from forge.abilities.kinds import Ability, Field, fields_of, yaml_name
 from forge.abilities.scope import referent
 from forge.abilities.sorts import CARD, Effect, Filter, Node, Place, Role, Selection, Who, Zone
-from forge.abilities.tree import Path
+from forge.abilities.tree import Path, kept
 from forge.abilities.vocabulary import Vocabulary
 from forge.language.grammar.table.meant import Anaphor
 from forge.language.morphology.face import PLURAL, SINGULAR
@@ -99,6 +99,8 @@ class _Walker:
         outside = self.shown
         for field in fields_of(type(node)):
             held = getattr(node, field.attr)
+            if held is None:
+                continue
             for index, part in enumerate(held if field.many else (held,)):
                 if isinstance(part, Node):
                     step: Path = (field.name, index) if field.many else (field.name,)
@@ -248,7 +250,9 @@ def resolve(ability: Ability, agrees: Agrees, vocabulary: Vocabulary) -> tuple[A
         bound[str(ref)] = replace(one, name=name)
         meant[use.path] = one.path
         renamed[use.path] = name
-    return tuple(_renamed(clause, (i,), names, renamed) for i, clause in enumerate(ability)), bound
+    if names or renamed:
+        ability = tuple([_renamed(clause, (i,), names, renamed) for i, clause in enumerate(ability)])
+    return ability, bound
 
 
 def _renamed(node: Node, path: Path, names: dict[Path, str], refs: dict[Path, str]) -> Any:
@@ -257,12 +261,14 @@ def _renamed(node: Node, path: Path, names: dict[Path, str], refs: dict[Path, st
     values: dict[str, Any] = {}
     for field in fields_of(type(node)):
         held = getattr(node, field.attr)
+        if held is None:
+            continue
         if field.many:
-            values[field.attr] = tuple(
-                _renamed(part, (*path, field.name, i), names, refs) for i, part in enumerate(held)
-            )
-        elif isinstance(held, Node):
-            values[field.attr] = _renamed(held, (*path, field.name), names, refs)
+            parts = tuple([_renamed(part, (*path, field.name, i), names, refs) for i, part in enumerate(held)])
+            if not kept(parts, held):
+                values[field.attr] = parts
+        elif isinstance(held, Node) and (new := _renamed(held, (*path, field.name), names, refs)) is not held:
+            values[field.attr] = new
     for attr in node.refers:
         if (*path, attr) in refs:
             values[attr] = refs[*path, attr]

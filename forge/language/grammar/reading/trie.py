@@ -6,10 +6,12 @@ wordings most texts need a few.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import count
 from typing import NamedTuple, Protocol
 
 from forge.language.grammar.reading.pieces import Found, Leaf
+from forge.language.grammar.reading.recipe import Recipe
 from forge.language.grammar.reading.steps import LabelStep, Step
 from forge.language.grammar.table.phrasebook import Phrase
 from forge.language.grammar.table.wording import Alternatives, Element, Wording
@@ -64,13 +66,15 @@ class Steps(Protocol):
 class End:
     """A wording that is complete: what its leaves are made of."""
 
-    __slots__ = ("_choices", "gone", "order", "rule", "single")
+    __slots__ = ("_choices", "_orders", "_recipe", "gone", "order", "rule", "single")
 
     def __init__(self, way: Way) -> None:
         self.order, self.rule, self.gone = way.root.order, way.root.rule, way.gone
         self._choices = way.choices if any(choice is not None for choice in way.choices) else None
         # Where every element is one leaf, they are paired off.
         self.single = all(step is not None and not step.many for _, step in way.gone)
+        self._recipe: Recipe | None = None
+        self._orders: dict[tuple[int, ...], Recipe] = {}
 
     def leaves(self, at: int, found: Sequence[Found]) -> tuple[Leaf, ...]:
         """The leaves of a wording that begins at a token. `found`: what its steps have read."""
@@ -89,6 +93,26 @@ class End:
                 made.append(Leaf(element, start, at, held, slips))
         return tuple(made)
 
+    def recipe(self, at: int, found: Sequence[Found], fields: Callable[[str], str]) -> tuple[Recipe, Sequence[Found]]:
+        """What is to be made of it, and its parts: what its steps have read, or its leaves where parts may stand in any
+        order."""
+        assert self.rule is not None
+        if self._recipe is not None:
+            return self._recipe, found
+        if not any(step is not None and step.many for _, step in self.gone):
+            places = count()
+            elements = [(element, None if step is None else next(places)) for element, step in self.gone]
+            self._recipe = Recipe(self.rule, elements, fields)
+            return self._recipe, found
+        leaves = self.leaves(at, found)
+        # Elements live as long as the wording, so that they can be told apart by where they lie.
+        order = tuple([id(leaf.element) for leaf in leaves])
+        recipe = self._orders.get(order)
+        if recipe is None:
+            elements = [(leaf.element, place) for place, leaf in enumerate(leaves)]
+            recipe = self._orders[order] = Recipe(self.rule, elements, fields)
+        return recipe, [(*leaf[1:], 0) for leaf in leaves]
+
     def place(self, found: Sequence[Found]) -> tuple[int, list[int]]:
         """Its place among all that is read at a token: alternatives count in the order in which they are written."""
         places = [one[4] for one in found]
@@ -99,22 +123,28 @@ class End:
 
 
 class Edge:
-    """A step that some wordings take next. `needs`: what must still be to come, for each of them; one will do."""
+    """A step that some wordings take next. `needs`: what must still be to come, for each of them; one will do.
 
-    __slots__ = ("_node", "_steps", "_ways", "needs", "step")
+    `common`: what all of them need; `several`: whether they need anything else.
+    """
+
+    __slots__ = ("_node", "_steps", "_ways", "common", "needs", "several", "step")
 
     def __init__(self, steps: Steps, step: Step) -> None:
         self._steps, self.step = steps, step
         self._ways: list[Way] = []
         self._node: Fork | None = None
         self.needs: list[int] = []
+        self.common, self.several = -1, False
 
     def add(self, way: Way, need: int) -> None:
         self._ways.append(way)
+        self.common &= need
         if not need:
             self.needs = [0]
         elif self.needs != [0] and need not in self.needs:
             self.needs.append(need)
+        self.several = len(self.needs) > 1
 
     @property
     def node(self) -> Fork:

@@ -243,49 +243,6 @@ class Mismatch(Exception):
     """The pieces do not fit together."""
 
 
-def build(pattern: Pattern, slots: Mapping[str, object], local: str, ref: str | None) -> Any:
-    """What the pattern means with these slots. `local` makes its own names unique. Raises Mismatch."""
-    if isinstance(pattern, PSlot):
-        if pattern.name not in slots:
-            raise Mismatch
-        return checked(pattern, slots[pattern.name])
-    if isinstance(pattern, PValue):
-        return pattern.value
-    if isinstance(pattern, PName):
-        if pattern.ref:
-            if ref is None:
-                raise Mismatch
-            return ref
-        return f"!{pattern.name}{local}"
-    if isinstance(pattern, PList):
-        built: list[object] = []
-        for part in pattern.parts:
-            value = build(part, slots, local, ref)
-            if isinstance(part, PSlot) and (part.several or isinstance(value, tuple)):
-                built += value
-            else:
-                built.append(value)
-        return tuple(built)
-    values = {}
-    for field, part in pattern.fields:
-        if isinstance(part, PSlot) and part.optional and part.name not in slots:
-            continue
-        values[field.attr] = build(part, slots, local, ref)
-    if isinstance(pattern, PWith):
-        return _with_fields(build(pattern.slot, slots, local, ref), values)
-    if isinstance(pattern, PPart):
-        return Partial(tuple(sorted(values.items(), key=lambda pair: pair[0])))
-    return pattern.kind(**values)
-
-
-def _with_fields(like: Any, values: Mapping[str, object]) -> object:
-    """A description with more fields, none of which it has already."""
-    own = {field.attr: field.default for field in fields_of(type(like))}
-    if any(attr not in own or getattr(like, attr) != own[attr] for attr in values):
-        raise Mismatch
-    return replace(like, **values)
-
-
 def checked(slot: PSlot, value: object) -> object:
     """What stands in a slot, as its field holds it. Raises Mismatch for what does not fit there."""
     field = slot.field

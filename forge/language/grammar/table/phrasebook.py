@@ -20,6 +20,8 @@ from forge.language.grammar.table.lexicon import Lexicon, Variant, VerbForm, pla
 from forge.language.grammar.table.meant import (
     Pattern,
     PatternError,
+    PList,
+    PNode,
     PSlot,
     PValue,
     fits,
@@ -76,6 +78,13 @@ class Phrase:
     yours: str | None = None  # the slot whose cards must be those of whoever acts
 
 
+def _may_mean(pattern: Pattern, kind: type) -> bool:
+    """Whether a pattern can fit a value of that type."""
+    if isinstance(pattern, PNode):
+        return pattern.kind is kind
+    return not isinstance(pattern, PList) or issubclass(kind, tuple)
+
+
 @dataclass(frozen=True)
 class Phrasebook:
     code: str
@@ -94,6 +103,16 @@ class Phrasebook:
     waiting: Mapping[tuple[str, str], tuple[str, ...]] = field(default_factory=dict, repr=False)
     # Forms of words looked up so far, by the word and the features wanted.
     fitted: dict[Any, list[Any]] = field(default_factory=dict, repr=False, compare=False)
+    _saying: dict[tuple[str, type], tuple[Phrase, ...]] = field(default_factory=dict, repr=False, compare=False)
+
+    def saying(self, section: str, kind: type) -> tuple[Phrase, ...]:
+        """The rules of a section that may be written for a value of that type, in their order."""
+        key = section, kind
+        found = self._saying.get(key)
+        if found is None:
+            rules = self.rules.get(section, ())
+            found = self._saying[key] = tuple(rule for rule in rules if rule.written and _may_mean(rule.pattern, kind))
+        return found
 
     def verb_form(self, variant: Variant, name: str) -> tuple[tuple[Form, ...], Mapping[str, str]]:
         """Where a form of verbs is looked for, in the verb or its partner, and with which features."""

@@ -26,6 +26,7 @@ from forge.language.morphology.face import PLURAL, POS, SINGULAR
 
 NOUN = ("prep", "case", "number", "gender", "animacy", "adjective_case", "adjective_number", "person")
 NUMERAL = "number"  # a number as a piece
+SAID = (Word, Term)
 ADJOINED = frozenset({"mood", "form", "adjective_case", "adjective_number"})
 AGREE = ("number", "gender", "animacy", "person")
 
@@ -47,10 +48,14 @@ class Realiser:
         self.book, self.setting, self.refs, self.tokens = book, setting, refs, tokens
         self.titles = titles or {}
         self.memo: dict[Any, Spoken | None] = {}
+        fold = book.lexicon.fold
+        self.folded = [fold(token.text) for token in tokens]
+        # Tokens that may stand in some sentences only: "your" in those that speak to you.
+        self.only = {place: book.only[word] for place, word in enumerate(self.folded) if word in book.only}
 
     def item(self, item: Constituent, context: Mapping[str, str]) -> Spoken | None:
         """The best of an item's derivations, None when it has no place in such a sentence."""
-        key = (id(item), tuple(sorted(context.items())))
+        key = (id(item), frozenset(context.items()))
         if key not in self.memo:
             # Derivations say the same; which of them was meant shows in the words that agree.
             best: Spoken | None = None
@@ -96,11 +101,11 @@ class Realiser:
 
     def head_forms(self, variant: Variant, wanted: Mapping[str, str]) -> list[Any]:
         """The forms of a term's head that may stand there, the one to print first."""
-        key = (variant, tuple(sorted(wanted.items())))
-        known = self.book.fitted
-        if key not in known:
-            known[key] = self._head_forms(variant, wanted)
-        return known[key]
+        key = (variant, frozenset(wanted.items()))
+        found = self.book.fitted.get(key)
+        if found is None:
+            found = self.book.fitted[key] = self._head_forms(variant, wanted)
+        return found
 
     def _head_forms(self, variant: Variant, wanted: Mapping[str, str]) -> list[Any]:
         wanted = dict(wanted)
@@ -149,7 +154,7 @@ class _Piece:
 
     def __init__(self, voice: Realiser, item: Constituent, derivation: Derivation, context: Mapping[str, str]) -> None:
         self.voice, self.item, self.derivation, self.context = voice, item, derivation, context
-        self.rule = derivation.rule
+        self.rule, self.leaves = derivation.rule, derivation.leaves
         self.done: dict[int, Spoken | None] = {}
         # A leaf may agree with another that is asked for its own agreement: the one under way is not asked again.
         self.busy: set[int] = set()
@@ -159,27 +164,26 @@ class _Piece:
     def speak(self) -> Spoken | None:
         words: list[tuple[str, str]] = []
         remarks: tuple[FormRemark, ...] = ()
-        for index in range(len(self.derivation.leaves)):
+        for index in range(len(self.leaves)):
             spoken = self._leaf(index)
             if spoken is None:
                 return None
             words += spoken.words
-            remarks += spoken.remarks
+            if spoken.remarks:
+                remarks += spoken.remarks
         return Spoken(words, self._agreement(), remarks)
 
     def _agreement(self) -> dict[str, str]:
-        head = head_leaf(self.derivation.leaves)
+        head = head_leaf(self.leaves)
         if self.phrase:
-            head = next((leaf for leaf in self.derivation.leaves if getattr(leaf.element, "name", "") == "head"), head)
+            head = next((leaf for leaf in self.leaves if getattr(leaf.element, "name", "") == "head"), head)
         if head is None and (lead := self._lead()) is not None:
             return {"person": "3", **self._likeness(lead.like or ""), "number": dict(lead.features)["number"]}
         if head is None:
             # A pronoun has the number and gender of what it stands for.
-            pronoun = any(
-                isinstance(leaf.element, Term) and leaf.element.like == "ref" for leaf in self.derivation.leaves
-            )
+            pronoun = any(isinstance(leaf.element, Term) and leaf.element.like == "ref" for leaf in self.leaves)
             return {"person": "3"} | ({k: v for k, v in self._likeness("ref").items() if k in AGREE} if pronoun else {})
-        for index, leaf in enumerate(self.derivation.leaves):
+        for index, leaf in enumerate(self.leaves):
             if leaf is head:
                 spoken = self._leaf(index)
                 agree = dict(spoken.agree) if spoken else {}
@@ -193,31 +197,32 @@ class _Piece:
 
     def _lead(self) -> Term | None:
         """The adjective that stands for a noun said behind it: "each of your minions has"."""
-        for leaf in self.derivation.leaves:
+        for leaf in self.leaves:
             told = leaf.element
             if isinstance(told, Term) and told.like not in (None, "ref") and {"number"} == dict(told.features).keys():
                 return told
         return None
 
     def _leaf(self, index: int) -> Spoken | None:
-        if index not in self.done:
-            if index in self.busy:
-                return None
-            self.busy.add(index)
-            self.done[index] = self._say(self.derivation.leaves[index])
-            self.busy.discard(index)
-        return self.done[index]
+        if index in self.done:
+            return self.done[index]
+        if index in self.busy:
+            return None
+        self.busy.add(index)
+        found = self.done[index] = self._say(self.leaves[index])
+        self.busy.discard(index)
+        return found
 
     def _say(self, leaf: Leaf) -> Spoken | None:
         element = leaf.element
-        if leaf.end > leaf.start and isinstance(element, Word | Term) and not self._in_place(leaf):
+        if self.voice.only and isinstance(element, SAID) and not self._in_place(leaf):
             return None
         if isinstance(element, Word):
-            said = self.voice.tokens[leaf.start] if leaf.end > leaf.start else None
-            if said is not None and not self._same(said, element.text):
-                slip = self._slip(said.said, element.text, None, None)
+            if leaf.end > leaf.start and self.voice.folded[leaf.start] != self.voice.book.lexicon.fold(element.text):
+                said = self.voice.tokens[leaf.start].said
+                slip = self._slip(said, element.text, None, None)
                 remark = FormRemark(leaf.start, leaf.end, element.text, slip=slip)
-                return Spoken([(said.said, "word")], {}, (remark,))
+                return Spoken([(said, "word")], {}, (remark,))
             return Spoken([(element.text, "word")], {}, ())
         if isinstance(element, Punctuation):
             return Spoken([(element.text, "mark")], {}, ())
@@ -232,16 +237,11 @@ class _Piece:
 
     def _in_place(self, leaf: Leaf) -> bool:
         """Whether words may stand in such a sentence: "your" only in one that speaks to you."""
-        book = self.voice.book
-        for token in self.voice.tokens[leaf.start : leaf.end]:
-            name, value = book.only.get(book.lexicon.fold(token.text), ("", ""))
+        for place in range(leaf.start, leaf.end):
+            name, value = self.voice.only.get(place, ("", ""))
             if self.context.get(name, value) != value:
                 return False
         return True
-
-    def _same(self, token: Token, text: str) -> bool:
-        lexicon = self.voice.book.lexicon
-        return lexicon.fold(token.text) == lexicon.fold(text)
 
     def _slot(self, element: Blank, leaf: Leaf) -> Spoken | None:
         if element.name == "label":
@@ -263,7 +263,7 @@ class _Piece:
     def _head_agreement(self) -> dict[str, str]:
         """What modifiers of a noun follow: its gender, and after numbers a case and number of their own."""
         context = self.context
-        for index, leaf in enumerate(self.derivation.leaves):
+        for index, leaf in enumerate(self.leaves):
             if isinstance(leaf.element, Blank) and leaf.element.name == "head":
                 spoken = self._leaf(index)
                 agree = {k: v for k, v in (spoken.agree if spoken else {}).items() if k in ("gender", "animacy")}
@@ -319,7 +319,7 @@ class _Piece:
     def _likeness(self, name: str) -> dict[str, str]:
         if name == "ref" and (self.rule is None or "ref" not in self.rule.slots):
             return self._ref_agreement() | self._noun_said()
-        for index, leaf in enumerate(self.derivation.leaves):
+        for index, leaf in enumerate(self.leaves):
             element = leaf.element
             where = isinstance(element, Blank) and element.apart is not None
             if isinstance(element, Blank | Term) and element.name == name and element.like is None and not where:
@@ -336,7 +336,7 @@ class _Piece:
 
     def _noun_said(self) -> dict[str, str]:
         """The gender of the noun that stands for what is meant: a minion may be called a card."""
-        for leaf in self.derivation.leaves:
+        for leaf in self.leaves:
             if isinstance(leaf.element, Blank) and leaf.element.name == "ref" and isinstance(leaf.held.value, str):
                 return self._gender_of(f"noun.{leaf.held.value}")
         return {}
@@ -398,7 +398,7 @@ class _Piece:
         return SINGULAR if self._number(element.count or "") == 1 else PLURAL
 
     def _number(self, name: str) -> int | None:
-        for leaf in self.derivation.leaves:
+        for leaf in self.leaves:
             if isinstance(leaf.element, Blank) and leaf.element.name == name and isinstance(leaf.held.value, int):
                 return abs(leaf.held.value)
         if name.isdigit():
@@ -422,15 +422,16 @@ class _Piece:
         agree = voice.gender(variant)
         forms = voice.head_forms(variant, wanted)
         if leaf.end > leaf.start:
-            token = voice.tokens[leaf.start + variant.head]
-            said = next(
-                (f for f in forms if voice.book.lexicon.fold(f.word) == voice.book.lexicon.fold(token.text)), None
-            )
-            agree |= (
-                {k: v for k, v in (said.tags if said else ()) if k in ("gender",)} if variant.core.pos == "noun" else {}
-            )
-            agree |= {k: v for k, v in wanted.items() if k == "number"} if "number" not in agree else {}
+            token, word = voice.tokens[leaf.start + variant.head], voice.folded[leaf.start + variant.head]
+            fold = voice.book.lexicon.fold
+            said = next((form for form in forms if fold(form.word) == word), None)
+            if said is not None and variant.core.pos == "noun":
+                agree |= {k: v for k, v in said.tags if k == "gender"}
+            if "number" in wanted:
+                agree.setdefault("number", wanted["number"])
             agree.setdefault("person", "3")
+            if said is not None and len(variant.parts) == 1 and not variant.avoid:
+                return Spoken([(token.said, "word")], agree, ())
             right = voice.words(variant, wanted)
             usual = voice.words(voice.book.lexicon.terms[variant.term][0], wanted) if variant.avoid else right
             remarks: tuple[FormRemark, ...] = ()
@@ -438,9 +439,9 @@ class _Piece:
                 slip = self._slip(token.said, right[variant.head], variant, wanted.get("number"))
                 remarks = (FormRemark(leaf.start, leaf.end, " ".join(usual), slip=slip),)
             elif any(
-                voice.book.lexicon.fold(t.text) != voice.book.lexicon.fold(word)
-                for t, word in zip(voice.tokens[leaf.start : leaf.end], right, strict=False)
-                if t is not token or not forms  # what has no forms has but one
+                voice.folded[place] != fold(word)
+                for place, word in zip(range(leaf.start, leaf.end), right, strict=False)
+                if place != leaf.start + variant.head or not forms  # what has no forms has but one
             ):
                 remarks = (FormRemark(leaf.start, leaf.end, " ".join(usual)),)
             elif variant.avoid:
@@ -458,8 +459,7 @@ class _Piece:
         plain = self.voice.book.plain
         told = any(self.context.get(name) != value for name, value in plain.items() if name != "mood")
         subject = any(
-            isinstance(leaf.element, Blank | Term) and ("case", "nom") in leaf.element.features
-            for leaf in self.derivation.leaves
+            isinstance(leaf.element, Blank | Term) and ("case", "nom") in leaf.element.features for leaf in self.leaves
         )
         return Slip(said, right, variant, number, told or subject)
 

@@ -147,7 +147,7 @@ class Attempt:
             return self._made(category, value, (leaf,), None) if leaf is not None else None
         # With a label "that minion (A)" is better than "it (A)".
         for plain in (False, True) if self.labels else (True,):
-            for rule in self.book.rules.get(category, ()):
+            for rule in self.book.saying(category, type(value)):
                 item = self._by_rule(category, rule, value, path, context, plain)
                 if item is not None:
                     return item

@@ -1,0 +1,116 @@
+"""Sentences of a document that tell a rule of the game, or what is so of one of its things, as others tell it wrong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+
+from forge.library.model import Printed
+from forge.lint.claims.frames import Frame, is_heading
+from forge.lint.claims.retelling import MARK, Demands, Missaid, Retellings, SaidWord, Saying, Tongue, parts_of
+from forge.lint.claims.subjects import SaidOf, Subjects
+from forge.lint.claims.words import Statement
+from forge.lint.desk import Desk
+from forge.lint.textfile import TextUnit
+
+RULE = re.compile(r"rule\.(.+)\.(text|short)$")
+TEXT = re.compile(r"\w+\.\w+\.(text|ruling)\b")  # of a card, or on it
+NEAR = 0.57  # how near a sentence is to one that tells a rule wrong, of 1
+NEAR_THING = 0.4  # where it is known of what is told
+AS_RIGHT = 0.88  # from so near on it says the same
+MARGIN = 0.02  # how much nearer it is to what is wrong than to all that is right
+SHORTEST = 4  # words of a sentence that tells a rule
+
+
+class Retelling:
+    """What is told of a game in a language, by itself and by others, right and wrong."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._tongue = Tongue(desk.reader, desk.claims)
+        self._words: dict[int, tuple[Statement, tuple[SaidWord, ...]]] = {}
+
+    @cached_property
+    def _rules(self) -> Retellings:
+        lines = ((key, line) for key, some in self._desk.claims.told.rules.items() for line in some)
+        told = [one for key, line in lines for one in self._tongue.told(key, line)]
+        keys = [entry.key for entry in self._desk.game.entries]
+        ours = [(key, key) for key in keys if RULE.match(key) or TEXT.match(key)]
+        return self._retellings([*told, *self._ours(ours)])
+
+    @cached_property
+    def _things(self) -> Retellings:
+        return self._retellings([one for thing in self._desk.game.printed for one in self._told_of(thing)])
+
+    def _retellings(self, told: Iterable[Saying]) -> Retellings:
+        claims = self._desk.claims
+        return Retellings(told, claims.slots.values(), claims.named)
+
+    def _told_of(self, thing: Printed) -> Iterator[Saying]:
+        """What others tell of a thing, and its own text and the rulings on it."""
+        lines = self._desk.claims.told.things.get(thing.key, ())
+        if not lines:
+            return
+        name = frozenset(form for word in self._tongue.read(self._desk.names[thing.id])[0] for form in word.forms)
+        for line in lines:
+            yield from self._tongue.told(thing.key, line, name)
+        keys = (entry.key for entry in self._desk.game.entries if entry.key.startswith(f"{thing.key}."))
+        yield from self._ours(((thing.key, key) for key in keys if TEXT.match(key)), name)
+
+    def _ours(self, keys: Iterable[tuple[str, str]], name: frozenset[str] = frozenset()) -> Iterator[Saying]:
+        """The sentences of the game's own texts, each under the first of its keys."""
+        for key, entry in keys:
+            unit = TextUnit(self._desk.texts.said(entry).text, key=entry)
+            for statement in self._desk.reader.sentences_of(unit):
+                yield self._tongue.right(key, statement.text, name)
+
+    def _of(self, statement: Statement) -> tuple[SaidWord, ...]:
+        known = self._words.get(id(statement))
+        if known is None:  # the statement is kept with them, so that nothing else gets its number
+            known = self._words[id(statement)] = statement, self._tongue.words(statement)
+        return known[1]
+
+    def wrong(self, frame: Frame) -> Missaid | None:
+        """The rule that a sentence tells wrong, as another would."""
+        if frame.asks or (is_heading(frame.statement) and len(frame.paragraph) < 2):
+            return None
+        answers = any(one.asks for one in frame.under)
+        words = self._tongue.words(frame.statement, answers) if answers else self._of(frame.statement)
+        if (len(words) < SHORTEST and not answers) or self._asks_of_thing(frame):
+            return None
+        above = [word for one in frame.around for word in self._of(one.statement)]
+        asked = [word for one in frame.under if one.asks for word in self._of(one.statement)]
+        figures = frozenset(f"{MARK}{number}" for number in self._desk.game.constants.values())
+        tests = Demands(NEAR, MARGIN, self._tongue.modal(frame.statement), figures=figures)
+        return self._rules.wrong(parts_of(words, frame.statement.unit.text, asked), [*asked, *words], above, tests)
+
+    def tells_right(self, frame: Frame, span: tuple[int, int]) -> bool:
+        """Whether a sentence tells a rule as others do who tell it right, with what stands there, too."""
+        above = [word for one in frame.around for word in self._of(one.statement)]
+        words, (start, end) = self._of(frame.statement), span
+        said = [word for word in words if start <= word.piece.start < end]
+        return self._rules.tells_right(words, above, AS_RIGHT, said)
+
+    def wrong_of(self, said: SaidOf) -> Missaid | None:
+        """What a sentence says of a thing as another would say it wrong."""
+        named = {id(piece) for one in said.names for piece in said.statement.pieces[one.first : one.behind]}
+        read = self._tongue.words(said.statement, said.asked is not None)
+        words = [word for word in read if id(word.piece) not in named]
+        modal = self._tongue.modal(said.statement)
+        asked: Sequence[SaidWord] = ()
+        if said.asked is not None:
+            asked = self._of(said.asked)
+            modal |= self._tongue.modal(said.asked)
+        tests = Demands(NEAR_THING, MARGIN, modal, self._desk.game.model(said.thing).key)
+        return self._things.wrong(parts_of(words, said.statement.unit.text, asked), [*asked, *words], (), tests)
+
+    def _asks_of_thing(self, frame: Frame) -> bool:
+        """Whether a sentence answers a question about a thing of which something is told."""
+        told = self._desk.claims.told.things
+        questions = (lead.statement for lead in frame.under if lead.asks)
+        return any(one.thing.key in told for asked in questions for one in self._subjects.named(asked))
+
+    @cached_property
+    def _subjects(self) -> Subjects:
+        return Subjects(self._desk, self._desk.reader)
