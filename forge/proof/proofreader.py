@@ -26,6 +26,7 @@ from forge.project import Project
 from forge.proof.expecting.expect import Expecting
 from forge.proof.expecting.load import load_expecting
 from forge.proof.findings import Finding, Judgement, Proof
+from forge.proof.narrowing import narrowed
 from forge.proof.printed import Written, bearer, host, labels, owners, printed, titles
 from forge.proof.repair import repairs
 from forge.proof.words import MAY, MUST, SLIPS, Words, word_end
@@ -260,13 +261,15 @@ class _Proof:
         part = words.part(("may",) if one.card in (MAY, MUST) else max(one.path, one.told_path, key=len))
         card = words.value(one.card, one.path, theirs, self.reference[0])
         told = words.value(one.told, one.told_path, mine, self.text)
+        # Of what no words of its own say, those are shown in which the texts differ; and in the one way of saying a
+        # thing another stands there.
+        (start, end), (first, last) = self._places(one, mine, theirs)
+        if told == card or (told is None and one.path not in theirs) or (card is None and one.told_path not in mine):
+            told, card = self.text[start:end], self.reference[0][first:last]
         if told is None:
             return words.say("less", part=part, card=card or "")
         if card is None:
             return words.say("more", part=part, text=told)
-        if told == card:  # in the one way of saying it another stands there
-            (start, end), (first, last) = self._places(one, mine, theirs)
-            told, card = self.text[start:end], self.reference[0][first:last]
         return words.say("differs", part=part, text=told, card=card)
 
     def _places(self, one: Discrepancy, mine: Spans, theirs: Spans) -> tuple[tuple[int, int], tuple[int, int]]:
@@ -280,8 +283,9 @@ class _Proof:
             here = mine.get(one.told_path[: len(one.told_path) - up])
             there = theirs.get(one.path[: len(one.path) - up])
             if here and there and spaced(self.text[slice(*here)]) != spaced(text[slice(*there)]):
-                return here, there
-        return nearest(mine, one.told_path[:1], self.text), nearest(theirs, one.path[:1], text)
+                return narrowed(self.text, here, text, there)
+        here, there = nearest(mine, one.told_path[:1], self.text), nearest(theirs, one.path[:1], text)
+        return narrowed(self.text, here, text, there)
 
     def _host(self, reading: Reading) -> Finding:
         """What a text has a card played on that is played on something else, or on nothing."""

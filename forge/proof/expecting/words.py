@@ -24,6 +24,7 @@ MORE, LESS = "+", "−–-"  # before a number
 SIGNED = MappingProxyType({MORE + NUMBER: MORE, LESS[-1] + NUMBER: LESS})
 UNKNOWN = "?"  # before a word that says no concept: it is one of its own
 SELF, TITLE = "self", "~"  # the name of the card itself, as a concept and among words
+DIGITS = 9  # of a number
 OWN = "'s"  # behind a name
 LEAST, ENDING = 4, 2  # letters that a word has in all its forms, and that its form may have besides
 HYPHEN = "-"
@@ -128,7 +129,8 @@ class ConceptWords:
 
     def _number(self, word: str) -> int | None:
         digits = word.lstrip(MORE + LESS)
-        return int(digits) if digits.isdecimal() else self.numbers.get(word)
+        # Nothing is counted in longer ones, and Python refuses the longest.
+        return int(digits) if digits.isdecimal() and len(digits) <= DIGITS else self.numbers.get(word)
 
     def _longest(self, words: Wording, at: int) -> Wording | None:
         """The wording with the most words that stands there, and of those the one that says most of them whole."""
