@@ -71,10 +71,15 @@ class GlossaryLines:
     def __init__(self, desk: Desk) -> None:
         self._book: TermBook = desk.drafts.terms
         self._begun: dict[str, list[tuple[TermPhrase, str]]] = defaultdict(list)
-        for pair in term_pairs(desk):
+        pairs = term_pairs(desk)
+        # A word that is another term's own is no sign of a term that it may stand for: "discard" of the discard pile.
+        own = {pair.source[0].text.casefold(): pair.id for pair in reversed(pairs) if pair.source}
+        for pair in pairs:
             if pair.pos not in ("noun", "verb") or not (line := _line(pair, desk.language == desk.drafts.language)):
                 continue
             for word in looked_up(pair):
+                if own.get(word.text.casefold(), pair.id) != pair.id and word.text != pair.source[0].text:
+                    continue
                 phrase = self._book.phrase(word.text)
                 for lemma in phrase.lemmas[0] | phrase.forms[0]:
                     self._begun[lemma].append((phrase, line))
