@@ -83,7 +83,10 @@ class Retelling:
         asked = [word for one in frame.under if one.asks for word in self._of(one.statement)]
         figures = frozenset(f"{MARK}{number}" for number in self._desk.game.constants.values())
         tests = Demands(NEAR, MARGIN, self._tongue.modal(frame.statement), figures=figures)
-        return self._rules.wrong(parts_of(words, frame.statement.unit.text, asked), [*asked, *words], above, tests)
+        found = self._rules.wrong(parts_of(words, frame.statement.unit.text, asked), [*asked, *words], above, tests)
+        if found is not None and self._rules.tells_right(words, above, AS_RIGHT, found.words):
+            return None
+        return found
 
     def tells_right(self, frame: Frame, span: tuple[int, int]) -> bool:
         """Whether a sentence tells a rule as others do who tell it right, with what stands there, too."""

@@ -65,8 +65,9 @@ def _moments(node: nodes.When, clause: Any) -> Iterator[Fault]:
             yield ("from",), "from there only a special works: on your turn, or before or after a base is scored"
         elif isinstance(event, nodes.Scored) and isinstance(event.of, nodes.Here):
             yield ("moment",), "there is no 'here' for a card in a hand or discard pile; say any_base"
-        for place, part in walk(node.do, ("do",)):
-            if isinstance(part, nodes.Here):
-                yield place, "there is no 'here' for a card in a hand or discard pile; say {the: there}"
+        for index, effect in enumerate(node.do):
+            for place, part in walk(effect, ("do", index)):
+                if isinstance(part, nodes.Here):
+                    yield place, "there is no 'here' for a card in a hand or discard pile; say {the: there}"
     if special and isinstance(moment, nodes.As):
         yield ("moment",), "a special is used before or after a base is scored"
