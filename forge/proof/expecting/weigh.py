@@ -89,7 +89,13 @@ class Scales:
         self.more = [Excuse(*_sets(law.more, law)) for law in laws if law.more]
         self.less = [Excuse(*_sets(law.less, law)) for law in laws if law.less]
         self.links = [
-            Belonging(*(frozenset(one.split()) for one in (link.of, link.to, link.where)), link.ahead, link.next)
+            Belonging(
+                frozenset(link.of.split()),
+                frozenset(link.to.split()),
+                frozenset(link.where.split()),
+                link.ahead,
+                link.next,
+            )
             for link in links
         ]
         self.actors = [DoneBy(*(frozenset(names.split()) for names in (one.you, one.they, one.to))) for one in actors]
