@@ -17,24 +17,29 @@ Wordings = Annotated[str, Meta(min_length=1)]
 class Law(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Names of concepts that a text may say `more` than its card, or `less`.
 
-    It may where the card (`less`: the text) says one of `where`, and the card none of `unless`.
+    It may where the card (`less`: the text) says one of `where`, and the card none of `unless`; `without`: less only
+    where the text has none of these beyond its card.
     """
 
     more: str = ""
     less: str = ""
     where: str = ""
     unless: str = ""
+    without: str = ""
 
 
 class Link(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Concepts `of` which each belongs to the nearest one of `to`: who does what, whose thing it is.
 
-    `ahead`: to the one behind it, in what a card is expected to say.
+    `ahead`: to the one behind it, in what a card is expected to say; `next`: to the one behind it in both, and in the
+    text to none that is not there in the card. `where`: only where the card says one of these.
     """
 
     of: str
     to: str
     ahead: bool = False
+    next: bool = False
+    where: str = ""
 
 
 class Actors(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

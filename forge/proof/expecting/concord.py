@@ -9,6 +9,7 @@ from functools import cached_property
 from forge.language.grammar.table.lexicon import Lexicon
 from forge.language.morphology import Form
 from forge.language.morphology.face import SINGULAR
+from forge.proof.expecting.words import folded
 
 FIGURE = re.compile(r"(?<![\w.,+−–-])(?!1 )\d+ $")  # and not one
 SENTENCE = re.compile(r"[^.!?;:]+")
@@ -22,14 +23,19 @@ class Concord:
 
     `apart`: adjectives that need not go with the noun behind them, as it belongs to something else (which, equal to);
     `relatives`: pronouns that begin a clause about a noun before them; `alternatives`: words that join two nouns of
-    which the same is said.
+    which the same is said; `numbers`: words that are numbers, whatever else a dictionary says of them.
     """
 
     def __init__(
-        self, lexicon: Lexicon, apart: frozenset[str], relatives: frozenset[str], alternatives: frozenset[str]
+        self,
+        lexicon: Lexicon,
+        apart: frozenset[str],
+        relatives: frozenset[str],
+        alternatives: frozenset[str],
+        numbers: frozenset[str],
     ) -> None:
         self._lexicon, self._apart = lexicon, apart
-        self._relatives, self._alternatives = relatives, alternatives
+        self._relatives, self._alternatives, self._numbers = relatives, alternatives, numbers
 
     def broken(self, text: str) -> tuple[int, int] | None:
         """The place of the first words of which no readings go together.
@@ -80,6 +86,9 @@ class Concord:
             return number.start() if number else counted[0][0]
         # What stands with a number takes the form that the number asks for; the numeral has the noun's gender.
         # Of other words the next one belongs to the noun, one before it may be an object by itself.
+        ones = [(start, forms) for start, forms in before if folded(forms[0].word) in self._numbers]
+        if not counted and any(not any(_alike(a, b, ("gender",)) for a in one for b in nouns) for _, one in ones):
+            return ones[0][0]
         for start, forms in counted or before[:1]:
             tags = ("gender",) if counted else ("case", "number", "gender")
             if not any(_alike(one, other, tags) for one in forms for other in nouns):
@@ -102,6 +111,8 @@ class Concord:
         if self._lexicon.morphology.lemmas(word.lower()) & self._apart:
             return ()
         found = self._readings(word)
+        if folded(word) in self._numbers:
+            return [form for form in found if form.get("pos") in (ADJECTIVE, NUMERAL)]
         return found if all(form.get("pos") in (ADJECTIVE, NUMERAL) for form in found) else ()
 
     def _related(self, word: str) -> Sequence[Form]:

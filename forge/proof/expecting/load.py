@@ -31,8 +31,9 @@ def load_expecting(project: Project, game: Facts, texts: Texts, grammar: Grammar
         frozenset(" ".join(getattr(file, name) for file in files).split())
         for name in ("apart", "relatives", "alternatives")
     )
-    concord = Concord(grammar.book.lexicon, apart, relatives, alternatives)
-    return Expecting(game, texts, grammar, words_of(files), scales, concord, any(file.verdict for file in files))
+    words = words_of(files)
+    concord = Concord(grammar.book.lexicon, apart, relatives, alternatives, frozenset(words.numbers))
+    return Expecting(game, texts, grammar, words, scales, concord, any(file.verdict for file in files))
 
 
 def concept_files(project: Project, code: str, game: str) -> Iterator[ConceptsFile]:

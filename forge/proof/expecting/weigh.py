@@ -20,9 +20,36 @@ class Excuse:
     names: frozenset[str]
     where: frozenset[str]
     unless: frozenset[str]
+    without: frozenset[str]
 
     def holds(self, where: frozenset[str], card: frozenset[str]) -> bool:
+        if self.without & (where - card):
+            return False
         return (not self.where or bool(self.where & where)) and not self.unless & card
+
+
+@dataclass(frozen=True)
+class Belonging:
+    """A link with its names apart."""
+
+    of: frozenset[str]
+    to: frozenset[str]
+    where: frozenset[str]
+    ahead: bool
+    next: bool
+
+    def same(self, card: tuple[str, ...], text: tuple[str, ...]) -> bool:
+        """Whether what both say belongs to the same in both."""
+        if self.where and not self.where.intersection(card):
+            return True
+        for name in self.of.intersection(card, text):
+            heads = _heads(card, name, self.to, self.ahead or self.next)
+            if self.next:
+                if not heads >= _heads(text, name, self.to, True):
+                    return False
+            elif heads and not all(one & heads for one in _each(text, name, self.to) if one):
+                return False
+        return True
 
 
 @dataclass(frozen=True)
@@ -61,7 +88,16 @@ class Scales:
         laws = tuple(laws)
         self.more = [Excuse(*_sets(law.more, law)) for law in laws if law.more]
         self.less = [Excuse(*_sets(law.less, law)) for law in laws if law.less]
-        self.links = [(frozenset(link.of.split()), frozenset(link.to.split()), link.ahead) for link in links]
+        self.links = [
+            Belonging(
+                frozenset(link.of.split()),
+                frozenset(link.to.split()),
+                frozenset(link.where.split()),
+                link.ahead,
+                link.next,
+            )
+            for link in links
+        ]
         self.actors = [DoneBy(*(frozenset(names.split()) for names in (one.you, one.they, one.to))) for one in actors]
         self.given, self.again = given, again
         self.stands = {name: tuple(others.split()) for name, others in stands.items()}
@@ -95,7 +131,7 @@ class Scales:
         return (
             self._excused(self._oftener(told, said), self.more, theirs, theirs)
             and self._excused(self._oftener(said, told), self.less, mine, theirs)
-            and all(self._linked(card, text, *link) for link in self.links)
+            and all(link.same(card, text) for link in self.links)
             and all(doing.same(card, text) for doing in self.actors)
         )
 
@@ -104,17 +140,6 @@ class Scales:
         return frozenset(
             name for name, count in here.items() if count > there[name] and not (there[name] and name in self.again)
         )
-
-    @staticmethod
-    def _linked(
-        card: tuple[str, ...], text: tuple[str, ...], of: frozenset[str], to: frozenset[str], ahead: bool
-    ) -> bool:
-        """Whether what both say belongs to the same in both."""
-        for name in of.intersection(card, text):
-            heads = _heads(card, name, to, ahead)
-            if heads and not all(one & heads for one in _each(text, name, to) if one):
-                return False
-        return True
 
     @staticmethod
     def _excused(names: frozenset[str], excuses: list[Excuse], where: frozenset[str], card: frozenset[str]) -> bool:
@@ -151,8 +176,8 @@ def _done(names: tuple[str, ...], who: frozenset[str], to: frozenset[str]) -> It
             yield from islice((other for other in names[at + 1 :] if other in to), 1)
 
 
-def _sets(names: str, law: Law) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
-    return frozenset(names.split()), frozenset(law.where.split()), frozenset(law.unless.split())
+def _sets(names: str, law: Law) -> Iterator[frozenset[str]]:
+    return (frozenset(one.split()) for one in (names, law.where, law.unless, law.without))
 
 
 def _each(names: tuple[str, ...], name: str, to: frozenset[str]) -> Iterator[frozenset[str]]:
