@@ -71,7 +71,7 @@ NAMED = {  # text -> what is said of it
     ),
     "Możesz zwrócić z tej bаzy sługusa o mocy 3 lub mniejszej na rękę właściciela.": (
         "pl",
-        "w „bаzy” litera „а” (2. z kolei) należy do innego alfabetu: cyrylica",
+        "w „bаzy” litera „а” (2. z kolei) jest z cyrylicy, pozostałe nie",
     ),
     "Możesz zwrócić z tej bazy sługusem o mocy 3 lub mniejszej na rękę właściciela.": (
         "pl",
