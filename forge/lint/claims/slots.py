@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from forge.lint.claims.frames import Found, Frame, is_heading
 from forge.lint.claims.opposites import concepts_of
-from forge.lint.claims.retelling import rightly
+from forge.lint.claims.saying import rightly
 from forge.lint.claims.telling import said_wrong
 from forge.lint.claims.words import ClaimWord, Reader
 from forge.lint.desk import Desk
