@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from forge.lint.checks import Check, each
 from forge.lint.claims.answering import ThingAnswer, answers
@@ -23,7 +22,6 @@ SAME = 0.7  # from so much on it is the same but for what is turned round
 FEW_WORDS = 3  # an answer of no more says nothing but yes or no
 FEW = 2  # smaller numbers count nothing
 NEXT = 3  # words behind one that binds which it may be about
-CUT = re.compile(r"[,;:.()–—]|\s-\s")  # ends a clause
 BESIDE = 2  # words that may stand between a number and what it counts
 
 
@@ -142,8 +140,6 @@ class ThingJudge:
         if len(both) < SHARE * len(about - facts.own):
             return None
         same = nearest[1] >= SAME * facts.weight(known)
-        if not answered and known.denied and self._denied_elsewhere(said.statement, own):
-            return None  # both deny it, each with a word of its own
         for wrong, _ in turned_round([*own, *answered], known.leanings, self.leanings.words.axes):
             others = [lean for one in (*facts.text, *facts.rulings) for lean in one.leanings]
             if (same and wrong in own) or not any(
@@ -155,17 +151,11 @@ class ThingJudge:
         denied = [
             one for one in self.leanings.denied(said.statement) if not (said.names_at(one.first) or one.first in no)
         ]
-        denied_of_it = [one for one in denied if stems_of([_clause(one)]) & known.stems - facts.own]
-        if same and denied_of_it and not known.denies:
-            return denied_of_it[0], known
+        if same and denied and not known.denies:
+            return denied[0], known
         if same and known.denied and not self.leanings.denies(said.statement):
             return Leaning("", True, said.statement, 0, len(said.statement.pieces)), known
         return None
-
-    def _denied_elsewhere(self, statement: Statement, own: Sequence[Leaning]) -> bool:
-        """Whether a statement denies something with words that turn nothing that it leans on."""
-        within = {at for one in own for at in range(one.first, one.behind)}
-        return any(one.first not in within for one in self.leanings.denied(statement))
 
     def _other_place(self, said: SaidOf, facts: KnownThing) -> tuple[ClaimWord, KnownSentence] | None:
         """A place that answers where something goes, and that the thing's text does not have while it has others."""
@@ -203,16 +193,6 @@ def _beside(statement: Statement, at: int) -> tuple[set[str], set[str]]:
     before, behind = statement.pieces[max(at - BESIDE, 0) : at], statement.pieces[at + 1 : at + 1 + BESIDE]
     first, last = ({stem for piece in side for stem in stems(piece)} for side in (before, behind))
     return first, last
-
-
-def _clause(lean: Leaning) -> Statement:
-    """The clause in which something is said."""
-    pieces, text = lean.statement.pieces, lean.statement.unit.text
-    cuts = [at for at in range(1, len(pieces)) if CUT.search(text, pieces[at - 1].end, pieces[at].start)]
-    first = max((at for at in cuts if at <= lean.first), default=0)
-    return replace(
-        lean.statement, pieces=pieces[first : min((at for at in cuts if at > lean.first), default=len(pieces))]
-    )
 
 
 def _ways(leans: Sequence[Leaning], axis: str) -> set[bool]:

@@ -132,7 +132,8 @@ class RuleBook:
         _, known = near[0]
         for slot, values in self.slots(frame).items():
             right = known.slots.get(slot, {})
-            if _numbers(frame, values.values()) != _numbers(known.frame, right.values()):
+            mine, theirs = _numbers(frame, values.values()), _numbers(known.frame, right.values())
+            if mine and theirs and mine != theirs:
                 continue  # at most two is fewer than three: what numbers tell is not told by words alone
             if right and all(values.keys().isdisjoint(one.slots.get(slot, {})) for _, one in near):
                 yield next(iter(values.items()))
