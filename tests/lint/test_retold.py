@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from forge.lint.claims.retelling import rightly
+from forge.lint.claims.saying import rightly
 from forge.lint.readers import read_plain
 from tests.lint.test_claims import desk, found
 

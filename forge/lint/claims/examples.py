@@ -13,6 +13,7 @@ from forge.lint.claims.words import ClaimWord
 
 MOST = 6  # numbers that are added up in one example, at most
 PRIZES = re.compile(r"(\d+)\s*[–—/-]\s*(\d+)\s*[–—/-]\s*(\d+)|(\d+), (\d+),? \w{0,3}\s?(\d+)")
+SUPPOSED = "if"  # the concept of a condition
 ENDED = re.compile(r"[.!?…][\"”»’)]*\s*$")
 
 
@@ -142,8 +143,9 @@ def _wrong_places(group: Sequence[Frame], claim: ExampleClaim, told: ExampleTold
         return
     ranks = told.ranks()
     for frame in group:
-        if any(frame.at(name) for name in _names(claim.nobody)):
-            continue
+        supposed = frame.at(SUPPOSED) and not any(piece.text.isdigit() for piece in frame.statement.pieces)
+        if supposed or any(frame.at(name) for name in _names(claim.nobody)):
+            continue  # what would be so otherwise is no part of the example
         for rank, names in enumerate(claim.places, 1):
             for found in _spans(frame, names) if rank not in ranks else []:
                 yield frame, *frame.span(found)

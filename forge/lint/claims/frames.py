@@ -18,6 +18,7 @@ BEFORE = 2  # statements before one that tell what it is about
 LEADS = 2  # sentences that are, at most
 LEAD = 5  # words of a sentence that is the heading of its paragraph, at most
 NUMBER = re.compile(r"\s*\d+\s*")
+PAIR = 2  # cells of a row that tells how many there are of what
 NEXT = 3  # words that are marked where one alone would say little
 STOPPED = re.compile(r"[.!;:,…][\"”»’)]*\s*$")
 ASKED = re.compile(r"\?[\"”»’)]*\s*$")
@@ -158,9 +159,17 @@ def frames_of(reader: Reader, document: TextFile, concepts: ConceptTable) -> Ite
 def rows(document: TextFile) -> Iterator[TextUnit]:
     """The units of a document; a number in a table stands behind what the cell before it tells, once more."""
     before: TextUnit | None = None
+    cells = Counter(unit.at(0)[0] for unit in document)
     for unit in document:
         yield unit
-        if before is not None and NUMBER.fullmatch(unit.text) and before.at(0)[0] == unit.at(0)[0] and unit.key is None:
+        pair = cells[unit.at(0)[0]] == PAIR  # of more columns each has a matter of its own
+        if (
+            pair
+            and before is not None
+            and NUMBER.fullmatch(unit.text)
+            and before.at(0)[0] == unit.at(0)[0]
+            and unit.key is None
+        ):
             length = len(before.text) + 1
             starts = tuple((length + at, line, column) for at, line, column in unit.starts)
             yield replace(unit, text=f"{before.text} {unit.text}", starts=(*before.starts, *starts))

@@ -8,7 +8,8 @@ from functools import cached_property
 
 from forge.library.model import Printed
 from forge.lint.claims.frames import Frame, is_heading
-from forge.lint.claims.retelling import MARK, Demands, Missaid, Retellings, SaidWord, Saying, Tongue, parts_of
+from forge.lint.claims.retelling import Demands, Missaid, Retellings
+from forge.lint.claims.saying import MARK, SaidWord, Saying, Tongue, parts_of
 from forge.lint.claims.subjects import SaidOf, Subjects
 from forge.lint.claims.words import Statement
 from forge.lint.desk import Desk
@@ -36,7 +37,8 @@ class Retelling:
         lines = ((key, line) for key, some in self._desk.claims.told.rules.items() for line in some)
         told = [one for key, line in lines for one in self._tongue.told(key, line)]
         keys = [entry.key for entry in self._desk.game.entries]
-        ours = [(key, key) for key in keys if RULE.match(key) or TEXT.match(key)]
+        rules = [(rule[1], key) for key in keys if (rule := RULE.match(key)) is not None]
+        ours = [*rules, *((key, key) for key in keys if TEXT.match(key) and not RULE.match(key))]
         return self._retellings([*told, *self._ours(ours)])
 
     @cached_property

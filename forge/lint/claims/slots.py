@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from forge.lint.claims.frames import Found, Frame, is_heading
 from forge.lint.claims.opposites import concepts_of
-from forge.lint.claims.retelling import rightly
-from forge.lint.claims.telling import said_wrong
+from forge.lint.claims.saying import rightly
+from forge.lint.claims.telling import said_wrong, told_right
 from forge.lint.claims.words import ClaimWord, Reader
 from forge.lint.desk import Desk
 from forge.lint.textfile import TextUnit
@@ -132,6 +132,9 @@ class RuleBook:
         _, known = near[0]
         for slot, values in self.slots(frame).items():
             right = known.slots.get(slot, {})
+            mine, theirs = _numbers(frame, values.values()), _numbers(known.frame, right.values())
+            if mine and theirs and mine != theirs:
+                continue  # at most two is fewer than three: what numbers tell is not told by words alone
             if right and all(values.keys().isdisjoint(one.slots.get(slot, {})) for _, one in near):
                 yield next(iter(values.items()))
 
@@ -146,11 +149,25 @@ class RuleBook:
             if about < TELLS * len(telling.about) or not asked:
                 continue
             for name, place in said_wrong(frame, telling, self._claims.denied):
-                if name not in self._elsewhere and not any(one.frame.at(name) for _, one in near):
+                meant = name in self._elsewhere or any(one.frame.at(name) for _, one in near)
+                if not meant and not self._is_right(frame, known.rule, place):
                     yield name, place
+
+    def _is_right(self, frame: Frame, rule: str | None, place: Found) -> bool:
+        """Whether words of a place are those with which another telling of the rule tells it right."""
+        start, end = frame.span(place)
+        tellings = (one for one in self._claims.tellings if one.rule == rule)
+        spans = (span for one in tellings for span in told_right(frame, one, self._claims.denied))
+        return any(since < end and start < until for since, until in spans)
 
     def _weigh(self, feature: str) -> float:
         return self._weights.get(feature, UNKNOWN**2)
+
+
+def _numbers(frame: Frame, places: Iterable[Found]) -> set[int | None]:
+    """The numbers that stand in places, or next behind them."""
+    pieces = (piece for first, behind in places for piece in frame.statement.pieces[first : behind + 1])
+    return {piece.number for piece in pieces if piece.number is not None}
 
 
 def _lemma(piece: ClaimWord) -> str:

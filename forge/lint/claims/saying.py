@@ -1,0 +1,222 @@
+"""Texts that tell something right or wrong, word by word, and what of a sentence may tell something."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from forge.lint.claims.files import Claims
+from forge.lint.claims.frames import Frame
+from forge.lint.claims.opposites import concepts_of
+from forge.lint.claims.table import ConceptTable
+from forge.lint.claims.words import ClaimWord, Reader, Statement
+from forge.lint.textfile import TextUnit
+
+CHOICE = re.compile(r"\{([^{}|]*)((?:\|[^{}|]*)+)\}")
+CUT = re.compile(r"[,;:–—(]")
+ASKS = re.compile(r"[\"”»’)]*\?")
+ALIKE = 0.8  # what another word for the same counts
+BESIDE = 3  # words before and behind one that stand next to it
+CLOSE = 1, 2  # of a number
+TELLS = 4  # letters of a word that tells something
+FEWEST = 2  # words of a clause
+MODAL = ("may", "must", "cannot")
+DENIAL, DENIED, YES, NO = "denial", "denied", "said_yes", "said_no"
+TWICE = 2  # more denials than so are not told apart
+MARK = "#"
+YES_SAID, NO_SAID = f"{MARK}{YES}", f"{MARK}{NO}"
+
+
+@dataclass(frozen=True, eq=False)
+class SaidWord:
+    """A word by what it may be a form of, and the concepts it is a part of; `denies`: whether it denies something,
+    `turns`: even where another word denies it, too; `beside`: what the words next to it may be, and are part of."""
+
+    forms: frozenset[str]
+    concepts: frozenset[str]
+    piece: ClaimWord
+    denies: bool = False
+    turns: bool = False
+    beside: frozenset[str] = frozenset()
+
+    @property
+    def is_number(self) -> bool:
+        return self.piece.number is not None
+
+    @property
+    def is_little(self) -> bool:
+        return self.denies or (len(self.piece.text) < TELLS and not self.is_number)
+
+    @cached_property
+    def all(self) -> frozenset[str]:
+        return self.forms | self.concepts
+
+
+def denials(words: Sequence[SaidWord]) -> int:
+    """How often words deny something."""
+    return min(sum(word.turns for word in words) or any(word.denies for word in words), TWICE)
+
+
+class Bag:
+    """Some words, to look others up in."""
+
+    def __init__(self, words: Iterable[SaidWord]) -> None:
+        self.words = tuple(words)
+        self.forms = frozenset[str]().union(*(word.forms for word in self.words))
+        self.concepts = frozenset[str]().union(*(word.concepts for word in self.words))
+        self.denies = denials(self.words)
+
+    def has(self, word: SaidWord, but: frozenset[str] = frozenset()) -> float:
+        """How much of a word it has: all of it, or another word for the same; `but`: concepts that do not count."""
+        if not word.forms.isdisjoint(self.forms):
+            return 1.0
+        return ALIKE if not (word.concepts - but).isdisjoint(self.concepts) else 0.0
+
+
+@dataclass(frozen=True)
+class SaidPart:
+    """What of a text tells something: some words, how often they deny it, and whether a question is among them."""
+
+    words: Sequence[SaidWord]
+    denies: int
+    asked: bool = False
+
+
+@dataclass(frozen=True)
+class Saying:
+    """What tells something, right or wrong. Of a wrong one `own` are the words that the right one lacks, `other` those
+    that only the right one has."""
+
+    key: str
+    right: bool
+    text: str
+    bag: Bag
+    modal: frozenset[str]
+    own: tuple[SaidWord, ...] = ()
+    other: tuple[SaidWord, ...] = ()
+    modally: bool = False  # whether it is wrong by what may or must be
+
+    @property
+    def asked(self) -> bool:
+        return "?" in self.text
+
+    @cached_property
+    def needs(self) -> frozenset[str]:
+        """The concepts of what right and wrong one have in common."""
+        return frozenset[str]().union(*(word.concepts for word in self.bag.words if word not in self.own))
+
+    @cached_property
+    def mere(self) -> bool:
+        """Whether nothing makes it wrong but a yes or a no, or words that say little."""
+        return all(word.is_little or not word.forms.isdisjoint((YES_SAID, NO_SAID)) for word in self.own)
+
+
+class Tongue:
+    """Takes sentences of a language apart into words as they are compared."""
+
+    def __init__(self, reader: Reader, claims: Claims) -> None:
+        self._reader = reader
+        apart = claims.working  # words for such are no other words for one thing
+        self._concepts = ConceptTable({name: words for name, words in claims.concepts.items() if name not in apart})
+        self._alike: dict[str, set[str]] = defaultdict(set)
+        for number, some in enumerate(claims.words.alike):
+            for one in some.split("|"):
+                self._alike[one].add(f"{MARK}{number}")
+        self._modal = {name: words for name in MODAL if (words := claims.concepts.get(name)) is not None}
+
+    def words(self, statement: Statement, answers: bool = False) -> tuple[SaidWord, ...]:
+        """The words of a statement; the first one of an answer may be a yes or a no."""
+        frame = Frame(statement, self._concepts)
+        concepts: dict[int, set[str]] = defaultdict(set)
+        for name in frame.likely:
+            for first, behind in frame.at(name):
+                for at in range(first, behind):
+                    concepts[at].add(name)
+        return _beside([self._word(piece, concepts[at], answers) for at, piece in enumerate(statement.pieces)])
+
+    def _word(self, piece: ClaimWord, concepts: set[str], answers: bool) -> SaidWord:
+        if piece.number is not None:
+            return SaidWord(frozenset((f"{MARK}{piece.number}",)), frozenset(), piece)
+        for name in (YES, NO):
+            if answers and piece.begins and name in concepts:
+                return SaidWord(frozenset((f"{MARK}{name}",)), frozenset(), piece)
+        forms = frozenset((piece.folded, *piece.lemmas))
+        alike = {group for form in forms for group in self._alike.get(form, ())}
+        plain = frozenset((concepts | alike) - {DENIAL, DENIED})
+        return SaidWord(forms, plain, piece, DENIAL in concepts, DENIED in concepts)
+
+    def modal(self, statement: Statement) -> frozenset[str]:
+        """Whether it says what may be, must be or cannot be."""
+        return frozenset(one.concept for one in concepts_of(statement, self._modal))
+
+    def read(self, text: str) -> tuple[tuple[SaidWord, ...], frozenset[str]]:
+        """The words of a text, and what it says may, must or cannot be."""
+        words: list[SaidWord] = []
+        modal: set[str] = set()
+        asked = False
+        for statement in self._reader.sentences_of(TextUnit(text)):
+            words += self.words(statement, asked)
+            modal |= self.modal(statement)
+            asked = ASKS.match(text, statement.pieces[-1].end) is not None
+        return tuple(words), frozenset(modal)
+
+    def right(self, key: str, text: str, name: frozenset[str] = frozenset()) -> Saying:
+        """A text that tells something right."""
+        words, modal = self.read(text)
+        return Saying(key, True, text, Bag(unnamed(words, name)), modal)
+
+    def told(self, key: str, line: str, name: frozenset[str] = frozenset()) -> Iterator[Saying]:
+        """What a line tells right, and wrong in each way and place that it marks: `{right|wrong|wrong}`. `name`: the
+        words that name what it is told of."""
+        right = self.right(key, rightly(line), name)
+        yield right
+        for choice in CHOICE.finditer(line):
+            for one in choice[2][1:].split("|"):
+                text = f"{rightly(line[: choice.start()])}{one}{rightly(line[choice.end() :])}"
+                words, modal = self.read(text)
+                words = unnamed(words, name)
+                bag = Bag(words)
+                own = tuple(word for word in words if word.forms.isdisjoint(right.bag.forms))
+                other = tuple(word for word in right.bag.words if word.forms.isdisjoint(bag.forms))
+                yield Saying(key, False, text, bag, modal, own, other, modal != right.modal)
+
+
+def _beside(words: Sequence[SaidWord]) -> tuple[SaidWord, ...]:
+    """Words, each with those next to it."""
+    found = []
+    for at, word in enumerate(words):
+        before, behind = CLOSE if word.is_number else (BESIDE, BESIDE)
+        near = (*words[max(at - before, 0) : at], *words[at + 1 : at + 1 + behind])
+        telling = (one.all for one in near if len(one.piece.text) >= TELLS and not one.denies)
+        found.append(replace(word, beside=frozenset[str]().union(*telling)))
+    return tuple(found)
+
+
+def unnamed(words: Sequence[SaidWord], name: frozenset[str]) -> tuple[SaidWord, ...]:
+    """Words without those of a name, which have a capital."""
+    return tuple(word for word in words if word.forms.isdisjoint(name) or not word.piece.text[:1].isupper())
+
+
+def rightly(line: str) -> str:
+    """A line as it is right."""
+    return CHOICE.sub(lambda choice: choice[1], line)
+
+
+def parts_of(words: Sequence[SaidWord], text: str, asked: Sequence[SaidWord] = ()) -> Iterator[SaidPart]:
+    """What of a sentence may tell something: all of it, and its clauses one by one and two by two; what was asked, with
+    the answer, and as a yes or a no says it is."""
+    said = frozenset[str]().union(*(word.forms for word in words))
+    if asked:
+        yield SaidPart([*asked, *words], denials([*asked, *words]), asked=True)
+    if asked and (YES_SAID in said or NO_SAID in said):
+        denies = denials(asked)
+        yield SaidPart(asked, denies if YES_SAID in said else 1 - min(denies, 1))
+    cuts = [at for at in range(1, len(words)) if CUT.search(text, words[at - 1].piece.end, words[at].piece.start)]
+    ends = [0, *cuts, len(words)]
+    rows = [words, *(words[a:b] for wide in (1, 2) for a, b in zip(ends, ends[wide:], strict=False) if cuts)]
+    for row in rows:
+        if len(row) >= FEWEST:
+            yield SaidPart(row, denials(row))
