@@ -198,6 +198,10 @@ class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         frozenset()
     )
     verbs: Annotated[bool, Meta(description="Whether every clause has a verb.")] = False
+    seconds: Annotated[
+        tuple[str, ...],
+        Meta(description="Subjects that a joint adds with a comma before it: `Сбрось, и она вернётся`."),
+    ] = ()
     between: Annotated[frozenset[str], Meta(description="Words between two verbs that need no comma: and, than.")] = (
         frozenset()
     )

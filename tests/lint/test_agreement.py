@@ -119,6 +119,9 @@ FAR = [
     ("language.agreement", "pl", "Zostaje stos, który staję się talią."),
     ("language.agreement", "pl", "Płaci dwa razy, znów karta zieloną."),
     ("language.case", "pl", "Rusza się, nie przekraczając jego prędkość."),
+    ("language.comma", "pl", "Jeśli baz jest kilka, pierwszy gracz, wybiera jedną."),
+    ("language.comma", "ru", "Игрок, берёт карту."),
+    ("language.comma", "ru", "Переверни колоду и она начнётся снова."),
     ("language.agreement", "pl", "Gracz z największą siłą na bazie otrzymują punkty."),
     ("language.agreement", "pl", "Druga ręka zostaję na stole."),
     ("language.agreement", "pl", "Karta należy odrzucić."),
@@ -148,7 +151,8 @@ TOGETHER = {
     "trafiają na stos. Zagrywanie kart trwa. Siła sługusów na bazie, także należących do rywali, się liczy. "
     "Efekt lub salwę, które mogą nastąpić. Kogo atakować, jaki zasięg, które okręty. Gracz nie może zagrać "
     "akcji. Nie używaj karty bez użycia akcji. Wszyscy gracze po kolei grają. Stos, który mam. "
-    "Karta staje się zieloną. Nie kładąc kart, nie przekraczając prędkości.",
+    "Gdy karta, którą zagrał gracz, wraca, nic się "
+    "nie dzieje. Karta staje się zieloną. Nie kładąc kart, nie przekraczając prędkości.",
 }
 
 
@@ -157,7 +161,7 @@ def test_what_belongs_together_agrees_over_a_distance(code: str, language: str, 
     assert look(code, language, text)
 
 
-@pytest.mark.parametrize("code", ["language.agreement", "language.case", "language.counted"])
+@pytest.mark.parametrize("code", ["language.agreement", "language.case", "language.counted", "language.comma"])
 @pytest.mark.parametrize("language", TOGETHER)
 def test_what_only_seems_to_belong_together_is_let_be(code: str, language: str) -> None:
     text = TOGETHER[language]
