@@ -93,6 +93,17 @@ class Agreeing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         tuple[str, ...], Meta(description="Words with an infinitive and without a subject: one may, one must.")
     ] = ()
     relatives: Annotated[tuple[str, ...], Meta(description="Relative pronouns, in dictionary forms: `which`.")] = ()
+    absent: Annotated[
+        tuple[str, ...], Meta(description="Verbs that, denied, have no subject but a genitive: `не осталось карт`.")
+    ] = ()
+    enough: Annotated[tuple[str, ...], Meta(description="Verbs for what there is enough of, in the genitive.")] = ()
+    selves: Annotated[tuple[str, ...], Meta(description="Words by which a verb takes no object: `się`.")] = ()
+    possessors: Annotated[
+        tuple[str, ...], Meta(description="Pronouns that say whose what follows is, as they stand: `её`.")
+    ] = ()
+    converbs: Annotated[
+        tuple[str, ...], Meta(description="How verbs end that say what is done meanwhile: `przekraczając`.")
+    ] = ()
     ones: Annotated[tuple[str, ...], Meta(description="The number word for one.")] = ()
     quantities: Annotated[tuple[str, ...], Meta(description="Words for how much, with the genitive: `more`.")] = ()
     governs: Annotated[
@@ -187,6 +198,10 @@ class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         frozenset()
     )
     verbs: Annotated[bool, Meta(description="Whether every clause has a verb.")] = False
+    seconds: Annotated[
+        tuple[str, ...],
+        Meta(description="Subjects that a joint adds with a comma before it: `Сбрось, и она вернётся`."),
+    ] = ()
     between: Annotated[frozenset[str], Meta(description="Words between two verbs that need no comma: and, than.")] = (
         frozenset()
     )

@@ -110,6 +110,8 @@ def denied(clause: WordRow, place: int) -> Found | None:
         at += 1
     if at == place + 1 or at >= len(clause.words) or not clause.follows(at):
         return None
+    if at + 1 < len(clause.words) and clause.low(at) in known.possessors and clause.follows(at + 1):
+        at += 1
     noun = at
     if at + 1 < len(clause.words) and _all(clause.of(at), lambda form: form.get("pos") in ("adj", "part")):
         noun = at + 1
@@ -118,12 +120,17 @@ def denied(clause: WordRow, place: int) -> Found | None:
     found = clause.of(noun)
     if not clause.words[noun].text.islower() or clause.lemmas(noun) & frozenset((*known.apart, *known.lasting)):
         return None
-    if not _all(found, lambda form: form.get("pos") == "noun" and form.get("case") in known.denied):
+    meanwhile = not clause.of(place + 1)  # no subject follows a word for what is done meanwhile
+    cases = {*known.denied, "nom"} if meanwhile else known.denied
+    if not _all(found, lambda form: form.get("pos") == "noun" and form.get("case") in cases):
         return None
     return clause.words[at - 1], clause.words[noun]
 
 
 def _tells(clause: WordRow, place: int) -> bool:
+    ends = clause.desk.checks.agreement.converbs
+    if ends and not clause.of(place) and clause.low(place).endswith(ends):
+        return True
     return _all(clause.of(place), lambda form: form.get("pos") == "verb" and form.get("form") in TELLING)
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from forge.language.morphology import Form
 from forge.language.morphology.face import PLURAL, SINGULAR
 from forge.lint.attributes import ATTRIBUTES
+from forge.lint.beyond import BEYOND
 from forge.lint.desk import Desk, WordAt, words_of
 from forge.lint.finding import Flaw
 from forge.lint.predicates import AGREEING, WordRow, found_in
@@ -28,7 +29,7 @@ def clauses(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         text = blanked(unit.text, ".")
         words = list(words_of(text))
         told: list[tuple[int, int]] = []
-        for one, other in found_in(WordRow(desk, text, words), (*AGREEING, *ATTRIBUTES)):
+        for one, other in found_in(WordRow(desk, text, words), (*AGREEING, *ATTRIBUTES, *BEYOND)):
             first, last = sorted((one, other), key=lambda word: word.start)
             told.append((first.start, last.end))
             yield Flaw(unit, first.start, last.end, "agreement", {"one": one.text, "other": other.text})

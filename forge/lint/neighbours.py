@@ -52,6 +52,8 @@ class WordNeighbours:
         for number, words in enumerate(units):
             for place, word in enumerate(words):
                 said = word.text
+                if said[1:].islower() and not texts[number][: word.start].strip():
+                    said = said.casefold()  # what a text begins with
                 if len(said) < SHORT or not (said.islower() and said.isalpha()) or said in self._words:
                     continue
                 mine = self._of(said)
@@ -74,7 +76,7 @@ class WordNeighbours:
                 if mine <= rare and close:  # nobody means a word like that
                     yield number, word, max(sorted(close), key=lambda other: self._words[other] + heard[other])
                 elif len(fits) == 1 and texts[number][word.start - 1 : word.start] != "-":
-                    yield number, word, fits[0]
+                    yield number, word, fits[0] if said == word.text else fits[0].capitalize()
 
     def _near_with(self, units: Sequence[Sequence[WordAt]]) -> Mapping[str, set[str]]:
         """The nouns of the game, and those that a document often has, by what they are without one letter."""

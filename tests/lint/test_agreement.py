@@ -112,6 +112,16 @@ FAR = [
     ("language.counted", "ru", "Победит тот, у кого больше карта."),
     ("language.case", "ru", "Возьмите карта из колоды."),
     ("language.case", "ru", "Достигнув порог, база считается."),
+    ("language.agreement", "ru", "Бери ещё раз, если кораблей в колоде не осталась."),
+    ("language.agreement", "ru", "Здесь пригодится новые карты."),
+    ("language.agreement", "ru", "Колоду заменяет её перемешанная сброс."),
+    ("language.case", "ru", "На всех хватит приспешники."),
+    ("language.agreement", "pl", "Zostaje stos, który staję się talią."),
+    ("language.agreement", "pl", "Płaci dwa razy, znów karta zieloną."),
+    ("language.case", "pl", "Rusza się, nie przekraczając jego prędkość."),
+    ("language.comma", "pl", "Jeśli baz jest kilka, pierwszy gracz, wybiera jedną."),
+    ("language.comma", "ru", "Игрок, берёт карту."),
+    ("language.comma", "ru", "Переверни колоду и она начнётся снова."),
     ("language.agreement", "pl", "Gracz z największą siłą na bazie otrzymują punkty."),
     ("language.agreement", "pl", "Druga ręka zostaję na stole."),
     ("language.agreement", "pl", "Karta należy odrzucić."),
@@ -132,14 +142,17 @@ TOGETHER = {
     "несколько карт. Одно или два орудия. Больше игрок не берёт. Сколько игрок хочет. Достигнув порога, база "
     "считается. Карта, сыгранная на базу, остаётся. Приспешники, оставшиеся на базе, и действия, сыгранные на "
     "них, идут в сброс. Карта, владелец которой ушёл. Разведчик или эсминец, которые стоят рядом. Четыре игрок "
-    "сбрасывает.",
+    "сбрасывает. Сила карт не была большой. Колода кораблей не осталась пустой. Хватит карт. Найдётся и новая "
+    "карта. Стопка, сыгранная игроком. Если карт не осталось, она не осталась одна.",
     "pl": "Gracz z największą siłą otrzymuje punkty. Gracz i jego rywal dobierają kartę. Gracz z rywalem dobierają "
     "kartę. Kartę należy odrzucić. Karta należy do gracza. Gracz decyduje, które karty odrzuca. Zagraj jedną "
     "lub kilka kart. Więcej gracz nie może zrobić. Ile gracz ma kart? Tyle baz, ilu graczy. Remisujący dzielą "
     "się punktami, przegrywający w remisie nie dostają nic. Karty leżące na bazie, należące do innych, "
     "trafiają na stos. Zagrywanie kart trwa. Siła sługusów na bazie, także należących do rywali, się liczy. "
     "Efekt lub salwę, które mogą nastąpić. Kogo atakować, jaki zasięg, które okręty. Gracz nie może zagrać "
-    "akcji. Nie używaj karty bez użycia akcji. Wszyscy gracze po kolei grają.",
+    "akcji. Nie używaj karty bez użycia akcji. Wszyscy gracze po kolei grają. Stos, który mam. "
+    "Gdy karta, którą zagrał gracz, wraca, nic się "
+    "nie dzieje. Karta staje się zieloną. Nie kładąc kart, nie przekraczając prędkości.",
 }
 
 
@@ -148,7 +161,7 @@ def test_what_belongs_together_agrees_over_a_distance(code: str, language: str, 
     assert look(code, language, text)
 
 
-@pytest.mark.parametrize("code", ["language.agreement", "language.case", "language.counted"])
+@pytest.mark.parametrize("code", ["language.agreement", "language.case", "language.counted", "language.comma"])
 @pytest.mark.parametrize("language", TOGETHER)
 def test_what_only_seems_to_belong_together_is_let_be(code: str, language: str) -> None:
     text = TOGETHER[language]

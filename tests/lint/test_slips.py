@@ -14,6 +14,12 @@ FAULTS = [
     ("pl", "Zwiadowca wraca na ręce właściciela.", "wraca na ręce", "wraca na rękę"),
     ("pl", "Pancerniki pozostają na mieście.", "pozostają na mieście", "pozostają na miejscu"),
     ("pl", "Przekaż kości sobie po lewej.", "sobie po lewej", "osobie po lewej"),
+    ("pl", "Pokaż kartę dopiero wtedy gdy wszyscy spasują.", "wtedy gdy", "wtedy, gdy"),
+    ("pl", "Nie oddawaj go nikogo.", "oddawaj go nikogo", "oddawaj go nikomu"),
+    ("pl", "Wraca wszystko z wyjątkiem od baz.", "z wyjątkiem od", "z wyjątkiem"),
+    ("pl", "Zagraj ją w przeciągu tury.", "w przeciągu", "w ciągu"),
+    ("ru", "Здесь мы имеем ввиду всю колоду.", "имеем ввиду", "имеем в виду"),
+    ("ru", "Кто ходил раньше, не имеет разницы.", "не имеет разницы", "не имеет значения"),
     ("ru", "Порядок выбирает тот, чей сейчас код.", "чей сейчас код", "чей сейчас ход"),
     ("ru", "Окно закрыто, когда все подряд спасали.", "все подряд спасали", "все подряд спасовали"),
     ("ru", "Это можно сделать только одни раз.", "одни раз", "один раз"),
@@ -33,10 +39,12 @@ FAULTS = [
 ]
 GOOD = {
     "pl": "Połóż ją sobie po lewej stronie. Gramy na mieście. "
-    "Tak, gdzieś tam. Zagraj z tą kartą. Tę kartę. Nie możesz. Zagraj za nim. Coraz więcej.",
+    "Tak, gdzieś tam. Zagraj z tą kartą. Tę kartę. Nie możesz. Zagraj za nim. Coraz więcej. "
+    "Wtedy nikt nie gra. Z wyjątkiem baz nie pokazuj nikogo innego. To wynika ze Specjału.",
     "ru": "Все спасали город. "
     "В течение хода. В течении реки. Игра может кончиться, игра кончиться не должна. Чтобы карта "
-    "вернуться могла. Кто-нибудь. Карта возвращается. По окончании.",
+    "вернуться могла. Кто-нибудь. Карта возвращается. По окончании. Ввиду этого "
+    "имеем три карты. Согласно правилам ничьих не бывает. Колода карт не кончилась.",
     "en": "More, then ten. The weather is fine. It’s the owner’s turn. May that player take a card? Each of "
     "those players. One minion, an action, a unit, an hour, the other player may draw. One of the cards is here. "
     "Two-card hand. Have the player draw. Cards that affect it have effects.",

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from forge.language.morphology import Form
 from forge.lint.attributes import OBJECTS
+from forge.lint.beyond import ENOUGH
 from forge.lint.checks import Check, each
 from forge.lint.desk import Desk, WordAt, words_of
 from forge.lint.finding import Flaw, Severity
@@ -40,7 +41,7 @@ def cases(desk: Desk, document: TextFile) -> Iterator[Flaw]:
             if last is not None:
                 values = {"one": word.text, "other": text[words[place + 1].start : last.end]}
                 yield Flaw(unit, word.start, last.end, "case", values)
-        for one, other in found_in(WordRow(desk, text, words), (*GOVERNING, *OBJECTS)):
+        for one, other in found_in(WordRow(desk, text, words), (*GOVERNING, *OBJECTS, *ENOUGH)):
             yield Flaw(unit, one.start, other.end, "case", {"one": one.text, "other": other.text})
 
 

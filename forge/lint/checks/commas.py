@@ -9,6 +9,7 @@ from forge.lint.checks import Check, each
 from forge.lint.desk import Desk, words_of
 from forge.lint.finding import Flaw, Severity
 from forge.lint.parted import parted
+from forge.lint.surplus import second, surplus
 from forge.lint.terms import blanked
 from forge.lint.textfile import TextFile
 
@@ -60,7 +61,7 @@ def commas(desk: Desk, document: TextFile) -> Iterator[Flaw]:
 def all_commas(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """Commas before words, and between clauses."""
     yield from (found := list(commas(desk, document)))
-    for one in parted(desk, document):
+    for one in (*parted(desk, document), *second(desk, document), *surplus(desk, document)):
         if not any(one.unit is other.unit and one.start < other.end and other.start < one.end for other in found):
             yield one
 

@@ -18,6 +18,8 @@ NEAR = 2  # words from a number to what it counts
 ORDERED = re.compile(r"\W*\d")
 BEFORE = re.compile(r"(?:\s+[^\W\d_]+){0,3}\s*:[\s*_]*$")
 INLINE = re.compile(r"(?:\s+[^\W\d_]+){0,2}\s*:\s+([^.!?:;()\d„“«\"–—]+)[.;](?=\s|$)")
+ENUMERATED = re.compile(r"(?<!\w)(?:\((\d{1,2})\)|(\d{1,2})\)) ")
+ENUMERATES = re.compile(r"(?:\s+[^\W\d_]+){0,2}\s*[.:][\s*_]*\(?1\)")
 ITEM = 4  # words that one has within a sentence
 COMMA = re.compile(r"\s*,\s*")
 
@@ -67,7 +69,11 @@ def _items(listed: Sequence[TextUnit]) -> int | None:
 
 
 def _inline(desk: Desk, unit: TextUnit, noun: ClaimWord) -> int | None:
-    """How many a sentence lists behind a colon, in a word or a few each, with `and` before the last."""
+    """How many a sentence lists behind a colon, in a word or a few each, with `and` before the last; or how many with
+    numbers of their own, (1), (2), stand behind it."""
+    said = [int(one[1] or one[2]) for one in ENUMERATED.finditer(unit.text, noun.end)]
+    if ENUMERATES.match(unit.text, noun.end) and said == list(range(1, len(said) + 1)):
+        return len(said)
     match = INLINE.match(unit.text, noun.end)
     if match is None:
         return None

@@ -53,7 +53,7 @@ def _pages(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                     values: dict[str, str | int] = {"text": unit.text[word.start : match.end()], "last": last}
                     yield Flaw(unit, word.start, match.end(), "page", values)
         for start, end, number in _referred(desk, unit, desk.checks.structure.pages):
-            if number > last:
+            if number > last and unit.text[start + 1].strip():  # a letter without its stop is a preposition
                 yield Flaw(unit, start, end, "page", {"text": unit.text[start:end], "last": last})
 
 

@@ -31,6 +31,7 @@ LETTERS = 3  # of a word that is one
 SIBLINGS = 2  # items that end with a stop, by which those of their list do
 TITLE = 20  # words of what stands below one at most
 ROW = 3  # numbers that follow one another, behind which another one is a slip
+GAP = 4  # from a heading's number to the next at most, where some between are left out
 WHOLE = 4  # words of a text that is more than a title
 BEGUN = 3  # words of a clause that has only begun
 RUNNING = 2  # times that a running head stands in a document
@@ -152,7 +153,10 @@ def numbering(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         run, before = 0, 0
         for part, after in zip(row, [*(one.number for one in row[1:]), 1], strict=True):
             least = 1 if part.unit.mark else ROW  # a file that says what its lists are has no numbers by chance
-            if part.number > 1 and _is_odd_number(before, part.number, after, run >= least):
+            skips = part.unit.role == HEADED and run >= ROW and before + 2 < part.number <= before + GAP
+            if part.number > 1 and (
+                _is_odd_number(before, part.number, after, run >= least) or (skips and after == part.number + 1)
+            ):
                 values: dict[str, str | int] = {"text": str(part.number), "right": before + 1}
                 yield Flaw(part.unit, part.start, part.end, "numbering", values)
                 before, run = after - 1, 0

@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import groupby
 
 from forge.language.typography import Language
 from forge.library.wording import PLACEHOLDER
@@ -13,7 +14,7 @@ from forge.lint.checks import Check, each
 from forge.lint.desk import Desk, words_of
 from forge.lint.finding import Flaw, Severity
 from forge.lint.habit import told
-from forge.lint.textfile import TextFile, TextUnit
+from forge.lint.textfile import LISTED, TextFile, TextUnit
 
 # What looks like text and is none: placeholders, addresses, names of files.
 ADDRESS = re.compile(r"\w+://\S+|\bwww\.\S+|\S+@\S+\.\w+|\b[\w-]+\.(?:com|org|net|pl|ru|txt|md|pdf|yml|po)\b\S*")
@@ -22,6 +23,8 @@ SINGLE = "‘’"  # may be apostrophes
 BEFORE_OPEN = re.compile(r"[\s(\[{/–—-]")
 LETTER = r"[^\W\d_]"
 DASH = re.compile(r"(?<=[\w.,!?)%»”’“\]]) (-{1,3}|–|—)(?= \S)")
+GLUED = re.compile(rf"(?<={LETTER}{LETTER})- (?=({LETTER}+))")
+SCORES = re.compile(r"(?<![\w.,:/+−–—-])\d{1,3}(?:-\d{1,3}){2,}(?![\w/–—-])")  # 3-2-1, as points are told
 RANGE = re.compile(r"(?<![\w.,:/−–—+-])(\d{1,3})( ?-{1,2} ?)(\d{1,3})(?![\w/–—-]|[.,:]\d)")
 ELLIPSIS = re.compile(r"(?<![.?!])\.{3}(?!\.)")
 TWICE = re.compile(r"(?<![.?!])\.\.(?!\.)|,,|;;|,\.(?!\.)")
@@ -31,11 +34,12 @@ LABEL = re.compile(r"(?:^|\n)\s*\(?(?:\d{1,3}(?:\.\d{1,3})*[.:)]?|\w[.)]|[-–�
 BEFORE = re.compile(rf"(?<={LETTER}|[)»”\]])[ \u00a0]+([,;!?](?![\w=])|\.(?=\s|$)|:(?=\s|$))")
 AFTER = re.compile(rf"(?<={LETTER}{LETTER})[,;](?={LETTER}{LETTER})")
 STOP = re.compile(rf"(?<={LETTER}{LETTER}{LETTER})[.!?](?={LETTER}{LETTER})")
-LISTED = re.compile(r"(?:^|\n|[;:,.] )\w{1,3}$")  # before the bracket behind the number of a list
+LETTERED = re.compile(r"(?:^|\n|[;:,.] )\w{1,3}$")  # before the bracket behind the number of a list
 WHOLE = re.compile(r"[\W\d]*[^\W\d_a-z].*[.!?…:;][\W]*", re.DOTALL)  # a paragraph that was not cut into pieces
 SMALL = re.compile(rf"(?<!\w)({LETTER}{{4,}})\. ({LETTER}+)(?![\w.)])")
 STOPPED = re.compile(r"[.!?…](?=\s|$)")
 STRAIGHT = re.compile(rf"(?<={LETTER})'(?={LETTER})")
+SIBLINGS = 2  # items that begin with a capital, by which another one does
 YO_SHARE = 0.5  # the share of words written with their own letter from which on the rest are slips
 
 
@@ -83,6 +87,8 @@ def _quotes(unit: TextUnit, language: Language) -> Iterator[Flaw]:
     elif sound and WHOLE.fullmatch(text):
         edges = (0, len(text.rstrip()) - 1)  # where a quotation of several paragraphs begins or ends
         yield from (flaw for flaw in _paired(unit, text, pairs) if flaw.start not in edges)
+    elif sound and unit.role == LISTED and unit.mark and text.count("(") == text.count(")") + 1:
+        yield from (flaw for flaw in _paired(unit, text, {"(": ")"}) if flaw.start > 0)
 
 
 def _paired(unit: TextUnit, text: str, pairs: Mapping[str, str]) -> Iterator[Flaw]:
@@ -95,7 +101,7 @@ def _paired(unit: TextUnit, text: str, pairs: Mapping[str, str]) -> Iterator[Fla
             elif sign == other:
                 if opened:
                     opened.pop()
-                elif sign != ")" or not LISTED.search(text, 0, at):
+                elif sign != ")" or not LETTERED.search(text, 0, at):
                     yield Flaw(unit, at, at + 1, "paired", {"sign": other})
         for at in opened:  # its pair is missing somewhere before the sentence ends
             stop = STOPPED.search(text, at) if one in "([" else None
@@ -122,6 +128,11 @@ def dashes(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     dash = desk.texts.language.dash
     found = [(unit, match) for unit in document for match in DASH.finditer(_plain(unit.text))]
     mixed = document.catalog or any(match[1] == dash for _, match in found)
+    joints = {*desk.checks.structure.listing, *desk.checks.clauses.joints, *desk.checks.agreement.joints}
+    for unit in document if mixed and not document.catalog else ():
+        for match in GLUED.finditer(_plain(unit.text)):
+            if match[1].casefold() not in joints and unit.page is None:
+                yield Flaw(unit, *match.span(), "dash", {"sign": "-", "right": dash}, f" {dash} ")
     for unit, match in found:
         here = unit.text
         if here[match.start() - 1].isdigit() and here[match.end() + 1].isdigit():
@@ -132,9 +143,12 @@ def dashes(desk: Desk, document: TextFile) -> Iterator[Flaw]:
 
 
 def ranges(desk: Desk, document: TextFile) -> Iterator[Flaw]:
-    """A hyphen between two numbers of which the second is larger."""
+    """A hyphen between two numbers of which the second is larger; in a row of numbers where others have a dash."""
     sign = desk.checks.typography.range
+    scores = any(re.search(rf"\d{sign}\d+{sign}\d", unit.text) for unit in document)
     for unit in document:
+        for match in SCORES.finditer(_plain(unit.text)) if scores else ():
+            yield Flaw(unit, *match.span(), "range", {"right": sign}, match[0].replace("-", sign))
         for match in RANGE.finditer(_plain(unit.text)):
             if int(match[1]) < int(match[3]) and (match[2] != " - " or int(match[1])):
                 yield Flaw(unit, *match.span(2), "range", {"right": sign}, sign)
@@ -220,6 +234,18 @@ def capitals(desk: Desk, document: TextFile) -> Iterator[Flaw]:
             blank = unit.text[match.start(2)] != text[match.start(2)]
             if match[2].islower() and not blank and (ended in free or desk.in_dictionary(ended)):
                 yield Flaw(unit, *match.span(2), "small", {"text": match[2]})
+    for unit in _small_items(document):
+        word = next(words_of(unit.text))
+        yield Flaw(unit, word.start, word.end, "small", {"text": word.text})
+
+
+def _small_items(document: TextFile) -> Iterator[TextUnit]:
+    """Numbered items that begin with a small letter, where all others of their list begin with a capital."""
+    for listed, group in groupby(document, lambda unit: unit.role == LISTED and unit.mark[:1].isdigit()):
+        items = [unit for unit in group if listed and unit.text[:1].isalpha()]
+        small = [unit for unit in items if unit.text[0].islower()]
+        if len(small) == 1 and len(items) > SIBLINGS:
+            yield small[0]
 
 
 def apostrophes(desk: Desk, document: TextFile) -> Iterator[Flaw]:
