@@ -94,6 +94,8 @@ class Retelling:
         """Whether a sentence tells a rule as others do who tell it right, with what stands there, too."""
         above = [word for one in frame.around for word in self._of(one.statement)]
         words, (start, end) = self._of(frame.statement), span
+        if len(words) < SHORTEST:
+            return False  # a yes or a no is right by its question
         said = [word for word in words if start <= word.piece.start < end]
         return self._rules.tells_right(words, above, AS_RIGHT, said)
 
