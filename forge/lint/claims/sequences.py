@@ -182,7 +182,7 @@ def _missing(
 
 
 def counted_steps(frame: Frame, claim: SequenceClaim) -> Iterator[ClaimWord]:
-    """The numbers that a sentence gives for all the steps."""
+    """The numbers that a sentence gives for all the steps; one is a step among them."""
     if claim.number is None or any(frame.has(names) for names in claim.unless):
         return
     if not all(frame.has(names, around=True) for names in claim.about):
@@ -190,5 +190,5 @@ def counted_steps(frame: Frame, claim: SequenceClaim) -> Iterator[ClaimWord]:
     for name in named(claim.number):
         for found in frame.at(name):
             piece = frame.number_in(found)
-            if piece is not None:
+            if piece is not None and piece.number != 1:
                 yield piece
