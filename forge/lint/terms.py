@@ -19,6 +19,7 @@ from forge.problems import ProblemsError
 
 BLANK = re.compile(r"\{[^{}]*\}")
 NOUN = "noun."
+VERB = "verb"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -265,9 +266,20 @@ def _files(desk: Desk, language: str) -> Iterator[TermsFile]:
             yield made
 
 
+def _own_words(lexicon: Lexicon) -> dict[str, str]:
+    """The verbs that are said in one word, with their terms: a noun that may be said so too is not told by it."""
+    first = {term: variants[0] for term, variants in lexicon.terms.items() if variants}
+    return {one.core.lemma: term for term, one in first.items() if len(one.parts) == 1 and one.core.pos == VERB}
+
+
 def _fill(book: TermBook, term: str, entry: TermWords) -> None:
     ids = entry.glossary if entry.glossary is not None else (term, f"{NOUN}{term}")
-    known = [book.entry(variant) for variant in _variants(book.lexicon, ids) if not variant.avoid]
+    own = _own_words(book.lexicon)
+    known = [
+        book.entry(variant)
+        for variant in _variants(book.lexicon, ids)
+        if not variant.avoid and own.get(variant.core.lemma if len(variant.parts) == 1 else "", variant.term) in ids
+    ]
     book.phrases[term] = known + [book.phrase(say) for say in (*entry.words, *entry.verbs)]
     book.apart[term] = [book.phrase(say) for say in entry.apart]
     right = next(iter(book.phrases[term]), book.phrase(term))
