@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -247,8 +247,9 @@ def load_terms(desk: Desk) -> TermBook:
     brief = tuple(key for file in drafts for key in file.brief)
     itself = tuple(word for file in drafts for word in file.itself)
     book = TermBook(desk, terms, tales, brief, alphabet, itself)
+    own = _own_words(desk.lexicon)
     for term, entry in terms.items():
-        _fill(book, term, entry)
+        _fill(book, term, entry, own)
     for variant in _variants(desk.lexicon, desk.lexicon.terms):
         if variant.avoid and variant.core.pos != "adj":  # what is wrong with those is a matter of the sentence
             book.avoided.append((book.entry(desk.lexicon.terms[variant.term][0]), book.entry(variant)))
@@ -272,9 +273,8 @@ def _own_words(lexicon: Lexicon) -> dict[str, str]:
     return {one.core.lemma: term for term, one in first.items() if len(one.parts) == 1 and one.core.pos == VERB}
 
 
-def _fill(book: TermBook, term: str, entry: TermWords) -> None:
+def _fill(book: TermBook, term: str, entry: TermWords, own: Mapping[str, str]) -> None:
     ids = entry.glossary if entry.glossary is not None else (term, f"{NOUN}{term}")
-    own = _own_words(book.lexicon)
     known = [
         book.entry(variant)
         for variant in _variants(book.lexicon, ids)
