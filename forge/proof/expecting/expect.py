@@ -35,6 +35,15 @@ class Expected:
 
     says: tuple[Said, ...]
     words: tuple[tuple[str, ...], ...]
+    texts: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Rival:
+    """A change of an ability, and what a text of it says."""
+
+    says: Said
+    ability: Ability
 
 
 class Expecting:
@@ -56,7 +65,7 @@ class Expecting:
         self.game, self.texts, self.grammar, self.concord = game, texts, grammar, concord
         self.words, self.scales, self.verdict = words, scales, verdict
         self._expected: dict[tuple[str, Ability], Expected] = {}
-        self._rivals: dict[tuple[str, Ability], tuple[Said, ...]] = {}
+        self._rivals: dict[tuple[str, Ability], tuple[Rival, ...]] = {}
 
     def understood(self, owner: Printed, text: str, ability: Ability) -> bool:
         """Whether the words of a text say that ability of a thing.
@@ -71,7 +80,7 @@ class Expecting:
         if not found or any(_slip(words, pieces(text)) for words in expected.words) or self.concord.broken(text):
             return False
         best = min(found)
-        rivals = (self._near(rival, told, expected.says[0]) for rival in self.rivals(owner, ability))
+        rivals = (self._near(rival.says, told, expected.says[0]) for rival in self.rivals(owner, ability))
         return not any(near is not None and near <= best for near in rivals)
 
     def _near(self, card: Said, text: Said, shown: Said) -> float | None:
@@ -86,17 +95,21 @@ class Expecting:
         if key not in self._expected:
             right = dict.fromkeys(self._with_opening(owner, self._right(owner, ability)))
             says = tuple(self._said(owner, text) for text in right)
-            self._expected[key] = Expected(says, tuple(pieces(text) for text in right))
+            self._expected[key] = Expected(says, tuple(pieces(text) for text in right), tuple(right))
         return self._expected[key]
 
-    def rivals(self, owner: Printed, ability: Ability) -> tuple[Said, ...]:
-        """What texts of the changes of an ability say; found when a text first may say the ability itself."""
+    def rivals(self, owner: Printed, ability: Ability) -> tuple[Rival, ...]:
+        """The changes of an ability, by what their texts say; found when a text first may say the ability itself."""
         key = owner.id, ability
         if key not in self._rivals:
             right = set(self._with_opening(owner, self._right(owner, ability)))
-            wrong = dict.fromkeys(self._with_opening(owner, self._changed(owner, ability)))
-            said = dict.fromkeys(self._said(owner, text) for text in wrong if text not in right)
-            self._rivals[key] = tuple(said)
+            found: dict[Said, Rival] = {}
+            for other in self._changed(owner, ability):
+                for text in self._with_opening(owner, self._written(owner, other)):
+                    if text not in right:
+                        said = self._said(owner, text)
+                        found.setdefault(said, Rival(said, other))
+            self._rivals[key] = tuple(found.values())
         return self._rivals[key]
 
     def _right(self, owner: Printed, ability: Ability) -> Iterator[str]:
@@ -104,15 +117,15 @@ class Expecting:
             yield printed(owner, self.texts).text
         yield from self._written(owner, ability)
 
-    def _changed(self, owner: Printed, ability: Ability) -> Iterator[str]:
-        """A text for every ability that differs from it in one thing, and can be said."""
+    def _changed(self, owner: Printed, ability: Ability) -> Iterator[Ability]:
+        """Every ability that differs from it in one thing."""
         vocabulary = self.game.vocabulary
         changes = (*typed(ability, vocabulary), *renamed(ability, self.game.abilities.values()))
         wanted = meaning(ability, vocabulary)
         long = sum(1 for _ in walk(ability)) > LONG
         for mutation in mutations_of(ability, changes, vocabulary, owner.bearer):
             if not (long and mutation.change == ADDED) and meaning(mutation.ability, vocabulary) != wanted:
-                yield from self._written(owner, mutation.ability)
+                yield mutation.ability
 
     def _written(self, owner: Printed, ability: Ability) -> Iterator[str]:
         try:

@@ -126,14 +126,22 @@ class Scales:
 
     def explains(self, card: tuple[str, ...], text: tuple[str, ...]) -> bool:
         """Whether all that the text says is expected of the card, and nothing lacks."""
+        more, less = self.apart(card, text)
+        return not (more or less or any(self.torn(card, text)))
+
+    def apart(self, card: tuple[str, ...], text: tuple[str, ...]) -> tuple[frozenset[str], frozenset[str]]:
+        """What the text says that is not expected of the card, and what it lacks, but for what laws allow."""
         theirs, mine = frozenset(card), frozenset(text)
         said, told = Counter(card), Counter(text)
         return (
-            self._excused(self._oftener(told, said), self.more, theirs, theirs)
-            and self._excused(self._oftener(said, told), self.less, mine, theirs)
-            and all(link.same(card, text) for link in self.links)
-            and all(doing.same(card, text) for doing in self.actors)
+            self._unexcused(self._oftener(told, said), self.more, theirs, theirs),
+            self._unexcused(self._oftener(said, told), self.less, mine, theirs),
         )
+
+    def torn(self, card: tuple[str, ...], text: tuple[str, ...]) -> Iterator[frozenset[str]]:
+        """Concepts that both say and that belong to other things in the text, or are done by others."""
+        yield from (link.of for link in self.links if not link.same(card, text))
+        yield from (doing.they | doing.you for doing in self.actors if not doing.same(card, text))
 
     def _oftener(self, here: Counter[str], there: Counter[str]) -> frozenset[str]:
         """What is said here and not there, or fewer times there where that counts."""
@@ -142,8 +150,12 @@ class Scales:
         )
 
     @staticmethod
-    def _excused(names: frozenset[str], excuses: list[Excuse], where: frozenset[str], card: frozenset[str]) -> bool:
-        return all(any(name in one.names and one.holds(where, card) for one in excuses) for name in names)
+    def _unexcused(
+        names: frozenset[str], excuses: list[Excuse], where: frozenset[str], card: frozenset[str]
+    ) -> frozenset[str]:
+        return frozenset(
+            name for name in names if not any(name in one.names and one.holds(where, card) for one in excuses)
+        )
 
 
 def distance(card: tuple[str, ...], text: tuple[str, ...]) -> float:

@@ -6,10 +6,11 @@ A concept is a name; what it means is told by the texts that the grammar writes,
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
+from typing import NamedTuple
 
 from forge.language.concepts import ConceptsFile
 from forge.language.grammar.table.lexicon import spelled
@@ -30,6 +31,14 @@ LEAST, ENDING = 4, 2  # letters that a word has in all its forms, and that its f
 HYPHEN = "-"
 
 Wording = tuple[str, ...]
+
+
+class Placed(NamedTuple):
+    """A concept, and the characters of a text that say it."""
+
+    name: str
+    start: int
+    end: int
 
 
 def folded(word: str) -> str:
@@ -73,37 +82,57 @@ class ConceptWords:
 
     def told(self, text: str, name: str = "") -> tuple[str, ...]:
         """The concepts that a text on the card of that name says, in order."""
-        return self._told(pieces(text), _stems(name))
+        words = pieces(text)
+        return tuple([said for said, _, _ in self._told(words, range(len(words)), _stems(name))])
 
-    def _told(self, words: Wording, title: Wording) -> tuple[str, ...]:
-        names: list[str] = []
-        words = self._titled(words, title)
+    def placed(self, text: str, name: str = "") -> tuple[Placed, ...]:
+        """The same, each with the characters of the text that say it."""
+        spans = [match.span() for match in PIECE.finditer(text)]
+        told = self._told(pieces(text), range(len(spans)), _stems(name))
+        return tuple([Placed(said, spans[first][0], spans[last][1]) for said, first, last in told])
+
+    def _told(self, words: Wording, at_first: Sequence[int], title: Wording) -> list[tuple[str, int, int]]:
+        """Concepts with the numbers of the first and the last word that say them; `at_first`: those of the words."""
+        told: list[tuple[str, int, int]] = []
+        words, places = self._titled(words, at_first, title)
         at = 0
         while at < len(words):
             found = self._longest(words, at)
+            names, inside = [], list[int]()
             if found is not None:
                 numbers = [self._number(words[at + i]) for i, one in enumerate(found) if one.endswith(NUMBER)]
-                names += [self._numbered(name, numbers) for name in self.wordings[found]]
-                if ANY in found:  # what stands in between says what it says
-                    names += self._told(tuple([words[at + i] for i, one in enumerate(found) if one == ANY]), title)
+                names = [self._numbered(name, numbers) for name in self.wordings[found]]
+                inside = [
+                    at + i for i, one in enumerate(found) if one == ANY
+                ]  # what stands in between says what it says
             elif words[at] == TITLE:
-                names.append(SELF)
+                names = [SELF]
             elif words[at] not in ENDS:
-                names += self._alone(words[at])
-            at += len(found or (1,))
-        return tuple(names)
+                names = self._alone(words[at])
+            end = at + len(found or (1,))
+            told += [(name, places[at][0], places[end - 1][1]) for name in names]
+            if inside:
+                told += self._told(tuple([words[i] for i in inside]), [places[i][0] for i in inside], title)
+            at = end
+        return told
 
-    def _titled(self, words: Wording, title: Wording) -> Wording:
-        """The words with one for the title of the card, or a part of it, where no longer wording begins."""
+    def _titled(
+        self, words: Wording, at_first: Sequence[int], title: Wording
+    ) -> tuple[Wording, Sequence[tuple[int, int]]]:
+        """The words with one for the title of the card, or a part of it, where no longer wording begins; of each the
+        numbers of its first and last word."""
         said: list[str] = []
+        places: list[tuple[int, int]] = []
         at = 0
         while at < len(words):
             found = len(self._longest(words, at) or ())
             stands = title and self._stands(title, self._owned(words, title, at), at) and found <= len(title)
             part = not found and any(self._is(part, words[at]) for word in title for part in word.split(HYPHEN))
             said.append(TITLE if stands or part else words[at])
-            at += len(title) if stands else 1
-        return tuple(said)
+            end = at + (len(title) if stands else 1)
+            places.append((at_first[at], at_first[end - 1]))
+            at = end
+        return tuple(said), places
 
     @staticmethod
     def _owned(words: Wording, title: Wording, at: int) -> Wording:
