@@ -48,7 +48,7 @@ class Morphology(Protocol):
         """Every form of the lemma, the usual ones first; none when the word is unknown. Verbs bring participles."""
 
     def learn(self, lemma: str, pos: str) -> tuple[Form, ...]:
-        """The forms of a lemma that the language has; where no dictionary tells, it is known by its forms from now on."""
+        """The forms of a lemma that the language has; where there is no dictionary, they are its from now on."""
 
     def lemmas(self, word: str) -> frozenset[str]:
         """All lemmas the word may be a form of; none when the word is unknown."""
