@@ -7,18 +7,20 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from forge.abilities.effects import May
+from forge.abilities.effects import By, May
 from forge.abilities.kinds import fields_of, plain, yaml_name
 from forge.abilities.sorts import Clause, Node, Selection, Who
 from forge.abilities.tree import Difference, Path, diff, show
 from forge.language.grammar.reading.spans import nearest, verb
 from forge.proof.expecting.compare import Comparison
 from forge.proof.findings import Finding
-from forge.proof.narrowing import Span, Told, narrowed, whole
+from forge.proof.narrowing import Span, Told, begins, narrowed, whole
 from forge.proof.words import MAY, MUST, Words
 
 LONG = 60  # characters of a part in which it is looked for the words that differ
 SHORT = 40  # characters of a part that is shown whole; of longer ones only the words that differ
+MARKS = " ,.;:"
+YOU = "you"  # who does what nobody else is said to do
 NOTHING: Sequence[Any] = (None, ())
 
 
@@ -40,6 +42,15 @@ class Heading:
 
 
 @dataclass(frozen=True)
+class Place:
+    """The smallest part that stands in both texts and differs, and those words of it that do: put there, the right ones
+    are right."""
+
+    part: tuple[Span, Span]
+    words: tuple[Span, Span]
+
+
+@dataclass(frozen=True)
 class Differences:
     """Says what differs between a text and a right one. `headings`: the labels of clauses; `compared`: where their
     concepts differ."""
@@ -54,20 +65,19 @@ class Differences:
         """A finding for each thing that differs; one for those that are mended by the same words."""
         found: dict[tuple[Span, Span], Finding] = {}
         for one in apart(differing):
-            here, there = self._places(one)
-            finding = self._finding(one, here, there)
-            place = (finding.start, finding.end), there
+            where = self._place(one)
+            finding = self._finding(one, where)
+            place = (finding.start, finding.end), where.words[1]
             if place in found and found[place].message != finding.message:
-                words = {"text": self.mine.words(here), "card": self.right.words(there)}
-                message = self.say.say("differs", part=part_of(self.say, one), **words)
-                finding = replace(found[place], message=message)
+                finding = replace(found[place], message=self._shown(part_of(self.say, one), where))
             found[place] = self._nearer(one, finding)
         return tuple(one for one in found.values() if one.write or not covered(one, found.values()))
 
-    def _finding(self, one: Discrepancy, here: Span, there: Span) -> Finding:
+    def _finding(self, one: Discrepancy, where: Place) -> Finding:
         surplus = self.mine.spans.get(one.told_path)
         if surplus is not None and not isinstance(one.told, bool) and self._unsaid(one, surplus):
             return self._surplus(one, whole(self.mine.text, surplus))
+        here, there = where.words
         write = self._fitting(here, there)
         # What is missing is shown alone in the right text, though more has to be written anew.
         missing = self.right.spans.get(one.path) if one.told in NOTHING else None
@@ -75,7 +85,7 @@ class Differences:
             "meaning",
             *here,
             self.mine.words(here),
-            self._message(one, here, there),
+            self._message(one, where),
             dotted(one.path),
             name(one.card),
             name(one.told),
@@ -117,17 +127,33 @@ class Differences:
         advice = self.say.say("leave", text=said)
         return Finding("meaning", *span, said, message, dotted(one.path), name(one.card), name(one.told), "", advice)
 
-    def _message(self, one: Discrepancy, here: Span, there: Span) -> str:
+    def _message(self, one: Discrepancy, where: Place) -> str:
         if isinstance(one.card, Heading):
             return self._headings(one)
         part = part_of(self.say, one)
+        if YOU in (one.card, one.told):
+            return self._shown(part, where)
         told = self._value(one.told, one.told_path, self.mine)
         card = self._value(one.card, one.path, self.right)
         if told is None and one.path in self.right.spans:
             return self.say.say("less", part=part, card=card or "")
         if told is None or card is None or told == card or max(len(told), len(card)) > SHORT:
-            told, card = self.mine.words(here), self.right.words(there)
+            return self._shown(part, where)
         return self.say.say("differs", part=part, text=told, card=card)
+
+    def _shown(self, part: str, where: Place) -> str:
+        """That two parts differ, by the words of both: the whole parts if they are short."""
+        text, card = self._words(where.words)
+        if rest := beyond(card, text):
+            return self.say.say("less", part=part, card=rest)
+        if rest := beyond(text, card):
+            return self.say.say("more", part=part, text=rest)
+        wide = self._words(where.part)
+        text, card = wide if max(map(len, wide)) <= SHORT else (text, card)
+        return self.say.say("differs", part=part, text=text, card=card)
+
+    def _words(self, places: tuple[Span, Span]) -> tuple[str, str]:
+        return self.mine.words(places[0]).strip(MARKS), self.right.words(places[1]).strip(MARKS)
 
     def _headings(self, one: Discrepancy) -> str:
         said = self.say.part(("moment",))
@@ -146,21 +172,24 @@ class Differences:
             path = path[:-1]
         return there.words(whole(there.text, there.spans[path])).rstrip(" .") if path in there.spans else None
 
-    def _places(self, one: Discrepancy) -> tuple[Span, Span]:
-        """The words of the smallest part that stands in both texts and differs: put there, the right ones are right."""
+    def _place(self, one: Discrepancy) -> Place:
         mine, theirs = self.mine.spans, self.right.spans
-        if one.card in (MAY, MUST):
-            here, there = verb(mine, one.told_path), verb(theirs, one.path)
+        if one.card in (MAY, MUST) or YOU in (one.card, one.told):
+            acts = one.path[:-1] if one.path[-1:] == ("who",) else one.path
+            here, there = verb(mine, acts), verb(theirs, acts)
             if here and there:
-                return here, there
+                return Place((here, there), (here, there))
         for up in range(min(len(one.path), len(one.told_path))):
             here = mine.get(one.told_path[: len(one.told_path) - up])
             there = theirs.get(one.path[: len(one.path) - up])
             if here and there and spaced(self.mine.words(here)) != spaced(self.right.words(there)):
-                return narrowed(self.mine.text, here, self.right.text, there)
+                return self._narrow(here, there)
         here = nearest(mine, one.told_path[:1], self.mine.text)
-        there = nearest(theirs, one.path[:1], self.right.text)
-        return narrowed(self.mine.text, here, self.right.text, there)
+        return self._narrow(here, nearest(theirs, one.path[:1], self.right.text))
+
+    def _narrow(self, here: Span, there: Span) -> Place:
+        part = whole(self.mine.text, here), whole(self.right.text, there)
+        return Place(part, narrowed(self.mine.text, here, self.right.text, there))
 
     def _fitting(self, here: Span, there: Span) -> str:
         """The right words as they are written in the text: inside a sentence without the capital it begins with."""
@@ -185,22 +214,26 @@ def part_of(words: Words, one: Discrepancy) -> str:
         return words.part(("may",))
     if isinstance(one.card, Heading):
         return words.part(("moment",))
-    if isinstance(one.card, Selection) and isinstance(one.told, Selection) and _of(one.card) == _of(one.told):
-        return words.part(("n",))  # the same things, one of them or some
+    if isinstance(one.card, Selection) and isinstance(one.told, Selection) and _counted(one.card, one.told):
+        return words.part(("n",))
     path = max(one.path, one.told_path, key=len)
     if path[-1:] == ("of",) and any(isinstance(side, Who) for side in (one.card, one.told)):
         return words.part(("whose",))
     return words.part(path)
 
 
-def begins(text: str, place: int) -> bool:
-    """Whether a sentence begins there, or what stands behind a label."""
-    before = text[:place].rstrip()
-    return not before or before[-1] in ".:!?"
+def beyond(longer: str, shorter: str) -> str:
+    """What one wording has before or behind all of another one; "" when it does not begin or end with it."""
+    if not shorter:
+        return longer
+    fits = re.fullmatch(rf"{re.escape(shorter)}\W+(.+)|(.+)\W+{re.escape(shorter)}", longer, re.IGNORECASE | re.DOTALL)
+    return next(filter(None, fits.groups()), "").strip(MARKS) if fits else ""
 
 
-def _of(value: Any) -> Any:
-    return getattr(value, "of", None)
+def _counted(card: Any, told: Any) -> bool:
+    """Whether both are the same things, of which there are more or fewer."""
+    numbers = [getattr(side, "n", None) for side in (card, told)]
+    return getattr(card, "of", None) == getattr(told, "of", None) and (numbers[0] != numbers[1] or None in numbers)
 
 
 def apart(differences: Iterable[Difference]) -> Iterator[Discrepancy]:
@@ -216,20 +249,30 @@ def apart(differences: Iterable[Difference]) -> Iterator[Discrepancy]:
                 inside = (d for (field, a), (_, b) in zip(*held, strict=True) for d in diff(a, b, (*path, field)))
                 yield from apart(inside)
                 continue
-        inner = [side.do[0] if isinstance(side, May) and len(side.do) == 1 else None for side in (card, told)]
         deeper = (*path, "do", 0)
-        if inner[0] is not None and type(inner[0]) is type(told):
-            yield Discrepancy(path, MAY, path, MUST)
+        if _inner(card) is not None and type(_inner(card)) is type(told):
+            yield _outer(path, card, *((MAY, MUST) if isinstance(card, May) else (card.who, YOU)))
             yield from (
-                Discrepancy((*deeper, *d.path), d.left, (*path, *d.path), d.right) for d in diff(inner[0], told)
+                Discrepancy((*deeper, *d.path), d.left, (*path, *d.path), d.right) for d in diff(_inner(card), told)
             )
-        elif inner[1] is not None and type(inner[1]) is type(card):
-            yield Discrepancy(path, MUST, path, MAY)
+        elif _inner(told) is not None and type(_inner(told)) is type(card):
+            yield _outer(path, told, *((MUST, MAY) if isinstance(told, May) else (YOU, told.who)))
             yield from (
-                Discrepancy((*path, *d.path), d.left, (*deeper, *d.path), d.right) for d in diff(card, inner[1])
+                Discrepancy((*path, *d.path), d.left, (*deeper, *d.path), d.right) for d in diff(card, _inner(told))
             )
         else:
             yield Discrepancy(path, card, path, told)
+
+
+def _inner(value: Any) -> Any:
+    """The one thing that one may do, or somebody else does."""
+    return value.do[0] if isinstance(value, May | By) and len(value.do) == 1 else None
+
+
+def _outer(path: Path, outer: Any, card: Any, told: Any) -> Discrepancy:
+    """That one may do a thing, or that somebody else does it."""
+    where = path if isinstance(outer, May) else (*path, "who")
+    return Discrepancy(where, card, where, told)
 
 
 def name(value: Any) -> str:

@@ -50,8 +50,8 @@ class Lost:
             return replace(finding, message=self.words.say("belongs", text=text))
         key = "differs" if text and card else "more" if text else "less"
         values = {name: said for name, said in (("text", text), ("card", card)) if said}
-        if gap.unknown and card:
-            return replace(finding, message=self.words.say("text.unknown", **values))
+        if gap.unknown:
+            return replace(finding, message=self.words.say("text.unknown" if card else "text.strange", **values))
         changed = list(apart(diff(self.ability, gap.rival))) if gap.rival is not None else []
         if len(changed) != 1:
             return replace(finding, message=self.words.say(f"text.{key}", **values))

@@ -12,8 +12,10 @@ from functools import cached_property
 from forge.language.grammar.table.lexicon import Lexicon, SenseWord, Variant, fitting
 from forge.language.morphology import Form
 from forge.language.signs import foreign_letter
+from forge.proof.narrowing import begins
 
 WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+APOSTROPHE = re.compile("['’]")
 LETTER, TERM, UNKNOWN = "letter", "term", "unknown"
 LIKELY, LIKELIER = 0.8, 0.7  # how alike two words are of which the one may be a slip of the other: any, one of the card
 SURE = 5  # letters of a word that is a slip, though no dictionary says that it is none
@@ -103,18 +105,20 @@ class Mender:
         """A word with a letter of another alphabet, or one that nobody knows."""
         said = word[0]
         kind = LETTER if foreign_letter(said) else UNKNOWN
-        if kind == UNKNOWN and self._knows(said):
+        if kind == UNKNOWN and self._knows(said, said[:1].isupper() and not begins(word.string, word.start())):
             return None
         near = self._near(said, right, kind)
         sure = kind == LETTER or self._lexicon.morphology.dictionary or (near is not None and len(said) >= SURE)
         return Mend(*word.span(), kind, near) if sure else None
 
-    def _knows(self, word: str) -> bool:
+    def _knows(self, word: str, name: bool) -> bool:
+        """Whether it is a word; `name`: it may be one of those that no dictionary has."""
         morphology = self._lexicon.morphology
         if {self._lexicon.fold(word), word.casefold()} & self._known:
             return True
-        known = morphology.dictionary and bool(morphology.lemmas(word) or morphology.lemmas(word.casefold()))
-        return known or (word[:1].isupper() and not word.isupper() and not morphology.dictionary)
+        if morphology.dictionary:
+            return bool(morphology.lemmas(word) or morphology.lemmas(word.casefold()))
+        return name or ((head := APOSTROPHE.split(word)[0]) != word and self._knows(head, name))
 
     def _near(self, said: str, right: str, kind: str) -> str | None:
         low = said.casefold()

@@ -49,6 +49,12 @@ def whole(text: str, span: Span) -> Span:
     return start, end
 
 
+def begins(text: str, place: int) -> bool:
+    """Whether a sentence begins there, or what stands behind a label."""
+    before = text[:place].rstrip()
+    return not before or before[-1] in ".:!?"
+
+
 def _pieces(text: str, span: Span) -> list[re.Match[str]]:
     return list(PIECE.finditer(text, *span))
 

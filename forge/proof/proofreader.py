@@ -20,18 +20,19 @@ from forge.language.grammar.writing.unsaid import CannotSay
 from forge.language.typography import NBSP, typeset
 from forge.library.model import Facts, Printed
 from forge.project import Project
-from forge.proof.differences import Differences, apart, covered, dotted, name, spaced
+from forge.proof.differences import Differences, apart, dotted, name, spaced
 from forge.proof.expecting.compare import Comparison, by_concepts
 from forge.proof.expecting.expect import Expecting
 from forge.proof.expecting.load import load_expecting
 from forge.proof.findings import Finding, Judgement, Proof
 from forge.proof.lost import Lost, mended, moved
 from forge.proof.mending import TERM, Mended, Mender
-from forge.proof.narrowing import Told, narrowed
+from forge.proof.narrowing import Span, Told, narrowed
 from forge.proof.printed import Written, bearer, host, labels, owners, printed, titles
 from forge.proof.repair import repairs
 from forge.proof.words import SLIPS, Words, word_end
 
+MOST = 0.8  # of a text that is that of another thing
 MEANINGS = 1000  # abilities whose meanings are remembered
 
 
@@ -209,8 +210,9 @@ class _Proof:
                 wrong = self._differences(first)
             elif not first.otherwise:
                 wrong = (self._host(first),)
-            # A wrong form in words that are to be written anew may come of those.
-            notes = [one for one in self._notes(first) if one.kind == "term" or not covered(one, wrong)]
+            if first.normal != self.wanted and (other := self._other_text(first, wrong)) is not None:
+                return self._made(verdict, (other,), readings)
+            notes = self._confirmed(self._notes(first), wrong)
             return self._made(verdict, (*wrong, *notes), readings)
         if verdict is Judgement.ambiguous:
             return self._made(verdict, tuple(self._other(one) for one in readings[1:]), readings)
@@ -230,6 +232,55 @@ class _Proof:
 
     def _notes(self, reading: Reading) -> tuple[Finding, ...]:
         return tuple(self._note(note) for note in reading.notes)
+
+    def _confirmed(self, notes: tuple[Finding, ...], wrong: tuple[Finding, ...]) -> tuple[Finding, ...]:
+        """Remarks on words that hold when the rest is right; others come of what is wrong."""
+        if not wrong or all(one.kind == "term" for one in notes):
+            return notes
+        text, end = self.text, len(self.text) + 1
+        for one in sorted(wrong, key=lambda one: -one.start):
+            if one.write is not None and one.end <= end:
+                text, end = text[: one.start] + one.write + text[one.end :], one.start
+        right = self._of(text)
+        _, readings = right.judge()
+        held = {(note.right, text[note.start : note.end]) for note in (readings[0].notes if readings else ())}
+        sure = self._apart
+        return tuple(
+            one
+            for one in notes
+            if one.kind == "term" or ((one.write, one.said) in held and (sure is None or sure[0] < one.end <= sure[1]))
+        )
+
+    @property
+    def _apart(self) -> Span | None:
+        """The first words that do not go together, whatever is said; None where the language does not tell."""
+        expecting = self.reader.expecting
+        if expecting is None or not self.reader.grammar.book.lexicon.morphology.dictionary:
+            return None
+        return expecting.concord.broken(self.text) or (0, 0)
+
+    def _other_text(self, reading: Reading, wrong: tuple[Finding, ...]) -> Finding | None:
+        """That a text in which nothing is right is that of another thing."""
+        if sum(one.end - one.start for one in wrong) < len(self.text.strip()) * MOST:
+            return None
+        reader = self.reader
+        same = (id_ for id_ in reader.owners if reader.meaning(reader.game.abilities[id_]) == reading.normal)
+        if (other := next(same, None)) is None:
+            return None
+        said, write = self.text.strip(), self.reference[0]
+        name = reader.texts.called(reader.owners[other]).text
+        return replace(
+            wrong[0],
+            start=self.text.find(said),
+            end=self.text.find(said) + len(said),
+            said=said,
+            message=reader.words.say("other", name=name),
+            write=write,
+            advice=reader.words.say("write", text=write),
+            right=write,
+            right_end=len(write),
+            right_start=0,
+        )
 
     def _note(self, note: Note) -> Finding:
         words = self.reader.words
@@ -252,7 +303,8 @@ class _Proof:
         """Where the concepts of the text are others than expected."""
         if (expecting := self.reader.expecting) is None:
             return None
-        return by_concepts(expecting, self.reader.owners[self.title], self.text, self.ability)
+        owner = self.reader.owners[self.title]
+        return by_concepts(expecting, owner, self.text, self.ability, self._right, explained=False)
 
     def _differing(self, reading: Reading) -> list[Difference]:
         """What differs: part by part as the words have it, unless what is said in another way counts for more."""

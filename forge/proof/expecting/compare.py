@@ -20,6 +20,7 @@ from forge.proof.narrowing import Span, Told
 
 FAR = 5  # places in which texts differ; where there are more, they are different texts
 CLOSE = 3  # words by which a text may differ from a right one and still be compared with it word by word
+BESIDE = 2  # concepts between one that is not known and one that lacks, which it may say
 TOGETHER = 15  # characters between words that are shown together
 
 
@@ -47,23 +48,26 @@ class Comparison:
 
 
 def by_concepts(
-    expecting: Expecting, owner: Printed, text: str, ability: Ability, known: Told | None = None
+    expecting: Expecting, owner: Printed, text: str, ability: Ability, known: Told, explained: bool = True
 ) -> Comparison | None:
     """Where a text says other things than an ability; None where it is too far from it.
 
-    `known`: a text that says the ability, and where its parts stand; with it changes of them explain what differs.
+    `known`: a text that says the ability, and where its parts stand; `explained`: by which change of it.
     """
     name = expecting.texts.called(owner).text
     told = expecting.words.placed(text, name)
     expected = expecting.expected(owner, ability)
-    if not told or not expected.says:
+    # The printed text comes first, and may be wrong itself.
+    wrong = expected.texts[0] if expected.texts and known.text not in expected.texts[:1] else None
+    rights = [place for place, right in enumerate(expected.texts) if not (wrong and right.endswith(wrong))]
+    if not told or not rights:
         return None
-    sides = [_Sides(expecting, card, expected.says[0], told, text) for card in expected.says]
-    number, best = min(enumerate(sides), key=lambda one: one[1].size)
-    right = expected.texts[number]
-    parts = known.spans if known is not None and known.text == right else {}
-    rivals = best.explaining(ability, expecting.rivals(owner, ability)) if known is not None else ()
-    gaps = best.gaps(_Right(right, expecting.words.placed(right, name), parts), rivals)
+    sides = {at: _Sides(expecting, expected.says[at], expected.says[rights[0]], told, text) for at in rights}
+    best = min(rights, key=lambda at: sides[at].size)
+    right = expected.texts[best]
+    parts = known.spans if known.text == right else {}
+    rivals = sides[best].explaining(ability, expecting.rivals(owner, ability)) if explained else ()
+    gaps = sides[best].gaps(_Right(right, expecting.words.placed(right, name), parts), rivals)
     return Comparison(right, gaps) if len(gaps) <= FAR else None
 
 
@@ -125,9 +129,11 @@ class _Sides:
         found = [block for block in apart if block.mine or block.theirs]
         for change in changes:
             _explain(found, change)
+        _answer(found)
         # What is said in the place of another thing, or comes of one change, is likelier than a word that nothing is
         # known to answer, and that one likelier than a thing that is only said more often.
-        found = [block for block in found if block.answered] or [block for block in found if block.new] or found
+        sure = [block for block in found if block.answered]
+        found = [block for block in found if block.answered or (block.new and (block.theirs or not sure))] or found
         if not found and self.torn:
             return (self._elsewhere(right),)
         return tuple(sorted((block.gap for block in found), key=lambda gap: gap.here))
@@ -186,8 +192,12 @@ class _Block:
         """The words of both; where one of them has none, the place at which the other has them."""
         here = _together(self.sides.told, self.mine, self.sides.text) or _behind(self.sides.told, self.first)
         there = self.there or _behind(self.right.placed, self.second)
-        unknown = bool(self.mine) and all(name.startswith(UNKNOWN) for name in self.more)
-        return Gap(here, there, self.change.rival if self.change is not None else None, unknown=unknown)
+        return Gap(here, there, self.change.rival if self.change is not None else None, unknown=self.unknown)
+
+    @property
+    def unknown(self) -> bool:
+        """Whether only words that say no concept stand there."""
+        return bool(self.mine) and all(name.startswith(UNKNOWN) for name in self.more)
 
     @property
     def there(self) -> Span | None:
@@ -216,6 +226,16 @@ def _explain(blocks: list[_Block], change: _Change) -> None:
     if mine is not None and theirs is not None and theirs.about(change.what):
         mine.theirs, mine.second, mine.change = theirs.theirs, theirs.second, change
         blocks.remove(theirs)
+
+
+def _answer(blocks: list[_Block]) -> None:
+    """Lets words that are not known stand for what lacks beside them."""
+    for mine in [block for block in blocks if block.unknown and not block.theirs]:
+        lacking = [block for block in blocks if block.new and not block.mine and block.change is None]
+        theirs = next((block for block in lacking if abs(block.first - mine.first) <= BESIDE), None)
+        if theirs is not None:
+            mine.theirs, mine.second = theirs.theirs, theirs.second
+            blocks.remove(theirs)
 
 
 def _together(placed: Sequence[Placed], places: list[int], text: str) -> Span | None:
