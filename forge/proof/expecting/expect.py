@@ -9,6 +9,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import starmap
 
 from forge.abilities.kinds import Ability
 from forge.abilities.mutate import mutations_of, renamed, typed
@@ -77,11 +78,30 @@ class Expecting:
         told = self._said(owner, text)
         expected = self.expected(owner, ability)
         found = [near for card in expected.says if (near := self._near(card, told, card)) is not None]
-        if not found or any(_slip(words, pieces(text)) for words in expected.words) or self.concord.broken(text):
+        if not found or any(self._slip(words, pieces(text)) for words in expected.words) or self.concord.broken(text):
             return False
         best = min(found)
         rivals = (self._near(rival.says, told, expected.says[0]) for rival in self.rivals(owner, ability))
         return not any(near is not None and near <= best for near in rivals)
+
+    def _slip(self, right: tuple[str, ...], text: tuple[str, ...]) -> bool:
+        """Whether texts differ by so few words that the one is the other with a slip.
+
+        Other words for the same are none; forms of one word that say the same are.
+        """
+        if abs(len(right) - len(text)) > SLIP:
+            return False
+        slips = 0
+        for kind, a, b, c, d in difflib.SequenceMatcher(None, right, text, autojunk=False).get_opcodes():
+            pairs = list(zip(right[a:b], text[c:d], strict=False)) if b - a == d - c else []
+            if kind != "equal" and not (pairs and all(starmap(self._another, pairs))):
+                slips += max(b - a, d - c)
+        return 0 < slips <= SLIP
+
+    def _another(self, right: str, text: str) -> bool:
+        """Whether two words are different ones that say the same."""
+        said = self.words.told(right)
+        return bool(said) and said == self.words.told(text) and not self.concord.related(right, text)
 
     def _near(self, card: Said, text: Said, shown: Said) -> float | None:
         """How far a text is from what would say the same; None when it says something else. `shown`: what is said of
@@ -103,11 +123,12 @@ class Expecting:
         key = owner.id, ability
         if key not in self._rivals:
             right = set(self._with_opening(owner, self._right(owner, ability)))
+            says = self.expected(owner, ability).says
             found: dict[Said, Rival] = {}
             for other in self._changed(owner, ability):
                 for text in self._with_opening(owner, self._written(owner, other)):
-                    if text not in right:
-                        said = self._said(owner, text)
+                    said = self._said(owner, text)
+                    if text not in right and not any(self.scales.alike(card, said) for card in says):
                         found.setdefault(said, Rival(said, other))
             self._rivals[key] = tuple(found.values())
         return self._rivals[key]
@@ -143,11 +164,3 @@ class Expecting:
 
     def _said(self, owner: Printed, text: str) -> Said:
         return self.words.told(text, self.texts.called(owner).text)
-
-
-def _slip(right: tuple[str, ...], text: tuple[str, ...]) -> bool:
-    """Whether texts differ by so few words that the one is the other with a slip."""
-    if abs(len(right) - len(text)) > SLIP:
-        return False
-    blocks = difflib.SequenceMatcher(None, right, text, autojunk=False).get_opcodes()
-    return sum(max(b - a, d - c) for kind, a, b, c, d in blocks if kind != "equal") <= SLIP

@@ -35,12 +35,13 @@ class Belonging:
     of: frozenset[str]
     to: frozenset[str]
     where: frozenset[str]
+    unless: frozenset[str]
     ahead: bool
     next: bool
 
     def same(self, card: tuple[str, ...], text: tuple[str, ...]) -> bool:
         """Whether what both say belongs to the same in both."""
-        if self.where and not self.where.intersection(card):
+        if (self.where and not self.where.intersection(card)) or self.unless.intersection(card):
             return True
         for name in self.of.intersection(card, text):
             heads = _heads(card, name, self.to, self.ahead or self.next)
@@ -81,6 +82,7 @@ class Scales:
         actors: Iterable[Actors],
         given: frozenset[str],
         again: frozenset[str],
+        unsaid: frozenset[str],
         stands: Mapping[str, str],
         readers: Mapping[str, str],
         doers: frozenset[str],
@@ -93,13 +95,14 @@ class Scales:
                 frozenset(link.of.split()),
                 frozenset(link.to.split()),
                 frozenset(link.where.split()),
+                frozenset(link.unless.split()),
                 link.ahead,
                 link.next,
             )
             for link in links
         ]
         self.actors = [DoneBy(*(frozenset(names.split()) for names in (one.you, one.they, one.to))) for one in actors]
-        self.given, self.again = given, again
+        self.given, self.again, self.unsaid = given, again, unsaid
         self.stands = {name: tuple(others.split()) for name, others in stands.items()}
         self.readers, self.doers = readers, doers
 
@@ -123,6 +126,11 @@ class Scales:
         if self.given.intersection(names):
             return names
         return (*(name for name in card if name in self.given), *names)
+
+    def alike(self, card: tuple[str, ...], other: tuple[str, ...]) -> bool:
+        """Whether another ability only leaves out what a right text of the card may leave out as well."""
+        lacks, more = Counter(card) - Counter(other), Counter(other) - Counter(card)
+        return not more and bool(lacks) and self.unsaid.issuperset(lacks) and self.explains(card, other)
 
     def explains(self, card: tuple[str, ...], text: tuple[str, ...]) -> bool:
         """Whether all that the text says is expected of the card, and nothing lacks."""
@@ -175,10 +183,11 @@ def scales_of(files: Sequence[ConceptsFile]) -> Scales:
     actors = [one for file in files for one in file.actors]
     given = frozenset(" ".join(file.given for file in files).split())
     again = frozenset(" ".join(file.again for file in files).split())
+    unsaid = frozenset(" ".join(file.unsaid for file in files).split())
     stands = {name: others for file in files for name, others in file.stands.items()}
     doers = frozenset(" ".join(file.doers for file in files).split())
     readers = {name: other for file in files for name, other in file.readers.items()}
-    return Scales(laws, links, actors, given, again, stands, readers, doers)
+    return Scales(laws, links, actors, given, again, unsaid, stands, readers, doers)
 
 
 def _done(names: tuple[str, ...], who: frozenset[str], to: frozenset[str]) -> Iterator[str]:

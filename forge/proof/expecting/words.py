@@ -6,21 +6,20 @@ A concept is a name; what it means is told by the texts that the grammar writes,
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from types import MappingProxyType
 from typing import NamedTuple
 
 from forge.language.concepts import ConceptsFile
-from forge.language.grammar.table.lexicon import spelled
+from forge.language.morphology import Morphology
+from forge.proof.expecting.wordings import ANY, BAR, NUMBER, STEM, Place, beginning
 
 # Words, numbers with their signs, marks that say something, and those that end a sentence.
 PIECE = re.compile(
     r"[^\W\d_]+(?:['’-][^\W\d_]+)*|(?:(?<!\w)[+−–-])?\d+|[≤≥<>=→+/%−]|[.:;!?]|[–—-](?=\s)",
 )
 ENDS = ".:;!?–—-"
-NUMBER, ANY, STEM = "#", "_", "*"
 MORE, LESS = "+", "−–-"  # before a number
 SIGNED = MappingProxyType({MORE + NUMBER: MORE, LESS[-1] + NUMBER: LESS})
 UNKNOWN = "?"  # before a word that says no concept: it is one of its own
@@ -51,34 +50,22 @@ def pieces(text: str) -> Wording:
     return tuple(folded(match[0]) for match in PIECE.finditer(text))
 
 
-class WordTree:
-    """What wordings say next: words as they stand, and other signs; and the wording that ends here."""
+class Said(NamedTuple):
+    """A wording that stands somewhere: its words, which of all it is, and what it says."""
 
-    def __init__(self) -> None:
-        self.words: dict[str, WordTree] = {}
-        self.others: dict[str, WordTree] = {}
-        self.wording: Wording | None = None
+    path: Wording
+    turn: int
+    names: tuple[str, ...]
 
 
 @dataclass(frozen=True, repr=False)
 class ConceptWords:
     """The words for concepts of one language, for one game: wordings with the names they say, none if they are silent,
-    and words for numbers."""
+    and words for numbers. `fillers`: words that are looked through wherever they stand; no wording has them."""
 
-    wordings: Mapping[Wording, tuple[str, ...]]
+    wordings: Place
     numbers: Mapping[str, int]
-
-    @cached_property
-    def _tree(self) -> WordTree:
-        """The wordings word by word, so that those that begin alike are looked at together."""
-        root = WordTree()
-        for wording in self.wordings:
-            node = root
-            for word in wording:
-                plain = word not in (NUMBER, ANY, *SIGNED) and not word.endswith(STEM)
-                node = (node.words if plain else node.others).setdefault(word, WordTree())
-            node.wording = wording
-        return root
+    fillers: frozenset[Wording] = frozenset()
 
     def told(self, text: str, name: str = "") -> tuple[str, ...]:
         """The concepts that a text on the card of that name says, in order."""
@@ -94,22 +81,23 @@ class ConceptWords:
     def _told(self, words: Wording, at_first: Sequence[int], title: Wording) -> list[tuple[str, int, int]]:
         """Concepts with the numbers of the first and the last word that say them; `at_first`: those of the words."""
         told: list[tuple[str, int, int]] = []
-        words, places = self._titled(words, at_first, title)
+        all_words, all_places = self._titled(words, at_first, title)
+        kept = _kept(all_words, self.fillers)
+        words, places = tuple([all_words[at] for at in kept]), [all_places[at] for at in kept]
         at = 0
         while at < len(words):
             found = self._longest(words, at)
             names, inside = [], list[int]()
             if found is not None:
-                numbers = [self._number(words[at + i]) for i, one in enumerate(found) if one.endswith(NUMBER)]
-                names = [self._numbered(name, numbers) for name in self.wordings[found]]
-                inside = [
-                    at + i for i, one in enumerate(found) if one == ANY
-                ]  # what stands in between says what it says
+                numbers = [self._number(words[at + i]) for i, one in enumerate(found.path) if one.endswith(NUMBER)]
+                names = [self._numbered(name, numbers) for name in found.names]
+                # What stands in between says what it says.
+                inside = [at + i for i, one in enumerate(found.path) if one == ANY]
             elif words[at] == TITLE:
                 names = [SELF]
             elif words[at] not in ENDS:
                 names = self._alone(words[at])
-            end = at + len(found or (1,))
+            end = at + (len(found.path) if found is not None else 1)
             told += [(name, places[at][0], places[end - 1][1]) for name in names]
             if inside:
                 told += self._told(tuple([words[i] for i in inside]), [places[i][0] for i in inside], title)
@@ -125,7 +113,8 @@ class ConceptWords:
         places: list[tuple[int, int]] = []
         at = 0
         while at < len(words):
-            found = len(self._longest(words, at) or ())
+            longest = self._longest(words, at)
+            found = len(longest.path) if longest is not None else 0
             stands = title and self._stands(title, self._owned(words, title, at), at) and found <= len(title)
             part = not found and any(self._is(part, words[at]) for word in title for part in word.split(HYPHEN))
             said.append(TITLE if stands or part else words[at])
@@ -161,20 +150,22 @@ class ConceptWords:
         # Nothing is counted in longer ones, and Python refuses the longest.
         return int(digits) if digits.isdecimal() and len(digits) <= DIGITS else self.numbers.get(word)
 
-    def _longest(self, words: Wording, at: int) -> Wording | None:
+    def _longest(self, words: Wording, at: int) -> Said | None:
         """The wording with the most words that stands there, and of those the one that says most of them whole."""
-        found = [node.wording for node in self._followed(self._tree, words, at) if node.wording is not None]
-        return max(found, key=lambda wording: (len(wording), _letters(wording)), default=None)
+        found = [
+            Said(path, *place.end) for path, place in self._followed(self.wordings, words, at) if place.end is not None
+        ]
+        return max(found, key=lambda said: (len(said.path), _letters(said.path), said.turn), default=None)
 
-    def _followed(self, node: WordTree, words: Wording, at: int) -> Iterator[WordTree]:
-        """The node, and those behind it to which the words lead from there on."""
-        yield node
+    def _followed(self, place: Place, words: Wording, at: int, path: Wording = ()) -> Iterator[tuple[Wording, Place]]:
+        """The place, and those behind it to which the words lead on, each with what wordings have for them."""
+        yield path, place
         if at < len(words):
-            if words[at] in node.words:
-                yield from self._followed(node.words[words[at]], words, at + 1)
-            for wanted, behind in node.others.items():
+            if words[at] in place.words:
+                yield from self._followed(place.words[words[at]], words, at + 1, (*path, words[at]))
+            for wanted, behind in place.others.items():
                 if self._is(wanted, words[at]):
-                    yield from self._followed(behind, words, at + 1)
+                    yield from self._followed(behind, words, at + 1, (*path, wanted))
 
     def _stands(self, wording: Wording, words: Wording, at: int) -> bool:
         return at + len(wording) <= len(words) and all(map(self._is, wording, words[at : at + len(wording)]))
@@ -206,26 +197,45 @@ def _letters(wording: Wording) -> int:
     return sum(len(one) + (not one.endswith(STEM)) for one in wording)
 
 
-def words_of(files: Iterable[ConceptsFile]) -> ConceptWords:
-    """The words of all these files together; later ones take over what both have."""
-    wordings: dict[Wording, tuple[str, ...]] = {}
-    numbers: dict[str, int] = {}
+def _kept(words: Wording, fillers: frozenset[Wording]) -> list[int]:
+    """The numbers of the words that are in no filler; of those that begin alike the longest goes."""
+    longest = max(map(len, fillers), default=0)
+    kept: list[int] = []
+    at = 0
+    while at < len(words):
+        found = next((size for size in range(longest, 0, -1) if words[at : at + size] in fillers), 0)
+        kept += () if found else [at]
+        at += found or 1
+    return kept
+
+
+def words_of(files: Sequence[ConceptsFile], morphology: Morphology) -> ConceptWords:
+    """The words of all these files together; later ones take over what both have, and what is written out the forms
+    of verbs."""
+    fillers = frozenset(tuple(folded(one).split()) for file in files for one in file.fillers.split(BAR) if one)
+    doing = {kind: who for file in files for who, kinds in file.doing.items() for kind in kinds.split()}
+    said: list[tuple[str, str]] = []
     for file in files:
-        silent = ((said, ()) for said in file.silent.values())
-        for said, names in (*silent, *((said, tuple(names.split())) for names, said in file.says.items())):
-            wordings |= {tuple(folded(one).split()): names for one in filter(None, _alternatives(said))}
-        for number, said in file.numbers.items():
-            numbers |= dict.fromkeys((folded(one) for one in _alternatives(said)), number)
-    return ConceptWords(wordings, numbers)
+        for names, verbs in file.happens.items():
+            said += [(word, names) for word, _ in _forms(morphology, verbs, doing)]
+        for names, verbs in file.verbs.items():
+            said += [(word, who.replace(ANY, names)) for word, who in _forms(morphology, verbs, doing)]
+    for file in files:
+        said += [(wordings, "") for wordings in file.silent.values()]
+        said += [(wordings, names) for names, wordings in file.says.items()]
+    numbers = {folded(word): number for file in files for number, word in _numbers(file)}
+    wordings = beginning(((wordings, tuple(names.split())) for wordings, names in said), folded, fillers)
+    return ConceptWords(wordings, numbers, fillers)
 
 
-def _alternatives(said: str) -> list[str]:
-    """The wordings between bars, those of one with alternatives one by one."""
-    depth, parts = 0, [""]
-    for sign in said:
-        depth += (sign == "(") - (sign == ")")
-        if sign == "|" and not depth:
-            parts.append("")
-        else:
-            parts[-1] += sign
-    return [one for part in parts for one in spelled(" ".join(part.split()))]
+def _numbers(file: ConceptsFile) -> Iterator[tuple[int, str]]:
+    for number, words in file.numbers.items():
+        yield from ((number, word) for word in words.split(BAR))
+
+
+def _forms(morphology: Morphology, verbs: str, doing: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """The forms of verbs between bars that say who does what, each with who does it."""
+    for form in (form for verb in verbs.split(BAR) for form in morphology.forms(verb, "verb")):
+        kind, person = form.get("form") or "", form.get("person")
+        if who := doing.get(f"{kind}:{person}" if person else kind):
+            yield form.word, who
