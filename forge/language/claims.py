@@ -106,7 +106,8 @@ class StepClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class SequenceClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Steps in the order that the rules give them. `whole`: whether a list of them has to have them all; `joined`: the
-    concepts of one thing that follows another, by which a sentence tells them in order.
+    concepts of one thing that follows another, by which a sentence tells them in order. `besides`: what members of a
+    list may tell that is no step. `unordered`: they may stand in any order, and are looked for in a whole section.
 
     `number` is a concept in whose words the number of the steps stands as `#`, in sentences with every line of `about`
     (or headings above them that have it) and none of `unless`.
@@ -114,6 +115,8 @@ class SequenceClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     steps: Annotated[list[StepClaim], Meta(min_length=3)]
     whole: bool = False
+    unordered: bool = False
+    besides: Names | None = None
     joined: Names | None = None
     number: Names | None = None
     about: list[Names] = []

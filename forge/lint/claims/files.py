@@ -138,7 +138,7 @@ def _summed(sums: Iterable[SumClaim]) -> Iterator[str]:
 def _sequenced(sequence: SequenceClaim) -> Iterator[Names]:
     yield from (step.said for step in sequence.steps)
     yield from (*sequence.about, *sequence.unless)
-    yield from (names for names in (sequence.number, sequence.joined) if names is not None)
+    yield from (names for names in (sequence.number, sequence.joined, sequence.besides) if names is not None)
 
 
 def _worked(examples: Iterable[ExampleClaim]) -> Iterator[str]:
