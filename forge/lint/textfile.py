@@ -66,7 +66,7 @@ class TextUnit:
             return self
         length, (line, _) = len(self.mark), self.at(0)
         begun = ((0, line, self.marked), (length, line, self.marked + length))
-        shifted = tuple((length + 1 + at, *place) for at, *place in self.starts)
+        shifted = ((length + 1 + at, there, column) for at, there, column in self.starts)
         return replace(self, text=f"{self.mark} {self.text}", starts=(*begun, *shifted), mark="", marked=0)
 
     def until(self, offset: int) -> tuple[int, int]:

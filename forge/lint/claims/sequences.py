@@ -199,9 +199,7 @@ def _missing(
     return Misplaced(next(member for step, member in told if step > gap), "missing", gap)
 
 
-def _ended(
-    row: Row, claim: SequenceClaim, told_there: Sequence[Frame], frames: Iterable[Frame]
-) -> Misplaced | None:
+def _ended(row: Row, claim: SequenceClaim, told_there: Sequence[Frame], frames: Iterable[Frame]) -> Misplaced | None:
     """That the last step is missing where its section says how many there are, and tells it nowhere."""
     sections = {frame.section for frame in told_there}
     near = [frame for frame in frames if frame.section in sections]
@@ -218,10 +216,11 @@ def _left_out(row: Row, claim: SequenceClaim, frames: Sequence[Frame]) -> Mispla
     for frame in frames:
         if id(frame.statement.unit) in units:
             units[id(frame.statement.unit)].append(frame)
+    groups = list(units.values())
     names = (*(step.said for step in claim.steps), *((claim.besides,) if claim.besides is not None else ()))
-    if len(steps) < FEWEST or not all(any(_tells(one, said) for one in some for said in names) for some in units.values()):
+    if len(steps) < FEWEST or not all(any(_tells(one, said) for one in some for said in names) for some in groups):
         return None
-    sections = {frame.section for some in units.values() for frame in some[1:]}
+    sections = {frame.section for some in groups for frame in some[1:]}
     near = [*(frame for frame in frames if frame.section in sections), *(member.frame for member in row)]
     gaps = [at for at, step in enumerate(claim.steps) if not any(_tells(frame, step.said) for frame in near)]
     if len(gaps) != 1:

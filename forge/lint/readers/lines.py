@@ -124,8 +124,8 @@ def unit_of(
                 at = match.end() if match else end
     if text and text[-1] in SOFT_SIGNS:
         text = text[:-1]
-    begun = tuple(starts) or ((0, 1, 1),)
-    return TextUnit(text, begun, page=page, alright=alright, role=role, mark=mark, marked=marked)
+    places = tuple(starts) or ((0, 1, 1),)
+    return TextUnit(text, places, page=page, alright=alright, role=role, mark=mark, marked=marked)
 
 
 def _joined(first: str, second: str, known: Known) -> bool:
