@@ -117,6 +117,9 @@ def _denials(desk: Desk, frame: Frame, claims: Claims, book: RuleBook | None) ->
 def _numbers(desk: Desk, frame: Frame, claims: Claims) -> set[ClaimWord]:
     """The numbers of a sentence that are looked at by numbers.constant."""
     found = {piece for claim in claims.sums for piece, _ in summed(frame, claim)}
+    tallied = (names for claim in claims.tallies for names in (claim.whole, claim.limit) if names is not None)
+    some = (name for names in tallied for name in names.split("|"))
+    found |= {piece for name in some for place in frame.at(name) if (piece := frame.number_in(place, last=True))}
     return {*found, *numbers_in(frame, claims, desk.game.constants)}
 
 
