@@ -6,7 +6,7 @@ A concept is a name; what it means is told by the texts that the grammar writes,
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
@@ -54,10 +54,23 @@ class WordTree:
 @dataclass(frozen=True, repr=False)
 class ConceptWords:
     """The words for concepts of one language, for one game: wordings with the names they say, none if they are silent,
-    and words for numbers."""
+    and words for numbers. Later files take over what several have. Most texts are read without them."""
 
-    wordings: Mapping[Wording, tuple[str, ...]]
-    numbers: Mapping[str, int]
+    files: tuple[ConceptsFile, ...]
+
+    @cached_property
+    def wordings(self) -> Mapping[Wording, tuple[str, ...]]:
+        found: dict[Wording, tuple[str, ...]] = {}
+        for file in self.files:
+            silent = ((said, ()) for said in file.silent.values())
+            for said, names in (*silent, *((said, tuple(names.split())) for names, said in file.says.items())):
+                found |= {tuple(folded(one).split()): names for one in filter(None, _alternatives(said))}
+        return found
+
+    @cached_property
+    def numbers(self) -> Mapping[str, int]:
+        all_said = ((number, said) for file in self.files for number, said in file.numbers.items())
+        return {folded(one): number for number, said in all_said for one in _alternatives(said)}
 
     @cached_property
     def _tree(self) -> WordTree:
@@ -175,19 +188,6 @@ def _stem(word: str) -> str:
 
 def _letters(wording: Wording) -> int:
     return sum(len(one) + (not one.endswith(STEM)) for one in wording)
-
-
-def words_of(files: Iterable[ConceptsFile]) -> ConceptWords:
-    """The words of all these files together; later ones take over what both have."""
-    wordings: dict[Wording, tuple[str, ...]] = {}
-    numbers: dict[str, int] = {}
-    for file in files:
-        silent = ((said, ()) for said in file.silent.values())
-        for said, names in (*silent, *((said, tuple(names.split())) for names, said in file.says.items())):
-            wordings |= {tuple(folded(one).split()): names for one in filter(None, _alternatives(said))}
-        for number, said in file.numbers.items():
-            numbers |= dict.fromkeys((folded(one) for one in _alternatives(said)), number)
-    return ConceptWords(wordings, numbers)
 
 
 def _alternatives(said: str) -> list[str]:
