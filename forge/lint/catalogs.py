@@ -1,18 +1,10 @@
-"""The catalogs of a game, checked; what was found in a language is kept as long as nothing changes that it rests on."""
+"""The catalogs of a game, checked."""
 
 from __future__ import annotations
 
 import gc
-import hashlib
-import sys
-from contextlib import suppress
-from pathlib import Path
-
-import msgspec
 
 from forge.edition.texts import catalog_path
-from forge.fingerprint import code_hash, installed, tree_hash
-from forge.kept import find, keep
 from forge.language.messages import load_messages
 from forge.language.waivers import load_waivers, waivers_path
 from forge.library.model import Facts
@@ -34,20 +26,6 @@ def lint_catalog(project: Project, game: Facts, code: str, reader: str) -> tuple
 
     Checks that are thorough are left out, and so is what only may be a fault.
     """
-    path = _kept(project, game, code, reader)
-    found = _known(path)
-    if found is None:
-        found = _looked(project, game, code, reader)
-        keep(path, msgspec.json.encode(found))
-    return found
-
-
-def known_lint(project: Project, game: Facts, code: str, reader: str) -> tuple[Remark, ...] | None:
-    """The same where nothing has changed since; None where there is something to look at."""
-    return _known(_kept(project, game, code, reader))
-
-
-def _looked(project: Project, game: Facts, code: str, reader: str) -> tuple[Remark, ...]:
     gc.disable()  # as for reading texts: nothing is thrown away before the end
     try:
         path = catalog_path(project, game.id, code)
@@ -94,26 +72,3 @@ def remark_of(alert: Alert, text: str | None = None) -> Remark:
         see=alert.flaw.see,
         replacements=replacements(alert, text) if text is not None else (),
     )
-
-
-# --- what was found before ------------------------------------------------------------------------------------------
-
-
-def _kept(project: Project, game: Facts, code: str, reader: str) -> Path:
-    """The file for what is found in a language, named by all that it rests on."""
-    hashed = hashlib.sha256()
-    for part in (code_hash(), sys.version, *installed(), tree_hash(*project.layers(project.cards / game.id)), reader):
-        hashed.update(part.encode() + b"\0")
-    hashed.update(tree_hash(*project.layers(project.templates)).encode())
-    others = tuple(f"{other}." for other in project.games() if other != game.id)
-    for name in sorted({code, game.info.language, reader}):
-        for path in project.listed(project.locales / name):
-            if not path.name.startswith(others):
-                hashed.update(f"{name}/{path.name}\0".encode() + hashlib.sha256(project.glimpse(path)).digest())
-    return project.cache / "lint" / f"{game.id}-{code}-{hashed.hexdigest()[:32]}.json"
-
-
-def _known(path: Path) -> tuple[Remark, ...] | None:
-    with suppress(msgspec.MsgspecError):
-        return msgspec.json.decode(find(path) or b"", type=tuple[Remark, ...])
-    return None

@@ -30,8 +30,7 @@ class WordRow:
 
     def of(self, place: int) -> tuple[Form, ...]:
         """What a word may be, but for rare forms and calls."""
-        found = self.desk.readings.of(self.words[place].text)
-        return tuple(form for form in found if form.get("case") != "voc" and not form.get("style"))
+        return self.desk.readings.usual(self.words[place].text)
 
     def raw(self, place: int) -> tuple[Form, ...]:
         """Whatever a word may be."""

@@ -190,7 +190,7 @@ class _Judge:
     def _read(self, title: str, text: str, ability: Ability | None) -> Proof:
         if ability is None:
             return self.reader.proof(title, text)
-        verdict = self.reader.judge(title, text, ability)
+        verdict = self.reader.judge(title, text, ability, by_words=False)
         if verdict not in (Judgement.meaning, Judgement.grammar):
             return Proof(title, self.texts.code, text, verdict)
         return self.reader.proof(title, text, ability)

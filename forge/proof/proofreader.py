@@ -81,11 +81,12 @@ class Proofreader:
         readings = self.read(title, text)
         return _Proof(self, title, text, readings, ability).proof()
 
-    def judge(self, title: str, text: str, ability: Ability | None = None) -> Judgement:
-        """The verdict alone, without saying why or what would be near: much faster on texts that are wrong."""
+    def judge(self, title: str, text: str, ability: Ability | None = None, by_words: bool = True) -> Judgement:
+        """The verdict alone, without saying why or what would be near: much faster on texts that are wrong. `by_words`:
+        whether a text that the grammar does not understand may be right by its words, which takes longest."""
         text = plain_text(text)
         holder = bearer(self.game, self.owners[title])
-        return _Proof(self, title, text, read(self.grammar, text, holder, explain=False), ability).judge()[0]
+        return _Proof(self, title, text, read(self.grammar, text, holder, explain=False), ability).judge(by_words)[0]
 
     def alike(self, text: str, other: str) -> bool:
         """Whether two texts are the same once they are set."""
@@ -150,14 +151,14 @@ class _Proof:
     def reference(self) -> tuple[str, Reading | None]:
         return self.reader.reference(self.title)
 
-    def judge(self) -> tuple[Judgement, tuple[Reading, ...]]:
+    def judge(self, by_words: bool = True) -> tuple[Judgement, tuple[Reading, ...]]:
         """The verdict, and the readings it rests on, the one that counts first."""
         found = self.readings.found
         if not found and self._plainer is not None:
             judged = self._plainer[1].judge()[0]
             return (Judgement.style if judged is Judgement.same else judged), ()
         if not found:
-            counts = self.reader.expecting is not None and self.reader.expecting.verdict
+            counts = by_words and self.reader.expecting is not None and self.reader.expecting.verdict
             return Judgement.style if counts and self._expected else Judgement.not_understood, ()
         right = next((reading for reading in found if reading.normal == self.wanted), None)
         if right is None and found[0].faults:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import takewhile
 from typing import Any, ClassVar, Protocol
 
@@ -53,6 +54,9 @@ class Morphology(Protocol):
     def lemmas(self, word: str) -> frozenset[str]:
         """All lemmas the word may be a form of; none when the word is unknown."""
 
+    def spelled(self, lemma: str, word: str) -> Collection[Form]:
+        """The forms of the lemma that are spelled like a word in small letters, whatever they are."""
+
     def misfits(self) -> Iterable[str]:
         """What is wrong with words that are said to inflect like others, a sentence each."""
 
@@ -95,7 +99,8 @@ class Inflector(ABC):
 
     def __getstate__(self) -> dict[str, Any]:
         """All that is known, without the library: what was asked once need not be asked of it again."""
-        return {name: value for name, value in self.__dict__.items() if name not in ("library", "_inflected")}
+        made = {name for name, one in vars(type(self)).items() if isinstance(one, cached_property)}
+        return {name: value for name, value in self.__dict__.items() if name not in made}
 
     @abstractmethod
     def known_forms(self, lemma: str, pos: str) -> Iterable[Form]:
@@ -104,6 +109,10 @@ class Inflector(ABC):
     @abstractmethod
     def known_lemmas(self, word: str) -> Iterable[str]:
         """The lemmas the library itself has for this word."""
+
+    def known_spelled(self, lemma: str, word: str) -> Iterable[Form]:
+        """The forms of exactly this lemma that are spelled so; a library may find them without making the others."""
+        return (form for pos in POS for form in self.known_forms(lemma, pos) if form.word.lower() == word)
 
     def forms(self, lemma: str, pos: str) -> tuple[Form, ...]:
         found = self._forms.get((lemma, pos))
@@ -119,6 +128,11 @@ class Inflector(ABC):
         if found is None:
             found = self._lemmas[word] = frozenset(self._find_lemmas(word))
         return found
+
+    def spelled(self, lemma: str, word: str) -> Collection[Form]:
+        if lemma in self._like or lemma[:1].isupper() or "-" in lemma:
+            return {form: None for pos in POS for form in self.forms(lemma, pos) if form.word.lower() == word}
+        return dict.fromkeys(self.known_spelled(lemma, word))
 
     def _find_forms(self, lemma: str, pos: str) -> Iterable[Form]:
         if not lemma:

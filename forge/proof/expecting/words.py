@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -61,11 +62,36 @@ class Said(NamedTuple):
 @dataclass(frozen=True, repr=False)
 class ConceptWords:
     """The words for concepts of one language, for one game: wordings with the names they say, none if they are silent,
-    and words for numbers. `fillers`: words that are looked through wherever they stand; no wording has them."""
+    and words for numbers. Later files take over what several have, and what is written out the forms of verbs. Most
+    texts are read without them, so they are made when somebody asks."""
 
-    wordings: Place
-    numbers: Mapping[str, int]
-    fillers: frozenset[Wording] = frozenset()
+    files: tuple[ConceptsFile, ...]
+    morphology: Morphology
+
+    @cached_property
+    def wordings(self) -> Place:
+        """Where all wordings begin."""
+        doing = {kind: who for file in self.files for who, kinds in file.doing.items() for kind in kinds.split()}
+        said: list[tuple[str, str]] = []
+        for file in self.files:
+            for names, verbs in file.happens.items():
+                said += [(word, names) for word, _ in _forms(self.morphology, verbs, doing)]
+            for names, verbs in file.verbs.items():
+                said += [(word, who.replace(ANY, names)) for word, who in _forms(self.morphology, verbs, doing)]
+        for file in self.files:
+            said += [(wordings, "") for wordings in file.silent.values()]
+            said += [(wordings, names) for names, wordings in file.says.items()]
+        return beginning(((wordings, tuple(names.split())) for wordings, names in said), folded, self.fillers)
+
+    @cached_property
+    def numbers(self) -> Mapping[str, int]:
+        all_said = ((number, said) for file in self.files for number, said in file.numbers.items())
+        return {folded(word): number for number, said in all_said for word in said.split(BAR)}
+
+    @cached_property
+    def fillers(self) -> frozenset[Wording]:
+        """Words that are looked through wherever they stand; no wording has them."""
+        return frozenset(tuple(folded(one).split()) for file in self.files for one in file.fillers.split(BAR) if one)
 
     def told(self, text: str, name: str = "") -> tuple[str, ...]:
         """The concepts that a text on the card of that name says, in order."""
@@ -207,30 +233,6 @@ def _kept(words: Wording, fillers: frozenset[Wording]) -> list[int]:
         kept += () if found else [at]
         at += found or 1
     return kept
-
-
-def words_of(files: Sequence[ConceptsFile], morphology: Morphology) -> ConceptWords:
-    """The words of all these files together; later ones take over what both have, and what is written out the forms
-    of verbs."""
-    fillers = frozenset(tuple(folded(one).split()) for file in files for one in file.fillers.split(BAR) if one)
-    doing = {kind: who for file in files for who, kinds in file.doing.items() for kind in kinds.split()}
-    said: list[tuple[str, str]] = []
-    for file in files:
-        for names, verbs in file.happens.items():
-            said += [(word, names) for word, _ in _forms(morphology, verbs, doing)]
-        for names, verbs in file.verbs.items():
-            said += [(word, who.replace(ANY, names)) for word, who in _forms(morphology, verbs, doing)]
-    for file in files:
-        said += [(wordings, "") for wordings in file.silent.values()]
-        said += [(wordings, names) for names, wordings in file.says.items()]
-    numbers = {folded(word): number for file in files for number, word in _numbers(file)}
-    wordings = beginning(((wordings, tuple(names.split())) for wordings, names in said), folded, fillers)
-    return ConceptWords(wordings, numbers, fillers)
-
-
-def _numbers(file: ConceptsFile) -> Iterator[tuple[int, str]]:
-    for number, words in file.numbers.items():
-        yield from ((number, word) for word in words.split(BAR))
 
 
 def _forms(morphology: Morphology, verbs: str, doing: Mapping[str, str]) -> Iterator[tuple[str, str]]:

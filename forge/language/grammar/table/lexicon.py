@@ -99,12 +99,14 @@ def spelled(say: str) -> list[str]:
             now = {}
             for text, taken in before.items():
                 for more, then in inside.items():
-                    _first(now, text + more, taken + then)
+                    said, way = text + more, taken + then
+                    if now.get(said, way) >= way:
+                        now[said] = way
         elif sign:
             now = {text + sign: taken for text, taken in now.items()}
     if outer:  # a bracket that is not closed stands for itself
         return [" ".join(say.split())]
-    return list(dict.fromkeys(" ".join(text.split()) for text in sorted(now, key=now.__getitem__)))
+    return list(dict.fromkeys([" ".join(text.split()) for text in sorted(now, key=now.__getitem__)]))
 
 
 def _first(found: Spelled, text: str, taken: int) -> None:
