@@ -23,9 +23,9 @@ from forge.language.grammar.reading.references import Antecedent, resolve
 from forge.language.grammar.reading.slips import FORM, NUMBER, PERSON, agreeing, kind_of
 from forge.language.grammar.reading.thinning import TooMuch
 from forge.language.grammar.reading.tokens import STOP, Tokens, tokenise
+from forge.language.grammar.table.anaphor import Anaphor
 from forge.language.grammar.table.files import label_name
 from forge.language.grammar.table.lexicon import fitting
-from forge.language.grammar.table.meant import Anaphor
 from forge.language.grammar.table.phrasebook import clause_section
 from forge.language.grammar.writing.realise import Realiser
 from forge.language.grammar.writing.referents import antecedent_features
@@ -325,12 +325,13 @@ class _Reader:
     def _ways(self, chart: Chart, segment: Segment) -> Iterator[Choice]:
         size = len(chart.tokens)
         starts: list[tuple[int, Constituent | None]] = [(0, None)]
+        skipped = {STOP, *self.grammar.book.file.after_host}
         for item in chart.parse("host", 0):
             if item.end == size:
                 yield item, None
                 continue
             start = item.end
-            while start < size and chart.words[start] in (STOP, *self.grammar.book.file.after_host):
+            while start < size and chart.words[start] in skipped:
                 start += 1
             if start > item.end or item.value is None:
                 starts.append((start, item))

@@ -7,8 +7,9 @@ from typing import Any
 
 from forge.abilities import nodes
 from forge.language.grammar.reading.pieces import Constituent, Derivation, Found, Leaf, Parser, inject, named, plain
+from forge.language.grammar.table.anaphor import Anaphor
 from forge.language.grammar.table.making import Make, maker
-from forge.language.grammar.table.meant import Anaphor, Mismatch, Partial, PSlot
+from forge.language.grammar.table.meant import Mismatch, Partial, PSlot
 from forge.language.grammar.table.phrasebook import Phrase
 from forge.language.grammar.table.wording import Blank, Element, Flag, Term
 

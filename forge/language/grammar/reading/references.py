@@ -13,7 +13,7 @@ from forge.abilities.scope import referent
 from forge.abilities.sorts import CARD, Effect, Filter, Node, Place, Role, Selection, Who, Zone
 from forge.abilities.tree import Path, kept
 from forge.abilities.vocabulary import Vocabulary
-from forge.language.grammar.table.meant import Anaphor
+from forge.language.grammar.table.anaphor import Anaphor
 from forge.language.morphology.face import PLURAL, SINGULAR
 
 
