@@ -1,7 +1,7 @@
-"""Compiles what is slow in Python when a wheel is built, if it is asked to: HATCH_BUILD_HOOKS_ENABLE=1 uv build --wheel.
+"""Compiles what is slow in Python when a wheel is built, if asked to: HATCH_BUILD_HOOKS_ENABLE=1 uv build --wheel.
 
-mypyc makes C of the modules that pyproject.toml lists, in a copy of them: nothing comes to lie beside the sources, where it
-would run in their stead after the next edit.
+mypyc makes C of the modules that pyproject.toml lists, in a copy of them: nothing comes to lie beside the sources,
+where it would run in their stead after the next edit.
 """
 
 from __future__ import annotations
@@ -31,7 +31,9 @@ class CompilingHook(BuildHookInterface):
             return
         self.folder = Path(mkdtemp(prefix="forge-compiled-"))
         shutil.copytree(
-            Path(self.root, "forge"), self.folder / "forge", ignore=shutil.ignore_patterns("__pycache__", "data", "*.so")
+            Path(self.root, "forge"),
+            self.folder / "forge",
+            ignore=shutil.ignore_patterns("__pycache__", "data", "*.so"),
         )
         (self.folder / "mypy.ini").write_text(SETTINGS, encoding="utf-8")
         found = [sorted(self.folder.glob(pattern)) for pattern in self.config["modules"]]

@@ -9,6 +9,7 @@ from forge.language.grammar.reading.builtin import PLAIN
 from forge.language.grammar.reading.first import BEGINS, STOPS, First, expectable, in_form, section_of
 from forge.language.grammar.reading.orders import Chunk, FreeStep, Parted
 from forge.language.grammar.reading.pieces import MOODY, in_mood, is_moody
+from forge.language.grammar.reading.section import Section
 from forge.language.grammar.reading.steps import LabelStep, SectionStep, Step, TailStep, TermStep, VerbStep, WordStep
 from forge.language.grammar.reading.tokens import STOP, Token
 from forge.language.grammar.reading.trie import Fork, Rest, Root, Way
@@ -46,11 +47,12 @@ class Index:
         self.families = book.vocabulary.families
         # Sections that are read by more than their wordings, or without any.
         self.own = frozenset({*PLAIN, *BEGINS, *self.families})
+        self.builtin = frozenset({*PLAIN, *self.families})
         self.tags: dict[Any, Any] = {}  # cases and numbers that forms of terms may have
         self._made: dict[Any, Any] = {}
         self._nodes: dict[tuple[str, str, frozenset[str] | None], Fork] = {}
         self._bits: dict[frozenset[str], int] = {}  # of all words a token may be
-        self._begins: dict[tuple[str, str], dict[frozenset[str], bool]] = {}
+        self._sections: dict[tuple[str, str], Section] = {}
         self._needs: dict[tuple[int, int | str, str], tuple[int, bool]] = {}
 
     def _once(self, key: Any, make: Callable[[], T]) -> T:
@@ -101,26 +103,13 @@ class Index:
 
     # --- sections ---------------------------------------------------------------------------------------------------
 
-    def begins(self, category: str, mood: str, ids: frozenset[str]) -> bool:
-        """Whether a section can begin with such a token; of sentences only those in that mood."""
-        known = self._begins.setdefault((category, mood), {})
-        found = known.get(ids)
+    def section(self, category: str, mood: str = "") -> Section:
+        """A section as it is read; of sentences those in that mood."""
+        key = (category, (mood or self.plain) if category in self.moody else "")
+        found = self._sections.get(key)
         if found is None:
-            known[ids] = True  # if it begins with itself
-            found = known[ids] = self._begins_with(category, mood, ids)
+            found = self._sections[key] = Section(self, *key)
         return found
-
-    def _begins_with(self, category: str, mood: str, ids: frozenset[str]) -> bool:
-        if category in self.first.empty:
-            return True
-        if self.first.firsts.get(category, ids).isdisjoint(ids):
-            return False
-        if category not in self.moody:
-            return True
-        if any(self.begins(part, mood, ids) for part in BEGINS.get(category, ())):
-            return True
-        node = self.node(category, mood)
-        return bool(node.ends or node.fan(ids))
 
     def node(self, category: str, mood: str, bearers: frozenset[str] | None = None) -> Fork:
         """The wordings of a section; only those that such bearers can have said of them, if they are given."""
@@ -211,7 +200,7 @@ class Index:
 
     def _made_section(self, section: str, mood: str, needs: tuple[str | None, str | None] | None) -> Step:
         first = None if section in self.first.empty else self.first.firsts.get(section, frozenset())
-        return SectionStep(section, mood, needs, first, expectable(first), self.begins if mood else None)
+        return SectionStep(self.section(section, mood), needs, first, expectable(first))
 
     def _verb(self, element: Verb, root: Root) -> Step:
         mood = self.first.mood(element, root.mood)

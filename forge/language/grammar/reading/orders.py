@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from forge.language.grammar.reading.pieces import Groups, Leaf, Parser, Parts, State, grouped
-from forge.language.grammar.reading.steps import Step
+from forge.language.grammar.reading.steps import ReadStep
 from forge.language.grammar.reading.thinning import slipped, thinned
 from forge.language.grammar.reading.trie import Fork
 from forge.language.grammar.table.wording import Element, Verb
@@ -40,7 +40,7 @@ class Parted:
         return self._among
 
 
-class FreeStep(Step):
+class FreeStep(ReadStep):
     """Chunks in any order. `make` gives them, and for each the ways to part it from the words of its mood."""
 
     __slots__ = ("_chunks", "_made", "make")
@@ -54,9 +54,6 @@ class FreeStep(Step):
         super().__init__(first, expected)
         self.many, self.make = True, make
         self._made: tuple[Sequence[Chunk], Sequence[Sequence[Parted]]] | None = None
-
-    def run(self, parser: Parser, at: int) -> Groups:
-        return parser.once(self, at)
 
     def read(self, parser: Parser, at: int) -> Groups:
         if self._made is None:
