@@ -52,6 +52,7 @@ class Index:
         self._made: dict[Any, Any] = {}
         self._nodes: dict[tuple[str, str, frozenset[str] | None], Fork] = {}
         self._bits: dict[frozenset[str], int] = {}  # of all words a token may be
+        self._ids: dict[tuple[str, str, bool, bool], frozenset[str]] = {}  # of all tokens there were
         self._sections: dict[tuple[str, str], Section] = {}
         self._needs: dict[tuple[int, int | str, str], tuple[int, bool]] = {}
 
@@ -68,10 +69,13 @@ class Index:
 
         `titled`: whether a title that does not inflect begins with it.
         """
-        lexicon = self.book.lexicon
-        wordy = token.kind in ("word", "suffix", "number")
-        known = lexicon.ids(token, loose) if wordy else frozenset({token.text})
-        return self._once((known, token.kind, token.text, titled), lambda: self._marked(known, token, titled))
+        key = (token.said, token.kind, loose, titled)
+        found = self._ids.get(key)
+        if found is None:
+            wordy = token.kind in ("word", "suffix", "number")
+            known = self.book.lexicon.ids(token, loose) if wordy else frozenset({token.text})
+            found = self._ids[key] = self._marked(known, token, titled)
+        return found
 
     def _marked(self, known: frozenset[str], token: Token, titled: bool) -> frozenset[str]:
         families = {word[1:].split(".")[0] for word in known if word[0] == "#"}
@@ -82,7 +86,8 @@ class Index:
             marks.add("*number")
         if titled or "card" in families:
             marks.add("*title")
-        return self._once(known | marks, lambda: known | marks)
+        ids = known | marks
+        return self._once(ids, lambda: ids)
 
     def missing(self, ids: Sequence[frozenset[str]], stops: Sequence[bool]) -> list[int]:
         """For each token and the end the bits of what is not to come any more (`need`). `stops`: ends of sentences."""

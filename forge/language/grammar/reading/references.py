@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from forge.abilities import nodes
 from forge.abilities.kinds import Ability, Field, fields_of, yaml_name
@@ -17,8 +17,7 @@ from forge.language.grammar.table.anaphor import Anaphor
 from forge.language.morphology.face import PLURAL, SINGULAR
 
 
-@dataclass(frozen=True, slots=True)
-class Antecedent:
+class Antecedent(NamedTuple):
     """Something named so far. `by` is what named it: an effect, an event, or the name an event gives.
 
     `own`: "yes" when it lies in, or came from, a hand, deck or discard pile of yours, "control" when it was chosen
@@ -35,8 +34,7 @@ class Antecedent:
     own: str = "no"
 
 
-@dataclass(frozen=True, slots=True)
-class Mention:
+class Mention(NamedTuple):
     """A reference: where it stands, its name, what it may be, and what has been named before, the latest last.
 
     `attr` is the field it stands in when it is a mere name there. `shown` is what things turned out to be by a
@@ -212,7 +210,7 @@ def named_in(node: Node, vocabulary: Vocabulary) -> Iterator[Antecedent]:
     walker = _Walker(vocabulary.itself)
     walker.visit(node, ())
     for one in walker.named:
-        yield replace(one, path=())
+        yield one._replace(path=())
 
 
 def choose(found: list[Antecedent], agrees: Callable[[Antecedent], bool]) -> Antecedent | None:
@@ -247,7 +245,7 @@ def resolve(ability: Ability, agrees: Agrees, vocabulary: Vocabulary) -> tuple[A
         if one is None:
             return None
         name = one.name or names.setdefault(one.path, f"a{len(names)}")
-        bound[str(ref)] = replace(one, name=name)
+        bound[str(ref)] = one if one.name == name else one._replace(name=name)
         meant[use.path] = one.path
         renamed[use.path] = name
     if names or renamed:
