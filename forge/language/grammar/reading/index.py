@@ -93,7 +93,8 @@ class Index:
         """For each token and the end the bits of what is not to come any more (`need`). `stops`: ends of sentences."""
         bits, width = self.first.bits, len(self.first.numbers)
         near = far = 0
-        found = [-1]
+        every = (1 << 2 * width) - 1
+        found = [every]
         for words, stop in zip(reversed(ids), reversed(stops), strict=True):
             here = self._bits.get(words)
             if here is None:
@@ -103,7 +104,7 @@ class Index:
                 self._bits[words] = here
             near = here if stop else near | here
             far |= here
-            found.append(~(near | far << width))
+            found.append(every ^ (near | far << width))
         return found[::-1]
 
     # --- sections ---------------------------------------------------------------------------------------------------
@@ -159,7 +160,7 @@ class Index:
         if isinstance(element, Term):
             return self.first.one(f"#{element.name}"), False
         # Only verbs are said in another way in another mood.
-        mood = root.mood if isinstance(element, Verb | Alternatives | Free) else ""
+        mood = root.mood if isinstance(element, (Verb, Alternatives, Free)) else ""
         key = (id(element), rule.index if rule is not None else root.verb, mood)
         known = self._needs.get(key)
         if known is None:

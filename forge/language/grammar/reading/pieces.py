@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, final
 
 from forge.abilities import nodes
-from forge.abilities.kinds import fields_of
+from forge.abilities.kinds import fields_of, named_fields
 from forge.abilities.sorts import Filter, Node
+from forge.abilities.tree import changed, remade
 from forge.language.grammar.reading.tokens import Token
 from forge.language.grammar.table.lexicon import Variant
 from forge.language.grammar.table.meant import Partial, PName, PNode
@@ -216,7 +217,7 @@ def head_leaf(leaves: tuple[Leaf, ...]) -> Leaf | None:
 
 def filled(kind: Any, part: Partial) -> Filter | None:
     """A description of that kind with those fields. `kind`: what a noun was read as."""
-    names = {field.attr: field for field in fields_of(type(kind))}
+    names = named_fields(type(kind))
     values = {}
     for attr, value in part.fields:
         if attr not in names or getattr(kind, attr) != names[attr].default:
@@ -228,7 +229,7 @@ def filled(kind: Any, part: Partial) -> Filter | None:
         if not (isinstance(value, sorts) if isinstance(value, Node) else plain in scalars):
             return None
         values[attr] = value
-    made: Any = replace(kind, **values)
+    made: Any = remade(kind, values) if values else kind
     # Cards that lie in a zone are on no base.
     return None if getattr(made, "in_", None) is not None and getattr(made, "at", None) is not None else made
 
@@ -245,7 +246,7 @@ def inject(selection: Any, attr: str, value: Any) -> Any:
     inner = getattr(selection, "of", None)
     if isinstance(inner, Filter) and isinstance(selection, nodes.Selection) and not selection.joins:
         put = inject(inner, attr, value)
-        return None if put is None else replace(selection, of=put)  # type: ignore[type-var]
+        return None if put is None else changed(selection, of=put)
     return None
 
 
@@ -254,5 +255,5 @@ def named(value: Any, label: str, rule: Phrase) -> Any:
     if rule.ref and isinstance(rule.pattern, PNode) and any(isinstance(p, PName) for _, p in rule.pattern.fields):
         return nodes.The(label) if isinstance(value, nodes.The) else None
     if isinstance(value, Node) and hasattr(value, "as_") and value.as_ is None:
-        return replace(value, as_=label)  # type: ignore[type-var]
+        return changed(value, as_=label)
     return None

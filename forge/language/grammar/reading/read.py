@@ -155,7 +155,7 @@ def sensible(ability: Ability) -> bool:
             if isinstance(node, Effect) and node.plays and isinstance(of, Filter) and getattr(of, "in_", None) is None:
                 return False
         # In play one says what cards they are; "cards" lie somewhere.
-        of = getattr(node, "of", None) if isinstance(node, Selection | Value) else None
+        of = getattr(node, "of", None) if isinstance(node, (Selection, Value)) else None
         if isinstance(of, nodes.Card) and of.in_ is None:
             return False
     labels = {name for node in all_nodes if len(name := getattr(node, "as_", None) or "") == 1}
@@ -268,6 +268,8 @@ class _Reader:
     def _best(self, settled: list[Candidate]) -> tuple[list[Reading], list[Reading]]:
         if not settled:
             return [], []
+        if len(settled) == 1:
+            return [self._reading(settled[0], meaning(settled[0].ability, self.vocabulary))], []
         least = min((one.faults, one.cost) for one in settled)
         most = least[0] and least[0] + 1  # what has more faults does not count: what it means need not be known
         found: dict[tuple[Ability, str | None], Candidate] = {}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -11,7 +10,7 @@ from forge.abilities import nodes
 from forge.abilities.kinds import Ability, Field, fields_of, yaml_name
 from forge.abilities.scope import referent
 from forge.abilities.sorts import CARD, Effect, Filter, Node, Place, Role, Selection, Who, Zone
-from forge.abilities.tree import Path, kept
+from forge.abilities.tree import Path, changed, kept, remade
 from forge.abilities.vocabulary import Vocabulary
 from forge.language.grammar.table.anaphor import Anaphor
 from forge.language.morphology.face import PLURAL, SINGULAR
@@ -272,7 +271,7 @@ def _renamed(node: Node, path: Path, names: dict[Path, str], refs: dict[Path, st
             values[attr] = refs[*path, attr]
     if path in names:
         values["as_"] = names[path]
-    return replace(node, **values) if values else node  # type: ignore[type-var]
+    return remade(node, values) if values else node
 
 
 # --- choices made in passing ----------------------------------------------------------------------------------------
@@ -290,14 +289,14 @@ def _hoisted(node: Any) -> Any:
             for part in held:
                 part = _hoisted(part)
                 for name, selection in _chosen(part):
-                    parts.append(nodes.Choose((replace(selection, as_=name),)))
+                    parts.append(nodes.Choose((changed(selection, as_=name),)))
                 parts.append(_settled(part))
             values[field.attr] = tuple(parts)
         elif field.many:
             values[field.attr] = tuple(_hoisted(part) for part in held)
         elif isinstance(held, Node):
             values[field.attr] = _hoisted(held)
-    return replace(node, **values) if values else node
+    return remade(node, values) if values else node
 
 
 def _chosen(node: Node) -> Iterator[tuple[str, Any]]:
@@ -321,4 +320,4 @@ def _settled(node: Any) -> Any:
             values[field.attr] = tuple(_settled(part) for part in held)
         elif isinstance(held, Node):
             values[field.attr] = _settled(held)
-    return replace(node, **values) if values else node
+    return remade(node, values) if values else node

@@ -187,7 +187,7 @@ class _Piece:
             if leaf is head:
                 spoken = self._leaf(index)
                 agree = dict(spoken.agree) if spoken else {}
-                own = dict(leaf.element.features) if isinstance(leaf.element, Blank | Term) else {}
+                own = dict(leaf.element.features) if isinstance(leaf.element, (Blank, Term)) else {}
                 if "number" in own:
                     agree["number"] = own["number"]
                 if isinstance(leaf.element, Blank) and leaf.element.count is not None:
@@ -292,7 +292,7 @@ class _Piece:
         if element.like is not None:
             told = dict(element.features)
             context |= {name: value for name, value in self._likeness(element.like).items() if name not in told}
-            if "case" not in own and isinstance(element, Verb | Term):
+            if "case" not in own and isinstance(element, (Verb, Term)):
                 context = {k: v for k, v in context.items() if k != "case" or self._is_adjective(element)}
         if isinstance(element, Term) and element.count is not None:
             context |= self._counted_term(element, context)
@@ -322,7 +322,7 @@ class _Piece:
         for index, leaf in enumerate(self.leaves):
             element = leaf.element
             where = isinstance(element, Blank) and element.apart is not None
-            if isinstance(element, Blank | Term) and element.name == name and element.like is None and not where:
+            if isinstance(element, (Blank, Term)) and element.name == name and element.like is None and not where:
                 spoken = self._leaf(index)
                 agree = dict(spoken.agree) if spoken is not None else {}
                 if isinstance(element, Blank) and element.count is not None:
@@ -379,7 +379,7 @@ class _Piece:
             return self._in_case(told, self._likeness(element.like))
         for leaf in self.derivation.leaves:
             counted = leaf.element
-            if not isinstance(counted, Blank | Term) or counted.count != element.name or counted.like is not None:
+            if not isinstance(counted, (Blank, Term)) or counted.count != element.name or counted.like is not None:
                 continue
             told = dict(counted.features) | told
             if isinstance(counted, Term):
@@ -459,7 +459,7 @@ class _Piece:
         plain = self.voice.book.plain
         told = any(self.context.get(name) != value for name, value in plain.items() if name != "mood")
         subject = any(
-            isinstance(leaf.element, Blank | Term) and ("case", "nom") in leaf.element.features for leaf in self.leaves
+            isinstance(leaf.element, (Blank, Term)) and ("case", "nom") in leaf.element.features for leaf in self.leaves
         )
         return Slip(said, right, variant, number, told or subject)
 
