@@ -165,6 +165,10 @@ class VerbStep(ReadStep):
         if self._ways is None:
             self._ways = self.make()
         states = parser.states(self._ways, at)
+        loose, mood = parser.loose, self.mood  # without, there are no slips
         return grouped(
-            [(at, end, (self.mood, leaves), slipped(leaves), place) for place, (end, leaves) in enumerate(states)]
+            [
+                (at, end, (mood, leaves), slipped(leaves) if loose else 0, place)
+                for place, (end, leaves) in enumerate(states)
+            ]
         )
