@@ -53,6 +53,14 @@ class Actors(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     to: str
 
 
+class Alike(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Two concepts that are one where the card says the second, and none of `unless`: there, on this base."""
+
+    one: str
+    other: str
+    unless: str = ""
+
+
 class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The words of concepts, words for numbers and laws: in the language of the drafts for all, elsewhere for that one.
 
@@ -62,7 +70,9 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     or fewer times than the card says them, once at least; `readers`: what a concept says where none of `doers` does
     anything ("one's own" is then "yours"); `apart`: adjectives that stand before a noun and need not go with it;
     `relatives`: pronouns that begin a clause about a noun; `alternatives`: words that join nouns of which the same is
-    said.
+    said; `verbs`: whose forms all say a concept, behind who does it, where their tags are among those of `persons` (the
+    first one that is goes); `happenings`: verbs of what happens to things, whose forms say a concept alone; `alike`:
+    concepts that are one on some cards.
     """
 
     says: dict[Names, Wordings] = {}
@@ -72,6 +82,7 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     laws: list[Law] = []
     links: list[Link] = []
     actors: list[Actors] = []
+    alike: list[Alike] = []
     given: str = ""
     again: str = ""
     stands: dict[str, str] = {}
@@ -80,3 +91,6 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     apart: str = ""
     relatives: str = ""
     alternatives: str = ""
+    verbs: dict[Names, str] = {}
+    happenings: dict[Names, str] = {}
+    persons: dict[Names, str] = {}

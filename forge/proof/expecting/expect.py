@@ -79,7 +79,7 @@ class Expecting:
         the card by its face."""
         plain = self.scales.plainly(card, card)
         said = self.scales.said(self.scales.plainly(self.scales.given_by(shown, text), card), plain)
-        return distance(plain, said) if self.scales.explains(plain, said) else None
+        return distance(plain, said, self.scales.free) if self.scales.explains(plain, said) else None
 
     def expected(self, owner: Printed, ability: Ability) -> Expected:
         key = owner.id, ability
@@ -133,8 +133,9 @@ class Expecting:
 
 
 def _slip(right: tuple[str, ...], text: tuple[str, ...]) -> bool:
-    """Whether texts differ by so few words that the one is the other with a slip."""
+    """Whether texts differ by so few words that the one is the other with a slip; most words of a slip are right."""
     if abs(len(right) - len(text)) > SLIP:
         return False
     blocks = difflib.SequenceMatcher(None, right, text, autojunk=False).get_opcodes()
-    return sum(max(b - a, d - c) for kind, a, b, c, d in blocks if kind != "equal") <= SLIP
+    differ = sum(max(b - a, d - c) for kind, a, b, c, d in blocks if kind != "equal")
+    return differ <= min(SLIP, sum(b - a for kind, a, b, _, _ in blocks if kind == "equal"))

@@ -31,7 +31,7 @@ def load_expecting(project: Project, game: Facts, texts: Texts, grammar: Grammar
         frozenset(" ".join(getattr(file, name) for file in files).split())
         for name in ("apart", "relatives", "alternatives")
     )
-    words = words_of(files)
+    words = words_of(files, grammar.book.lexicon.morphology)
     concord = Concord(grammar.book.lexicon, apart, relatives, alternatives, frozenset(words.numbers))
     return Expecting(game, texts, grammar, words, scales, concord, any(file.verdict for file in files))
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from forge.language.concepts import Actors, ConceptsFile, Law, Link
+from forge.language.concepts import Actors, Alike, ConceptsFile, Law, Link
 
 # What a concept counts that a text says beyond its card, one that it leaves out, two that stand the other way round.
 MORE, LESS, ORDER = 0.3, 0.6, 0.03
@@ -21,6 +21,10 @@ class Excuse:
     where: frozenset[str]
     unless: frozenset[str]
     without: frozenset[str]
+
+    @property
+    def always(self) -> bool:
+        return not (self.where or self.unless or self.without)
 
     def holds(self, where: frozenset[str], card: frozenset[str]) -> bool:
         if self.without & (where - card):
@@ -47,9 +51,15 @@ class Belonging:
             if self.next:
                 if not heads >= _heads(text, name, self.to, True):
                     return False
-            elif heads and not all(one & heads for one in _each(text, name, self.to) if one):
+            elif heads and not all(one & heads for one in self._told(card, text, name) if one):
                 return False
         return True
+
+    def _told(self, card: tuple[str, ...], text: tuple[str, ...], name: str) -> Iterator[frozenset[str]]:
+        """What each place in the text may belong to; none that has nothing behind it where one in the card has not."""
+        free = self.ahead and not any(other in self.to for other in card[_last(card, name) :])
+        end = max((at for at, other in enumerate(text) if other in self.to), default=-1)
+        return _each(text[:end] if free and name in text[:end] else text, name, self.to)
 
 
 @dataclass(frozen=True)
@@ -84,10 +94,13 @@ class Scales:
         stands: Mapping[str, str],
         readers: Mapping[str, str],
         doers: frozenset[str],
+        alike: Sequence[Alike] = (),
     ) -> None:
         laws = tuple(laws)
         self.more = [Excuse(*_sets(law.more, law)) for law in laws if law.more]
         self.less = [Excuse(*_sets(law.less, law)) for law in laws if law.less]
+        free = [{name for one in excuses if one.always for name in one.names} for excuses in (self.more, self.less)]
+        self.free = frozenset(free[0] & free[1])  # may be said or not, and tell nothing apart
         self.links = [
             Belonging(
                 frozenset(link.of.split()),
@@ -102,12 +115,14 @@ class Scales:
         self.given, self.again = given, again
         self.stands = {name: tuple(others.split()) for name, others in stands.items()}
         self.readers, self.doers = readers, doers
+        self.alike = [(one.one, one.other, frozenset(one.unless.split())) for one in alike]
 
     def plainly(self, names: tuple[str, ...], card: tuple[str, ...]) -> tuple[str, ...]:
-        """The concepts of a text, or of the card itself: what is one's own is the reader's where nobody else acts."""
-        if self.doers.intersection(card):
-            return names
-        return tuple([self.readers.get(name, name) for name in names])
+        """The concepts of a text, or of the card itself: what is one's own is the reader's where nobody else acts, and
+        what is alike on this card is one."""
+        plain = {} if self.doers.intersection(card) else dict(self.readers)
+        plain |= {one: other for one, other, unless in self.alike if other in card and not unless.intersection(card)}
+        return tuple([plain.get(name, name) for name in names])
 
     def said(self, names: tuple[str, ...], card: tuple[str, ...]) -> tuple[str, ...]:
         """What a text says, in the concepts of that card."""
@@ -146,8 +161,10 @@ class Scales:
         return all(any(name in one.names and one.holds(where, card) for one in excuses) for name in names)
 
 
-def distance(card: tuple[str, ...], text: tuple[str, ...]) -> float:
-    """How far a text is from what is expected: concepts more and less, and those in another order."""
+def distance(card: tuple[str, ...], text: tuple[str, ...], free: frozenset[str]) -> float:
+    """How far a text is from what is expected: concepts more and less, but for `free` ones, and those in another
+    order."""
+    card, text = (tuple([name for name in names if name not in free]) for names in (card, text))
     theirs, mine = Counter(card), Counter(text)
     apart = LESS * (theirs - mine).total() + MORE * (mine - theirs).total()
     common = [name for name in dict.fromkeys(card) if name in mine]
@@ -166,7 +183,8 @@ def scales_of(files: Sequence[ConceptsFile]) -> Scales:
     stands = {name: others for file in files for name, others in file.stands.items()}
     doers = frozenset(" ".join(file.doers for file in files).split())
     readers = {name: other for file in files for name, other in file.readers.items()}
-    return Scales(laws, links, actors, given, again, stands, readers, doers)
+    alike = [one for file in files for one in file.alike]
+    return Scales(laws, links, actors, given, again, stands, readers, doers, alike)
 
 
 def _done(names: tuple[str, ...], who: frozenset[str], to: frozenset[str]) -> Iterator[str]:
@@ -174,6 +192,10 @@ def _done(names: tuple[str, ...], who: frozenset[str], to: frozenset[str]) -> It
     for at, name in enumerate(names):
         if name in who:
             yield from islice((other for other in names[at + 1 :] if other in to), 1)
+
+
+def _last(names: tuple[str, ...], name: str) -> int:
+    return len(names) - 1 - names[::-1].index(name)
 
 
 def _sets(names: str, law: Law) -> Iterator[frozenset[str]]:
@@ -190,7 +212,7 @@ def _each(names: tuple[str, ...], name: str, to: frozenset[str]) -> Iterator[fro
 
 
 def _heads(names: tuple[str, ...], name: str, to: frozenset[str], ahead: bool) -> frozenset[str]:
-    """All that a concept belongs to."""
+    """All that a concept belongs to; `ahead`: what comes behind it."""
     if not ahead:
         return frozenset().union(*_each(names, name, to))
     found = (

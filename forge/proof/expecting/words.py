@@ -6,19 +6,22 @@ A concept is a name; what it means is told by the texts that the grammar writes,
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from itertools import count
 from types import MappingProxyType
+from typing import NamedTuple
 
 from forge.language.concepts import ConceptsFile
 from forge.language.grammar.table.lexicon import spelled
+from forge.language.morphology import Morphology
 
 # Words, numbers with their signs, marks that say something, and those that end a sentence.
 PIECE = re.compile(
     r"[^\W\d_]+(?:['’-][^\W\d_]+)*|(?:(?<!\w)[+−–-])?\d+|[≤≥<>=→+/%−]|[.:;!?]|[–—-](?=\s)",
 )
 ENDS = ".:;!?–—-"
+SIGN = re.compile(r"\(|\)\??|\||[^\s()|]+")  # of wordings with alternatives
 NUMBER, ANY, STEM = "#", "_", "*"
 MORE, LESS = "+", "−–-"  # before a number
 SIGNED = MappingProxyType({MORE + NUMBER: MORE, LESS[-1] + NUMBER: LESS})
@@ -43,12 +46,28 @@ def pieces(text: str) -> Wording:
 
 
 class WordTree:
-    """What wordings say next: words as they stand, and other signs; and the wording that ends here."""
+    """What wordings say next: words as they stand, and other signs; and what the wording says that ends here.
+
+    Where a wording may go on in several ways and then goes on alike, the ways come together again.
+    """
 
     def __init__(self) -> None:
-        self.words: dict[str, WordTree] = {}
-        self.others: dict[str, WordTree] = {}
-        self.wording: Wording | None = None
+        self.words: dict[str, list[WordTree]] = {}
+        self.others: dict[str, list[WordTree]] = {}
+        self.names: tuple[str, ...] | None = None
+        self.rank = (False, 0)  # of those that say as much: verbs' forms give way, and earlier ones to later ones
+
+    def add(self, word: str, behind: WordTree) -> None:
+        plain = word not in (NUMBER, ANY, *SIGNED) and not word.endswith(STEM)
+        (self.words if plain else self.others).setdefault(word, []).append(behind)
+
+
+class Found(NamedTuple):
+    """A wording that stands in a text, and what it says."""
+
+    wording: Wording
+    names: tuple[str, ...]
+    rank: tuple[bool, int]
 
 
 @dataclass(frozen=True, repr=False)
@@ -56,20 +75,8 @@ class ConceptWords:
     """The words for concepts of one language, for one game: wordings with the names they say, none if they are silent,
     and words for numbers."""
 
-    wordings: Mapping[Wording, tuple[str, ...]]
+    tree: WordTree
     numbers: Mapping[str, int]
-
-    @cached_property
-    def _tree(self) -> WordTree:
-        """The wordings word by word, so that those that begin alike are looked at together."""
-        root = WordTree()
-        for wording in self.wordings:
-            node = root
-            for word in wording:
-                plain = word not in (NUMBER, ANY, *SIGNED) and not word.endswith(STEM)
-                node = (node.words if plain else node.others).setdefault(word, WordTree())
-            node.wording = wording
-        return root
 
     def told(self, text: str, name: str = "") -> tuple[str, ...]:
         """The concepts that a text on the card of that name says, in order."""
@@ -80,10 +87,11 @@ class ConceptWords:
         words = self._titled(words, title)
         at = 0
         while at < len(words):
-            found = self._longest(words, at)
-            if found is not None:
+            hit = self._longest(words, at)
+            found = hit.wording if hit else ()
+            if hit:
                 numbers = [self._number(words[at + i]) for i, one in enumerate(found) if one.endswith(NUMBER)]
-                names += [self._numbered(name, numbers) for name in self.wordings[found]]
+                names += [self._numbered(name, numbers) for name in hit.names]
                 if ANY in found:  # what stands in between says what it says
                     names += self._told(tuple([words[at + i] for i, one in enumerate(found) if one == ANY]), title)
             elif words[at] == TITLE:
@@ -98,7 +106,8 @@ class ConceptWords:
         said: list[str] = []
         at = 0
         while at < len(words):
-            found = len(self._longest(words, at) or ())
+            hit = self._longest(words, at)
+            found = len(hit.wording) if hit else 0
             stands = title and self._stands(title, self._owned(words, title, at), at) and found <= len(title)
             part = not found and any(self._is(part, words[at]) for word in title for part in word.split(HYPHEN))
             said.append(TITLE if stands or part else words[at])
@@ -132,20 +141,24 @@ class ConceptWords:
         # Nothing is counted in longer ones, and Python refuses the longest.
         return int(digits) if digits.isdecimal() and len(digits) <= DIGITS else self.numbers.get(word)
 
-    def _longest(self, words: Wording, at: int) -> Wording | None:
+    def _longest(self, words: Wording, at: int) -> Found | None:
         """The wording with the most words that stands there, and of those the one that says most of them whole."""
-        found = [node.wording for node in self._followed(self._tree, words, at) if node.wording is not None]
-        return max(found, key=lambda wording: (len(wording), _letters(wording)), default=None)
+        found = self._followed(self.tree, words, at, ())
+        return max(
+            found, key=lambda one: (len(one.wording), one.rank[0], _letters(one.wording), one.rank), default=None
+        )
 
-    def _followed(self, node: WordTree, words: Wording, at: int) -> Iterator[WordTree]:
-        """The node, and those behind it to which the words lead from there on."""
-        yield node
+    def _followed(self, node: WordTree, words: Wording, at: int, said: Wording) -> Iterator[Found]:
+        """The wordings that end at the node, and behind it where the words lead from there on."""
+        if node.names is not None:
+            yield Found(said, node.names, node.rank)
         if at < len(words):
-            if words[at] in node.words:
-                yield from self._followed(node.words[words[at]], words, at + 1)
-            for wanted, behind in node.others.items():
+            for behind in node.words.get(words[at], ()):
+                yield from self._followed(behind, words, at + 1, (*said, words[at]))
+            for wanted, ways in node.others.items():
                 if self._is(wanted, words[at]):
-                    yield from self._followed(behind, words, at + 1)
+                    for behind in ways:
+                        yield from self._followed(behind, words, at + 1, (*said, wanted))
 
     def _stands(self, wording: Wording, words: Wording, at: int) -> bool:
         return at + len(wording) <= len(words) and all(map(self._is, wording, words[at : at + len(wording)]))
@@ -173,21 +186,86 @@ def _stem(word: str) -> str:
     return word[: max(LEAST, len(word) - ENDING)] + STEM if len(word) >= LEAST else word
 
 
+def _weight(found: Found) -> tuple[int, bool, int, tuple[bool, int]]:
+    return len(found.wording), found.rank[0], _letters(found.wording), found.rank
+
+
 def _letters(wording: Wording) -> int:
-    return sum(len(one) + (not one.endswith(STEM)) for one in wording)
+    return sum(2 * len(one.removesuffix(STEM)) + (not one.endswith(STEM)) for one in wording)
 
 
-def words_of(files: Iterable[ConceptsFile]) -> ConceptWords:
-    """The words of all these files together; later ones take over what both have."""
-    wordings: dict[Wording, tuple[str, ...]] = {}
+def words_of(files: Sequence[ConceptsFile], morphology: Morphology) -> ConceptWords:
+    """The words of all these files together; later ones take over what both have, and wordings what verbs would say."""
+    tree = WordTree()
     numbers: dict[str, int] = {}
+    order = count()
     for file in files:
+        for word, names in _inflected(file, morphology):
+            _grow([word], [tree], names, (False, next(order)))
         silent = ((said, ()) for said in file.silent.values())
         for said, names in (*silent, *((said, tuple(names.split())) for names, said in file.says.items())):
-            wordings |= {tuple(folded(one).split()): names for one in filter(None, _alternatives(said))}
+            _grow([_parsed(said)], [tree], names, (True, next(order)))
         for number, said in file.numbers.items():
             numbers |= dict.fromkeys((folded(one) for one in _alternatives(said)), number)
-    return ConceptWords(wordings, numbers)
+    return ConceptWords(tree, numbers)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Ways in which a wording may go on, of words and further choices each; `optional`: or not at all."""
+
+    ways: tuple[tuple[str | Choice, ...], ...]
+    optional: bool = False
+
+
+def _parsed(said: str) -> Choice:
+    """The wordings between bars, with all their alternatives."""
+    outer: list[list[list[str | Choice]]] = []
+    now: list[list[str | Choice]] = [[]]
+    for sign in SIGN.findall(folded(said)):
+        if sign == "(":
+            outer.append(now)
+            now = [[]]
+        elif sign == "|":
+            now.append([])
+        elif sign.startswith(")"):
+            choice = Choice(tuple(map(tuple, now)), sign != ")")
+            now = outer.pop()
+            now[-1].append(choice)
+        else:
+            now[-1].append(sign)
+    return Choice(tuple(map(tuple, now)))
+
+
+def _grow(said: Sequence[str | Choice], starts: list[WordTree], names: tuple[str, ...], rank: tuple[bool, int]) -> None:
+    """Lets a tree say that wording."""
+    for node in _grown(said, starts, WordTree()):
+        if node not in starts and (node.names is None or node.rank < rank):
+            node.names, node.rank = names, rank
+
+
+def _grown(said: Sequence[str | Choice], starts: list[WordTree], end: WordTree) -> list[WordTree]:
+    """Where a wording ends that begins at one of those places: all its ways lead to `end`, but for what may lack."""
+    for number, one in enumerate(said, 1):
+        goal = end if number == len(said) else WordTree()
+        if isinstance(one, str):
+            for start in starts:
+                start.add(one, goal)
+            starts = [goal]
+        else:
+            reached = [node for way in one.ways for node in _grown(way, starts, goal)]
+            starts = list({id(node): node for node in (*reached, *(starts if one.optional else ()))}.values())
+    return starts
+
+
+def _inflected(file: ConceptsFile, morphology: Morphology) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The forms of verbs, and what they say."""
+    persons = [(who, frozenset(values.split())) for who, values in file.persons.items()]
+    for verbs, doers in ((file.happenings, ()), (file.verbs, persons)):
+        for names, lemmas in verbs.items():
+            for form in (form for lemma in lemmas.split() for form in morphology.forms(lemma, "verb")):
+                who = next((who for who, values in doers if values.intersection(dict(form.tags).values())), "")
+                yield folded(form.word), (*who.split(), *names.split())
 
 
 def _alternatives(said: str) -> list[str]:
