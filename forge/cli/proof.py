@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 GAMES = 200
 RIGHT = ("same", "style")
+LOST = "not_understood"
 COLOURS = MappingProxyType({"same": "green", "style": "cyan", "grammar": "yellow"})
 
 
@@ -94,7 +95,8 @@ def command(
 def show(name: str, proof: Proof, words: Words) -> None:
     """The verdict for people, in the language of the text."""
     verdict = proof.verdict.value
-    right = f"; {words.say(f'means.{verdict}')}" if verdict in RIGHT and not proof.findings else ""
+    told = not proof.findings if verdict in RIGHT else verdict == LOST and not proof.nearest
+    right = f"; {words.say(f'means.{verdict}')}" if told else ""
     said = words.say(f"verdict.{verdict}")
     click.echo(f"{name}: {click.style(said, fg=COLOURS.get(verdict, 'red'), bold=True)}{right}")
     for finding in proof.findings:

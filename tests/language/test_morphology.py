@@ -402,11 +402,21 @@ def test_unknown_words_have_no_forms(polish: Morphology, russian: Morphology) ->
         assert polish.forms(lemma, "noun") == russian.forms(lemma, "noun") == ()
 
 
-def test_rules_know_the_lemmas_they_were_asked_for() -> None:
+def test_rules_know_the_lemmas_they_have_learnt() -> None:
     english = load_morphology("rules", ENGLISH)
     assert english.lemmas("Drew") == {"Drew"}
-    english.forms("draw", "verb")
+    assert english.learn("draw", "verb") == english.forms("draw", "verb")
     assert english.lemmas("drew") == {"draw", "drew"}
+
+
+def test_what_a_word_may_be_does_not_hang_on_what_was_asked_before() -> None:
+    english = load_morphology("rules", ENGLISH)
+    english.learn("base", "noun")
+    before = {word: english.lemmas(word) for word in ("bases", "waved", "waves")}
+    for lemma, pos in (("wave", "verb"), ("wave", "noun"), ("bases", "noun"), ("bas", "noun")):
+        assert english.forms(lemma, pos)
+    assert {word: english.lemmas(word) for word in reversed(before)} == before
+    assert before["waved"] == {"waved"}
 
 
 def test_forms_are_values(polish: Morphology) -> None:

@@ -47,6 +47,9 @@ class Morphology(Protocol):
     def forms(self, lemma: str, pos: str) -> tuple[Form, ...]:
         """Every form of the lemma, the usual ones first; none when the word is unknown. Verbs bring participles."""
 
+    def learn(self, lemma: str, pos: str) -> tuple[Form, ...]:
+        """The forms of a lemma that the language has; where there is no dictionary, they are its from now on."""
+
     def lemmas(self, word: str) -> frozenset[str]:
         """All lemmas the word may be a form of; none when the word is unknown."""
 
@@ -107,6 +110,9 @@ class Inflector(ABC):
         if found is None:
             found = self._forms[lemma, pos] = tuple(self._find_forms(lemma, pos))
         return found
+
+    def learn(self, lemma: str, pos: str) -> tuple[Form, ...]:
+        return self.forms(lemma, pos)
 
     def lemmas(self, word: str) -> frozenset[str]:
         found = self._lemmas.get(word) if len(word) <= LONGEST_WORD else frozenset()

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from forge.language.concepts import Actors, Alike, ConceptsFile, Law, Link
+from forge.language.concepts import Actors, ConceptsFile, Law, Link, Same
 
 # What a concept counts that a text says beyond its card, one that it leaves out, two that stand the other way round.
 MORE, LESS, ORDER = 0.3, 0.6, 0.03
@@ -39,12 +39,13 @@ class Belonging:
     of: frozenset[str]
     to: frozenset[str]
     where: frozenset[str]
+    unless: frozenset[str]
     ahead: bool
     next: bool
 
     def same(self, card: tuple[str, ...], text: tuple[str, ...]) -> bool:
         """Whether what both say belongs to the same in both."""
-        if self.where and not self.where.intersection(card):
+        if (self.where and not self.where.intersection(card)) or self.unless.intersection(card):
             return True
         for name in self.of.intersection(card, text):
             heads = _heads(card, name, self.to, self.ahead or self.next)
@@ -56,10 +57,10 @@ class Belonging:
         return True
 
     def _told(self, card: tuple[str, ...], text: tuple[str, ...], name: str) -> Iterator[frozenset[str]]:
-        """What each place in the text may belong to; none that has nothing behind it where one in the card has not."""
-        free = self.ahead and not any(other in self.to for other in card[_last(card, name) :])
-        end = max((at for at, other in enumerate(text) if other in self.to), default=-1)
-        return _each(text[:end] if free and name in text[:end] else text, name, self.to)
+        """What each place in the text may belong to; none behind which is nothing, where one in the card is so too."""
+        ends = [1 + max((at for at, other in enumerate(said) if other in self.to), default=-1) for said in (card, text)]
+        free = self.ahead and name in card[ends[0] :]
+        return _each(text[: ends[1]] if free and name in text[: ends[1]] else text, name, self.to)
 
 
 @dataclass(frozen=True)
@@ -91,10 +92,11 @@ class Scales:
         actors: Iterable[Actors],
         given: frozenset[str],
         again: frozenset[str],
+        unsaid: frozenset[str],
         stands: Mapping[str, str],
         readers: Mapping[str, str],
         doers: frozenset[str],
-        alike: Sequence[Alike] = (),
+        same: Sequence[Same] = (),
     ) -> None:
         laws = tuple(laws)
         self.more = [Excuse(*_sets(law.more, law)) for law in laws if law.more]
@@ -106,22 +108,23 @@ class Scales:
                 frozenset(link.of.split()),
                 frozenset(link.to.split()),
                 frozenset(link.where.split()),
+                frozenset(link.unless.split()),
                 link.ahead,
                 link.next,
             )
             for link in links
         ]
         self.actors = [DoneBy(*(frozenset(names.split()) for names in (one.you, one.they, one.to))) for one in actors]
-        self.given, self.again = given, again
+        self.given, self.again, self.unsaid = given, again, unsaid
         self.stands = {name: tuple(others.split()) for name, others in stands.items()}
         self.readers, self.doers = readers, doers
-        self.alike = [(one.one, one.other, frozenset(one.unless.split())) for one in alike]
+        self.same = [(one.one, one.other, frozenset(one.unless.split())) for one in same]
 
     def plainly(self, names: tuple[str, ...], card: tuple[str, ...]) -> tuple[str, ...]:
         """The concepts of a text, or of the card itself: what is one's own is the reader's where nobody else acts, and
-        what is alike on this card is one."""
+        what is the same on this card is one."""
         plain = {} if self.doers.intersection(card) else dict(self.readers)
-        plain |= {one: other for one, other, unless in self.alike if other in card and not unless.intersection(card)}
+        plain |= {one: other for one, other, unless in self.same if other in card and not unless.intersection(card)}
         return tuple([plain.get(name, name) for name in names])
 
     def said(self, names: tuple[str, ...], card: tuple[str, ...]) -> tuple[str, ...]:
@@ -139,16 +142,29 @@ class Scales:
             return names
         return (*(name for name in card if name in self.given), *names)
 
+    def alike(self, card: tuple[str, ...], other: tuple[str, ...]) -> bool:
+        """Whether another ability only leaves out what a right text of the card may leave out as well."""
+        lacks, more = Counter(card) - Counter(other), Counter(other) - Counter(card)
+        return not more and bool(lacks) and self.unsaid.issuperset(lacks) and self.explains(card, other)
+
     def explains(self, card: tuple[str, ...], text: tuple[str, ...]) -> bool:
         """Whether all that the text says is expected of the card, and nothing lacks."""
+        more, less = self.apart(card, text)
+        return not (more or less or any(self.torn(card, text)))
+
+    def apart(self, card: tuple[str, ...], text: tuple[str, ...]) -> tuple[frozenset[str], frozenset[str]]:
+        """What the text says that is not expected of the card, and what it lacks, but for what laws allow."""
         theirs, mine = frozenset(card), frozenset(text)
         said, told = Counter(card), Counter(text)
         return (
-            self._excused(self._oftener(told, said), self.more, theirs, theirs)
-            and self._excused(self._oftener(said, told), self.less, mine, theirs)
-            and all(link.same(card, text) for link in self.links)
-            and all(doing.same(card, text) for doing in self.actors)
+            self._unexcused(self._oftener(told, said), self.more, theirs, theirs),
+            self._unexcused(self._oftener(said, told), self.less, mine, theirs),
         )
+
+    def torn(self, card: tuple[str, ...], text: tuple[str, ...]) -> Iterator[frozenset[str]]:
+        """Concepts that both say and that belong to other things in the text, or are done by others."""
+        yield from (link.of for link in self.links if not link.same(card, text))
+        yield from (doing.they | doing.you for doing in self.actors if not doing.same(card, text))
 
     def _oftener(self, here: Counter[str], there: Counter[str]) -> frozenset[str]:
         """What is said here and not there, or fewer times there where that counts."""
@@ -157,8 +173,12 @@ class Scales:
         )
 
     @staticmethod
-    def _excused(names: frozenset[str], excuses: list[Excuse], where: frozenset[str], card: frozenset[str]) -> bool:
-        return all(any(name in one.names and one.holds(where, card) for one in excuses) for name in names)
+    def _unexcused(
+        names: frozenset[str], excuses: list[Excuse], where: frozenset[str], card: frozenset[str]
+    ) -> frozenset[str]:
+        return frozenset(
+            name for name in names if not any(name in one.names and one.holds(where, card) for one in excuses)
+        )
 
 
 def distance(card: tuple[str, ...], text: tuple[str, ...], free: frozenset[str]) -> float:
@@ -180,11 +200,12 @@ def scales_of(files: Sequence[ConceptsFile]) -> Scales:
     actors = [one for file in files for one in file.actors]
     given = frozenset(" ".join(file.given for file in files).split())
     again = frozenset(" ".join(file.again for file in files).split())
+    unsaid = frozenset(" ".join(file.unsaid for file in files).split())
     stands = {name: others for file in files for name, others in file.stands.items()}
     doers = frozenset(" ".join(file.doers for file in files).split())
     readers = {name: other for file in files for name, other in file.readers.items()}
-    alike = [one for file in files for one in file.alike]
-    return Scales(laws, links, actors, given, again, stands, readers, doers, alike)
+    same = [one for file in files for one in file.same]
+    return Scales(laws, links, actors, given, again, unsaid, stands, readers, doers, same)
 
 
 def _done(names: tuple[str, ...], who: frozenset[str], to: frozenset[str]) -> Iterator[str]:
@@ -192,10 +213,6 @@ def _done(names: tuple[str, ...], who: frozenset[str], to: frozenset[str]) -> It
     for at, name in enumerate(names):
         if name in who:
             yield from islice((other for other in names[at + 1 :] if other in to), 1)
-
-
-def _last(names: tuple[str, ...], name: str) -> int:
-    return len(names) - 1 - names[::-1].index(name)
 
 
 def _sets(names: str, law: Law) -> Iterator[frozenset[str]]:
@@ -212,7 +229,7 @@ def _each(names: tuple[str, ...], name: str, to: frozenset[str]) -> Iterator[fro
 
 
 def _heads(names: tuple[str, ...], name: str, to: frozenset[str], ahead: bool) -> frozenset[str]:
-    """All that a concept belongs to; `ahead`: what comes behind it."""
+    """All that a concept belongs to."""
     if not ahead:
         return frozenset().union(*_each(names, name, to))
     found = (

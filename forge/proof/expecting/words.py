@@ -8,21 +8,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import count
 from types import MappingProxyType
 from typing import NamedTuple
 
 from forge.language.concepts import ConceptsFile
-from forge.language.grammar.table.lexicon import spelled
 from forge.language.morphology import Morphology
+from forge.proof.expecting.wordings import ANY, BAR, NUMBER, STEM, Place, beginning
 
 # Words, numbers with their signs, marks that say something, and those that end a sentence.
 PIECE = re.compile(
     r"[^\W\d_]+(?:['’-][^\W\d_]+)*|(?:(?<!\w)[+−–-])?\d+|[≤≥<>=→+/%−]|[.:;!?]|[–—-](?=\s)",
 )
 ENDS = ".:;!?–—-"
-SIGN = re.compile(r"\(|\)\??|\||[^\s()|]+")  # of wordings with alternatives
-NUMBER, ANY, STEM = "#", "_", "*"
 MORE, LESS = "+", "−–-"  # before a number
 SIGNED = MappingProxyType({MORE + NUMBER: MORE, LESS[-1] + NUMBER: LESS})
 UNKNOWN = "?"  # before a word that says no concept: it is one of its own
@@ -35,6 +32,14 @@ HYPHEN = "-"
 Wording = tuple[str, ...]
 
 
+class Placed(NamedTuple):
+    """A concept, and the characters of a text that say it."""
+
+    name: str
+    start: int
+    end: int
+
+
 def folded(word: str) -> str:
     """A word as it is compared."""
     return word.casefold().replace("’", "'").replace("ё", "е")
@@ -45,74 +50,78 @@ def pieces(text: str) -> Wording:
     return tuple(folded(match[0]) for match in PIECE.finditer(text))
 
 
-class WordTree:
-    """What wordings say next: words as they stand, and other signs; and what the wording says that ends here.
+class Said(NamedTuple):
+    """A wording that stands somewhere: its words, which of all it is, and what it says."""
 
-    Where a wording may go on in several ways and then goes on alike, the ways come together again.
-    """
-
-    def __init__(self) -> None:
-        self.words: dict[str, list[WordTree]] = {}
-        self.others: dict[str, list[WordTree]] = {}
-        self.names: tuple[str, ...] | None = None
-        self.rank = (False, 0)  # of those that say as much: verbs' forms give way, and earlier ones to later ones
-
-    def add(self, word: str, behind: WordTree) -> None:
-        plain = word not in (NUMBER, ANY, *SIGNED) and not word.endswith(STEM)
-        (self.words if plain else self.others).setdefault(word, []).append(behind)
-
-
-class Found(NamedTuple):
-    """A wording that stands in a text, and what it says."""
-
-    wording: Wording
+    path: Wording
+    turn: int
     names: tuple[str, ...]
-    rank: tuple[bool, int]
 
 
 @dataclass(frozen=True, repr=False)
 class ConceptWords:
     """The words for concepts of one language, for one game: wordings with the names they say, none if they are silent,
-    and words for numbers."""
+    and words for numbers. `fillers`: words that are looked through wherever they stand; no wording has them."""
 
-    tree: WordTree
+    wordings: Place
     numbers: Mapping[str, int]
+    fillers: frozenset[Wording] = frozenset()
 
     def told(self, text: str, name: str = "") -> tuple[str, ...]:
         """The concepts that a text on the card of that name says, in order."""
-        return self._told(pieces(text), _stems(name))
+        words = pieces(text)
+        return tuple([said for said, _, _ in self._told(words, range(len(words)), _stems(name))])
 
-    def _told(self, words: Wording, title: Wording) -> tuple[str, ...]:
-        names: list[str] = []
-        words = self._titled(words, title)
+    def placed(self, text: str, name: str = "") -> tuple[Placed, ...]:
+        """The same, each with the characters of the text that say it."""
+        spans = [match.span() for match in PIECE.finditer(text)]
+        told = self._told(pieces(text), range(len(spans)), _stems(name))
+        return tuple([Placed(said, spans[first][0], spans[last][1]) for said, first, last in told])
+
+    def _told(self, words: Wording, at_first: Sequence[int], title: Wording) -> list[tuple[str, int, int]]:
+        """Concepts with the numbers of the first and the last word that say them; `at_first`: those of the words."""
+        told: list[tuple[str, int, int]] = []
+        all_words, all_places = self._titled(words, at_first, title)
+        kept = _kept(all_words, self.fillers)
+        words, places = tuple([all_words[at] for at in kept]), [all_places[at] for at in kept]
         at = 0
         while at < len(words):
-            hit = self._longest(words, at)
-            found = hit.wording if hit else ()
-            if hit:
-                numbers = [self._number(words[at + i]) for i, one in enumerate(found) if one.endswith(NUMBER)]
-                names += [self._numbered(name, numbers) for name in hit.names]
-                if ANY in found:  # what stands in between says what it says
-                    names += self._told(tuple([words[at + i] for i, one in enumerate(found) if one == ANY]), title)
+            found = self._longest(words, at)
+            names, inside = [], list[int]()
+            if found is not None:
+                numbers = [self._number(words[at + i]) for i, one in enumerate(found.path) if one.endswith(NUMBER)]
+                names = [self._numbered(name, numbers) for name in found.names]
+                # What stands in between says what it says.
+                inside = [at + i for i, one in enumerate(found.path) if one == ANY]
             elif words[at] == TITLE:
-                names.append(SELF)
+                names = [SELF]
             elif words[at] not in ENDS:
-                names += self._alone(words[at])
-            at += len(found or (1,))
-        return tuple(names)
+                names = self._alone(words[at])
+            end = at + (len(found.path) if found is not None else 1)
+            told += [(name, places[at][0], places[end - 1][1]) for name in names]
+            if inside:
+                told += self._told(tuple([words[i] for i in inside]), [places[i][0] for i in inside], title)
+            at = end
+        return told
 
-    def _titled(self, words: Wording, title: Wording) -> Wording:
-        """The words with one for the title of the card, or a part of it, where no longer wording begins."""
+    def _titled(
+        self, words: Wording, at_first: Sequence[int], title: Wording
+    ) -> tuple[Wording, Sequence[tuple[int, int]]]:
+        """The words with one for the title of the card, or a part of it, where no longer wording begins; of each the
+        numbers of its first and last word."""
         said: list[str] = []
+        places: list[tuple[int, int]] = []
         at = 0
         while at < len(words):
-            hit = self._longest(words, at)
-            found = len(hit.wording) if hit else 0
+            longest = self._longest(words, at)
+            found = len(longest.path) if longest is not None else 0
             stands = title and self._stands(title, self._owned(words, title, at), at) and found <= len(title)
             part = not found and any(self._is(part, words[at]) for word in title for part in word.split(HYPHEN))
             said.append(TITLE if stands or part else words[at])
-            at += len(title) if stands else 1
-        return tuple(said)
+            end = at + (len(title) if stands else 1)
+            places.append((at_first[at], at_first[end - 1]))
+            at = end
+        return tuple(said), places
 
     @staticmethod
     def _owned(words: Wording, title: Wording, at: int) -> Wording:
@@ -141,24 +150,22 @@ class ConceptWords:
         # Nothing is counted in longer ones, and Python refuses the longest.
         return int(digits) if digits.isdecimal() and len(digits) <= DIGITS else self.numbers.get(word)
 
-    def _longest(self, words: Wording, at: int) -> Found | None:
+    def _longest(self, words: Wording, at: int) -> Said | None:
         """The wording with the most words that stands there, and of those the one that says most of them whole."""
-        found = self._followed(self.tree, words, at, ())
-        return max(
-            found, key=lambda one: (len(one.wording), one.rank[0], _letters(one.wording), one.rank), default=None
-        )
+        found = [
+            Said(path, *place.end) for path, place in self._followed(self.wordings, words, at) if place.end is not None
+        ]
+        return max(found, key=lambda said: (len(said.path), _letters(said.path), said.turn), default=None)
 
-    def _followed(self, node: WordTree, words: Wording, at: int, said: Wording) -> Iterator[Found]:
-        """The wordings that end at the node, and behind it where the words lead from there on."""
-        if node.names is not None:
-            yield Found(said, node.names, node.rank)
+    def _followed(self, place: Place, words: Wording, at: int, path: Wording = ()) -> Iterator[tuple[Wording, Place]]:
+        """The place, and those behind it to which the words lead on, each with what wordings have for them."""
+        yield path, place
         if at < len(words):
-            for behind in node.words.get(words[at], ()):
-                yield from self._followed(behind, words, at + 1, (*said, words[at]))
-            for wanted, ways in node.others.items():
+            if words[at] in place.words:
+                yield from self._followed(place.words[words[at]], words, at + 1, (*path, words[at]))
+            for wanted, behind in place.others.items():
                 if self._is(wanted, words[at]):
-                    for behind in ways:
-                        yield from self._followed(behind, words, at + 1, (*said, wanted))
+                    yield from self._followed(behind, words, at + 1, (*path, wanted))
 
     def _stands(self, wording: Wording, words: Wording, at: int) -> bool:
         return at + len(wording) <= len(words) and all(map(self._is, wording, words[at : at + len(wording)]))
@@ -186,95 +193,49 @@ def _stem(word: str) -> str:
     return word[: max(LEAST, len(word) - ENDING)] + STEM if len(word) >= LEAST else word
 
 
-def _weight(found: Found) -> tuple[int, bool, int, tuple[bool, int]]:
-    return len(found.wording), found.rank[0], _letters(found.wording), found.rank
-
-
 def _letters(wording: Wording) -> int:
-    return sum(2 * len(one.removesuffix(STEM)) + (not one.endswith(STEM)) for one in wording)
+    return sum(len(one) + (not one.endswith(STEM)) for one in wording)
+
+
+def _kept(words: Wording, fillers: frozenset[Wording]) -> list[int]:
+    """The numbers of the words that are in no filler; of those that begin alike the longest goes."""
+    longest = max(map(len, fillers), default=0)
+    kept: list[int] = []
+    at = 0
+    while at < len(words):
+        found = next((size for size in range(longest, 0, -1) if words[at : at + size] in fillers), 0)
+        kept += () if found else [at]
+        at += found or 1
+    return kept
 
 
 def words_of(files: Sequence[ConceptsFile], morphology: Morphology) -> ConceptWords:
-    """The words of all these files together; later ones take over what both have, and wordings what verbs would say."""
-    tree = WordTree()
-    numbers: dict[str, int] = {}
-    order = count()
+    """The words of all these files together; later ones take over what both have, and what is written out the forms
+    of verbs."""
+    fillers = frozenset(tuple(folded(one).split()) for file in files for one in file.fillers.split(BAR) if one)
+    doing = {kind: who for file in files for who, kinds in file.doing.items() for kind in kinds.split()}
+    said: list[tuple[str, str]] = []
     for file in files:
-        for word, names in _inflected(file, morphology):
-            _grow([word], [tree], names, (False, next(order)))
-        silent = ((said, ()) for said in file.silent.values())
-        for said, names in (*silent, *((said, tuple(names.split())) for names, said in file.says.items())):
-            _grow([_parsed(said)], [tree], names, (True, next(order)))
-        for number, said in file.numbers.items():
-            numbers |= dict.fromkeys((folded(one) for one in _alternatives(said)), number)
-    return ConceptWords(tree, numbers)
+        for names, verbs in file.happens.items():
+            said += [(word, names) for word, _ in _forms(morphology, verbs, doing)]
+        for names, verbs in file.verbs.items():
+            said += [(word, who.replace(ANY, names)) for word, who in _forms(morphology, verbs, doing)]
+    for file in files:
+        said += [(wordings, "") for wordings in file.silent.values()]
+        said += [(wordings, names) for names, wordings in file.says.items()]
+    numbers = {folded(word): number for file in files for number, word in _numbers(file)}
+    wordings = beginning(((wordings, tuple(names.split())) for wordings, names in said), folded, fillers)
+    return ConceptWords(wordings, numbers, fillers)
 
 
-@dataclass(frozen=True)
-class Choice:
-    """Ways in which a wording may go on, of words and further choices each; `optional`: or not at all."""
-
-    ways: tuple[tuple[str | Choice, ...], ...]
-    optional: bool = False
+def _numbers(file: ConceptsFile) -> Iterator[tuple[int, str]]:
+    for number, words in file.numbers.items():
+        yield from ((number, word) for word in words.split(BAR))
 
 
-def _parsed(said: str) -> Choice:
-    """The wordings between bars, with all their alternatives."""
-    outer: list[list[list[str | Choice]]] = []
-    now: list[list[str | Choice]] = [[]]
-    for sign in SIGN.findall(folded(said)):
-        if sign == "(":
-            outer.append(now)
-            now = [[]]
-        elif sign == "|":
-            now.append([])
-        elif sign.startswith(")"):
-            choice = Choice(tuple(map(tuple, now)), sign != ")")
-            now = outer.pop()
-            now[-1].append(choice)
-        else:
-            now[-1].append(sign)
-    return Choice(tuple(map(tuple, now)))
-
-
-def _grow(said: Sequence[str | Choice], starts: list[WordTree], names: tuple[str, ...], rank: tuple[bool, int]) -> None:
-    """Lets a tree say that wording."""
-    for node in _grown(said, starts, WordTree()):
-        if node not in starts and (node.names is None or node.rank < rank):
-            node.names, node.rank = names, rank
-
-
-def _grown(said: Sequence[str | Choice], starts: list[WordTree], end: WordTree) -> list[WordTree]:
-    """Where a wording ends that begins at one of those places: all its ways lead to `end`, but for what may lack."""
-    for number, one in enumerate(said, 1):
-        goal = end if number == len(said) else WordTree()
-        if isinstance(one, str):
-            for start in starts:
-                start.add(one, goal)
-            starts = [goal]
-        else:
-            reached = [node for way in one.ways for node in _grown(way, starts, goal)]
-            starts = list({id(node): node for node in (*reached, *(starts if one.optional else ()))}.values())
-    return starts
-
-
-def _inflected(file: ConceptsFile, morphology: Morphology) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The forms of verbs, and what they say."""
-    persons = [(who, frozenset(values.split())) for who, values in file.persons.items()]
-    for verbs, doers in ((file.happenings, ()), (file.verbs, persons)):
-        for names, lemmas in verbs.items():
-            for form in (form for lemma in lemmas.split() for form in morphology.forms(lemma, "verb")):
-                who = next((who for who, values in doers if values.intersection(dict(form.tags).values())), "")
-                yield folded(form.word), (*who.split(), *names.split())
-
-
-def _alternatives(said: str) -> list[str]:
-    """The wordings between bars, those of one with alternatives one by one."""
-    depth, parts = 0, [""]
-    for sign in said:
-        depth += (sign == "(") - (sign == ")")
-        if sign == "|" and not depth:
-            parts.append("")
-        else:
-            parts[-1] += sign
-    return [one for part in parts for one in spelled(" ".join(part.split()))]
+def _forms(morphology: Morphology, verbs: str, doing: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """The forms of verbs between bars that say who does what, each with who does it."""
+    for form in (form for verb in verbs.split(BAR) for form in morphology.forms(verb, "verb")):
+        kind, person = form.get("form") or "", form.get("person")
+        if who := doing.get(f"{kind}:{person}" if person else kind):
+            yield form.word, who

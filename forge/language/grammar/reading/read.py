@@ -398,7 +398,9 @@ class _Reader:
 
     def _note(self, segment: Segment, remark: FormRemark, wrong: set[int]) -> Note:
         start, end = segment.tokens.span(remark.start, remark.end)
-        kind = kind_of(remark.slip, self.grammar.book.lexicon) if remark.slip is not None else remark.kind
+        kind = remark.kind
+        if remark.slip is not None:
+            kind = kind_of(remark.slip, self.grammar.book.lexicon, segment.tokens.source[:start])
         if kind == NUMBER and remark.start > 0 and remark.start - 1 not in wrong:
             # "this cards": the word before it tells what is meant, and the ending alone is wrong.
             before = segment.tokens.tokens[remark.start - 1]

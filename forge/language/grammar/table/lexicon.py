@@ -216,7 +216,7 @@ class Lexicon:
             elif index == head:
                 parts.append(self._part(bare, pos, sense, features))
             else:
-                forms = self.morphology.forms(bare, "adj") or self.morphology.forms(bare, "part")
+                forms = self.morphology.learn(bare, "adj") or self.morphology.learn(bare, "part")
                 parts.append(SenseWord(bare, "adj", forms))
         return tuple(parts), head
 
@@ -230,7 +230,7 @@ class Lexicon:
         return bool(self.morphology.forms(word, pos))
 
     def _part(self, lemma: str, pos: str, sense: WordSense, features: Mapping[str, str]) -> SenseWord:
-        forms = [form for word in (lemma, *sense.also) for form in self.morphology.forms(word, pos)]
+        forms = [form for word in (lemma, *sense.also) for form in self.morphology.learn(word, pos)]
         own: list[Form] = []
         for key, word in sense.forms.items():
             tags = {"pos": pos} | {features[value]: value for value in key.split() if value in features}
@@ -240,7 +240,7 @@ class Lexicon:
         forms = own + forms
         if sense.prefer:
             forms.sort(key=lambda f: not all(f.get(name) == value for name, value in sense.prefer.items()))
-        habit = self.morphology.forms(sense.habit, "verb") if sense.habit else ()
+        habit = self.morphology.learn(sense.habit, "verb") if sense.habit else ()
         kept = {name: value for name in ("gender", "animacy", "number") if (value := getattr(sense, name))}
         for name in ("gender", "animacy"):
             if pos == "noun" and name not in kept and forms and (value := forms[-1 if own else 0].get(name)):

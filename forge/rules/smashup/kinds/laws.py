@@ -59,6 +59,16 @@ def kept(node: Any) -> Any:
     return node.do[0] if isinstance(node, nodes.Rather) and len(node.do) == 1 else node
 
 
+def put_back(node: Any) -> Any:
+    """A card from the top of a deck stays there when nothing is done with it: to put it back or not is one."""
+    either = node.do[0] if isinstance(node, nodes.May) and len(node.do) == 1 else None
+    if not isinstance(either, nodes.Either):
+        return node
+    on_top = [one.what for one in either.do if isinstance(one, nodes.Put) and one.to == nodes.Spot.deck_top]
+    same = all(getattr(one, "what", None) == what for one in either.do for what in on_top)
+    return either if on_top and same and isinstance(on_top[0], nodes.The) else node
+
+
 def elsewhere(node: Any) -> Any:
     """What moves to a base that is about to be scored was on another: "before a base is scored, move this there"."""
     if not (isinstance(node, nodes.When) and isinstance(node.moment, nodes.Before) and node.from_ is None):
