@@ -108,7 +108,7 @@ class Expecting:
         the card by its face."""
         plain = self.scales.plainly(card, card)
         said = self.scales.said(self.scales.plainly(self.scales.given_by(shown, text), card), plain)
-        return distance(plain, said, self.scales.free) if self.scales.explains(plain, said) else None
+        return distance(plain, said, self.scales.free, self.scales.again) if self.scales.explains(plain, said) else None
 
     def expected(self, owner: Printed, ability: Ability) -> Expected:
         key = owner.id, ability

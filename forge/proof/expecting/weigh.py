@@ -10,7 +10,8 @@ from itertools import islice
 from forge.language.concepts import Actors, ConceptsFile, Law, Link, Same
 
 # What a concept counts that a text says beyond its card, one that it leaves out, two that stand the other way round.
-MORE, LESS, ORDER = 0.3, 0.6, 0.03
+# AGAIN: one that may be said again, and is said more or fewer times.
+MORE, LESS, ORDER, AGAIN = 0.3, 0.6, 0.03, 0.05
 
 
 @dataclass(frozen=True)
@@ -181,12 +182,17 @@ class Scales:
         )
 
 
-def distance(card: tuple[str, ...], text: tuple[str, ...], free: frozenset[str]) -> float:
-    """How far a text is from what is expected: concepts more and less, but for `free` ones, and those in another
-    order."""
+def distance(card: tuple[str, ...], text: tuple[str, ...], free: frozenset[str], again: frozenset[str]) -> float:
+    """How far a text is from what is expected: concepts more and less, and those in another order.
+
+    `free` ones count nothing, and little how often is said what may be said `again`.
+    """
     card, text = (tuple([name for name in names if name not in free]) for names in (card, text))
     theirs, mine = Counter(card), Counter(text)
-    apart = LESS * (theirs - mine).total() + MORE * (mine - theirs).total()
+    more, less = mine - theirs, theirs - mine
+    repeated = {name for name in (more | less) if name in again and name in mine and name in theirs}
+    apart = sum(count * (AGAIN if name in repeated else LESS) for name, count in less.items())
+    apart += sum(count * (AGAIN if name in repeated else MORE) for name, count in more.items())
     common = [name for name in dict.fromkeys(card) if name in mine]
     places = [text.index(name) for name in common]
     turned = sum(places[i] > places[j] for i in range(len(places)) for j in range(i + 1, len(places)))
