@@ -21,7 +21,7 @@ from forge.language.grammar.writing.unsaid import CannotSay
 from forge.library.model import Facts, Printed
 from forge.proof.expecting.concord import Concord
 from forge.proof.expecting.weigh import Scales, distance
-from forge.proof.expecting.words import ConceptWords, pieces
+from forge.proof.expecting.words import ENDS, ConceptWords, pieces
 from forge.proof.printed import bearer, printed
 
 ADDED = "added"
@@ -87,16 +87,17 @@ class Expecting:
     def _slip(self, right: tuple[str, ...], text: tuple[str, ...]) -> bool:
         """Whether texts differ by so few words that the one is the other with a slip.
 
-        Other words for the same are none; forms of one word that say the same are.
+        Other words for the same are none; forms of one word that say the same are. Most words of a slip are right.
         """
         if abs(len(right) - len(text)) > SLIP:
             return False
-        slips = 0
+        slips = kept = 0
         for kind, a, b, c, d in difflib.SequenceMatcher(None, right, text, autojunk=False).get_opcodes():
+            kept += sum(word not in ENDS for word in right[a:b]) if kind == "equal" else 0
             pairs = list(zip(right[a:b], text[c:d], strict=False)) if b - a == d - c else []
             if kind != "equal" and not (pairs and all(starmap(self._another, pairs))):
                 slips += max(b - a, d - c)
-        return 0 < slips <= SLIP
+        return 0 < slips <= min(SLIP, kept)
 
     def _another(self, right: str, text: str) -> bool:
         """Whether two words are different ones that say the same."""
@@ -108,7 +109,7 @@ class Expecting:
         the card by its face."""
         plain = self.scales.plainly(card, card)
         said = self.scales.said(self.scales.plainly(self.scales.given_by(shown, text), card), plain)
-        return distance(plain, said) if self.scales.explains(plain, said) else None
+        return distance(plain, said, self.scales.free, self.scales.again) if self.scales.explains(plain, said) else None
 
     def expected(self, owner: Printed, ability: Ability) -> Expected:
         key = owner.id, ability

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from forge.language.concepts import Actors, ConceptsFile, Law, Link
+from forge.language.concepts import Actors, ConceptsFile, Law, Link, Same
 
 # What a concept counts that a text says beyond its card, one that it leaves out, two that stand the other way round.
-MORE, LESS, ORDER = 0.3, 0.6, 0.03
+# AGAIN: one that may be said again, and is said more or fewer times.
+MORE, LESS, ORDER, AGAIN = 0.3, 0.6, 0.03, 0.05
 
 
 @dataclass(frozen=True)
@@ -21,6 +22,10 @@ class Excuse:
     where: frozenset[str]
     unless: frozenset[str]
     without: frozenset[str]
+
+    @property
+    def always(self) -> bool:
+        return not (self.where or self.unless or self.without)
 
     def holds(self, where: frozenset[str], card: frozenset[str]) -> bool:
         if self.without & (where - card):
@@ -48,9 +53,15 @@ class Belonging:
             if self.next:
                 if not heads >= _heads(text, name, self.to, True):
                     return False
-            elif heads and not all(one & heads for one in _each(text, name, self.to) if one):
+            elif heads and not all(one & heads for one in self._told(card, text, name) if one):
                 return False
         return True
+
+    def _told(self, card: tuple[str, ...], text: tuple[str, ...], name: str) -> Iterator[frozenset[str]]:
+        """What each place in the text may belong to; none behind which is nothing, where one in the card is so too."""
+        ends = [1 + max((at for at, other in enumerate(said) if other in self.to), default=-1) for said in (card, text)]
+        free = self.ahead and name in card[ends[0] :]
+        return _each(text[: ends[1]] if free and name in text[: ends[1]] else text, name, self.to)
 
 
 @dataclass(frozen=True)
@@ -86,10 +97,13 @@ class Scales:
         stands: Mapping[str, str],
         readers: Mapping[str, str],
         doers: frozenset[str],
+        same: Sequence[Same] = (),
     ) -> None:
         laws = tuple(laws)
         self.more = [Excuse(*_sets(law.more, law)) for law in laws if law.more]
         self.less = [Excuse(*_sets(law.less, law)) for law in laws if law.less]
+        free = [{name for one in excuses if one.always for name in one.names} for excuses in (self.more, self.less)]
+        self.free = frozenset(free[0] & free[1])  # may be said or not, and tell nothing apart
         self.links = [
             Belonging(
                 frozenset(link.of.split()),
@@ -105,12 +119,14 @@ class Scales:
         self.given, self.again, self.unsaid = given, again, unsaid
         self.stands = {name: tuple(others.split()) for name, others in stands.items()}
         self.readers, self.doers = readers, doers
+        self.same = [(one.one, one.other, frozenset(one.unless.split())) for one in same]
 
     def plainly(self, names: tuple[str, ...], card: tuple[str, ...]) -> tuple[str, ...]:
-        """The concepts of a text, or of the card itself: what is one's own is the reader's where nobody else acts."""
-        if self.doers.intersection(card):
-            return names
-        return tuple([self.readers.get(name, name) for name in names])
+        """The concepts of a text, or of the card itself: what is one's own is the reader's where nobody else acts, and
+        what is the same on this card is one."""
+        plain = {} if self.doers.intersection(card) else dict(self.readers)
+        plain |= {one: other for one, other, unless in self.same if other in card and not unless.intersection(card)}
+        return tuple([plain.get(name, name) for name in names])
 
     def said(self, names: tuple[str, ...], card: tuple[str, ...]) -> tuple[str, ...]:
         """What a text says, in the concepts of that card."""
@@ -166,10 +182,17 @@ class Scales:
         )
 
 
-def distance(card: tuple[str, ...], text: tuple[str, ...]) -> float:
-    """How far a text is from what is expected: concepts more and less, and those in another order."""
+def distance(card: tuple[str, ...], text: tuple[str, ...], free: frozenset[str], again: frozenset[str]) -> float:
+    """How far a text is from what is expected: concepts more and less, and those in another order.
+
+    `free` ones count nothing, and little how often is said what may be said `again`.
+    """
+    card, text = (tuple([name for name in names if name not in free]) for names in (card, text))
     theirs, mine = Counter(card), Counter(text)
-    apart = LESS * (theirs - mine).total() + MORE * (mine - theirs).total()
+    more, less = mine - theirs, theirs - mine
+    repeated = {name for name in (more | less) if name in again and name in mine and name in theirs}
+    apart = sum(count * (AGAIN if name in repeated else LESS) for name, count in less.items())
+    apart += sum(count * (AGAIN if name in repeated else MORE) for name, count in more.items())
     common = [name for name in dict.fromkeys(card) if name in mine]
     places = [text.index(name) for name in common]
     turned = sum(places[i] > places[j] for i in range(len(places)) for j in range(i + 1, len(places)))
@@ -187,7 +210,8 @@ def scales_of(files: Sequence[ConceptsFile]) -> Scales:
     stands = {name: others for file in files for name, others in file.stands.items()}
     doers = frozenset(" ".join(file.doers for file in files).split())
     readers = {name: other for file in files for name, other in file.readers.items()}
-    return Scales(laws, links, actors, given, again, unsaid, stands, readers, doers)
+    same = [one for file in files for one in file.same]
+    return Scales(laws, links, actors, given, again, unsaid, stands, readers, doers, same)
 
 
 def _done(names: tuple[str, ...], who: frozenset[str], to: frozenset[str]) -> Iterator[str]:
