@@ -99,7 +99,7 @@ class Expecting:
         the card by its face."""
         plain = self.scales.plainly(card, card)
         said = self.scales.said(self.scales.plainly(self.scales.given_by(shown, text), card), plain)
-        return distance(plain, said) if self.scales.explains(plain, said) else None
+        return distance(plain, said, self.scales.light) if self.scales.explains(plain, said) else None
 
     def expected(self, owner: Printed, ability: Ability) -> Expected:
         key = owner.id, ability

@@ -83,6 +83,7 @@ class Scales:
         given: frozenset[str],
         again: frozenset[str],
         unsaid: frozenset[str],
+        light: frozenset[str],
         stands: Mapping[str, str],
         readers: Mapping[str, str],
         doers: frozenset[str],
@@ -102,7 +103,7 @@ class Scales:
             for link in links
         ]
         self.actors = [DoneBy(*(frozenset(names.split()) for names in (one.you, one.they, one.to))) for one in actors]
-        self.given, self.again, self.unsaid = given, again, unsaid
+        self.given, self.again, self.unsaid, self.light = given, again, unsaid, light
         self.stands = {name: tuple(others.split()) for name, others in stands.items()}
         self.readers, self.doers = readers, doers
 
@@ -154,10 +155,11 @@ class Scales:
         return all(any(name in one.names and one.holds(where, card) for one in excuses) for name in names)
 
 
-def distance(card: tuple[str, ...], text: tuple[str, ...]) -> float:
-    """How far a text is from what is expected: concepts more and less, and those in another order."""
+def distance(card: tuple[str, ...], text: tuple[str, ...], light: frozenset[str] = frozenset()) -> float:
+    """How far a text is from what is expected: concepts more and less, but for the `light`, and those in another order."""
     theirs, mine = Counter(card), Counter(text)
-    apart = LESS * (theirs - mine).total() + MORE * (mine - theirs).total()
+    lacks = Counter({name: count for name, count in (theirs - mine).items() if name not in light})
+    apart = LESS * lacks.total() + MORE * (mine - theirs).total()
     common = [name for name in dict.fromkeys(card) if name in mine]
     places = [text.index(name) for name in common]
     turned = sum(places[i] > places[j] for i in range(len(places)) for j in range(i + 1, len(places)))
@@ -172,10 +174,11 @@ def scales_of(files: Sequence[ConceptsFile]) -> Scales:
     given = frozenset(" ".join(file.given for file in files).split())
     again = frozenset(" ".join(file.again for file in files).split())
     unsaid = frozenset(" ".join(file.unsaid for file in files).split())
+    light = frozenset(" ".join(file.light for file in files).split())
     stands = {name: others for file in files for name, others in file.stands.items()}
     doers = frozenset(" ".join(file.doers for file in files).split())
     readers = {name: other for file in files for name, other in file.readers.items()}
-    return Scales(laws, links, actors, given, again, unsaid, stands, readers, doers)
+    return Scales(laws, links, actors, given, again, unsaid, light, stands, readers, doers)
 
 
 def _done(names: tuple[str, ...], who: frozenset[str], to: frozenset[str]) -> Iterator[str]:
