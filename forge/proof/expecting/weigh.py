@@ -116,8 +116,9 @@ class Scales:
     def said(self, names: tuple[str, ...], card: tuple[str, ...]) -> tuple[str, ...]:
         """What a text says, in the concepts of that card."""
         theirs, mine = frozenset(card), frozenset(names)
+        lacks = Counter(card) - Counter(names)
         for name in sorted(self.stands.keys() & (mine - theirs)):
-            meant = next((other for other in self.stands[name] if other in theirs and other not in mine), None)
+            meant = next((other for other in self.stands[name] if lacks[other]), None)
             if meant is not None:
                 names = tuple([meant if one == name else one for one in names])
         return names
