@@ -66,8 +66,9 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     say them; `stands`: for which concepts of a card another one may stand; `again`: concepts that may be said more or
     fewer times than the card says them, once at least; `unsaid`: those that a right text may leave out though another
     ability is the same without them; `light`: those that count for nothing where a text leaves them out; `readers`:
-    what a concept says where none of `doers` does anything ("one's own" is then "yours"); `apart`: adjectives that stand before a noun and need not go with it; `relatives`: pronouns that
-    begin a clause about a noun; `alternatives`: words that join nouns of which the same is said.
+    what a concept says where none of `doers` does anything ("one's own" is then "yours"); `apart`: adjectives that
+    stand before a noun and need not go with it; `relatives`: pronouns that begin a clause about a noun;
+    `alternatives`: words that join nouns of which the same is said.
     """
 
     says: dict[Names, Wordings] = {}
