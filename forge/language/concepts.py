@@ -72,11 +72,11 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     what is done by nobody named, in any form that `doing` names; `verdict`: texts of this game in this language are
     read by their words, not only guessed at; `given`: concepts that a card shows otherwise, so that its text need not
     say them; `stands`: for which concepts of a card another one may stand; `again`: concepts that may be said more or
-    fewer times than the card says them, once at least; `unsaid`: those that a right text may leave out though
-    another ability is the same without them; `readers`: what a concept says where none of `doers` does anything
-    ("one's own" is then "yours"); `apart`: adjectives that stand before a noun and need not go with it;
-    `relatives`: pronouns that begin a clause about a noun; `alternatives`: words that join nouns of which the same
-    is said; `same`: concepts that are one on some cards.
+    fewer times than the card says them, once at least; `unsaid`: those that a right text may leave out though another
+    ability is the same without them; `light`: those that count for nothing where a text leaves them out; `readers`:
+    what a concept says where none of `doers` does anything ("one's own" is then "yours"); `apart`: adjectives that
+    stand before a noun and need not go with it; `relatives`: pronouns that begin a clause about a noun;
+    `alternatives`: words that join nouns of which the same is said; `same`: concepts that are one on some cards.
     """
 
     says: dict[Names, Wordings] = {}
@@ -94,6 +94,7 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     given: str = ""
     again: str = ""
     unsaid: str = ""
+    light: str = ""
     stands: dict[str, str] = {}
     readers: dict[str, str] = {}
     doers: str = ""

@@ -20,7 +20,7 @@ from forge.language.grammar.meaning import meaning
 from forge.language.grammar.writing.unsaid import CannotSay
 from forge.library.model import Facts, Printed
 from forge.proof.expecting.concord import Concord
-from forge.proof.expecting.weigh import Scales, distance
+from forge.proof.expecting.weigh import Scales
 from forge.proof.expecting.words import ENDS, ConceptWords, pieces
 from forge.proof.printed import bearer, printed
 
@@ -109,7 +109,7 @@ class Expecting:
         the card by its face."""
         plain = self.scales.plainly(card, card)
         said = self.scales.said(self.scales.plainly(self.scales.given_by(shown, text), card), plain)
-        return distance(plain, said, self.scales.free, self.scales.again) if self.scales.explains(plain, said) else None
+        return self.scales.distance(plain, said) if self.scales.explains(plain, said) else None
 
     def expected(self, owner: Printed, ability: Ability) -> Expected:
         key = owner.id, ability

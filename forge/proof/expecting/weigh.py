@@ -94,6 +94,7 @@ class Scales:
         given: frozenset[str],
         again: frozenset[str],
         unsaid: frozenset[str],
+        light: frozenset[str],
         stands: Mapping[str, str],
         readers: Mapping[str, str],
         doers: frozenset[str],
@@ -116,7 +117,7 @@ class Scales:
             for link in links
         ]
         self.actors = [DoneBy(*(frozenset(names.split()) for names in (one.you, one.they, one.to))) for one in actors]
-        self.given, self.again, self.unsaid = given, again, unsaid
+        self.given, self.again, self.unsaid, self.light = given, again, unsaid, light
         self.stands = {name: tuple(others.split()) for name, others in stands.items()}
         self.readers, self.doers = readers, doers
         self.same = [(one.one, one.other, frozenset(one.unless.split())) for one in same]
@@ -131,8 +132,9 @@ class Scales:
     def said(self, names: tuple[str, ...], card: tuple[str, ...]) -> tuple[str, ...]:
         """What a text says, in the concepts of that card."""
         theirs, mine = frozenset(card), frozenset(names)
+        lacks = Counter(card) - Counter(names)
         for name in sorted(self.stands.keys() & (mine - theirs)):
-            meant = next((other for other in self.stands[name] if other in theirs and other not in mine), None)
+            meant = next((other for other in self.stands[name] if lacks[other]), None)
             if meant is not None:
                 names = tuple([meant if one == name else one for one in names])
         return names
@@ -181,22 +183,23 @@ class Scales:
             name for name in names if not any(name in one.names and one.holds(where, card) for one in excuses)
         )
 
+    def distance(self, card: tuple[str, ...], text: tuple[str, ...]) -> float:
+        """How far a text is from what is expected: concepts more and less, and those in another order.
 
-def distance(card: tuple[str, ...], text: tuple[str, ...], free: frozenset[str], again: frozenset[str]) -> float:
-    """How far a text is from what is expected: concepts more and less, and those in another order.
-
-    `free` ones count nothing, and little how often is said what may be said `again`.
-    """
-    card, text = (tuple([name for name in names if name not in free]) for names in (card, text))
-    theirs, mine = Counter(card), Counter(text)
-    more, less = mine - theirs, theirs - mine
-    repeated = {name for name in (more | less) if name in again and name in mine and name in theirs}
-    apart = sum(count * (AGAIN if name in repeated else LESS) for name, count in less.items())
-    apart += sum(count * (AGAIN if name in repeated else MORE) for name, count in more.items())
-    common = [name for name in dict.fromkeys(card) if name in mine]
-    places = [text.index(name) for name in common]
-    turned = sum(places[i] > places[j] for i in range(len(places)) for j in range(i + 1, len(places)))
-    return apart + ORDER * turned
+        Those that are free count nothing, nor light ones that lack, and little how often is said what may be said again.
+        """
+        card, text = (tuple([name for name in names if name not in self.free]) for names in (card, text))
+        theirs, mine = Counter(card), Counter(text)
+        more, less = mine - theirs, theirs - mine
+        repeated = {name for name in (more | less) if name in self.again and name in mine and name in theirs}
+        apart = sum(
+            count * (AGAIN if name in repeated else LESS) for name, count in less.items() if name not in self.light
+        )
+        apart += sum(count * (AGAIN if name in repeated else MORE) for name, count in more.items())
+        common = [name for name in dict.fromkeys(card) if name in mine]
+        places = [text.index(name) for name in common]
+        turned = sum(places[i] > places[j] for i in range(len(places)) for j in range(i + 1, len(places)))
+        return apart + ORDER * turned
 
 
 def scales_of(files: Sequence[ConceptsFile]) -> Scales:
@@ -207,11 +210,12 @@ def scales_of(files: Sequence[ConceptsFile]) -> Scales:
     given = frozenset(" ".join(file.given for file in files).split())
     again = frozenset(" ".join(file.again for file in files).split())
     unsaid = frozenset(" ".join(file.unsaid for file in files).split())
+    light = frozenset(" ".join(file.light for file in files).split())
     stands = {name: others for file in files for name, others in file.stands.items()}
     doers = frozenset(" ".join(file.doers for file in files).split())
     readers = {name: other for file in files for name, other in file.readers.items()}
     same = [one for file in files for one in file.same]
-    return Scales(laws, links, actors, given, again, unsaid, stands, readers, doers, same)
+    return Scales(laws, links, actors, given, again, unsaid, light, stands, readers, doers, same)
 
 
 def _done(names: tuple[str, ...], who: frozenset[str], to: frozenset[str]) -> Iterator[str]:
