@@ -197,7 +197,8 @@ class _Judge:
 
 
 def _remarks(proof: Proof, text: Written, file: str, *, mildly: bool = False) -> Iterator[Remark]:
-    for finding in proof.findings:
+    # What may be the matter with a text that is not understood is for `forge proof` to say.
+    for finding in (one for one in proof.findings if one.kind != "perhaps"):
         sentence = text.at(finding.start)
         # What the words mean decides; that they are not the game's own or may be right is for the translator to judge.
         mild = mildly or finding.kind in ("term", "words") or proof.verdict is Judgement.style

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
 from forge.abilities.effects import By, May
-from forge.abilities.kinds import fields_of, plain, yaml_name
+from forge.abilities.kinds import Ability, fields_of, plain, yaml_name
 from forge.abilities.sorts import Clause, Node, Selection, Who
-from forge.abilities.tree import Difference, Path, diff, show
+from forge.abilities.tree import Difference, Path, at, diff, show
 from forge.language.grammar.reading.spans import nearest, verb
 from forge.proof.expecting.compare import Comparison
 from forge.proof.findings import Finding
 from forge.proof.narrowing import Span, Told, begins, narrowed, whole
 from forge.proof.words import MAY, MUST, Words
 
+MOST = 20  # things done in one list
 LONG = 60  # characters of a part in which it is looked for the words that differ
 SHORT = 40  # characters of a part that is shown whole; of longer ones only the words that differ
 MARKS = " ,.;:"
@@ -52,19 +54,20 @@ class Place:
 
 @dataclass(frozen=True)
 class Differences:
-    """Says what differs between a text and a right one. `headings`: the labels of clauses; `compared`: where their
-    concepts differ."""
+    """Says what differs between a text and a right one. `read`: what the text means; `headings`: the labels of clauses;
+    `compared`: where their concepts differ."""
 
     say: Words
     headings: dict[str, str]
     mine: Told
     right: Told
+    read: Ability = ()
     compared: Callable[[], Comparison | None] = lambda: None
 
-    def findings(self, differing: Iterable[Difference]) -> tuple[Finding, ...]:
+    def findings(self, differing: Iterable[Discrepancy]) -> tuple[Finding, ...]:
         """A finding for each thing that differs; one for those that are mended by the same words."""
         found: dict[tuple[Span, Span], Finding] = {}
-        for one in apart(differing):
+        for one in map(self._found, differing):
             where = self._place(one)
             finding = self._finding(one, where)
             place = (finding.start, finding.end), where.words[1]
@@ -72,6 +75,17 @@ class Differences:
                 finding = replace(found[place], message=self._shown(part_of(self.say, one), where))
             found[place] = self._nearer(one, finding)
         return tuple(one for one in found.values() if one.write or not covered(one, found.values()))
+
+    def _found(self, one: Discrepancy) -> Discrepancy:
+        """A difference with the place in which the text has it: where something is missing, it is another one."""
+        if one.told is None or not isinstance(one.told, Node) or _at(self.read, one.told_path) == one.told:
+            return one
+        for place, step in reversed(list(enumerate(one.told_path))):
+            for other in range(MOST) if isinstance(step, int) and place else ():
+                path = (*one.told_path[:place], other, *one.told_path[place + 1 :])
+                if _at(self.read, path) == one.told:
+                    return replace(one, told_path=path)
+        return one
 
     def _finding(self, one: Discrepancy, where: Place) -> Finding:
         surplus = self.mine.spans.get(one.told_path)
@@ -132,8 +146,11 @@ class Differences:
             return self._headings(one)
         part = part_of(self.say, one)
         if YOU in (one.card, one.told):
-            return self._shown(part, where)
-        told = self._value(one.told, one.told_path, self.mine)
+            said, right = self._words(where.words)
+            who = self._value(one.card, one.path, self.right) if isinstance(one.card, Who) else None
+            return self.say.say("differs", part=part, text=said, card=who or right)
+        lacks = one.told is None and isinstance(one.path[-1], int)
+        told = None if lacks else self._value(one.told, one.told_path, self.mine)
         card = self._value(one.card, one.path, self.right)
         if told is None and one.path in self.right.spans:
             return self.say.say("less", part=part, card=card or "")
@@ -179,6 +196,10 @@ class Differences:
             here, there = verb(mine, acts), verb(theirs, acts)
             if here and there:
                 return Place((here, there), (here, there))
+        if one.told is None and isinstance(one.path[-1], int) and one.path in theirs:
+            before = next((path for at in range(one.path[-1])[::-1] if (path := (*one.path[:-1], at)) in mine), None)
+            if before is not None and before in theirs:  # what is missing is written behind what stands before it
+                return self._narrow(mine[before], (theirs[before][0], theirs[one.path][1]))
         for up in range(min(len(one.path), len(one.told_path))):
             here = mine.get(one.told_path[: len(one.told_path) - up])
             there = theirs.get(one.path[: len(one.path) - up])
@@ -232,8 +253,15 @@ def beyond(longer: str, shorter: str) -> str:
 
 def _counted(card: Any, told: Any) -> bool:
     """Whether both are the same things, of which there are more or fewer."""
-    numbers = [getattr(side, "n", None) for side in (card, told)]
-    return getattr(card, "of", None) == getattr(told, "of", None) and (numbers[0] != numbers[1] or None in numbers)
+    of, numbers = ([getattr(side, name, None) for side in (card, told)] for name in ("of", "n"))
+    return None not in of and of[0] == of[1] and (numbers[0] != numbers[1] or None in numbers)
+
+
+def _at(ability: Ability, path: Path) -> Any:
+    """What stands at a path; None when nothing does."""
+    with suppress(LookupError, StopIteration, TypeError):
+        return at(ability, path)
+    return None
 
 
 def apart(differences: Iterable[Difference]) -> Iterator[Discrepancy]:
@@ -260,7 +288,7 @@ def apart(differences: Iterable[Difference]) -> Iterator[Discrepancy]:
             yield from (
                 Discrepancy((*path, *d.path), d.left, (*deeper, *d.path), d.right) for d in diff(card, _inner(told))
             )
-        else:
+        elif path[-1:] != ("as",):  # what a thing is called by says nothing
             yield Discrepancy(path, card, path, told)
 
 

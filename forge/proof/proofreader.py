@@ -10,7 +10,7 @@ from functools import cached_property
 from types import MappingProxyType
 
 from forge.abilities.kinds import Ability
-from forge.abilities.tree import Difference, diff
+from forge.abilities.tree import diff
 from forge.edition.texts import Texts
 from forge.language.grammar.grammar import Grammar, load_grammar
 from forge.language.grammar.meaning import meaning
@@ -20,7 +20,7 @@ from forge.language.grammar.writing.unsaid import CannotSay
 from forge.language.typography import NBSP, typeset
 from forge.library.model import Facts, Printed
 from forge.project import Project
-from forge.proof.differences import Differences, apart, dotted, name, spaced
+from forge.proof.differences import Differences, Discrepancy, apart, dotted, name, spaced
 from forge.proof.expecting.compare import Comparison, by_concepts
 from forge.proof.expecting.expect import Expecting
 from forge.proof.expecting.load import load_expecting
@@ -292,8 +292,16 @@ class _Proof:
 
     def _differences(self, reading: Reading) -> tuple[Finding, ...]:
         mine = Told(self.text, spans(self.reader.grammar, reading))
-        told = Differences(self.reader.words, labels(self.reader.texts), mine, self._right, self._compared)
+        words, headings = self.reader.words, labels(self.reader.texts)
+        told = Differences(words, headings, mine, self._right, reading.ability, self._compared)
         return told.findings(self._differing(reading))
+
+    def _differing(self, reading: Reading) -> list[Discrepancy]:
+        """What differs: part by part as the words have it, unless what is said in another way counts for more."""
+        normal, plain = (
+            list(apart(diff(*both))) for both in ((self.wanted, reading.normal), (self.ability, reading.ability))
+        )
+        return plain if 0 < len(plain) <= len(normal) else normal or plain
 
     @property
     def _right(self) -> Told:
@@ -306,12 +314,6 @@ class _Proof:
             return None
         owner = self.reader.owners[self.title]
         return by_concepts(expecting, owner, self.text, self.ability, self._right, explained=False)
-
-    def _differing(self, reading: Reading) -> list[Difference]:
-        """What differs: part by part as the words have it, unless what is said in another way counts for more."""
-        normal = list(diff(self.wanted, reading.normal))
-        plain = list(diff(self.ability, reading.ability))
-        return plain if len(plain) <= len(normal) else normal
 
     def _host(self, reading: Reading) -> Finding:
         """What a text has a card played on that is played on something else, or on nothing."""
@@ -376,16 +378,16 @@ class _Proof:
         parted = lost.findings() if not right else ()
         if not right and not parted and near:
             parted = self._beside(near[0].text)
-        return self._made(Judgement.not_understood, (*odd, *parted, self._stuck(right, not parted)), (), right)
+        return self._made(Judgement.not_understood, (*odd, *parted, self._stuck(right)), (), right)
 
-    def _stuck(self, near: tuple[str, ...] = (), advise: bool = True) -> Finding:
+    def _stuck(self, near: tuple[str, ...] = ()) -> Finding:
         """From where on the text is not understood, and what is understood instead."""
         at, words = self.readings.stuck or 0, self.reader.words
         end = word_end(self.text, at)
         write = near[0] if near else self.reference[0]
         printed = write == self.reader.printed(self.title).text
         key = "near" if near else "printed" if printed else "write"
-        advice = words.say(key, text=write) if write and (advise or near) else None
+        advice = words.say(key, text=write) if write else None
         what = words.lost(self.text, self.readings)
         return Finding("not_understood", at, end, self.text[at:end], what, write=write or None, advice=advice)
 
