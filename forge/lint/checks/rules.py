@@ -98,7 +98,8 @@ def _denials(desk: Desk, frame: Frame, claims: Claims, book: RuleBook | None) ->
             for found in frame.statement.find(claim.wrong):
                 yield claim.rule, frame.span(found)
                 break
-    for telling in claims.tellings:
+    tale = book is not None and desk.people.has(frame.statement)
+    for telling in claims.tellings if not tale else ():
         for span in told_wrong(frame, telling, claims.denied):
             if book is not None and desk.retelling.tells_right(frame, span):
                 continue
@@ -106,7 +107,6 @@ def _denials(desk: Desk, frame: Frame, claims: Claims, book: RuleBook | None) ->
                 yield telling.rule, span  # what a card does is no rule
     if book is None:
         return
-    tale = desk.people.has(frame.statement)
     for one in book.contradicted(frame) if not tale else ():
         span = frame.span(one.place)
         if not desk.retelling.tells_right(frame, span) and desk.nearness.to_cards(frame.statement.text) <= 0:
