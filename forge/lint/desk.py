@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from forge.lint.claims.files import Claims
     from forge.lint.claims.frames import Frame
     from forge.lint.claims.nearer import Nearness
+    from forge.lint.claims.people import People
     from forge.lint.claims.retold import Retelling
     from forge.lint.claims.slots import RuleBook
     from forge.lint.claims.words import Reader
@@ -153,6 +154,13 @@ class Desk:
         from forge.lint.claims.slots import RuleBook
 
         return RuleBook(self)
+
+    @cached_property
+    def people(self) -> People:
+        """Tells what is told of somebody from what is told of the rules."""
+        from forge.lint.claims.people import People
+
+        return People(self)
 
     @cached_property
     def retelling(self) -> Retelling:

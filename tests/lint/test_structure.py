@@ -35,7 +35,7 @@ FAULTS = [
     ),
     ("structure.reference", "en", "Ties. All win.\n\nSee “Advanced Scoring” below.", ["“Advanced Scoring”"]),
     ("typography.capital", "ru", "- Моя.\n\n1. Возьми.\n2. Сыграй.\n3. положи карту.\n", ["положи"]),
-    ("typography.quotes", "pl", "- Bazy.\n- Karty (20 akcji, 12 sługusów\n- Instrukcja.\n", ["("]),
+    ("typography.quotes", "pl", "- Bazy.\n- Karty (20 akcji, 12 sługusów\n- Instrukcja.\n", ["(20 akcji, 12 sługusów"]),
     ("typography.range", "ru", "База даёт 4–2–1, другая 3-0-0.", ["3-0-0"]),
     ("typography.dash", "pl", "Karta – jedna. Baza- to nie karta, dwu- i trzyosobowa.", ["- "]),
     ("structure.end", "en", "- Draw a card.\n- Play a card.\n- Score the base\n- Rest here.\n", ["base"]),
