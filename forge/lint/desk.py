@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from forge.edition.texts import Texts, load_texts
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 WORD = re.compile(r"[^\W\d_]+(?:[’'-][^\W\d_]+)*")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class WordAt:
     """A word of a text with its place."""
 
@@ -46,8 +46,13 @@ class WordAt:
 
 def words_of(text: str) -> Iterator[WordAt]:
     """The words of a text; placeholders and numbers are none."""
-    for match in WORD.finditer(text):
-        yield WordAt(match[0], match.start(), match.end())
+    return iter(_words_of(text))
+
+
+@lru_cache(maxsize=10_000)
+def _words_of(text: str) -> tuple[WordAt, ...]:
+    """Remembered, since twenty checks ask for the words of the same texts."""
+    return tuple([WordAt(match[0], match.start(), match.end()) for match in WORD.finditer(text)])
 
 
 @dataclass(frozen=True, eq=False)
