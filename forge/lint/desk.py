@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from forge.lint.claims.retold import Retelling
     from forge.lint.claims.slots import RuleBook
     from forge.lint.claims.words import Reader
+    from forge.lint.predicates import WordRow
     from forge.lint.strangers import Strangers
     from forge.lint.terms import TermBook
     from forge.lint.textfile import TextFile
@@ -62,6 +63,7 @@ class Desk:
     project: Project
     game: Facts
     language: str
+    _rows: dict[str, WordRow] = field(default_factory=dict, init=False, repr=False)
     _frames: dict[int, tuple[TextFile, Sequence[Frame]]] = field(default_factory=dict, init=False, repr=False)
 
     @cached_property
@@ -151,6 +153,16 @@ class Desk:
         if known is None:  # the document is kept with them, so that nothing else gets its number
             known = self._frames[id(document)] = document, tuple(frames_of(self.reader, document, self.claims.concepts))
         return known[1]
+
+    def row(self, text: str) -> WordRow:
+        """The words of a text with what they may be, made once for all checks; placeholders are dots."""
+        from forge.lint.predicates import WordRow
+        from forge.lint.terms import blanked
+
+        if (known := self._rows.get(text)) is None:
+            plain = blanked(text, ".")
+            known = self._rows[text] = WordRow(self, plain, tuple(words_of(plain)))
+        return known
 
     @cached_property
     def rulebook(self) -> RuleBook:
