@@ -20,6 +20,7 @@ import msgspec
 from forge.kept import find, keep
 from forge.project import Project
 from forge.proof.report import CatalogLook, GameLook, may_keep, surroundings
+from forge.render.pool import SerialExecutor
 from forge.seen import seen_for
 
 Look = TypeVar("Look", GameLook, CatalogLook)
@@ -43,26 +44,33 @@ def known_games(project: Project, games: Iterable[str]) -> dict[str, GameLook | 
 
 def look_at(project: Project, games: Sequence[str], catalogs: Sequence[CatalogAsked]) -> Looks:
     """What there is to say of games, each of which can be read, and of catalogs. What is new is looked at in processes
-    side by side, the longest catalogs first; in this one where only one is new, or none can be forked."""
+    side by side, the longest catalogs first; where only one catalog is new, two look at it."""
     seen, places = known_games(project, games), _Places(project)
     found = {one: _known(places.catalog(one), CatalogLook) for one in catalogs}
     new = [name for name, look in seen.items() if look is None]
     late = sorted((one for one, look in found.items() if look is None), key=lambda one: -_size(project, one))
-    with _executor(project, {*new, *(one.game for one in late)}, len(new) + len(late)) as pool:
-        games_begun = {name: pool.submit(_see_game, project, name) for name in new}
-        begun = {one: pool.submit(_see_catalog, project, one) for one in late}
-        all_games = {name: look or games_begun[name].result() for name, look in seen.items()}
-        return all_games, {(one.game, one.code): look or begun[one].result() for one, look in found.items()}
+    if new or len(late) > 1:
+        with _processes(len(new) + len(late), lambda: _load(project, {*new, *(one.game for one in late)})) as pool:
+            games_begun = {name: pool.submit(_see_game, project, name) for name in new}
+            begun = {one: pool.submit(_see_catalog, project, one) for one in late}
+            seen |= {name: future.result() for name, future in games_begun.items()}
+            found |= {one: future.result() for one, future in begun.items()}
+    elif late:
+        with _processes(1, lambda: _load(project, {late[0].game})) as pool:
+            found[late[0]] = _see_catalog(project, late[0], None if isinstance(pool, SerialExecutor) else pool)
+    return (
+        {name: look for name, look in seen.items() if look is not None},
+        {(one.game, one.code): look for one, look in found.items() if look is not None},
+    )
 
 
-def _executor(project: Project, games: set[str], jobs: int) -> Executor:
+def _processes(jobs: int, load: Callable[[], None]) -> Executor:
+    """Processes for jobs, where more than one can work at a time; what all of them need is loaded before."""
     cores = os.cpu_count() or 1
-    if jobs < 2 or cores < 2 or "fork" not in multiprocessing.get_all_start_methods():
-        from forge.render.pool import SerialExecutor
-
+    if cores < 2 or "fork" not in multiprocessing.get_all_start_methods():
         return SerialExecutor()
     # A fork has everything loaded already; a new interpreter would need longer to start than to read the texts.
-    _load(project, games)
+    load()
     return ProcessPoolExecutor(min(jobs, cores), multiprocessing.get_context("fork"))
 
 
@@ -91,13 +99,13 @@ def _see_game(project: Project, game: str) -> GameLook:
     return _kept(lambda: _Places(project).game(game), lambda: look_at_game(project, load_game(project, game)))
 
 
-def _see_catalog(project: Project, asked: CatalogAsked) -> CatalogLook:
+def _see_catalog(project: Project, asked: CatalogAsked, beside: Executor | None = None) -> CatalogLook:
     from forge.cli.looks import look_at_catalog
     from forge.rules.games import load_game
 
     return _kept(
         lambda: _Places(project).catalog(asked),
-        lambda: look_at_catalog(project, load_game(project, asked.game), asked.code, asked.reader),
+        lambda: look_at_catalog(project, load_game(project, asked.game), asked.code, asked.reader, beside),
     )
 
 

@@ -121,7 +121,7 @@ RU_NAMES = "Карты «Апгрейд», «Захватчик», «Корол�
         ("ru", f"{RU_NAMES}\n\nКак добыть базу\n\nОб этом говорит «Как добыть базу».", []),
         ("ru", "«Звезда», «Комета», «Луна» и «Солнце» — карты. «Великая библиотека» тоже.", []),
         ("ru", f"{RU_NAMES}\n\nЭту игру издало издательство «Тёплый чердак».", []),
-        ("pl", f"{PL_NAMES}\n\nGrę wydało wydawnictwo „Ciepły Strych” pod okiem firmy „Zielony Dach”.", []),
+        ("pl", f"{PL_NAMES}\n\nGrę wydało wydawnictwo „Ciepły Strych”.", []),
         ("pl", f"{PL_NAMES}\n\nKarta „Ciepły Strych” leży obok.", ["Ciepły Strych"]),
         ("en", "The Great Library (4-2-1) and Jungle Tempel (2-0-0) are bases.", ["Jungle Tempel"]),
         ("en", "Great Library (4-2-1), Jungle Oasis (2-0-0). On Tuesday (3-2-1) nobody plays.", []),
