@@ -73,7 +73,7 @@ def look(
     project: Project, games: Sequence[str], lang: str | None, one_by_one: bool, reader: str | None = None
 ) -> CheckReport:
     """Checks all that is asked for."""
-    from forge.cli.looking import CatalogAsked, known_game, look_at
+    from forge.cli.looking import CatalogAsked, known_games, look_at
     from forge.edition.pictures import also_missing
     from forge.library.load import FactsError
     from forge.problems import ProblemsError
@@ -85,9 +85,8 @@ def look(
     notes: list[str] = []
     there: dict[str, tuple[str, ...]] = {}
     asked: list[CatalogAsked] = []
-    for name in games:
+    for name, known in known_games(project, games).items():
         try:
-            known = known_game(project, name)
             drafted = known.drafted if known is not None else load_game(project, name).info.language
             there[name], left_out = told_languages(project, name, lang, "forge check")
         except ProblemsError as error:  # an unfinished game never stops the others

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import multiprocessing
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import suppress
 from pathlib import Path
@@ -20,6 +20,7 @@ import msgspec
 from forge.kept import find, keep
 from forge.project import Project
 from forge.proof.report import CatalogLook, GameLook, may_keep, surroundings
+from forge.render.pool import SerialExecutor
 from forge.seen import seen_for
 
 Look = TypeVar("Look", GameLook, CatalogLook)
@@ -35,33 +36,41 @@ class CatalogAsked(NamedTuple):
     reader: str
 
 
-def known_game(project: Project, game: str) -> GameLook | None:
-    """What was seen of a game before, where that still holds."""
-    return _known(_of_game(project, game), GameLook)
+def known_games(project: Project, games: Iterable[str]) -> dict[str, GameLook | None]:
+    """What was seen of games before, where that still holds."""
+    places = _Places(project)
+    return {name: _known(places.game(name), GameLook) for name in games}
 
 
 def look_at(project: Project, games: Sequence[str], catalogs: Sequence[CatalogAsked]) -> Looks:
     """What there is to say of games, each of which can be read, and of catalogs. What is new is looked at in processes
-    side by side, the longest catalogs first; in this one where only one is new, or none can be forked."""
-    seen = {name: known_game(project, name) for name in games}
-    found = {one: _known(_of_catalog(project, one), CatalogLook) for one in catalogs}
+    side by side, the longest catalogs first; where only one catalog is new, two look at it."""
+    seen, places = known_games(project, games), _Places(project)
+    found = {one: _known(places.catalog(one), CatalogLook) for one in catalogs}
     new = [name for name, look in seen.items() if look is None]
     late = sorted((one for one, look in found.items() if look is None), key=lambda one: -_size(project, one))
-    with _executor(project, {*new, *(one.game for one in late)}, len(new) + len(late)) as pool:
-        games_begun = {name: pool.submit(_see_game, project, name) for name in new}
-        begun = {one: pool.submit(_see_catalog, project, one) for one in late}
-        all_games = {name: look or games_begun[name].result() for name, look in seen.items()}
-        return all_games, {(one.game, one.code): look or begun[one].result() for one, look in found.items()}
+    if new or len(late) > 1:
+        with _processes(len(new) + len(late), lambda: _load(project, {*new, *(one.game for one in late)})) as pool:
+            games_begun = {name: pool.submit(_see_game, project, name) for name in new}
+            begun = {one: pool.submit(_see_catalog, project, one) for one in late}
+            seen |= {name: future.result() for name, future in games_begun.items()}
+            found |= {one: future.result() for one, future in begun.items()}
+    elif late:
+        with _processes(1, lambda: _load(project, {late[0].game})) as pool:
+            found[late[0]] = _see_catalog(project, late[0], None if isinstance(pool, SerialExecutor) else pool)
+    return (
+        {name: look for name, look in seen.items() if look is not None},
+        {(one.game, one.code): look for one, look in found.items() if look is not None},
+    )
 
 
-def _executor(project: Project, games: set[str], jobs: int) -> Executor:
+def _processes(jobs: int, load: Callable[[], None]) -> Executor:
+    """Processes for jobs, where more than one can work at a time; what all of them need is loaded before."""
     cores = os.cpu_count() or 1
-    if jobs < 2 or cores < 2 or "fork" not in multiprocessing.get_all_start_methods():
-        from forge.render.pool import SerialExecutor
-
+    if cores < 2 or "fork" not in multiprocessing.get_all_start_methods():
         return SerialExecutor()
     # A fork has everything loaded already; a new interpreter would need longer to start than to read the texts.
-    _load(project, games)
+    load()
     return ProcessPoolExecutor(min(jobs, cores), multiprocessing.get_context("fork"))
 
 
@@ -87,40 +96,54 @@ def _see_game(project: Project, game: str) -> GameLook:
     from forge.cli.looks import look_at_game
     from forge.rules.games import load_game
 
-    return _kept(lambda: _of_game(project, game), lambda: look_at_game(project, load_game(project, game)))
+    return _kept(lambda: _Places(project).game(game), lambda: look_at_game(project, load_game(project, game)))
 
 
-def _see_catalog(project: Project, asked: CatalogAsked) -> CatalogLook:
+def _see_catalog(project: Project, asked: CatalogAsked, beside: Executor | None = None) -> CatalogLook:
     from forge.cli.looks import look_at_catalog
     from forge.rules.games import load_game
 
     return _kept(
-        lambda: _of_catalog(project, asked),
-        lambda: look_at_catalog(project, load_game(project, asked.game), asked.code, asked.reader),
+        lambda: _Places(project).catalog(asked),
+        lambda: look_at_catalog(project, load_game(project, asked.game), asked.code, asked.reader, beside),
     )
 
 
 # --- what was seen before -------------------------------------------------------------------------------------------
 
 
-def _of_game(project: Project, game: str) -> Path | None:
-    """Where it is kept what was seen of a game; None where nothing may be."""
-    return _place(project, game, ())
+class _Places:
+    """Where it is kept what was seen, by all that it rests on; nowhere where nothing may be kept."""
 
+    def __init__(self, project: Project) -> None:
+        self._project, self._seen = project, seen_for(project)
+        self._around = (self._seen.code, *surroundings()) if may_keep() else ()
+        self._trees: dict[tuple[Path, str], str] = {}  # what several rest on is looked at once
 
-def _of_catalog(project: Project, asked: CatalogAsked) -> Path | None:
-    return _place(project, asked.game, (asked.code, asked.drafted, asked.reader))
+    def game(self, name: str) -> Path | None:
+        return self._place(name, ())
 
+    def catalog(self, asked: CatalogAsked) -> Path | None:
+        return self._place(asked.game, (asked.code, asked.drafted, asked.reader))
 
-def _place(project: Project, game: str, languages: Sequence[str]) -> Path | None:
-    if not may_keep():
-        return None
-    seen, others = seen_for(project), tuple(f"{other}." for other in project.games() if other != game)
-    folders = [project.cards / game, project.templates, *(project.locales / code for code in languages)]
-    parts = [seen.tree(layer, without=others) for folder in folders for layer in project.layers(folder)]
-    words = [seen.digest(layer).hex() for layer in project.layers(project.cards / "words.yml")]
-    named = (game, *languages, *project.languages(), *words, *parts, seen.code, *surroundings())
-    return project.cache / "checks" / hashlib.blake2b("\0".join(named).encode(), digest_size=16).hexdigest()
+    def _place(self, game: str, languages: Sequence[str]) -> Path | None:
+        if not self._around:
+            return None
+        project = self._project
+        folders = [project.cards / game, project.templates, *(project.locales / code for code in languages)]
+        words = [self._seen.digest(layer).hex() for layer in project.layers(project.cards / "words.yml")]
+        trees = [self._tree(folder, game) for folder in folders]
+        named = (game, *languages, *project.languages(), *words, *trees, *self._around)
+        return project.cache / "checks" / hashlib.blake2b("\0".join(named).encode(), digest_size=16).hexdigest()
+
+    def _tree(self, folder: Path, game: str) -> str:
+        """A hash of a folder, without the files of other games."""
+        known = self._trees.get((folder, game))
+        if known is None:
+            others = tuple(f"{other}." for other in self._project.games() if other != game)
+            known = self._seen.tree(*self._project.layers(folder), without=others)
+            self._trees[folder, game] = known
+        return known
 
 
 def _known(place: Path | None, kind: type[Look]) -> Look | None:

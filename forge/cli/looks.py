@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from concurrent.futures import Executor
 
 from forge.edition.pictures import check_templates, pictures_missing
 from forge.edition.texts import Texts, load_texts, sources_for
@@ -30,10 +31,13 @@ def undrawn(project: Project, game: Facts) -> list[Remark]:
     return [Remark(one.file, one.line, one.message, WARNING, UNDRAWN) for one in pictures_missing(project, game)]
 
 
-def look_at_catalog(project: Project, game: Facts, code: str, reader: str) -> CatalogLook:
-    """`reader`: in whose language the checks of texts say what they find."""
-    from forge.lint.catalogs import lint_catalog
+def look_at_catalog(
+    project: Project, game: Facts, code: str, reader: str, beside: Executor | None = None
+) -> CatalogLook:
+    """`reader`: in whose language the checks of texts say what they find; `beside`: a process that helps."""
+    from forge.lint.catalogs import lint_catalog, lint_part
 
+    others = beside.submit(lint_part, project, game, code, reader, language=False) if beside is not None else None
     report = check_language(project, game, code)  # which loads most of what the checks need as well
     meant, read = ((), 0) if isinstance(report, ProblemsError) else (report.remarks, report.read)
     problems = [*report.problems] if isinstance(report, ProblemsError) else []
@@ -41,7 +45,7 @@ def look_at_catalog(project: Project, game: Facts, code: str, reader: str) -> Ca
         texts = load_texts(project, game, code)
     except ProblemsError as error:
         return CatalogLook(_once((*problems, *error.problems, *meant)), wrong=True, read=read)
-    flaws = (*_signs(project, texts), *lint_catalog(project, game, code, reader), *meant)
+    flaws = (*_signs(project, texts), *lint_catalog(project, game, code, reader, others), *meant)
     problems += (one for found in texts.faults.values() for one in found)
     wrong = bool(problems) or any(one.severity == ERROR for one in flaws)
     problems += tone_faults(project, game.id, code)

@@ -133,10 +133,12 @@ class Adapter(Inflector):
         return {parse.normal_form.translate(self._letters[1]) for parse in self._parses(word)}
 
     def _parses(self, word: str) -> tuple[Any, ...]:
-        """What a word is by the dictionary."""
+        """What a word is by the dictionary; of others the library would only guess, which takes longest."""
         if word not in self._parsed:
-            found = self.library.parse(word.translate(self._letters[0]))
-            self._parsed[word] = tuple([parse for parse in found if parse.is_known])
+            there = word.translate(self._letters[0])
+            found = self.library.parse(there) if self.library.word_is_known(there) else ()
+            # A letter may be the initial of a name as well; a longer word is nothing else than the dictionary says.
+            self._parsed[word] = tuple([parse for parse in found if len(there) > 1 or parse.is_known])
         return self._parsed[word]
 
     @cached_property

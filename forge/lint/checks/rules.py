@@ -41,7 +41,7 @@ def against_source(belongs: Callable[[str], bool]) -> Callable[[Desk, TextFile],
 
 
 def _told(reader: Reader, claims: Claims, unit: TextUnit) -> list[Claimed]:
-    return [told for one in reader.sentences_of(unit) for told in concepts_of(one, claims.words.concepts)]
+    return [told for one in reader.sentences_of(unit) for told in concepts_of(one, claims.spoken)]
 
 
 def reversed_rules(desk: Desk, document: TextFile) -> Iterator[Flaw]:

@@ -332,8 +332,8 @@ def _stands(desk: Desk, word: str, lemmas: Collection[str]) -> bool:
     """Whether a word is one of those or a form of one, written just so."""
     if word in lemmas:
         return True
-    poses = ("noun", "adj", "verb", "pron", "num")
-    return any(form.word == word for lemma in lemmas for pos in poses for form in desk.morphology.forms(lemma, pos))
+    spelled = desk.morphology.spelled
+    return any(form.word == word for lemma in lemmas for form in spelled(lemma, word.lower()))
 
 
 def _like(unit: TextUnit, start: int, word: str) -> str:

@@ -64,6 +64,11 @@ class Claims:
         return ConceptTable({name: "|".join(_filled(words, found)) for name, words in found.items()})
 
     @cached_property
+    def spoken(self) -> ConceptTable:
+        """The words of the language's own concepts as they are written."""
+        return ConceptTable(self.words.concepts)
+
+    @cached_property
     def working(self) -> frozenset[str]:
         """The concepts by which steps, numbers and examples are read."""
         found = {name for one in self.sequences for names in _sequenced(one) for name in names.split("|")}
