@@ -144,6 +144,9 @@ class LabelStep(Step):
     __slots__ = ()
 
     def run(self, parser: Parser, at: int) -> Groups:
+        # While it is noted how far reading gets, every token is tried.
+        if at == len(parser.tokens) or parser.tokens[at].kind != "label":
+            return []
         token = parser.tokens[at]
         item = Constituent("label", token.said.strip("()").lower(), at, at + 1, None, None, 0)
         return [(at + 1, [(at, at + 1, item, 0, 0)])]
