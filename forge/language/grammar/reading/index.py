@@ -29,6 +29,7 @@ from forge.language.grammar.table.wording import (
 )
 
 T = TypeVar("T")
+UNSURE = ("word", "other")  # tokens that nothing may know
 
 
 def borne(rule: Phrase, bearers: frozenset[str]) -> bool:
@@ -53,6 +54,7 @@ class Index:
         self._nodes: dict[tuple[str, str, frozenset[str] | None], Fork] = {}
         self._bits: dict[frozenset[str], int] = {}  # of all words a token may be
         self._ids: dict[tuple[str, str, bool, bool], frozenset[str]] = {}  # of all tokens there were
+        self._unknown: dict[tuple[str, str, bool], bool] = {}
         self._sections: dict[tuple[str, str], Section] = {}
         self._needs: dict[tuple[int, int | str, str], tuple[int, bool]] = {}
 
@@ -75,6 +77,16 @@ class Index:
             wordy = token.kind in ("word", "suffix", "number")
             known = self.book.lexicon.ids(token, loose) if wordy else frozenset({token.text})
             found = self._ids[key] = self._marked(known, token, titled)
+        return found
+
+    def unknown(self, token: Token, loose: bool) -> bool:
+        """Whether there is no place for a token in any wording, unless it belongs to a title."""
+        key = (token.said, token.kind, loose)
+        found = self._unknown.get(key)
+        if found is None:
+            book = self.book
+            known = token.kind not in UNSURE or token.text in book.numerals or token.text in book.file.after_host
+            found = self._unknown[key] = not known and book.lexicon.unknown(token, loose)
         return found
 
     def _marked(self, known: frozenset[str], token: Token, titled: bool) -> frozenset[str]:
