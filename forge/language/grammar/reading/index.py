@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from forge.language.grammar.reading.builtin import PLAIN
+from forge.language.grammar.reading.category import Category
 from forge.language.grammar.reading.first import BEGINS, STOPS, First, expectable, in_form, section_of
 from forge.language.grammar.reading.orders import Chunk, FreeStep, Parted
 from forge.language.grammar.reading.pieces import MOODY, in_mood, is_moody
-from forge.language.grammar.reading.section import Section
 from forge.language.grammar.reading.steps import LabelStep, SectionStep, Step, TailStep, TermStep, VerbStep, WordStep
 from forge.language.grammar.reading.tokens import STOP, Token
 from forge.language.grammar.reading.trie import Fork, Rest, Root, Way
@@ -55,7 +55,7 @@ class Index:
         self._bits: dict[frozenset[str], int] = {}  # of all words a token may be
         self._ids: dict[tuple[str, str, bool, bool], frozenset[str]] = {}  # of all tokens there were
         self._unknown: dict[tuple[str, str, bool], bool] = {}
-        self._sections: dict[tuple[str, str], Section] = {}
+        self._sections: dict[tuple[str, str], Category] = {}
         self._needs: dict[tuple[int, int | str, str], tuple[int, bool]] = {}
 
     def _once(self, key: Any, make: Callable[[], T]) -> T:
@@ -121,13 +121,33 @@ class Index:
 
     # --- sections ---------------------------------------------------------------------------------------------------
 
-    def section(self, category: str, mood: str = "") -> Section:
+    def section(self, category: str, mood: str = "") -> Category:
         """A section as it is read; of sentences those in that mood."""
         key = (category, (mood or self.plain) if category in self.moody else "")
         found = self._sections.get(key)
         if found is None:
-            found = self._sections[key] = Section(self, *key)
+            name, said_in = key
+            found = self._sections[key] = Category(
+                name,
+                said_in,
+                name in self.own,
+                name in self.builtin,
+                lambda ids: self._begins_with(name, said_in, ids),
+                lambda: self.node(name, said_in),
+            )
         return found
+
+    def _begins_with(self, category: str, mood: str, ids: frozenset[str]) -> bool:
+        if category in self.first.empty:
+            return True
+        if self.first.firsts.get(category, ids).isdisjoint(ids):
+            return False
+        if category not in self.moody:
+            return True
+        if any(self.section(part, mood).begins(ids) for part in BEGINS.get(category, ())):
+            return True
+        node = self.node(category, mood)
+        return bool(node.ends or node.fan(ids))
 
     def node(self, category: str, mood: str, bearers: frozenset[str] | None = None) -> Fork:
         """The wordings of a section; only those that such bearers can have said of them, if they are given."""

@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any
 
+from forge.language.grammar.reading.category import Category
 from forge.language.grammar.reading.pieces import Constituent, Found, Groups, Leaf, Parser, grouped
-from forge.language.grammar.reading.section import Section
 from forge.language.grammar.reading.thinning import slipped
 from forge.language.grammar.table.lexicon import Variant
 from forge.language.grammar.table.wording import Verb
@@ -115,7 +115,7 @@ class SectionStep(Step):
     __slots__ = ("needs", "section")
 
     def __init__(
-        self, section: Section, needs: Features | None, first: frozenset[str] | None, expected: frozenset[str] | None
+        self, section: Category, needs: Features | None, first: frozenset[str] | None, expected: frozenset[str] | None
     ) -> None:
         super().__init__(first, expected)
         self.section, self.needs = section, needs
