@@ -75,6 +75,11 @@ class Grammar:
                 begins[title[0]] = (*begins.get(title[0], ()), id_)
         return words, begins
 
+    @cached_property
+    def title_words(self) -> frozenset[str]:
+        """The words of all titles."""
+        return frozenset(word for words in self._titles[0].values() for word in words)
+
     def labels(self, bearer: str | None) -> Labels:
         """The labels that texts of such a bearer can have, as they are found in a text; their clauses by label."""
         if bearer not in self._labels:

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Any, Final, final
 
 from forge.language.grammar.reading import builtin
+from forge.language.grammar.reading.category import Category
 from forge.language.grammar.reading.index import Index, borne
 from forge.language.grammar.reading.orders import Chunk
 from forge.language.grammar.reading.outlook import Outlook
@@ -29,7 +30,6 @@ from forge.language.grammar.reading.pieces import (
     grouped,
 )
 from forge.language.grammar.reading.recipe import labelled
-from forge.language.grammar.reading.section import Section
 from forge.language.grammar.reading.steps import ReadStep, SectionStep
 from forge.language.grammar.reading.thinning import CELL, WORK, TooMuch, fewer, likeliest
 from forge.language.grammar.reading.tokens import STOP, Tokens
@@ -76,7 +76,7 @@ class Chart(Parser):
         self.missing = [0] * len(self.ids) if tracking else index.missing(ids, stops)
         # What was read at each token and at the end.
         places = range(len(self.ids))
-        self.memo: list[dict[Section, list[Constituent]]] = [{} for _ in places]
+        self.memo: list[dict[Category, list[Constituent]]] = [{} for _ in places]
         self.by_end: list[dict[SectionStep, Groups]] = [{} for _ in places]
         self.done: list[dict[ReadStep, Groups]] = [{} for _ in places]
         self.chunks: list[dict[Chunk, list[State]]] = [{} for _ in places]
@@ -98,7 +98,7 @@ class Chart(Parser):
         """Everything of that category that begins at a token; of sentences only those in that mood."""
         return self.cell(self.index.section(category, mood), at)
 
-    def cell(self, section: Section, at: int) -> list[Constituent]:
+    def cell(self, section: Category, at: int) -> list[Constituent]:
         """Everything of a section that begins at a token."""
         memo = self.memo[at]
         before = memo.get(section)
@@ -143,7 +143,7 @@ class Chart(Parser):
             same.slips = min(same.slips, item.slips)
         return kept
 
-    def _items(self, section: Section, at: int) -> list[Constituent]:
+    def _items(self, section: Category, at: int) -> list[Constituent]:
         """All that is read as a section that is read by more than its wordings, in order."""
         category, mood = section.name, section.mood
         if section.builtin:
@@ -182,14 +182,15 @@ class Chart(Parser):
             self.spend(1)
             yield made
 
-    def _rules(self, section: Section, at: int) -> list[Constituent]:
+    def _rules(self, section: Category, at: int) -> list[Constituent]:
         bearers = self.setting.bearers
         category, mood = section.name, section.mood
         if self.tracking:
             self.expect(at, self.index.first.told.get(category, ()))
             node = self.index.node(category, mood, bearers)
         else:
-            node = section.node()
+            known: Fork = section.node()
+            node = known
         items: list[Constituent] = []
         for walk in self.ordered(self.walk(node, at)):
             end: int = walk[0]

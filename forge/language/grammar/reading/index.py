@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from forge.language.grammar.reading.builtin import PLAIN
+from forge.language.grammar.reading.category import Category
 from forge.language.grammar.reading.first import BEGINS, STOPS, First, expectable, in_form, section_of
 from forge.language.grammar.reading.orders import Chunk, FreeStep, Parted
 from forge.language.grammar.reading.pieces import MOODY, in_mood, is_moody
-from forge.language.grammar.reading.section import Section
 from forge.language.grammar.reading.steps import LabelStep, SectionStep, Step, TailStep, TermStep, VerbStep, WordStep
 from forge.language.grammar.reading.tokens import STOP, Token
 from forge.language.grammar.reading.trie import Fork, Rest, Root, Way
@@ -29,6 +29,7 @@ from forge.language.grammar.table.wording import (
 )
 
 T = TypeVar("T")
+UNSURE = ("word", "other")  # tokens that nothing may know
 
 
 def borne(rule: Phrase, bearers: frozenset[str]) -> bool:
@@ -53,7 +54,8 @@ class Index:
         self._nodes: dict[tuple[str, str, frozenset[str] | None], Fork] = {}
         self._bits: dict[frozenset[str], int] = {}  # of all words a token may be
         self._ids: dict[tuple[str, str, bool, bool], frozenset[str]] = {}  # of all tokens there were
-        self._sections: dict[tuple[str, str], Section] = {}
+        self._unknown: dict[tuple[str, str, bool], bool] = {}
+        self._sections: dict[tuple[str, str], Category] = {}
         self._needs: dict[tuple[int, int | str, str], tuple[int, bool]] = {}
 
     def _once(self, key: Any, make: Callable[[], T]) -> T:
@@ -75,6 +77,16 @@ class Index:
             wordy = token.kind in ("word", "suffix", "number")
             known = self.book.lexicon.ids(token, loose) if wordy else frozenset({token.text})
             found = self._ids[key] = self._marked(known, token, titled)
+        return found
+
+    def unknown(self, token: Token, loose: bool) -> bool:
+        """Whether there is no place for a token in any wording, unless it belongs to a title."""
+        key = (token.said, token.kind, loose)
+        found = self._unknown.get(key)
+        if found is None:
+            book = self.book
+            known = token.kind not in UNSURE or token.text in book.numerals or token.text in book.file.after_host
+            found = self._unknown[key] = not known and book.lexicon.unknown(token, loose)
         return found
 
     def _marked(self, known: frozenset[str], token: Token, titled: bool) -> frozenset[str]:
@@ -109,13 +121,33 @@ class Index:
 
     # --- sections ---------------------------------------------------------------------------------------------------
 
-    def section(self, category: str, mood: str = "") -> Section:
+    def section(self, category: str, mood: str = "") -> Category:
         """A section as it is read; of sentences those in that mood."""
         key = (category, (mood or self.plain) if category in self.moody else "")
         found = self._sections.get(key)
         if found is None:
-            found = self._sections[key] = Section(self, *key)
+            name, said_in = key
+            found = self._sections[key] = Category(
+                name,
+                said_in,
+                name in self.own,
+                name in self.builtin,
+                lambda ids: self._begins_with(name, said_in, ids),
+                lambda: self.node(name, said_in),
+            )
         return found
+
+    def _begins_with(self, category: str, mood: str, ids: frozenset[str]) -> bool:
+        if category in self.first.empty:
+            return True
+        if self.first.firsts.get(category, ids).isdisjoint(ids):
+            return False
+        if category not in self.moody:
+            return True
+        if any(self.section(part, mood).begins(ids) for part in BEGINS.get(category, ())):
+            return True
+        node = self.node(category, mood)
+        return bool(node.ends or node.fan(ids))
 
     def node(self, category: str, mood: str, bearers: frozenset[str] | None = None) -> Fork:
         """The wordings of a section; only those that such bearers can have said of them, if they are given."""

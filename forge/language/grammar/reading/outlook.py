@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from forge.abilities.sorts import Node
 from forge.abilities.vocabulary import Vocabulary
+from forge.language.grammar.reading.category import Category
 from forge.language.grammar.reading.pieces import Constituent, is_moody
 from forge.language.grammar.reading.references import Antecedent, meets, named_in
-from forge.language.grammar.reading.section import Section
 
 
 class Outlook:
@@ -41,7 +41,7 @@ class Outlook:
             for one, start in self.named.items()
         )
 
-    def learn(self, memo: Sequence[Mapping[Section, list[Constituent]]], cells: int) -> None:
+    def learn(self, memo: Sequence[Mapping[Category, list[Constituent]]], cells: int) -> None:
         """Looks at what the `cells` sections read so far name (`memo`: of each token); again only when there are many
         more."""
         if self.seen and cells < self.seen * 3 // 2:

@@ -296,17 +296,29 @@ class _Reader:
 
     def _segment(self, segment: Segment, loose: bool) -> list[Choice]:
         """The ways to read the text under a label: (where it is played, (kind of clause, item))."""
+        if not self.tracking and self._unknown(segment, loose):
+            self._reached(segment, 0, set())
+            return []
         chart = Chart(self.grammar.index, segment.tokens, self.setting, loose, self.tracking)
         chart.work = self.work  # one account for all parts
         try:
             return self._ways(chart, segment)
         finally:
             self.work = chart.work
-            where = segment.offset + segment.tokens.span(chart.farthest, chart.farthest)[0]
-            if where > self.stuck:
-                self.stuck, self.expected = where, set()
-            if where == self.stuck:
-                self.expected |= chart.expected
+            self._reached(segment, chart.farthest, chart.expected)
+
+    def _unknown(self, segment: Segment, loose: bool) -> bool:
+        """Whether a text has a word that stands in nothing that could be read."""
+        index, titles = self.grammar.index, self.grammar.title_words
+        return any(index.unknown(token, loose) and token.text not in titles for token in segment.tokens.tokens)
+
+    def _reached(self, segment: Segment, farthest: int, expected: set[str]) -> None:
+        """Notes how far reading got, and what could have stood there."""
+        where = segment.offset + segment.tokens.span(farthest, farthest)[0]
+        if where > self.stuck:
+            self.stuck, self.expected = where, set()
+        if where == self.stuck:
+            self.expected |= expected
 
     def _ways(self, chart: Chart, segment: Segment) -> list[Choice]:
         size = len(chart.tokens)

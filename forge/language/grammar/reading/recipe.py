@@ -25,7 +25,7 @@ SO: Final = 5
 
 
 @final
-class Told:
+class Portion:
     """What a part of a wording gives: of which kind, which of the parts read it is, the slot, the field."""
 
     __slots__ = ("field", "gives", "name", "place")
@@ -56,17 +56,17 @@ class Recipe:
         self, rule: Phrase, elements: Sequence[tuple[Element, int | None]], fields: Callable[[str], str]
     ) -> None:
         self.rule = rule
-        self.told: list[Told] = []
+        self.told: list[Portion] = []
         self.forms: list[int] = []  # terms that agree with what the words refer to
         self._heads: list[Head] = []
         for element, place in elements:
             if isinstance(element, Flag):
-                self.told.append(Told(SO, 0, element.name, ""))
+                self.told.append(Portion(SO, 0, element.name, ""))
             if place is None:
                 continue
             if isinstance(element, Blank):
                 field = fields(element.apart) if element.apart else ""
-                self.told.append(Told(self._gives(element), place, element.name, field))
+                self.told.append(Portion(self._gives(element), place, element.name, field))
                 if element.apart is None and element.like is None and "case" not in dict(element.features):
                     self._heads.append(Head(place, element))
             elif isinstance(element, Term):

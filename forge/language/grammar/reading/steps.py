@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any
 
+from forge.language.grammar.reading.category import Category
 from forge.language.grammar.reading.pieces import Constituent, Found, Groups, Leaf, Parser, grouped
-from forge.language.grammar.reading.section import Section
 from forge.language.grammar.reading.thinning import slipped
 from forge.language.grammar.table.lexicon import Variant
 from forge.language.grammar.table.wording import Verb
@@ -115,7 +115,7 @@ class SectionStep(Step):
     __slots__ = ("needs", "section")
 
     def __init__(
-        self, section: Section, needs: Features | None, first: frozenset[str] | None, expected: frozenset[str] | None
+        self, section: Category, needs: Features | None, first: frozenset[str] | None, expected: frozenset[str] | None
     ) -> None:
         super().__init__(first, expected)
         self.section, self.needs = section, needs
@@ -144,6 +144,9 @@ class LabelStep(Step):
     __slots__ = ()
 
     def run(self, parser: Parser, at: int) -> Groups:
+        # While it is noted how far reading gets, every token is tried.
+        if at == len(parser.tokens) or parser.tokens[at].kind != "label":
+            return []
         token = parser.tokens[at]
         item = Constituent("label", token.said.strip("()").lower(), at, at + 1, None, None, 0)
         return [(at + 1, [(at, at + 1, item, 0, 0)])]

@@ -147,6 +147,7 @@ class Lexicon:
         self._loose: dict[str, set[str]] | None = None
         self._loose_terms: dict[str, set[str]] = {}
         self._beginning: dict[tuple[str, str, bool], Begun] = {}
+        self._later: tuple[frozenset[str], frozenset[str]] | None = None
 
     def fold(self, word: str) -> str:
         """A word as it is compared."""
@@ -287,6 +288,29 @@ class Lexicon:
                             self._loose_terms.setdefault(lemma, set()).add(name)
             self._loose = table
         return self._loose
+
+    def unknown(self, token: Token, loose: bool) -> bool:
+        """Whether no term and no wording has such a word anywhere; `loose`: nor one that may be another form of it."""
+        word = self.merged.get(token.text, token.text)
+        if word in self.first or word in self.literals:
+            return False
+        words, lemmas = self._further()
+        if word in words:
+            return False
+        if not loose:
+            return True
+        own = self.morphology.lemmas(token.said) | self.morphology.lemmas(token.said.casefold())
+        return own.isdisjoint(lemmas) and own.isdisjoint(self._by_lemma()) and own.isdisjoint(self._loose_terms)
+
+    def _further(self) -> tuple[frozenset[str], frozenset[str]]:
+        """The words of terms behind their first, and what these are forms of; most are the same few things."""
+        if self._later is None:
+            variants = [variant for variants in self.terms.values() for variant in variants if len(variant.parts) > 1]
+            words = {id(words): words for variant in variants for words in variant.words[1:]}
+            lemmas = {part.lemma for variant in variants for part in variant.parts[1:]}
+            known = [self.morphology.lemmas(lemma) for lemma in lemmas]
+            self._later = frozenset().union(*words.values()), frozenset().union(*known)
+        return self._later
 
     def find(self, term: str, tokens: tuple[Token, ...], at: int, loose: bool) -> list[tuple[int, Variant]]:
         """The variants of a term that stand at a token, with where they end."""
