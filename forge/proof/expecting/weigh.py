@@ -186,7 +186,7 @@ class Scales:
     def distance(self, card: tuple[str, ...], text: tuple[str, ...]) -> float:
         """How far a text is from what is expected: concepts more and less, and those in another order.
 
-        Those that are free count nothing, nor light ones that lack; how often is said what may be said again counts little.
+        Those that are free count nothing, nor light ones that lack; how often what may be said again is said, little.
         """
         card, text = (tuple([name for name in names if name not in self.free]) for names in (card, text))
         theirs, mine = Counter(card), Counter(text)
