@@ -129,10 +129,10 @@ class Differences:
     def _unsaid(self, one: Discrepancy, here: Span) -> bool:
         """Whether no words of the right text say what the card has there, or words that the text has as well."""
         there = self.right.spans.get(one.path)
-        if there is None:
+        if there is None or isinstance(one.told, int):
             return one.card in NOTHING
-        said, rest = self.right.words(there), self.mine.text[: here[0]] + " " + self.mine.text[here[1] :]
-        return re.search(rf"(?<!\w){re.escape(said)}(?!\w)", rest, re.IGNORECASE) is not None
+        rest = self.mine.text[: here[0]] + " " + self.mine.text[here[1] :]
+        return _says(rest, self.right.words(there)) and not _says(self.right.text, self.mine.words(here))
 
     def _surplus(self, one: Discrepancy, span: Span) -> Finding:
         """Words that say what the card says nothing of: without them the text is right."""
@@ -152,7 +152,7 @@ class Differences:
         lacks = one.told is None and isinstance(one.path[-1], int)
         told = None if lacks else self._value(one.told, one.told_path, self.mine)
         card = self._value(one.card, one.path, self.right)
-        if told is None and one.path in self.right.spans:
+        if told is None and one.told in NOTHING and one.path in self.right.spans:
             return self.say.say("less", part=part, card=card or "")
         if told is None or card is None or told == card or max(len(told), len(card)) > SHORT:
             return self._shown(part, where)
@@ -229,13 +229,19 @@ def covered(one: Finding, others: Iterable[Finding]) -> bool:
     return any(one is not other and one.start < other.end and other.start < one.end for other in others)
 
 
+def _says(text: str, words: str) -> bool:
+    return re.search(rf"(?<!\w){re.escape(words)}(?!\w)", text, re.IGNORECASE) is not None
+
+
 def part_of(words: Words, one: Discrepancy) -> str:
     """What is called that which differs."""
     if one.card in (MAY, MUST):
-        return words.part(("may",))
+        return words.say("allowed")
     if isinstance(one.card, Heading):
         return words.part(("moment",))
-    if isinstance(one.card, Selection) and isinstance(one.told, Selection) and _counted(one.card, one.told):
+    if all(isinstance(side, Selection) and side.picks for side in (one.card, one.told)) and _counted(
+        one.card, one.told
+    ):
         return words.part(("n",))
     path = max(one.path, one.told_path, key=len)
     if path[-1:] == ("of",) and any(isinstance(side, Who) for side in (one.card, one.told)):

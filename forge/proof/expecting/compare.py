@@ -165,6 +165,8 @@ class _Block:
 
     def __init__(self, sides: _Sides, right: _Right, a: int, b: int, c: int, d: int) -> None:
         self.sides, self.right, self.first, self.second = sides, right, a, c
+        self.alone = range(a, b) or range(c, d)  # of what only one of them has here
+        self.both = a < b and c < d
         self.mine = [at for at in range(a, b) if sides.own[at] in sides.more]
         self.theirs = [at for at in range(c, d) if sides.card[at] in sides.less]
         self.change: _Change | None = None
@@ -190,7 +192,8 @@ class _Block:
     @property
     def gap(self) -> Gap:
         """The words of both; where one of them has none, the place at which the other has them."""
-        here = _together(self.sides.told, self.mine, self.sides.text) or _behind(self.sides.told, self.first)
+        mine = self.alone if self.mine and not (self.both or self.theirs) else self.mine
+        here = _together(self.sides.told, mine, self.sides.text) or _behind(self.sides.told, self.first)
         there = self.there or _behind(self.right.placed, self.second)
         return Gap(here, there, self.change.rival if self.change is not None else None, unknown=self.unknown)
 
@@ -201,12 +204,13 @@ class _Block:
 
     @property
     def there(self) -> Span | None:
-        return _together(self.right.placed, self.theirs, self.right.text)
+        theirs = self.alone if self.theirs and not (self.both or self.mine) else self.theirs
+        return _together(self.right.placed, theirs, self.right.text)
 
     def about(self, what: Difference) -> bool:
         """Whether what changes is said here by the right text, as far as that is known, or by none but the other."""
         if (there := self.there) is None:
-            return what.left in (None, (), False)
+            return what.left in (None, (), False) or getattr(what.right, "do", None) == (what.left,)  # or one may do it
         if what.path not in self.right.parts:
             return bool(self.mine)
         start, end = self.right.parts[what.path]
@@ -238,7 +242,7 @@ def _answer(blocks: list[_Block]) -> None:
             blocks.remove(theirs)
 
 
-def _together(placed: Sequence[Placed], places: list[int], text: str) -> Span | None:
+def _together(placed: Sequence[Placed], places: Sequence[int], text: str) -> Span | None:
     """The words at some places, as far as they stand near each other in one sentence."""
     if not places:
         return None
