@@ -15,7 +15,7 @@ from forge.abilities.tree import Difference, Path, at, diff, show
 from forge.language.grammar.reading.spans import nearest, verb
 from forge.proof.expecting.compare import Comparison
 from forge.proof.findings import Finding
-from forge.proof.narrowing import Span, Told, begins, narrowed, whole
+from forge.proof.narrowing import Span, SpannedText, begins, narrowed, whole
 from forge.proof.words import MAY, MUST, Words
 
 MOST = 20  # things done in one list
@@ -44,7 +44,7 @@ class Heading:
 
 
 @dataclass(frozen=True)
-class Place:
+class WordsApart:
     """The smallest part that stands in both texts and differs, and those words of it that do: put there, the right ones
     are right."""
 
@@ -59,8 +59,8 @@ class Differences:
 
     say: Words
     headings: dict[str, str]
-    mine: Told
-    right: Told
+    mine: SpannedText
+    right: SpannedText
     read: Ability = ()
     compared: Callable[[], Comparison | None] = lambda: None
 
@@ -87,7 +87,7 @@ class Differences:
                     return replace(one, told_path=path)
         return one
 
-    def _finding(self, one: Discrepancy, where: Place) -> Finding:
+    def _finding(self, one: Discrepancy, where: WordsApart) -> Finding:
         surplus = self.mine.spans.get(one.told_path)
         if surplus is not None and not isinstance(one.told, bool) and self._unsaid(one, surplus):
             return self._surplus(one, whole(self.mine.text, surplus))
@@ -141,7 +141,7 @@ class Differences:
         advice = self.say.say("leave", text=said)
         return Finding("meaning", *span, said, message, dotted(one.path), name(one.card), name(one.told), "", advice)
 
-    def _message(self, one: Discrepancy, where: Place) -> str:
+    def _message(self, one: Discrepancy, where: WordsApart) -> str:
         if isinstance(one.card, Heading):
             return self._headings(one)
         part = part_of(self.say, one)
@@ -158,7 +158,7 @@ class Differences:
             return self._shown(part, where)
         return self.say.say("differs", part=part, text=told, card=card)
 
-    def _shown(self, part: str, where: Place) -> str:
+    def _shown(self, part: str, where: WordsApart) -> str:
         """That two parts differ, by the words of both: the whole parts if they are short."""
         text, card = self._words(where.words)
         if rest := beyond(card, text):
@@ -179,7 +179,7 @@ class Differences:
             return self.say.say("differs", part=said, text=text, card=card)
         return self.say.say("less", part=said, card=card) if card else self.say.say("more", part=said, text=text)
 
-    def _value(self, value: Any, path: Path, there: Told) -> str | None:
+    def _value(self, value: Any, path: Path, there: SpannedText) -> str | None:
         """A part of an ability as its text says it; None where no words of its own do."""
         if value in (MAY, MUST):
             return self.say.say(str(value))
@@ -189,13 +189,13 @@ class Differences:
             path = path[:-1]
         return there.words(whole(there.text, there.spans[path])).rstrip(" .") if path in there.spans else None
 
-    def _place(self, one: Discrepancy) -> Place:
+    def _place(self, one: Discrepancy) -> WordsApart:
         mine, theirs = self.mine.spans, self.right.spans
         if one.card in (MAY, MUST) or YOU in (one.card, one.told):
             acts = one.path[:-1] if one.path[-1:] == ("who",) else one.path
             here, there = verb(mine, acts), verb(theirs, acts)
             if here and there:
-                return Place((here, there), (here, there))
+                return WordsApart((here, there), (here, there))
         if one.told is None and isinstance(one.path[-1], int) and one.path in theirs:
             before = next((path for at in range(one.path[-1])[::-1] if (path := (*one.path[:-1], at)) in mine), None)
             if before is not None and before in theirs:  # what is missing is written behind what stands before it
@@ -208,9 +208,9 @@ class Differences:
         here = nearest(mine, one.told_path[:1], self.mine.text)
         return self._narrow(here, nearest(theirs, one.path[:1], self.right.text))
 
-    def _narrow(self, here: Span, there: Span) -> Place:
+    def _narrow(self, here: Span, there: Span) -> WordsApart:
         part = whole(self.mine.text, here), whole(self.right.text, there)
-        return Place(part, narrowed(self.mine.text, here, self.right.text, there))
+        return WordsApart(part, narrowed(self.mine.text, here, self.right.text, there))
 
     def _fitting(self, here: Span, there: Span) -> str:
         """The right words as they are written in the text: inside a sentence without the capital it begins with."""
