@@ -15,7 +15,7 @@ from forge.abilities.tree import Difference, Path, at, diff, show
 from forge.language.grammar.reading.spans import nearest, verb
 from forge.proof.expecting.compare import Comparison
 from forge.proof.findings import Finding
-from forge.proof.narrowing import Span, Told, begins, narrowed, whole
+from forge.proof.narrowing import Span, SpannedText, begins, narrowed, whole
 from forge.proof.words import MAY, MUST, Words
 
 MOST = 20  # things done in one list
@@ -44,7 +44,7 @@ class Heading:
 
 
 @dataclass(frozen=True)
-class Place:
+class WordsApart:
     """The smallest part that stands in both texts and differs, and those words of it that do: put there, the right ones
     are right."""
 
@@ -59,8 +59,8 @@ class Differences:
 
     say: Words
     headings: dict[str, str]
-    mine: Told
-    right: Told
+    mine: SpannedText
+    right: SpannedText
     read: Ability = ()
     compared: Callable[[], Comparison | None] = lambda: None
 
@@ -87,7 +87,7 @@ class Differences:
                     return replace(one, told_path=path)
         return one
 
-    def _finding(self, one: Discrepancy, where: Place) -> Finding:
+    def _finding(self, one: Discrepancy, where: WordsApart) -> Finding:
         surplus = self.mine.spans.get(one.told_path)
         if surplus is not None and not isinstance(one.told, bool) and self._unsaid(one, surplus):
             return self._surplus(one, whole(self.mine.text, surplus))
@@ -129,10 +129,10 @@ class Differences:
     def _unsaid(self, one: Discrepancy, here: Span) -> bool:
         """Whether no words of the right text say what the card has there, or words that the text has as well."""
         there = self.right.spans.get(one.path)
-        if there is None:
+        if there is None or isinstance(one.told, int):
             return one.card in NOTHING
-        said, rest = self.right.words(there), self.mine.text[: here[0]] + " " + self.mine.text[here[1] :]
-        return re.search(rf"(?<!\w){re.escape(said)}(?!\w)", rest, re.IGNORECASE) is not None
+        rest = self.mine.text[: here[0]] + " " + self.mine.text[here[1] :]
+        return _says(rest, self.right.words(there)) and not _says(self.right.text, self.mine.words(here))
 
     def _surplus(self, one: Discrepancy, span: Span) -> Finding:
         """Words that say what the card says nothing of: without them the text is right."""
@@ -141,7 +141,7 @@ class Differences:
         advice = self.say.say("leave", text=said)
         return Finding("meaning", *span, said, message, dotted(one.path), name(one.card), name(one.told), "", advice)
 
-    def _message(self, one: Discrepancy, where: Place) -> str:
+    def _message(self, one: Discrepancy, where: WordsApart) -> str:
         if isinstance(one.card, Heading):
             return self._headings(one)
         part = part_of(self.say, one)
@@ -152,13 +152,13 @@ class Differences:
         lacks = one.told is None and isinstance(one.path[-1], int)
         told = None if lacks else self._value(one.told, one.told_path, self.mine)
         card = self._value(one.card, one.path, self.right)
-        if told is None and one.path in self.right.spans:
+        if told is None and one.told in NOTHING and one.path in self.right.spans:
             return self.say.say("less", part=part, card=card or "")
         if told is None or card is None or told == card or max(len(told), len(card)) > SHORT:
             return self._shown(part, where)
         return self.say.say("differs", part=part, text=told, card=card)
 
-    def _shown(self, part: str, where: Place) -> str:
+    def _shown(self, part: str, where: WordsApart) -> str:
         """That two parts differ, by the words of both: the whole parts if they are short."""
         text, card = self._words(where.words)
         if rest := beyond(card, text):
@@ -179,7 +179,7 @@ class Differences:
             return self.say.say("differs", part=said, text=text, card=card)
         return self.say.say("less", part=said, card=card) if card else self.say.say("more", part=said, text=text)
 
-    def _value(self, value: Any, path: Path, there: Told) -> str | None:
+    def _value(self, value: Any, path: Path, there: SpannedText) -> str | None:
         """A part of an ability as its text says it; None where no words of its own do."""
         if value in (MAY, MUST):
             return self.say.say(str(value))
@@ -189,13 +189,13 @@ class Differences:
             path = path[:-1]
         return there.words(whole(there.text, there.spans[path])).rstrip(" .") if path in there.spans else None
 
-    def _place(self, one: Discrepancy) -> Place:
+    def _place(self, one: Discrepancy) -> WordsApart:
         mine, theirs = self.mine.spans, self.right.spans
         if one.card in (MAY, MUST) or YOU in (one.card, one.told):
             acts = one.path[:-1] if one.path[-1:] == ("who",) else one.path
             here, there = verb(mine, acts), verb(theirs, acts)
             if here and there:
-                return Place((here, there), (here, there))
+                return WordsApart((here, there), (here, there))
         if one.told is None and isinstance(one.path[-1], int) and one.path in theirs:
             before = next((path for at in range(one.path[-1])[::-1] if (path := (*one.path[:-1], at)) in mine), None)
             if before is not None and before in theirs:  # what is missing is written behind what stands before it
@@ -208,9 +208,9 @@ class Differences:
         here = nearest(mine, one.told_path[:1], self.mine.text)
         return self._narrow(here, nearest(theirs, one.path[:1], self.right.text))
 
-    def _narrow(self, here: Span, there: Span) -> Place:
+    def _narrow(self, here: Span, there: Span) -> WordsApart:
         part = whole(self.mine.text, here), whole(self.right.text, there)
-        return Place(part, narrowed(self.mine.text, here, self.right.text, there))
+        return WordsApart(part, narrowed(self.mine.text, here, self.right.text, there))
 
     def _fitting(self, here: Span, there: Span) -> str:
         """The right words as they are written in the text: inside a sentence without the capital it begins with."""
@@ -229,13 +229,19 @@ def covered(one: Finding, others: Iterable[Finding]) -> bool:
     return any(one is not other and one.start < other.end and other.start < one.end for other in others)
 
 
+def _says(text: str, words: str) -> bool:
+    return re.search(rf"(?<!\w){re.escape(words)}(?!\w)", text, re.IGNORECASE) is not None
+
+
 def part_of(words: Words, one: Discrepancy) -> str:
     """What is called that which differs."""
     if one.card in (MAY, MUST):
-        return words.part(("may",))
+        return words.say("allowed")
     if isinstance(one.card, Heading):
         return words.part(("moment",))
-    if isinstance(one.card, Selection) and isinstance(one.told, Selection) and _counted(one.card, one.told):
+    if all(isinstance(side, Selection) and side.picks for side in (one.card, one.told)) and _counted(
+        one.card, one.told
+    ):
         return words.part(("n",))
     path = max(one.path, one.told_path, key=len)
     if path[-1:] == ("of",) and any(isinstance(side, Who) for side in (one.card, one.told)):

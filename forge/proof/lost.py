@@ -9,11 +9,11 @@ from forge.abilities.kinds import Ability
 from forge.abilities.tree import diff
 from forge.library.model import Printed
 from forge.proof.differences import apart, dotted, name, part_of
-from forge.proof.expecting.compare import Comparison, Gap, by_concepts, by_words
+from forge.proof.expecting.compare import Comparison, WordGap, by_concepts, by_words
 from forge.proof.expecting.expect import Expecting
 from forge.proof.findings import Finding
-from forge.proof.mending import LETTER, TERM, Mend, Mended
-from forge.proof.narrowing import Told, whole
+from forge.proof.mending import LETTER, TERM, Mend, MendedText
+from forge.proof.narrowing import SpannedText, whole
 from forge.proof.words import Words
 
 
@@ -26,7 +26,7 @@ class Lost:
     owner: Printed
     text: str
     ability: Ability
-    right: Told
+    right: SpannedText
 
     def findings(self) -> tuple[Finding, ...]:
         """Where it seems to say other things than its card, or where it differs from a right text in a few words."""
@@ -45,7 +45,7 @@ class Lost:
             finding = replace(finding, right=found.right, right_start=there[0], right_end=there[1])
             yield self._meant(finding, gap, text, card)
 
-    def _meant(self, finding: Finding, gap: Gap, text: str, card: str) -> Finding:
+    def _meant(self, finding: Finding, gap: WordGap, text: str, card: str) -> Finding:
         if gap.torn:
             return replace(finding, message=self.words.say("belongs", text=text))
         key = "differs" if text and card else "more" if text else "less"
@@ -77,7 +77,7 @@ def mended(words: Words, text: str, mends: tuple[Mend, ...]) -> Iterator[Finding
         yield Finding(kind, mend.start, mend.end, said, message, write=mend.right, advice=advice)
 
 
-def moved(finding: Finding, text: str, by: Mended) -> Finding:
+def moved(finding: Finding, text: str, by: MendedText) -> Finding:
     """A finding on a mended text, in the text as it was."""
     start, end = by.back(finding.start), by.back(finding.end, end=True)
     return replace(finding, start=start, end=max(start, end), said=text[start : max(start, end)])

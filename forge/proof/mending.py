@@ -34,7 +34,7 @@ class Mend:
 
 
 @dataclass(frozen=True)
-class Mended:
+class MendedText:
     """A text in which words were mended."""
 
     text: str
@@ -64,7 +64,7 @@ class Mender:
     def __init__(self, lexicon: Lexicon, texts: Sequence[str], more: Sequence[str] = ()) -> None:
         self._lexicon, self._texts, self._more = lexicon, texts, more
 
-    def mended(self, text: str, right: str, kinds: Sequence[str] = (LETTER, TERM, UNKNOWN)) -> Mended:
+    def mended(self, text: str, right: str, kinds: Sequence[str] = (LETTER, TERM, UNKNOWN)) -> MendedText:
         """A text with the words mended of which that can be done; `right`: the text that is expected."""
         words = list(WORD.finditer(text))
         found: list[Mend] = []
@@ -81,7 +81,7 @@ class Mender:
         for mend in found:
             made += text[end : mend.start] + (text[mend.start : mend.end] if mend.right is None else mend.right)
             end = mend.end
-        return Mended(made + text[end:], tuple(found))
+        return MendedText(made + text[end:], tuple(found))
 
     def _avoided(self, words: Sequence[re.Match[str]], at: int) -> Mend | None:
         for variant in self._avoid.get(self._lexicon.fold(words[at][0]), ()):

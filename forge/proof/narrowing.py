@@ -13,7 +13,7 @@ Span = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class Told:
+class SpannedText:
     """A text, and where its parts stand."""
 
     text: str

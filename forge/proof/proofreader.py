@@ -26,8 +26,8 @@ from forge.proof.expecting.expect import Expecting
 from forge.proof.expecting.load import load_expecting
 from forge.proof.findings import Finding, Judgement, Proof
 from forge.proof.lost import Lost, mended, moved
-from forge.proof.mending import TERM, Mended, Mender
-from forge.proof.narrowing import Span, Told, narrowed
+from forge.proof.mending import TERM, MendedText, Mender
+from forge.proof.narrowing import Span, SpannedText, narrowed
 from forge.proof.printed import Written, bearer, host, labels, owners, printed, titles
 from forge.proof.repair import repairs
 from forge.proof.words import SLIPS, Words, word_end
@@ -179,7 +179,7 @@ class _Proof:
         return Judgement.same if same and not right.notes else Judgement.style, (right,)
 
     @cached_property
-    def _plainer(self) -> tuple[Mended, _Proof] | None:
+    def _plainer(self) -> tuple[MendedText, _Proof] | None:
         """The text with the game's words for those to avoid, where those keep it from being understood."""
         made = self.reader.mender.mended(self.text, self.reference[0], (TERM,))
         other = self._of(made.text)
@@ -291,7 +291,7 @@ class _Proof:
         return Finding(kind, note.start, note.end, said, message, write=note.right, advice=advice)
 
     def _differences(self, reading: Reading) -> tuple[Finding, ...]:
-        mine = Told(self.text, spans(self.reader.grammar, reading))
+        mine = SpannedText(self.text, spans(self.reader.grammar, reading))
         words, headings = self.reader.words, labels(self.reader.texts)
         told = Differences(words, headings, mine, self._right, reading.ability, self._compared)
         return told.findings(self._differing(reading))
@@ -304,9 +304,9 @@ class _Proof:
         return plain if 0 < len(plain) <= len(normal) else normal or plain
 
     @property
-    def _right(self) -> Told:
+    def _right(self) -> SpannedText:
         text, reading = self.reference
-        return Told(text, spans(self.reader.grammar, reading) if reading is not None else {})
+        return SpannedText(text, spans(self.reader.grammar, reading) if reading is not None else {})
 
     def _compared(self) -> Comparison | None:
         """Where the concepts of the text are others than expected."""
@@ -400,7 +400,7 @@ class _Proof:
         here, _ = narrowed(self.text, (0, len(self.text)), near, (0, len(near)))
         return (Finding("perhaps", *here, self.text[slice(*here)], message),)
 
-    def _through(self, verdict: Judgement, by: Mended, other: _Proof) -> Proof:
+    def _through(self, verdict: Judgement, by: MendedText, other: _Proof) -> Proof:
         """What is said of a text by what is said of a mended one."""
         proof = other.proof()
         own = mended(self.reader.words, self.text, by.mends)

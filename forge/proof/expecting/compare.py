@@ -15,8 +15,8 @@ from forge.abilities.tree import Difference, diff
 from forge.language.grammar.reading.spans import Spans
 from forge.library.model import Printed
 from forge.proof.expecting.expect import Expecting, Rival, Said
-from forge.proof.expecting.words import ENDS, PIECE, UNKNOWN, Placed, folded
-from forge.proof.narrowing import Span, Told
+from forge.proof.expecting.words import ENDS, PIECE, UNKNOWN, PlacedConcept, folded
+from forge.proof.narrowing import Span, SpannedText
 
 FAR = 5  # places in which texts differ; where there are more, they are different texts
 CLOSE = 3  # words by which a text may differ from a right one and still be compared with it word by word
@@ -25,7 +25,7 @@ TOGETHER = 15  # characters between words that are shown together
 
 
 @dataclass(frozen=True)
-class Gap:
+class WordGap:
     """Words of a text, and of a right one, where they differ; a place without words where one of them says nothing.
 
     `rival`: the change of the ability that would explain them; `torn`: both say it, though of different things;
@@ -44,11 +44,11 @@ class Comparison:
     """A right text, and where another one differs from it, in its order."""
 
     right: str
-    gaps: tuple[Gap, ...] = ()
+    gaps: tuple[WordGap, ...] = ()
 
 
 def by_concepts(
-    expecting: Expecting, owner: Printed, text: str, ability: Ability, known: Told, explained: bool = True
+    expecting: Expecting, owner: Printed, text: str, ability: Ability, known: SpannedText, explained: bool = True
 ) -> Comparison | None:
     """Where a text says other things than an ability; None where it is too far from it.
 
@@ -84,7 +84,7 @@ def by_words(text: str, rights: Iterable[str]) -> Comparison | None:
         changed = sum(max(_count(mine[a:b]), _count(theirs[c:d])) for a, b, c, d in apart)
         if changed <= CLOSE:
             found.append(
-                (changed, Comparison(right, tuple(Gap(*both) for both in spans if any(a < b for a, b in both))))
+                (changed, Comparison(right, tuple(WordGap(*both) for both in spans if any(a < b for a, b in both))))
             )
     return min(found, key=lambda one: one[0])[1] if found else None
 
@@ -94,7 +94,7 @@ class _Right:
     """A right text, its concepts, and where the parts of its ability stand, as far as that is known."""
 
     text: str
-    placed: Sequence[Placed]
+    placed: Sequence[PlacedConcept]
     parts: Spans
 
 
@@ -111,7 +111,7 @@ class _Change:
 class _Sides:
     """The concepts of a text beside those of a card. `shown`: what is said of the card by its face."""
 
-    def __init__(self, expecting: Expecting, card: Said, shown: Said, told: Sequence[Placed], text: str) -> None:
+    def __init__(self, expecting: Expecting, card: Said, shown: Said, told: Sequence[PlacedConcept], text: str) -> None:
         self.scales, self.told, self.text, self.shown = expecting.scales, told, text, shown
         self.card = self.scales.plainly(card, card)
         self.said = self._as_said(tuple([one.name for one in told]))
@@ -122,7 +122,7 @@ class _Sides:
     def _as_said(self, names: Said) -> Said:
         return self.scales.said(self.scales.plainly(self.scales.given_by(self.shown, names), self.card), self.card)
 
-    def gaps(self, right: _Right, changes: Sequence[_Change]) -> tuple[Gap, ...]:
+    def gaps(self, right: _Right, changes: Sequence[_Change]) -> tuple[WordGap, ...]:
         """Where they differ, side by side as far as the words around are the same."""
         blocks = difflib.SequenceMatcher(None, self.own, self.card, autojunk=False).get_opcodes()
         apart = [_Block(self, right, *block[1:]) for block in blocks if block[0] != "equal"]
@@ -143,11 +143,11 @@ class _Sides:
         """What the text says, without what the card shows besides."""
         return self.said[len(self.said) - len(self.told) :]
 
-    def _elsewhere(self, right: _Right) -> Gap:
+    def _elsewhere(self, right: _Right) -> WordGap:
         mine = [at for at, name in enumerate(self.own) if name in self.torn]
         theirs = [at for at, name in enumerate(self.card) if name in self.torn]
         here, there = _together(self.told, mine, self.text), _together(right.placed, theirs, right.text)
-        return Gap(here or (0, 0), there or (0, 0), torn=True)
+        return WordGap(here or (0, 0), there or (0, 0), torn=True)
 
     def explaining(self, ability: Ability, rivals: Sequence[Rival]) -> Sequence[_Change]:
         """The changes that say nothing but what the text says as well, those that explain most of it first."""
@@ -165,6 +165,8 @@ class _Block:
 
     def __init__(self, sides: _Sides, right: _Right, a: int, b: int, c: int, d: int) -> None:
         self.sides, self.right, self.first, self.second = sides, right, a, c
+        self.alone = range(a, b) or range(c, d)  # of what only one of them has here
+        self.both = a < b and c < d
         self.mine = [at for at in range(a, b) if sides.own[at] in sides.more]
         self.theirs = [at for at in range(c, d) if sides.card[at] in sides.less]
         self.change: _Change | None = None
@@ -188,11 +190,12 @@ class _Block:
         return bool(self.more - {*self.sides.card} or self.less - {*self.sides.own})
 
     @property
-    def gap(self) -> Gap:
+    def gap(self) -> WordGap:
         """The words of both; where one of them has none, the place at which the other has them."""
-        here = _together(self.sides.told, self.mine, self.sides.text) or _behind(self.sides.told, self.first)
+        mine = self.alone if self.mine and not (self.both or self.theirs) else self.mine
+        here = _together(self.sides.told, mine, self.sides.text) or _behind(self.sides.told, self.first)
         there = self.there or _behind(self.right.placed, self.second)
-        return Gap(here, there, self.change.rival if self.change is not None else None, unknown=self.unknown)
+        return WordGap(here, there, self.change.rival if self.change is not None else None, unknown=self.unknown)
 
     @property
     def unknown(self) -> bool:
@@ -201,12 +204,13 @@ class _Block:
 
     @property
     def there(self) -> Span | None:
-        return _together(self.right.placed, self.theirs, self.right.text)
+        theirs = self.alone if self.theirs and not (self.both or self.mine) else self.theirs
+        return _together(self.right.placed, theirs, self.right.text)
 
     def about(self, what: Difference) -> bool:
         """Whether what changes is said here by the right text, as far as that is known, or by none but the other."""
         if (there := self.there) is None:
-            return what.left in (None, (), False)
+            return what.left in (None, (), False) or getattr(what.right, "do", None) == (what.left,)  # or one may do it
         if what.path not in self.right.parts:
             return bool(self.mine)
         start, end = self.right.parts[what.path]
@@ -238,7 +242,7 @@ def _answer(blocks: list[_Block]) -> None:
             blocks.remove(theirs)
 
 
-def _together(placed: Sequence[Placed], places: list[int], text: str) -> Span | None:
+def _together(placed: Sequence[PlacedConcept], places: Sequence[int], text: str) -> Span | None:
     """The words at some places, as far as they stand near each other in one sentence."""
     if not places:
         return None
@@ -251,7 +255,7 @@ def _together(placed: Sequence[Placed], places: list[int], text: str) -> Span | 
     return start, end
 
 
-def _behind(placed: Sequence[Placed], at: int) -> Span:
+def _behind(placed: Sequence[PlacedConcept], at: int) -> Span:
     """The place behind what stands before one."""
     end = placed[at - 1].end if at else 0
     return end, end

@@ -33,7 +33,7 @@ HYPHEN = "-"
 Wording = tuple[str, ...]
 
 
-class Placed(NamedTuple):
+class PlacedConcept(NamedTuple):
     """A concept, and the characters of a text that say it."""
 
     name: str
@@ -98,11 +98,11 @@ class ConceptWords:
         words = pieces(text)
         return tuple([said for said, _, _ in self._told(words, range(len(words)), _stems(name))])
 
-    def placed(self, text: str, name: str = "") -> tuple[Placed, ...]:
+    def placed(self, text: str, name: str = "") -> tuple[PlacedConcept, ...]:
         """The same, each with the characters of the text that say it."""
         spans = [match.span() for match in PIECE.finditer(text)]
         told = self._told(pieces(text), range(len(spans)), _stems(name))
-        return tuple([Placed(said, spans[first][0], spans[last][1]) for said, first, last in told])
+        return tuple([PlacedConcept(said, spans[first][0], spans[last][1]) for said, first, last in told])
 
     def _told(self, words: Wording, at_first: Sequence[int], title: Wording) -> list[tuple[str, int, int]]:
         """Concepts with the numbers of the first and the last word that say them; `at_first`: those of the words."""
