@@ -11,6 +11,59 @@ from tests.conftest import mostly
 # Card -> texts in words of their own, right ones and wrong ones.
 TEXTS: dict[str, dict[str, tuple[list[str], list[str]]]] = {
     "en": {
+        "collector": (
+            [
+                "Should you want to, a minion sharing this base goes back to its owner's hand, as long as its "
+                "power is 3 or less."
+            ],
+            [
+                "Should you want to, a minion sharing this base goes back to its owner's hand, as long as its "
+                "power is 4 or less.",
+                "Should you want to, a minion here goes back to its owner's hand, as long as you have one of "
+                "power 3 or less.",
+                "A minion sharing this base must go back to its owner's hand, as long as its power is 3 or less.",
+            ],
+        ),
+        "block_the_path": (
+            ["Stick this on a base and call out a faction. That faction's minions cannot be played there by anyone."],
+            [
+                "Attach this to a base and declare a faction. That faction's minions cannot be played there by "
+                "anyone but you.",
+                "Attach this to a base and declare a faction. That faction's minions cannot be played there by "
+                "other players.",
+            ],
+        ),
+        "shanghai": (
+            ["Take a minion somebody else controls and put it on whichever other base you like."],
+            [
+                "Take a minion somebody else controls and put it on whichever other base they like.",
+                "Take a minion you control and put it on whichever other base you like.",
+                "Take a minion somebody else controls, yours included, and put it on another base.",
+            ],
+        ),
+        "wildlife_preserve": (
+            ["Put this on a base. Actions of the other players can't touch the minions you have there."],
+            [
+                "Put this on a base. Your actions can't touch the minions the other players have there.",
+                "Put this on a base. Minions of the other players can't touch the minions you have there.",
+            ],
+        ),
+        "jammed_signal": (
+            ["Attach this to a base. Nobody can use it any more: that base's ability does nothing for anyone."],
+            ["Attach this to a base. That base's ability does nothing for you."],
+        ),
+        "grave_digger": (
+            ["You can take 1 minion: discard pile → hand."],
+            ["You can take 1 minion: hand → discard pile.", "You can take 1 action: discard pile → hand."],
+        ),
+        "cave_of_shinies": (
+            ["Minion destroyed here → its owner gets 1 VP."],
+            ["Minion destroyed here → you get 1 VP.", "Minion played here → its owner gets 1 VP."],
+        ),
+        "tar_pits": (
+            ["Any minion destroyed here goes to the bottom of its owner's deck, not to the discard pile."],
+            ["Any minion destroyed here goes to the discard pile, not to the bottom of its owner's deck."],
+        ),
         "invasion": (
             ["Pick any minion in play and have it brought over to another base."],
             [
