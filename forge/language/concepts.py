@@ -55,7 +55,7 @@ class Actors(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     to: str
 
 
-class Same(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SameConcept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A concept that is the `other` one on cards that say that one, and none of `unless`: there, on this base."""
 
     one: str
@@ -90,7 +90,7 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     laws: list[Law] = []
     links: list[Link] = []
     actors: list[Actors] = []
-    same: list[Same] = []
+    same: list[SameConcept] = []
     given: str = ""
     again: str = ""
     unsaid: str = ""

@@ -177,10 +177,10 @@ class Structure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = ()
     shown: Annotated[tuple[str, ...], Meta(description="What has a caption with a number: table, figure.")] = ()
     lettered: Annotated[tuple[str, ...], Meta(description="Parts that are told by a letter: appendix.")] = ()
-    titled: Annotated[tuple[str, ...], Meta(description="Words before the title of a chapter in quotation marks.")] = ()
-    outside: Annotated[
-        tuple[str, ...], Meta(description="Words before the name of who makes games, in quotation marks: publisher.")
+    houses: Annotated[
+        tuple[str, ...], Meta(description="Words before the name of who made or published something.")
     ] = ()
+    titled: Annotated[tuple[str, ...], Meta(description="Words before the title of a chapter in quotation marks.")] = ()
     countable: Annotated[
         frozenset[str], Meta(description="What a list is of whose number is told before it: way, part.")
     ] = frozenset()

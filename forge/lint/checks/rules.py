@@ -101,9 +101,14 @@ def _denials(desk: Desk, frame: Frame, claims: Claims, book: RuleBook | None) ->
     tale = book is not None and desk.people.has(frame.statement)
     for telling in claims.tellings if not tale else ():
         for span in told_wrong(frame, telling, claims.denied):
-            if book is not None and desk.retelling.tells_right(frame, span):
+            sure = bool(telling.asked)  # what it stands under says what it is about
+            if book is not None and not sure and desk.retelling.tells_right(frame, span):
                 continue
-            if frame.statement.unit.key is not None or desk.nearness.to_cards(frame.statement.unit.text) <= CARD:
+            if (
+                sure
+                or frame.statement.unit.key is not None
+                or desk.nearness.to_cards(frame.statement.unit.text) <= CARD
+            ):
                 yield telling.rule, span  # what a card does is no rule
     if book is None:
         return

@@ -15,10 +15,11 @@ from forge.lint.textfile import HEADED, LISTED, TextFile, TextUnit
 
 TITLE = 8  # words of a heading, or of what stands below it
 STOPPED = re.compile(r"[.,:;!?…]\W*$")
-EXPLAINED = re.compile(r"[^.!?:–—]{1,40}[:–—]\s|[^.!?:–—]{1,40}\s[–—]")
+EXPLAINED = re.compile(r"[^.!?:–—]{1,40}[:–—]\s|[^.!?:–—]{1,40}\s[–—-](?=\s)")
 APART = re.compile(r"[.!?:;…–—|\n]")  # what does not stand within a wording
 CITED = re.compile(r"„[^„”\n]{3,40}”|“[^“”\n]{3,40}”|«[^«»\n]{3,40}»")
 LEAD = re.compile(r"[^\W\d_][^\s.:!?]*(?: [^\s.:!?]+){1,3}[.:](?=\s)")
+NEXT = 24  # characters behind what is explained, in which it is explained by another word
 MOST = 2  # of wordings that a document has for one thing, the usual one stands at least so many times as often
 
 
@@ -129,7 +130,8 @@ def mixed(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[TextFile,
                 if number != usual and others and len(places[usual]) >= MOST * len(others):
                     for unit, start, end in others:
                         lead = EXPLAINED.match(unit.text)
-                        if lead is not None and any(one is unit and at < lead.end() for one, at, _ in places[usual]):
+                        near = lead is not None and 0 <= start - lead.end() <= NEXT
+                        if near or (lead and any(one is unit and at < lead.end() for one, at, _ in places[usual])):
                             continue  # a word explained by another: to draw is to take a card
                         if unit.key is None and _is_title(unit, start, end):
                             continue

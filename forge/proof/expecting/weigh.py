@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from forge.language.concepts import Actors, ConceptsFile, Law, Link, Same
+from forge.language.concepts import Actors, ConceptsFile, Law, Link, SameConcept
 
 # What a concept counts that a text says beyond its card, one that it leaves out, two that stand the other way round.
 # AGAIN: one that may be said again, and is said more or fewer times.
@@ -98,7 +98,7 @@ class Scales:
         stands: Mapping[str, str],
         readers: Mapping[str, str],
         doers: frozenset[str],
-        same: Sequence[Same] = (),
+        same: Sequence[SameConcept] = (),
     ) -> None:
         laws = tuple(laws)
         self.more = [Excuse(*_sets(law.more, law)) for law in laws if law.more]
