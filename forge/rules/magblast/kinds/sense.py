@@ -117,9 +117,7 @@ def _lying(node: Any) -> Iterator[Fault]:
     """Where things have to lie for what is done to them."""
     name = yaml_name(type(node))
     whose = getattr(node, "whose", None) is not None
-    # Typed by themselves: compiled, the second of a pair would be taken for nothing but None.
-    zone: Any = getattr(node, "in_", None)
-    under: Any = getattr(node, "under", None)
+    zone, under = getattr(node, "in_", None), getattr(node, "under", None)
     if isinstance(node, Filter):
         if whose and (zone is not None or under is not None):
             yield ("whose",), "what lies in a zone or under a ship is nobody's: say whose the zone or the ship is"
@@ -129,8 +127,7 @@ def _lying(node: Any) -> Iterator[Fault]:
             yield ("whose",), "that zone is one of the fleet that was hit"
     for attr, wanted in ABOUT.get(type(node), {}).items():
         held = getattr(node, attr)
-        zone = _zone(held)
-        under = getattr(getattr(held, "of", held), "under", None)
+        zone, under = _zone(held), getattr(getattr(held, "of", held), "under", None)
         top = isinstance(held, nodes.Top)
         if isinstance(node, effects.Deploy):
             if not isinstance(zone, phrases.FleetDeck if top else phrases.FleetDiscard):
