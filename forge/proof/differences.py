@@ -239,10 +239,9 @@ def part_of(words: Words, one: Discrepancy) -> str:
         return words.say("allowed")
     if isinstance(one.card, Heading):
         return words.part(("moment",))
-    if all(isinstance(side, Selection) and side.picks for side in (one.card, one.told)) and _counted(
-        one.card, one.told
-    ):
-        return words.part(("n",))
+    sides = one.card, one.told
+    if all(isinstance(side, Selection) and side.picks for side in sides) and _of(one.card) == _of(one.told):
+        return words.part(("n",))  # the same things, more or fewer of them
     path = max(one.path, one.told_path, key=len)
     if path[-1:] == ("of",) and any(isinstance(side, Who) for side in (one.card, one.told)):
         return words.part(("whose",))
@@ -257,10 +256,8 @@ def beyond(longer: str, shorter: str) -> str:
     return next(filter(None, fits.groups()), "").strip(MARKS) if fits else ""
 
 
-def _counted(card: Any, told: Any) -> bool:
-    """Whether both are the same things, of which there are more or fewer."""
-    of, numbers = ([getattr(side, name, None) for side in (card, told)] for name in ("of", "n"))
-    return None not in of and of[0] == of[1] and (numbers[0] != numbers[1] or None in numbers)
+def _of(value: Any) -> Any:
+    return getattr(value, "of", None)
 
 
 def _at(ability: Ability, path: Path) -> Any:
