@@ -157,7 +157,7 @@ class Scales:
 
 
 def distance(card: tuple[str, ...], text: tuple[str, ...], light: frozenset[str] = frozenset()) -> float:
-    """How far a text is from what is expected: concepts more and less (but for `light` ones), those in another order."""
+    """How far a text is from what is expected: concepts more and less (no `light` ones), those in another order."""
     theirs, mine = Counter(card), Counter(text)
     lacks = Counter({name: count for name, count in (theirs - mine).items() if name not in light})
     apart = LESS * lacks.total() + MORE * (mine - theirs).total()

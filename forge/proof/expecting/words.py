@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from forge.language.concepts import ConceptsFile
 from forge.language.morphology import Morphology
-from forge.proof.expecting.wordings import ANY, BAR, NUMBER, STEM, Place, beginning
+from forge.proof.expecting.wordings import ANY, BAR, NUMBER, STEM, Crossing, beginning
 
 # Words, numbers with their signs, marks that say something, and those that end a sentence.
 PIECE = re.compile(
@@ -42,7 +42,7 @@ def pieces(text: str) -> Wording:
     return tuple(folded(match[0]) for match in PIECE.finditer(text))
 
 
-class Said(NamedTuple):
+class Heard(NamedTuple):
     """A wording that stands somewhere: its words, which of all it is, and what it says."""
 
     path: Wording
@@ -55,7 +55,7 @@ class ConceptWords:
     """The words for concepts of one language, for one game: wordings with the names they say, none if they are silent,
     and words for numbers. `fillers`: words that are looked through wherever they stand; no wording has them."""
 
-    wordings: Place
+    wordings: Crossing
     numbers: Mapping[str, int]
     fillers: frozenset[Wording] = frozenset()
 
@@ -122,14 +122,16 @@ class ConceptWords:
         # Nothing is counted in longer ones, and Python refuses the longest.
         return int(digits) if digits.isdecimal() and len(digits) <= DIGITS else self.numbers.get(word)
 
-    def _longest(self, words: Wording, at: int) -> Said | None:
+    def _longest(self, words: Wording, at: int) -> Heard | None:
         """The wording with the most words that stands there, and of those the one that says most of them whole."""
         found = [
-            Said(path, *place.end) for path, place in self._followed(self.wordings, words, at) if place.end is not None
+            Heard(path, *place.end) for path, place in self._followed(self.wordings, words, at) if place.end is not None
         ]
         return max(found, key=lambda said: (len(said.path), _letters(said.path), said.turn), default=None)
 
-    def _followed(self, place: Place, words: Wording, at: int, path: Wording = ()) -> Iterator[tuple[Wording, Place]]:
+    def _followed(
+        self, place: Crossing, words: Wording, at: int, path: Wording = ()
+    ) -> Iterator[tuple[Wording, Crossing]]:
         """The place, and those behind it to which the words lead on, each with what wordings have for them."""
         yield path, place
         if at < len(words):
