@@ -17,34 +17,34 @@ Names = tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class Bracket:
+class Brackets:
     """Alternatives in brackets, one of them nothing at all where they may be left out."""
 
-    alternatives: Sequence[Sequence[str | Bracket]]
+    alternatives: Sequence[Sequence[str | Brackets]]
 
 
-class GraphStep:
+class Knot:
     """A place in wordings: the words that lead on from it, and what one that ends here says; `end[0]`: its turn."""
 
     def __init__(self, end: tuple[int, Names] | None = None) -> None:
-        self.nexts: dict[str, list[GraphStep]] = {}
+        self.nexts: dict[str, list[Knot]] = {}
         self.end = end
 
 
-class Onward:
-    """Steps that the same words lead to, as one; what is behind it is put together when somebody comes by."""
+class Crossing:
+    """Knots that the same words lead to, as one; what is behind it is put together when somebody comes by."""
 
-    def __init__(self, steps: Sequence[GraphStep]) -> None:
+    def __init__(self, steps: Sequence[Knot]) -> None:
         self.steps = steps
 
     @cached_property
-    def words(self) -> dict[str, Onward]:
+    def words(self) -> dict[str, Crossing]:
         """Where words lead to that stand for themselves alone."""
-        return {word: Onward(steps) for word, steps in self._nexts.items() if is_plain(word)}
+        return {word: Crossing(steps) for word, steps in self._nexts.items() if is_plain(word)}
 
     @cached_property
-    def others(self) -> dict[str, Onward]:
-        return {word: Onward(steps) for word, steps in self._nexts.items() if not is_plain(word)}
+    def others(self) -> dict[str, Crossing]:
+        return {word: Crossing(steps) for word, steps in self._nexts.items() if not is_plain(word)}
 
     @cached_property
     def end(self) -> tuple[int, Names] | None:
@@ -52,8 +52,8 @@ class Onward:
         return max((step.end for step in self.steps if step.end is not None), default=None)
 
     @cached_property
-    def _nexts(self) -> dict[str, list[GraphStep]]:
-        found: dict[str, list[GraphStep]] = {}
+    def _nexts(self) -> dict[str, list[Knot]]:
+        found: dict[str, list[Knot]] = {}
         for step in self.steps:
             for word, steps in step.nexts.items():
                 found.setdefault(word, []).extend(steps)
@@ -64,41 +64,41 @@ def is_plain(word: str) -> bool:
     return word not in (NUMBER, ANY, *SIGNED) and not word.endswith(STEM)
 
 
-def beginning(said: Iterable[tuple[str, Names]], compared: Callable[[str], str], fillers: frozenset[Path]) -> Onward:
+def beginning(said: Iterable[tuple[str, Names]], compared: Callable[[str], str], fillers: frozenset[Path]) -> Crossing:
     """The place where all wordings begin: of texts with bars between them, each with what it says.
 
     `compared`: a word as it is compared; `fillers`: words that are left out of wordings.
     """
-    starts: list[GraphStep] = []
+    starts: list[Knot] = []
     for turn, (wordings, names) in enumerate(said):
-        end = GraphStep((turn, names))
+        end = Knot((turn, names))
         signs = iter([compared(sign) for sign in SIGNS.findall(wordings)])
         for items in _read(signs).alternatives:
             starts += [step for step in _before(items, [end], fillers) if step is not end]
-    return Onward(starts)
+    return Crossing(starts)
 
 
-def _read(signs: Iterator[str]) -> Bracket:
+def _read(signs: Iterator[str]) -> Brackets:
     """What stands up to the bracket that is closed, or to the end."""
-    found: list[list[str | Bracket]] = [[]]
+    found: list[list[str | Brackets]] = [[]]
     for sign in signs:
         if sign in (CLOSE, OPTIONAL):
-            return Bracket([*found, []] if sign == OPTIONAL else found)
+            return Brackets([*found, []] if sign == OPTIONAL else found)
         if sign == BAR:
             found.append([])
         else:
             found[-1].append(_read(signs) if sign == OPEN else sign)
-    return Bracket(found)
+    return Brackets(found)
 
 
-def _before(items: Sequence[str | Bracket], after: list[GraphStep], fillers: frozenset[Path]) -> list[GraphStep]:
-    """Where items begin behind which those steps come."""
+def _before(items: Sequence[str | Brackets], after: list[Knot], fillers: frozenset[Path]) -> list[Knot]:
+    """Where items begin behind which those knots come."""
     for item in reversed(items):
-        if isinstance(item, Bracket):
+        if isinstance(item, Brackets):
             starts = [step for one in item.alternatives for step in _before(one, after, fillers)]
             after = list(dict.fromkeys(starts))
         elif (item,) not in fillers:
-            step = GraphStep()
+            step = Knot()
             step.nexts[item] = after
             after = [step]
     return after

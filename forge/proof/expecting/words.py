@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from forge.language.concepts import ConceptsFile
 from forge.language.morphology import Morphology
-from forge.proof.expecting.wordings import ANY, BAR, NUMBER, STEM, Onward, beginning
+from forge.proof.expecting.wordings import ANY, BAR, NUMBER, STEM, Crossing, beginning
 
 # Words, numbers with their signs, marks that say something, and those that end a sentence.
 PIECE = re.compile(
@@ -51,7 +51,7 @@ def pieces(text: str) -> Wording:
     return tuple(folded(match[0]) for match in PIECE.finditer(text))
 
 
-class WordingFound(NamedTuple):
+class Heard(NamedTuple):
     """A wording that stands somewhere: its words, which of all it is, and what it says."""
 
     path: Wording
@@ -69,7 +69,7 @@ class ConceptWords:
     morphology: Morphology
 
     @cached_property
-    def wordings(self) -> Onward:
+    def wordings(self) -> Crossing:
         """Where all wordings begin."""
         doing = {kind: who for file in self.files for who, kinds in file.doing.items() for kind in kinds.split()}
         said: list[tuple[str, str]] = []
@@ -176,16 +176,16 @@ class ConceptWords:
         # Nothing is counted in longer ones, and Python refuses the longest.
         return int(digits) if digits.isdecimal() and len(digits) <= DIGITS else self.numbers.get(word)
 
-    def _longest(self, words: Wording, at: int) -> WordingFound | None:
+    def _longest(self, words: Wording, at: int) -> Heard | None:
         """The wording with the most words that stands there, and of those the one that says most of them whole."""
         found = [
-            WordingFound(path, *place.end)
-            for path, place in self._followed(self.wordings, words, at)
-            if place.end is not None
+            Heard(path, *place.end) for path, place in self._followed(self.wordings, words, at) if place.end is not None
         ]
         return max(found, key=lambda said: (len(said.path), _letters(said.path), said.turn), default=None)
 
-    def _followed(self, place: Onward, words: Wording, at: int, path: Wording = ()) -> Iterator[tuple[Wording, Onward]]:
+    def _followed(
+        self, place: Crossing, words: Wording, at: int, path: Wording = ()
+    ) -> Iterator[tuple[Wording, Crossing]]:
         """The place, and those behind it to which the words lead on, each with what wordings have for them."""
         yield path, place
         if at < len(words):
