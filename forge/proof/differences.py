@@ -10,6 +10,7 @@ from typing import Any
 
 from forge.abilities.effects import By, May
 from forge.abilities.kinds import Ability, fields_of, plain, yaml_name
+from forge.abilities.phrases import Random
 from forge.abilities.sorts import Clause, Node, Selection, Who
 from forge.abilities.tree import Difference, Path, at, diff, show
 from forge.language.grammar.reading.spans import nearest, verb
@@ -242,6 +243,8 @@ def part_of(words: Words, one: Discrepancy) -> str:
     sides = one.card, one.told
     if all(isinstance(side, Selection) and side.picks for side in sides) and _of(one.card) == _of(one.told):
         return words.part(("n",))  # the same things, more or fewer of them
+    if any(isinstance(side, Random) for side in sides) and _of(one.card) == _of(one.told):
+        return words.part(("chosen",))
     path = max(one.path, one.told_path, key=len)
     if path[-1:] == ("of",) and any(isinstance(side, Who) for side in (one.card, one.told)):
         return words.part(("whose",))

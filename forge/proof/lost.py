@@ -8,9 +8,11 @@ from dataclasses import dataclass, replace
 from forge.abilities.kinds import Ability
 from forge.abilities.tree import diff
 from forge.library.model import Printed
-from forge.proof.differences import apart, dotted, name, part_of
+from forge.language.grammar.reading.spans import VERB
+from forge.proof.differences import Discrepancy, apart, dotted, name, part_of
 from forge.proof.expecting.compare import Comparison, WordGap, by_concepts, by_words
 from forge.proof.expecting.expect import Expecting
+from forge.proof.expecting.words import pieces
 from forge.proof.findings import Finding
 from forge.proof.mending import LETTER, TERM, Mend, MendedText
 from forge.proof.narrowing import SpannedText, whole
@@ -19,7 +21,8 @@ from forge.proof.words import Words
 
 @dataclass(frozen=True)
 class Lost:
-    """A text that is not understood, of a thing with an ability. `right`: a text that says it."""
+    """A text that is not understood, of a thing with an ability. `right`: a text that says it; `sure`: it is known that
+    this one says something else."""
 
     words: Words
     expecting: Expecting | None
@@ -27,6 +30,7 @@ class Lost:
     text: str
     ability: Ability
     right: SpannedText
+    sure: bool = False
 
     def findings(self) -> tuple[Finding, ...]:
         """Where it seems to say other things than its card, or where it differs from a right text in a few words."""
@@ -38,10 +42,10 @@ class Lost:
         return tuple(self._told(found)) if found is not None else ()
 
     def _told(self, found: Comparison) -> Iterator[Finding]:
-        for gap in found.gaps:
+        for gap in _consistent(found, self.text):
             here, there = whole(self.text, gap.here), whole(found.right, gap.there)
             text, card = self.text[slice(*here)], found.right[slice(*there)]
-            finding = Finding("perhaps", *here, text, "", write=card or None)
+            finding = Finding("meaning" if self.sure else "perhaps", *here, text, "", write=card or None)
             finding = replace(finding, right=found.right, right_start=there[0], right_end=there[1])
             yield self._meant(finding, gap, text, card)
 
@@ -53,11 +57,33 @@ class Lost:
         if gap.unknown:
             return replace(finding, message=self.words.say("text.unknown" if card else "text.strange", **values))
         changed = list(apart(diff(self.ability, gap.rival))) if gap.rival is not None else []
+        if self.sure and text and card:
+            finding = replace(finding, advice=self.words.say("write", text=card))
+        if self.sure and (part := self._part(changed, gap)) is not None:
+            return replace(finding, message=self.words.say(key, part=part, **values))
         if len(changed) != 1:
             return replace(finding, message=self.words.say(f"text.{key}", **values))
         [one] = changed
         message = self.words.say(f"seems.{key}", part=part_of(self.words, one), **values)
         return replace(finding, message=message, path=dotted(one.path), card=name(one.card), text=name(one.told))
+
+    def _part(self, changed: list[Discrepancy], gap: WordGap) -> str | None:
+        """What is called that which differs: by the change that explains it, else by the part of the card in which the
+        right words stand."""
+        if len(changed) == 1:
+            return part_of(self.words, changed[0])
+        start, end = gap.there
+        around = [(b - a, path) for path, (a, b) in self.right.spans.items() if a <= start < end <= b]
+        _, path = min(around, key=lambda one: (one[0], -len(one[1])), default=(0, ()))
+        return self.words.part(path) if path[-1:] and path[-1] != VERB else None
+
+
+def _consistent(found: Comparison, text: str) -> Iterator[WordGap]:
+    """Where the texts differ, but for words that would lack and be too many at once."""
+    lacks = [(gap, set(pieces(found.right[slice(*gap.there)]))) for gap in found.gaps if gap.here[0] == gap.here[1]]
+    extra = [(gap, set(pieces(text[slice(*gap.here)]))) for gap in found.gaps if gap.there[0] == gap.there[1]]
+    odd = [gap for lack, wanted in lacks for more, said in extra if wanted and wanted <= said for gap in (lack, more)]
+    return (gap for gap in found.gaps if gap not in odd)
 
 
 def mended(words: Words, text: str, mends: tuple[Mend, ...]) -> Iterator[Finding]:

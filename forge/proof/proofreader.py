@@ -10,7 +10,7 @@ from functools import cached_property
 from types import MappingProxyType
 
 from forge.abilities.kinds import Ability
-from forge.abilities.tree import diff
+from forge.abilities.tree import Path, diff
 from forge.edition.texts import Texts
 from forge.language.grammar.grammar import Grammar, load_grammar
 from forge.language.grammar.meaning import meaning
@@ -21,13 +21,14 @@ from forge.language.typography import NBSP, typeset
 from forge.library.model import Facts, Printed
 from forge.project import Project
 from forge.proof.differences import Differences, Discrepancy, apart, dotted, name, spaced
-from forge.proof.expecting.compare import Comparison, by_concepts
+from forge.proof.expecting.compare import Comparison, by_concepts, says_another
 from forge.proof.expecting.expect import Expecting
 from forge.proof.expecting.load import load_expecting
 from forge.proof.findings import Finding, Judgement, Proof
 from forge.proof.lost import Lost, mended, moved
 from forge.proof.mending import TERM, MendedText, Mender
 from forge.proof.narrowing import Span, SpannedText, narrowed
+from forge.proof.ordering import exchanged, told_order
 from forge.proof.printed import Written, bearer, host, labels, owners, printed, titles
 from forge.proof.repair import repairs
 from forge.proof.words import SLIPS, Words, word_end
@@ -159,7 +160,9 @@ class _Proof:
             return (Judgement.style if judged is Judgement.same else judged), ()
         if not found:
             counts = by_words and self.reader.expecting is not None and self.reader.expecting.verdict
-            return Judgement.style if counts and self._expected else Judgement.not_understood, ()
+            if counts and self._expected:
+                return Judgement.style, ()
+            return Judgement.meaning if counts and self._another else Judgement.not_understood, ()
         right = next((reading for reading in found if reading.normal == self.wanted), None)
         if right is None and found[0].faults:
             right = next((reading for reading in self.readings.near if reading.normal == self.wanted), None)
@@ -196,12 +199,22 @@ class _Proof:
             return False
         return expecting.understood(self.reader.owners[self.title], self.text, self.ability)
 
+    @cached_property
+    def _another(self) -> bool:
+        """Whether a text that the grammar does not understand says by its words another thing for sure."""
+        expecting = self.reader.expecting
+        if expecting is None or self.readings.too_long:
+            return False
+        return says_another(expecting, self.reader.owners[self.title], self.text, self.ability)
+
     def proof(self) -> Proof:
         verdict, readings = self.judge()
         if not self.readings.found and self._plainer is not None:
             return self._through(verdict, *self._plainer)
         if verdict is Judgement.not_understood:
             return self._lost()
+        if not readings and verdict is Judgement.meaning:
+            return self._made(verdict, self._parted(sure=True) or (self._stuck(),), ())
         if not readings:
             return self._made(verdict, (self._by_words("words"),), ())
         first = readings[0]
@@ -293,6 +306,9 @@ class _Proof:
     def _differences(self, reading: Reading) -> tuple[Finding, ...]:
         mine = SpannedText(self.text, spans(self.reader.grammar, reading))
         words, headings = self.reader.words, labels(self.reader.texts)
+        exchange = exchanged(self.ability, reading.normal, self.reader.meaning)
+        if exchange is not None and (turned := told_order(words, exchange, mine, self._right)) is not None:
+            return (turned,)
         told = Differences(words, headings, mine, self._right, reading.ability, self._compared)
         return told.findings(self._differing(reading))
 
@@ -340,9 +356,23 @@ class _Proof:
         start, end = nearest(mine, one.told_path, self.text)
         said, right = self.text[start:end], self.reference[0]
         words = self.reader.words
-        message = words.say("also", text=said)
+        meant = self._said_so(other, one.told_path)
+        message = words.say("also.as", text=said, other=meant) if meant not in (None, said) else words.say("also", text=said)
         advice = words.say("write", text=right)
         return Finding("ambiguous", start, end, said, message, dotted(one.path), name(card), name(told), right, advice)
+
+    def _said_so(self, other: Reading, path: Path) -> str | None:
+        """How a part of what a text means as well is written where it can mean nothing else; None where it is not."""
+        reader = self.reader
+        try:
+            text = reader.grammar.writer(bearer(reader.game, reader.owners[self.title])).text(other.ability)
+        except CannotSay:
+            return None
+        found = reader.read(self.title, text).found
+        if len(found) != 1 or found[0].normal != other.normal:
+            return None
+        spanned = spans(reader.grammar, found[0])
+        return text[slice(*spanned[path])] if path in spanned else None
 
     def _by_words(self, message: str) -> Finding:
         """That a text says by its words what the card does, or may, and the wording that does."""
@@ -373,12 +403,15 @@ class _Proof:
             self.wanted,
         )
         right = tuple(one.text for one in near if one.right)
-        owner = self.reader.owners[self.title]
-        lost = Lost(words, self.reader.expecting, owner, self.text, self.ability, self._right)
-        parted = lost.findings() if not right else ()
+        parted = self._parted() if not right else ()
         if not right and not parted and near:
             parted = self._beside(near[0].text)
         return self._made(Judgement.not_understood, (*odd, *parted, self._stuck(right)), (), right)
+
+    def _parted(self, sure: bool = False) -> tuple[Finding, ...]:
+        """Where the words of the text part from those of a right one; `sure`: they do say another thing."""
+        owner, words = self.reader.owners[self.title], self.reader.words
+        return Lost(words, self.reader.expecting, owner, self.text, self.ability, self._right, sure).findings()
 
     def _stuck(self, near: tuple[str, ...] = ()) -> Finding:
         """From where on the text is not understood, and what is understood instead."""

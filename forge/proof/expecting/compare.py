@@ -71,6 +71,23 @@ def by_concepts(
     return Comparison(right, gaps) if len(gaps) <= FAR else None
 
 
+def says_another(expecting: Expecting, owner: Printed, text: str, ability: Ability) -> bool:
+    """Whether a text surely says another thing than an ability: something in the place of what is expected, where one
+    change of the ability explains all of it, or all the rest is as expected, word for word."""
+    told = expecting.words.placed(text, expecting.texts.called(owner).text)
+    expected = expecting.expected(owner, ability)
+    if not told or not expected.says or expecting.concord.broken(text):
+        return False
+    sides = [_Sides(expecting, says, expected.says[0], told, text) for says in expected.says]
+    best = min(sides, key=lambda one: one.size)
+    if not (best.more and best.less) or any(one.startswith(UNKNOWN) for one in best.more | best.less):
+        return False
+    if len(best.more) == len(best.less) == 1 and not best.torn and best.rest[0] == best.rest[1]:
+        return True
+    said = tuple([one.name for one in told])
+    return any(expecting.explains(rival.says, said, expected.says[0]) for rival in expecting.rivals(owner, ability))
+
+
 def by_words(text: str, rights: Iterable[str]) -> Comparison | None:
     """Where a text differs in a few words from the nearest of some right ones; None where none is near."""
     mine = list(PIECE.finditer(text))
@@ -142,6 +159,12 @@ class _Sides:
     def own(self) -> Said:
         """What the text says, without what the card shows besides."""
         return self.said[len(self.said) - len(self.told) :]
+
+    @property
+    def rest(self) -> tuple[Said, Said]:
+        """What both say, as the text has it and as the card has it, without that in which they differ."""
+        mine = tuple([one for one in self.own if one not in self.more and one in self.card])
+        return mine, tuple([one for one in self.card if one not in self.less and one in self.own])
 
     def _elsewhere(self, right: _Right) -> WordGap:
         mine = [at for at, name in enumerate(self.own) if name in self.torn]

@@ -104,6 +104,10 @@ class Expecting:
         said = self.words.told(right)
         return bool(said) and said == self.words.told(text) and not self.concord.related(right, text)
 
+    def explains(self, says: Said, text: Said, shown: Said) -> bool:
+        """Whether a text says nothing but these concepts and lacks none. `shown`: what is said of the card by its face."""
+        return self._near(says, text, shown) is not None
+
     def _near(self, card: Said, text: Said, shown: Said) -> float | None:
         """How far a text is from what would say the same; None when it says something else. `shown`: what is said of
         the card by its face."""

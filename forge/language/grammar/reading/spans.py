@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from forge.abilities.sorts import Filter
@@ -10,7 +10,7 @@ from forge.abilities.tree import Path
 from forge.language.grammar.grammar import Grammar
 from forge.language.grammar.reading.pieces import Constituent, Leaf
 from forge.language.grammar.reading.read import Reading, Segment
-from forge.language.grammar.table.meant import Partial, pattern_slots
+from forge.language.grammar.table.meant import Partial, Pattern, PList, PSlot, pattern_slots
 from forge.language.grammar.table.wording import Blank, Verb
 from forge.language.grammar.writing.parts import join
 
@@ -24,7 +24,11 @@ def spans(grammar: Grammar, reading: Reading) -> Spans:
     for segment, item, path in reading.items:
         here = _Spans(grammar, segment, found)
         if item.category == "effects":
-            here.item(item, (*path, "do", 0))
+            said: dict[Path, tuple[int, int]] = {}
+            _Spans(grammar, segment, said).item(item, (*path, "do", 0))
+            numbers = _numbers(item.value, getattr(reading.ability[path[0]], "do", ()))  # type: ignore[index]
+            for (*clause, step), inner, span in ((key[:3], key[3:], span) for key, span in said.items()):
+                found.setdefault((*clause, numbers.get(step, step), *inner), span)
         elif item.category == "clause":
             here.item(item, path)
         else:
@@ -74,22 +78,25 @@ class _Spans:
             self.clauses(leaves[-1].held, index + 1)
 
     def item(self, item: Constituent, path: Path) -> None:
-        if isinstance(item.value, tuple) and item.category == "effects":
-            for offset in range(len(item.value) if len(item.derivations[0].leaves) == 1 else 0):
-                self.note((*path[:-1], path[-1] + offset), item.start, item.end)  # type: ignore[operator]
+        acts = path
+        if _in_a_row(item):
+            acts = self._several(item, path)
         else:
             self.note(path, item.start, item.end)
         derivation = item.derivations[0]
         for leaf in derivation.leaves:
             if isinstance(leaf.element, Verb):
-                self.note((*path, VERB), leaf.start, leaf.end)
+                self.note((*acts, VERB), leaf.start, leaf.end)
         if derivation.rule is None:
             for leaf in derivation.leaves:
                 self._own(item, leaf, path)
             return
         places: dict[str, Path] = {}
         filters: set[str] = set()
+        starts = _starts(derivation.rule.pattern, derivation.leaves) if _in_a_row(item) else ()
         for slot, inner in pattern_slots(derivation.rule.pattern):
+            if starts and inner and isinstance(inner[0], int):
+                inner = (starts[inner[0]], *inner[1:])
             places.setdefault(slot.name, inner)
             if slot.field is not None and Filter in slot.field.sorts:
                 filters.add(slot.name)
@@ -105,9 +112,26 @@ class _Spans:
                 self.note((*of, self.apart[leaf.element.apart].field.rstrip("_")), leaf.start, leaf.end)
                 continue
             several = derivation.rule.slots[name][1].several
-            if isinstance(leaf.held.value, tuple) and leaf.held.category == "effects" and not several:
+            if _in_a_row(leaf.held) and not several:
                 whole = (*whole, 0)
             self.item(leaf.held, whole)
+
+    def _several(self, item: Constituent, path: Path) -> Path:
+        """Things done one after the other; where that one is which is said by the words around the others."""
+        leaves, rule = item.derivations[0].leaves, item.derivations[0].rule
+        steps = [(*path[:-1], path[-1] + offset) for offset in range(len(item.value))]  # type: ignore[operator]
+        if len(leaves) == 1:
+            for step in steps:
+                self.note(step, item.start, item.end)
+        elif rule is not None and (starts := _starts(rule.pattern, leaves)):
+            parts = rule.pattern.parts  # type: ignore[union-attr]
+            held = {part.name for part in parts if isinstance(part, PSlot)}
+            own = [steps[at] for at, part in zip(starts, parts, strict=True) if not isinstance(part, PSlot)]
+            around = [leaf for leaf in leaves if not (isinstance(leaf.element, Blank) and leaf.element.name in held)]
+            if held and len(own) == 1 and around:
+                self.note(own[0], around[0].start, around[-1].end)
+                return own[0]
+        return path
 
     def _own(self, item: Constituent, leaf: Leaf, path: Path) -> None:
         """The parser's own constructions: single effects in a list, and noun phrases with their modifiers."""
@@ -134,4 +158,35 @@ class _Spans:
                 self.item(held, (*path, *places[element.name]))
 
 
-__all__ = ["Spans", "nearest", "spans", "verb"]
+def _in_a_row(item: Constituent) -> bool:
+    """Whether a piece is things done one after the other."""
+    return isinstance(item.value, tuple) and item.category == "effects"
+
+
+def _starts(pattern: Pattern, leaves: Sequence[Leaf]) -> Sequence[int]:
+    """With which number each part of a list begins: what is put into a blank may be several things. None for others."""
+    if not isinstance(pattern, PList):
+        return ()
+    sizes = {
+        leaf.element.name: len(leaf.held.value)
+        for leaf in leaves
+        if isinstance(leaf.element, Blank) and isinstance(leaf.held, Constituent) and _in_a_row(leaf.held)
+    }
+    parts = [sizes.get(part.name, 1) if isinstance(part, PSlot) else 1 for part in pattern.parts]
+    return [sum(parts[:at]) for at in range(len(parts))]
+
+
+def _numbers(said: Any, meant: tuple[Any, ...]) -> dict[Any, int]:
+    """The numbers that things done have in an ability in which more is done than is said: what is spoken of again is
+    chosen first."""
+    numbers: dict[Any, int] = {}
+    left = len(meant)
+    for at in reversed(range(len(said) if isinstance(said, tuple) and len(said) < left else 0)):
+        left = next((place for place in reversed(range(left)) if type(meant[place]) is type(said[at])), -1)
+        if left < 0:
+            return {}
+        numbers[at] = left
+    return numbers
+
+
+__all__ = ["VERB", "Spans", "nearest", "spans", "verb"]
