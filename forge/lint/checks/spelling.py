@@ -54,8 +54,8 @@ def spelling(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[TextFi
                     continue
                 if _is_name(text, word) and (document.catalog is False or heard[said] >= NAME):
                     continue
-                base = POSSESSIVE.sub("", said)
-                if base != said and base[0].isupper() and document.catalog is False and heard[base]:
+                owner = POSSESSIVE.sub("", said)
+                if owner != said and owner[0].isupper() and document.catalog is False and heard[owner]:
                     continue  # whom the document names
                 sounds = DRAWN_OUT.search(said.casefold()) is not None
                 if _heads(unit) and (sounds or text[word.end : word.end + 1] in CALLS):

@@ -28,8 +28,8 @@ class People:
         )
 
     def _is_new(self, word: str) -> bool:
-        base = word.partition("’")[0].casefold()
-        return base not in self._known and self._desk.lemmas(base).isdisjoint(self._known)
+        stem = word.partition("’")[0].casefold()
+        return stem not in self._known and self._desk.lemmas(stem).isdisjoint(self._known)
 
     @cached_property
     def _known(self) -> frozenset[str]:
