@@ -15,8 +15,8 @@ from tests.conftest import ROOT, one_language
 pytestmark = one_language
 
 # The share of right wordings that is understood: an editor's, a wordy fan's, a terse veteran's. It never falls. None:
-# not one text of this hand is read yet. `edition` and `unseen` are two halves of one set. `free`: two hands in turn, who
-# avoid every set phrase.
+# not one text of this hand is read yet. `edition` and `unseen` are two halves of one set. `free`: two hands in turn,
+# who avoid every set phrase.
 HANDS: dict[str, tuple[float | None, ...]] = {
     "smashup/en": (0.96, 0.84, 0.79),
     "smashup/en_new": (0.96, 0.49, 0.63),
