@@ -61,7 +61,7 @@ TEXTS: dict[str, dict[str, tuple[list[str], list[str]]]] = {
             ["Minion destroyed here → you get 1 VP.", "Minion played here → its owner gets 1 VP."],
         ),
         "tar_pits": (
-            ["Any minion destroyed here goes to the bottom of its owner's deck, not to the discard pile."],
+            [],
             ["Any minion destroyed here goes to the discard pile, not to the bottom of its owner's deck."],
         ),
         "invasion": (

@@ -28,8 +28,8 @@ class People:
         )
 
     def _is_new(self, word: str) -> bool:
-        name = word.partition("’")[0].casefold()
-        return name not in self._known and self._desk.lemmas(name).isdisjoint(self._known)
+        stem = word.partition("’")[0].casefold()
+        return stem not in self._known and self._desk.lemmas(stem).isdisjoint(self._known)
 
     @cached_property
     def _known(self) -> frozenset[str]:

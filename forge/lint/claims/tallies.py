@@ -17,7 +17,7 @@ Mistake = tuple[Frame, int, int]
 
 
 @dataclass
-class Addition:
+class RunningSum:
     """What an example has told so far: the numbers that are added up, the limits, and what it says that they make."""
 
     parts: list[int] = field(default_factory=list)
@@ -42,7 +42,7 @@ def tallied(group: Sequence[Frame], claim: TallyClaim) -> Iterator[Mistake]:
     """The characters of an example that do not agree with what it adds up."""
     if claim.begun is not None and not any(one.has(claim.begun) for frame in group for one in (frame, *frame.under)):
         return
-    tally = Addition()
+    tally = RunningSum()
     for frame in group:
         if claim.over is not None and frame.has(claim.over):
             return
@@ -62,7 +62,7 @@ def tallied(group: Sequence[Frame], claim: TallyClaim) -> Iterator[Mistake]:
             return
 
 
-def _take(frame: Frame, claim: TallyClaim, tally: Addition, wholes: Sequence[Found]) -> None:
+def _take(frame: Frame, claim: TallyClaim, tally: RunningSum, wholes: Sequence[Found]) -> None:
     """Takes what a statement adds. A number that is all so far, or what something in it is worth, adds nothing."""
     limits = _spans(frame, claim.limit)
     tally.limits |= {piece.number for piece in _numbers(frame, limits) if piece.number is not None}
@@ -81,7 +81,7 @@ def _take(frame: Frame, claim: TallyClaim, tally: Addition, wholes: Sequence[Fou
         tally.told = piece.number
 
 
-def _ends_otherwise(frame: Frame, claim: TallyClaim, tally: Addition) -> Found | None:
+def _ends_otherwise(frame: Frame, claim: TallyClaim, tally: RunningSum) -> Found | None:
     """Where a statement says that a limit is reached that is not, or the other way round."""
     if len(tally.limits) != 1 or not tally.parts:
         return None
