@@ -20,8 +20,7 @@ from forge.proof.narrowing import Span, SpannedText, begins, narrowed, whole
 from forge.proof.words import MAY, MUST, Words
 
 MOST = 20  # things done in one list
-LONG = 60  # characters of a part in which it is looked for the words that differ
-SHORT = 40  # characters of a part that is shown whole; of longer ones only the words that differ
+SHORT = 40  # characters of a part that is shown whole; of longer ones it is looked for the words that differ
 MARKS = " ,.;:"
 YOU = "you"  # who does what nobody else is said to do
 NOTHING: Sequence[Any] = (None, ())
@@ -74,8 +73,9 @@ class Differences:
             place = (finding.start, finding.end), where.words[1]
             if place in found and found[place].message != finding.message:
                 finding = replace(found[place], message=self._shown(part_of(self.say, one), where))
-            found[place] = self._nearer(one, finding)
-        return tuple(one for one in found.values() if one.write or not covered(one, found.values()))
+            found[place] = self._nearer(one, finding, where)
+        told = {(one.start, one.end, one.right_start, one.right_end): one for one in reversed(found.values())}
+        return tuple(one for one in reversed(told.values()) if one.write or not covered(one, told.values()))
 
     def _found(self, one: Discrepancy) -> Discrepancy:
         """A difference with the place in which the text has it: where something is missing, it is another one."""
@@ -110,15 +110,19 @@ class Differences:
             *(missing or there),
         )
 
-    def _nearer(self, one: Discrepancy, finding: Finding) -> Finding:
+    def _nearer(self, one: Discrepancy, finding: Finding, where: WordsApart) -> Finding:
         """A finding on a long part, on those words of it that say another thing, if these are in one place."""
-        if finding.end - finding.start <= LONG or (compared := self.compared()) is None:
+        if finding.end - finding.start <= SHORT or (compared := self.compared()) is None:
             return finding
-        inside = [gap for gap in compared.gaps if finding.start <= gap.here[0] and gap.here[1] <= finding.end]
+        first, last = where.part[0]
+        inside = [gap for gap in compared.gaps if first <= gap.here[0] and gap.here[1] <= last]
         if compared.right != self.right.text or len(inside) != 1:
             return finding
         here, there = whole(self.mine.text, inside[0].here), whole(self.right.text, inside[0].there)
         text, card = self.mine.words(here), self.right.words(there)
+        if card and not text:  # written anew with the words around it
+            message = self.say.say("less", part=part_of(self.say, one), card=card)
+            return replace(finding, message=message, right=self.right.text, right_start=there[0], right_end=there[1])
         if not (text and card):
             return finding
         message = self.say.say("differs", part=part_of(self.say, one), text=text, card=card)
@@ -200,6 +204,9 @@ class Differences:
         if one.told is None and isinstance(one.path[-1], int) and one.path in theirs:
             before = next((path for at in range(one.path[-1])[::-1] if (path := (*one.path[:-1], at)) in mine), None)
             if before is not None and before in theirs:  # what is missing is written behind what stands before it
+                at, there = mine[before][1], (theirs[before][1], theirs[one.path][1])
+                if there[0] < there[1]:
+                    return WordsApart(((at, at), there), ((at, at), there))
                 return self._narrow(mine[before], (theirs[before][0], theirs[one.path][1]))
         for up in range(min(len(one.path), len(one.told_path))):
             here = mine.get(one.told_path[: len(one.told_path) - up])

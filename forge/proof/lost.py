@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from forge.abilities.kinds import Ability
 from forge.abilities.tree import diff
 from forge.library.model import Printed
-from forge.language.grammar.reading.spans import VERB
 from forge.proof.differences import Discrepancy, apart, dotted, name, part_of
 from forge.proof.expecting.compare import Comparison, WordGap, by_concepts, by_words
 from forge.proof.expecting.expect import Expecting
@@ -75,7 +74,7 @@ class Lost:
         start, end = gap.there
         around = [(b - a, path) for path, (a, b) in self.right.spans.items() if a <= start < end <= b]
         _, path = min(around, key=lambda one: (one[0], -len(one[1])), default=(0, ()))
-        return self.words.part(path) if path[-1:] and path[-1] != VERB else None
+        return self.words.part(path) if path and self.words.has(f"part.{path[-1]}") else None
 
 
 def _consistent(found: Comparison, text: str) -> Iterator[WordGap]:

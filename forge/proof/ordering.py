@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from forge.abilities.effects import Choose
@@ -73,7 +74,7 @@ def _lists(ability: Ability) -> Iterator[tuple[Path, tuple[Node, ...]]]:
 
 def _choosing(steps: tuple[Any, ...]) -> tuple[Any, ...]:
     """The same where what is chosen is chosen by the next thing that is done to it."""
-    for at, (one, then) in enumerate(zip(steps, steps[1:], strict=False)):
+    for at, (one, then) in enumerate(pairwise(steps)):
         if not isinstance(one, Choose) or len(one.what) != 1:
             continue
         [chosen] = one.what

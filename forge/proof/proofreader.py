@@ -357,7 +357,9 @@ class _Proof:
         said, right = self.text[start:end], self.reference[0]
         words = self.reader.words
         meant = self._said_so(other, one.told_path)
-        message = words.say("also.as", text=said, other=meant) if meant not in (None, said) else words.say("also", text=said)
+        message = (
+            words.say("also.as", text=said, other=meant) if meant not in (None, said) else words.say("also", text=said)
+        )
         advice = words.say("write", text=right)
         return Finding("ambiguous", start, end, said, message, dotted(one.path), name(card), name(told), right, advice)
 
@@ -379,9 +381,19 @@ class _Proof:
         write, say = self.reference[0], self.reader.words.say
         printed = write == self.reader.printed(self.title).text
         advice = say("printed" if printed else "write", text=write) if write else None
-        said = self.text.strip()
-        start = self.text.find(said)
-        return Finding("words", start, start + len(said), said, say(message), write=write or None, advice=advice)
+        start, end = self._unread()
+        return Finding("words", start, end, self.text[start:end], say(message), write=write or None, advice=advice)
+
+    def _unread(self) -> Span:
+        """The sentence that is not understood; all behind its beginning, where more than one is not."""
+        stops = [match.end() for match in STOP.finditer(self.text.rstrip())]
+        at, last = self.readings.stuck or 0, len(self.text.rstrip())
+        start = max((stop for stop in stops if stop <= at), default=len(self.text) - len(self.text.lstrip()))
+        end = min((stop for stop in stops if stop > at), default=last)
+        rest = self.text[:start] + self.text[end:].lstrip()
+        return start, len(self.text[:end].rstrip()) if rest.strip() and self.reader.read(
+            self.title, rest
+        ).found else last
 
     def _lost(self) -> Proof:
         at, words = self.readings.stuck or 0, self.reader.words
@@ -406,7 +418,11 @@ class _Proof:
         parted = self._parted() if not right else ()
         if not right and not parted and near:
             parted = self._beside(near[0].text)
-        return self._made(Judgement.not_understood, (*odd, *parted, self._stuck(right)), (), right)
+        stuck = self._stuck(right)
+        if same := next((one for one in parted if (one.start, one.end) == (stuck.start, stuck.end)), None):
+            stuck = replace(stuck, message=same.message)  # said once
+        parted = tuple(one for one in parted if one is not same)
+        return self._made(Judgement.not_understood, (*odd, *parted, stuck), (), right)
 
     def _parted(self, sure: bool = False) -> tuple[Finding, ...]:
         """Where the words of the text part from those of a right one; `sure`: they do say another thing."""
@@ -450,6 +466,7 @@ class _Proof:
 # No-break spaces are spaces; soft hyphens and byte order marks are nothing.
 INVISIBLE = MappingProxyType({ord(NBSP): " ", 0x00AD: None, 0xFEFF: None})
 MARK = re.compile(r"[.,:;]")
+STOP = re.compile(r"[.!?]\s+")  # what ends a sentence before another one
 
 
 def plain_text(text: str) -> str:

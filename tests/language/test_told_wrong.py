@@ -50,7 +50,10 @@ MEANING = {
         ("two", "how many: the text says “two of your minions”, the card says “up to 2 of your minions”")
     ],
     ("en", "pay_the_piper", "Ongoing: After another player plays a minion here, that player discards a random card."): [
-        ("random card", "who chooses: the text says “discards a random card”, the card says “discards a card of their choice”")
+        (
+            "random card",
+            "who chooses: the text says “discards a random card”, the card says “discards a card of their choice”",
+        )
     ],
     ("en", "the_homeworld", "After a minion is played here, you may play an extra minion with power 2 or less."): [
         ("you may play", "who: the text says “you may play”, the card says “its owner”")

@@ -105,7 +105,7 @@ class Expecting:
         return bool(said) and said == self.words.told(text) and not self.concord.related(right, text)
 
     def explains(self, says: Said, text: Said, shown: Said) -> bool:
-        """Whether a text says nothing but these concepts and lacks none. `shown`: what is said of the card by its face."""
+        """Whether a text says just these concepts. `shown`: what is said of the card by its face."""
         return self._near(says, text, shown) is not None
 
     def _near(self, card: Said, text: Said, shown: Said) -> float | None:
