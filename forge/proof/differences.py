@@ -112,7 +112,8 @@ class Differences:
 
     def _nearer(self, one: Discrepancy, finding: Finding, where: WordsApart) -> Finding:
         """A finding on a long part, on those words of it that say another thing, if these are in one place."""
-        if finding.end - finding.start <= SHORT or (compared := self.compared()) is None:
+        short = finding.end - finding.start <= SHORT and one.told not in NOTHING
+        if short or one.path in self.right.spans or (compared := self.compared()) is None:
             return finding
         first, last = where.part[0]
         inside = [gap for gap in compared.gaps if first <= gap.here[0] and gap.here[1] <= last]
@@ -251,7 +252,7 @@ def part_of(words: Words, one: Discrepancy) -> str:
     if all(isinstance(side, Selection) and side.picks for side in sides) and _of(one.card) == _of(one.told):
         return words.part(("n",))  # the same things, more or fewer of them
     if any(isinstance(side, Random) for side in sides) and _of(one.card) == _of(one.told):
-        return words.part(("chosen",))
+        return words.say("chosen")
     path = max(one.path, one.told_path, key=len)
     if path[-1:] == ("of",) and any(isinstance(side, Who) for side in (one.card, one.told)):
         return words.part(("whose",))

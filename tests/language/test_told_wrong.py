@@ -120,11 +120,18 @@ LOST = {
         "perhaps",
         "your",
     ),
-    ("en", "overrun", "Ongoing: Nobody else can play creatures here. At the start of your turn, destroy this card."): (
+    (
+        "en",
+        "overrun",
+        "Ongoing: Nobody else may even think of creatures here. At the start of your turn, destroy this card.",
+    ): (
         "term",
         "creatures",
     ),
-    ("pl", "armor_stego", "Stała: Ten sługus ma +2 do mocy w twojej turze."): ("perhaps", "w twojej turze"),
+    ("pl", "armor_stego", "Stała: Ten sługus ma, jak zwykle, +2 do mocy w twojej turze."): (
+        "perhaps",
+        "w twojej turze",
+    ),
     ("pl", "summon", "Mozesz zagrać dodatkowego sługusa."): ("not_understood", "Mozesz"),
     ("pl", "shanghai", "Przesuń sługusa innego gracza na inną bаzę."): ("not_understood", "bаzę"),
     (
@@ -149,7 +156,7 @@ def test_of_a_text_that_is_not_understood_something_is_said(proof: Prove, case: 
 
 
 def test_a_part_is_named_where_one_change_explains_the_words(proof: Prove) -> None:
-    found = proof("pl", "armor_stego", "Stała: Ten sługus ma +2 do mocy w twojej turze.")
+    found = proof("pl", "armor_stego", "Stała: Ten sługus ma, jak zwykle, +2 do mocy w twojej turze.")
     assert found.findings[0].message.replace(NBSP, " ") == (
         "czyje, jak się zdaje: w tekście „w twojej turze”, na karcie „w turach innych graczy”"
     )
@@ -195,3 +202,81 @@ def test_a_text_that_is_not_understood_may_be_right(project: Project, monkeypatc
     monkeypatch.chdir(project.root)
     done = forge("proof", "nukebot", "--lang", "en", "Ongoing: When it goes, it takes all rivals here with it.")
     assert done.stdout.splitlines()[0].endswith("not understood; it may be right all the same")
+
+
+# Other meanings that only the words tell, with no sentence understood, or that are told as one thing: as above.
+SURE = {
+    ("en", "tar_pits", "When a minion is destroyed here, place it on the bottom of your deck."): [
+        ("your deck", "the text says “your deck”, the card says “its owner’s deck”")
+    ],
+    ("en", "mark_of_sleep", "Choose a player: they can’t play actions until the start of your next turn."): [
+        (
+            "until the start of your next turn",
+            "during what: the text says “until the start of your next turn”, the card says “on their next turn”",
+        )
+    ],
+    ("en", "sacrifice", "Destroy one of your minions. Then draw as many cards as it had power."): [
+        (
+            "Destroy one of your minions. Then draw as many cards as it had power",
+            "order: the text has “Destroy one of your minions” first, the card has “Draw as many cards as it has "
+            "power” first",
+        )
+    ],
+    ("en", "probe", "Look at another player’s hand and choose a minion there. Its owner discards it."): [
+        ("Its owner", "who: the text says “Its owner”, the card says “That player”")
+    ],
+    ("pl", "armor_stego", "Stała: Ten sługus ma +2 do mocy w twojej turze."): [
+        ("w twojej turze", "czyje: w tekście „w twojej turze”, na karcie „w turach innych graczy”")
+    ],
+    ("ru", "laseratops", "Уничтожь одного приспешника с силой 2 или меньше."): [
+        (
+            "одного приспешника с силой 2 или меньше",
+            "где: на карте «на этой базе», а в тексте об этом ничего нет",
+        )
+    ],
+    ("ru", "winds_of_change", "Возьми 5 карт. Замешай руку в колоду. Можешь сыграть дополнительное действие."): [
+        (
+            "Возьми 5 карт. Замешай руку в колоду",
+            "порядок: в тексте сначала «Возьми 5 карт», на карте сначала «Замешай»",
+        )
+    ],
+}
+
+
+@pytest.mark.parametrize("case", SURE, ids=lambda case: f"{case[0]}-{case[1]}")
+def test_what_surely_says_another_thing_is_told_once(proof: Prove, case: tuple[str, str, str]) -> None:
+    found = proof(*case)
+    assert found.verdict is Judgement.meaning
+    assert told(found) == [("meaning", said, message) for said, message in SURE[case]]
+
+
+def test_what_is_missing_is_written_where_it_lacks(proof: Prove) -> None:
+    text = "Reveal the top five cards of your deck. Put any number of the revealed minions into your hand."
+    [one] = proof("en", "portal", text).findings
+    assert (text[one.end :], one.said) == (".", "")
+    assert not proof("en", "portal", text[: one.start] + (one.write or "") + text[one.end :]).verdict.wrong
+
+
+def test_no_words_are_missing_and_superfluous_at_once(proof: Prove) -> None:
+    text = "Choose one of your minions. Until the end of the turn, reduce the breakpoint of its base by its power."
+    found = proof("en", "rampage", text)
+    assert [one.kind for one in found.findings] in ([], ["not_understood"])
+
+
+def test_the_other_reading_is_told(proof: Prove) -> None:
+    text = (
+        "Ongoing: If another player’s action would affect any of your minions here, destroy this card instead, and "
+        "that action does not affect them."
+    )
+    found = proof("en", "hideout", text)
+    assert not found.verdict.wrong or "“one of your minions here”" in found.findings[0].message
+
+
+def test_only_the_sentence_is_marked_that_was_not_read(proof: Prove) -> None:
+    text = (
+        "When you do this, you may destroy any number of other actions attached to the minion. "
+        "Ongoing: This minion has −4 power (minimum 0)."
+    )
+    found = proof("en", "poison", text)
+    if [one.kind for one in found.findings] == ["words"]:
+        assert found.findings[0].end < len(text) - 1
