@@ -31,6 +31,7 @@ RULES: Mapping[str, tuple[str, str]] = MappingProxyType(
         "not_understood": (ERROR, "A text keeps to the wordings of its phrasebook."),
         "grammar": (ERROR, "The words of a text agree with each other."),
         "term": (WARNING, "A text uses the game's own words."),
+        "words": (WARNING, "A text is built of sentences that are known, not only of words."),
         UNPRINTABLE: (ERROR, "A text has only signs that can be printed."),
         SUSPICIOUS: (WARNING, "A text is written in the letters of its alphabet, each a sign of its own."),
         UNFINISHED: (WARNING, "Every text is translated and reviewed."),

@@ -75,10 +75,14 @@ class Expecting:
         A text that differs from a right one by a slip is not read so: it is that text, with a mistake. Nor is one in
         which two words do not go together.
         """
-        told = self._said(owner, text)
+        told, words = self._said(owner, text), pieces(text)
         expected = self.expected(owner, ability)
-        found = [near for card in expected.says if (near := self._near(card, told, card)) is not None]
-        if not found or any(self._slip(words, pieces(text)) for words in expected.words) or self.concord.broken(text):
+        # A printed text that is not understood does not vouch for itself.
+        others = [
+            says for says, right in zip(expected.says, expected.words, strict=True) if right[-len(words) :] != words
+        ]
+        found = [near for card in others if (near := self._near(card, told, card)) is not None]
+        if not found or any(self._slip(right, words) for right in expected.words) or self.concord.broken(text):
             return False
         best = min(found)
         rivals = (self._near(rival.says, told, expected.says[0]) for rival in self.rivals(owner, ability))
