@@ -455,7 +455,7 @@ def test_right_words_are_understood(reader: Proofreader, language: str) -> None:
         for text in right:
             assert taken(reader, title, text), text
             proof = reader.proof(title, text)
-            assert (proof.findings[0].said, proof.readings) == (text, ())
+            assert proof.findings[0].said in text and not proof.readings
 
 
 @mostly("en")
