@@ -17,6 +17,8 @@ from forge.proof.mending import LETTER, TERM, Mend, MendedText
 from forge.proof.narrowing import SpannedText, whole
 from forge.proof.words import Words
 
+MANY = 3  # words of which it is no chance that another text has all of them
+
 
 @dataclass(frozen=True)
 class Lost:
@@ -41,7 +43,12 @@ class Lost:
         return tuple(self._told(found)) if found is not None else ()
 
     def _told(self, found: Comparison) -> Iterator[Finding]:
-        for gap in _consistent(found, self.text):
+        gaps = list(_consistent(found, self.text))
+        lacks = [gap for gap in gaps if gap.here[0] == gap.here[1]]
+        extra = [gap for gap in gaps if gap.there[0] == gap.there[1]]
+        if self.sure and len(gaps) == 2 and len(lacks) == len(extra) == 1:  # the one stands for the other
+            gaps = [replace(extra[0], there=lacks[0].there, rival=extra[0].rival or lacks[0].rival)]
+        for gap in gaps:
             here, there = whole(self.text, gap.here), whole(found.right, gap.there)
             text, card = self.text[slice(*here)], found.right[slice(*there)]
             finding = Finding("meaning" if self.sure else "perhaps", *here, text, "", write=card or None)
@@ -78,10 +85,12 @@ class Lost:
 
 
 def _consistent(found: Comparison, text: str) -> Iterator[WordGap]:
-    """Where the texts differ, but for words that would lack and be too many at once."""
+    """Where the texts differ, but for words that would lack and be too many at once, or that both have elsewhere."""
     lacks = [(gap, set(pieces(found.right[slice(*gap.there)]))) for gap in found.gaps if gap.here[0] == gap.here[1]]
     extra = [(gap, set(pieces(text[slice(*gap.here)]))) for gap in found.gaps if gap.there[0] == gap.there[1]]
     odd = [gap for lack, wanted in lacks for more, said in extra if wanted and wanted <= said for gap in (lack, more)]
+    sides = (lacks, set(pieces(text))), (extra, set(pieces(found.right)))
+    odd += [gap for gaps, other in sides for gap, said in gaps if len(said) >= MANY and said <= other]
     return (gap for gap in found.gaps if gap not in odd)
 
 

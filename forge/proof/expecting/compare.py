@@ -188,7 +188,10 @@ class _Block:
 
     def __init__(self, sides: _Sides, right: _Right, a: int, b: int, c: int, d: int) -> None:
         self.sides, self.right, self.first, self.second = sides, right, a, c
-        self.alone = range(a, b) or range(c, d)  # of what only one of them has here
+        # Of what only one of them has here, and the other nowhere else.
+        self.alone = [at for at in range(a, b) if sides.own[at] in sides.more or sides.own[at] not in sides.card] or [
+            at for at in range(c, d) if sides.card[at] in sides.less or sides.card[at] not in sides.own
+        ]
         self.both = a < b and c < d
         self.mine = [at for at in range(a, b) if sides.own[at] in sides.more]
         self.theirs = [at for at in range(c, d) if sides.card[at] in sides.less]
