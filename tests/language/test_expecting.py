@@ -157,6 +157,23 @@ TEXTS: dict[str, dict[str, tuple[list[str], list[str]]]] = {
         ),
     },
     "pl": {
+        "leprechaun": (
+            [],
+            ["Stała: Gdy inny gracz wystawi tu sługusa, od którego on ma mniejszą moc, zniszcz tamtego."],
+        ),
+        "mall_crawl": (
+            [],
+            ["Odszukaj wśród swoich odrzuconych karty o tej samej nazwie, odłóż je do talii i potasuj ją."],
+        ),
+        "pay_the_piper": (
+            [],
+            ["Zagraj na bazę. Stała: Gdy inny gracz zagra tu sługusa, wybierasz kartę, którą odrzuca."],
+        ),
+        "zombie_lord": (
+            [],
+            ["Na bazy bez twoich sługusów o mocy 2 lub mniejszej możesz zagrać po sługusie z odrzuconych."],
+        ),
+        "wildlife_preserve": ([], ["Doczep do bazy. Akcje innych graczy na tej bazie nie działają na twoje sługusy."]),
         "collector": (
             [
                 "Kiedy go wykładasz, możesz odesłać właścicielowi na rękę jednego sługusa z tej samej bazy, obojętnie "
