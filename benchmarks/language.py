@@ -8,12 +8,14 @@ measurement runs in a fresh process, in turn, several times; medians are printed
     .venv/bin/python benchmarks/language.py [--runs 5] [--seconds 3] [--json]
     .venv/bin/python benchmarks/language.py --profile pl      # where the time goes
     .venv/bin/python benchmarks/language.py --lengths         # time and memory against the length of a text
+    PYTHON benchmarks/language.py --installed                 # the forge that PYTHON has, which may be compiled
 """
 
 from __future__ import annotations
 
 import argparse
 import cProfile
+import gc
 import json
 import pstats
 import resource
@@ -45,12 +47,13 @@ Sample = dict[str, float]
 
 
 def load(code: str) -> Proofreader:
-    sys.path.insert(0, str(ROOT))
+    from forge.cli.main import GARBAGE
     from forge.edition.texts import load_texts
     from forge.project import Project
     from forge.proof.proofreader import load_proofreader
     from forge.rules.games import load_game
 
+    gc.set_threshold(GARBAGE)  # as the command has it
     project = Project(ROOT)
     game = load_game(project, GAME)
     return load_proofreader(project, game, load_texts(project, game, code))
@@ -171,7 +174,8 @@ def unread(_: str, __: float) -> Sample:
 def unchanged(_: str, __: float) -> Sample:
     """The same, with all that earlier runs have left."""
     started = time.perf_counter()
-    subprocess.run([sys.executable, "-m", "forge", "check"], check=True, cwd=ROOT, stdout=subprocess.DEVNULL)
+    here = [] if str(ROOT) in sys.path else ["-P"]  # -P: not the forge of this folder
+    subprocess.run([sys.executable, *here, "-m", "forge", "check"], check=True, cwd=ROOT, stdout=subprocess.DEVNULL)
     spent = time.perf_counter() - started
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return {"seconds": spent, "processor": used.ru_utime + used.ru_stime, "megabytes": used.ru_maxrss / 1024}
@@ -220,14 +224,18 @@ def main() -> None:
     options.add_argument("--json", action="store_true")
     options.add_argument("--profile", choices=LANGUAGES, help="where the time goes, instead of how much it takes")
     options.add_argument("--lengths", action="store_true", help="time and memory against the length of a text")
+    options.add_argument("--installed", action="store_true", help="measure the forge that this Python has")
     options.add_argument("--one", help=argparse.SUPPRESS)
     given = options.parse_args()
+    if not given.installed:
+        sys.path.insert(0, str(ROOT))
+    this = [sys.executable, __file__, *(["--installed"] if given.installed else [])]
     if given.profile:
         profile(given.profile)
         return
     if given.lengths:
         for code in LANGUAGES:
-            subprocess.run([sys.executable, __file__, "--one", f"lengths {code}"], check=True)
+            subprocess.run([*this, "--one", f"lengths {code}"], check=True)
         return
     if given.one and given.one.startswith("lengths "):
         lengths(given.one.partition(" ")[2])
@@ -239,7 +247,7 @@ def main() -> None:
     samples: dict[str, list[Sample]] = {job: [] for job in jobs}
     for _ in range(given.runs):
         for job in jobs:
-            command = [sys.executable, __file__, "--one", job, "--seconds", str(given.seconds)]
+            command = [*this, "--one", job, "--seconds", str(given.seconds)]
             done = subprocess.run(command, check=True, capture_output=True, text=True)
             samples[job].append(json.loads(done.stdout))
             print(f"{job}: {samples[job][-1]}", file=sys.stderr)

@@ -57,11 +57,13 @@ def other_hands(reader: Proofreader, code: str) -> str:
     shares, slips = [], []
     folder = f"paraphrases/others/{reader.game.id}"
     for path in sorted((ROOT / "tests" / folder).glob(f"{code}*.yml")):
-        told = [(title, text) for title, texts in data(f"{folder}/{path.name}").items() for text in texts]
+        texts_of = data(f"{folder}/{path.name}")
+        told = [(title, text) for title, texts in texts_of.items() for text in texts]
         if path.stem.endswith("_wrong"):
             slips += told
             continue
-        hands = [told[hand::3] for hand in range(3)]
+        many = max(map(len, texts_of.values()))
+        hands = [told[hand::many] for hand in range(many)]
         right = [sum(not reader.judge(title, text).wrong for title, text in mine) / len(mine) for mine in hands]
         shares.append(", ".join(f"{share:.0%}" for share in right))
     passed = sum(not reader.judge(title, one["text"]).wrong for title, one in slips)

@@ -53,13 +53,15 @@ class Digests:
             return NOTHING
         return self._digest(path, found)
 
-    def tree(self, *folders: str | os.PathLike[str], ending: str = "") -> str:
+    def tree(self, *folders: str | os.PathLike[str], ending: str = "", without: tuple[str, ...] = ()) -> str:
         """A hash of all files in some folders whose names end so, and of their names; links are followed, and what
-        Python has compiled is left out."""
+        Python has compiled is left out. `without`: how the names begin of those that are left out, too."""
         hashed = hashlib.blake2b(digest_size=SIZE)
         for folder in folders:
             start = os.fspath(folder)
             for path, found in sorted(_files(start, ending), key=lambda one: one[0]):
+                if without and os.path.basename(path).startswith(without):  # noqa: PTH119
+                    continue
                 hashed.update(b"%b\0%b" % (os.fsencode(path[len(start) :]), self._digest(path, found)))
             hashed.update(b"\0\0")
         return hashed.hexdigest()

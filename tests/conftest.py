@@ -13,11 +13,10 @@ import pytest
 from filelock import FileLock
 from hypothesis import HealthCheck, settings
 
+from forge.cli.check import look
 from forge.edition.building import build
-from forge.edition.pictures import check_templates
 from forge.edition.texts import Texts, load_texts, shortfall
 from forge.library import Facts
-from forge.lint.catalogs import lint_catalog
 from forge.project import Project
 from forge.proof.catalog import check_language
 from forge.render.pool import SerialExecutor
@@ -148,10 +147,8 @@ def building(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Buildi
                 made = copy_project(place, games=(game,))
                 with SerialExecutor() as executor:  # other processes would have to import everything first
                     build(made, game, languages, "a4", executor, lambda done, total, what: None)
-                check_templates(made, load_game(made, game))
                 check_language(made, load_game(made, game), "en")  # the one that tests of commands change
-                for code in languages:
-                    lint_catalog(made, load_game(made, game), code, "en")
+                look(made, (game,), ",".join(languages), one_by_one=False)
         return Project(place)
 
     return make

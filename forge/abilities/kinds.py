@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, fields
 from enum import Enum
 from functools import cache
@@ -77,6 +77,22 @@ def _backwards(kind: type[Node]) -> tuple[tuple[str, str, bool], ...]:
 
 # The same, the last field first.
 backwards: Callable[[type[Node]], tuple[tuple[str, str, bool], ...]] = cache(_backwards)  # type: ignore[assignment]
+
+
+def _attributes(kind: type[Node]) -> tuple[str, ...]:
+    return tuple(field.attr for field in fields_of(kind))
+
+
+# The attributes of a kind, in the order in which it takes them.
+attributes: Callable[[type[Node]], tuple[str, ...]] = cache(_attributes)  # type: ignore[assignment]
+
+
+def _named_fields(kind: type[Node]) -> dict[str, Field]:
+    return {field.attr: field for field in fields_of(kind)}
+
+
+# The fields of a kind by attribute.
+named_fields: Callable[[type[Node]], Mapping[str, Field]] = cache(_named_fields)  # type: ignore[assignment]
 
 
 def _sequences(kind: type[Node]) -> tuple[str, ...]:

@@ -8,14 +8,13 @@ is not "each draws and discards". "Play" is "play an extra" only without "may", 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
 
 from forge.abilities import nodes
 from forge.abilities.kinds import Ability, fields_of, sequences, yaml_name
 from forge.abilities.sorts import Clause, Effect, Filter, Node, Role, Selection, Spot
-from forge.abilities.tree import kept, parts, rewrite, rewritten
+from forge.abilities.tree import changed, kept, parts, remade, rewrite, rewritten
 from forge.abilities.vocabulary import Vocabulary
 
 N = TypeVar("N", bound=Node)
@@ -44,7 +43,7 @@ def _without_idle_names(used: Counter[str], node: N) -> N:
     """A name nobody uses is none."""
     name = getattr(node, "as_", None)
     idle = name is not None and name not in used and node.binds is None
-    return replace(node, as_=None) if idle else node  # type: ignore[type-var]
+    return changed(node, as_=None) if idle else node
 
 
 def _numbered(ability: Ability) -> Ability:
@@ -67,7 +66,7 @@ def _numbered(ability: Ability) -> Ability:
 def _renamed(names: dict[str, str], node: Any) -> Any:
     fields = {"name"} if isinstance(node, nodes.The) else {"as_", *node.refers}
     new = {attr: names[held] for attr in fields if (held := getattr(node, attr, None)) in names}
-    return replace(node, **new) if new else node
+    return remade(node, new) if new else node
 
 
 # --- what is said in two ways ---------------------------------------------------------------------------------------
@@ -96,12 +95,12 @@ class _Plain:
             return nodes.Count(node.of)
         elif isinstance(node, nodes.Together):
             simple = tuple([_plain(part) for part in node.parts])
-            node = node if kept(simple, node.parts) else replace(node, parts=simple)
+            node = node if kept(simple, node.parts) else changed(node, parts=simple)
             if len(node.parts) == 1 and not (node.parts[0].joins or isinstance(node.parts[0], nodes.The)):
                 return node.parts[0]
         elif isinstance(node, Selection) and node.joins:
             pick = _plain(node.pick)  # type: ignore[attr-defined]
-            node = node if pick is node.pick else replace(node, pick=pick)  # type: ignore[attr-defined, type-var]
+            node = node if pick is node.pick else changed(node, pick=pick)  # type: ignore[attr-defined]
         return node
 
     def _effect(self, node: Any) -> Any:
@@ -109,7 +108,7 @@ class _Plain:
             inner = node.do[0]
             what = getattr(inner, "what", None)
             # Not of extra plays: under "may" they can wait.
-            optional = inner.optional and isinstance(what, nodes.UpTo | nodes.AnyNumber)
+            optional = inner.optional and isinstance(what, (nodes.UpTo, nodes.AnyNumber))
             optional = optional or (isinstance(inner, nodes.Draw) and inner.up_to)
             return inner if optional or isinstance(inner, nodes.May) else node
         if isinstance(node, nodes.IfDone) and len(node.first) == 1 and isinstance(node.first[0], nodes.May):
@@ -135,7 +134,7 @@ class _Plain:
             done = self._sequence(held, node)
             if not kept(done, held):
                 new[attr] = done
-        return replace(node, **new) if new else node
+        return remade(node, new) if new else node
 
     def _sequence(self, effects: tuple[Any, ...], inside: Node) -> tuple[Any, ...]:
         done: list[Any] = []
@@ -143,9 +142,9 @@ class _Plain:
             last: Any = done[-1] if done else None
             then = effects[index + 1] if index + 1 < len(effects) else None
             if self._chooses_for(last, effect) and not (self.capped and isinstance(then, nodes.Both)):
-                done[-1] = self(replace(effect, what=replace(last.what[0], as_=None)))
+                done[-1] = self(changed(effect, what=changed(last.what[0], as_=None)))
             elif self._same_player(last, effect, inside):
-                done[-1] = self(replace(last, do=(*last.do, *effect.do)))
+                done[-1] = self(changed(last, do=(*last.do, *effect.do)))
             else:
                 done.append(effect)
         return tuple(done)
@@ -164,7 +163,7 @@ class _Plain:
         """One player who acts, and then acts again; not where it is asked again each time whether they do."""
         if not (isinstance(last, nodes.By) and isinstance(effect, nodes.By) and last.who == effect.who):
             return False
-        single = isinstance(last.who, nodes.The | nodes.You) and not self.clause.ignored
+        single = isinstance(last.who, (nodes.The, nodes.You)) and not self.clause.ignored
         alone = any(part.alone for part in (*last.do, *effect.do))
         return single and not alone and not self.capped and not isinstance(inside, nodes.Both)
 
@@ -173,8 +172,8 @@ def _describing(node: Any) -> Any:
     """As descriptions "another" and "other" are one: any but you."""
     if not node.describes:
         return node
-    others = [spec.attr for spec in fields_of(type(node)) if getattr(node, spec.attr) == nodes.AnotherPlayer()]
-    return replace(node, **dict.fromkeys(others, nodes.OtherPlayers())) if others else node
+    others = [spec.attr for spec in fields_of(type(node)) if type(getattr(node, spec.attr)) is nodes.AnotherPlayer]
+    return changed(node, **dict.fromkeys(others, nodes.OtherPlayers())) if others else node
 
 
 def _objects(node: Any) -> Any:
@@ -182,12 +181,12 @@ def _objects(node: Any) -> Any:
     if isinstance(node, nodes.Choose):  # several choices made together look ahead in their own way
         if len(node.what) != 1 or (only := _plain(node.what[0], bound=True)) is node.what[0]:
             return node
-        return replace(node, what=(only,))
+        return changed(node, what=(only,))
     what = getattr(node, "what", None)
     if what is None or not isinstance(what, Selection):
         return node
     simple = _plain(what, bound=node.plays)
-    return node if simple is what else replace(node, what=simple)
+    return node if simple is what else changed(node, what=simple)
 
 
 def _plain(what: Any, bound: bool = False) -> Any:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
 from difflib import SequenceMatcher
 from operator import is_
 from typing import Any, NamedTuple, TypeVar
 
-from forge.abilities.kinds import Ability, backwards, fields_of, holders, plain, yaml_name
+from forge.abilities.kinds import Ability, attributes, backwards, fields_of, holders, plain, yaml_name
 from forge.abilities.sorts import Node
 
 Path = tuple[str | int, ...]
@@ -117,7 +116,14 @@ def _aligned(left: tuple[Any, ...], right: tuple[Any, ...]) -> Iterator[tuple[in
 
 def changed(node: N, **values: object) -> N:
     """The same node with other values in some of its fields, by attribute."""
-    return replace(node, **values)  # type: ignore[type-var]
+    return remade(node, values)
+
+
+def remade(node: N, values: Mapping[str, Any]) -> N:
+    """The same as `dataclasses.replace`, which looks at each field each time."""
+    kind: Any = type(node)
+    made: N = kind(*[values[attr] if attr in values else getattr(node, attr) for attr in attributes(kind)])
+    return made
 
 
 def rewrite(node: N, change: Any) -> N:
@@ -133,7 +139,7 @@ def rewrite(node: N, change: Any) -> N:
             new = rewrite(held, change)
             if new is not held:
                 values[attr] = new
-    result: N = change(replace(node, **values) if values else node)  # type: ignore[type-var]
+    result: N = change(remade(node, values) if values else node)
     return result
 
 

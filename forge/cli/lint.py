@@ -189,7 +189,7 @@ def write_page(
     from forge.lint.page import html_page
     from forge.outputs import HTML, write_output
 
-    taken, _ = told_languages(project, game, None, "forge lint")
+    taken, _ = told_languages(project, game.id, None, "forge lint")
     code = pick_language(project, reader or game.info.language)
     messages = load_messages(project, code, game.info.language)
     languages = [load_texts(project, game, language) for language in taken]

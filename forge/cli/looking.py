@@ -1,80 +1,161 @@
-"""The catalogs of games, each read and looked through in a process of its own: what `forge check` takes longest for."""
+"""What `forge check` takes longest for: games and their catalogs, each looked at in one of several processes.
+
+What was seen stays seen until something changes that it rests on: for a sentence of a translation one catalog is looked
+at, and no other.
+"""
 
 from __future__ import annotations
 
+import hashlib
 import multiprocessing
 import os
-from collections.abc import Iterable, Iterator, Mapping
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple, TypeVar
 
-if TYPE_CHECKING:
-    from forge.library import Facts
-    from forge.problems import ProblemsError
-    from forge.project import Project
-    from forge.proof.catalog import TextReport
-    from forge.proof.remarks import Remark
+import msgspec
 
-Catalog = tuple[str, str]  # of a game in a language
-# What its texts mean, and what the checks of `forge lint` find in it.
-Looked = tuple["TextReport | ProblemsError", "tuple[Remark, ...]"]
+from forge.kept import find, keep
+from forge.project import Project
+from forge.proof.report import CatalogLook, GameLook, may_keep, surroundings
+from forge.render.pool import SerialExecutor
+from forge.seen import seen_for
 
-
-class CatalogChecks:
-    """What has been found in catalogs, or is being found."""
-
-    def __init__(self, known: Mapping[Catalog, Looked], begun: Mapping[Catalog, Future[Looked]]) -> None:
-        self._known, self._begun = known, begun
-
-    def __getitem__(self, catalog: Catalog) -> Looked:
-        return self._known[catalog] if catalog in self._known else self._begun[catalog].result()
+Look = TypeVar("Look", GameLook, CatalogLook)
+Looks = tuple[dict[str, GameLook], dict[tuple[str, str], CatalogLook]]
 
 
-@contextmanager
-def looking(project: Project, asked: Iterable[tuple[Facts, str, str]]) -> Iterator[CatalogChecks]:
-    """Looks at catalogs, while whoever asked does something else: of a game in a language, for a reader of another.
+class CatalogAsked(NamedTuple):
+    """A catalog to look at: of a game that is drafted in one language, for a reader of another."""
 
-    What was found before and still holds needs no process; where only one is new, or none can be forked, it is looked
-    at in this one.
-    """
-    known: dict[Catalog, Looked] = {}
-    new: list[tuple[Facts, str, str]] = []
-    for game, code, reader in asked:
-        found = _known(project, game, code, reader)
-        if found is None:
-            new.append((game, code, reader))
-        else:
-            known[game.id, code] = found
-    # The largest first, and of a game the last language: those with many forms came later.
-    new.reverse()
-    new.sort(key=lambda one: -len(one[0].entries))
-    with _executor(len(new)) as pool:
-        begun = {(game.id, code): pool.submit(_looked, project, game, code, reader) for game, code, reader in new}
-        yield CatalogChecks(known, begun)
+    game: str
+    code: str
+    drafted: str
+    reader: str
 
 
-def _executor(jobs: int) -> Executor:
+def known_games(project: Project, games: Iterable[str]) -> dict[str, GameLook | None]:
+    """What was seen of games before, where that still holds."""
+    places = _Places(project)
+    return {name: _known(places.game(name), GameLook) for name in games}
+
+
+def look_at(project: Project, games: Sequence[str], catalogs: Sequence[CatalogAsked]) -> Looks:
+    """What there is to say of games, each of which can be read, and of catalogs. What is new is looked at in processes
+    side by side, the longest catalogs first; where only one catalog is new, two look at it."""
+    seen, places = known_games(project, games), _Places(project)
+    found = {one: _known(places.catalog(one), CatalogLook) for one in catalogs}
+    new = [name for name, look in seen.items() if look is None]
+    late = sorted((one for one, look in found.items() if look is None), key=lambda one: -_size(project, one))
+    if new or len(late) > 1:
+        with _processes(len(new) + len(late), lambda: _load(project, {*new, *(one.game for one in late)})) as pool:
+            games_begun = {name: pool.submit(_see_game, project, name) for name in new}
+            begun = {one: pool.submit(_see_catalog, project, one) for one in late}
+            seen |= {name: future.result() for name, future in games_begun.items()}
+            found |= {one: future.result() for one, future in begun.items()}
+    elif late:
+        with _processes(1, lambda: _load(project, {late[0].game})) as pool:
+            found[late[0]] = _see_catalog(project, late[0], None if isinstance(pool, SerialExecutor) else pool)
+    return (
+        {name: look for name, look in seen.items() if look is not None},
+        {(one.game, one.code): look for one, look in found.items() if look is not None},
+    )
+
+
+def _processes(jobs: int, load: Callable[[], None]) -> Executor:
+    """Processes for jobs, where more than one can work at a time; what all of them need is loaded before."""
     cores = os.cpu_count() or 1
-    if jobs < 2 or cores < 2 or "fork" not in multiprocessing.get_all_start_methods():
-        from forge.render.pool import SerialExecutor
-
+    if cores < 2 or "fork" not in multiprocessing.get_all_start_methods():
         return SerialExecutor()
     # A fork has everything loaded already; a new interpreter would need longer to start than to read the texts.
+    load()
     return ProcessPoolExecutor(min(jobs, cores), multiprocessing.get_context("fork"))
 
 
-def _looked(project: Project, game: Facts, code: str, reader: str) -> Looked:
-    from forge.lint.catalogs import lint_catalog
-    from forge.proof.catalog import check_language
+def _size(project: Project, asked: CatalogAsked) -> int:
+    """The bytes of a catalog."""
+    path = project.found(project.locales / asked.code / f"{asked.game}.po")
+    return path.stat().st_size if path.exists() else 0
 
-    return check_language(project, game, code), lint_catalog(project, game, code, reader)
+
+def _load(project: Project, games: set[str]) -> None:
+    """Loads what several processes need."""
+    from forge.cli import looks  # noqa: F401
+    from forge.lint.checks import all_checks
+    from forge.proof import proofreader  # noqa: F401
+    from forge.rules.games import load_game
+
+    all_checks()
+    for name in games:
+        load_game(project, name)
 
 
-def _known(project: Project, game: Facts, code: str, reader: str) -> Looked | None:
-    from forge.lint.catalogs import known_lint
-    from forge.proof.catalog import known_language
+def _see_game(project: Project, game: str) -> GameLook:
+    from forge.cli.looks import look_at_game
+    from forge.rules.games import load_game
 
-    remarks = known_lint(project, game, code, reader)
-    texts = known_language(project, game, code) if remarks is not None else None
-    return None if texts is None or remarks is None else (texts, remarks)
+    return _kept(lambda: _Places(project).game(game), lambda: look_at_game(project, load_game(project, game)))
+
+
+def _see_catalog(project: Project, asked: CatalogAsked, beside: Executor | None = None) -> CatalogLook:
+    from forge.cli.looks import look_at_catalog
+    from forge.rules.games import load_game
+
+    return _kept(
+        lambda: _Places(project).catalog(asked),
+        lambda: look_at_catalog(project, load_game(project, asked.game), asked.code, asked.reader, beside),
+    )
+
+
+# --- what was seen before -------------------------------------------------------------------------------------------
+
+
+class _Places:
+    """Where it is kept what was seen, by all that it rests on; nowhere where nothing may be kept."""
+
+    def __init__(self, project: Project) -> None:
+        self._project, self._seen = project, seen_for(project)
+        self._around = (self._seen.code, *surroundings()) if may_keep() else ()
+        self._trees: dict[tuple[Path, str], str] = {}  # what several rest on is looked at once
+
+    def game(self, name: str) -> Path | None:
+        return self._place(name, ())
+
+    def catalog(self, asked: CatalogAsked) -> Path | None:
+        return self._place(asked.game, (asked.code, asked.drafted, asked.reader))
+
+    def _place(self, game: str, languages: Sequence[str]) -> Path | None:
+        if not self._around:
+            return None
+        project = self._project
+        folders = [project.cards / game, project.templates, *(project.locales / code for code in languages)]
+        words = [self._seen.digest(layer).hex() for layer in project.layers(project.cards / "words.yml")]
+        trees = [self._tree(folder, game) for folder in folders]
+        named = (game, *languages, *project.languages(), *words, *trees, *self._around)
+        return project.cache / "checks" / hashlib.blake2b("\0".join(named).encode(), digest_size=16).hexdigest()
+
+    def _tree(self, folder: Path, game: str) -> str:
+        """A hash of a folder, without the files of other games."""
+        known = self._trees.get((folder, game))
+        if known is None:
+            others = tuple(f"{other}." for other in self._project.games() if other != game)
+            known = self._seen.tree(*self._project.layers(folder), without=others)
+            self._trees[folder, game] = known
+        return known
+
+
+def _known(place: Path | None, kind: type[Look]) -> Look | None:
+    with suppress(msgspec.MsgspecError):
+        return msgspec.msgpack.decode((find(place) if place is not None else None) or b"", type=kind)
+    return None
+
+
+def _kept(place: Callable[[], Path | None], make: Callable[[], Look]) -> Look:
+    """What `make` sees; it is kept unless something has changed meanwhile."""
+    before = place()
+    look = make()
+    if before is not None and place() == before:
+        keep(before, msgspec.msgpack.encode(look))
+    return look

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -190,35 +189,27 @@ def _languages(project: Project) -> list[str]:
 def finished_languages(project: Project, game: Facts, given: str | None, does: str) -> tuple[str, ...]:
     """The languages meant: those given, or all that are finished; one line says of each of the others why it is left
     out, and how to do it all the same. `does`: the command that does it."""
-    taken, notes = told_languages(project, game, given, does)
+    taken, notes = told_languages(project, game.id, given, does)
     for note in notes:
         click.echo(note, err=True)
     return taken
 
 
 def told_languages(
-    project: Project, game: Facts, given: str | None, does: str
+    project: Project, game: str, given: str | None, does: str
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The languages meant, as `finished_languages` takes them, and the lines that say which are left out."""
-    from forge.edition.texts import shortfall
-    from forge.problems import ProblemsError
+    """The languages meant, as `finished_languages` takes them, and the lines that say which are left out. A game is not
+    read again where nothing has changed. Raises ProblemsError when it cannot be read."""
+    from forge.edition.finished import shortfalls
 
     if given is not None:
         return pick_languages(project, given), ()
-    lacking: dict[str, str | None] = {}
-    for code in project.languages():
-        lacking[code] = None
-        with suppress(ProblemsError):  # the command itself tells what is wrong
-            lacking[code] = shortfall(project, game, code)
-    return _taken(project, game.id, lacking, does)
+    return _taken(project, game, shortfalls(project, game), does)
 
 
 def built_languages(project: Project, game: str, does: str) -> tuple[str, ...]:
-    """The languages that a game is finished in, as `finished_languages` takes them, without reading it again where
-    nothing has changed. Raises ProblemsError when the game cannot be read."""
-    from forge.edition.finished import shortfalls
-
-    taken, notes = _taken(project, game, shortfalls(project, game), does)
+    """The languages that a game is finished in, as `told_languages` takes them, having said which are left out."""
+    taken, notes = told_languages(project, game, None, does)
     for note in notes:
         click.echo(note, err=True)
     return taken

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 GAMES = 200
 RIGHT = ("same", "style")
+LOST = "not_understood"
 COLOURS = MappingProxyType({"same": "green", "style": "cyan", "grammar": "yellow"})
 
 
@@ -94,9 +95,11 @@ def command(
 def show(name: str, proof: Proof, words: Words) -> None:
     """The verdict for people, in the language of the text."""
     verdict = proof.verdict.value
-    right = f"; {words.say(f'means.{verdict}')}" if verdict in RIGHT and not proof.findings else ""
+    told = not proof.findings if verdict in RIGHT else verdict == LOST and not proof.nearest
+    right = f"; {words.say(f'means.{verdict}')}" if told else ""
     said = words.say(f"verdict.{verdict}")
     click.echo(f"{name}: {click.style(said, fg=COLOURS.get(verdict, 'red'), bold=True)}{right}")
+    shown = {finding.right for finding in proof.findings if finding.right}
     for finding in proof.findings:
         for line in marked(proof.text, finding.start, finding.end, sys.stdout.isatty()):
             click.echo(f"  {line}")
@@ -104,7 +107,7 @@ def show(name: str, proof: Proof, words: Words) -> None:
         if finding.right is not None:
             for line in marked(finding.right, finding.right_start, finding.right_end, sys.stdout.isatty(), "green"):
                 click.echo(f"    {line}")
-        elif finding.advice is not None:
+        elif finding.advice is not None and finding.write not in shown:
             click.echo(f"    {finding.advice}")
     if proof.nearest:
         click.echo(f"  {words.say('understood')}")

@@ -16,8 +16,9 @@ from forge.project import Project
 def shortfalls(project: Project, game_id: str) -> dict[str, str | None]:
     """Language -> what it lacks to be taken where none is named; None for one that is finished, or whose catalog cannot
     be read, which is told elsewhere. Raises ProblemsError when the game cannot be read."""
-    languages = (sources.of_language(project, code) for code in project.languages())
-    parts = (sources.of_game(project, game_id), sources.of_tools(project), *languages)
+    catalogs = [sources.of_catalog(project, game_id, code) for code in project.languages()]
+    names = [sources.of_file(project, project.locales / code / "language.yml") for code in project.languages()]
+    parts = (sources.of_game(project, game_id), sources.of_tools(project), *catalogs, *names)
     path = project.cache / "finished" / hashlib.sha256("\0".join(parts).encode()).hexdigest()[:32]
     if (data := find(path)) is not None:
         with suppress(msgspec.ValidationError, msgspec.DecodeError):

@@ -31,13 +31,17 @@ def of_language(project: Project, code: str) -> str:
 
 def of_catalog(project: Project, game: str, code: str) -> str:
     """A hash of the catalog of a game in a language."""
-    seen, path = seen_for(project), project.locales / code / f"{game}.po"
-    return _hashed((code, *(seen.digest(layer).hex() for layer in project.layers(path))))
+    return _hashed((code, of_file(project, project.locales / code / f"{game}.po")))
 
 
 def of_print(project: Project) -> str:
     """A hash of the profiles of printing; their fonts come with what is installed."""
-    seen, path = seen_for(project), project.templates / "print.yml"
+    return of_file(project, project.templates / "print.yml")
+
+
+def of_file(project: Project, path: Path) -> str:
+    """A hash of a file of a project, and of what it lies over."""
+    seen = seen_for(project)
     return _hashed(seen.digest(layer).hex() for layer in project.layers(path))
 
 

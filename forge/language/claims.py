@@ -106,7 +106,8 @@ class StepClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class SequenceClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Steps in the order that the rules give them. `whole`: whether a list of them has to have them all; `joined`: the
-    concepts of one thing that follows another, by which a sentence tells them in order.
+    concepts of one thing that follows another, by which a sentence tells them in order. `besides`: what members of a
+    list may tell that is no step. `unordered`: they may stand in any order, and are looked for in a whole section.
 
     `number` is a concept in whose words the number of the steps stands as `#`, in sentences with every line of `about`
     (or headings above them that have it) and none of `unless`.
@@ -114,6 +115,8 @@ class SequenceClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     steps: Annotated[list[StepClaim], Meta(min_length=3)]
     whole: bool = False
+    unordered: bool = False
+    besides: Names | None = None
     joined: Names | None = None
     number: Names | None = None
     about: list[Names] = []
@@ -123,15 +126,16 @@ class SequenceClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class ExampleClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a worked example is read, in concepts: whether what it tells agrees.
 
-    In sentences with one of `parts` figures are added up, but for those of `limit`, `whole` and `apart`; a concept of
-    `worth` adds so much by its name. `whole` is what some of them come to. The `limit` is `reached` or `missed`.
+    In sentences with one of `parts`, and in brackets behind a name, figures are added up, but for those of `limit`,
+    `whole` and `apart`. `whole` is what some of them come to. The `limit` is `reached` or `missed`.
     Prizes are three figures in a row beside the limit, or that of `prize`; `won` is one of them. `places` are the first
     place, the second and so on: those who are level share one, and nobody takes the next, unless the sentence has one
     of `nobody`.
 
     Who takes which prize is told by players' names: each has a number first, and takes one behind it. `you`: whom the
-    text speaks to; `shared`: each of several has the number; `nothing`: none; `row`: the figures of a thing that are
-    its prizes, where the text has none itself. `begun`: what stands at the head of an example, whose numbers are those
+    text speaks to; `shared`: each of several has the number; `nothing`: none; `moved`: something
+    leaves, after which nobody's number is known; `row`: the figures of a thing that are its prizes, where the text has
+    none itself. `begun`: what stands at the head of an example, whose numbers are those
     of somebody in a game and not of its rules.
     """
 
@@ -148,10 +152,40 @@ class ExampleClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     you: Names | None = None
     shared: Names | None = None
     nothing: Names | None = None
+    moved: Names | None = None
     row: str | None = None
     begun: Names | None = None
     places: list[Names] = []
+
+
+class TallyClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a worked example adds something up, in concepts.
+
+    A number stands as `#` in the words of `parts` and in those of `whole`, which is what some of them come to; a
+    concept of `worth` adds so much by its name. They reach the `limit` where it is said to be `reached`, and do not
+    where it is said to be `missed`. Statements that have one of `unless` tell nothing of it, and one of `over` ends it.
+    `begun`: what an example is headed by, where nothing else is one.
+    """
+
+    rule: str
+    parts: Names | None = None
+    whole: Names | None = None
     worth: dict[str, int] = {}
+    limit: Names | None = None
+    reached: Names | None = None
+    missed: Names | None = None
+    unless: list[Names] = []
+    over: Names | None = None
+    begun: Names | None = None
+
+
+class StarterClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How an example tells who begins: of players with a `whole` each (`#` in its words, or numbers in brackets) the
+    one with the lowest, of whom a concept of `begins` is said."""
+
+    rule: str
+    whole: Names
+    begins: Names
 
 
 class ClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -185,6 +219,8 @@ class GameClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sums: list[SumClaim] = []
     sequences: list[SequenceClaim] = []
     examples: list[ExampleClaim] = []
+    tallies: list[TallyClaim] = []
+    starters: list[StarterClaim] = []
 
 
 class ToldFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

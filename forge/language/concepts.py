@@ -32,7 +32,8 @@ class Link(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Concepts `of` which each belongs to the nearest one of `to`: who does what, whose thing it is.
 
     `ahead`: to the one behind it, in what a card is expected to say; `next`: to the one behind it in both, and in the
-    text to none that is not there in the card. `where`: only where the card says one of these.
+    text to none that is not there in the card. `where`: only where the card says one of these; `unless`: and none of
+    these.
     """
 
     of: str
@@ -40,6 +41,7 @@ class Link(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ahead: bool = False
     next: bool = False
     where: str = ""
+    unless: str = ""
 
 
 class Actors(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -53,27 +55,46 @@ class Actors(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     to: str
 
 
+class SameConcept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A concept that is the `other` one on cards that say that one, and none of `unless`: there, on this base."""
+
+    one: str
+    other: str
+    unless: str = ""
+
+
 class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The words of concepts, words for numbers and laws: in the language of the drafts for all, elsewhere for that one.
 
-    `silent`: words that say no concept, by the reason why they need not; `verdict`: texts of this game in this language
-    are read by their words, not only guessed at; `given`: concepts that a card shows otherwise, so that its text need
-    not say them; `stands`: for which concepts of a card another one may stand; `again`: concepts that may be said more
-    or fewer times than the card says them, once at least; `readers`: what a concept says where none of `doers` does
-    anything ("one's own" is then "yours"); `apart`: adjectives that stand before a noun and need not go with it;
-    `relatives`: pronouns that begin a clause about a noun; `alternatives`: words that join nouns of which the same is
-    said.
+    `silent`: words that say no concept, by the reason why they need not; `fillers`: those that may also stand between
+    the words of a wording (right now, at once); `verbs`: infinitives, of which each form says the concept and who does
+    it, by `doing`: for `_`, the concept, which forms of a verb (`fin:3`: with the person); `happens`: infinitives of
+    what is done by nobody named, in any form that `doing` names; `verdict`: texts of this game in this language are
+    read by their words, not only guessed at; `given`: concepts that a card shows otherwise, so that its text need not
+    say them; `stands`: for which concepts of a card another one may stand; `again`: concepts that may be said more or
+    fewer times than the card says them, once at least; `unsaid`: those that a right text may leave out though another
+    ability is the same without them; `light`: those that count for nothing where a text leaves them out; `readers`:
+    what a concept says where none of `doers` does anything ("one's own" is then "yours"); `apart`: adjectives that
+    stand before a noun and need not go with it; `relatives`: pronouns that begin a clause about a noun;
+    `alternatives`: words that join nouns of which the same is said; `same`: concepts that are one on some cards.
     """
 
     says: dict[Names, Wordings] = {}
     silent: dict[str, Wordings] = {}
+    fillers: str = ""
+    verbs: dict[Names, Wordings] = {}
+    happens: dict[Names, Wordings] = {}
+    doing: dict[str, str] = {}
     numbers: dict[int, Wordings] = {}
     verdict: bool = False
     laws: list[Law] = []
     links: list[Link] = []
     actors: list[Actors] = []
+    same: list[SameConcept] = []
     given: str = ""
     again: str = ""
+    unsaid: str = ""
+    light: str = ""
     stands: dict[str, str] = {}
     readers: dict[str, str] = {}
     doers: str = ""

@@ -177,6 +177,9 @@ class Structure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = ()
     shown: Annotated[tuple[str, ...], Meta(description="What has a caption with a number: table, figure.")] = ()
     lettered: Annotated[tuple[str, ...], Meta(description="Parts that are told by a letter: appendix.")] = ()
+    houses: Annotated[
+        tuple[str, ...], Meta(description="Words before the name of who made or published something.")
+    ] = ()
     titled: Annotated[tuple[str, ...], Meta(description="Words before the title of a chapter in quotation marks.")] = ()
     countable: Annotated[
         frozenset[str], Meta(description="What a list is of whose number is told before it: way, part.")

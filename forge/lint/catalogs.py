@@ -1,18 +1,12 @@
-"""The catalogs of a game, checked; what was found in a language is kept as long as nothing changes that it rests on."""
+"""The catalogs of a game, checked."""
 
 from __future__ import annotations
 
 import gc
-import hashlib
-import sys
-from contextlib import suppress
-from pathlib import Path
-
-import msgspec
+from concurrent.futures import Future
+from typing import NamedTuple
 
 from forge.edition.texts import catalog_path
-from forge.fingerprint import code_hash, installed, tree_hash
-from forge.kept import find, keep
 from forge.language.messages import load_messages
 from forge.language.waivers import load_waivers, waivers_path
 from forge.library.model import Facts
@@ -21,55 +15,66 @@ from forge.lint.desk import Desk
 from forge.lint.finding import Alert, Severity
 from forge.lint.fixing import replacements
 from forge.lint.readers import decoded, read_document
-from forge.lint.run import Inspection
+from forge.lint.run import Done, Inspection
 from forge.problems import FileLine, ProblemsError
 from forge.project import Project, read_whole
 from forge.proof.remarks import WARNING, Remark
 
 STALE = "waivers.stale"
+HALF = "language."  # these checks take as long as all the others together
 
 
-def lint_catalog(project: Project, game: Facts, code: str, reader: str) -> tuple[Remark, ...]:
+def lint_catalog(
+    project: Project, game: Facts, code: str, reader: str, others: Future[CatalogPart] | None = None
+) -> tuple[Remark, ...]:
     """The errors and warnings of the checks in the catalog of a game, in the words of the reader's language.
 
-    Checks that are thorough are left out, and so is what only may be a fault.
+    Checks that are thorough are left out, and so is what only may be a fault. `others`: what all
+    checks find but those of the language, where another process looks for that.
     """
-    path = _kept(project, game, code, reader)
-    found = _known(path)
-    if found is None:
-        found = _looked(project, game, code, reader)
-        keep(path, msgspec.json.encode(found))
-    return found
+    path = catalog_path(project, game.id, code)
+    if not path.exists():
+        return ()
+    try:
+        parts = [lint_part(project, game, code, reader, language=True)]
+        parts.append(lint_part(project, game, code, reader, language=False) if others is None else others.result())
+        waivers = load_waivers(project, game.id, code)
+    except ProblemsError as error:
+        return tuple(map(Remark.of, error.problems))
+    remarks = [remark for part in parts for remark in part.remarks]
+    remarks.sort(key=lambda remark: remark.rule)  # of one check all are from one part
+    inspection = Inspection(Desk(project, game, code), load_messages(project, reader, game.info.language), (), waivers)
+    for part in parts:
+        inspection.join(part.done)
+    listed = waivers_path(game.id, code, project)
+    own_waivers = (project.locales / code / f"{game.id}.waivers.yml").exists()
+    for file, line, said in inspection.stale([read_document(path, project.relative(path), code)]):
+        if file is None and (isinstance(line, FileLine) or not own_waivers):
+            continue  # of what lies below, whose texts nobody looks at here
+        remarks.append(Remark(file or listed, line, said, WARNING, STALE, lang=code))
+    return tuple(dict.fromkeys(remarks))
 
 
-def known_lint(project: Project, game: Facts, code: str, reader: str) -> tuple[Remark, ...] | None:
-    """The same where nothing has changed since; None where there is something to look at."""
-    return _known(_kept(project, game, code, reader))
+class CatalogPart(NamedTuple):
+    """What some checks found, and what they did."""
+
+    remarks: tuple[Remark, ...]
+    done: Done
 
 
-def _looked(project: Project, game: Facts, code: str, reader: str) -> tuple[Remark, ...]:
+def lint_part(project: Project, game: Facts, code: str, reader: str, *, language: bool) -> CatalogPart:
+    """The checks of the language, or all others. Raises ProblemsError where the catalog cannot be read."""
     gc.disable()  # as for reading texts: nothing is thrown away before the end
     try:
         path = catalog_path(project, game.id, code)
-        if not path.exists():
-            return ()
         document = read_document(path, project.relative(path), code)
-        checks = [check for check in all_checks() if not check.thorough]
+        checks = [one for one in all_checks() if not one.thorough and one.code.startswith(HALF) is language]
         waivers = load_waivers(project, game.id, code)
         messages = load_messages(project, reader, game.info.language)
         inspection = Inspection(Desk(project, game, code), messages, checks, waivers)
         found = [alert for alert in inspection.alerts([document]) if alert.severity != Severity.note]
         text = decoded(read_whole(path), document.file) if found else ""
-        remarks = [remark_of(alert, text) for alert in found]
-        listed = waivers_path(game.id, code, project)
-        own_waivers = (project.locales / code / f"{game.id}.waivers.yml").exists()
-        for file, line, said in inspection.stale([document]):
-            if file is None and (isinstance(line, FileLine) or not own_waivers):
-                continue  # of what lies below, whose texts nobody looks at here
-            remarks.append(Remark(file or listed, line, said, WARNING, STALE, lang=code))
-        return tuple(dict.fromkeys(remarks))
-    except ProblemsError as error:
-        return tuple(map(Remark.of, error.problems))
+        return CatalogPart(tuple([remark_of(alert, text) for alert in found]), inspection.done)
     finally:
         gc.enable()
 
@@ -94,26 +99,3 @@ def remark_of(alert: Alert, text: str | None = None) -> Remark:
         see=alert.flaw.see,
         replacements=replacements(alert, text) if text is not None else (),
     )
-
-
-# --- what was found before ------------------------------------------------------------------------------------------
-
-
-def _kept(project: Project, game: Facts, code: str, reader: str) -> Path:
-    """The file for what is found in a language, named by all that it rests on."""
-    hashed = hashlib.sha256()
-    for part in (code_hash(), sys.version, *installed(), tree_hash(*project.layers(project.cards / game.id)), reader):
-        hashed.update(part.encode() + b"\0")
-    hashed.update(tree_hash(*project.layers(project.templates)).encode())
-    others = tuple(f"{other}." for other in project.games() if other != game.id)
-    for name in sorted({code, game.info.language, reader}):
-        for path in project.listed(project.locales / name):
-            if not path.name.startswith(others):
-                hashed.update(f"{name}/{path.name}\0".encode() + hashlib.sha256(project.glimpse(path)).digest())
-    return project.cache / "lint" / f"{game.id}-{code}-{hashed.hexdigest()[:32]}.json"
-
-
-def _known(path: Path) -> tuple[Remark, ...] | None:
-    with suppress(msgspec.MsgspecError):
-        return msgspec.json.decode(find(path) or b"", type=tuple[Remark, ...])
-    return None

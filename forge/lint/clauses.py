@@ -9,10 +9,9 @@ from forge.language.morphology import Form
 from forge.language.morphology.face import PLURAL, SINGULAR
 from forge.lint.attributes import ATTRIBUTES
 from forge.lint.beyond import BEYOND
-from forge.lint.desk import Desk, WordAt, words_of
+from forge.lint.desk import Desk, WordAt
 from forge.lint.finding import Flaw
-from forge.lint.predicates import AGREEING, WordRow, found_in
-from forge.lint.terms import blanked
+from forge.lint.predicates import AGREEING, found_in
 from forge.lint.textfile import TextFile
 
 STOPS = re.compile(r"[.!?…:;()„”«»“\"•]|\n\n")
@@ -26,10 +25,10 @@ def clauses(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     if not known.pairs or not desk.morphology.dictionary:
         return
     for unit in document:
-        text = blanked(unit.text, ".")
-        words = list(words_of(text))
+        row = desk.row(unit.text)
+        text, words = row.text, row.words
         told: list[tuple[int, int]] = []
-        for one, other in found_in(WordRow(desk, text, words), (*AGREEING, *ATTRIBUTES, *BEYOND)):
+        for one, other in found_in(row, (*AGREEING, *ATTRIBUTES, *BEYOND)):
             first, last = sorted((one, other), key=lambda word: word.start)
             told.append((first.start, last.end))
             yield Flaw(unit, first.start, last.end, "agreement", {"one": one.text, "other": other.text})
@@ -113,6 +112,8 @@ def _may_govern(desk: Desk, word: WordAt) -> bool:
 def _pair(desk: Desk, text: str, words: Sequence[WordAt], place: int) -> tuple[WordAt, WordAt] | None:
     """Two adjectives with a word between them that joins what stands in one case."""
     one = words[place]
+    if not (kinds := desk.readings.kinds(one.text)) or not kinds <= {"adj", "part"}:
+        return None
     for joint in desk.checks.agreement.pairs:
         size = len(joint.split())
         if place + size + 1 >= len(words):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from forge.edition.texts import Texts, load_texts
@@ -24,9 +24,11 @@ if TYPE_CHECKING:
     from forge.lint.claims.files import Claims
     from forge.lint.claims.frames import Frame
     from forge.lint.claims.nearer import Nearness
+    from forge.lint.claims.people import People
     from forge.lint.claims.retold import Retelling
     from forge.lint.claims.slots import RuleBook
     from forge.lint.claims.words import Reader
+    from forge.lint.predicates import WordRow
     from forge.lint.strangers import Strangers
     from forge.lint.terms import TermBook
     from forge.lint.textfile import TextFile
@@ -35,7 +37,7 @@ if TYPE_CHECKING:
 WORD = re.compile(r"[^\W\d_]+(?:[’'-][^\W\d_]+)*")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class WordAt:
     """A word of a text with its place."""
 
@@ -46,8 +48,13 @@ class WordAt:
 
 def words_of(text: str) -> Iterator[WordAt]:
     """The words of a text; placeholders and numbers are none."""
-    for match in WORD.finditer(text):
-        yield WordAt(match[0], match.start(), match.end())
+    return iter(_words_of(text))
+
+
+@lru_cache(maxsize=10_000)
+def _words_of(text: str) -> tuple[WordAt, ...]:
+    """Remembered, since twenty checks ask for the words of the same texts."""
+    return tuple([WordAt(match[0], match.start(), match.end()) for match in WORD.finditer(text)])
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,6 +64,7 @@ class Desk:
     project: Project
     game: Facts
     language: str
+    _rows: dict[str, WordRow] = field(default_factory=dict, init=False, repr=False)
     _frames: dict[int, tuple[TextFile, Sequence[Frame]]] = field(default_factory=dict, init=False, repr=False)
 
     @cached_property
@@ -147,12 +155,29 @@ class Desk:
             known = self._frames[id(document)] = document, tuple(frames_of(self.reader, document, self.claims.concepts))
         return known[1]
 
+    def row(self, text: str) -> WordRow:
+        """The words of a text with what they may be, made once for all checks; placeholders are dots."""
+        from forge.lint.predicates import WordRow
+        from forge.lint.terms import blanked
+
+        if (known := self._rows.get(text)) is None:
+            plain = blanked(text, ".")
+            known = self._rows[text] = WordRow(self, plain, tuple(words_of(plain)))
+        return known
+
     @cached_property
     def rulebook(self) -> RuleBook:
         """Finds the rule that a sentence tells."""
         from forge.lint.claims.slots import RuleBook
 
         return RuleBook(self)
+
+    @cached_property
+    def people(self) -> People:
+        """Tells what is told of somebody from what is told of the rules."""
+        from forge.lint.claims.people import People
+
+        return People(self)
 
     @cached_property
     def retelling(self) -> Retelling:

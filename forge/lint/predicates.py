@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from forge.language.morphology import Form
 from forge.language.morphology.face import PLURAL, SINGULAR
@@ -30,18 +31,29 @@ class WordRow:
 
     def of(self, place: int) -> tuple[Form, ...]:
         """What a word may be, but for rare forms and calls."""
-        found = self.desk.readings.of(self.words[place].text)
-        return tuple(form for form in found if form.get("case") != "voc" and not form.get("style"))
+        return self._usual[place]
+
+    @cached_property
+    def _usual(self) -> list[tuple[Form, ...]]:
+        return [self.desk.readings.usual(word.text) for word in self.words]
 
     def raw(self, place: int) -> tuple[Form, ...]:
         """Whatever a word may be."""
         return self.desk.readings.of(self.words[place].text)
 
     def low(self, place: int) -> str:
-        return self.words[place].text.casefold()
+        return self._low[place]
+
+    @cached_property
+    def _low(self) -> list[str]:
+        return [word.text.casefold() for word in self.words]
 
     def lemmas(self, place: int) -> frozenset[str]:
-        return self.desk.morphology.lemmas(self.low(place))
+        return self._lemmas[place]
+
+    @cached_property
+    def _lemmas(self) -> list[frozenset[str]]:
+        return [self.desk.morphology.lemmas(low) for low in self._low]
 
     def follows(self, place: int) -> bool:
         """Whether nothing but a space stands before a word and behind another."""
@@ -115,7 +127,7 @@ def _subject(clause: WordRow, place: int) -> list[Form]:
     if not all((form.get("pos"), form.get("case")) == ("noun", "nom") for form in found):
         return []
     known = clause.desk.checks.agreement
-    if clause.lemmas(place) & frozenset(known.apart):
+    if not clause.lemmas(place).isdisjoint(known.apart):
         return []
     begin = clause.begins(place)
     joints = frozenset(known.joints)
@@ -193,7 +205,7 @@ def impersonal(clause: WordRow, place: int) -> Found | None:
 def relative(clause: WordRow, place: int) -> Found | None:
     """A relative pronoun behind a comma that goes with nothing of what stands before it in the sentence."""
     known = clause.desk.checks.agreement
-    if not clause.lemmas(place) & frozenset(known.relatives) or not place:
+    if clause.lemmas(place).isdisjoint(known.relatives) or not place:
         return None
     if "(" in clause.text[: clause.words[place].start].rpartition(".")[2]:
         return None  # what it goes with may stand before the bracket
@@ -283,7 +295,7 @@ def _lost(clause: WordRow, place: int, first: int, tags: Sequence[str], behind: 
 def one_or_more(clause: WordRow, place: int) -> Found | None:
     """`One or several` before a noun: the one is of the noun's gender."""
     known = clause.desk.checks.agreement
-    if not clause.lemmas(place) & frozenset(known.ones) or place + 3 >= len(clause.words):
+    if clause.lemmas(place).isdisjoint(known.ones) or place + 3 >= len(clause.words):
         return None
     if clause.low(place + 1) not in known.joints or not all(clause.follows(place + at) for at in (1, 2, 3)):
         return None
@@ -346,7 +358,7 @@ def told_to(clause: WordRow, place: int) -> Found | None:
     if not verb or not all(form.get("pos") == "verb" and _is_told(form) for form in verb):
         return None
     known = clause.desk.checks.agreement
-    if clause.lemmas(place) & frozenset(known.copulas):
+    if not clause.lemmas(place).isdisjoint(known.copulas):
         return None
     noun = place + 1
     found = clause.of(noun)
@@ -363,7 +375,7 @@ def _is_told(form: Form) -> bool:
 def governed_by(clause: WordRow, place: int) -> Found | None:
     """A noun right behind a verb that takes it in another case."""
     known = clause.desk.checks.agreement
-    takes = [known.governs[lemma] for lemma in clause.lemmas(place) & known.governs.keys()]
+    takes = [known.governs[lemma] for lemma in clause.lemmas(place) if lemma in known.governs]
     if (
         len(takes) != 1
         or len(clause.lemmas(place)) != 1

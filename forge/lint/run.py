@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from forge.language.messages import Messages
 from forge.language.waivers import Waiver
@@ -12,6 +13,15 @@ from forge.lint.desk import Desk
 from forge.lint.finding import Alert, Flaw
 from forge.lint.textfile import OK, TextFile
 from forge.problems import ProblemsError
+
+
+class Done(NamedTuple):
+    """What checks did beside finding flaws: which were run, and which waivers were of use, by their lines: those of the
+    game, and those of documents."""
+
+    run: frozenset[str]
+    used: frozenset[int]
+    alright: frozenset[tuple[str, int]]
 
 
 class Inspection:
@@ -34,6 +44,18 @@ class Inspection:
         self.left_out: dict[str, ProblemsError] = {}
         self._used: set[int] = set()
         self._alright: set[tuple[str, int]] = set()
+        self._run: set[str] = set()  # elsewhere
+
+    @property
+    def done(self) -> Done:
+        run = {check.code for check in self.checks} - set(self.left_out)
+        return Done(frozenset(run | self._run), frozenset(self._used), frozenset(self._alright))
+
+    def join(self, other: Done) -> None:
+        """Takes what another inspection of the same documents has done for done."""
+        self._run |= other.run
+        self._used |= other.used
+        self._alright |= other.alright
 
     def alerts(self, documents: Sequence[TextFile]) -> Iterator[Alert]:
         """What is wrong with documents and not waived, in the order of the checks."""
@@ -75,7 +97,7 @@ class Inspection:
         """The waivers of entries without a reason, and those that covered nothing in the documents looked at: the
         document's file, or None for the list of the game, the line, and what is to be said. Those of checks that were
         not run are taken to be of use."""
-        run = {check.code for check in self.checks} - set(self.left_out)
+        run = self.done.run
         for document in documents:
             said = {(one.line, one) for unit in document for one in unit.alright}
             for line, one in sorted(said, key=lambda pair: pair[0]):

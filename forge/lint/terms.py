@@ -230,6 +230,8 @@ class TermBook:
 
 def blanked(text: str, sign: str = " ") -> str:
     """A text with another sign in place of its placeholders."""
+    if "{" not in text:
+        return text
     return BLANK.sub(lambda match: sign * len(match[0]), text)
 
 

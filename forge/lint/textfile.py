@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from forge.render.record import FUZZY, MISSING, OK
 
@@ -37,7 +37,8 @@ class TextUnit:
     end where the next one begins, there is one of no length with its end. `key` is the entry's,
     and `source` the English it was translated from; `form` the number of its plural form. `page` is that of a PDF.
     `role` is HEADED, LISTED or TABLED where the file says that it is a heading, or one of a list or of a table.
-    `mark` is the number or letter with which an item or a heading begins, where it is no part of `text`.
+    `mark` is the number or letter with which an item or a heading begins, where it is no part of `text`, and `marked`
+    its column.
     `state` is OK, FUZZY or MISSING: only a check that asks for them sees units that are not OK. `alright` are the
     checks that are waived for it.
     """
@@ -52,11 +53,21 @@ class TextUnit:
     alright: tuple[Alright, ...] = ()
     role: str = ""
     mark: str = ""
+    marked: int = 0
 
     def at(self, offset: int) -> tuple[int, int]:
         """The line and column of a character."""
         first, line, column = self.starts[max(bisect_right(self.starts, (offset, 1 << 30, 1 << 30)) - 1, 0)]
         return line, column + offset - first
+
+    def with_mark(self) -> TextUnit:
+        """The same with its mark as a part of its text."""
+        if not self.marked:
+            return self
+        length, (line, _) = len(self.mark), self.at(0)
+        begun = ((0, line, self.marked), (length, line, self.marked + length))
+        shifted = ((length + 1 + at, there, column) for at, there, column in self.starts)
+        return replace(self, text=f"{self.mark} {self.text}", starts=(*begun, *shifted), mark="", marked=0)
 
     def until(self, offset: int) -> tuple[int, int]:
         """The line and column behind the last character before `offset`."""

@@ -9,41 +9,52 @@ from forge.language.morphology import Form
 if TYPE_CHECKING:
     from forge.lint.desk import Desk
 
-KINDS = ("noun", "adj", "num", "pron", "verb", "part")
-
 
 class WordReadings:
-    """What words may be."""
+    """What words may be. Each word is looked up once for all checks."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._known: dict[str, tuple[Form, ...]] = {}
+        self._usual: dict[str, tuple[Form, ...]] = {}
+        self._kinds: dict[str, frozenset[str | None]] = {}
 
     def of(self, word: str) -> tuple[Form, ...]:
         """All readings of a word; none where one of its lemmas has no form like it, so that it may be anything."""
-        low = word.lower()
-        if low not in self._known:
-            self._known[low] = tuple(self._find(low))
-        return self._known[low]
+        if (found := self._known.get(word)) is None:
+            low = word.lower()
+            found = self._known[word] = self.of(low) if word != low else tuple(self._find(word))
+        return found
+
+    def usual(self, word: str) -> tuple[Form, ...]:
+        """The same but for rare forms and calls."""
+        if (found := self._usual.get(word)) is None:
+            kept = (form for form in self.of(word) if form.get("case") != "voc" and not form.get("style"))
+            found = self._usual[word] = tuple(kept)
+        return found
+
+    def kinds(self, word: str) -> frozenset[str | None]:
+        """The parts of speech of a word's readings."""
+        if (found := self._kinds.get(word)) is None:
+            found = self._kinds[word] = frozenset(form.get("pos") for form in self.of(word))
+        return found
 
     def _find(self, word: str) -> list[Form]:
         morphology, found = self._desk.morphology, list[Form]()
         lemmas = morphology.lemmas(word)
         for lemma in (lemmas - frozenset(self._desk.checks.agreement.rare)) or lemmas:
-            forms = [form for kind in KINDS for form in morphology.forms(lemma, kind) if form.word.lower() == word]
-            if not forms:
+            if not (forms := morphology.spelled(lemma, word)):
                 return []
             found += forms
         return found
 
     def may_be(self, word: str, kind: str) -> bool:
         """Whether a word can be that, whatever else it can be."""
-        return any(form.get("pos") == kind for form in self.of(word))
+        return kind in self.kinds(word)
 
     def are(self, word: str, kind: str) -> bool:
         """Whether a word can be nothing else."""
-        readings = self.of(word)
-        return bool(readings) and all(form.get("pos") == kind for form in readings)
+        return self.kinds(word) == {kind}
 
 
 def agree(one: Form, other: Form) -> bool:

@@ -190,14 +190,15 @@ class _Judge:
     def _read(self, title: str, text: str, ability: Ability | None) -> Proof:
         if ability is None:
             return self.reader.proof(title, text)
-        verdict = self.reader.judge(title, text, ability)
+        verdict = self.reader.judge(title, text, ability, by_words=False)
         if verdict not in (Judgement.meaning, Judgement.grammar):
             return Proof(title, self.texts.code, text, verdict)
         return self.reader.proof(title, text, ability)
 
 
 def _remarks(proof: Proof, text: Written, file: str, *, mildly: bool = False) -> Iterator[Remark]:
-    for finding in proof.findings:
+    # What may be the matter with a text that is not understood is for `forge proof` to say.
+    for finding in (one for one in proof.findings if one.kind != "perhaps"):
         sentence = text.at(finding.start)
         # What the words mean decides; that they are not the game's own or may be right is for the translator to judge.
         mild = mildly or finding.kind in ("term", "words") or proof.verdict is Judgement.style

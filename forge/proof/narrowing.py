@@ -3,10 +3,24 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+
+from forge.language.grammar.reading.spans import Spans
 
 PIECE = re.compile(r"[+−–-]?\w+(?:['’-]\w+)*|[^\w\s]")
 OPENING, CLOSING = "(", ")"
 Span = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class SpannedText:
+    """A text, and where its parts stand."""
+
+    text: str
+    spans: Spans
+
+    def words(self, span: Span) -> str:
+        return self.text[slice(*span)]
 
 
 def narrowed(text: str, here: Span, right: str, there: Span) -> tuple[Span, Span]:
@@ -21,7 +35,24 @@ def narrowed(text: str, here: Span, right: str, there: Span) -> tuple[Span, Span
     first, last = mine[before : len(mine) - behind], theirs[before : len(theirs) - behind]
     if not first or not last:
         return here, there
-    return _whole(text, first), _whole(right, last)
+    return whole(text, _span(first)), whole(right, _span(last))
+
+
+def whole(text: str, span: Span) -> Span:
+    """A place with the bracket that ends right behind it, or begins right before it."""
+    start, end = span
+    said = text[start:end]
+    if said.count(OPENING) > said.count(CLOSING) and text[end : end + 1] == CLOSING:
+        end += 1
+    if said.count(OPENING) < said.count(CLOSING) and text[start - 1 : start] == OPENING:
+        start -= 1
+    return start, end
+
+
+def begins(text: str, place: int) -> bool:
+    """Whether a sentence begins there, or what stands behind a label."""
+    before = text[:place].rstrip()
+    return not before or before[-1] in ".:!?"
 
 
 def _pieces(text: str, span: Span) -> list[re.Match[str]]:
@@ -35,10 +66,5 @@ def _common(mine: list[re.Match[str]], theirs: list[re.Match[str]], most: int) -
     return count
 
 
-def _whole(text: str, pieces: list[re.Match[str]]) -> Span:
-    """The place of these pieces, with the bracket that ends right behind them."""
-    start, end = pieces[0].start(), pieces[-1].end()
-    said = text[start:end]
-    if said.count(OPENING) > said.count(CLOSING) and text[end : end + 1] == CLOSING:
-        end += 1
-    return start, end
+def _span(pieces: list[re.Match[str]]) -> Span:
+    return pieces[0].start(), pieces[-1].end()

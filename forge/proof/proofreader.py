@@ -4,33 +4,35 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any
 
-from forge.abilities.effects import May
-from forge.abilities.kinds import Ability, fields_of, plain, yaml_name
-from forge.abilities.sorts import Clause, Node
-from forge.abilities.tree import Difference, Path, diff, show
+from forge.abilities.kinds import Ability
+from forge.abilities.tree import diff
 from forge.edition.texts import Texts
 from forge.language.grammar.grammar import Grammar, load_grammar
 from forge.language.grammar.meaning import meaning
 from forge.language.grammar.reading.read import Note, Reading, Readings, read
-from forge.language.grammar.reading.spans import Spans, nearest, spans, verb
+from forge.language.grammar.reading.spans import nearest, spans
 from forge.language.grammar.writing.unsaid import CannotSay
 from forge.language.typography import NBSP, typeset
 from forge.library.model import Facts, Printed
 from forge.project import Project
+from forge.proof.differences import Differences, Discrepancy, apart, dotted, name, spaced
+from forge.proof.expecting.compare import Comparison, by_concepts
 from forge.proof.expecting.expect import Expecting
 from forge.proof.expecting.load import load_expecting
 from forge.proof.findings import Finding, Judgement, Proof
-from forge.proof.narrowing import narrowed
+from forge.proof.lost import Lost, mended, moved
+from forge.proof.mending import TERM, MendedText, Mender
+from forge.proof.narrowing import Span, SpannedText, narrowed
 from forge.proof.printed import Written, bearer, host, labels, owners, printed, titles
 from forge.proof.repair import repairs
-from forge.proof.words import MAY, MUST, SLIPS, Words, word_end
+from forge.proof.words import SLIPS, Words, word_end
 
+MOST = 0.8  # of a text that is that of another thing
 MEANINGS = 1000  # abilities whose meanings are remembered
 
 
@@ -58,6 +60,12 @@ class Proofreader:
     def words(self) -> Words:
         return Words(self.texts)
 
+    @cached_property
+    def mender(self) -> Mender:
+        """What knows the words of the language."""
+        texts = [self.printed(title).text for title in self.owners]
+        return Mender(self.grammar.book.lexicon, (*texts, *self.grammar.titles.values()))
+
     def printed(self, title: str) -> Written:
         return printed(self.owners[title], self.texts)
 
@@ -73,11 +81,12 @@ class Proofreader:
         readings = self.read(title, text)
         return _Proof(self, title, text, readings, ability).proof()
 
-    def judge(self, title: str, text: str, ability: Ability | None = None) -> Judgement:
-        """The verdict alone, without saying why or what would be near: much faster on texts that are wrong."""
+    def judge(self, title: str, text: str, ability: Ability | None = None, by_words: bool = True) -> Judgement:
+        """The verdict alone, without saying why or what would be near: much faster on texts that are wrong. `by_words`:
+        whether a text that the grammar does not understand may be right by its words, which takes longest."""
         text = plain_text(text)
         holder = bearer(self.game, self.owners[title])
-        return _Proof(self, title, text, read(self.grammar, text, holder, explain=False), ability).judge()[0]
+        return _Proof(self, title, text, read(self.grammar, text, holder, explain=False), ability).judge(by_words)[0]
 
     def alike(self, text: str, other: str) -> bool:
         """Whether two texts are the same once they are set."""
@@ -142,11 +151,14 @@ class _Proof:
     def reference(self) -> tuple[str, Reading | None]:
         return self.reader.reference(self.title)
 
-    def judge(self) -> tuple[Judgement, tuple[Reading, ...]]:
+    def judge(self, by_words: bool = True) -> tuple[Judgement, tuple[Reading, ...]]:
         """The verdict, and the readings it rests on, the one that counts first."""
         found = self.readings.found
+        if not found and self._plainer is not None:
+            judged = self._plainer[1].judge()[0]
+            return (Judgement.style if judged is Judgement.same else judged), ()
         if not found:
-            counts = self.reader.expecting is not None and self.reader.expecting.verdict
+            counts = by_words and self.reader.expecting is not None and self.reader.expecting.verdict
             return Judgement.style if counts and self._expected else Judgement.not_understood, ()
         right = next((reading for reading in found if reading.normal == self.wanted), None)
         if right is None and found[0].faults:
@@ -167,6 +179,16 @@ class _Proof:
         return Judgement.same if same and not right.notes else Judgement.style, (right,)
 
     @cached_property
+    def _plainer(self) -> tuple[MendedText, _Proof] | None:
+        """The text with the game's words for those to avoid, where those keep it from being understood."""
+        made = self.reader.mender.mended(self.text, self.reference[0], (TERM,))
+        other = self._of(made.text)
+        return (made, other) if made.mends and other.judge()[0] is not Judgement.not_understood else None
+
+    def _of(self, text: str) -> _Proof:
+        return _Proof(self.reader, self.title, text, self.reader.read(self.title, text), self.ability)
+
+    @cached_property
     def _expected(self) -> bool:
         """Whether a text that the grammar does not understand says by its words what the card leads to expect."""
         expecting = self.reader.expecting
@@ -176,6 +198,8 @@ class _Proof:
 
     def proof(self) -> Proof:
         verdict, readings = self.judge()
+        if not self.readings.found and self._plainer is not None:
+            return self._through(verdict, *self._plainer)
         if verdict is Judgement.not_understood:
             return self._lost()
         if not readings:
@@ -187,7 +211,10 @@ class _Proof:
                 wrong = self._differences(first)
             elif not first.otherwise:
                 wrong = (self._host(first),)
-            return self._made(verdict, (*wrong, *self._notes(first)), readings)
+            if first.normal != self.wanted and (other := self._other_text(first, wrong)) is not None:
+                return self._made(verdict, (other,), readings)
+            notes = self._confirmed(self._notes(first), wrong)
+            return self._made(verdict, (*wrong, *notes), readings)
         if verdict is Judgement.ambiguous:
             return self._made(verdict, tuple(self._other(one) for one in readings[1:]), readings)
         return self._made(verdict, self._notes(first), readings)
@@ -207,6 +234,55 @@ class _Proof:
     def _notes(self, reading: Reading) -> tuple[Finding, ...]:
         return tuple(self._note(note) for note in reading.notes)
 
+    def _confirmed(self, notes: tuple[Finding, ...], wrong: tuple[Finding, ...]) -> tuple[Finding, ...]:
+        """Remarks on words that hold when the rest is right; others come of what is wrong."""
+        if not wrong or all(one.kind == "term" for one in notes):
+            return notes
+        text, end = self.text, len(self.text) + 1
+        for one in sorted(wrong, key=lambda one: -one.start):
+            if one.write is not None and one.end <= end:
+                text, end = text[: one.start] + one.write + text[one.end :], one.start
+        right = self._of(text)
+        _, readings = right.judge()
+        held = {(note.right, text[note.start : note.end]) for note in (readings[0].notes if readings else ())}
+        sure = self._apart
+        return tuple(
+            one
+            for one in notes
+            if one.kind == "term" or ((one.write, one.said) in held and (sure is None or sure[0] < one.end <= sure[1]))
+        )
+
+    @property
+    def _apart(self) -> Span | None:
+        """The first words that do not go together, whatever is said; None where the language does not tell."""
+        expecting = self.reader.expecting
+        if expecting is None or not self.reader.grammar.book.lexicon.morphology.dictionary:
+            return None
+        return expecting.concord.broken(self.text) or (0, 0)
+
+    def _other_text(self, reading: Reading, wrong: tuple[Finding, ...]) -> Finding | None:
+        """That a text in which nothing is right is that of another thing."""
+        if sum(one.end - one.start for one in wrong) < len(self.text.strip()) * MOST:
+            return None
+        reader = self.reader
+        same = (id_ for id_ in reader.owners if reader.meaning(reader.game.abilities[id_]) == reading.normal)
+        if (other := next(same, None)) is None:
+            return None
+        said, write = self.text.strip(), self.reference[0]
+        name = reader.texts.called(reader.owners[other]).text
+        return replace(
+            wrong[0],
+            start=self.text.find(said),
+            end=self.text.find(said) + len(said),
+            said=said,
+            message=reader.words.say("other", name=name),
+            write=write,
+            advice=reader.words.say("write", text=write),
+            right=write,
+            right_end=len(write),
+            right_start=0,
+        )
+
     def _note(self, note: Note) -> Finding:
         words = self.reader.words
         kind = {"form": "grammar", **dict.fromkeys(SLIPS, "meaning")}.get(note.kind, "term")
@@ -215,77 +291,29 @@ class _Proof:
         return Finding(kind, note.start, note.end, said, message, write=note.right, advice=advice)
 
     def _differences(self, reading: Reading) -> tuple[Finding, ...]:
-        mine = spans(self.reader.grammar, reading)
-        text, right = self.reference
-        theirs = spans(self.reader.grammar, right) if right is not None else {}
-        found = []
-        for one in apart(self._differing(reading)):
-            (start, end), (first, last) = self._places(one, mine, theirs)
-            said, words = self.text[start:end], text[first:last]
-            # What is missing is shown alone in the right text, though more has to be written anew.
-            missing = theirs.get(one.path) if one.told is None else None
-            found.append(
-                Finding(
-                    "meaning",
-                    start,
-                    end,
-                    said,
-                    self._told(one, mine, theirs),
-                    dotted(one.path),
-                    name(one.card),
-                    name(one.told),
-                    words,
-                    self.reader.words.say("write", text=words),
-                    text,
-                    *(missing or (first, last)),
-                )
-            )
-        return tuple(found)
+        mine = SpannedText(self.text, spans(self.reader.grammar, reading))
+        words, headings = self.reader.words, labels(self.reader.texts)
+        told = Differences(words, headings, mine, self._right, reading.ability, self._compared)
+        return told.findings(self._differing(reading))
 
-    def _differing(self, reading: Reading) -> list[Difference]:
+    def _differing(self, reading: Reading) -> list[Discrepancy]:
         """What differs: part by part as the words have it, unless what is said in another way counts for more."""
-        normal = list(diff(self.wanted, reading.normal))
-        plain = list(diff(self.ability, reading.ability))
-        return plain if len(plain) <= len(normal) else normal
+        normal, plain = (
+            list(apart(diff(*both))) for both in ((self.wanted, reading.normal), (self.ability, reading.ability))
+        )
+        return plain if 0 < len(plain) <= len(normal) else normal or plain
 
-    def _told(self, one: Discrepancy, mine: Spans, theirs: Spans) -> str:
-        """What differs, in words: those of the two texts."""
-        words = self.reader.words
-        if isinstance(one.card, Heading):
-            said, before = words.part(("moment",)), labels(self.reader.texts)
-            mine_is, right_is = (before.get(side.clause, "").rstrip(" :") for side in (one.told, one.card))
-            if not (mine_is and right_is):
-                key, there = ("less", {"card": right_is}) if right_is else ("more", {"text": mine_is})
-                return words.say(key, part=said, **there)
-            return words.say("differs", part=said, text=mine_is, card=right_is)
-        part = words.part(("may",) if one.card in (MAY, MUST) else max(one.path, one.told_path, key=len))
-        card = words.value(one.card, one.path, theirs, self.reference[0])
-        told = words.value(one.told, one.told_path, mine, self.text)
-        # Of what no words of its own say, those are shown in which the texts differ; and in the one way of saying a
-        # thing another stands there.
-        (start, end), (first, last) = self._places(one, mine, theirs)
-        if told == card or (told is None and one.path not in theirs) or (card is None and one.told_path not in mine):
-            told, card = self.text[start:end], self.reference[0][first:last]
-        if told is None:
-            return words.say("less", part=part, card=card or "")
-        if card is None:
-            return words.say("more", part=part, text=told)
-        return words.say("differs", part=part, text=told, card=card)
+    @property
+    def _right(self) -> SpannedText:
+        text, reading = self.reference
+        return SpannedText(text, spans(self.reader.grammar, reading) if reading is not None else {})
 
-    def _places(self, one: Discrepancy, mine: Spans, theirs: Spans) -> tuple[tuple[int, int], tuple[int, int]]:
-        """The words of the smallest part that stands in both texts and differs: put there, the right ones are right."""
-        text = self.reference[0]
-        if one.card in (MAY, MUST):
-            here, there = verb(mine, one.told_path), verb(theirs, one.path)
-            if here and there:
-                return here, there
-        for up in range(min(len(one.path), len(one.told_path))):
-            here = mine.get(one.told_path[: len(one.told_path) - up])
-            there = theirs.get(one.path[: len(one.path) - up])
-            if here and there and spaced(self.text[slice(*here)]) != spaced(text[slice(*there)]):
-                return narrowed(self.text, here, text, there)
-        here, there = nearest(mine, one.told_path[:1], self.text), nearest(theirs, one.path[:1], text)
-        return narrowed(self.text, here, text, there)
+    def _compared(self) -> Comparison | None:
+        """Where the concepts of the text are others than expected."""
+        if (expecting := self.reader.expecting) is None:
+            return None
+        owner = self.reader.owners[self.title]
+        return by_concepts(expecting, owner, self.text, self.ability, self._right, explained=False)
 
     def _host(self, reading: Reading) -> Finding:
         """What a text has a card played on that is played on something else, or on nothing."""
@@ -331,6 +359,12 @@ class _Proof:
         if self.readings.too_long:
             finding = Finding("not_understood", at, len(self.text), self.text[at:], what)
             return self._made(Judgement.not_understood, (finding,), ())
+        made = self.reader.mender.mended(self.text, self.reference[0])
+        if made.text != self.text:
+            return self._through(Judgement.not_understood, made, self._of(made.text))
+        odd = tuple(mended(words, self.text, made.mends))
+        if self._expected:
+            return self._made(Judgement.not_understood, (*odd, self._by_words("perhaps"), self._stuck()), ())
         near = repairs(
             self.reader.grammar,
             self.text,
@@ -338,77 +372,51 @@ class _Proof:
             self.readings,
             self.wanted,
         )
+        right = tuple(one.text for one in near if one.right)
+        owner = self.reader.owners[self.title]
+        lost = Lost(words, self.reader.expecting, owner, self.text, self.ability, self._right)
+        parted = lost.findings() if not right else ()
+        if not right and not parted and near:
+            parted = self._beside(near[0].text)
+        return self._made(Judgement.not_understood, (*odd, *parted, self._stuck(right)), (), right)
+
+    def _stuck(self, near: tuple[str, ...] = ()) -> Finding:
+        """From where on the text is not understood, and what is understood instead."""
+        at, words = self.readings.stuck or 0, self.reader.words
         end = word_end(self.text, at)
         write = near[0] if near else self.reference[0]
         printed = write == self.reader.printed(self.title).text
-        advice = words.say("near" if near else "printed" if printed else "write", text=write) if write else None
-        finding = Finding("not_understood", at, end, self.text[at:end], what, write=write, advice=advice)
-        hint = (self._by_words("perhaps"),) if self._expected else ()
-        return self._made(Judgement.not_understood, (*hint, finding), (), near)
+        key = "near" if near else "printed" if printed else "write"
+        advice = words.say(key, text=write) if write else None
+        what = words.lost(self.text, self.readings)
+        return Finding("not_understood", at, end, self.text[at:end], what, write=write or None, advice=advice)
+
+    def _beside(self, near: str) -> tuple[Finding, ...]:
+        """The nearest text that is understood, and what it means instead."""
+        told = self._of(near).proof().findings
+        if not told:
+            return ()
+        message = self.reader.words.say("near.means", text=near, told=told[0].message)
+        here, _ = narrowed(self.text, (0, len(self.text)), near, (0, len(near)))
+        return (Finding("perhaps", *here, self.text[slice(*here)], message),)
+
+    def _through(self, verdict: Judgement, by: MendedText, other: _Proof) -> Proof:
+        """What is said of a text by what is said of a mended one."""
+        proof = other.proof()
+        own = mended(self.reader.words, self.text, by.mends)
+        more = () if not proof.verdict.wrong else proof.findings
+        near = (by.text,) if not proof.verdict.wrong else proof.nearest
+        found = (*own, *(moved(one, self.text, by) for one in more))
+        return replace(
+            self._made(verdict, found, ()),
+            readings=() if verdict is Judgement.not_understood else proof.readings,
+            nearest=near if verdict is Judgement.not_understood else (),
+        )
 
 
 # No-break spaces are spaces; soft hyphens and byte order marks are nothing.
 INVISIBLE = MappingProxyType({ord(NBSP): " ", 0x00AD: None, 0xFEFF: None})
 MARK = re.compile(r"[.,:;]")
-
-
-@dataclass(frozen=True)
-class Discrepancy:
-    """A difference: what the card has and what the text says, and where each of them has it."""
-
-    path: Path
-    card: Any
-    told_path: Path
-    told: Any
-
-
-@dataclass(frozen=True)
-class Heading:
-    """The label under which a clause stands; the clause that says the same as data."""
-
-    clause: str
-
-
-def apart(differences: Iterable[Difference]) -> Iterator[Discrepancy]:
-    """The differences, "may" told apart from what may be done, and a label from what it stands before: one finding
-    each."""
-    for path, card, told in differences:
-        if isinstance(card, Clause) and isinstance(told, Clause):
-            held = [
-                [(field.name, getattr(side, field.attr)) for field in fields_of(type(side))] for side in (card, told)
-            ]
-            if [field for field, _ in held[0]] == [field for field, _ in held[1]]:
-                yield Discrepancy(path, Heading(yaml_name(type(card))), path, Heading(yaml_name(type(told))))
-                inside = (d for (field, a), (_, b) in zip(*held, strict=True) for d in diff(a, b, (*path, field)))
-                yield from apart(inside)
-                continue
-        inner = [side.do[0] if isinstance(side, May) and len(side.do) == 1 else None for side in (card, told)]
-        deeper = (*path, "do", 0)
-        if inner[0] is not None and type(inner[0]) is type(told):
-            yield Discrepancy(path, MAY, path, MUST)
-            yield from (
-                Discrepancy((*deeper, *d.path), d.left, (*path, *d.path), d.right) for d in diff(inner[0], told)
-            )
-        elif inner[1] is not None and type(inner[1]) is type(card):
-            yield Discrepancy(path, MUST, path, MAY)
-            yield from (
-                Discrepancy((*path, *d.path), d.left, (*deeper, *d.path), d.right) for d in diff(card, inner[1])
-            )
-        else:
-            yield Discrepancy(path, card, path, told)
-
-
-def name(value: Any) -> str:
-    """A part of an ability, or a number, in one line."""
-    if value is None:
-        return "nothing"
-    if isinstance(value, str):
-        return value
-    if isinstance(value, Heading):
-        return value.clause
-    if isinstance(value, tuple):
-        return "; ".join(name(part) for part in value) or "nothing"
-    return show(value) if isinstance(value, Node) else str(plain(value)).lower()
 
 
 def plain_text(text: str) -> str:
@@ -422,11 +430,3 @@ def host_words(text: str, reading: Reading) -> tuple[int, int]:
     end = segment.offset + (segment.tokens.span(0, item.start)[1] if item.start else 0)
     mark = MARK.search(text, 0, end)
     return 0, mark.start() if mark else end
-
-
-def dotted(path: Path) -> str:
-    return ".".join(str(step) for step in path)
-
-
-def spaced(text: str) -> str:
-    return " ".join(text.split())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from forge.abilities.kinds import Ability
 from forge.language.grammar.grammar import Bearer, Grammar
@@ -17,7 +18,14 @@ TRIED = 40  # texts read at most
 GIVEN = 3
 
 
-def repairs(grammar: Grammar, text: str, bearer: Bearer, lost: Readings, wanted: Ability) -> tuple[str, ...]:
+class Repair(NamedTuple):
+    """A text that is understood, and whether it means what is wanted."""
+
+    text: str
+    right: bool
+
+
+def repairs(grammar: Grammar, text: str, bearer: Bearer, lost: Readings, wanted: Ability) -> tuple[Repair, ...]:
     """The nearest texts that are understood, those with the meaning wanted first; at most three."""
     found: list[tuple[bool, float, str]] = []
     seen = set()
@@ -34,7 +42,7 @@ def repairs(grammar: Grammar, text: str, bearer: Bearer, lost: Readings, wanted:
         if readings.found and not readings.found[0].notes:
             right = any(reading.normal == wanted for reading in readings.found)
             found.append((not right, -difflib.SequenceMatcher(None, text, candidate).ratio(), candidate))
-    return tuple(candidate for _, _, candidate in sorted(found)[:GIVEN])
+    return tuple(Repair(candidate, not wrong) for wrong, _, candidate in sorted(found)[:GIVEN])
 
 
 def _candidates(grammar: Grammar, text: str, lost: Readings) -> Iterator[str]:

@@ -38,6 +38,28 @@ class CheckReport:
         return any(remark.severity == ERROR for remark in self.remarks)
 
 
+class GameLook(msgspec.Struct, frozen=True, array_like=True):
+    """What there is to say of a game, whatever the language; `sound`: whether nothing of it is wrong, `drafted`: in
+    which language."""
+
+    remarks: tuple[Remark, ...]
+    sound: bool
+    drafted: str
+
+
+class CatalogLook(msgspec.Struct, frozen=True, array_like=True):
+    """What there is to say of a game in a language; `wrong`: whether its own texts are, `read`: how many were. `open`
+    are its fuzzy and missing entries, each as a remark, beside how many there are of each."""
+
+    remarks: tuple[Remark, ...]
+    wrong: bool
+    read: int
+    notes: tuple[str, ...] = ()
+    open: tuple[Remark, ...] = ()
+    missing: int = 0
+    fuzzy: int = 0
+
+
 class _Kept(msgspec.Struct):
     made_from: str
     report: CheckReport
@@ -48,7 +70,7 @@ def remembered(project: Project, asked: Sequence[str], make: Callable[[], CheckR
 
     Nothing is remembered where the code of a game lies elsewhere: whether it has changed cannot be known.
     """
-    if entry_points(group=GROUP):
+    if not may_keep():
         return make()
     path = project.cache / "checks" / f"{hashlib.sha256(repr(asked).encode()).hexdigest()[:32]}.json"
     before = _made_from(project)
@@ -64,6 +86,15 @@ def remembered(project: Project, asked: Sequence[str], make: Callable[[], CheckR
 
 def _made_from(project: Project) -> str:
     trees = [tree_hash(*project.layers(folder)) for folder in (project.cards, project.locales, project.templates)]
+    return hashlib.sha256("\0".join([*trees, code_hash(), *surroundings()]).encode()).hexdigest()
+
+
+def may_keep() -> bool:
+    """Whether what was found may be kept: not where the code of a game lies elsewhere."""
+    return not entry_points(group=GROUP)
+
+
+def surroundings() -> list[str]:
+    """What findings rest on beside forge and the files of a project."""
     around = [f"{name}={value}" for name, value in sorted(os.environ.items()) if name.startswith("FORGE_")]
-    parts = [*trees, code_hash(), sys.version, *installed(), *around]
-    return hashlib.sha256("\0".join(parts).encode()).hexdigest()
+    return [sys.version, *installed(), *around]

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import re
 from types import MappingProxyType
-from typing import Any
 
-from forge.abilities.sorts import Node
 from forge.abilities.tree import Path
 from forge.edition.texts import Texts
 from forge.language.grammar.reading.read import LONGEST, SENTENCES, Note, Readings
 from forge.language.grammar.reading.slips import NUMBER, PERSON
-from forge.language.grammar.reading.spans import Spans, nearest
 from forge.language.grammar.reading.tokens import tokenise
 from forge.language.signs import foreign_letter
 from forge.language.typography import typeset
@@ -54,39 +51,32 @@ class Words:
         known = (f"part.{step}" for step in reversed(steps) if self.has(f"part.{step}"))
         return self.say(next(known, "whole"))
 
-    def value(self, value: Any, path: Path, found: Spans, text: str) -> str | None:
-        """A part of an ability as the text says it that it was read from; None for what is not said at all."""
-        if value is None or value == ():
-            return None
-        if isinstance(value, bool):
-            return self.say("yes" if value else "no")
-        if value in (MAY, MUST):
-            return self.say(str(value))
-        if isinstance(value, int):
-            return str(value)
-        if not isinstance(value, (Node, tuple)) and path not in found:
-            path = path[:-1]
-        return text[slice(*nearest(found, path, text))].rstrip(" .")
-
     def lost(self, text: str, readings: Readings) -> str:
         """Where a text stops being understood, and what may be the matter there."""
         if readings.too_long:
             return self.say("too_long", sentences=SENTENCES, words=LONGEST, characters=LONGEST_TEXT)
         at = readings.stuck or 0
         said = text[at : word_end(text, at)]
-        if odd := foreign_letter(said):
-            place, script, _ = odd
-            script = self.say(f"script.{script.lower()}")
-            return self.say("letter", text=said, n=place + 1, letter=said[place], script=script)
+        if foreign_letter(said):
+            return self.letter(said)
         return self.say("lost", text=said) if said.strip() else self.say("lost.end")
+
+    def letter(self, said: str) -> str:
+        """That a word has a letter of another alphabet."""
+        place, script, _ = foreign_letter(said) or (0, "latin", "")
+        script = self.say(f"script.{script.lower()}")
+        return self.say("letter", text=said, n=place + 1, letter=said[place], script=script)
+
+    def avoided(self, said: str, why: str) -> str:
+        """That a word is not the game's."""
+        return self.say("term.why", text=said, why=why) if why else self.say("term", text=said)
 
     def noted(self, text: str, note: Note) -> str:
         """What is wrong with words that are understood."""
         said = text[note.start : note.end]
         if note.kind == "form" or note.kind in SLIPS:
             return self.say(SLIPS.get(note.kind, "form"), text=said)
-        why = note.kind.partition(": ")[2]
-        return self.say("term.why", text=said, why=why) if why else self.say("term", text=said)
+        return self.avoided(said, note.kind.partition(": ")[2])
 
 
 def word_end(text: str, at: int) -> int:

@@ -157,6 +157,77 @@ TEXTS: dict[str, dict[str, tuple[list[str], list[str]]]] = {
         ),
     },
     "pl": {
+        "collector": (
+            [
+                "Kiedy go wykładasz, możesz odesłać właścicielowi na rękę jednego sługusa z tej samej bazy, obojętnie "
+                "czyjego, którego moc nie przekracza teraz 3."
+            ],
+            [
+                "Kiedy go wykładasz, możesz odesłać właścicielowi na rękę jednego sługusa z tej samej bazy, obojętnie "
+                "czyjego, którego moc przekracza teraz 3.",
+                "Kiedy go wykładasz, możesz odesłać właścicielowi na rękę jednego sługusa, gdziekolwiek stoi, "
+                "którego moc nie przekracza teraz 3.",
+            ],
+        ),
+        "lend_a_hand": (
+            ["Ile tylko chcesz kart ze swojego stosu kart odrzuconych, choćby żadnej, wtasuj z powrotem do talii."],
+            ["Ile tylko chcesz kart ze swojej ręki, choćby żadnej, wtasuj z powrotem do talii."],
+        ),
+        "microbot_guard": (
+            [
+                "Policz swoich sługusów na tej bazie, jego też wlicz. Zniszcz na niej jednego sługusa, "
+                "który ma mniej mocy "
+                "niż otrzymana liczba."
+            ],
+            [
+                "Policz sługusów na tej bazie, jego też wlicz. Zniszcz na niej jednego sługusa, który ma mniej mocy "
+                "niż otrzymana liczba."
+            ],
+        ),
+        "scout": (
+            [
+                "Specjał: Gdy bazę, na której stoi, już zdobyto, możesz zabrać go na rękę i nie trafia on "
+                "wtedy na stos "
+                "kart odrzuconych."
+            ],
+            [
+                "Specjał: Gdy bazę już zdobyto, możesz zabrać go na rękę i nie trafia on wtedy na stos "
+                "kart odrzuconych.",
+                "Specjał: Zanim bazę, na której stoi, zdobyto, możesz zabrać go na rękę i nie trafia on wtedy na stos "
+                "kart odrzuconych.",
+            ],
+        ),
+        "disguise": (
+            [],
+            [
+                "Wybierz 1 lub 2 swoich sługusów na jednej bazie. Tych zagraj na nią, a tylu samo "
+                "dodatkowych weź na rękę.",
+                "Wybierz 1 lub 2 swoich sługusów na jednej bazie. Weź na rękę tylu samo dodatkowych, "
+                "wybranych zagraj tam.",
+            ],
+        ),
+        "ninja_acolyte": (
+            [],
+            [
+                "Specjał: W swojej turze, gdy zagrasz pierwszego sługusa, możesz zwrócić tego sługusa na rękę i zagrać "
+                "dodatkowego na tę samą bazę."
+            ],
+        ),
+        "portal": (
+            [],
+            [
+                "Pokaż wszystkim 5 kart z wierzchu swojej talii. Sługusy połóż na wierzchu w dowolnej "
+                "kolejności, resztę "
+                "w dowolnej liczbie weź na rękę."
+            ],
+        ),
+        "winds_of_change": (
+            [],
+            ["Wtasuj do talii jedną kartę z ręki i dobierz 5 kart. Możesz zagrać dodatkową akcję."],
+        ),
+        "cannon": ([], ["Możesz zniszczyć jednego lub dwóch sługusów, którzy mają razem moc najwyżej 2."]),
+        "tar_pits": ([], ["Zniszcz tutaj sługusa i odłóż go na spód talii właściciela."]),
+        "jammed_signal": ([], ["Stała: Umiejętność tej bazy nie działa na ciebie, na pozostałych graczy owszem."]),
         "invasion": (
             ["Wskaż jakiegokolwiek sługusa w grze, po czym przenieś go na którąś z pozostałych baz."],
             [
@@ -227,6 +298,16 @@ TEXTS: dict[str, dict[str, tuple[list[str], list[str]]]] = {
         ),
     },
     "ru": {
+        "grave_digger": (
+            ["Можно: 1 приспешник, твой сброс → рука."],
+            ["Можно: 1 приспешник, рука → твой сброс.", "1 приспешник, твой сброс → рука."],
+        ),
+        "archmage": ([], ["Постоянно: в каждый чужой ход можешь сыграть на одно действие больше."]),
+        "ninja_master": (
+            ["Как поставил его — можешь прикончить здесь же любого приспешника, какой бы силы он ни был."],
+            ["Как поставил его — можешь прикончить любого приспешника, где бы он ни стоял и какой бы силы ни был."],
+        ),
+        "hidden_ninja": ([], ["Особое: перед захватом этой базы сыграй сюда приспешника с руки."]),
         "invasion": (
             ["Укажи какого угодно приспешника в игре, после чего он перемещается на любую другую базу."],
             [

@@ -397,16 +397,45 @@ def test_what_is_wrong_in_a_table_has_a_line(tmp_path: Path) -> None:
             load_morphology("tables", {"files": files}, tmp_path, "locales/cs")
 
 
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("polish", ["kart", "zniszczonych", "był", "nieumarli", "dobierasz", "zielonych", "warszawa", "dwoma", "ma"]),
+        ("russian", ["карт", "уничтоженных", "был", "зелёных", "берёшь", "двумя", "москва", "есть", "стали"]),
+    ],
+)
+def test_forms_spelled_like_a_word_are_those_among_all_forms(
+    request: pytest.FixtureRequest, language: str, words: list[str]
+) -> None:
+    morphology: Morphology = request.getfixturevalue(language)
+    kinds = ("noun", "adj", "verb", "num", "pron", "part")
+    for word in words:
+        for lemma in morphology.lemmas(word):
+            every = {form for kind in kinds for form in morphology.forms(lemma, kind) if form.word.lower() == word}
+            assert set(morphology.spelled(lemma, word)) == every
+        assert morphology.lemmas(word)
+
+
 def test_unknown_words_have_no_forms(polish: Morphology, russian: Morphology) -> None:
     for lemma in ("", "Xyzzy", "stos kart", "-", "3"):
         assert polish.forms(lemma, "noun") == russian.forms(lemma, "noun") == ()
 
 
-def test_rules_know_the_lemmas_they_were_asked_for() -> None:
+def test_rules_know_the_lemmas_they_have_learnt() -> None:
     english = load_morphology("rules", ENGLISH)
     assert english.lemmas("Drew") == {"Drew"}
-    english.forms("draw", "verb")
+    assert english.learn("draw", "verb") == english.forms("draw", "verb")
     assert english.lemmas("drew") == {"draw", "drew"}
+
+
+def test_what_a_word_may_be_does_not_hang_on_what_was_asked_before() -> None:
+    english = load_morphology("rules", ENGLISH)
+    english.learn("base", "noun")
+    before = {word: english.lemmas(word) for word in ("bases", "waved", "waves")}
+    for lemma, pos in (("wave", "verb"), ("wave", "noun"), ("bases", "noun"), ("bas", "noun")):
+        assert english.forms(lemma, pos)
+    assert {word: english.lemmas(word) for word in reversed(before)} == before
+    assert before["waved"] == {"waved"}
 
 
 def test_forms_are_values(polish: Morphology) -> None:

@@ -15,23 +15,25 @@ from tests.conftest import ROOT, one_language
 pytestmark = one_language
 
 # The share of right wordings that is understood: an editor's, a wordy fan's, a terse veteran's. It never falls. None:
-# not one text of this hand is read yet. `edition` and `unseen` are two halves of one set. `free`: two hands in turn,
-# who avoid every set phrase.
+# not one text of this hand is read yet. `edition` and `unseen` are two halves of one set; `free` has retellings by a
+# rival translator and a player.
 HANDS: dict[str, tuple[float | None, ...]] = {
     "smashup/en": (0.96, 0.84, 0.79),
     "smashup/en_new": (0.96, 0.49, 0.63),
     "smashup/en_edition": (0.96, 0.9, 0.85),
     "smashup/en_unseen": (0.98, 0.75, 0.79),
     "smashup/en_free": (0.85, 0.85, 0.85),
-    "smashup/pl": (0.93, 0.73, 0.56),
-    "smashup/pl_new": (0.95, 0.32, 0.39),
-    "smashup/pl_third": (0.95, 0.1, 0.17),
-    "smashup/pl_edition": (0.92, 0.85, 0.85),
-    "smashup/pl_unseen": (0.94, 0.35, 0.53),
-    "smashup/ru": (0.95, 0.44, 0.79),
-    "smashup/ru_new": (0.92, 0.07, 0.51),
-    "smashup/ru_edition": (0.94, 0.87, 0.85),
-    "smashup/ru_unseen": (0.92, 0.37, 0.62),
+    "smashup/pl": (0.93, 0.85, 0.7),
+    "smashup/pl_new": (0.95, 0.67, 0.6),
+    "smashup/pl_third": (0.95, 0.2, 0.35),
+    "smashup/pl_edition": (0.92, 0.88, 0.9),
+    "smashup/pl_unseen": (0.94, 0.75, 0.7),
+    "smashup/pl_free": (0.89, 0.87),
+    "smashup/ru": (0.96, 0.76, 0.86),
+    "smashup/ru_new": (0.95, 0.47, 0.75),
+    "smashup/ru_edition": (0.96, 0.9, 0.88),
+    "smashup/ru_unseen": (0.94, 0.75, 0.77),
+    "smashup/ru_free": (0.88, 0.79, 0.87),
     "magblast/en": (0.96, 0.46, 0.8),
     "magblast/pl": (0.96, 0.73, 0.83),
     "magblast/ru": (0.96, 0.63, 0.83),
@@ -68,7 +70,10 @@ def test_a_careless_mistake_is_never_another_wording(reader: Proofreader, every:
 @pytest.mark.parametrize("hand", range(3))
 def test_right_wordings_are_understood(reader: Proofreader, hand: int) -> None:
     for name in sets(reader):
-        tried = list(told(name))[hand::3]
+        floors = HANDS[name]
+        if hand >= len(floors):
+            continue
+        tried = list(told(name))[hand :: len(floors)]
         read = sum(reader.judge(title, text) in READ for title, text in tried)
-        floor = HANDS[name][hand]
+        floor = floors[hand]
         assert read == 0 if floor is None else read / len(tried) >= floor, name

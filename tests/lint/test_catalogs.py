@@ -6,8 +6,13 @@ import json
 
 import pytest
 
+from forge.cli import looks
+from forge.cli.check import look
 from forge.edition.texts import catalog_path
+from forge.lint.catalogs import lint_catalog, lint_part
 from forge.project import Project
+from forge.render.pool import SerialExecutor
+from forge.rules.games import load_game
 from tests.cli.calling import forge
 
 NAME = 'msgctxt "faction.aliens.name"\nmsgid "Aliens"\nmsgstr "Obcy'
@@ -36,6 +41,36 @@ def test_check_says_what_lint_finds(used: Project) -> None:
     ]
     assert (found["column"], found["end_column"], found["fix"]) == (9, 18, "Obcy")
     assert found["key"] == "faction.aliens.name"
+
+
+@pytest.mark.soak
+def test_two_that_look_at_a_catalog_find_what_one_finds(used: Project) -> None:
+    spoil(used, "# forge-ok: names.other nothing needs this\n")
+    game = load_game(used, "smashup")
+    with SerialExecutor() as beside:
+        others = beside.submit(lint_part, used, game, "pl", "en", language=False)
+    found = lint_catalog(used, game, "pl", "en", others)
+    assert {one.rule for one in found} >= {"language.doubled", "waivers.stale"}
+    assert found == lint_catalog(used, game, "pl", "en")
+
+
+@pytest.mark.soak
+def test_one_changed_sentence_asks_for_one_catalog(used: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    def checked() -> list[str]:
+        looked: list[str] = []
+        real = looks.look_at_catalog
+        with monkeypatch.context() as patched:
+            patched.setattr("os.cpu_count", lambda: 1)  # in this process
+            patched.setattr(looks, "look_at_catalog", lambda *args: (looked.append(args[2]), real(*args))[1])
+            report = look(used, ("smashup",), "en,pl,ru", one_by_one=False)
+        said.append({one.rule for one in report.remarks})
+        return looked
+
+    said: list[set[str]] = []
+    assert checked() and checked() == []
+    spoil(used)
+    assert checked() == ["pl"]
+    assert "language.doubled" in said[-1] - said[0]
 
 
 @pytest.mark.soak

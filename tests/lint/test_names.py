@@ -108,7 +108,7 @@ def test_a_list_stands_in_the_order_of_its_language() -> None:
     assert unsorted("ru", "База Действие Ёлка Захват Игрок Карта Сила Ход") == []
 
 
-PL_NAMES = "Karty „Cała naprzód”, „Krasnolud” i „Leprekaun” oraz „Najeźdźca” leżą na stole."
+PL_NAMES = "Karty „Cała naprzód”, „Chronomag” i „Leprekaun” oraz „Najeźdźca” leżą na stole."
 RU_NAMES = "Карты «Апгрейд», «Захватчик», «Король Рекс» и «Великая библиотека» лежат на столе."
 
 
@@ -120,6 +120,9 @@ RU_NAMES = "Карты «Апгрейд», «Захватчик», «Корол�
         ("ru", f"{RU_NAMES}\n\nУ «Захватчика» и «Короля Рекса» всё есть. Надпись «Постоянно», раздел «Ничьи».", []),
         ("ru", f"{RU_NAMES}\n\nКак добыть базу\n\nОб этом говорит «Как добыть базу».", []),
         ("ru", "«Звезда», «Комета», «Луна» и «Солнце» — карты. «Великая библиотека» тоже.", []),
+        ("ru", f"{RU_NAMES}\n\nЭту игру издало издательство «Тёплый чердак».", []),
+        ("pl", f"{PL_NAMES}\n\nGrę wydało wydawnictwo „Ciepły Strych”.", []),
+        ("pl", f"{PL_NAMES}\n\nKarta „Ciepły Strych” leży obok.", ["Ciepły Strych"]),
         ("en", "The Great Library (4-2-1) and Jungle Tempel (2-0-0) are bases.", ["Jungle Tempel"]),
         ("en", "Great Library (4-2-1), Jungle Oasis (2-0-0). On Tuesday (3-2-1) nobody plays.", []),
     ],

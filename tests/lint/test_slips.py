@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from forge.lint.checks.slips import literal
 from tests.lint.test_typography import look
 
 FAULTS = [
@@ -207,3 +208,20 @@ def test_slips_are_betrayed_by_their_neighbours(language: str, text: str, wrong:
 )
 def test_what_stands_elsewhere_tells_what_is_meant(language: str, text: str, wrong: list[str]) -> None:
     assert [text[flaw.start : flaw.end] for flaw in look("language.slip", language, text)] == wrong
+
+
+@pytest.mark.parametrize(
+    ("pattern", "said"),
+    [
+        (r"\b([Tt])ak, gdzie\b", "ak, gdzie"),
+        (r"abc?d", "ab"),
+        (r"ab+cde", "cde"),
+        (r"a[x\]b]cd(?= efgh)", "cd"),
+        (r"x(?:one|other)yz", "yz"),
+        (r"one|other", ""),
+        (r"(?i)one", ""),
+        (r"\u00abone", ""),
+    ],
+)
+def test_what_a_pattern_cannot_do_without(pattern: str, said: str) -> None:
+    assert literal(pattern) == said

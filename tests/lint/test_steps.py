@@ -19,6 +19,10 @@ WRONG = {
             "1. Start of turn\n2. Play cards\n3. Draw cards\n4. End of turn": "Draw",
             "First draw two cards, then play cards, and finally check the bases.": "draw",
             "## Your turn\n\nYour turn has six steps.": "six",
+            "Setup\n\n1. Take two factions each.\n2. Turn up the bases.\n3. Whoever woke earliest starts.": "Whoever",
+            "A turn has five steps:\n\n1. Start of turn.\n2. Play cards.\n3. Check bases.\n4. Draw. Two cards.": "Two",
+            "Scoring:\n\n- Before scoring\n- Points\n- A tie: both take the better place\n- Clear the base"
+            "\n- Replace it\n": "Clear",
             "Scoring:\n\n- After-scoring abilities\n- Hand out points\n- Clear the base\n- Replace it": "After-scoring",
         },
         "pl": {
@@ -40,6 +44,8 @@ WRONG = {
             "A turn has four phases.": "four",
         },
         "pl": {
+            "Start\n\n1. Potasujcie talie.\n2. Weźcie po okręcie dowodzenia.\n3. Weźcie po sześć okrętów."
+            "\n4. Zaczyna najsłabsza flota.": "Zaczyna",
             "1. Odrzucanie\n2. Dobieranie\n3. Manewry\n4. Atak": "Manewry",
             "Tura: odrzucanie, dobieranie, manewry, uzupełnienia, atak.": "manewry",
         },

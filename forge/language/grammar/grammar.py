@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
@@ -13,6 +14,7 @@ from forge.language.grammar.reading.index import Index
 from forge.language.grammar.reading.leftward import circles
 from forge.language.grammar.reading.pieces import Setting
 from forge.language.grammar.reading.tokens import tokenise
+from forge.language.grammar.table.files import label_name
 from forge.language.grammar.table.inflected import inflected
 from forge.language.grammar.table.parts import FILES, LanguageTable, load_table, table_path
 from forge.language.grammar.table.phrasebook import Compiler, Phrasebook
@@ -22,6 +24,7 @@ from forge.problems import Problem, ProblemsError
 from forge.project import Project
 
 T = TypeVar("T")
+Labels = tuple[re.Pattern[str] | None, Mapping[str, str]]
 AHEAD = "put a word before the slot, or word the part by another section or in another mood"
 REMEMBERED = 2000  # texts; some times those of a game in every way a proofreader looks at them
 
@@ -46,6 +49,7 @@ class Grammar:
     index: Index
     titles: Mapping[str, str] = field(default_factory=dict)
     _read: dict[Any, Any] = field(default_factory=dict, compare=False)
+    _labels: dict[str | None, Labels] = field(default_factory=dict, compare=False)
 
     def remembered(self, text: Any, read: Callable[[], T]) -> T:
         """What `read` makes of a text, at once when it was read before: most texts are read again unchanged."""
@@ -70,6 +74,27 @@ class Grammar:
             if title and f"card.{id_}" not in self.book.lexicon.terms:
                 begins[title[0]] = (*begins.get(title[0], ()), id_)
         return words, begins
+
+    @cached_property
+    def title_words(self) -> frozenset[str]:
+        """The words of all titles."""
+        return frozenset(word for words in self._titles[0].values() for word in words)
+
+    def labels(self, bearer: str | None) -> Labels:
+        """The labels that texts of such a bearer can have, as they are found in a text; their clauses by label."""
+        if bearer not in self._labels:
+            by_name: Mapping[str, Any] = self.book.vocabulary.by_name
+            spelled = {
+                label_name(label): clause
+                for clause, words in self.book.file.labels.items()
+                if (kind := by_name.get(clause)) is not None
+                and (not kind.borne_by or bearer is None or bearer in kind.borne_by)
+                for label in words
+            }
+            any_label = "|".join(re.escape(label) for label in sorted(spelled, key=len, reverse=True))
+            pattern = re.compile(rf"({any_label})\s*(?:[:.,]|[–—-](?=\s))", re.IGNORECASE) if any_label else None
+            self._labels[bearer] = pattern, {label.casefold(): clause for label, clause in spelled.items()}
+        return self._labels[bearer]
 
     def setting(self, bearer: Bearer | None) -> Setting:
         """What a text on that bearer stands on; without one it may stand on any."""

@@ -28,7 +28,7 @@ def meaning(ability: Ability, vocabulary: Vocabulary) -> Ability:
 
     clauses.sort(key=place)
     normal = normalise(tuple(clauses), vocabulary)
-    if any(isinstance(node, nodes.Together | nodes.Choose | nodes.Either) for node in parts_of(normal)):
+    if any(isinstance(node, (nodes.Together, nodes.Choose, nodes.Either)) for node in parts_of(normal)):
         # Only now all parts are said in the one way, and can be put in order.
         normal = normalise(tuple(rewrite(clause, _ordered) for clause in normal), vocabulary)
     return normal

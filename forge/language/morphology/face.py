@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import takewhile
 from typing import Any, ClassVar, Protocol
 
@@ -47,8 +48,14 @@ class Morphology(Protocol):
     def forms(self, lemma: str, pos: str) -> tuple[Form, ...]:
         """Every form of the lemma, the usual ones first; none when the word is unknown. Verbs bring participles."""
 
+    def learn(self, lemma: str, pos: str) -> tuple[Form, ...]:
+        """The forms of a lemma that the language has; where there is no dictionary, they are its from now on."""
+
     def lemmas(self, word: str) -> frozenset[str]:
         """All lemmas the word may be a form of; none when the word is unknown."""
+
+    def spelled(self, lemma: str, word: str) -> Collection[Form]:
+        """The forms of the lemma that are spelled like a word in small letters, whatever they are."""
 
     def misfits(self) -> Iterable[str]:
         """What is wrong with words that are said to inflect like others, a sentence each."""
@@ -92,7 +99,8 @@ class Inflector(ABC):
 
     def __getstate__(self) -> dict[str, Any]:
         """All that is known, without the library: what was asked once need not be asked of it again."""
-        return {name: value for name, value in self.__dict__.items() if name not in ("library", "_inflected")}
+        made = {name for name, one in vars(type(self)).items() if isinstance(one, cached_property)}
+        return {name: value for name, value in self.__dict__.items() if name not in made}
 
     @abstractmethod
     def known_forms(self, lemma: str, pos: str) -> Iterable[Form]:
@@ -102,17 +110,29 @@ class Inflector(ABC):
     def known_lemmas(self, word: str) -> Iterable[str]:
         """The lemmas the library itself has for this word."""
 
+    def known_spelled(self, lemma: str, word: str) -> Iterable[Form]:
+        """The forms of exactly this lemma that are spelled so; a library may find them without making the others."""
+        return (form for pos in POS for form in self.known_forms(lemma, pos) if form.word.lower() == word)
+
     def forms(self, lemma: str, pos: str) -> tuple[Form, ...]:
         found = self._forms.get((lemma, pos))
         if found is None:
             found = self._forms[lemma, pos] = tuple(self._find_forms(lemma, pos))
         return found
 
+    def learn(self, lemma: str, pos: str) -> tuple[Form, ...]:
+        return self.forms(lemma, pos)
+
     def lemmas(self, word: str) -> frozenset[str]:
         found = self._lemmas.get(word) if len(word) <= LONGEST_WORD else frozenset()
         if found is None:
             found = self._lemmas[word] = frozenset(self._find_lemmas(word))
         return found
+
+    def spelled(self, lemma: str, word: str) -> Collection[Form]:
+        if lemma in self._like or lemma[:1].isupper() or "-" in lemma:
+            return {form: None for pos in POS for form in self.forms(lemma, pos) if form.word.lower() == word}
+        return dict.fromkeys(self.known_spelled(lemma, word))
 
     def _find_forms(self, lemma: str, pos: str) -> Iterable[Form]:
         if not lemma:

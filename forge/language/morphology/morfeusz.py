@@ -90,6 +90,19 @@ class Adapter(Inflector):
                 for pos, tags in self._tags(tag, rare):
                     yield pos, Form(word, tags)
 
+    def known_spelled(self, lemma: str, word: str) -> Iterator[Form]:
+        library = (
+            self.library._morfeusz_obj
+        )  # to make Python's own of all forms takes three times as long as to find them
+        try:
+            generated = [one for one in library.generate(lemma, None) if one.orth.lower() == word]
+        except RuntimeError:  # several words
+            return
+        for one in generated:
+            if one.lemma == lemma or one.lemma.split(":")[0] == lemma:
+                rare = any(label.startswith(RARE) for label in one.getLabels(library))
+                yield from (Form(one.orth, tags) for _, tags in self._tags(one.getTag(library), rare))
+
     def known_lemmas(self, word: str) -> Iterable[str]:
         found = self.library.analyse(word)
         end = max((right for _, right, _ in found), default=0)

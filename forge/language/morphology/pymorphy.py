@@ -122,10 +122,28 @@ class Adapter(Inflector):
                     if tags:
                         yield dict(tags)["pos"], Form(inflected.word.translate(self._letters[1]), tags)
 
-    def known_lemmas(self, word: str) -> Iterable[str]:
+    def known_spelled(self, lemma: str, word: str) -> Iterator[Form]:
         there, back = self._letters
-        parses = self.library.parse(word.translate(there))
-        return {parse.normal_form.translate(back) for parse in parses if parse.is_known}
+        for parse in self._parses(word):
+            said = parse.word.translate(back)
+            if parse.normal_form == lemma.translate(there) and said.lower() == word and (tags := self._tags(parse)):
+                yield Form(said, tags)
+
+    def known_lemmas(self, word: str) -> Iterable[str]:
+        return {parse.normal_form.translate(self._letters[1]) for parse in self._parses(word)}
+
+    def _parses(self, word: str) -> tuple[Any, ...]:
+        """What a word is by the dictionary; of others the library would only guess, which takes longest."""
+        if word not in self._parsed:
+            there = word.translate(self._letters[0])
+            found = self.library.parse(there) if self.library.word_is_known(there) else ()
+            # A letter may be the initial of a name as well; a longer word is nothing else than the dictionary says.
+            self._parsed[word] = tuple([parse for parse in found if len(there) > 1 or parse.is_known])
+        return self._parsed[word]
+
+    @cached_property
+    def _parsed(self) -> dict[str, tuple[Any, ...]]:
+        return {}
 
     def _tags(self, parse: Any) -> Tags:
         key = str(parse.tag), parse.word if self._rules.spelled else ""

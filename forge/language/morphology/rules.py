@@ -43,13 +43,13 @@ def compiled(pattern: str, make: str) -> tuple[re.Pattern[str], str]:
 
 
 class Adapter(Inflector):
-    """Rules inflect whatever they are given; from a form back to its lemma there is only what `forms` has made."""
+    """Rules inflect whatever they are given; from a form back to its lemma there is only what was learnt."""
 
     dictionary = False
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         super().__init__({})
-        self._made: dict[str, set[str]] = {}  # form -> lemmas
+        self._learnt: dict[str, set[str]] = {}  # form -> lemmas
         try:
             cells = msgspec.convert({key: data[key] for key in data if key != "irregular"}, dict[str, list[Cell]])
             words = msgspec.convert(data.get("irregular", {}), dict[str, dict[str, list[IrregularForm]]])
@@ -76,14 +76,17 @@ class Adapter(Inflector):
         for tags, rules in self._cells.get(section, {}).items():
             made = (Form(find.sub(make, lemma, count=1), tags) for find, make in rules if find.search(lemma))
             found += [form for form in irregular if set(tags) <= set(form.tags)] or islice(made, 1)
-        found = [form for form in found + irregular if wanted(dict(form.tags)["pos"], pos)]
+        return [form for form in found + irregular if wanted(dict(form.tags)["pos"], pos)]
+
+    def learn(self, lemma: str, pos: str) -> tuple[Form, ...]:
+        found = self.forms(lemma, pos)
         for form in found:
-            self._made.setdefault(form.word.lower(), set()).add(lemma)
+            self._learnt.setdefault(form.word.lower(), set()).add(lemma)
         return found
 
     def known_lemmas(self, word: str) -> Iterable[str]:
-        return self._made.get(word.lower(), set())
+        return self._learnt.get(word.lower(), set())
 
     def lemmas(self, word: str) -> frozenset[str]:
-        """The lemmas that gave this word when `forms` was asked for them, and the word itself."""
+        """The lemmas learnt that have this form, and the word itself: whatever else was asked meanwhile."""
         return frozenset({*self.known_lemmas(word), word})

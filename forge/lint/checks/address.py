@@ -10,7 +10,7 @@ from forge.language.morphology import Form
 from forge.language.morphology.face import PLURAL, SINGULAR
 from forge.lint.checks import Check, each
 from forge.lint.checks.consistency import SENTENCE
-from forge.lint.checks.terms import is_bound
+from forge.lint.checks.terms import is_bound, names_in
 from forge.lint.desk import Desk, WordAt, words_of
 from forge.lint.finding import Flaw, Severity
 from forge.lint.terms import blanked
@@ -79,6 +79,8 @@ def _refers(desk: Desk, word: str) -> bool:
 
 def _spoken(desk: Desk, unit: TextUnit) -> Iterator[AddressedAt]:
     text = QUOTED.sub(lambda match: " " * len(match[0]), blanked(unit.text))  # what others say, and cards
+    for start, end in names_in(desk, text):
+        text = f"{text[:start]}{' ' * (end - start)}{text[end:]}"
     known = desk.checks.address
     begin, one = 0, any(_verb(desk, word) == SINGULAR for word in words_of(text))
     for stop in [*SENTENCE.finditer(text), None]:

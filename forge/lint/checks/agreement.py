@@ -18,8 +18,7 @@ from forge.lint.clauses import clauses
 from forge.lint.desk import Desk, WordAt, words_of
 from forge.lint.finding import Flaw, Severity
 from forge.lint.governed import governed
-from forge.lint.predicates import COUNTING, WordRow, found_in
-from forge.lint.terms import blanked
+from forge.lint.predicates import COUNTING, found_in
 from forge.lint.textfile import HEADED, TextFile
 from forge.lint.words import WordReadings, agree
 
@@ -135,8 +134,8 @@ def numbered(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     if not known.numerals or not desk.morphology.dictionary:
         return
     for unit in document:
-        text = blanked(unit.text, ".")
-        words = list(words_of(text))
+        row = desk.row(unit.text)
+        text, words = row.text, row.words
         for place, (one, other) in enumerate(pairwise(words)):
             kinds = {known.numerals[name] for name in desk.morphology.lemmas(one.text.lower()) & known.numerals.keys()}
             if len(kinds) != 1 or text[one.end : other.start] != " ":
@@ -204,8 +203,7 @@ def all_counted(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         return
     apart = frozenset(desk.checks.agreement.apart)
     for unit in document:
-        text = blanked(unit.text, ".")
-        for less, noun in found_in(WordRow(desk, text, list(words_of(text))), (*COUNTING, *AMOUNTS)):
+        for less, noun in found_in(desk.row(unit.text), (*COUNTING, *AMOUNTS)):
             if desk.morphology.lemmas(noun.text.lower()) & apart:
                 continue
             if not any(one.unit is unit and one.start < noun.end and less.start < one.end for one in found):

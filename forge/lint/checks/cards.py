@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from forge.lint.checks import Check, each
 from forge.lint.claims.answering import ThingAnswer, answers
-from forge.lint.claims.cards import CardBook, KnownSentence, KnownThing, stems, stems_of
+from forge.lint.claims.cards import STEM, CardBook, KnownSentence, KnownThing, stems, stems_of
 from forge.lint.claims.leanings import Leaning, Leanings, load_leanings, turned_round
 from forge.lint.claims.subjects import SaidOf, Subjects
 from forge.lint.claims.words import ClaimWord, Reader, Statement
@@ -16,6 +18,7 @@ from forge.lint.finding import Flaw, Severity
 from forge.lint.textfile import TextFile
 
 RULING = ".ruling."
+CUT = re.compile(r"[,;:()–—]| - ")
 ALIKE = 1.5  # how much a statement has in common with a ruling that is about the same: words that no other has
 SHARE = 0.4  # and how much of what the ruling says that is
 SAME = 0.7  # from so much on it is the same but for what is turned round
@@ -151,8 +154,10 @@ class ThingJudge:
         denied = [
             one for one in self.leanings.denied(said.statement) if not (said.names_at(one.first) or one.first in no)
         ]
-        if same and denied and not known.denies:
-            return denied[0], known
+        for one in denied if same and not known.denies else ():
+            clause = _clause(said.statement, one.first)
+            if any(len(stem) >= STEM for stem in (stems_of([clause]) & known.stems) - facts.own):  # of nothing else
+                return one, known
         if same and known.denied and not self.leanings.denies(said.statement):
             return Leaning("", True, said.statement, 0, len(said.statement.pieces)), known
         return None
@@ -201,6 +206,14 @@ def _ways(leans: Sequence[Leaning], axis: str) -> set[bool]:
 
 def _words(lean: Leaning) -> set[str]:
     return {stem for piece in lean.statement.pieces[lean.first : lean.behind] for stem in stems(piece)}
+
+
+def _clause(statement: Statement, at: int) -> Statement:
+    """The part of a statement between marks in which a word stands."""
+    pieces, text = statement.pieces, statement.unit.text
+    cuts = [0, *(n for n in range(1, len(pieces)) if CUT.search(text, pieces[n - 1].end, pieces[n].start)), len(pieces)]
+    first, behind = next((one, other) for one, other in pairwise(cuts) if one <= at < other)
+    return Statement(statement.unit, pieces[first:behind])
 
 
 def against_cards(desk: Desk, document: TextFile) -> Iterator[Flaw]:

@@ -8,10 +8,9 @@ from forge.language.morphology import Form
 from forge.lint.attributes import OBJECTS
 from forge.lint.beyond import ENOUGH
 from forge.lint.checks import Check, each
-from forge.lint.desk import Desk, WordAt, words_of
+from forge.lint.desk import Desk, WordAt
 from forge.lint.finding import Flaw, Severity
-from forge.lint.predicates import GOVERNING, WordRow, found_in
-from forge.lint.terms import blanked
+from forge.lint.predicates import GOVERNING, found_in
 from forge.lint.textfile import TextFile
 from forge.lint.words import agree
 
@@ -28,8 +27,8 @@ def cases(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         return
     takes = {word: frozenset(taken) for word, taken in known.takes.items()}
     for unit in document:
-        text = blanked(unit.text, ".")
-        words = list(words_of(text))
+        row = desk.row(unit.text)
+        text, words = row.text, row.words
         for place, word in enumerate(words[:-1]):
             taken = takes.get(word.text.casefold())
             if taken is None or text[word.end : words[place + 1].start] not in GAPS:
@@ -41,7 +40,7 @@ def cases(desk: Desk, document: TextFile) -> Iterator[Flaw]:
             if last is not None:
                 values = {"one": word.text, "other": text[words[place + 1].start : last.end]}
                 yield Flaw(unit, word.start, last.end, "case", values)
-        for one, other in found_in(WordRow(desk, text, words), (*GOVERNING, *OBJECTS, *ENOUGH)):
+        for one, other in found_in(row, (*GOVERNING, *OBJECTS, *ENOUGH)):
             yield Flaw(unit, one.start, other.end, "case", {"one": one.text, "other": other.text})
 
 

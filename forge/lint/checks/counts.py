@@ -41,7 +41,7 @@ def counts(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                     continue
                 if told is None:  # what is known of the game's steps says it better
                     told = [flaw.unit for flaw in steps(desk, document)]
-                if unit not in told:
+                if unit not in told and not any(one in told for one in listed):
                     values: dict[str, str | int] = {"text": unit.text[number.start : noun.end], "right": found}
                     yield Flaw(unit, number.start, noun.end, "count", values)
 

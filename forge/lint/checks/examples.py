@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from forge.language.claims import ExampleClaim
+from forge.language.claims import ExampleClaim, StarterClaim, TallyClaim
 from forge.library.numbers import rule_numbers
 from forge.lint.checks import Check, each
 from forge.lint.claims.examples import mistakes, paragraphs
 from forge.lint.claims.frames import Frame
 from forge.lint.claims.ranking import misplaced
-from forge.lint.claims.subjects import Subjects
+from forge.lint.claims.subjects import NamedThing, Subjects
+from forge.lint.claims.tallies import started, tallied
 from forge.lint.desk import Desk
 from forge.lint.finding import Flaw, Severity
 from forge.lint.textfile import TextFile
@@ -22,7 +24,7 @@ ADDED = re.compile(r"(?<![\w.,+−–-])(?<![+−–-] )(\d{1,3}(?: ?\+ ?\d{1,3}
 def example(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """What an example adds up, or says of who wins what, that is another in the same example."""
     claims = desk.claims
-    if document.catalog or not claims.examples:
+    if document.catalog or not (claims.examples or claims.tallies or claims.starters):
         return
     printed = rule_numbers(desk.game)
     subjects = Subjects(desk, desk.reader)
@@ -32,11 +34,11 @@ def example(desk: Desk, document: TextFile) -> Iterator[Flaw]:
             if right != int(match[2]):
                 yield Flaw(unit, *match.span(), "sum", {"text": match[0], "right": right})
     for group in paragraphs(desk.frames(document)):
-        for claim in claims.examples:
-            if any(ADDED.search(frame.statement.unit.text) for frame in group):
-                continue  # it is added up where it stands
-            found = list(mistakes(group, claim)) or _misplaced(desk, subjects, group, claim)
-            for frame, start, end in found:
+        if any(ADDED.search(frame.statement.unit.text) for frame in group):
+            continue  # it is added up where it stands
+        every: list[ExampleClaim | TallyClaim | StarterClaim] = [*claims.examples, *claims.tallies, *claims.starters]
+        for claim in every:
+            for frame, start, end in _mistakes(desk, subjects, group, claim):
                 unit = frame.statement.unit
                 values: dict[str, str | int] = {
                     "text": unit.text[start:end],
@@ -44,6 +46,40 @@ def example(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                     "says": desk.texts.said(f"rule.{claim.rule}.text").text,
                 }
                 yield Flaw(unit, start, end, "example", values, see=f"rule.{claim.rule}.text")
+
+
+def _mistakes(
+    desk: Desk, subjects: Subjects, group: Sequence[Frame], claim: ExampleClaim | TallyClaim | StarterClaim
+) -> list[tuple[Frame, int, int]]:
+    if isinstance(claim, TallyClaim):
+        return list(tallied(group, claim))
+    if isinstance(claim, StarterClaim):
+        if not any(frame.has(claim.whole) or frame.has(claim.begins) for frame in group):
+            return []
+        named = {frame: subjects.named(frame.statement) for frame in group}
+        return list(started(group, claim, {frame: _words(some) for frame, some in named.items()}))
+    return list(mistakes(group, claim)) or _misplaced(desk, subjects, group, claim)
+
+
+def _words(named: Iterable[NamedThing]) -> set[int]:
+    """The words that name things."""
+    return {at for one in named for at in range(one.first, one.behind)}
+
+
+def _terms(desk: Desk, group: Sequence[Frame]) -> Mapping[Frame, set[int]]:
+    """The words with a capital that are nobody's name: those of the dictionary that stand in the example once."""
+    upper = {
+        (frame, at): one.lemmas | {one.folded}
+        for frame in group
+        for at, one in enumerate(frame.statement.pieces)
+        if one.text[:1].isupper()
+    }
+    seen = Counter(form for forms in upper.values() for form in forms)
+    found: dict[Frame, set[int]] = {frame: set() for frame in group}
+    for (frame, at), forms in upper.items():
+        if at and all(seen[form] == 1 for form in forms) and desk.in_dictionary(frame.statement.pieces[at].folded):
+            found[frame].add(at)
+    return found
 
 
 def _misplaced(
@@ -54,7 +90,8 @@ def _misplaced(
     rows = {one.thing.figures.get(claim.row) for some in named.values() for one in some} if claim.row else set()
     known = [row for row in rows if isinstance(row, tuple)]
     prizes = known[0] if len(known) == 1 else None
-    aside = {frame: {at for one in some for at in range(one.first, one.behind)} for frame, some in named.items()}
+    terms = _terms(desk, group)
+    aside = {frame: _words(some) | terms[frame] for frame, some in named.items()}
     return list(misplaced(group, claim, aside.__getitem__, prizes))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from forge.library.numbers import rule_numbers
 from forge.lint.checks import Check, each
 from forge.lint.checks.numbers import CARD, ENTRIES, numbers_in
+from forge.lint.checks.steps import steps
 from forge.lint.claims.files import Claims
 from forge.lint.claims.frames import Frame
 from forge.lint.claims.opposites import Claimed, concepts_of, reversed_in
@@ -17,6 +18,7 @@ from forge.lint.desk import Desk
 from forge.lint.finding import Flaw, Severity
 from forge.lint.textfile import TextFile, TextUnit
 
+TALE = 0.8  # from so near on a rule is told by what somebody does
 SURE = 0.75  # from so near on a sentence is about a rule, whatever cards it is like
 
 
@@ -39,7 +41,7 @@ def against_source(belongs: Callable[[str], bool]) -> Callable[[Desk, TextFile],
 
 
 def _told(reader: Reader, claims: Claims, unit: TextUnit) -> list[Claimed]:
-    return [told for one in reader.sentences_of(unit) for told in concepts_of(one, claims.words.concepts)]
+    return [told for one in reader.sentences_of(unit) for told in concepts_of(one, claims.spoken)]
 
 
 def reversed_rules(desk: Desk, document: TextFile) -> Iterator[Flaw]:
@@ -74,9 +76,10 @@ def incomplete(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     if document.catalog or not tellings:
         return
     frames = desk.frames(document)
+    known = {id(flaw.unit) for flaw in steps(desk, document)}  # a step that is left out is told there
     for telling in tellings:
         for frame in frames:
-            if left_out(frame, telling, frames):
+            if id(frame.statement.unit) not in known and left_out(frame, telling, frames):
                 first, last = frame.statement.pieces[0], frame.statement.pieces[-1]
                 values: dict[str, str | int] = {
                     "rule": printed.get(telling.rule, telling.rule),
@@ -95,20 +98,28 @@ def _denials(desk: Desk, frame: Frame, claims: Claims, book: RuleBook | None) ->
             for found in frame.statement.find(claim.wrong):
                 yield claim.rule, frame.span(found)
                 break
-    for telling in claims.tellings:
+    tale = book is not None and desk.people.has(frame.statement)
+    for telling in claims.tellings if not tale else ():
         for span in told_wrong(frame, telling, claims.denied):
-            if book is not None and desk.retelling.tells_right(frame, span):
+            sure = bool(telling.asked)  # what it stands under says what it is about
+            if book is not None and not sure and desk.retelling.tells_right(frame, span):
                 continue
-            if frame.statement.unit.key is not None or desk.nearness.to_cards(frame.statement.unit.text) <= CARD:
+            if (
+                sure
+                or frame.statement.unit.key is not None
+                or desk.nearness.to_cards(frame.statement.unit.text) <= CARD
+            ):
                 yield telling.rule, span  # what a card does is no rule
     if book is None:
         return
-    for one in book.contradicted(frame):
+    for one in book.contradicted(frame) if not tale else ():
         span = frame.span(one.place)
         if not desk.retelling.tells_right(frame, span) and desk.nearness.to_cards(frame.statement.text) <= 0:
             yield one.rule, span
     retold = desk.retelling.wrong(frame)
     if retold is None or not _numbers(desk, frame, claims).isdisjoint(word.piece for word in retold.words):
+        return
+    if tale and retold.near < TALE:
         return
     if retold.near >= SURE or desk.nearness.to_cards(frame.statement.text) <= CARD:
         yield retold.told.key, retold.span
@@ -117,6 +128,9 @@ def _denials(desk: Desk, frame: Frame, claims: Claims, book: RuleBook | None) ->
 def _numbers(desk: Desk, frame: Frame, claims: Claims) -> set[ClaimWord]:
     """The numbers of a sentence that are looked at by numbers.constant."""
     found = {piece for claim in claims.sums for piece, _ in summed(frame, claim)}
+    tallied = (names for claim in claims.tallies for names in (claim.whole, claim.limit) if names is not None)
+    some = (name for names in tallied for name in names.split("|"))
+    found |= {piece for name in some for place in frame.at(name) if (piece := frame.number_in(place, last=True))}
     return {*found, *numbers_in(frame, claims, desk.game.constants)}
 
 

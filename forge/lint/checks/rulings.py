@@ -119,7 +119,7 @@ def _unsaid(denials: Iterable[Leaning], own: Sequence[Leaning], others: Sequence
 
 
 def _concepts(statements: Sequence[Statement], claims: Claims) -> list[Claimed]:
-    return [one for statement in statements for one in concepts_of(statement, claims.words.concepts)]
+    return [one for statement in statements for one in concepts_of(statement, claims.spoken)]
 
 
 def leanings_of(desk: Desk) -> Leanings:

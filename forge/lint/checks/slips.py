@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from forge.lint.checks import Check, each
 from forge.lint.desk import Desk
@@ -14,17 +15,25 @@ from forge.lint.terms import blanked
 from forge.lint.textfile import TextFile
 
 CLAUSE = re.compile(r"[.!?…:;]\s|\n\n")
+TOKEN = re.compile(r"\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|.", re.DOTALL)  # of a pattern
+SPECIAL = re.compile(r"\(\?[a-zA-Z]*[ix]|\\[xuUN]")  # capitals do not matter, spaces say nothing; letters by numbers
 GAP = "…"  # in what is right: a part that is not known
 
 
 def slips(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """Words of the list of those that are often taken for others, where the words beside them say so."""
+    texts = [blanked(unit.text) for unit in document]
+    whole = "\n".join(texts)
     known = [
-        (re.compile(one.find), one.fix, re.compile(one.unless) if one.unless else None) for one in desk.checks.slips
+        (re.compile(one.find), one.fix, re.compile(one.unless) if one.unless else None, needed)
+        for one in desk.checks.slips
+        if (needed := literal(one.find)) in whole
     ]
-    for unit in document:
-        text, told = blanked(unit.text), list[tuple[int, int]]()
-        for pattern, fix, unless in known:
+    for unit, text in zip(document, texts, strict=True):
+        told = list[tuple[int, int]]()
+        for pattern, fix, unless, needed in known:
+            if needed not in text:
+                continue
             for match in pattern.finditer(text):
                 if unless is not None and unless.search(_clause(text, match.start())):
                     continue
@@ -51,6 +60,24 @@ def all_slips(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         unit = document.units[number]
         if not any(one.unit is unit and one.start < word.end and word.start < one.end for one in listed):
             yield Flaw(unit, word.start, word.end, "slip", {"text": word.text, "right": right})
+
+
+def literal(pattern: str) -> str:
+    """The most letters in a row that stand in whatever a pattern finds: to look for them first takes a hundredth of the
+    time. Nothing where that is not plain to see."""
+    if SPECIAL.search(pattern):
+        return ""
+    found, depth = [""], 0
+    signs = [*TOKEN.findall(pattern), ""]
+    for sign, after in pairwise(signs):
+        if sign == "|" and not depth:
+            return ""
+        depth += (sign == "(") - (sign == ")")
+        plain = not depth and (sign.isalpha() or sign in (" ", ",")) and after not in ("?", "*", "{")
+        found[-1] += sign if plain else ""
+        if not plain or after == "+":
+            found.append("")
+    return max(found, key=len)
 
 
 def _clause(text: str, end: int) -> str:

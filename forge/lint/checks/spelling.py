@@ -27,6 +27,7 @@ QUOTED = re.compile(f"[{QUOTES}][^{QUOTES}]{{1,40}}[{QUOTES}]")
 HEADING = 6  # words that one has at most
 STEM, ENDING = 4, 3  # letters of a name that keeps at least so many, and that an ending has at most
 STEMMED = "*"  # behind the beginning of a name
+POSSESSIVE = re.compile(r"[’']s?$")
 PARTS = re.compile(r"[-’']")
 INITIAL = re.compile(r"(?:^|\W)[^\W\d_a-zа-яё]\.$")
 
@@ -53,6 +54,9 @@ def spelling(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[TextFi
                     continue
                 if _is_name(text, word) and (document.catalog is False or heard[said] >= NAME):
                     continue
+                owner = POSSESSIVE.sub("", said)
+                if owner != said and owner[0].isupper() and document.catalog is False and heard[owner]:
+                    continue  # whom the document names
                 sounds = DRAWN_OUT.search(said.casefold()) is not None
                 if _heads(unit) and (sounds or text[word.end : word.end + 1] in CALLS):
                     continue

@@ -39,8 +39,8 @@ def steps(desk: Desk, document: TextFile) -> Iterator[Flaw]:
 
 
 def _flaw(desk: Desk, claim: SequenceClaim, wrong: Misplaced) -> Flaw:
-    unit = wrong.member.frame.statement.unit
-    start, end = wrong.member.span
+    unit = wrong.member.unit
+    start, end = wrong.span
     rule = claim.steps[wrong.step].rule
     values: dict[str, str | int] = {
         "text": unit.text[start:end],

@@ -152,7 +152,7 @@ def numbering(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     for row in rows.values():
         run, before = 0, 0
         for part, after in zip(row, [*(one.number for one in row[1:]), 1], strict=True):
-            least = 1 if part.unit.mark else ROW  # a file that says what its lists are has no numbers by chance
+            least = 1 if part.marked else ROW  # a file that says what its lists are has no numbers by chance
             skips = part.unit.role == HEADED and run >= ROW and before + 2 < part.number <= before + GAP
             if part.number > 1 and (
                 _is_odd_number(before, part.number, after, run >= least) or (skips and after == part.number + 1)
@@ -174,6 +174,7 @@ class NumberedPart:
     number: int
     start: int
     end: int
+    marked: bool = False  # whether the file says that it is one
 
 
 def _numbered(unit: TextUnit) -> NumberedPart | None:
@@ -186,8 +187,8 @@ def _numbered(unit: TextUnit) -> NumberedPart | None:
         return None
     row = HEADED if unit.role == HEADED or text.partition("\n")[0].isupper() else LISTED
     if unit.mark:
-        marked, first = LEADING.fullmatch(unit.mark), next(words_of(text), None)
-        return NumberedPart(unit, row, int(marked[1]), 0, first.end) if marked and first is not None else None
+        marked, whole = LEADING.fullmatch(unit.mark), unit.with_mark()
+        return NumberedPart(whole, row, int(marked[1]), 0, len(unit.mark), True) if marked is not None else None
     leading = LEADING.match(text)
     return NumberedPart(unit, row, int(leading[1]), *leading.span(1)) if leading is not None else None
 

@@ -15,8 +15,11 @@ from forge.lint.textfile import HEADED, LISTED, TextFile, TextUnit
 
 TITLE = 8  # words of a heading, or of what stands below it
 STOPPED = re.compile(r"[.,:;!?…]\W*$")
-EXPLAINED = re.compile(r"[^.!?:–—]{1,40}[:–—]\s|[^.!?:–—]{1,40}\s[–—]")
+EXPLAINED = re.compile(r"[^.!?:–—]{1,40}[:–—]\s|[^.!?:–—]{1,40}\s[–—-](?=\s)")
 APART = re.compile(r"[.!?:;…–—|\n]")  # what does not stand within a wording
+CITED = re.compile(r"„[^„”\n]{3,40}”|“[^“”\n]{3,40}”|«[^«»\n]{3,40}»")
+LEAD = re.compile(r"[^\W\d_][^\s.:!?]*(?: [^\s.:!?]+){1,3}[.:](?=\s)")
+NEXT = 24  # characters behind what is explained, in which it is explained by another word
 MOST = 2  # of wordings that a document has for one thing, the usual one stands at least so many times as often
 
 
@@ -126,8 +129,12 @@ def mixed(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[TextFile,
             for number, others in enumerate(places):
                 if number != usual and others and len(places[usual]) >= MOST * len(others):
                     for unit, start, end in others:
-                        if EXPLAINED.match(unit.text) and any(one is unit and not at for one, at, _ in places[usual]):
+                        lead = EXPLAINED.match(unit.text)
+                        near = lead is not None and 0 <= start - lead.end() <= NEXT
+                        if near or (lead and any(one is unit and at < lead.end() for one, at, _ in places[usual])):
                             continue  # a word explained by another: to draw is to take a card
+                        if unit.key is None and _is_title(unit, start, end):
+                            continue
                         there, at, until = places[usual][0]
                         values: dict[str, str | int] = {
                             "text": unit.text[start:end],
@@ -148,6 +155,15 @@ def _is_name(desk: Desk, unit: TextUnit, words: Sequence[WordAt]) -> bool:
     named = follows[:1].isspace() and follows[1:].isupper()
     free = named or (bool(before) and before[-1] not in ".!?…:–—•*-")
     return words[0].text[0].isupper() and free
+
+
+def _is_title(unit: TextUnit, start: int, end: int) -> bool:
+    """Whether words are in a title: in quotation marks with a capital, or in a few words that begin a text and have a
+    stop behind them."""
+    if any(one.start() < start and end < one.end() and one[0][1:2].isupper() for one in CITED.finditer(unit.text)):
+        return True
+    lead = LEAD.match(unit.text)
+    return lead is not None and len(unit.text) > lead.end() and start < lead.end() and lead[0][:1].isupper()
 
 
 def _place(document: TextFile, unit: TextUnit, start: int) -> str:

@@ -88,7 +88,8 @@ def _quotes(unit: TextUnit, language: Language) -> Iterator[Flaw]:
         edges = (0, len(text.rstrip()) - 1)  # where a quotation of several paragraphs begins or ends
         yield from (flaw for flaw in _paired(unit, text, pairs) if flaw.start not in edges)
     elif sound and unit.role == LISTED and unit.mark and text.count("(") == text.count(")") + 1:
-        yield from (flaw for flaw in _paired(unit, text, {"(": ")"}) if flaw.start > 0)
+        lone = (flaw for flaw in _paired(unit, text, {"(": ")"}) if flaw.start > 0)
+        yield from (replace(one, end=len(text.rstrip())) if one.end == one.start + 1 else one for one in lone)
 
 
 def _paired(unit: TextUnit, text: str, pairs: Mapping[str, str]) -> Iterator[Flaw]:
@@ -113,6 +114,8 @@ def quotes(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     outer, inner = desk.texts.language.quotes
     usual = inner.open not in SINGLE and any(outer.open in unit.text for unit in document)
     within = re.compile(f"{re.escape(inner.open)}([^{re.escape(QUOTES)}]+){re.escape(inner.close)}")
+    # A document that has no others sets them straight: there only one without its other half is a slip.
+    straight = not document.catalog and not any(sign in unit.text for unit in document for sign in QUOTES[1:-4])
     for unit in document:
         for match in within.finditer(unit.text) if usual else ():
             if unit.text.count(outer.open, 0, match.start()) <= unit.text.count(outer.close, 0, match.start()):
@@ -120,7 +123,10 @@ def quotes(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 values = {"sign": inner.open, "right": f"{outer.open}…{outer.close}"}
                 yield Flaw(unit, *match.span(), "quote", values, fix)
         if not unit.text.isascii() or '"' in unit.text or "(" in unit.text or ")" in unit.text:
-            yield from _quotes(unit, desk.texts.language)
+            even = straight and unit.text.count('"') % 2 == 0
+            yield from (
+                replace(one, usual=even and one.values.get("sign") == '"') for one in _quotes(unit, desk.texts.language)
+            )
 
 
 def dashes(desk: Desk, document: TextFile) -> Iterator[Flaw]:
@@ -326,8 +332,8 @@ def _stands(desk: Desk, word: str, lemmas: Collection[str]) -> bool:
     """Whether a word is one of those or a form of one, written just so."""
     if word in lemmas:
         return True
-    poses = ("noun", "adj", "verb", "pron", "num")
-    return any(form.word == word for lemma in lemmas for pos in poses for form in desk.morphology.forms(lemma, pos))
+    spelled = desk.morphology.spelled
+    return any(form.word == word for lemma in lemmas for form in spelled(lemma, word.lower()))
 
 
 def _like(unit: TextUnit, start: int, word: str) -> str:

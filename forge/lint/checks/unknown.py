@@ -66,7 +66,7 @@ def unknown(desk: Desk, document: TextFile) -> Iterator[Flaw]:
 def _called(desk: Desk, unit: TextUnit, pattern: re.Pattern[str]) -> Iterator[CalledAt]:
     """What stands in quotation marks, or before the figures of a thing, and looks like a name in this language."""
     text = blanked(unit.text)
-    labels = frozenset(desk.checks.structure.titled)
+    labels = frozenset((*desk.checks.structure.titled, *desk.checks.structure.houses))
     for match in pattern.finditer(text):
         number = match.lastindex or 1
         said, start = match[number].rstrip(), match.start(number)

@@ -13,6 +13,7 @@ from forge.lint.claims.words import ClaimWord
 
 MOST = 6  # numbers that are added up in one example, at most
 PRIZES = re.compile(r"(\d+)\s*[–—/-]\s*(\d+)\s*[–—/-]\s*(\d+)|(\d+), (\d+),? \w{0,3}\s?(\d+)")
+COUNTED = 4  # words from a number to the power of those that it counts
 SUPPOSED = "if"  # the concept of a condition
 ENDED = re.compile(r"[.!?…][\"”»’)]*\s*$")
 
@@ -24,11 +25,11 @@ class ExampleTold:
     parts: list[tuple[Frame, ClaimWord, int]] = field(default_factory=list)
     limits: list[int] = field(default_factory=list)
     prizes: set[int] = field(default_factory=set)
-    names: int = 0  # what stands there by name alone
+    several: bool = False  # whether a number is that of each of several
 
     @property
     def sum(self) -> int:
-        return self.names + sum(number for _, _, number in self.parts)
+        return sum(number for _, _, number in self.parts)
 
     def sums(self) -> frozenset[int]:
         """What some of the parts come to together."""
@@ -83,19 +84,18 @@ def _read(frame: Frame, claim: ExampleClaim, told: ExampleTold) -> None:
     for found in _spans(frame, claim.prize) if limits else []:
         number = frame.number_in(found)
         told.prizes |= {0, number.number} if number is not None and number.number is not None else set()
-    for name, worth in claim.worth.items():
-        told.names += worth * len({first for first, _ in frame.at(name)})
-    if any(frame.at(name) for name in _names(claim.parts)):
-        for place, piece in enumerate(pieces):
-            within = row is not None and row.start() <= piece.start < row.end()
-            if within or any(first <= place < behind for first, behind in apart):
-                continue
-            if piece.text.isdigit() and piece.number is not None:
-                told.parts.append((frame, piece, piece.number))
+    counted = any(frame.at(name) for name in _names(claim.parts))
+    told.several = told.several or several(frame, claim)
+    for place, piece in enumerate(pieces):
+        within = row is not None and row.start() <= piece.start < row.end()
+        if within or any(first <= place < behind for first, behind in apart):
+            continue
+        if (counted and piece.text.isdigit() and piece.number is not None) or (told.limits and bracketed(frame, piece)):
+            told.parts.append((frame, piece, piece.number or 0))
 
 
 def _wrong_sums(frame: Frame, claim: ExampleClaim, told: ExampleTold) -> Iterator[tuple[Frame, int, int]]:
-    if not 2 <= len(told.parts) <= MOST:
+    if not 2 <= len(told.parts) <= MOST or told.several:
         return
     limits = _spans(frame, claim.limit)
     for found in _spans(frame, claim.whole):
@@ -118,21 +118,12 @@ def _wrong_prizes(frame: Frame, claim: ExampleClaim, told: ExampleTold) -> Itera
 
 def _wrong_ends(group: Sequence[Frame], claim: ExampleClaim, told: ExampleTold) -> Iterator[tuple[Frame, int, int]]:
     """A limit that is said to be reached and is not, or the other way round."""
-    if len(set(told.limits)) != 1 or (len(told.parts) < 2 and not told.names) or len(told.parts) > MOST:
+    if len(set(told.limits)) != 1 or not 2 <= len(told.parts) <= MOST or told.sum >= told.limits[0] or told.several:
         return
-    reached = told.sum >= told.limits[0]
     for frame in group:
-        missed = [found for name in _names(claim.missed) for found in frame.at(name)]
-        said = [found for name in _names(claim.reached) for found in frame.at(name)]
-        if missed and reached and claim.worth:
-            yield frame, *frame.span(missed[0])
-            return
-        if said and not missed and not reached:
-            if claim.worth:
-                yield frame, *frame.span(said[0])
-            else:
-                where, piece, _ = told.parts[-1]
-                yield where, piece.start, piece.end
+        if frame.has(claim.reached or "") and not frame.has(claim.missed or ""):
+            where, piece, _ = told.parts[-1]
+            yield where, piece.start, piece.end
             return
 
 
@@ -150,6 +141,22 @@ def _wrong_places(group: Sequence[Frame], claim: ExampleClaim, told: ExampleTold
             for found in _spans(frame, names) if rank not in ranks else []:
                 yield frame, *frame.span(found)
                 return
+
+
+def bracketed(frame: Frame, piece: ClaimWord) -> bool:
+    """Whether a number stands in brackets behind a name."""
+    text = frame.statement.unit.text
+    before = text[: max(piece.start - 1, 0)].split()
+    opened = text[piece.start - 1 : piece.start] == "(" and bool(before) and before[-1][:1].isupper()
+    return piece.text.isdigit() and opened and not text[piece.end : piece.end + 2].strip(") .,;").isalnum()
+
+
+def several(frame: Frame, claim: ExampleClaim) -> bool:
+    """Whether a statement tells of several that have a number each: two minions of power 3."""
+    begun = {first for name in _names(claim.parts) for first, _ in frame.at(name)}
+    pieces = enumerate(frame.statement.pieces)
+    counts = (at for at, piece in pieces if (piece.number or 0) > 1 and not piece.text.isdigit())
+    return any(not begun.isdisjoint(range(at + 1, at + COUNTED)) for at in counts)
 
 
 def _names(names: Names | None) -> list[str]:

@@ -16,7 +16,9 @@ from forge.language.claims import (
     GameClaimsFile,
     Names,
     SequenceClaim,
+    StarterClaim,
     SumClaim,
+    TallyClaim,
     Telling,
     ToldFile,
     Words,
@@ -46,6 +48,8 @@ class Claims:
     sums: Sequence[SumClaim] = ()
     sequences: Sequence[SequenceClaim] = ()
     examples: Sequence[ExampleClaim] = ()
+    tallies: Sequence[TallyClaim] = ()
+    starters: Sequence[StarterClaim] = ()
     opposites: Sequence[tuple[str, str]] = ()
     slots: Mapping[str, Sequence[str]] = field(default_factory=dict)
     named: Sequence[str] = ()
@@ -60,11 +64,18 @@ class Claims:
         return ConceptTable({name: "|".join(_filled(words, found)) for name, words in found.items()})
 
     @cached_property
+    def spoken(self) -> ConceptTable:
+        """The words of the language's own concepts as they are written."""
+        return ConceptTable(self.words.concepts)
+
+    @cached_property
     def working(self) -> frozenset[str]:
         """The concepts by which steps, numbers and examples are read."""
         found = {name for one in self.sequences for names in _sequenced(one) for name in names.split("|")}
         numbers = {name for count in self.counts for name in count.number.split("|")}
-        return frozenset({*found, *numbers, *_summed(self.sums), *_worked(self.examples)})
+        return frozenset(
+            {*found, *numbers, *_summed(self.sums), *_worked(self.examples), *_tallied(self.tallies, self.starters)}
+        )
 
     @cached_property
     def denied(self) -> Mapping[str, frozenset[str]]:
@@ -90,6 +101,8 @@ def load_claims(project: Project, game: Facts, language: str) -> Claims:
         theirs.sums,
         theirs.sequences,
         theirs.examples,
+        theirs.tallies,
+        theirs.starters,
         first.opposites,
         slots,
         theirs.named,
@@ -101,6 +114,7 @@ def load_claims(project: Project, game: Facts, language: str) -> Claims:
     told += [(claim.rule, []) for claim in mine.reversed]
     told += [(telling.rule, []) for telling in mine.tellings]
     told += [(example.rule, []) for example in mine.examples]
+    told += [(tally.rule, []) for tally in mine.tallies] + [(starter.rule, []) for starter in mine.starters]
     told += [(step.rule, []) for sequence in mine.sequences for step in sequence.steps]
     told += [(one.rule, [one.plus]) for one in mine.sums]
     path = project.relative(project.locales / language / f"{game.id}.claims.yml")
@@ -112,6 +126,7 @@ def load_claims(project: Project, game: Facts, language: str) -> Claims:
     ]
     if language == drafted:
         named = {*_named((*mine.tellings, *mine.counts)), *mine.named, *_summed(mine.sums), *_worked(mine.examples)}
+        named |= {*_tallied(mine.tallies, mine.starters)}
         named |= {name for one in mine.sequences for names in _sequenced(one) for name in names.split("|")}
         unknown = sorted(named - set(claims.concepts))
         problems += [Problem(path, 1, f"concept {name} is unknown: it has no words under concepts") for name in unknown]
@@ -138,7 +153,7 @@ def _summed(sums: Iterable[SumClaim]) -> Iterator[str]:
 def _sequenced(sequence: SequenceClaim) -> Iterator[Names]:
     yield from (step.said for step in sequence.steps)
     yield from (*sequence.about, *sequence.unless)
-    yield from (names for names in (sequence.number, sequence.joined) if names is not None)
+    yield from (names for names in (sequence.number, sequence.joined, sequence.besides) if names is not None)
 
 
 def _worked(examples: Iterable[ExampleClaim]) -> Iterator[str]:
@@ -157,11 +172,21 @@ def _worked(examples: Iterable[ExampleClaim]) -> Iterator[str]:
             one.you,
             one.shared,
             one.nothing,
+            one.moved,
             *one.places,
         )
-        yield from one.worth
         for names in own:
             yield from names.split("|") if names else ()
+
+
+def _tallied(tallies: Iterable[TallyClaim], starters: Iterable[StarterClaim]) -> Iterator[str]:
+    for one in tallies:
+        yield from one.worth
+        for names in (one.parts, one.whole, one.limit, one.reached, one.missed, *one.unless, one.over, one.begun):
+            yield from names.split("|") if names else ()
+    for starter in starters:
+        for names in (starter.whole, starter.begins):
+            yield from names.split("|")
 
 
 def _filled(words: Words, concepts: Mapping[str, Words]) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -56,9 +56,13 @@ class Frame:
         return known
 
     @cached_property
-    def likely(self) -> Collection[str]:
+    def likely(self) -> frozenset[str]:
         """The concepts of which the sentence has a word: looking for the others would find nothing."""
         return self.concepts.of(self.statement.held)
+
+    def may_have(self, names: Names) -> bool:
+        """Whether one of some concepts may stand in it, or in one of its clauses."""
+        return not self.likely.isdisjoint(named(names))
 
     def has(self, names: Names, around: bool = False, further: bool = False) -> bool:
         """Whether one of some concepts stands in it, in what it stands under (`around`) or before that (`further`)."""
@@ -88,7 +92,7 @@ class Frame:
         first, behind = found
         return self.statement.pieces[first].start, self.statement.pieces[behind - 1].end
 
-    @property
+    @cached_property
     def asks(self) -> bool:
         """Whether it is a question."""
         return ASKED.search(_said(self.statement)) is not None

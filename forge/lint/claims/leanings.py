@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 
 import msgspec
 
 from forge.language.leanings import Axis, LeaningsFile
 from forge.library.model import Facts
+from forge.lint.claims.table import ConceptTable
 from forge.lint.claims.words import Statement
 from forge.overlay import open_yaml
 from forge.problems import ProblemsError
@@ -51,9 +53,10 @@ class Leanings:
         """How a statement leans, in the order of its words. Of two wordings that share a word the longer counts; what
         is said in a condition does not."""
         found: list[tuple[str, bool, bool, int, int]] = []
-        for name, axis in self.words.axes.items():
+        likely = self._ways.of(statement.held)
+        for name, axis in self.words.axes.items() if likely else ():
             for says, words in ((True, axis.says), (False, axis.denies)):
-                if words is not None:
+                if words is not None and words in likely:
                     found += ((name, says, axis.plain, *place) for place in statement.find(words))
         if not found:
             return []
@@ -71,6 +74,12 @@ class Leanings:
             start, end = (first, behind) if turned is None else (min(first, turned), max(behind, turned + 1))
             kept.add(Leaning(name, says == (turned is None), statement, start, end))
         return sorted(kept, key=lambda one: (one.first, one.axis))
+
+    @cached_property
+    def _ways(self) -> ConceptTable:
+        """The words of every axis by themselves, to find those that a statement may have."""
+        ways = (words for axis in self.words.axes.values() for words in (axis.says, axis.denies))
+        return ConceptTable({words: words for words in ways if words is not None})
 
     def denied(self, statement: Statement) -> list[Leaning]:
         """The words with which a statement denies something, whatever it is; not those in a condition."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from forge.language.claims import Words
+from forge.lint.claims.table import ConceptTable
 from forge.lint.claims.words import Statement
 
 
@@ -31,12 +31,14 @@ class Claimed:
         return self.statement.unit.text[self.start : self.end]
 
 
-def concepts_of(statement: Statement, concepts: Mapping[str, Words]) -> list[Claimed]:
+def concepts_of(statement: Statement, concepts: ConceptTable) -> list[Claimed]:
     """The concepts of a statement; of two wordings that share a word the longer counts."""
+    likely = concepts.of(statement.held)
     found = [
         Claimed(concept, statement, first, behind)
-        for concept, words in concepts.items()
-        for first, behind in statement.find(words)
+        for concept in concepts
+        if concept in likely
+        for first, behind in statement.find(concepts[concept])
     ]
     found.sort(key=lambda one: (one.first - one.behind, one.first))
     kept: list[Claimed] = []

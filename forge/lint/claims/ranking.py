@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from forge.language.claims import ExampleClaim, Names
+from forge.lint.claims.examples import bracketed, several
 from forge.lint.claims.frames import Frame
 from forge.lint.claims.words import ClaimWord
 
@@ -24,6 +25,7 @@ class Contender:
 
     said: ClaimWord | None  # None: whom the text speaks to
     has: int | None = None
+    sure: bool = False  # whether the text says what it has in all
     takes: list[tuple[int, Frame, ClaimWord]] = field(default_factory=list)
 
 
@@ -33,6 +35,7 @@ class Contest:
 
     players: list[Contender] = field(default_factory=list)
     clear: bool = True
+    moved: bool = False  # whether something has left
 
     def of(self, said: ClaimWord | None) -> Contender:
         """The player of a name, in any form."""
@@ -67,9 +70,14 @@ def misplaced(
         if at not in things and _has_capital(piece)
     ]
     for frame, things in zip(group, aside, strict=True):
+        if claim.moved is not None and frame.has(claim.moved) and not any(one.takes for one in contest.players):
+            contest.moved = True
+        contest.clear = contest.clear and not several(frame, claim)
         _read(frame, claim, things, names, contest)
     powers = [one.has for one in contest.players if one.has is not None]
     if not contest.clear or len(powers) < 2:
+        return
+    if contest.moved and not all(one.sure for one in contest.players if one.has is not None):
         return
     for one in contest.players:
         if one.has is None or len(one.takes) != 1:
@@ -82,10 +90,13 @@ def misplaced(
 
 
 def _read(frame: Frame, claim: ExampleClaim, apart: set[int], names: Sequence[ClaimWord], contest: Contest) -> None:
-    """Takes who has, or takes, which number in a statement."""
+    """Takes who has, or takes, which number in a statement. Further numbers that are none of prizes are added to what
+    somebody has, but where the statement tells what somebody takes: there it says what it all came to."""
     row, pieces = _row(frame), frame.statement.pieces
     you, nothing, shared = (_places(frame, one) for one in (claim.you, claim.nothing, claim.shared))
+    prizes, powers = _places(frame, claim.apart), _places(frame, claim.parts)
     aside = apart | _places(frame, claim.limit) | _places(frame, claim.whole)
+    final = any(at in prizes for at, piece in enumerate(pieces) if piece.number is not None)
     waiting: list[ClaimWord | None] = []
     taken = False  # whether those who wait have their number
     for at, piece in enumerate(pieces):
@@ -100,13 +111,17 @@ def _read(frame: Frame, claim: ExampleClaim, apart: set[int], names: Sequence[Cl
         elif (piece.number is not None and piece.text.isdigit()) or (at in nothing and waiting and not taken):
             number = piece.number or 0
             each = not shared.isdisjoint(range(at - NEAR, at + NEAR + 1))
-            if not waiting or taken or (len(waiting) > 1 and not each):
+            more = len(waiting) == 1 and at not in prizes and (bracketed(frame, piece) or at in powers)
+            if more and (player := contest.of(waiting[0])).has is not None and not player.takes:
+                player.has, player.sure = (number, True) if final else (player.has + number, player.sure)
+                continue
+            if not waiting or (taken and at not in prizes) or (len(waiting) > 1 and not each):
                 contest.clear = False  # nobody's number, or one of several
                 return
             for said in waiting:
                 player = contest.of(said)
                 if player.has is None:
-                    player.has = number
+                    player.has, player.sure = number, final
                 else:
                     player.takes.append((number, frame, piece))
             taken = True

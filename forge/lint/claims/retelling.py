@@ -16,6 +16,8 @@ DENIES = 2.5  # a word that denies
 DECIDES = 1.5  # one by which right and wrong differ, at least
 OWN = 0.6  # so much of what only the wrong one has stands in a sentence that tells it
 MERE = 0.65  # how near a question has to be to one that is answered otherwise
+MERE_OF_THING = 0.55  # where it is known of what is asked
+SAME, FURTHER = 0.85, 0.2  # so near, and so much nearer than all that is right: it is about this rule
 OTHER = 0.5  # and less than so much of what only the right one has
 ALL = 0.45  # so much of a whole sentence is in what it tells
 
@@ -73,10 +75,15 @@ class Retellings:
         return sum(max(DECIDES - self._weigh(word), 0.0) for word in told.own)
 
     def wrong(
-        self, parts: Iterable[SaidPart], words: Sequence[SaidWord], above: Sequence[SaidWord], tests: Demands
+        self,
+        parts: Iterable[SaidPart],
+        words: Sequence[SaidWord],
+        above: Sequence[SaidWord],
+        tests: Demands,
+        own: Sequence[SaidWord] = (),
     ) -> Missaid | None:
         """The wrong telling that a sentence, or a part of it, comes nearest to, if nothing that is right is nearer.
-        `words`: all of it, and of what it answers; `above`: those it stands under."""
+        `words`: all of it, and of what it answers; `above`: those it stands under; `own`: those of an answer alone."""
         whole, around = Bag(words), Bag((*above, *words))
         likely = [one for one in self._wrong if self._is_likely(one, whole, around, tests)]
         rights = [one for one in self._right if tests.key in (None, one.key)] if likely else []
@@ -93,7 +100,8 @@ class Retellings:
                 if figures and not figures & one.bag.forms and not any(word.is_number for word in one.own):
                     continue  # an example, not a rule
                 score = self._score(one, here, around, total)
-                if score < (max(tests.near, MERE) if one.mere else tests.near) or (
+                mere = MERE if tests.key is None else MERE_OF_THING
+                if score < (max(tests.near, mere) if one.mere else tests.near) or (
                     best is not None and score <= best.near
                 ):
                     continue
@@ -102,27 +110,30 @@ class Retellings:
                     right = max((self._score(other, here, around, total) for other in so), default=0.0)
                 but = _concepts(one.other)
                 if score >= right + tests.margin and _told_by(one, here, but, self._weigh):
-                    own = Bag(one.own)
-                    best = Missaid(one, score, right, _together([word for word in part.words if own.has(word, but)]))
+                    said = Bag(one.own)
+                    best = Missaid(one, score, right, _together([word for word in part.words if said.has(word, but)]))
                     where = here
         if (
             best is None
             or _turned_round(best.told, where)
-            or not self._is_about(best.told, where, whole, around, rights)
+            or not self._is_about(best, where, whole, around, rights, Bag(own))
         ):
             return None
         return best
 
-    def _is_about(self, told: Saying, here: Bag, whole: Bag, around: Bag, rights: Iterable[Saying]) -> bool:
+    def _is_about(self, found: Missaid, here: Bag, whole: Bag, around: Bag, rights: Iterable[Saying], own: Bag) -> bool:
         """Whether a sentence is about what a telling is about: most of it stands there, and what is told right of the
-        same comes as near as what is told right of anything else."""
-        if self._covered(told, whole) < ALL * sum(map(self._weigh, whole.words)):
+        same comes as near as what is told right of anything else, or that is much further away."""
+        told = found.told
+        if not any(
+            bag.words and self._covered(told, bag) >= ALL * sum(map(self._weigh, bag.words)) for bag in (whole, own)
+        ):
             return False
         total = sum(map(self._weigh, here.words))
         near = {True: 0.0, False: 0.0}
         for one in rights:
             near[one.key == told.key] = max(near[one.key == told.key], self._score(one, here, around, total))
-        return near[True] >= near[False]
+        return near[True] >= near[False] or found.near >= max(SAME, near[False] + FURTHER, found.right + FURTHER)
 
     def _covered(self, told: Saying, bag: Bag) -> float:
         """How much of some words a telling has."""
@@ -213,10 +224,11 @@ def _only(some: Bag, here: Bag, there: Bag) -> bool:
 
 
 def _together(words: Sequence[SaidWord]) -> tuple[SaidWord, ...]:
-    """The first of some words with those that stand next to it."""
-    kept = [words[0]]
+    """Those of some words that stand together: of several rows the first of the longest."""
+    rows = [[words[0]]]
     for before, word in pairwise(words):
         if word.piece.start - before.piece.end > len("a few"):
-            break
-        kept.append(word)
-    return tuple(kept)
+            rows.append([])
+        rows[-1].append(word)
+    widths = [row[-1].piece.end - row[0].piece.start for row in rows]
+    return tuple(rows[widths.index(max(widths))])

@@ -21,6 +21,7 @@ NEAR = 0.57  # how near a sentence is to one that tells a rule wrong, of 1
 NEAR_THING = 0.4  # where it is known of what is told
 AS_RIGHT = 0.88  # from so near on it says the same
 MARGIN = 0.02  # how much nearer it is to what is wrong than to all that is right
+BEFORE = 2  # statements before one that goes on about a thing
 SHORTEST = 4  # words of a sentence that tells a rule
 
 
@@ -110,7 +111,16 @@ class Retelling:
             asked = self._of(said.asked)
             modal |= self._tongue.modal(said.asked)
         tests = Demands(NEAR_THING, MARGIN, modal, self._desk.game.model(said.thing).key)
-        return self._things.wrong(parts_of(words, said.statement.unit.text, asked), [*asked, *words], (), tests)
+        unit = said.statement.unit
+        return self._things.wrong(parts_of(words, unit.text, asked), [*asked, *words], self._before(said), tests, words)
+
+    def _before(self, said: SaidOf) -> Sequence[SaidWord]:
+        """The words of what stands before a statement that goes on about a thing without naming it."""
+        if said.names:
+            return ()
+        begun = said.statement.pieces[0].start
+        before = [one for one in self._desk.reader.sentences_of(said.statement.unit) if one.pieces[-1].end <= begun]
+        return [word for one in before[-BEFORE:] for word in self._tongue.words(one)]
 
     def _asks_of_thing(self, frame: Frame) -> bool:
         """Whether a sentence answers a question about a thing of which something is told."""

@@ -125,7 +125,8 @@ class Tongue:
         for number, some in enumerate(claims.words.alike):
             for one in some.split("|"):
                 self._alike[one].add(f"{MARK}{number}")
-        self._modal = {name: words for name in MODAL if (words := claims.concepts.get(name)) is not None}
+        modal = {name: words for name in MODAL if (words := claims.concepts.get(name)) is not None}
+        self._modal = ConceptTable(modal)
 
     def words(self, statement: Statement, answers: bool = False) -> tuple[SaidWord, ...]:
         """The words of a statement; the first one of an answer may be a yes or a no."""

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from forge.language.claims import SequenceClaim
+from forge.language.claims import Names, SequenceClaim
 from forge.lint.claims.frames import Found, Frame, is_heading
 from forge.lint.claims.table import ConceptTable, named
-from forge.lint.claims.words import ClaimWord, Reader, Statement
+from forge.lint.claims.words import STOP, ClaimWord, Reader, Statement
 from forge.lint.textfile import HEADED, LISTED, TABLED, TextFile, TextUnit
 
 NUMBERED = re.compile(r"\W*(\d{1,2})[.:)]?(?=\W|$)")
@@ -32,6 +32,10 @@ class RowMember:
     place: Found
 
     @property
+    def unit(self) -> TextUnit:
+        return self.frame.statement.unit
+
+    @property
     def span(self) -> tuple[int, int]:
         """From its first word to the end of what tells the step."""
         return self.frame.statement.pieces[self.place[0]].start, self.frame.statement.pieces[self.place[1] - 1].end
@@ -42,13 +46,22 @@ Row = Sequence[RowMember]
 
 @dataclass(frozen=True)
 class Misplaced:
-    """What is wrong with a row: the member that is, how (`early`, `late`, `twice`, `missing`: the one before it), and
-    the step that it tells twice, that is missing, or that belongs before or behind it and is told by `other`."""
+    """What is wrong with a row: the member that is, how (`early`, `late`, `twice`, `missing`: the one before it,
+    `ended`: the one behind it), and the step that it tells twice, that is missing, or that belongs before or behind it
+    and is told by `other`."""
 
     member: RowMember
     how: str
     step: int
     other: RowMember | None = None
+
+    @property
+    def span(self) -> tuple[int, int]:
+        """Where it is wrong: at the last sentence of the member behind which a step is missing."""
+        if self.how != "ended":
+            return self.member.span
+        text = self.member.unit.text.rstrip()
+        return max([0, *(stop.end() for stop in STOP.finditer(text))]), len(text)
 
 
 def rows_of(reader: Reader, document: TextFile, concepts: ConceptTable, claim: SequenceClaim) -> Iterator[Row]:
@@ -143,7 +156,10 @@ def _parts(frame: Frame, claim: SequenceClaim) -> Iterator[Frame]:
 
 def misplaced(row: Row, claim: SequenceClaim, frames: Iterable[Frame] = ()) -> Misplaced | None:
     """What is wrong with a row of steps, if it is one; `frames`: all sentences of its document."""
+    if claim.unordered:
+        return _left_out(row, claim, list(frames))
     steps = [(member.step, member) for member in row if member.step is not None]
+    row = [member for member in row if member.step is not None or not _tells(member.frame, claim.besides)]
     strays = len(row) - len(steps)
     if len({step for step, _ in steps}) < FEWEST + strays or strays > STRAYS:
         return None
@@ -171,14 +187,58 @@ def _missing(
     """The one step that a row leaves out between two others, and that nothing in it tells in passing."""
     known = {step for step, _ in told}
     gaps = [step for step in range(min(known), max(known)) if step not in known]
+    units = {id(member.unit) for member in row}
+    told_there = [frame for frame in frames if id(frame.statement.unit) in units]
+    if not gaps and known == set(range(len(claim.steps) - 1)):
+        return _ended(row, claim, told_there, frames)
     if len(gaps) != 1 or len(known) < min(len(claim.steps) - 1, ENOUGH):
         return None
     [gap] = gaps
-    units = {id(member.frame.statement.unit) for member in row}
-    told_there = (frame for frame in frames if id(frame.statement.unit) in units)
     if any(frame.has(claim.steps[gap].said) for frame in (*(member.frame for member in row), *told_there)):
         return None
     return Misplaced(next(member for step, member in told if step > gap), "missing", gap)
+
+
+def _ended(row: Row, claim: SequenceClaim, told_there: Sequence[Frame], frames: Iterable[Frame]) -> Misplaced | None:
+    """That the last step is missing where its section says how many there are, and tells it nowhere."""
+    sections = {frame.section for frame in told_there}
+    near = [frame for frame in frames if frame.section in sections]
+    counts = {piece.number for frame in near for piece in counted_steps(frame, claim)}
+    if len(claim.steps) not in counts or any(frame.has(claim.steps[-1].said) for frame in near):
+        return None
+    return Misplaced(row[-1], "ended", len(claim.steps) - 1)
+
+
+def _left_out(row: Row, claim: SequenceClaim, frames: Sequence[Frame]) -> Misplaced | None:
+    """The one step that the section of a list tells nowhere, where each of its members tells one, or what is none."""
+    steps = {member.step for member in row if member.step is not None}
+    units = {id(member.unit): [member.frame] for member in row}
+    for frame in frames:
+        if id(frame.statement.unit) in units:
+            units[id(frame.statement.unit)].append(frame)
+    groups = list(units.values())
+    names = (*(step.said for step in claim.steps), *((claim.besides,) if claim.besides is not None else ()))
+    if len(steps) < FEWEST or not all(any(_tells(one, said) for one in some for said in names) for some in groups):
+        return None
+    sections = {frame.section for some in groups for frame in some[1:]}
+    near = [*(frame for frame in frames if frame.section in sections), *(member.frame for member in row)]
+    gaps = [at for at, step in enumerate(claim.steps) if not any(_tells(frame, step.said) for frame in near)]
+    if len(gaps) != 1:
+        return None
+    [gap] = gaps
+    behind = next((member for member in row if _first_step(member, units[id(member.unit)], claim) > gap), None)
+    return Misplaced(behind, "missing", gap) if behind is not None else Misplaced(row[-1], "ended", gap)
+
+
+def _first_step(member: RowMember, frames: Iterable[Frame], claim: SequenceClaim) -> int:
+    """The step that a member tells first in any of its sentences; -1 where it tells none."""
+    if member.step is not None:
+        return member.step
+    return next((found[0] for frame in frames if (found := _first(frame, claim)) is not None), -1)
+
+
+def _tells(frame: Frame, names: Names | None) -> bool:
+    return names is not None and frame.has(names)
 
 
 def counted_steps(frame: Frame, claim: SequenceClaim) -> Iterator[ClaimWord]:

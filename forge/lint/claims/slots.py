@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from forge.lint.claims.frames import Found, Frame, is_heading
 from forge.lint.claims.opposites import concepts_of
 from forge.lint.claims.saying import rightly
+from forge.lint.claims.table import ConceptTable
 from forge.lint.claims.telling import said_wrong, told_right
 from forge.lint.claims.words import ClaimWord, Reader
 from forge.lint.desk import Desk
@@ -62,7 +63,7 @@ class RuleBook:
     def __init__(self, desk: Desk) -> None:
         self._claims = claims = desk.claims
         self._slot_of = {value: slot for slot, values in claims.slots.items() for value in values}
-        self._wordings = {name: words for name, words in claims.concepts.items() if name in self._slot_of}
+        self._wordings = ConceptTable({name: words for name, words in claims.concepts.items() if name in self._slot_of})
         named = (one.right.split("|") for one in claims.tellings if one.right is not None)
         self._elsewhere = frozenset(name for names in named for name in names)  # right of some rule, if not of this one
         told = list(self._sentences(desk, desk.reader))

@@ -28,7 +28,7 @@ def told_right(frame: Frame, telling: Telling, denied: Denied) -> Iterator[tuple
 
 def _parts(frame: Frame, telling: Telling) -> Iterator[Frame]:
     """What of a sentence is about a rule: all of it, or clauses."""
-    if not frame.asks:
+    if all(map(frame.may_have, telling.about)) and not frame.asks:  # most sentences are about something else
         yield from (part for part in (frame.clauses if telling.clause else (frame,)) if is_told(part, telling))
 
 

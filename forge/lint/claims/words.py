@@ -123,6 +123,7 @@ class Reader:
         self._numbers = {word: number for number, words in claims.words.numbers.items() for word in words.split("|")}
         self._endings = claims.words.endings
         self._lemmas: dict[str, frozenset[str]] = {}
+        self._read: dict[str, tuple[tuple[ClaimWord, ...], ...]] = {}  # of texts that several checks read
 
     def sentences(self, document: TextFile) -> Iterator[Statement]:
         """The sentences of a document."""
@@ -131,14 +132,20 @@ class Reader:
 
     def sentences_of(self, unit: TextUnit) -> Iterator[Statement]:
         """The sentences of a unit."""
+        if (read := self._read.get(unit.text)) is None:
+            read = self._read[unit.text] = tuple(self._rows(unit.text))
+        for pieces in read:
+            yield Statement(unit, pieces)
+
+    def _rows(self, text: str) -> Iterator[tuple[ClaimWord, ...]]:
         begin = 0
-        for stop in [*STOP.finditer(unit.text), None]:
-            end = len(unit.text) if stop is None else stop.start()
-            pieces = [self._piece(match) for match in PIECE.finditer(unit.text, begin, end)]
+        for stop in [*STOP.finditer(text), None]:
+            end = len(text) if stop is None else stop.start()
+            pieces = [self._piece(match) for match in PIECE.finditer(text, begin, end)]
             if pieces:
                 first = next((at for at, piece in enumerate(pieces) if piece.number is None), 0)  # behind its number
                 begun = (replace(piece, begins=True) for piece in pieces[: first + 1])
-                yield Statement(unit, (*begun, *pieces[first + 1 :]))
+                yield (*begun, *pieces[first + 1 :])
             begin = end if stop is None else stop.end()
 
     def _shortened(self, word: str) -> Iterator[str]:

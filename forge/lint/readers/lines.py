@@ -32,13 +32,14 @@ class Span:
 @dataclass(frozen=True)
 class TextLine:
     """A line of a file without its markup. `first`: whether a new text begins with it, whatever came before;
-    `role` and `mark`: those of the text."""
+    `role`, `mark` and `marked`: those of the text."""
 
     number: int
     spans: tuple[Span, ...]
     first: bool = False
     role: str = ""
     mark: str = ""
+    marked: int = 0
 
     @property
     def text(self) -> str:
@@ -94,10 +95,10 @@ def unit_of(
     lines: Iterable[TextLine], known: Known, page: int | None = None, alright: tuple[Alright, ...] = ()
 ) -> TextUnit:
     """Lines as one text. A word that was broken at the end of a line is whole again, where that makes a word."""
-    text, role, mark = "", "", ""
+    text, role, mark, marked = "", "", "", 0
     starts: list[tuple[int, int, int]] = []
     for line in lines:
-        role, mark = (role, mark) if starts else (line.role, line.mark)
+        role, mark, marked = (role, mark, marked) if starts else (line.role, line.mark, line.marked)
         spans = list(line.spans)
         if text and spans:
             broken, begun = BROKEN.search(text), BEGINNING.match(spans[0].text.lstrip())
@@ -123,7 +124,8 @@ def unit_of(
                 at = match.end() if match else end
     if text and text[-1] in SOFT_SIGNS:
         text = text[:-1]
-    return TextUnit(text, tuple(starts) or ((0, 1, 1),), page=page, alright=alright, role=role, mark=mark)
+    places = tuple(starts) or ((0, 1, 1),)
+    return TextUnit(text, places, page=page, alright=alright, role=role, mark=mark, marked=marked)
 
 
 def _joined(first: str, second: str, known: Known) -> bool:

@@ -73,11 +73,12 @@ def read_markdown(text: str, file: str, language: str, known: Known = lambda wor
             finish()
             at = heading.end()
         item = ITEM.match(line, at)
+        marked = item.end() - len(item[0].lstrip()) + 1 if item else 0
         at = item.end() if item else at + len(line[at:]) - len(line[at:].lstrip())
         role = HEADED if heading else LISTED if item else ""
         mark = item[0].strip() if item else ""
         spans = tuple(_spans(line[at:].rstrip(), at))
-        block.append(TextLine(number, spans, first=item is not None, role=role, mark=mark))
+        block.append(TextLine(number, spans, first=item is not None, role=role, mark=mark, marked=marked))
         if heading:
             finish()
     finish()

@@ -14,6 +14,7 @@ from forge.proof.expecting.words import folded
 FIGURE = re.compile(r"(?<![\w.,+−–-])(?!1 )\d+ $")  # and not one
 SENTENCE = re.compile(r"[^.!?;:]+")
 WORDS = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+ALIKE = 3  # letters with which forms of one word begin, where no dictionary tells
 NOUN, ADJECTIVE, NUMERAL, VERB = "noun", "adj", "num", "verb"
 KINDS = (ADJECTIVE, NUMERAL, NOUN, VERB, "part", "pron")
 
@@ -50,6 +51,13 @@ class Concord:
                 if found := self._broken_at(text, words, place):
                     return found
         return None
+
+    def related(self, one: str, other: str) -> bool:
+        """Whether two words may be forms of one word: they are where a dictionary says so, or begin alike."""
+        if self._lexicon.morphology.dictionary:
+            mine, theirs = self._lexicon.morphology.lemmas(one), self._lexicon.morphology.lemmas(other)
+            return not mine or not theirs or not mine.isdisjoint(theirs)
+        return one[:ALIKE] == other[:ALIKE]
 
     def _broken_at(self, text: str, words: list[re.Match[str]], place: int) -> tuple[int, int] | None:
         word = words[place]

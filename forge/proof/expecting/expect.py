@@ -9,6 +9,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import starmap
 
 from forge.abilities.kinds import Ability
 from forge.abilities.mutate import mutations_of, renamed, typed
@@ -19,8 +20,8 @@ from forge.language.grammar.meaning import meaning
 from forge.language.grammar.writing.unsaid import CannotSay
 from forge.library.model import Facts, Printed
 from forge.proof.expecting.concord import Concord
-from forge.proof.expecting.weigh import Scales, distance
-from forge.proof.expecting.words import ConceptWords, pieces
+from forge.proof.expecting.weigh import Scales
+from forge.proof.expecting.words import ENDS, ConceptWords, pieces
 from forge.proof.printed import bearer, printed
 
 ADDED = "added"
@@ -35,6 +36,15 @@ class Expected:
 
     says: tuple[Said, ...]
     words: tuple[tuple[str, ...], ...]
+    texts: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Rival:
+    """A change of an ability, and what a text of it says."""
+
+    says: Said
+    ability: Ability
 
 
 class Expecting:
@@ -56,7 +66,7 @@ class Expecting:
         self.game, self.texts, self.grammar, self.concord = game, texts, grammar, concord
         self.words, self.scales, self.verdict = words, scales, verdict
         self._expected: dict[tuple[str, Ability], Expected] = {}
-        self._rivals: dict[tuple[str, Ability], tuple[Said, ...]] = {}
+        self._rivals: dict[tuple[str, Ability], tuple[Rival, ...]] = {}
 
     def understood(self, owner: Printed, text: str, ability: Ability) -> bool:
         """Whether the words of a text say that ability of a thing.
@@ -68,35 +78,60 @@ class Expecting:
         told = self._said(owner, text)
         expected = self.expected(owner, ability)
         found = [near for card in expected.says if (near := self._near(card, told, card)) is not None]
-        if not found or any(_slip(words, pieces(text)) for words in expected.words) or self.concord.broken(text):
+        if not found or any(self._slip(words, pieces(text)) for words in expected.words) or self.concord.broken(text):
             return False
         best = min(found)
-        rivals = (self._near(rival, told, expected.says[0]) for rival in self.rivals(owner, ability))
+        rivals = (self._near(rival.says, told, expected.says[0]) for rival in self.rivals(owner, ability))
         return not any(near is not None and near <= best for near in rivals)
+
+    def _slip(self, right: tuple[str, ...], text: tuple[str, ...]) -> bool:
+        """Whether texts differ by so few words that the one is the other with a slip.
+
+        Other words for the same are none; forms of one word that say the same are. Most words of a slip are right.
+        """
+        if abs(len(right) - len(text)) > SLIP:
+            return False
+        slips = kept = 0
+        for kind, a, b, c, d in difflib.SequenceMatcher(None, right, text, autojunk=False).get_opcodes():
+            kept += sum(word not in ENDS for word in right[a:b]) if kind == "equal" else 0
+            pairs = list(zip(right[a:b], text[c:d], strict=False)) if b - a == d - c else []
+            if kind != "equal" and not (pairs and all(starmap(self._another, pairs))):
+                slips += max(b - a, d - c)
+        return 0 < slips <= min(SLIP, kept)
+
+    def _another(self, right: str, text: str) -> bool:
+        """Whether two words are different ones that say the same."""
+        said = self.words.told(right)
+        return bool(said) and said == self.words.told(text) and not self.concord.related(right, text)
 
     def _near(self, card: Said, text: Said, shown: Said) -> float | None:
         """How far a text is from what would say the same; None when it says something else. `shown`: what is said of
         the card by its face."""
         plain = self.scales.plainly(card, card)
         said = self.scales.said(self.scales.plainly(self.scales.given_by(shown, text), card), plain)
-        return distance(plain, said) if self.scales.explains(plain, said) else None
+        return self.scales.distance(plain, said) if self.scales.explains(plain, said) else None
 
     def expected(self, owner: Printed, ability: Ability) -> Expected:
         key = owner.id, ability
         if key not in self._expected:
             right = dict.fromkeys(self._with_opening(owner, self._right(owner, ability)))
             says = tuple(self._said(owner, text) for text in right)
-            self._expected[key] = Expected(says, tuple(pieces(text) for text in right))
+            self._expected[key] = Expected(says, tuple(pieces(text) for text in right), tuple(right))
         return self._expected[key]
 
-    def rivals(self, owner: Printed, ability: Ability) -> tuple[Said, ...]:
-        """What texts of the changes of an ability say; found when a text first may say the ability itself."""
+    def rivals(self, owner: Printed, ability: Ability) -> tuple[Rival, ...]:
+        """The changes of an ability, by what their texts say; found when a text first may say the ability itself."""
         key = owner.id, ability
         if key not in self._rivals:
             right = set(self._with_opening(owner, self._right(owner, ability)))
-            wrong = dict.fromkeys(self._with_opening(owner, self._changed(owner, ability)))
-            said = dict.fromkeys(self._said(owner, text) for text in wrong if text not in right)
-            self._rivals[key] = tuple(said)
+            says = self.expected(owner, ability).says
+            found: dict[Said, Rival] = {}
+            for other in self._changed(owner, ability):
+                for text in self._with_opening(owner, self._written(owner, other)):
+                    said = self._said(owner, text)
+                    if text not in right and not any(self.scales.alike(card, said) for card in says):
+                        found.setdefault(said, Rival(said, other))
+            self._rivals[key] = tuple(found.values())
         return self._rivals[key]
 
     def _right(self, owner: Printed, ability: Ability) -> Iterator[str]:
@@ -104,15 +139,15 @@ class Expecting:
             yield printed(owner, self.texts).text
         yield from self._written(owner, ability)
 
-    def _changed(self, owner: Printed, ability: Ability) -> Iterator[str]:
-        """A text for every ability that differs from it in one thing, and can be said."""
+    def _changed(self, owner: Printed, ability: Ability) -> Iterator[Ability]:
+        """Every ability that differs from it in one thing."""
         vocabulary = self.game.vocabulary
         changes = (*typed(ability, vocabulary), *renamed(ability, self.game.abilities.values()))
         wanted = meaning(ability, vocabulary)
         long = sum(1 for _ in walk(ability)) > LONG
         for mutation in mutations_of(ability, changes, vocabulary, owner.bearer):
             if not (long and mutation.change == ADDED) and meaning(mutation.ability, vocabulary) != wanted:
-                yield from self._written(owner, mutation.ability)
+                yield mutation.ability
 
     def _written(self, owner: Printed, ability: Ability) -> Iterator[str]:
         try:
@@ -130,11 +165,3 @@ class Expecting:
 
     def _said(self, owner: Printed, text: str) -> Said:
         return self.words.told(text, self.texts.called(owner).text)
-
-
-def _slip(right: tuple[str, ...], text: tuple[str, ...]) -> bool:
-    """Whether texts differ by so few words that the one is the other with a slip."""
-    if abs(len(right) - len(text)) > SLIP:
-        return False
-    blocks = difflib.SequenceMatcher(None, right, text, autojunk=False).get_opcodes()
-    return sum(max(b - a, d - c) for kind, a, b, c, d in blocks if kind != "equal") <= SLIP

@@ -14,7 +14,7 @@ from forge.project import Project
 from forge.proof.expecting.concord import Concord
 from forge.proof.expecting.expect import Expecting
 from forge.proof.expecting.weigh import scales_of
-from forge.proof.expecting.words import words_of
+from forge.proof.expecting.words import ConceptWords
 
 
 def load_expecting(project: Project, game: Facts, texts: Texts, grammar: Grammar) -> Expecting | None:
@@ -31,7 +31,7 @@ def load_expecting(project: Project, game: Facts, texts: Texts, grammar: Grammar
         frozenset(" ".join(getattr(file, name) for file in files).split())
         for name in ("apart", "relatives", "alternatives")
     )
-    words = words_of(files)
+    words = ConceptWords(tuple(files), grammar.book.lexicon.morphology)
     concord = Concord(grammar.book.lexicon, apart, relatives, alternatives, frozenset(words.numbers))
     return Expecting(game, texts, grammar, words, scales, concord, any(file.verdict for file in files))
 

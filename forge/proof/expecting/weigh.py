@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from forge.language.concepts import Actors, ConceptsFile, Law, Link
+from forge.language.concepts import Actors, ConceptsFile, Law, Link, SameConcept
 
 # What a concept counts that a text says beyond its card, one that it leaves out, two that stand the other way round.
-MORE, LESS, ORDER = 0.3, 0.6, 0.03
+# AGAIN: one that may be said again, and is said more or fewer times.
+MORE, LESS, ORDER, AGAIN = 0.3, 0.6, 0.03, 0.05
 
 
 @dataclass(frozen=True)
@@ -21,6 +22,10 @@ class Excuse:
     where: frozenset[str]
     unless: frozenset[str]
     without: frozenset[str]
+
+    @property
+    def always(self) -> bool:
+        return not (self.where or self.unless or self.without)
 
     def holds(self, where: frozenset[str], card: frozenset[str]) -> bool:
         if self.without & (where - card):
@@ -35,21 +40,28 @@ class Belonging:
     of: frozenset[str]
     to: frozenset[str]
     where: frozenset[str]
+    unless: frozenset[str]
     ahead: bool
     next: bool
 
     def same(self, card: tuple[str, ...], text: tuple[str, ...]) -> bool:
         """Whether what both say belongs to the same in both."""
-        if self.where and not self.where.intersection(card):
+        if (self.where and not self.where.intersection(card)) or self.unless.intersection(card):
             return True
         for name in self.of.intersection(card, text):
             heads = _heads(card, name, self.to, self.ahead or self.next)
             if self.next:
                 if not heads >= _heads(text, name, self.to, True):
                     return False
-            elif heads and not all(one & heads for one in _each(text, name, self.to) if one):
+            elif heads and not all(one & heads for one in self._told(card, text, name) if one):
                 return False
         return True
+
+    def _told(self, card: tuple[str, ...], text: tuple[str, ...], name: str) -> Iterator[frozenset[str]]:
+        """What each place in the text may belong to; none behind which is nothing, where one in the card is so too."""
+        ends = [1 + max((at for at, other in enumerate(said) if other in self.to), default=-1) for said in (card, text)]
+        free = self.ahead and name in card[ends[0] :]
+        return _each(text[: ends[1]] if free and name in text[: ends[1]] else text, name, self.to)
 
 
 @dataclass(frozen=True)
@@ -81,39 +93,48 @@ class Scales:
         actors: Iterable[Actors],
         given: frozenset[str],
         again: frozenset[str],
+        unsaid: frozenset[str],
+        light: frozenset[str],
         stands: Mapping[str, str],
         readers: Mapping[str, str],
         doers: frozenset[str],
+        same: Sequence[SameConcept] = (),
     ) -> None:
         laws = tuple(laws)
         self.more = [Excuse(*_sets(law.more, law)) for law in laws if law.more]
         self.less = [Excuse(*_sets(law.less, law)) for law in laws if law.less]
+        free = [{name for one in excuses if one.always for name in one.names} for excuses in (self.more, self.less)]
+        self.free = frozenset(free[0] & free[1])  # may be said or not, and tell nothing apart
         self.links = [
             Belonging(
                 frozenset(link.of.split()),
                 frozenset(link.to.split()),
                 frozenset(link.where.split()),
+                frozenset(link.unless.split()),
                 link.ahead,
                 link.next,
             )
             for link in links
         ]
         self.actors = [DoneBy(*(frozenset(names.split()) for names in (one.you, one.they, one.to))) for one in actors]
-        self.given, self.again = given, again
+        self.given, self.again, self.unsaid, self.light = given, again, unsaid, light
         self.stands = {name: tuple(others.split()) for name, others in stands.items()}
         self.readers, self.doers = readers, doers
+        self.same = [(one.one, one.other, frozenset(one.unless.split())) for one in same]
 
     def plainly(self, names: tuple[str, ...], card: tuple[str, ...]) -> tuple[str, ...]:
-        """The concepts of a text, or of the card itself: what is one's own is the reader's where nobody else acts."""
-        if self.doers.intersection(card):
-            return names
-        return tuple([self.readers.get(name, name) for name in names])
+        """The concepts of a text, or of the card itself: what is one's own is the reader's where nobody else acts, and
+        what is the same on this card is one."""
+        plain = {} if self.doers.intersection(card) else dict(self.readers)
+        plain |= {one: other for one, other, unless in self.same if other in card and not unless.intersection(card)}
+        return tuple([plain.get(name, name) for name in names])
 
     def said(self, names: tuple[str, ...], card: tuple[str, ...]) -> tuple[str, ...]:
         """What a text says, in the concepts of that card."""
         theirs, mine = frozenset(card), frozenset(names)
+        lacks = Counter(card) - Counter(names)
         for name in sorted(self.stands.keys() & (mine - theirs)):
-            meant = next((other for other in self.stands[name] if other in theirs and other not in mine), None)
+            meant = next((other for other in self.stands[name] if lacks[other]), None)
             if meant is not None:
                 names = tuple([meant if one == name else one for one in names])
         return names
@@ -124,16 +145,29 @@ class Scales:
             return names
         return (*(name for name in card if name in self.given), *names)
 
+    def alike(self, card: tuple[str, ...], other: tuple[str, ...]) -> bool:
+        """Whether another ability only leaves out what a right text of the card may leave out as well."""
+        lacks, more = Counter(card) - Counter(other), Counter(other) - Counter(card)
+        return not more and bool(lacks) and self.unsaid.issuperset(lacks) and self.explains(card, other)
+
     def explains(self, card: tuple[str, ...], text: tuple[str, ...]) -> bool:
         """Whether all that the text says is expected of the card, and nothing lacks."""
+        more, less = self.apart(card, text)
+        return not (more or less or any(self.torn(card, text)))
+
+    def apart(self, card: tuple[str, ...], text: tuple[str, ...]) -> tuple[frozenset[str], frozenset[str]]:
+        """What the text says that is not expected of the card, and what it lacks, but for what laws allow."""
         theirs, mine = frozenset(card), frozenset(text)
         said, told = Counter(card), Counter(text)
         return (
-            self._excused(self._oftener(told, said), self.more, theirs, theirs)
-            and self._excused(self._oftener(said, told), self.less, mine, theirs)
-            and all(link.same(card, text) for link in self.links)
-            and all(doing.same(card, text) for doing in self.actors)
+            self._unexcused(self._oftener(told, said), self.more, theirs, theirs),
+            self._unexcused(self._oftener(said, told), self.less, mine, theirs),
         )
+
+    def torn(self, card: tuple[str, ...], text: tuple[str, ...]) -> Iterator[frozenset[str]]:
+        """Concepts that both say and that belong to other things in the text, or are done by others."""
+        yield from (link.of for link in self.links if not link.same(card, text))
+        yield from (doing.they | doing.you for doing in self.actors if not doing.same(card, text))
 
     def _oftener(self, here: Counter[str], there: Counter[str]) -> frozenset[str]:
         """What is said here and not there, or fewer times there where that counts."""
@@ -142,18 +176,30 @@ class Scales:
         )
 
     @staticmethod
-    def _excused(names: frozenset[str], excuses: list[Excuse], where: frozenset[str], card: frozenset[str]) -> bool:
-        return all(any(name in one.names and one.holds(where, card) for one in excuses) for name in names)
+    def _unexcused(
+        names: frozenset[str], excuses: list[Excuse], where: frozenset[str], card: frozenset[str]
+    ) -> frozenset[str]:
+        return frozenset(
+            name for name in names if not any(name in one.names and one.holds(where, card) for one in excuses)
+        )
 
+    def distance(self, card: tuple[str, ...], text: tuple[str, ...]) -> float:
+        """How far a text is from what is expected: concepts more and less, and those in another order.
 
-def distance(card: tuple[str, ...], text: tuple[str, ...]) -> float:
-    """How far a text is from what is expected: concepts more and less, and those in another order."""
-    theirs, mine = Counter(card), Counter(text)
-    apart = LESS * (theirs - mine).total() + MORE * (mine - theirs).total()
-    common = [name for name in dict.fromkeys(card) if name in mine]
-    places = [text.index(name) for name in common]
-    turned = sum(places[i] > places[j] for i in range(len(places)) for j in range(i + 1, len(places)))
-    return apart + ORDER * turned
+        Those that are free count nothing, nor light ones that lack; how often what may be said again is said, little.
+        """
+        card, text = (tuple([name for name in names if name not in self.free]) for names in (card, text))
+        theirs, mine = Counter(card), Counter(text)
+        more, less = mine - theirs, theirs - mine
+        repeated = {name for name in (more | less) if name in self.again and name in mine and name in theirs}
+        apart = sum(
+            count * (AGAIN if name in repeated else LESS) for name, count in less.items() if name not in self.light
+        )
+        apart += sum(count * (AGAIN if name in repeated else MORE) for name, count in more.items())
+        common = [name for name in dict.fromkeys(card) if name in mine]
+        places = [text.index(name) for name in common]
+        turned = sum(places[i] > places[j] for i in range(len(places)) for j in range(i + 1, len(places)))
+        return apart + ORDER * turned
 
 
 def scales_of(files: Sequence[ConceptsFile]) -> Scales:
@@ -163,10 +209,13 @@ def scales_of(files: Sequence[ConceptsFile]) -> Scales:
     actors = [one for file in files for one in file.actors]
     given = frozenset(" ".join(file.given for file in files).split())
     again = frozenset(" ".join(file.again for file in files).split())
+    unsaid = frozenset(" ".join(file.unsaid for file in files).split())
+    light = frozenset(" ".join(file.light for file in files).split())
     stands = {name: others for file in files for name, others in file.stands.items()}
     doers = frozenset(" ".join(file.doers for file in files).split())
     readers = {name: other for file in files for name, other in file.readers.items()}
-    return Scales(laws, links, actors, given, again, stands, readers, doers)
+    same = [one for file in files for one in file.same]
+    return Scales(laws, links, actors, given, again, unsaid, light, stands, readers, doers, same)
 
 
 def _done(names: tuple[str, ...], who: frozenset[str], to: frozenset[str]) -> Iterator[str]:

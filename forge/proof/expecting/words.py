@@ -6,20 +6,21 @@ A concept is a name; what it means is told by the texts that the grammar writes,
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
+from typing import NamedTuple
 
 from forge.language.concepts import ConceptsFile
-from forge.language.grammar.table.lexicon import spelled
+from forge.language.morphology import Morphology
+from forge.proof.expecting.wordings import ANY, BAR, NUMBER, STEM, Crossing, beginning
 
 # Words, numbers with their signs, marks that say something, and those that end a sentence.
 PIECE = re.compile(
     r"[^\W\d_]+(?:['’-][^\W\d_]+)*|(?:(?<!\w)[+−–-])?\d+|[≤≥<>=→+/%−]|[.:;!?]|[–—-](?=\s)",
 )
 ENDS = ".:;!?–—-"
-NUMBER, ANY, STEM = "#", "_", "*"
 MORE, LESS = "+", "−–-"  # before a number
 SIGNED = MappingProxyType({MORE + NUMBER: MORE, LESS[-1] + NUMBER: LESS})
 UNKNOWN = "?"  # before a word that says no concept: it is one of its own
@@ -32,6 +33,14 @@ HYPHEN = "-"
 Wording = tuple[str, ...]
 
 
+class PlacedConcept(NamedTuple):
+    """A concept, and the characters of a text that say it."""
+
+    name: str
+    start: int
+    end: int
+
+
 def folded(word: str) -> str:
     """A word as it is compared."""
     return word.casefold().replace("’", "'").replace("ё", "е")
@@ -42,68 +51,103 @@ def pieces(text: str) -> Wording:
     return tuple(folded(match[0]) for match in PIECE.finditer(text))
 
 
-class WordTree:
-    """What wordings say next: words as they stand, and other signs; and the wording that ends here."""
+class Heard(NamedTuple):
+    """A wording that stands somewhere: its words, which of all it is, and what it says."""
 
-    def __init__(self) -> None:
-        self.words: dict[str, WordTree] = {}
-        self.others: dict[str, WordTree] = {}
-        self.wording: Wording | None = None
+    path: Wording
+    turn: int
+    names: tuple[str, ...]
 
 
 @dataclass(frozen=True, repr=False)
 class ConceptWords:
     """The words for concepts of one language, for one game: wordings with the names they say, none if they are silent,
-    and words for numbers."""
+    and words for numbers. Later files take over what several have, and what is written out the forms of verbs. Most
+    texts are read without them, so they are made when somebody asks."""
 
-    wordings: Mapping[Wording, tuple[str, ...]]
-    numbers: Mapping[str, int]
+    files: tuple[ConceptsFile, ...]
+    morphology: Morphology
 
     @cached_property
-    def _tree(self) -> WordTree:
-        """The wordings word by word, so that those that begin alike are looked at together."""
-        root = WordTree()
-        for wording in self.wordings:
-            node = root
-            for word in wording:
-                plain = word not in (NUMBER, ANY, *SIGNED) and not word.endswith(STEM)
-                node = (node.words if plain else node.others).setdefault(word, WordTree())
-            node.wording = wording
-        return root
+    def wordings(self) -> Crossing:
+        """Where all wordings begin."""
+        doing = {kind: who for file in self.files for who, kinds in file.doing.items() for kind in kinds.split()}
+        said: list[tuple[str, str]] = []
+        for file in self.files:
+            for names, verbs in file.happens.items():
+                said += [(word, names) for word, _ in _forms(self.morphology, verbs, doing)]
+            for names, verbs in file.verbs.items():
+                said += [(word, who.replace(ANY, names)) for word, who in _forms(self.morphology, verbs, doing)]
+        for file in self.files:
+            said += [(wordings, "") for wordings in file.silent.values()]
+            said += [(wordings, names) for names, wordings in file.says.items()]
+        return beginning(((wordings, tuple(names.split())) for wordings, names in said), folded, self.fillers)
+
+    @cached_property
+    def numbers(self) -> Mapping[str, int]:
+        all_said = ((number, said) for file in self.files for number, said in file.numbers.items())
+        return {folded(word): number for number, said in all_said for word in said.split(BAR)}
+
+    @cached_property
+    def fillers(self) -> frozenset[Wording]:
+        """Words that are looked through wherever they stand; no wording has them."""
+        return frozenset(tuple(folded(one).split()) for file in self.files for one in file.fillers.split(BAR) if one)
 
     def told(self, text: str, name: str = "") -> tuple[str, ...]:
         """The concepts that a text on the card of that name says, in order."""
-        return self._told(pieces(text), _stems(name))
+        words = pieces(text)
+        return tuple([said for said, _, _ in self._told(words, range(len(words)), _stems(name))])
 
-    def _told(self, words: Wording, title: Wording) -> tuple[str, ...]:
-        names: list[str] = []
-        words = self._titled(words, title)
+    def placed(self, text: str, name: str = "") -> tuple[PlacedConcept, ...]:
+        """The same, each with the characters of the text that say it."""
+        spans = [match.span() for match in PIECE.finditer(text)]
+        told = self._told(pieces(text), range(len(spans)), _stems(name))
+        return tuple([PlacedConcept(said, spans[first][0], spans[last][1]) for said, first, last in told])
+
+    def _told(self, words: Wording, at_first: Sequence[int], title: Wording) -> list[tuple[str, int, int]]:
+        """Concepts with the numbers of the first and the last word that say them; `at_first`: those of the words."""
+        told: list[tuple[str, int, int]] = []
+        all_words, all_places = self._titled(words, at_first, title)
+        kept = _kept(all_words, self.fillers)
+        words, places = tuple([all_words[at] for at in kept]), [all_places[at] for at in kept]
         at = 0
         while at < len(words):
             found = self._longest(words, at)
+            names, inside = [], list[int]()
             if found is not None:
-                numbers = [self._number(words[at + i]) for i, one in enumerate(found) if one.endswith(NUMBER)]
-                names += [self._numbered(name, numbers) for name in self.wordings[found]]
-                if ANY in found:  # what stands in between says what it says
-                    names += self._told(tuple([words[at + i] for i, one in enumerate(found) if one == ANY]), title)
+                numbers = [self._number(words[at + i]) for i, one in enumerate(found.path) if one.endswith(NUMBER)]
+                names = [self._numbered(name, numbers) for name in found.names]
+                # What stands in between says what it says.
+                inside = [at + i for i, one in enumerate(found.path) if one == ANY]
             elif words[at] == TITLE:
-                names.append(SELF)
+                names = [SELF]
             elif words[at] not in ENDS:
-                names += self._alone(words[at])
-            at += len(found or (1,))
-        return tuple(names)
+                names = self._alone(words[at])
+            end = at + (len(found.path) if found is not None else 1)
+            told += [(name, places[at][0], places[end - 1][1]) for name in names]
+            if inside:
+                told += self._told(tuple([words[i] for i in inside]), [places[i][0] for i in inside], title)
+            at = end
+        return told
 
-    def _titled(self, words: Wording, title: Wording) -> Wording:
-        """The words with one for the title of the card, or a part of it, where no longer wording begins."""
+    def _titled(
+        self, words: Wording, at_first: Sequence[int], title: Wording
+    ) -> tuple[Wording, Sequence[tuple[int, int]]]:
+        """The words with one for the title of the card, or a part of it, where no longer wording begins; of each the
+        numbers of its first and last word."""
         said: list[str] = []
+        places: list[tuple[int, int]] = []
         at = 0
         while at < len(words):
-            found = len(self._longest(words, at) or ())
+            longest = self._longest(words, at)
+            found = len(longest.path) if longest is not None else 0
             stands = title and self._stands(title, self._owned(words, title, at), at) and found <= len(title)
             part = not found and any(self._is(part, words[at]) for word in title for part in word.split(HYPHEN))
             said.append(TITLE if stands or part else words[at])
-            at += len(title) if stands else 1
-        return tuple(said)
+            end = at + (len(title) if stands else 1)
+            places.append((at_first[at], at_first[end - 1]))
+            at = end
+        return tuple(said), places
 
     @staticmethod
     def _owned(words: Wording, title: Wording, at: int) -> Wording:
@@ -132,20 +176,24 @@ class ConceptWords:
         # Nothing is counted in longer ones, and Python refuses the longest.
         return int(digits) if digits.isdecimal() and len(digits) <= DIGITS else self.numbers.get(word)
 
-    def _longest(self, words: Wording, at: int) -> Wording | None:
+    def _longest(self, words: Wording, at: int) -> Heard | None:
         """The wording with the most words that stands there, and of those the one that says most of them whole."""
-        found = [node.wording for node in self._followed(self._tree, words, at) if node.wording is not None]
-        return max(found, key=lambda wording: (len(wording), _letters(wording)), default=None)
+        found = [
+            Heard(path, *place.end) for path, place in self._followed(self.wordings, words, at) if place.end is not None
+        ]
+        return max(found, key=lambda said: (len(said.path), _letters(said.path), said.turn), default=None)
 
-    def _followed(self, node: WordTree, words: Wording, at: int) -> Iterator[WordTree]:
-        """The node, and those behind it to which the words lead from there on."""
-        yield node
+    def _followed(
+        self, place: Crossing, words: Wording, at: int, path: Wording = ()
+    ) -> Iterator[tuple[Wording, Crossing]]:
+        """The place, and those behind it to which the words lead on, each with what wordings have for them."""
+        yield path, place
         if at < len(words):
-            if words[at] in node.words:
-                yield from self._followed(node.words[words[at]], words, at + 1)
-            for wanted, behind in node.others.items():
+            if words[at] in place.words:
+                yield from self._followed(place.words[words[at]], words, at + 1, (*path, words[at]))
+            for wanted, behind in place.others.items():
                 if self._is(wanted, words[at]):
-                    yield from self._followed(behind, words, at + 1)
+                    yield from self._followed(behind, words, at + 1, (*path, wanted))
 
     def _stands(self, wording: Wording, words: Wording, at: int) -> bool:
         return at + len(wording) <= len(words) and all(map(self._is, wording, words[at : at + len(wording)]))
@@ -177,26 +225,21 @@ def _letters(wording: Wording) -> int:
     return sum(len(one) + (not one.endswith(STEM)) for one in wording)
 
 
-def words_of(files: Iterable[ConceptsFile]) -> ConceptWords:
-    """The words of all these files together; later ones take over what both have."""
-    wordings: dict[Wording, tuple[str, ...]] = {}
-    numbers: dict[str, int] = {}
-    for file in files:
-        silent = ((said, ()) for said in file.silent.values())
-        for said, names in (*silent, *((said, tuple(names.split())) for names, said in file.says.items())):
-            wordings |= {tuple(folded(one).split()): names for one in filter(None, _alternatives(said))}
-        for number, said in file.numbers.items():
-            numbers |= dict.fromkeys((folded(one) for one in _alternatives(said)), number)
-    return ConceptWords(wordings, numbers)
+def _kept(words: Wording, fillers: frozenset[Wording]) -> list[int]:
+    """The numbers of the words that are in no filler; of those that begin alike the longest goes."""
+    longest = max(map(len, fillers), default=0)
+    kept: list[int] = []
+    at = 0
+    while at < len(words):
+        found = next((size for size in range(longest, 0, -1) if words[at : at + size] in fillers), 0)
+        kept += () if found else [at]
+        at += found or 1
+    return kept
 
 
-def _alternatives(said: str) -> list[str]:
-    """The wordings between bars, those of one with alternatives one by one."""
-    depth, parts = 0, [""]
-    for sign in said:
-        depth += (sign == "(") - (sign == ")")
-        if sign == "|" and not depth:
-            parts.append("")
-        else:
-            parts[-1] += sign
-    return [one for part in parts for one in spelled(" ".join(part.split()))]
+def _forms(morphology: Morphology, verbs: str, doing: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """The forms of verbs between bars that say who does what, each with who does it."""
+    for form in (form for verb in verbs.split(BAR) for form in morphology.forms(verb, "verb")):
+        kind, person = form.get("form") or "", form.get("person")
+        if who := doing.get(f"{kind}:{person}" if person else kind):
+            yield form.word, who

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from types import MappingProxyType
 from typing import Any
 
 from forge.language.grammar.reading.pieces import Constituent, Derivation, Leaf, Parser, filled
@@ -11,7 +11,8 @@ from forge.language.grammar.table.meant import Partial
 from forge.language.grammar.table.wording import Blank, Term
 
 LIMIT = 64  # ways to modify one noun
-
+HEAD = Blank("head")
+MODIFIERS = MappingProxyType({name: Blank(name) for name in ("before", "after")})
 
 # What is read here, besides the families of terms that stand for ids.
 PLAIN = frozenset({"number", "signed", "lost", "title", "self", "ref"})
@@ -20,54 +21,57 @@ PLAIN = frozenset({"number", "signed", "lost", "title", "self", "ref"})
 DIGITS = 9  # of a number on a card; Python takes no more than some thousands
 
 
-def items(parser: Parser, category: str, at: int) -> Iterable[Constituent]:
+def items(parser: Parser, category: str, at: int) -> list[Constituent]:
     """The numbers, titles or terms that begin at a token."""
+    found: list[Constituent] = []
     if at >= len(parser.tokens):
-        return
+        return found
     token = parser.tokens[at]
     if category == "number":
         if token.kind == "number" and len(token.text) <= DIGITS:
-            yield plain("number", int(token.text), at, at + 1)
+            found.append(plain("number", int(token.text), at, at + 1))
         elif (value := parser.book.numerals.get(token.text)) is not None:
-            yield plain("number", value, at, at + 1)
+            found.append(plain("number", value, at, at + 1))
     elif category == "signed":
         if token.kind == "signed" and len(token.text) <= DIGITS:
-            yield plain("signed", int(token.text), at, at + 1)
+            found.append(plain("signed", int(token.text), at, at + 1))
     elif category == "lost":
         # "1 less", "loses 4": a number that is taken away
         for item in parser.parse("number", at):
-            yield plain("lost", -int(item.value), at, item.end)
+            found.append(plain("lost", -int(item.value), at, item.end))
     elif category in ("title", "self"):
         own = parser.setting.self_id
         for title in parser.setting.by_first_word.get(token.text, ()):
-            if category == "title" or own in (None, title):
-                yield from titled(parser, category, title, at)
+            if (category == "title" or own is None or own == title) and titled(parser, title, at):
+                found.append(plain(category, title, at, at + len(parser.setting.titles[title])))
         for name in sorted(parser.ids[at]):
-            if name.startswith("#card.") and (category == "title" or own in (None, name[6:])):
-                yield from terms(parser, category, name, at)
+            if name.startswith("#card.") and (category == "title" or own is None or own == name[6:]):
+                found += terms(parser, category, name, at)
     else:
         family = f"#{'noun' if category == 'ref' else category}."
-        for name in sorted(parser.ids[at]):
-            if name.startswith(family):
-                yield from terms(parser, category, name, at)
+        names = [name for name in parser.ids[at] if name.startswith(family)]
+        for name in sorted(names) if len(names) > 1 else names:
+            found += terms(parser, category, name, at)
+    return found
 
 
-def titled(parser: Parser, category: str, title: str, at: int) -> Iterable[Constituent]:
-    """A title as it is printed; those that inflect are terms."""
+def titled(parser: Parser, title: str, at: int) -> bool:
+    """Whether a title stands at a token as it is printed; those that inflect are terms."""
     words = parser.setting.titles[title]
-    if tuple(token.text for token in parser.tokens[at : at + len(words)]) == words:
-        yield plain(category, title, at, at + len(words))
+    return tuple([token.text for token in parser.tokens[at : at + len(words)]]) == words
 
 
-def terms(parser: Parser, category: str, name: str, at: int) -> Iterable[Constituent]:
+def terms(parser: Parser, category: str, name: str, at: int) -> list[Constituent]:
     """The term `#family.id` as the id it stands for."""
+    found: list[Constituent] = []
     for end, variant in parser.book.lexicon.find(name[1:], parser.tokens, at, parser.loose):
         leaf = Leaf(Term(name[1:]), at, end, variant)
         tags = parser.forms(variant, (), at) if variant.core.pos in ("noun", "pron") else None
         item = Constituent(category, name.split(".", 1)[1], at, end, None, tags, 0)
-        item.slips = int(parser.loose and parser.words[at] not in variant.words[0])
+        item.slips = 1 if parser.loose and parser.words[at] not in variant.words[0] else 0
         item.derivations.append(Derivation(None, (leaf,)))
-        yield item
+        found.append(item)
+    return found
 
 
 def plain(category: str, value: Any, start: int, end: int) -> Constituent:
@@ -76,8 +80,9 @@ def plain(category: str, value: Any, start: int, end: int) -> Constituent:
     return item
 
 
-def noun_phrases(parser: Parser, at: int) -> Iterable[Constituent]:
+def noun_phrases(parser: Parser, at: int) -> list[Constituent]:
     """Nouns with any number of modifiers before and after them, each field said at most once."""
+    found: list[Constituent] = []
     for start, before, part, cost in _several(parser, "before", at):
         for head in parser.parse("head", start):
             for end, after, more, cost_after in _several(parser, "after", head.end):
@@ -86,10 +91,11 @@ def noun_phrases(parser: Parser, at: int) -> Iterable[Constituent]:
                 if value is None:
                     continue
                 item = Constituent("filter", value, at, end, None, head.tags, cost + head.cost + cost_after)
-                middle = Leaf(Blank("head"), start, head.end, head, head.slips)
-                item.derivations.append(Derivation(None, (*before, middle, *after)))
-                item.slips = slipped(item.derivations[0].leaves) if parser.loose else 0
-                yield item
+                leaves = (*before, Leaf(HEAD, start, head.end, head, head.slips), *after)
+                item.derivations.append(Derivation(None, leaves))
+                item.slips = slipped(leaves) if parser.loose else 0
+                found.append(item)
+    return found
 
 
 def rank(item: Constituent) -> int:
@@ -108,7 +114,7 @@ def _several(parser: Parser, category: str, at: int) -> list[tuple[int, tuple[Le
             continue
         for item in parser.parse(category, start):
             if item.end > start and (both := part.merged(item.value)) is not None:
-                leaf = Leaf(Blank(category), start, item.end, item, item.slips)
-                odd = bool(leaves) and rank(item) < rank(leaves[-1].held)
+                leaf = Leaf(MODIFIERS[category], start, item.end, item, item.slips)
+                odd = 1 if leaves and rank(item) < rank(leaves[-1].held) else 0
                 found.append((item.end, (*leaves, leaf), both, cost + item.cost + odd))
     return found

@@ -10,39 +10,55 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final, final
 
 from forge.language.grammar.reading import builtin
+from forge.language.grammar.reading.category import Category
 from forge.language.grammar.reading.index import Index, borne
 from forge.language.grammar.reading.orders import Chunk
 from forge.language.grammar.reading.outlook import Outlook
 from forge.language.grammar.reading.pieces import (
     Constituent,
     Derivation,
+    Found,
     Groups,
     Leaf,
+    Parser,
     Setting,
     State,
     Walk,
     grouped,
 )
 from forge.language.grammar.reading.recipe import labelled
-from forge.language.grammar.reading.steps import SectionStep, Step
+from forge.language.grammar.reading.steps import ReadStep, SectionStep
 from forge.language.grammar.reading.thinning import CELL, WORK, TooMuch, fewer, likeliest
 from forge.language.grammar.reading.tokens import STOP, Tokens
-from forge.language.grammar.reading.trie import Edge, Fork
+from forge.language.grammar.reading.trie import Edge, End, Fork
 from forge.language.grammar.table.lexicon import Variant, fitting
 from forge.language.grammar.table.wording import Blank, Features, Punctuation
 
+FEW: Final = 16
 END: frozenset[str] = frozenset()  # what the end of the text may be
+IT = Blank("it")
 SINGLE = MappingProxyType({"effects": "effect", "selections": "selection", "clauses": "rule"})  # what one of them is
 
 
+def _same(there: list[Constituent], item: Constituent) -> Constituent | None:
+    """The one among constituents that is over the same words and has the same value."""
+    for one in there:
+        alike = one.end == item.end and one.mood == item.mood and one.category == item.category
+        if alike and one.value == item.value:
+            return one
+    return None
+
+
 def _place(walk: Walk) -> Any:
-    return walk[2].place(walk[1])
+    ending: End = walk[2]
+    return ending.place(walk[1])
 
 
-class Chart:
+@final
+class Chart(Parser):
     """Reads one text. `loose`: words in a wrong form are taken too; `tracking`: notes how far it got."""
 
     def __init__(
@@ -58,15 +74,17 @@ class Chart:
         stops = [token.text == STOP for token in self.tokens]
         # While tracking nothing is passed over.
         self.missing = [0] * len(self.ids) if tracking else index.missing(ids, stops)
-        self.memo: dict[tuple[str, int, str], list[Constituent]] = {}
-        self.open: set[tuple[str, int, str]] = set()
-        self.by_end: dict[tuple[Any, ...], Groups] = {}
-        self.done: dict[tuple[Step, int], Groups] = {}
-        self.chunks: dict[tuple[Chunk, int], list[State]] = {}
+        # What was read at each token and at the end.
+        places = range(len(self.ids))
+        self.memo: list[dict[Category, list[Constituent]]] = [{} for _ in places]
+        self.by_end: list[dict[SectionStep, Groups]] = [{} for _ in places]
+        self.done: list[dict[ReadStep, Groups]] = [{} for _ in places]
+        self.chunks: list[dict[Chunk, list[State]]] = [{} for _ in places]
+        self.cells = 0  # sections read so far
         self.farthest = 0
         self.expected: set[str] = set()
         self.work = 0
-        self.outlook = Outlook(book.vocabulary, self.memo)
+        self.outlook = Outlook(book.vocabulary)
 
     def spend(self, work: int) -> None:
         """Counts states and items made. Raises TooMuch when a text takes more than any that is worth reading."""
@@ -78,23 +96,25 @@ class Chart:
 
     def parse(self, category: str, at: int, mood: str = "") -> list[Constituent]:
         """Everything of that category that begins at a token; of sentences only those in that mood."""
-        mood = (mood or self.plain_mood) if category in self.index.moody else ""
-        key = (category, at, mood)
-        if (before := self.memo.get(key)) is not None:
+        return self.cell(self.index.section(category, mood), at)
+
+    def cell(self, section: Category, at: int) -> list[Constituent]:
+        """Everything of a section that begins at a token."""
+        memo = self.memo[at]
+        before = memo.get(section)
+        if before is not None:
             return before
-        if not self.tracking and not self.index.begins(category, mood, self.ids[at]):
+        if not self.tracking and not section.begins(self.ids[at]):
             return []
-        if key in self.open:
-            # A wording that begins with its own section says nothing new by itself. Other sections read meanwhile are
-            # kept without what would lead back here; the phrasebooks pass parts on in one direction, so none is lost.
-            return []
-        self.open.add(key)
-        kept = self._merged(self._items(category, at, mood))
-        self.open.discard(key)
-        self.memo[key] = kept
+        # A wording that begins with its own section says nothing new by itself. Other sections read meanwhile are
+        # kept without what would lead back here; the phrasebooks pass parts on in one direction, so none is lost.
+        memo[section] = []
+        kept = self._merged(self._items(section, at) if section.own else self._rules(section, at))
+        memo[section] = kept
+        self.cells += 1
         if len(kept) > CELL:
-            self.outlook.learn()
-            kept = self.memo[key] = fewer(kept, self.outlook.hopeless)
+            self.outlook.learn(self.memo, self.cells)
+            kept = memo[section] = fewer(kept, self.outlook.hopeless)
         for rank, item in enumerate(kept):
             item.rank = rank
         return kept
@@ -103,28 +123,34 @@ class Chart:
     def _merged(items: list[Constituent]) -> list[Constituent]:
         """One value over the same words is one constituent, however it was derived: what stands around it is read once.
         All its derivations are kept, because the words may agree in one of them only."""
-        if len(items) < 2 or len({item.end for item in items}) == len(items):
+        if len(items) < 2:
             return items
-        found: dict[tuple[Any, ...], Constituent] = {}
+        few = len(items) < FEW  # to compare values is quicker than to make hashes of a few
+        found: dict[Any, Constituent] = {}
+        kept: list[Constituent] = []
         for item in items:
-            same = found.setdefault((item.end, item.value, item.mood, item.category), item)
-            if same is not item:
-                same.derivations += item.derivations
-                same.tags = None if same.tags is None or item.tags is None else same.tags | item.tags
-                same.cost = min(same.cost, item.cost)
-                same.slips = min(same.slips, item.slips)
-        return list(found.values())
+            if few:
+                same = _same(kept, item)
+            else:
+                same = found.setdefault((item.end, item.value, item.mood, item.category), item)
+                same = None if same is item else same
+            if same is None:
+                kept.append(item)
+                continue
+            same.derivations += item.derivations
+            same.tags = None if same.tags is None or item.tags is None else same.tags | item.tags
+            same.cost = min(same.cost, item.cost)
+            same.slips = min(same.slips, item.slips)
+        return kept
 
-    def _items(self, category: str, at: int, mood: str) -> list[Constituent]:
-        """All that is read as that category, in order."""
-        amount = category.startswith("amount.")
-        if not amount and category not in self.index.own:
-            return self._rules(category, at, mood)
-        if category in builtin.PLAIN or category in self.index.families:
-            return list(builtin.items(self, category, at))
+    def _items(self, section: Category, at: int) -> list[Constituent]:
+        """All that is read as a section that is read by more than its wordings, in order."""
+        category, mood = section.name, section.mood
+        if section.builtin:
+            return builtin.items(self, category, at)
         found: list[Constituent] = []
-        if amount:
-            found += self.parse(category.split(".")[1], at)
+        if section.amount:
+            found += self.parse(section.amount, at)
             found += self.parse("value", at)
         elif category == "filter":
             found += builtin.noun_phrases(self, at)
@@ -133,12 +159,12 @@ class Chart:
                 found.append(self._wrap(category, item, (item.value,)))
                 if category == "clauses" and item.end < len(self.tokens) and self.tokens[item.end].text == STOP:
                     found += self._further(item)
-        return found + self._rules(category, at, mood)
+        return found + self._rules(section, at)
 
     def _wrap(self, category: str, item: Constituent, value: Any) -> Constituent:
         made = Constituent(category, value, item.start, item.end, item.mood, item.tags, item.cost)
         made.slips = item.slips
-        made.derivations.append(Derivation(None, (Leaf(Blank("it"), item.start, item.end, item),)))
+        made.derivations.append(Derivation(None, (Leaf(IT, item.start, item.end, item),)))
         return made
 
     def _further(self, item: Constituent) -> Iterable[Constituent]:
@@ -147,7 +173,7 @@ class Chart:
             value = (item.value, *more.value)
             made = Constituent("clauses", value, item.start, more.end, None, None, item.cost + more.cost)
             leaves = (
-                Leaf(Blank("it"), item.start, item.end, item),
+                Leaf(IT, item.start, item.end, item),
                 Leaf(Punctuation(STOP), item.end, item.end + 1),
                 Leaf(Blank("more"), more.start, more.end, more),
             )
@@ -156,21 +182,29 @@ class Chart:
             self.spend(1)
             yield made
 
-    def _rules(self, category: str, at: int, mood: str) -> list[Constituent]:
+    def _rules(self, section: Category, at: int) -> list[Constituent]:
         bearers = self.setting.bearers
+        category, mood = section.name, section.mood
         if self.tracking:
             self.expect(at, self.index.first.told.get(category, ()))
-        node = self.index.node(category, mood, bearers if self.tracking else None)
+            node = self.index.node(category, mood, bearers)
+        else:
+            known: Fork = section.node()
+            node = known
         items: list[Constituent] = []
-        for end, found, ending in self.ordered(self.walk(node, at)):
+        for walk in self.ordered(self.walk(node, at)):
+            end: int = walk[0]
+            ending: End = walk[2]
             rule = ending.rule
+            assert rule is not None
             if not borne(rule, bearers):
                 continue
             self.spend(1)
+            found: tuple[Found, ...] = walk[1]
             recipe, parts = ending.recipe(at, found, self.fields)
             item = recipe.made(self, category, mood, at, end, parts)
             if item is not None:
-                item.derivations.append(Derivation.read(rule, ending, at, found))
+                item.derivations.append(Derivation(rule, None, ending, at, found))
                 items.append(item)
                 if end < len(self.tokens) and self.tokens[end].kind == "label":
                     mark = Constituent("label", self.tokens[end].said.strip("()").lower(), end, end + 1, None, None, 0)
@@ -193,20 +227,18 @@ class Chart:
         for edge in fan:
             if edge.common & missing:
                 continue  # its wordings cannot do without something that is not to come
-            if edge.several:
-                for need in edge.needs:
-                    if not need & missing:
-                        break
-                else:
-                    continue  # nor can each of them
-            after = edge.node
+            if edge.several and not edge.may(missing):
+                continue  # nor can each of them
+            after: Fork | None = None
             for end, here in edge.step.run(self, at):
-                if more := self.walk(after, end):
-                    if len(here) == 1:
-                        one = (here[0],)
-                        found += [(last, one + rest, ending) for last, rest, ending in more]
-                    else:
-                        found += [(last, (one, *rest), ending) for one in here for last, rest, ending in more]
+                if after is None:
+                    after = edge.node
+                more = self.walk(after, end)
+                if more:
+                    for one in here:
+                        for way in more:
+                            rest: tuple[Found, ...] = way[1]
+                            found.append((way[0], (one, *rest), way[2]))
         if len(found) > 1:
             self.spend(len(found))
             found = likeliest(found)
@@ -220,13 +252,17 @@ class Chart:
 
     def states(self, node: Fork, at: int) -> list[State]:
         """Every way to go on from a node of wordings, in the order of the wordings."""
-        return [(end, ending.leaves(at, found)) for end, found, ending in self.ordered(self.walk(node, at))]
+        states: list[State] = []
+        for walk in self.ordered(self.walk(node, at)):
+            ending: End = walk[2]
+            states.append((walk[0], ending.leaves(at, walk[1])))
+        return states
 
     def may_begin(self, node: Fork, at: int) -> bool:
         """Whether anything can go on from a node with a token."""
         return bool(node.ends or (self._fan(node, at) if self.tracking else node.fan(self.ids[at])))
 
-    def _fan(self, node: Fork, at: int) -> list[Edge]:
+    def _fan(self, node: Fork, at: int) -> tuple[Edge, ...]:
         """The edges that may begin with a token; what the others can begin with is noted."""
         ids, found = self.ids[at], []
         for edge in node.edges:
@@ -235,35 +271,39 @@ class Chart:
                 found.append(edge)
             else:
                 self.expect(at, expected)
-        return found
+        return tuple(found)
 
     def chunk(self, chunk: Chunk, at: int) -> list[State]:
         """Every way to read a part that may stand anywhere, read once at each token."""
-        key = (chunk, at)
-        found = self.chunks.get(key)
+        known = self.chunks[at]
+        found = known.get(chunk)
         if found is None:
-            found = self.chunks[key] = chunk.read(self, at)
+            found = known[chunk] = chunk.read(self, at)
         return found
 
-    def once(self, step: Any, at: int) -> Groups:
+    def once(self, step: ReadStep, at: int) -> Groups:
         """What a step reads, read once at each token."""
-        key = (step, at)
-        found = self.done.get(key)
+        known = self.done[at]
+        found = known.get(step)
         if found is None:
-            found = self.done[key] = step.read(self, at)
+            found = known[step] = step.read(self, at)
         return found
 
     def pieces(self, step: SectionStep, at: int) -> Groups:
         """What a step reads by a section of its own."""
-        key = (step, at)
-        found = self.by_end.get(key)
+        known = self.by_end[at]
+        found = known.get(step)
         if found is None:
-            items = self.parse(step.section, at, step.mood)
+            items = self.cell(step.section, at)
             if not items:
-                return ()  # perhaps only because it is being read
-            if not self.loose:
-                items = [item for item in items if step.fits(item)]
-            found = self.by_end[key] = grouped([(at, item.end, item, item.slips, n) for n, item in enumerate(items)])
+                return []  # perhaps only because it is being read
+            read: list[Found] = []
+            place = 0
+            for item in items:
+                if self.loose or step.fits(item):
+                    read.append((at, item.end, item, item.slips, place))
+                    place += 1
+            found = known[step] = grouped(read)
         return found
 
     def forms(self, variant: Variant, features: Features, at: int) -> Any:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from forge.language.grammar.reading.builtin import PLAIN
+from forge.language.grammar.reading.category import Category
 from forge.language.grammar.reading.first import BEGINS, STOPS, First, expectable, in_form, section_of
 from forge.language.grammar.reading.orders import Chunk, FreeStep, Parted
 from forge.language.grammar.reading.pieces import MOODY, in_mood, is_moody
@@ -28,6 +29,7 @@ from forge.language.grammar.table.wording import (
 )
 
 T = TypeVar("T")
+UNSURE = ("word", "other")  # tokens that nothing may know
 
 
 def borne(rule: Phrase, bearers: frozenset[str]) -> bool:
@@ -46,11 +48,14 @@ class Index:
         self.families = book.vocabulary.families
         # Sections that are read by more than their wordings, or without any.
         self.own = frozenset({*PLAIN, *BEGINS, *self.families})
+        self.builtin = frozenset({*PLAIN, *self.families})
         self.tags: dict[Any, Any] = {}  # cases and numbers that forms of terms may have
         self._made: dict[Any, Any] = {}
         self._nodes: dict[tuple[str, str, frozenset[str] | None], Fork] = {}
         self._bits: dict[frozenset[str], int] = {}  # of all words a token may be
-        self._begins: dict[tuple[str, str], dict[frozenset[str], bool]] = {}
+        self._ids: dict[tuple[str, str, bool, bool], frozenset[str]] = {}  # of all tokens there were
+        self._unknown: dict[tuple[str, str, bool], bool] = {}
+        self._sections: dict[tuple[str, str], Category] = {}
         self._needs: dict[tuple[int, int | str, str], tuple[int, bool]] = {}
 
     def _once(self, key: Any, make: Callable[[], T]) -> T:
@@ -66,10 +71,23 @@ class Index:
 
         `titled`: whether a title that does not inflect begins with it.
         """
-        lexicon = self.book.lexicon
-        wordy = token.kind in ("word", "suffix", "number")
-        known = lexicon.ids(token, loose) if wordy else frozenset({token.text})
-        return self._once((known, token.kind, token.text, titled), lambda: self._marked(known, token, titled))
+        key = (token.said, token.kind, loose, titled)
+        found = self._ids.get(key)
+        if found is None:
+            wordy = token.kind in ("word", "suffix", "number")
+            known = self.book.lexicon.ids(token, loose) if wordy else frozenset({token.text})
+            found = self._ids[key] = self._marked(known, token, titled)
+        return found
+
+    def unknown(self, token: Token, loose: bool) -> bool:
+        """Whether there is no place for a token in any wording, unless it belongs to a title."""
+        key = (token.said, token.kind, loose)
+        found = self._unknown.get(key)
+        if found is None:
+            book = self.book
+            known = token.kind not in UNSURE or token.text in book.numerals or token.text in book.file.after_host
+            found = self._unknown[key] = not known and book.lexicon.unknown(token, loose)
+        return found
 
     def _marked(self, known: frozenset[str], token: Token, titled: bool) -> frozenset[str]:
         families = {word[1:].split(".")[0] for word in known if word[0] == "#"}
@@ -80,13 +98,15 @@ class Index:
             marks.add("*number")
         if titled or "card" in families:
             marks.add("*title")
-        return self._once(known | marks, lambda: known | marks)
+        ids = known | marks
+        return self._once(ids, lambda: ids)
 
     def missing(self, ids: Sequence[frozenset[str]], stops: Sequence[bool]) -> list[int]:
         """For each token and the end the bits of what is not to come any more (`need`). `stops`: ends of sentences."""
         bits, width = self.first.bits, len(self.first.numbers)
         near = far = 0
-        found = [-1]
+        every = (1 << 2 * width) - 1
+        found = [every]
         for words, stop in zip(reversed(ids), reversed(stops), strict=True):
             here = self._bits.get(words)
             if here is None:
@@ -96,18 +116,25 @@ class Index:
                 self._bits[words] = here
             near = here if stop else near | here
             far |= here
-            found.append(~(near | far << width))
+            found.append(every ^ (near | far << width))
         return found[::-1]
 
     # --- sections ---------------------------------------------------------------------------------------------------
 
-    def begins(self, category: str, mood: str, ids: frozenset[str]) -> bool:
-        """Whether a section can begin with such a token; of sentences only those in that mood."""
-        known = self._begins.setdefault((category, mood), {})
-        found = known.get(ids)
+    def section(self, category: str, mood: str = "") -> Category:
+        """A section as it is read; of sentences those in that mood."""
+        key = (category, (mood or self.plain) if category in self.moody else "")
+        found = self._sections.get(key)
         if found is None:
-            known[ids] = True  # if it begins with itself
-            found = known[ids] = self._begins_with(category, mood, ids)
+            name, said_in = key
+            found = self._sections[key] = Category(
+                name,
+                said_in,
+                name in self.own,
+                name in self.builtin,
+                lambda ids: self._begins_with(name, said_in, ids),
+                lambda: self.node(name, said_in),
+            )
         return found
 
     def _begins_with(self, category: str, mood: str, ids: frozenset[str]) -> bool:
@@ -117,7 +144,7 @@ class Index:
             return False
         if category not in self.moody:
             return True
-        if any(self.begins(part, mood, ids) for part in BEGINS.get(category, ())):
+        if any(self.section(part, mood).begins(ids) for part in BEGINS.get(category, ())):
             return True
         node = self.node(category, mood)
         return bool(node.ends or node.fan(ids))
@@ -165,7 +192,7 @@ class Index:
         if isinstance(element, Term):
             return self.first.one(f"#{element.name}"), False
         # Only verbs are said in another way in another mood.
-        mood = root.mood if isinstance(element, Verb | Alternatives | Free) else ""
+        mood = root.mood if isinstance(element, (Verb, Alternatives, Free)) else ""
         key = (id(element), rule.index if rule is not None else root.verb, mood)
         known = self._needs.get(key)
         if known is None:
@@ -211,7 +238,7 @@ class Index:
 
     def _made_section(self, section: str, mood: str, needs: tuple[str | None, str | None] | None) -> Step:
         first = None if section in self.first.empty else self.first.firsts.get(section, frozenset())
-        return SectionStep(section, mood, needs, first, expectable(first), self.begins if mood else None)
+        return SectionStep(self.section(section, mood), needs, first, expectable(first))
 
     def _verb(self, element: Verb, root: Root) -> Step:
         mood = self.first.mood(element, root.mood)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from forge.language.grammar.reading.pieces import Groups, Leaf, Parser, Parts, State, grouped
-from forge.language.grammar.reading.steps import Step
+from forge.language.grammar.reading.steps import ReadStep
 from forge.language.grammar.reading.thinning import slipped, thinned
 from forge.language.grammar.reading.trie import Fork
 from forge.language.grammar.table.wording import Element, Verb
@@ -40,7 +40,7 @@ class Parted:
         return self._among
 
 
-class FreeStep(Step):
+class FreeStep(ReadStep):
     """Chunks in any order. `make` gives them, and for each the ways to part it from the words of its mood."""
 
     __slots__ = ("_chunks", "_made", "make")
@@ -55,9 +55,6 @@ class FreeStep(Step):
         self.many, self.make = True, make
         self._made: tuple[Sequence[Chunk], Sequence[Sequence[Parted]]] | None = None
 
-    def run(self, parser: Parser, at: int) -> Groups:
-        return parser.once(self, at)
-
     def read(self, parser: Parser, at: int) -> Groups:
         if self._made is None:
             self._made = self.make()
@@ -68,7 +65,10 @@ class FreeStep(Step):
             for way in ways:
                 if parser.may_begin(way.words, at):
                     states += _apart(parser, chunks, index, way, at)
-        return grouped([(at, end, leaves, slipped(leaves), place) for place, (end, leaves) in enumerate(states)])
+        loose = parser.loose  # else there are no slips
+        return grouped(
+            [(at, end, leaves, slipped(leaves) if loose else 0, place) for place, (end, leaves) in enumerate(states)]
+        )
 
 
 def _apart(parser: Parser, chunks: Sequence[Chunk], index: int, way: Parted, at: int) -> list[State]:
@@ -95,7 +95,8 @@ class Chunks:
     """The parts, and which of them can begin with a token: a bit each."""
 
     def __init__(self, chunks: Sequence[Chunk]) -> None:
-        self.chunks = tuple(chunks)
+        self.chunks = list(chunks)
+        self._needs = [(1 << index, chunk.need) for index, chunk in enumerate(chunks) if chunk.need]
         self._begin: dict[frozenset[str], int] = {}
 
     def begin(self, parser: Parser, left: int, at: int) -> int:
@@ -109,15 +110,19 @@ class Chunks:
         return found & left
 
     def _asked(self, parser: Parser, left: int, at: int) -> int:
-        return sum(
-            1 << index
-            for index, chunk in enumerate(self.chunks)
-            if left >> index & 1 and parser.may_begin(chunk.node, at)
-        )
+        found = 0
+        for index, chunk in enumerate(self.chunks):
+            if left >> index & 1 and parser.may_begin(chunk.node, at):
+                found |= 1 << index
+        return found
 
     def lost(self, missing: int) -> int:
         """Those that need something of what is not to come any more."""
-        return sum([1 << index for index, chunk in enumerate(self.chunks) if chunk.need & missing])
+        found = 0
+        for bit, need in self._needs:
+            if need & missing:
+                found |= bit
+        return found
 
 
 class _Orders:
@@ -126,22 +131,30 @@ class _Orders:
 
     def __init__(self, parser: Parser, chunks: Chunks) -> None:
         self.parser, self.chunks = parser, chunks
-        self.known: dict[tuple[int, int], list[Parts]] = {}
+        self.known: dict[int, dict[int, list[Parts]]] = {}  # by token
         self.lost: dict[int, int] = {}
 
     def states(self, at: int) -> list[State]:
-        return [(end, sum(parts, ())) for end, parts in self._of((1 << len(self.chunks.chunks)) - 1, at)]
+        found: list[State] = []
+        for end, parts in self._of((1 << len(self.chunks.chunks)) - 1, at):
+            leaves: list[Leaf] = []
+            for part in parts:
+                leaves += part
+            found.append((end, tuple(leaves)))
+        return found
 
     def _of(self, left: int, at: int) -> list[Parts]:
         """The ways to read the chunks `left` (a bit each) from a token on."""
         if not left:
             return [(at, ())]
-        key = (left, at)
-        if (known := self.known.get(key)) is not None:
-            return known
-        found: dict[tuple[int, ...], Parts] = {}
-        if at not in self.lost:
+        known = self.known.get(at)
+        if known is None:
+            known = self.known[at] = {}
             self.lost[at] = self.chunks.lost(self.parser.missing[at])
+        before = known.get(left)
+        if before is not None:
+            return before
+        found: dict[tuple[int, ...], Parts] = {}
         if not left & self.lost[at]:
             can = self.chunks.begin(self.parser, left, at)
             while can:
@@ -151,5 +164,5 @@ class _Orders:
                     for last, more in self._of(left ^ bit, end):
                         parts = (leaves, *more) if leaves else more
                         found.setdefault((last, *map(id, parts)), (last, parts))
-        self.known[key] = thinned(list(found.values()))
-        return self.known[key]
+        states = known[left] = thinned(list(found.values()))
+        return states

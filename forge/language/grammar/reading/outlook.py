@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from forge.abilities.sorts import Node
 from forge.abilities.vocabulary import Vocabulary
+from forge.language.grammar.reading.category import Category
 from forge.language.grammar.reading.pieces import Constituent, is_moody
 from forge.language.grammar.reading.references import Antecedent, meets, named_in
 
@@ -16,9 +17,9 @@ class Outlook:
     It only ranks: a part that is read later may still name something.
     """
 
-    def __init__(self, vocabulary: Vocabulary, memo: Mapping[tuple[str, int, str], list[Constituent]]) -> None:
-        self.vocabulary, self.memo = vocabulary, memo
-        self.seen = 0  # how many entries of the memo had been looked at
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.vocabulary = vocabulary
+        self.seen = 0  # how many sections had been read when they were looked at
         self.named: dict[Antecedent, int] = {}  # what is named -> where the first sentence begins that names it
 
     def hopeless(self, item: Constituent) -> int:
@@ -40,16 +41,18 @@ class Outlook:
             for one, start in self.named.items()
         )
 
-    def learn(self) -> None:
-        """Looks at what the parts read so far name; again only when there are many more."""
-        if self.seen and len(self.memo) < self.seen * 3 // 2:
+    def learn(self, memo: Sequence[Mapping[Category, list[Constituent]]], cells: int) -> None:
+        """Looks at what the `cells` sections read so far name (`memo`: of each token); again only when there are many
+        more."""
+        if self.seen and cells < self.seen * 3 // 2:
             return
-        self.seen = len(self.memo)
-        for (category, at, _), items in self.memo.items():
-            if is_moody(category) or category.split(".")[0] == "event":
-                for value in _nodes(item.value for item in items):
-                    for one in named_in(value, self.vocabulary):
-                        self.named[one] = min(at, self.named.get(one, at))
+        self.seen = cells
+        for at, there in enumerate(memo):
+            for section, items in there.items():
+                if is_moody(section.name) or section.name.split(".")[0] == "event":
+                    for value in _nodes(item.value for item in items):
+                        for one in named_in(value, self.vocabulary):
+                            self.named[one] = min(at, self.named.get(one, at))
 
 
 def _nodes(values: Iterable[object]) -> Iterable[Node]:

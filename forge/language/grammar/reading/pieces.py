@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, NamedTuple, Protocol
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, final
 
 from forge.abilities import nodes
-from forge.abilities.kinds import fields_of
+from forge.abilities.kinds import fields_of, named_fields
 from forge.abilities.sorts import Filter, Node
+from forge.abilities.tree import changed, remade
 from forge.language.grammar.reading.tokens import Token
 from forge.language.grammar.table.lexicon import Variant
 from forge.language.grammar.table.meant import Partial, PName, PNode
@@ -19,72 +21,83 @@ MOODY = frozenset({"effect", "effects", "rule", "clauses"})  # pieces that are s
 NOMINAL = frozenset({"number", "signed", "lost", "label", "title", "self", "amount.number", "amount.signed"})
 
 
-class Leaf(NamedTuple):
+@final
+class Leaf:
     """An element of a wording as it was found (or is to be written): from token `start` to `end`.
 
     `held` is the variant of a term, the item of a slot, the (mood, leaves) of a verb. `slips`: how many of its words
     are in a form that can not be right there.
     """
 
-    element: Element
-    start: int
-    end: int
-    held: Any = None
-    slips: int = 0
+    __slots__ = ("element", "end", "held", "slips", "start")
+
+    def __init__(self, element: Element, start: int, end: int, held: Any = None, slips: int = 0) -> None:
+        self.element, self.start, self.end, self.held, self.slips = element, start, end, held, slips
 
 
 State = tuple[int, tuple[Leaf, ...]]  # where a way to read something ends, and what was read
 Parts = tuple[int, tuple[tuple[Leaf, ...], ...]]  # the same, by the chunks it consists of
+# Handed on as they are: compiled code would take tuples of a known length apart, and make them anew.
 # What a step has read: from token to token, what the leaf holds, its slips, and which it is of those read there.
-Found = tuple[int, int, Any, int, int]
-Walk = tuple[int, tuple[Found, ...], Any]  # where a way to go on in a wording ends, what was read, and how it ends
-Groups = Iterable[tuple[int, Sequence[Found]]]  # what begins at one token, by where it ends
+Found = tuple[Any, ...]
+Walk = tuple[Any, ...]  # where a way to go on in a wording ends, what was read (a tuple), and how it ends
+Groups = list[tuple[int, list[Found]]]  # what begins at one token, by where it ends
 
 
-class Wordings(Protocol):
+class Wordings(ABC):
     """How a wording ends that was read, as derivations know it."""
 
-    def leaves(self, at: int, found: Sequence[Found]) -> tuple[Leaf, ...]:
+    __slots__ = ()
+
+    @abstractmethod
+    def leaves(self, at: int, found: tuple[Found, ...]) -> tuple[Leaf, ...]:
         """The leaves of a wording that begins at a token. `found`: what its steps have read."""
 
 
+@final
 class Derivation:
     """One way to word a piece: the rule (None for those of the parser itself) and its leaves in order.
 
-    Most pieces come to nothing: the leaves of what was read (`Derivation.read`) are made when somebody asks for them.
+    Most pieces come to nothing: the leaves of what was `found` by the steps of a `wording` from a token on are made
+    when somebody asks for them.
     """
 
     __slots__ = ("_at", "_found", "_leaves", "_wording", "rule")
 
-    _wording: Wordings
-    _at: int
-    _found: Sequence[Found]
-
-    def __init__(self, rule: Phrase | None, leaves: tuple[Leaf, ...] | None) -> None:
-        self.rule, self._leaves = rule, leaves
-
-    @classmethod
-    def read(cls, rule: Phrase, wording: Wordings, at: int, found: Sequence[Found]) -> Derivation:
-        """As steps have read it from a token on."""
-        made = cls(rule, None)
-        made._wording, made._at, made._found = wording, at, found
-        return made
+    def __init__(
+        self,
+        rule: Phrase | None,
+        leaves: tuple[Leaf, ...] | None,
+        wording: Wordings | None = None,
+        at: int = 0,
+        found: tuple[Found, ...] = (),
+    ) -> None:
+        self.rule, self._leaves, self._wording, self._at, self._found = rule, leaves, wording, at, found
 
     @property
     def leaves(self) -> tuple[Leaf, ...]:
-        if self._leaves is None:
-            self._leaves = self._wording.leaves(self._at, self._found)
-        return self._leaves
+        leaves = self._leaves
+        if leaves is None:
+            assert self._wording is not None
+            leaves = self._leaves = self._wording.leaves(self._at, self._found)
+        return leaves
 
 
-def grouped(found: Iterable[Found]) -> Groups:
+def grouped(found: list[Found]) -> Groups:
     """What was read by where it ends."""
+    if len(found) < 2:
+        return [(one[1], [one]) for one in found]
     ends: dict[int, list[Found]] = {}
     for one in found:
-        ends.setdefault(one[1], []).append(one)
+        end: int = one[1]
+        if end in ends:
+            ends[end].append(one)
+        else:
+            ends[end] = [one]
     return list(ends.items())
 
 
+@final
 class Constituent:
     """A piece of text read as a value. `tags`: the cases and numbers its head may have, None for any.
 
@@ -128,7 +141,7 @@ class Setting:
     by_first_word: Mapping[str, tuple[str, ...]]
 
 
-class Parser(Protocol):
+class Parser(ABC):
     """Who reads a text, as steps know it: they ask it for what is made of other wordings."""
 
     book: Phrasebook
@@ -141,24 +154,31 @@ class Parser(Protocol):
     tracking: bool  # how far it gets is noted
     work: int  # how many states and items were made so far
 
+    @abstractmethod
     def parse(self, category: str, at: int, mood: str = "") -> list[Constituent]:
         """Everything of that category that begins at a token; of sentences only those in that mood."""
 
+    @abstractmethod
     def pieces(self, step: Any, at: int) -> Groups:
         """What a step reads by a section of its own."""
 
+    @abstractmethod
     def once(self, step: Any, at: int) -> Groups:
         """What a step reads, read once at each token."""
 
+    @abstractmethod
     def chunk(self, chunk: Any, at: int) -> list[State]:
         """Every way to read a part that may stand anywhere, read once at each token."""
 
+    @abstractmethod
     def states(self, node: Any, at: int) -> list[State]:
         """Every way to go on from a node of wordings, in the order of the wordings."""
 
+    @abstractmethod
     def may_begin(self, node: Any, at: int) -> bool:
         """Whether anything can go on from a node with a token."""
 
+    @abstractmethod
     def forms(self, variant: Variant, features: Features, at: int) -> Any:
         """The cases and numbers that a term may have which begins at a token."""
 
@@ -197,7 +217,7 @@ def head_leaf(leaves: tuple[Leaf, ...]) -> Leaf | None:
 
 def filled(kind: Any, part: Partial) -> Filter | None:
     """A description of that kind with those fields. `kind`: what a noun was read as."""
-    names = {field.attr: field for field in fields_of(type(kind))}
+    names = named_fields(type(kind))
     values = {}
     for attr, value in part.fields:
         if attr not in names or getattr(kind, attr) != names[attr].default:
@@ -209,7 +229,7 @@ def filled(kind: Any, part: Partial) -> Filter | None:
         if not (isinstance(value, sorts) if isinstance(value, Node) else plain in scalars):
             return None
         values[attr] = value
-    made: Any = replace(kind, **values)
+    made: Any = remade(kind, values) if values else kind
     # Cards that lie in a zone are on no base.
     return None if getattr(made, "in_", None) is not None and getattr(made, "at", None) is not None else made
 
@@ -226,7 +246,7 @@ def inject(selection: Any, attr: str, value: Any) -> Any:
     inner = getattr(selection, "of", None)
     if isinstance(inner, Filter) and isinstance(selection, nodes.Selection) and not selection.joins:
         put = inject(inner, attr, value)
-        return None if put is None else replace(selection, of=put)  # type: ignore[type-var]
+        return None if put is None else changed(selection, of=put)
     return None
 
 
@@ -235,5 +255,5 @@ def named(value: Any, label: str, rule: Phrase) -> Any:
     if rule.ref and isinstance(rule.pattern, PNode) and any(isinstance(p, PName) for _, p in rule.pattern.fields):
         return nodes.The(label) if isinstance(value, nodes.The) else None
     if isinstance(value, Node) and hasattr(value, "as_") and value.as_ is None:
-        return replace(value, as_=label)  # type: ignore[type-var]
+        return changed(value, as_=label)
     return None

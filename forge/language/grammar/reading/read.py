@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import gc
-import re
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import product
 from math import prod
@@ -23,9 +21,8 @@ from forge.language.grammar.reading.references import Antecedent, resolve
 from forge.language.grammar.reading.slips import FORM, NUMBER, PERSON, agreeing, kind_of
 from forge.language.grammar.reading.thinning import TooMuch
 from forge.language.grammar.reading.tokens import STOP, Tokens, tokenise
-from forge.language.grammar.table.files import label_name
+from forge.language.grammar.table.anaphor import Anaphor
 from forge.language.grammar.table.lexicon import fitting
-from forge.language.grammar.table.meant import Anaphor
 from forge.language.grammar.table.phrasebook import clause_section
 from forge.language.grammar.writing.realise import Realiser
 from forge.language.grammar.writing.referents import antecedent_features
@@ -158,7 +155,7 @@ def sensible(ability: Ability) -> bool:
             if isinstance(node, Effect) and node.plays and isinstance(of, Filter) and getattr(of, "in_", None) is None:
                 return False
         # In play one says what cards they are; "cards" lie somewhere.
-        of = getattr(node, "of", None) if isinstance(node, Selection | Value) else None
+        of = getattr(node, "of", None) if isinstance(node, (Selection, Value)) else None
         if isinstance(of, nodes.Card) and of.in_ is None:
             return False
     labels = {name for node in all_nodes if len(name := getattr(node, "as_", None) or "") == 1}
@@ -177,22 +174,16 @@ def read(
     key = (text, bearer, ways, explain)
 
     def found() -> Readings:
-        with uncollected():
+        # No garbage is looked for meanwhile: reading makes a great many small things and hardly a circle.
+        collecting = gc.isenabled()
+        gc.disable()
+        try:
             return _Reader(grammar, text, bearer).read(ways, explain)
+        finally:
+            if collecting:
+                gc.enable()
 
     return grammar.remembered(key, found)
-
-
-@contextmanager
-def uncollected() -> Iterator[None]:
-    """Looks for no garbage meanwhile: reading makes a great many small things and hardly a circle."""
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collecting:
-            gc.enable()
 
 
 class _Reader:
@@ -208,7 +199,7 @@ class _Reader:
     def read(self, ways: tuple[bool, ...], explain: bool) -> Readings:
         if len(self.text) > LONGEST_TEXT:
             return Readings(self.text, (), (), LONGEST_TEXT, too_long=True)
-        segments = list(self.segments())
+        segments = self.segments()
         if not segments:
             return Readings(self.text, (), (), 0)
         if (end := beyond(segments)) is not None:
@@ -232,31 +223,24 @@ class _Reader:
 
     # --- labels -----------------------------------------------------------------------------------------------------
 
-    def segments(self) -> Iterator[Segment]:
+    def segments(self) -> list[Segment]:
         """The text cut at its labels."""
-        spelled = self.grammar.book.file.labels.items()
-        labels = {label_name(label): kind for kind, words in spelled for label in words if self._borne(kind)}
-        pattern = "|".join(re.escape(label) for label in sorted(labels, key=len, reverse=True))
-        folded = {label.casefold(): kind for label, kind in labels.items()}
+        found: list[Segment] = []
+        pattern, clauses = self.grammar.labels(self.bearer.kind if self.bearer else None)
         cuts: list[tuple[int, int, str | None]] = [(0, 0, None)]
         if pattern:
-            for match in re.finditer(rf"({pattern})\s*(?:[:.,]|[–—-](?=\s))", self.text, re.IGNORECASE):
+            for match in pattern.finditer(self.text):
                 _, last, label = cuts[-1]
                 # What looks like a label right behind a label is the beginning of its text.
                 there = begins(self.text, match.start()) or match[0].endswith(":")
                 if there and (label is None or self.text[last : match.start()].strip()):
-                    cuts.append((match.start(), match.end(), folded[match[1].casefold()]))
+                    cuts.append((match.start(), match.end(), clauses[match[1].casefold()]))
         for index, (_, begin, found_label) in enumerate(cuts):
             end = cuts[index + 1][0] if index + 1 < len(cuts) else len(self.text)
             tokens = tokenise(self.text[begin:end], self.grammar.book.file.alike)
             if tokens.tokens:
-                yield Segment(found_label, tokens, begin)
-
-    def _borne(self, clause: str) -> bool:
-        """Whether what bears the text can have such a clause at all."""
-        kind: Any = self.vocabulary.by_name.get(clause)
-        bearer = self.bearer.kind if self.bearer else None
-        return kind is not None and (not kind.borne_by or bearer is None or bearer in kind.borne_by)
+                found.append(Segment(found_label, tokens, begin))
+        return found
 
     # --- meanings ---------------------------------------------------------------------------------------------------
 
@@ -264,7 +248,7 @@ class _Reader:
         """The readings with the fewest faults, and those with one more."""
         choices = []
         for segment in segments:
-            options = list(self._segment(segment, loose))
+            options = self._segment(segment, loose)
             if not options:
                 return [], []
             choices.append(options)
@@ -284,6 +268,8 @@ class _Reader:
     def _best(self, settled: list[Candidate]) -> tuple[list[Reading], list[Reading]]:
         if not settled:
             return [], []
+        if len(settled) == 1:
+            return [self._reading(settled[0], meaning(settled[0].ability, self.vocabulary))], []
         least = min((one.faults, one.cost) for one in settled)
         most = least[0] and least[0] + 1  # what has more faults does not count: what it means need not be known
         found: dict[tuple[Ability, str | None], Candidate] = {}
@@ -308,29 +294,43 @@ class _Reader:
             for options in choices
         ]
 
-    def _segment(self, segment: Segment, loose: bool) -> Iterator[Choice]:
+    def _segment(self, segment: Segment, loose: bool) -> list[Choice]:
         """The ways to read the text under a label: (where it is played, (kind of clause, item))."""
+        if not self.tracking and self._unknown(segment, loose):
+            self._reached(segment, 0, set())
+            return []
         chart = Chart(self.grammar.index, segment.tokens, self.setting, loose, self.tracking)
         chart.work = self.work  # one account for all parts
         try:
-            yield from self._ways(chart, segment)
+            return self._ways(chart, segment)
         finally:
             self.work = chart.work
-            where = segment.offset + segment.tokens.span(chart.farthest, chart.farthest)[0]
-            if where > self.stuck:
-                self.stuck, self.expected = where, set()
-            if where == self.stuck:
-                self.expected |= chart.expected
+            self._reached(segment, chart.farthest, chart.expected)
 
-    def _ways(self, chart: Chart, segment: Segment) -> Iterator[Choice]:
+    def _unknown(self, segment: Segment, loose: bool) -> bool:
+        """Whether a text has a word that stands in nothing that could be read."""
+        index, titles = self.grammar.index, self.grammar.title_words
+        return any(index.unknown(token, loose) and token.text not in titles for token in segment.tokens.tokens)
+
+    def _reached(self, segment: Segment, farthest: int, expected: set[str]) -> None:
+        """Notes how far reading got, and what could have stood there."""
+        where = segment.offset + segment.tokens.span(farthest, farthest)[0]
+        if where > self.stuck:
+            self.stuck, self.expected = where, set()
+        if where == self.stuck:
+            self.expected |= expected
+
+    def _ways(self, chart: Chart, segment: Segment) -> list[Choice]:
         size = len(chart.tokens)
+        found: list[Choice] = []
         starts: list[tuple[int, Constituent | None]] = [(0, None)]
+        skipped = {STOP, *self.grammar.book.file.after_host}
         for item in chart.parse("host", 0):
             if item.end == size:
-                yield item, None
+                found.append((item, None))
                 continue
             start = item.end
-            while start < size and chart.words[start] in (STOP, *self.grammar.book.file.after_host):
+            while start < size and chart.words[start] in skipped:
                 start += 1
             if start > item.end or item.value is None:
                 starts.append((start, item))
@@ -341,7 +341,8 @@ class _Reader:
                     continue  # "when you play this": said of what a card does at once, never of what it does later
                 for item in chart.parse(section, start):
                     if item.end == size and (section != "clause" or yaml_name(type(item.value)) == kind):
-                        yield host, (kind, item)
+                        found.append((host, (kind, item)))
+        return found
 
     def _kinds(self, label: str | None) -> tuple[str, ...]:
         if label is not None:
@@ -398,7 +399,9 @@ class _Reader:
 
     def _note(self, segment: Segment, remark: FormRemark, wrong: set[int]) -> Note:
         start, end = segment.tokens.span(remark.start, remark.end)
-        kind = kind_of(remark.slip, self.grammar.book.lexicon) if remark.slip is not None else remark.kind
+        kind = remark.kind
+        if remark.slip is not None:
+            kind = kind_of(remark.slip, self.grammar.book.lexicon, segment.tokens.source[:start])
         if kind == NUMBER and remark.start > 0 and remark.start - 1 not in wrong:
             # "this cards": the word before it tells what is meant, and the ending alone is wrong.
             before = segment.tokens.tokens[remark.start - 1]

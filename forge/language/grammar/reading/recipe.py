@@ -3,21 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final, final
 
 from forge.abilities import nodes
 from forge.language.grammar.reading.pieces import Constituent, Derivation, Found, Leaf, Parser, inject, named, plain
+from forge.language.grammar.table.anaphor import Anaphor
+from forge.language.grammar.table.lexicon import Variant
 from forge.language.grammar.table.making import Make, maker
-from forge.language.grammar.table.meant import Anaphor, Mismatch, Partial, PSlot
+from forge.language.grammar.table.meant import Mismatch, Partial, PSlot
 from forge.language.grammar.table.phrasebook import Phrase
 from forge.language.grammar.table.wording import Blank, Element, Flag, Term
 
 # What a part of a wording gives: the value of a slot, of a place apart from it, a label, a noun; nothing but its cost;
 # that something is so, without being read.
-SLOT, APART, LABEL, NOUN, COST, SO = range(6)
-Told = tuple[int, int, str, str]  # what it gives, which of the parts read it is, the slot, the field
+SLOT: Final = 0
+APART: Final = 1
+LABEL: Final = 2
+NOUN: Final = 3
+COST: Final = 4
+SO: Final = 5
 
 
+@final
+class Portion:
+    """What a part of a wording gives: of which kind, which of the parts read it is, the slot, the field."""
+
+    __slots__ = ("field", "gives", "name", "place")
+
+    def __init__(self, gives: int, place: int, name: str, field: str) -> None:
+        self.gives, self.place, self.name, self.field = gives, place, name, field
+
+
+@final
+class Head:
+    """A part that may be the noun of a piece, with what its element asks of it."""
+
+    __slots__ = ("blank", "counted", "features", "number", "place")
+
+    def __init__(self, place: int, element: Blank | Term) -> None:
+        self.place, self.blank, self.features = place, isinstance(element, Blank), element.features
+        self.counted, self.number = element.count is not None, dict(element.features).get("number")
+
+
+@final
 class Recipe:
     """How a wording of a rule becomes a constituent. `elements`: each with its place among the parts that are read, or
     None when it is silent. `fields`: of the places that stand apart from their slots."""
@@ -28,38 +56,39 @@ class Recipe:
         self, rule: Phrase, elements: Sequence[tuple[Element, int | None]], fields: Callable[[str], str]
     ) -> None:
         self.rule = rule
-        self.told: list[Told] = []
+        self.told: list[Portion] = []
         self.forms: list[int] = []  # terms that agree with what the words refer to
-        self._heads: list[tuple[int, Blank | Term]] = []
+        self._heads: list[Head] = []
         for element, place in elements:
             if isinstance(element, Flag):
-                self.told.append((SO, 0, element.name, ""))
+                self.told.append(Portion(SO, 0, element.name, ""))
             if place is None:
                 continue
             if isinstance(element, Blank):
-                self.told.append((*self._gives(element, place), fields(element.apart) if element.apart else ""))
+                field = fields(element.apart) if element.apart else ""
+                self.told.append(Portion(self._gives(element), place, element.name, field))
                 if element.apart is None and element.like is None and "case" not in dict(element.features):
-                    self._heads.append((place, element))
+                    self._heads.append(Head(place, element))
             elif isinstance(element, Term):
                 if element.like == "ref":
                     self.forms.append(place)
                 elif element.like is None and not {"case", "form"}.intersection(dict(element.features)):
-                    self._heads.append((place, element))
+                    self._heads.append(Head(place, element))
         self._make: Make = maker(rule.pattern)
         self._hoisted: Make | None = maker(rule.choose) if rule.choose is not None else None
 
-    def _gives(self, element: Blank, place: int) -> tuple[int, int, str]:
+    def _gives(self, element: Blank) -> int:
         name, slots = element.name, self.rule.slots
         if element.apart is not None:
-            return APART, place, name
+            return APART
         if name == "label":
-            return LABEL, place, name
+            return LABEL
         if name in ("ref", "self") and name not in slots:
-            return NOUN if name == "ref" else COST, place, name
-        return SLOT, place, name
+            return NOUN if name == "ref" else COST
+        return SLOT
 
     def made(
-        self, parser: Parser, category: str, mood: str, at: int, end: int, parts: Sequence[Found]
+        self, parser: Parser, category: str, mood: str, at: int, end: int, parts: tuple[Found, ...]
     ) -> Constituent | None:
         """What was read from a token to another as a piece of an ability; None when it makes none."""
         rule = self.rule
@@ -68,11 +97,12 @@ class Recipe:
         apart: list[tuple[str, str, Any]] = []
         label = None
         cost = rule.cost
-        for gives, place, name, field in self.told:
+        for told in self.told:
+            gives, name = told.gives, told.name
             if gives == SO:
                 slots[name] = True
                 continue
-            held = parts[place][2]
+            held: Constituent = parts[told.place][2]
             cost += held.cost
             if gives == SLOT:
                 if name not in slots:
@@ -80,7 +110,7 @@ class Recipe:
                 elif slots[name] != held.value:
                     return None  # said twice, and not the same
             elif gives == APART:
-                apart.append((name, field, held.value))
+                apart.append((name, told.field, held.value))
             elif gives == LABEL:
                 label = held.value
             elif gives == NOUN:
@@ -101,11 +131,12 @@ class Recipe:
             return None
         item = Constituent(category, value, at, end, mood or None, self._tags(parser, parts), cost)
         if parser.loose:
-            item.slips = sum([one[3] for one in parts])
+            for one in parts:
+                item.slips += one[3]
         item.ref = ref
         return item
 
-    def _reference(self, parser: Parser, at: int, end: int, said: list[str], parts: Sequence[Found]) -> Anaphor:
+    def _reference(self, parser: Parser, at: int, end: int, said: list[str], parts: tuple[Found, ...]) -> Anaphor:
         rule = self.rule
         nouns = rule.nouns.union(said)
         ref = Anaphor(f"?{at}.{end}.{rule.index}.{'+'.join(sorted(nouns))}")
@@ -114,23 +145,27 @@ class Recipe:
         ref.forms = tuple([(one[2], parser.tokens[one[0]].text) for one in told if one[2] is not None])
         return ref
 
-    def _tags(self, parser: Parser, parts: Sequence[Found]) -> Any:
+    def _tags(self, parser: Parser, parts: tuple[Found, ...]) -> Any:
         """The cases and numbers that its first noun may have which is not put into a case of its own."""
-        for place, element in self._heads:
-            start, end, held = parts[place][:3]
-            if isinstance(element, Blank):
-                if held is None or not plain(held):
-                    return _of_part(element, held)
-            elif held is not None and held.core.pos in ("noun", "pron"):
-                return parser.forms(held, element.features, start) if start != end else None
+        for head in self._heads:
+            part = parts[head.place]
+            if head.blank:
+                held: Constituent = part[2]
+                if not plain(held):
+                    return _of_part(head, held)
+            elif part[2] is not None:
+                variant: Variant = part[2]
+                if variant.core.pos in ("noun", "pron"):
+                    start: int = part[0]
+                    return parser.forms(variant, head.features, start) if start != part[1] else None
         return None
 
 
-def _of_part(element: Blank, held: Constituent) -> Any:
-    if element.count is not None or held.tags is None:
+def _of_part(head: Head, held: Constituent) -> Any:
+    if head.counted or held.tags is None:
         return None
-    number = dict(element.features).get("number")
-    return held.tags if number is None else frozenset([(c, n) for c, n in held.tags if n in (None, number)])
+    number = head.number
+    return held.tags if number is None else frozenset([(c, n) for c, n in held.tags if n is None or n == number])
 
 
 def _put_in(slots: dict[str, Any], apart: Sequence[tuple[str, str, Any]]) -> bool:

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from forge.abilities import nodes
 from forge.abilities.kinds import Ability, Field, fields_of, yaml_name
 from forge.abilities.scope import referent
 from forge.abilities.sorts import CARD, Effect, Filter, Node, Place, Role, Selection, Who, Zone
-from forge.abilities.tree import Path, kept
+from forge.abilities.tree import Path, changed, kept, remade
 from forge.abilities.vocabulary import Vocabulary
-from forge.language.grammar.table.meant import Anaphor
+from forge.language.grammar.table.anaphor import Anaphor
 from forge.language.morphology.face import PLURAL, SINGULAR
 
 
-@dataclass(frozen=True, slots=True)
-class Antecedent:
+class Antecedent(NamedTuple):
     """Something named so far. `by` is what named it: an effect, an event, or the name an event gives.
 
     `own`: "yes" when it lies in, or came from, a hand, deck or discard pile of yours, "control" when it was chosen
@@ -35,8 +33,7 @@ class Antecedent:
     own: str = "no"
 
 
-@dataclass(frozen=True, slots=True)
-class Mention:
+class Mention(NamedTuple):
     """A reference: where it stands, its name, what it may be, and what has been named before, the latest last.
 
     `attr` is the field it stands in when it is a mere name there. `shown` is what things turned out to be by a
@@ -212,7 +209,7 @@ def named_in(node: Node, vocabulary: Vocabulary) -> Iterator[Antecedent]:
     walker = _Walker(vocabulary.itself)
     walker.visit(node, ())
     for one in walker.named:
-        yield replace(one, path=())
+        yield one._replace(path=())
 
 
 def choose(found: list[Antecedent], agrees: Callable[[Antecedent], bool]) -> Antecedent | None:
@@ -247,7 +244,7 @@ def resolve(ability: Ability, agrees: Agrees, vocabulary: Vocabulary) -> tuple[A
         if one is None:
             return None
         name = one.name or names.setdefault(one.path, f"a{len(names)}")
-        bound[str(ref)] = replace(one, name=name)
+        bound[str(ref)] = one if one.name == name else one._replace(name=name)
         meant[use.path] = one.path
         renamed[use.path] = name
     if names or renamed:
@@ -274,7 +271,7 @@ def _renamed(node: Node, path: Path, names: dict[Path, str], refs: dict[Path, st
             values[attr] = refs[*path, attr]
     if path in names:
         values["as_"] = names[path]
-    return replace(node, **values) if values else node  # type: ignore[type-var]
+    return remade(node, values) if values else node
 
 
 # --- choices made in passing ----------------------------------------------------------------------------------------
@@ -292,14 +289,14 @@ def _hoisted(node: Any) -> Any:
             for part in held:
                 part = _hoisted(part)
                 for name, selection in _chosen(part):
-                    parts.append(nodes.Choose((replace(selection, as_=name),)))
+                    parts.append(nodes.Choose((changed(selection, as_=name),)))
                 parts.append(_settled(part))
             values[field.attr] = tuple(parts)
         elif field.many:
             values[field.attr] = tuple(_hoisted(part) for part in held)
         elif isinstance(held, Node):
             values[field.attr] = _hoisted(held)
-    return replace(node, **values) if values else node
+    return remade(node, values) if values else node
 
 
 def _chosen(node: Node) -> Iterator[tuple[str, Any]]:
@@ -323,4 +320,4 @@ def _settled(node: Any) -> Any:
             values[field.attr] = tuple(_settled(part) for part in held)
         elif isinstance(held, Node):
             values[field.attr] = _settled(held)
-    return replace(node, **values) if values else node
+    return remade(node, values) if values else node

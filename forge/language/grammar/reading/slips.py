@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from forge.language.grammar.table.lexicon import Lexicon, Variant
 
 FORM, NUMBER, PERSON = "form", "number", "person"
 SECOND = "2"
+CLAUSE = re.compile(r"[,.:;!?()–—]")
+WORD = re.compile(r"[^\W\d_]+")
 
 
 class Slip(NamedTuple):
@@ -20,16 +23,33 @@ class Slip(NamedTuple):
     told: bool
 
 
-def kind_of(slip: Slip, lexicon: Lexicon) -> str:
-    """What kind of slip it is: only a form, or another number or person."""
+def kind_of(slip: Slip, lexicon: Lexicon, before: str = "") -> str:
+    """What kind of slip it is: only a form, or another number or person. `before`: the text up to it."""
     variant, number = slip.variant, slip.number
     if variant is not None and variant.core.pos == "noun":
         numbers = {f.get("number") for f in variant.core.forms if lexicon.fold(f.word) == lexicon.fold(slip.said)}
         return NUMBER if number is not None and numbers and number not in numbers else FORM
-    if slip.told or (agreeing(lexicon, slip.said) and agreeing(lexicon, slip.right)):
+    if (slip.told and _subject(lexicon, before)) or (agreeing(lexicon, slip.said) and agreeing(lexicon, slip.right)):
         return FORM  # or forms of an adjective that look like verbs: mniejszą, mniejszej
     persons = [_persons(lexicon, word) for word in (slip.said, slip.right)]
     return PERSON if all(persons) and not persons[0] & persons[1] else FORM
+
+
+def _subject(lexicon: Lexicon, before: str) -> bool:
+    """Whether a subject may stand in a clause as far as it has been said; a verb that has none tells by itself who
+    does it."""
+    words = WORD.findall(CLAUSE.split(before)[-1])
+    if not lexicon.morphology.dictionary:
+        return bool(words)
+    forms = (
+        form
+        for word in words
+        for lemma in lexicon.morphology.lemmas(word.casefold())
+        for pos in ("noun", "pron", "adj", "num")
+        for form in lexicon.morphology.forms(lemma, pos)
+        if lexicon.fold(form.word) == lexicon.fold(word)
+    )
+    return any(form.get("case") in (None, "nom") for form in forms)
 
 
 def _persons(lexicon: Lexicon, word: str) -> frozenset[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from forge.abilities.sorts import Filter
 from forge.abilities.tree import Path
 from forge.language.grammar.grammar import Grammar
 from forge.language.grammar.reading.pieces import Constituent, Leaf
@@ -87,8 +88,11 @@ class _Spans:
                 self._own(item, leaf, path)
             return
         places: dict[str, Path] = {}
+        filters: set[str] = set()
         for slot, inner in pattern_slots(derivation.rule.pattern):
             places.setdefault(slot.name, inner)
+            if slot.field is not None and Filter in slot.field.sorts:
+                filters.add(slot.name)
         for leaf in derivation.leaves:
             if not isinstance(leaf.element, Blank) or not isinstance(leaf.held, Constituent):
                 continue
@@ -97,7 +101,8 @@ class _Spans:
                 continue
             whole = join(path, places[name])
             if leaf.element.apart is not None:
-                self.note((*whole, "of", self.apart[leaf.element.apart].field.rstrip("_")), leaf.start, leaf.end)
+                of = whole if name in filters else (*whole, "of")
+                self.note((*of, self.apart[leaf.element.apart].field.rstrip("_")), leaf.start, leaf.end)
                 continue
             several = derivation.rule.slots[name][1].several
             if isinstance(leaf.held.value, tuple) and leaf.held.category == "effects" and not several:
@@ -119,7 +124,9 @@ class _Spans:
             return
         rule = leaf.held.derivations[0].rule
         places = {slot.name: inner for slot, inner in pattern_slots(rule.pattern)} if rule is not None else {}
-        for attr, _ in value.fields:
+        # What is left open says so ("on any base"), or is let be beside something else that is said.
+        said = [attr for attr, held in value.fields if held is not None] or [attr for attr, _ in value.fields]
+        for attr in said:
             self.note((*path, attr.rstrip("_")), leaf.start, leaf.end)
         for inner in leaf.held.derivations[0].leaves:
             element, held = inner.element, inner.held

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any
 
+from forge.language.grammar.reading.category import Category
 from forge.language.grammar.reading.pieces import Constituent, Found, Groups, Leaf, Parser, grouped
 from forge.language.grammar.reading.thinning import slipped
 from forge.language.grammar.table.lexicon import Variant
@@ -46,11 +47,24 @@ class WordStep(Step):
         self.word = word
 
     def run(self, parser: Parser, at: int) -> Groups:
-        slips = int(parser.loose and parser.words[at] != self.word)
-        return ((at + 1, ((at, at + 1, None, slips, 0),)),)
+        slips = 1 if parser.loose and parser.words[at] != self.word else 0
+        return [(at + 1, [(at, at + 1, None, slips, 0)])]
 
 
-class TermStep(Step):
+class ReadStep(Step):
+    """A step that is read once at each token."""
+
+    __slots__ = ()
+
+    def run(self, parser: Parser, at: int) -> Groups:
+        return parser.once(self, at)
+
+    @abstractmethod
+    def read(self, parser: Parser, at: int) -> Groups:
+        """What it reads from a token on."""
+
+
+class TermStep(ReadStep):
     """A term in some form. `heads` tells which words the head of a variant may be, None where it may be in any form."""
 
     __slots__ = ("_known", "heads", "name")
@@ -60,18 +74,16 @@ class TermStep(Step):
         self.name, self.heads = name, heads
         self._known: dict[Variant, frozenset[str] | None] = {}
 
-    def run(self, parser: Parser, at: int) -> Groups:
-        return parser.once(self, at)
-
     def read(self, parser: Parser, at: int) -> Groups:
         found: list[Found] = []
-        for end, variant in parser.book.lexicon.find(self.name, parser.tokens, at, parser.loose):
-            if variant not in self._known:
-                self._known[variant] = self.heads(variant)
-            heads = self._known[variant]
+        loose, known = parser.loose, self._known
+        for end, variant in parser.book.lexicon.find(self.name, parser.tokens, at, loose):
+            if variant not in known:
+                known[variant] = self.heads(variant)
+            heads = known[variant]
             slip = heads is not None and parser.words[at + variant.head] not in heads
-            if parser.loose or not slip:
-                found.append((at, end, variant, int(slip), len(found)))
+            if loose or not slip:
+                found.append((at, end, variant, 1 if slip else 0, len(found)))
         return grouped(found)
 
 
@@ -85,40 +97,32 @@ class TailStep(Step):
         self.element, self.mood, self.form = element, mood, form
 
     def run(self, parser: Parser, at: int) -> Groups:
-        return tuple(
+        return [
             (
                 end,
-                tuple(
+                [
                     (at, end, (self.mood, (Leaf(self.element, at, end, variant, slips),)), slips, place)
                     for _, _, variant, slips, place in found
-                ),
+                ],
             )
             for end, found in self.form.run(parser, at)
-        )
+        ]
 
 
 class SectionStep(Step):
-    """A part of the ability, read by its own section in `mood`; `needs` is the case and number it stands in.
+    """A part of the ability, read by its own section; `needs` is the case and number it stands in."""
 
-    `starts` tells whether a section can begin with a token in that mood, where its words alone do not tell.
-    """
-
-    __slots__ = ("mood", "needs", "section", "starts")
+    __slots__ = ("needs", "section")
 
     def __init__(
-        self,
-        section: str,
-        mood: str,
-        needs: Features | None,
-        first: frozenset[str] | None,
-        expected: frozenset[str] | None,
-        starts: Callable[[str, str, frozenset[str]], bool] | None,
+        self, section: Category, needs: Features | None, first: frozenset[str] | None, expected: frozenset[str] | None
     ) -> None:
         super().__init__(first, expected)
-        self.section, self.mood, self.needs, self.starts = section, mood, needs, starts
+        self.section, self.needs = section, needs
 
     def begins(self, ids: frozenset[str]) -> bool:
-        return super().begins(ids) and (self.starts is None or self.starts(self.section, self.mood, ids))
+        # In a mood its words alone do not tell.
+        return super().begins(ids) and (not self.section.mood or self.section.begins(ids))
 
     def run(self, parser: Parser, at: int) -> Groups:
         return parser.pieces(self, at)
@@ -128,10 +132,10 @@ class SectionStep(Step):
         if self.needs is None or item.tags is None:
             return True
         case, number = self.needs
-        return any(
-            (case is None or c is None or c == case) and (number is None or n is None or n == number)
-            for c, n in item.tags
-        )
+        for c, n in item.tags:
+            if (case is None or c is None or c == case) and (number is None or n is None or n == number):
+                return True
+        return False
 
 
 class LabelStep(Step):
@@ -140,12 +144,15 @@ class LabelStep(Step):
     __slots__ = ()
 
     def run(self, parser: Parser, at: int) -> Groups:
+        # While it is noted how far reading gets, every token is tried.
+        if at == len(parser.tokens) or parser.tokens[at].kind != "label":
+            return []
         token = parser.tokens[at]
         item = Constituent("label", token.said.strip("()").lower(), at, at + 1, None, None, 0)
-        return ((at + 1, ((at, at + 1, item, 0, 0),)),)
+        return [(at + 1, [(at, at + 1, item, 0, 0)])]
 
 
-class VerbStep(Step):
+class VerbStep(ReadStep):
     """A verb in a mood. `make` gives the wordings of that mood as the parser walks them (`trie.Fork`)."""
 
     __slots__ = ("_ways", "make", "mood")
@@ -157,13 +164,14 @@ class VerbStep(Step):
         self.mood, self.make = mood, make
         self._ways: Any = None
 
-    def run(self, parser: Parser, at: int) -> Groups:
-        return parser.once(self, at)
-
     def read(self, parser: Parser, at: int) -> Groups:
         if self._ways is None:
             self._ways = self.make()
         states = parser.states(self._ways, at)
+        loose, mood = parser.loose, self.mood  # without, there are no slips
         return grouped(
-            (at, end, (self.mood, leaves), slipped(leaves), place) for place, (end, leaves) in enumerate(states)
+            [
+                (at, end, (mood, leaves), slipped(leaves) if loose else 0, place)
+                for place, (end, leaves) in enumerate(states)
+            ]
         )

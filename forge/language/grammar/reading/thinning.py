@@ -24,9 +24,12 @@ class TooMuch(Exception):
     """A text that takes more work than is worth while: too long, though it may have few words."""
 
 
-def slipped(leaves: Iterable[Leaf]) -> int:
+def slipped(leaves: tuple[Leaf, ...]) -> int:
     """How many words are in a form that can not be right where they stand."""
-    return sum([leaf.slips for leaf in leaves])
+    count = 0
+    for leaf in leaves:
+        count += leaf.slips
+    return count
 
 
 def fewer(items: list[Constituent], hopeless: Callable[[Constituent], int]) -> list[Constituent]:

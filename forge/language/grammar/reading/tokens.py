@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import final
 
 from forge.language.grammar.table.wording import WORD
 
@@ -17,15 +18,14 @@ TOKEN = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@final
 class Token:
     """`text` is folded: lower case, letters the language treats alike made one. `start`, `end`: in the text."""
 
-    text: str
-    kind: str
-    start: int
-    end: int
-    said: str
+    __slots__ = ("end", "kind", "said", "start", "text")
+
+    def __init__(self, text: str, kind: str, start: int, end: int, said: str) -> None:
+        self.text, self.kind, self.start, self.end, self.said = text, kind, start, end, said
 
 
 @dataclass(frozen=True)

@@ -6,11 +6,11 @@ wordings most texts need a few.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from itertools import count
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, final
 
-from forge.language.grammar.reading.pieces import Found, Leaf
+from forge.language.grammar.reading.pieces import Found, Leaf, Wordings
 from forge.language.grammar.reading.recipe import Recipe
 from forge.language.grammar.reading.steps import LabelStep, Step
 from forge.language.grammar.table.phrasebook import Phrase
@@ -26,6 +26,7 @@ class Root(NamedTuple):
     mood: str
 
 
+@final
 class Rest:
     """An element of a wording and what comes behind it.
 
@@ -63,42 +64,52 @@ class Steps(Protocol):
         """What must still be to come, as `Index.missing` has it."""
 
 
-class End:
+@final
+class End(Wordings):
     """A wording that is complete: what its leaves are made of."""
 
-    __slots__ = ("_choices", "_orders", "_recipe", "gone", "order", "rule", "single")
+    __slots__ = ("_choices", "_elements", "_orders", "_recipe", "gone", "order", "rule", "single")
 
     def __init__(self, way: Way) -> None:
         self.order, self.rule, self.gone = way.root.order, way.root.rule, way.gone
         self._choices = way.choices if any(choice is not None for choice in way.choices) else None
+        self._elements = tuple([element for element, _ in way.gone])
         # Where every element is one leaf, they are paired off.
         self.single = all(step is not None and not step.many for _, step in way.gone)
         self._recipe: Recipe | None = None
         self._orders: dict[tuple[int, ...], Recipe] = {}
 
-    def leaves(self, at: int, found: Sequence[Found]) -> tuple[Leaf, ...]:
+    def leaves(self, at: int, found: tuple[Found, ...]) -> tuple[Leaf, ...]:
         """The leaves of a wording that begins at a token. `found`: what its steps have read."""
-        if self.single:
-            return tuple([Leaf(one[0], *what[:4]) for one, what in zip(self.gone, found, strict=True)])
         made: list[Leaf] = []
-        left = iter(found)
+        place = 0
+        if self.single:
+            for what in found:
+                made.append(Leaf(self._elements[place], what[0], what[1], what[2], what[3]))
+                place += 1
+            return tuple(made)
         for element, step in self.gone:
             if step is None:
                 made.append(Leaf(element, at, at))
                 continue
-            start, at, held, slips, _ = next(left)
+            what = found[place]
+            place += 1
+            at = what[1]
             if step.many:
-                made += held
+                made += what[2]
             else:
-                made.append(Leaf(element, start, at, held, slips))
+                made.append(Leaf(element, what[0], at, what[2], what[3]))
         return tuple(made)
 
-    def recipe(self, at: int, found: Sequence[Found], fields: Callable[[str], str]) -> tuple[Recipe, Sequence[Found]]:
+    def recipe(
+        self, at: int, found: tuple[Found, ...], fields: Callable[[str], str]
+    ) -> tuple[Recipe, tuple[Found, ...]]:
         """What is to be made of it, and its parts: what its steps have read, or its leaves where parts may stand in any
         order."""
+        recipe = self._recipe
+        if recipe is not None:
+            return recipe, found
         assert self.rule is not None
-        if self._recipe is not None:
-            return self._recipe, found
         if not any(step is not None and step.many for _, step in self.gone):
             places = count()
             elements = [(element, None if step is None else next(places)) for element, step in self.gone]
@@ -111,9 +122,9 @@ class End:
         if recipe is None:
             elements = [(leaf.element, place) for place, leaf in enumerate(leaves)]
             recipe = self._orders[order] = Recipe(self.rule, elements, fields)
-        return recipe, [(*leaf[1:], 0) for leaf in leaves]
+        return recipe, tuple([(leaf.start, leaf.end, leaf.held, leaf.slips, 0) for leaf in leaves])
 
-    def place(self, found: Sequence[Found]) -> tuple[int, list[int]]:
+    def place(self, found: tuple[Found, ...]) -> tuple[int, list[int]]:
         """Its place among all that is read at a token: alternatives count in the order in which they are written."""
         places = [one[4] for one in found]
         if self._choices is not None:
@@ -122,6 +133,7 @@ class End:
         return self.order, places
 
 
+@final
 class Edge:
     """A step that some wordings take next. `needs`: what must still be to come, for each of them; one will do.
 
@@ -146,14 +158,20 @@ class Edge:
             self.needs.append(need)
         self.several = len(self.needs) > 1
 
+    def may(self, missing: int) -> bool:
+        """Whether one of its wordings needs nothing of what is not to come any more."""
+        return any(not need & missing for need in self.needs)
+
     @property
     def node(self) -> Fork:
         """Where the step leads."""
-        if self._node is None:
-            self._node = Fork(self._steps, self._ways)
-        return self._node
+        node = self._node
+        if node is None:
+            node = self._node = Fork(self._steps, self._ways)
+        return node
 
 
+@final
 class Fork:
     """The wordings that have begun in the same way, at the same place of each."""
 

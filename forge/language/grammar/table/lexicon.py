@@ -99,12 +99,14 @@ def spelled(say: str) -> list[str]:
             now = {}
             for text, taken in before.items():
                 for more, then in inside.items():
-                    _first(now, text + more, taken + then)
+                    said, way = text + more, taken + then
+                    if now.get(said, way) >= way:
+                        now[said] = way
         elif sign:
             now = {text + sign: taken for text, taken in now.items()}
     if outer:  # a bracket that is not closed stands for itself
         return [" ".join(say.split())]
-    return list(dict.fromkeys(" ".join(text.split()) for text in sorted(now, key=now.__getitem__)))
+    return list(dict.fromkeys([" ".join(text.split()) for text in sorted(now, key=now.__getitem__)]))
 
 
 def _first(found: Spelled, text: str, taken: int) -> None:
@@ -145,6 +147,7 @@ class Lexicon:
         self._loose: dict[str, set[str]] | None = None
         self._loose_terms: dict[str, set[str]] = {}
         self._beginning: dict[tuple[str, str, bool], Begun] = {}
+        self._later: tuple[frozenset[str], frozenset[str]] | None = None
 
     def fold(self, word: str) -> str:
         """A word as it is compared."""
@@ -216,7 +219,7 @@ class Lexicon:
             elif index == head:
                 parts.append(self._part(bare, pos, sense, features))
             else:
-                forms = self.morphology.forms(bare, "adj") or self.morphology.forms(bare, "part")
+                forms = self.morphology.learn(bare, "adj") or self.morphology.learn(bare, "part")
                 parts.append(SenseWord(bare, "adj", forms))
         return tuple(parts), head
 
@@ -230,7 +233,7 @@ class Lexicon:
         return bool(self.morphology.forms(word, pos))
 
     def _part(self, lemma: str, pos: str, sense: WordSense, features: Mapping[str, str]) -> SenseWord:
-        forms = [form for word in (lemma, *sense.also) for form in self.morphology.forms(word, pos)]
+        forms = [form for word in (lemma, *sense.also) for form in self.morphology.learn(word, pos)]
         own: list[Form] = []
         for key, word in sense.forms.items():
             tags = {"pos": pos} | {features[value]: value for value in key.split() if value in features}
@@ -240,7 +243,7 @@ class Lexicon:
         forms = own + forms
         if sense.prefer:
             forms.sort(key=lambda f: not all(f.get(name) == value for name, value in sense.prefer.items()))
-        habit = self.morphology.forms(sense.habit, "verb") if sense.habit else ()
+        habit = self.morphology.learn(sense.habit, "verb") if sense.habit else ()
         kept = {name: value for name in ("gender", "animacy", "number") if (value := getattr(sense, name))}
         for name in ("gender", "animacy"):
             if pos == "noun" and name not in kept and forms and (value := forms[-1 if own else 0].get(name)):
@@ -285,6 +288,29 @@ class Lexicon:
                             self._loose_terms.setdefault(lemma, set()).add(name)
             self._loose = table
         return self._loose
+
+    def unknown(self, token: Token, loose: bool) -> bool:
+        """Whether no term and no wording has such a word anywhere; `loose`: nor one that may be another form of it."""
+        word = self.merged.get(token.text, token.text)
+        if word in self.first or word in self.literals:
+            return False
+        words, lemmas = self._further()
+        if word in words:
+            return False
+        if not loose:
+            return True
+        own = self.morphology.lemmas(token.said) | self.morphology.lemmas(token.said.casefold())
+        return own.isdisjoint(lemmas) and own.isdisjoint(self._by_lemma()) and own.isdisjoint(self._loose_terms)
+
+    def _further(self) -> tuple[frozenset[str], frozenset[str]]:
+        """The words of terms behind their first, and what these are forms of; most are the same few things."""
+        if self._later is None:
+            variants = [variant for variants in self.terms.values() for variant in variants if len(variant.parts) > 1]
+            words = {id(words): words for variant in variants for words in variant.words[1:]}
+            lemmas = {part.lemma for variant in variants for part in variant.parts[1:]}
+            known = [self.morphology.lemmas(lemma) for lemma in lemmas]
+            self._later = frozenset().union(*words.values()), frozenset().union(*known)
+        return self._later
 
     def find(self, term: str, tokens: tuple[Token, ...], at: int, loose: bool) -> list[tuple[int, Variant]]:
         """The variants of a term that stand at a token, with where they end."""

@@ -6,11 +6,11 @@ A pattern is looked at once; what in it depends on no slot and no name is made o
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from forge.abilities.kinds import fields_of
 from forge.abilities.sorts import Node
+from forge.abilities.tree import remade
 from forge.language.grammar.table.meant import (
     Mismatch,
     Partial,
@@ -135,4 +135,4 @@ def _with_fields(like: Any, values: Mapping[str, object]) -> object:
     own = {field.attr: field.default for field in fields_of(type(like))}
     if any(attr not in own or getattr(like, attr) != own[attr] for attr in values):
         raise Mismatch
-    return replace(like, **values)
+    return remade(like, values)

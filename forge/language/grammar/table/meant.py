@@ -22,18 +22,6 @@ class PatternError(ValueError):
     """A meaning that is none; the message says what would be right."""
 
 
-class Anaphor(str):
-    """The name in a `the` that has been read but not yet resolved: which things it may stand for."""
-
-    __slots__ = ("by", "forms", "hoisted", "nouns", "number", "own")
-    nouns: frozenset[str]
-    by: frozenset[str]
-    number: str | None
-    own: frozenset[str]
-    forms: tuple[Any, ...]
-    hoisted: Any
-
-
 @dataclass(frozen=True, slots=True)
 class PSlot:
     name: str
@@ -70,7 +58,7 @@ class PName:
 
 @dataclass(frozen=True, slots=True)
 class PValue:
-    value: object
+    value: Any
 
 
 @dataclass(frozen=True, slots=True)

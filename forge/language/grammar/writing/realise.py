@@ -32,7 +32,7 @@ AGREE = ("number", "gender", "animacy", "person")
 
 
 class Realiser:
-    """Puts derivations into words. With `tokens` it compares them with what was said instead.
+    """Puts derivations into words. With `tokens` it compares them with what was said instead, and says nothing.
 
     `refs`: what each reference stands for, by its name in the tree.
     """
@@ -48,6 +48,7 @@ class Realiser:
         self.book, self.setting, self.refs, self.tokens = book, setting, refs, tokens
         self.titles = titles or {}
         self.memo: dict[Any, Spoken | None] = {}
+        self.silent = Spoken([], {})
         fold = book.lexicon.fold
         self.folded = [fold(token.text) for token in tokens]
         # Tokens that may stand in some sentences only: "your" in those that speak to you.
@@ -86,9 +87,8 @@ class Realiser:
         )
 
     def _builtin(self, item: Constituent, context: Mapping[str, str]) -> Spoken:
-        said = [t.said for t in self.tokens[item.start : item.end]] if item.end > item.start else []
-        if said:
-            return Spoken([(word, "word") for word in said], {}, ())
+        if self.tokens and item.end > item.start:
+            return self.silent
         if item.category == "signed":
             return Spoken([(f"{item.value:+d}".replace("-", "−"), "word")], {}, ())
         if item.category == "lost":
@@ -155,9 +155,8 @@ class _Piece:
     def __init__(self, voice: Realiser, item: Constituent, derivation: Derivation, context: Mapping[str, str]) -> None:
         self.voice, self.item, self.derivation, self.context = voice, item, derivation, context
         self.rule, self.leaves = derivation.rule, derivation.leaves
+        # A leaf may agree with another that is asked for its own agreement: the one under way is None.
         self.done: dict[int, Spoken | None] = {}
-        # A leaf may agree with another that is asked for its own agreement: the one under way is not asked again.
-        self.busy: set[int] = set()
         # Determiners and adjectives follow the noun of a phrase; the noun itself is looked up first.
         self.phrase = item.category == "filter" and derivation.rule is None
 
@@ -168,7 +167,8 @@ class _Piece:
             spoken = self._leaf(index)
             if spoken is None:
                 return None
-            words += spoken.words
+            if spoken.words:
+                words += spoken.words
             if spoken.remarks:
                 remarks += spoken.remarks
         return Spoken(words, self._agreement(), remarks)
@@ -187,7 +187,7 @@ class _Piece:
             if leaf is head:
                 spoken = self._leaf(index)
                 agree = dict(spoken.agree) if spoken else {}
-                own = dict(leaf.element.features) if isinstance(leaf.element, Blank | Term) else {}
+                own = dict(leaf.element.features) if isinstance(leaf.element, (Blank, Term)) else {}
                 if "number" in own:
                     agree["number"] = own["number"]
                 if isinstance(leaf.element, Blank) and leaf.element.count is not None:
@@ -206,11 +206,8 @@ class _Piece:
     def _leaf(self, index: int) -> Spoken | None:
         if index in self.done:
             return self.done[index]
-        if index in self.busy:
-            return None
-        self.busy.add(index)
+        self.done[index] = None
         found = self.done[index] = self._say(self.leaves[index])
-        self.busy.discard(index)
         return found
 
     def _say(self, leaf: Leaf) -> Spoken | None:
@@ -222,10 +219,10 @@ class _Piece:
                 said = self.voice.tokens[leaf.start].said
                 slip = self._slip(said, element.text, None, None)
                 remark = FormRemark(leaf.start, leaf.end, element.text, slip=slip)
-                return Spoken([(said, "word")], {}, (remark,))
-            return Spoken([(element.text, "word")], {}, ())
+                return Spoken([], {}, (remark,))
+            return self.voice.silent if self.voice.tokens else Spoken([(element.text, "word")], {}, ())
         if isinstance(element, Punctuation):
-            return Spoken([(element.text, "mark")], {}, ())
+            return self.voice.silent if self.voice.tokens else Spoken([(element.text, "mark")], {}, ())
         if isinstance(element, Flag):
             return Spoken([], {}, ())
         if isinstance(element, Term):
@@ -277,6 +274,9 @@ class _Piece:
 
     def _wanted(self, element: Blank | Term | Verb) -> dict[str, str]:
         """The features for an element: inherited, its own, and those of what it agrees with."""
+        plain = element.like is None and (not isinstance(element, Term) or element.count is None)
+        if plain and not element.features:
+            return dict(self.context)
         own = dict(element.features)
         context = dict(self.context)
         if "case" in own:
@@ -292,7 +292,7 @@ class _Piece:
         if element.like is not None:
             told = dict(element.features)
             context |= {name: value for name, value in self._likeness(element.like).items() if name not in told}
-            if "case" not in own and isinstance(element, Verb | Term):
+            if "case" not in own and isinstance(element, (Verb, Term)):
                 context = {k: v for k, v in context.items() if k != "case" or self._is_adjective(element)}
         if isinstance(element, Term) and element.count is not None:
             context |= self._counted_term(element, context)
@@ -322,7 +322,7 @@ class _Piece:
         for index, leaf in enumerate(self.leaves):
             element = leaf.element
             where = isinstance(element, Blank) and element.apart is not None
-            if isinstance(element, Blank | Term) and element.name == name and element.like is None and not where:
+            if isinstance(element, (Blank, Term)) and element.name == name and element.like is None and not where:
                 spoken = self._leaf(index)
                 agree = dict(spoken.agree) if spoken is not None else {}
                 if isinstance(element, Blank) and element.count is not None:
@@ -379,7 +379,7 @@ class _Piece:
             return self._in_case(told, self._likeness(element.like))
         for leaf in self.derivation.leaves:
             counted = leaf.element
-            if not isinstance(counted, Blank | Term) or counted.count != element.name or counted.like is not None:
+            if not isinstance(counted, (Blank, Term)) or counted.count != element.name or counted.like is not None:
                 continue
             told = dict(counted.features) | told
             if isinstance(counted, Term):
@@ -431,7 +431,7 @@ class _Piece:
                 agree.setdefault("number", wanted["number"])
             agree.setdefault("person", "3")
             if said is not None and len(variant.parts) == 1 and not variant.avoid:
-                return Spoken([(token.said, "word")], agree, ())
+                return Spoken([], agree, ())
             right = voice.words(variant, wanted)
             usual = voice.words(voice.book.lexicon.terms[variant.term][0], wanted) if variant.avoid else right
             remarks: tuple[FormRemark, ...] = ()
@@ -447,7 +447,7 @@ class _Piece:
             elif variant.avoid:
                 kind = f"term: {variant.why}" if variant.why else "term"
                 remarks = (FormRemark(leaf.start, leaf.end, " ".join(usual), kind),)
-            return Spoken([(t.said, "word") for t in voice.tokens[leaf.start : leaf.end]], agree, remarks)
+            return Spoken([], agree, remarks)
         if forms and variant.core.pos == "noun":
             agree |= {k: v for k, v in forms[0].tags if k == "gender"}
         agree |= {k: v for k, v in wanted.items() if k == "number"} if "number" not in agree else {}
@@ -459,7 +459,7 @@ class _Piece:
         plain = self.voice.book.plain
         told = any(self.context.get(name) != value for name, value in plain.items() if name != "mood")
         subject = any(
-            isinstance(leaf.element, Blank | Term) and ("case", "nom") in leaf.element.features for leaf in self.leaves
+            isinstance(leaf.element, (Blank, Term)) and ("case", "nom") in leaf.element.features for leaf in self.leaves
         )
         return Slip(said, right, variant, number, told or subject)
 

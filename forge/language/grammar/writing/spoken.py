@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import final
 
 from forge.language.grammar.reading.slips import FORM, Slip
 
@@ -21,10 +22,13 @@ class FormRemark:
     slip: Slip | None = None
 
 
-@dataclass(slots=True)
+@final
 class Spoken:
     """A piece in words: `words` are (text, kind), what agrees with it, and what is wrong with it."""
 
-    words: list[tuple[str, str]]
-    agree: dict[str, str]
-    remarks: tuple[FormRemark, ...]
+    __slots__ = ("agree", "remarks", "words")
+
+    def __init__(
+        self, words: list[tuple[str, str]], agree: dict[str, str], remarks: tuple[FormRemark, ...] = ()
+    ) -> None:
+        self.words, self.agree, self.remarks = words, agree, remarks

@@ -15,7 +15,8 @@ def other_bases(node: Any) -> Any:
     changed = [
         field.attr
         for field in fields_of(type(node))
-        if getattr(node, field.attr) == nodes.OtherBases() and (field.attr == "at" or isinstance(node, nodes.Scored))
+        if type(getattr(node, field.attr)) is nodes.OtherBases
+        and (field.attr == "at" or isinstance(node, nodes.Scored))
     ]
     return replace(node, **dict.fromkeys(changed, nodes.AnotherBase())) if changed else node
 
@@ -44,7 +45,7 @@ def here(node: Any) -> Any:
 def anywhere(node: Any) -> Any:
     """What is in play is on some base: "on any base" says no more than that, and so of a minion played."""
     of = getattr(node.what, "of", None) if isinstance(node, nodes.PlayExtra) else node
-    on_any = isinstance(of, nodes.Minion | nodes.Action) and getattr(node, "at", None) == nodes.AnyBase()
+    on_any = isinstance(of, (nodes.Minion, nodes.Action)) and type(getattr(node, "at", None)) is nodes.AnyBase
     return replace(node, at=None) if on_any else node
 
 
@@ -57,6 +58,16 @@ def weaker(node: Any) -> Any:
 def kept(node: Any) -> Any:
     """Whoever moves a card of a scored base keeps it from the discard pile: "instead of discarding it" adds nothing."""
     return node.do[0] if isinstance(node, nodes.Rather) and len(node.do) == 1 else node
+
+
+def put_back(node: Any) -> Any:
+    """A card from the top of a deck stays there when nothing is done with it: to put it back or not is one."""
+    either = node.do[0] if isinstance(node, nodes.May) and len(node.do) == 1 else None
+    if not isinstance(either, nodes.Either):
+        return node
+    on_top = [one.what for one in either.do if isinstance(one, nodes.Put) and one.to == nodes.Spot.deck_top]
+    same = all(getattr(one, "what", None) == what for one in either.do for what in on_top)
+    return either if on_top and same and isinstance(on_top[0], nodes.The) else node
 
 
 def elsewhere(node: Any) -> Any:
@@ -98,6 +109,6 @@ def on_a_base(effect: Any, chosen: Any, the: nodes.The) -> Any:
         return None
     if isinstance(effect, nodes.Move) and effect.to == the and of == nodes.Base(other=True):
         return replace(effect, to=nodes.AnotherBase())
-    if isinstance(effect, nodes.Play | nodes.PlayExtra) and effect.at == the:
+    if isinstance(effect, (nodes.Play, nodes.PlayExtra)) and effect.at == the:
         return replace(effect, at=of)
     return None

@@ -33,22 +33,22 @@ def _senseless(node: Any, clause: Any) -> Iterator[Fault]:
             if isinstance(part, nodes.This):
                 yield inner, f"{name!r} is for cards, not for a base"
     away = getattr(getattr(clause, "rule", None), "from_", None) is not None
-    if isinstance(node, nodes.Play | nodes.PlayExtra) and isinstance(node.what, nodes.This) and not away:
+    if isinstance(node, (nodes.Play, nodes.PlayExtra)) and isinstance(node.what, nodes.This) and not away:
         yield ("what",), "a card that is in play is not played: say where it comes from"
     if isinstance(node, nodes.Move) and isinstance(node.what, nodes.This) and isinstance(node.to, nodes.Here):
         yield ("to",), "this card is here already"
     if isinstance(node, nodes.EachTurn) and isinstance(node.extra, nodes.Card):
         yield ("extra",), "the extra card of each turn is either a minion or an action"
-    if isinstance(node, nodes.OnEach | nodes.PerBase) and not isinstance(node.of, nodes.Base):
+    if isinstance(node, (nodes.OnEach, nodes.PerBase)) and not isinstance(node.of, nodes.Base):
         yield ("of",), f"{name!r} goes through bases: describe a base"
-    if isinstance(node, nodes.Affected | nodes.CannotBeAffected) and isinstance(node.by, nodes.Player):
+    if isinstance(node, (nodes.Affected, nodes.CannotBeAffected)) and isinstance(node.by, nodes.Player):
         yield ("by",), "cards are affected by cards or bases; say whose they are"
     if isinstance(node, nodes.PlayFrom) and not isinstance(node.from_, ZONES):
         yield ("from",), "cards are played from a hand, deck or discard pile"
     if isinstance(node, RULING):
         like: Any = node.what.of if isinstance(node.what, nodes.All) else nodes.Minion()
         cards = nodes.Minion if isinstance(node, GIVING) else nodes.Minion | nodes.Action | nodes.Card
-        if not isinstance(node.what, nodes.This | nodes.Host | nodes.All) or not isinstance(like, cards):
+        if not isinstance(node.what, (nodes.This, nodes.Host, nodes.All)) or not isinstance(like, cards):
             said = "minions" if isinstance(node, GIVING) else "cards"
             yield ("what",), f"{name!r} speaks of 'this', of 'host', or of all {said} like that"
     if isinstance(node, nodes.When):
@@ -60,7 +60,7 @@ def _moments(node: nodes.When, clause: Any) -> Iterator[Fault]:
     moment, special = node.moment, isinstance(clause, nodes.Special)
     event = getattr(moment, "event", None)
     used = isinstance(moment, nodes.OnTurn) or (isinstance(event, nodes.Scored) and not isinstance(moment, nodes.As))
-    if isinstance(node.from_, nodes.Hand | nodes.DiscardPile) and node.from_.of == nodes.You():
+    if isinstance(node.from_, (nodes.Hand, nodes.DiscardPile)) and node.from_.of == nodes.You():
         if not (special and used):
             yield ("from",), "from there only a special works: on your turn, or before or after a base is scored"
         elif isinstance(event, nodes.Scored) and isinstance(event.of, nodes.Here):

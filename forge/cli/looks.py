@@ -1,0 +1,74 @@
+"""What there is to say of a game, and of its catalog in a language: what `forge check` tells, but for how it is put."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Executor
+
+from forge.edition.pictures import check_templates, pictures_missing
+from forge.edition.texts import Texts, load_texts, sources_for
+from forge.edition.update import tidy_catalog
+from forge.language.merge import stats
+from forge.language.tone import tone_faults
+from forge.library.model import Facts
+from forge.problems import Problem, ProblemsError
+from forge.project import Project
+from forge.proof.catalog import check_language, open_entries
+from forge.proof.remarks import ERROR, UNDRAWN, WARNING, Remark
+from forge.proof.report import CatalogLook, GameLook
+from forge.proof.signs import check_signs, declared_fonts
+from forge.rules.games import unplayed
+
+
+def look_at_game(project: Project, game: Facts) -> GameLook:
+    problems = [*check_templates(project, game), *unplayed(project, game)]
+    remarks = dict.fromkeys((*undrawn(project, game), *map(Remark.of, problems)))
+    return GameLook(tuple(remarks), not problems, game.info.language)
+
+
+def undrawn(project: Project, game: Facts) -> list[Remark]:
+    """What placeholders are printed for: it stops nothing, and is told."""
+    return [Remark(one.file, one.line, one.message, WARNING, UNDRAWN) for one in pictures_missing(project, game)]
+
+
+def look_at_catalog(
+    project: Project, game: Facts, code: str, reader: str, beside: Executor | None = None
+) -> CatalogLook:
+    """`reader`: in whose language the checks of texts say what they find; `beside`: a process that helps."""
+    from forge.lint.catalogs import lint_catalog, lint_part
+
+    others = beside.submit(lint_part, project, game, code, reader, language=False) if beside is not None else None
+    report = check_language(project, game, code)  # which loads most of what the checks need as well
+    meant, read = ((), 0) if isinstance(report, ProblemsError) else (report.remarks, report.read)
+    problems = [*report.problems] if isinstance(report, ProblemsError) else []
+    try:
+        texts = load_texts(project, game, code)
+    except ProblemsError as error:
+        return CatalogLook(_once((*problems, *error.problems, *meant)), wrong=True, read=read)
+    flaws = (*_signs(project, texts), *lint_catalog(project, game, code, reader, others), *meant)
+    problems += (one for found in texts.faults.values() for one in found)
+    wrong = bool(problems) or any(one.severity == ERROR for one in flaws)
+    problems += tone_faults(project, game.id, code)
+    notes: list[str] = []
+    missing = fuzzy = 0
+    try:
+        if tidy_catalog(project, game, code, write=False):
+            notes.append(f"{texts.catalog.file}: not written as forge does; tidy it with: forge catalog tidy")
+        row = stats(texts.catalog, sources_for(project, game, code))
+        missing, fuzzy = row.missing, row.fuzzy
+        unfinished = tuple(open_entries(texts))
+    except ProblemsError as error:  # it lies in the catalog that this one is translated from
+        problems += error.problems
+        unfinished = ()
+    return CatalogLook(_once((*flaws, *problems)), wrong, read, tuple(notes), unfinished, missing, fuzzy)
+
+
+def _signs(project: Project, texts: Texts) -> Iterator[Remark]:
+    fonts = declared_fonts(project)
+    if fonts is not None:
+        yield from check_signs(project, fonts, texts)
+
+
+def _once(said: Iterable[Problem | Remark]) -> tuple[Remark, ...]:
+    """Each once, in their order."""
+    return tuple(dict.fromkeys(one if isinstance(one, Remark) else Remark.of(one) for one in said))

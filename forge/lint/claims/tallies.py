@@ -1,0 +1,150 @@
+"""Worked examples that add something up: whether what they say it comes to, and what follows from that, agrees."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+
+from forge.language.claims import Names, StarterClaim, TallyClaim
+from forge.lint.claims.frames import Found, Frame
+from forge.lint.claims.words import ClaimWord
+
+MOST = 6  # numbers that are added up in one example, at most
+FEWEST = 2  # numbers that make a sum
+
+Mistake = tuple[Frame, int, int]
+
+
+@dataclass
+class RunningSum:
+    """What an example has told so far: the numbers that are added up, the limits, and what it says that they make."""
+
+    parts: list[int] = field(default_factory=list)
+    limits: set[int] = field(default_factory=set)
+    told: int | None = None
+
+    @property
+    def makes(self) -> int:
+        return self.told if self.told is not None else sum(self.parts)
+
+    def add(self, number: int) -> None:
+        self.parts.append(number)
+        self.told = None
+
+    def sums(self) -> frozenset[int]:
+        """What some of the parts come to together."""
+        lengths = range(1, len(self.parts) + 1)
+        return frozenset(sum(some) for length in lengths for some in combinations(self.parts, length))
+
+
+def tallied(group: Sequence[Frame], claim: TallyClaim) -> Iterator[Mistake]:
+    """The characters of an example that do not agree with what it adds up."""
+    if claim.begun is not None and not any(one.has(claim.begun) for frame in group for one in (frame, *frame.under)):
+        return
+    tally = RunningSum()
+    for frame in group:
+        if claim.over is not None and frame.has(claim.over):
+            return
+        if frame.asks or any(frame.has(names) for names in claim.unless):
+            continue
+        wholes = _spans(frame, claim.whole)
+        _take(frame, claim, tally, wholes)
+        if len(tally.limits) > 1 or len(tally.parts) > MOST:
+            return  # more than one thing, or too much of it
+        for found in wholes if len(tally.parts) >= FEWEST else ():
+            number = frame.number_in(found, last=True)
+            if number is not None and number.number not in tally.sums():
+                yield frame, number.start, number.end
+                return
+        if (wrong := _ends_otherwise(frame, claim, tally)) is not None:
+            yield frame, *frame.span(wrong)
+            return
+
+
+def _take(frame: Frame, claim: TallyClaim, tally: RunningSum, wholes: Sequence[Found]) -> None:
+    """Takes what a statement adds. A number that is all so far, or what something in it is worth, adds nothing."""
+    limits = _spans(frame, claim.limit)
+    tally.limits |= {piece.number for piece in _numbers(frame, limits) if piece.number is not None}
+    begun = {(first, worth) for name, worth in claim.worth.items() for first, _ in frame.at(name)}
+    names = [worth for first, worth in sorted(begun) for _ in range(_times(frame, first))]
+    for worth in names:
+        tally.add(worth)
+    apart = [*limits, *wholes]
+    places = [one for one in _spans(frame, claim.parts) if not any(_within(one, other) for other in apart)]
+    for piece in _numbers(frame, places):
+        if piece.number == sum(tally.parts):
+            tally.told = piece.number
+        elif piece.number is not None and piece.number not in names:
+            tally.add(piece.number)
+    for piece in _numbers(frame, wholes):
+        tally.told = piece.number
+
+
+def _ends_otherwise(frame: Frame, claim: TallyClaim, tally: RunningSum) -> Found | None:
+    """Where a statement says that a limit is reached that is not, or the other way round."""
+    if len(tally.limits) != 1 or not tally.parts:
+        return None
+    reached = tally.makes >= min(tally.limits)
+    missed, said = _spans(frame, claim.missed), _spans(frame, claim.reached)
+    if missed and reached:
+        return missed[0]
+    return said[0] if said and not missed and not reached else None
+
+
+def _times(frame: Frame, first: int) -> int:
+    """How often something is told at once: two blasts."""
+    before = frame.statement.pieces[first - 1] if first else None
+    return before.number if before is not None and before.number is not None and 1 < before.number <= MOST else 1
+
+
+def started(group: Sequence[Frame], claim: StarterClaim, apart: Mapping[Frame, Collection[int]]) -> Iterator[Mistake]:
+    """A total that the numbers in brackets do not make, and the player who begins without having the lowest.
+    `apart`: the words of each statement that name things."""
+    totals: dict[str, int] = {}
+    for frame in group:
+        pieces = frame.statement.pieces
+        who = next((one for at, one in enumerate(pieces) if at not in apart[frame] and _is_name(one)), None)
+        listed = [piece.number for piece in pieces if _bracketed(frame, piece)]
+        told = _numbers(frame, _spans(frame, claim.whole))
+        if told and len(listed) >= FEWEST and told[-1].number != sum(number or 0 for number in listed):
+            yield frame, told[-1].start, told[-1].end
+            return
+        if who is not None and (told or len(listed) >= FEWEST):
+            totals[_stem(who)] = (told[-1].number or 0) if told else sum(number or 0 for number in listed)
+        elif who is not None and len(totals) >= FEWEST and frame.has(claim.begins) and _stem(who) in totals:
+            if totals[_stem(who)] > min(totals.values()):
+                yield frame, who.start, who.end
+            return
+
+
+def _bracketed(frame: Frame, piece: ClaimWord) -> bool:
+    text = frame.statement.unit.text
+    return (
+        piece.number is not None
+        and text[piece.start - 1 : piece.start] == "("
+        and text[piece.end : piece.end + 1] == ")"
+    )
+
+
+def _is_name(piece: ClaimWord) -> bool:
+    return piece.text[:1].isupper() and piece.number is None
+
+
+def _stem(piece: ClaimWord) -> str:
+    """The beginning of a name, which all its forms have."""
+    word = piece.folded.removesuffix("'s")
+    return word[: max(len(word) - 1, 2)]
+
+
+def _spans(frame: Frame, names: Names | None) -> list[Found]:
+    return sorted({found for name in (names.split("|") if names else ()) for found in frame.at(name)})
+
+
+def _numbers(frame: Frame, places: Iterable[Found]) -> list[ClaimWord]:
+    found = {piece.start: piece for place in places if (piece := frame.number_in(place, last=True)) is not None}
+    return [found[start] for start in sorted(found)]
+
+
+def _within(found: Found, other: Found) -> bool:
+    return other[0] <= found[1] - 1 < other[1] or found[0] <= other[1] - 1 < found[1]

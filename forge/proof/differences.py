@@ -1,0 +1,327 @@
+"""Where a text that is understood means something else than its card, in words: its own and those of a right one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Any
+
+from forge.abilities.effects import By, May
+from forge.abilities.kinds import Ability, fields_of, plain, yaml_name
+from forge.abilities.sorts import Clause, Node, Selection, Who
+from forge.abilities.tree import Difference, Path, at, diff, show
+from forge.language.grammar.reading.spans import nearest, verb
+from forge.proof.expecting.compare import Comparison
+from forge.proof.findings import Finding
+from forge.proof.narrowing import Span, SpannedText, begins, narrowed, whole
+from forge.proof.words import MAY, MUST, Words
+
+MOST = 20  # things done in one list
+LONG = 60  # characters of a part in which it is looked for the words that differ
+SHORT = 40  # characters of a part that is shown whole; of longer ones only the words that differ
+MARKS = " ,.;:"
+YOU = "you"  # who does what nobody else is said to do
+NOTHING: Sequence[Any] = (None, ())
+
+
+@dataclass(frozen=True)
+class Discrepancy:
+    """A difference: what the card has and what the text says, and where each of them has it."""
+
+    path: Path
+    card: Any
+    told_path: Path
+    told: Any
+
+
+@dataclass(frozen=True)
+class Heading:
+    """The label under which a clause stands; the clause that says the same as data."""
+
+    clause: str
+
+
+@dataclass(frozen=True)
+class WordsApart:
+    """The smallest part that stands in both texts and differs, and those words of it that do: put there, the right ones
+    are right."""
+
+    part: tuple[Span, Span]
+    words: tuple[Span, Span]
+
+
+@dataclass(frozen=True)
+class Differences:
+    """Says what differs between a text and a right one. `read`: what the text means; `headings`: the labels of clauses;
+    `compared`: where their concepts differ."""
+
+    say: Words
+    headings: dict[str, str]
+    mine: SpannedText
+    right: SpannedText
+    read: Ability = ()
+    compared: Callable[[], Comparison | None] = lambda: None
+
+    def findings(self, differing: Iterable[Discrepancy]) -> tuple[Finding, ...]:
+        """A finding for each thing that differs; one for those that are mended by the same words."""
+        found: dict[tuple[Span, Span], Finding] = {}
+        for one in map(self._found, differing):
+            where = self._place(one)
+            finding = self._finding(one, where)
+            place = (finding.start, finding.end), where.words[1]
+            if place in found and found[place].message != finding.message:
+                finding = replace(found[place], message=self._shown(part_of(self.say, one), where))
+            found[place] = self._nearer(one, finding)
+        return tuple(one for one in found.values() if one.write or not covered(one, found.values()))
+
+    def _found(self, one: Discrepancy) -> Discrepancy:
+        """A difference with the place in which the text has it: where something is missing, it is another one."""
+        if one.told is None or not isinstance(one.told, Node) or _at(self.read, one.told_path) == one.told:
+            return one
+        for place, step in reversed(list(enumerate(one.told_path))):
+            for other in range(MOST) if isinstance(step, int) and place else ():
+                path = (*one.told_path[:place], other, *one.told_path[place + 1 :])
+                if _at(self.read, path) == one.told:
+                    return replace(one, told_path=path)
+        return one
+
+    def _finding(self, one: Discrepancy, where: WordsApart) -> Finding:
+        surplus = self.mine.spans.get(one.told_path)
+        if surplus is not None and not isinstance(one.told, bool) and self._unsaid(one, surplus):
+            return self._surplus(one, whole(self.mine.text, surplus))
+        here, there = where.words
+        write = self._fitting(here, there)
+        # What is missing is shown alone in the right text, though more has to be written anew.
+        missing = self.right.spans.get(one.path) if one.told in NOTHING else None
+        return Finding(
+            "meaning",
+            *here,
+            self.mine.words(here),
+            self._message(one, where),
+            dotted(one.path),
+            name(one.card),
+            name(one.told),
+            write,
+            self.say.say("write", text=write),
+            self.right.text,
+            *(missing or there),
+        )
+
+    def _nearer(self, one: Discrepancy, finding: Finding) -> Finding:
+        """A finding on a long part, on those words of it that say another thing, if these are in one place."""
+        if finding.end - finding.start <= LONG or (compared := self.compared()) is None:
+            return finding
+        inside = [gap for gap in compared.gaps if finding.start <= gap.here[0] and gap.here[1] <= finding.end]
+        if compared.right != self.right.text or len(inside) != 1:
+            return finding
+        here, there = whole(self.mine.text, inside[0].here), whole(self.right.text, inside[0].there)
+        text, card = self.mine.words(here), self.right.words(there)
+        if not (text and card):
+            return finding
+        message = self.say.say("differs", part=part_of(self.say, one), text=text, card=card)
+        write = self._fitting(here, there)
+        advice = self.say.say("write", text=write)
+        finding = replace(finding, start=here[0], end=here[1], said=text, message=message, write=write, advice=advice)
+        return replace(finding, right=self.right.text, right_start=there[0], right_end=there[1])
+
+    def _unsaid(self, one: Discrepancy, here: Span) -> bool:
+        """Whether no words of the right text say what the card has there, or words that the text has as well."""
+        there = self.right.spans.get(one.path)
+        if there is None or isinstance(one.told, int):
+            return one.card in NOTHING
+        rest = self.mine.text[: here[0]] + " " + self.mine.text[here[1] :]
+        return _says(rest, self.right.words(there)) and not _says(self.right.text, self.mine.words(here))
+
+    def _surplus(self, one: Discrepancy, span: Span) -> Finding:
+        """Words that say what the card says nothing of: without them the text is right."""
+        said = self.mine.words(span)
+        message = self.say.say("more", part=part_of(self.say, one), text=said)
+        advice = self.say.say("leave", text=said)
+        return Finding("meaning", *span, said, message, dotted(one.path), name(one.card), name(one.told), "", advice)
+
+    def _message(self, one: Discrepancy, where: WordsApart) -> str:
+        if isinstance(one.card, Heading):
+            return self._headings(one)
+        part = part_of(self.say, one)
+        if YOU in (one.card, one.told):
+            said, right = self._words(where.words)
+            who = self._value(one.card, one.path, self.right) if isinstance(one.card, Who) else None
+            return self.say.say("differs", part=part, text=said, card=who or right)
+        lacks = one.told is None and isinstance(one.path[-1], int)
+        told = None if lacks else self._value(one.told, one.told_path, self.mine)
+        card = self._value(one.card, one.path, self.right)
+        if told is None and one.told in NOTHING and one.path in self.right.spans:
+            return self.say.say("less", part=part, card=card or "")
+        if told is None or card is None or told == card or max(len(told), len(card)) > SHORT:
+            return self._shown(part, where)
+        return self.say.say("differs", part=part, text=told, card=card)
+
+    def _shown(self, part: str, where: WordsApart) -> str:
+        """That two parts differ, by the words of both: the whole parts if they are short."""
+        text, card = self._words(where.words)
+        if rest := beyond(card, text):
+            return self.say.say("less", part=part, card=rest)
+        if rest := beyond(text, card):
+            return self.say.say("more", part=part, text=rest)
+        wide = self._words(where.part)
+        text, card = wide if max(map(len, wide)) <= SHORT else (text, card)
+        return self.say.say("differs", part=part, text=text, card=card)
+
+    def _words(self, places: tuple[Span, Span]) -> tuple[str, str]:
+        return self.mine.words(places[0]).strip(MARKS), self.right.words(places[1]).strip(MARKS)
+
+    def _headings(self, one: Discrepancy) -> str:
+        said = self.say.part(("moment",))
+        text, card = (self.headings.get(side.clause, "").rstrip(" :") for side in (one.told, one.card))
+        if text and card:
+            return self.say.say("differs", part=said, text=text, card=card)
+        return self.say.say("less", part=said, card=card) if card else self.say.say("more", part=said, text=text)
+
+    def _value(self, value: Any, path: Path, there: SpannedText) -> str | None:
+        """A part of an ability as its text says it; None where no words of its own do."""
+        if value in (MAY, MUST):
+            return self.say.say(str(value))
+        if isinstance(value, int) and not isinstance(value, bool):
+            return str(value)
+        if not isinstance(value, Node | tuple | bool | None) and path not in there.spans:
+            path = path[:-1]
+        return there.words(whole(there.text, there.spans[path])).rstrip(" .") if path in there.spans else None
+
+    def _place(self, one: Discrepancy) -> WordsApart:
+        mine, theirs = self.mine.spans, self.right.spans
+        if one.card in (MAY, MUST) or YOU in (one.card, one.told):
+            acts = one.path[:-1] if one.path[-1:] == ("who",) else one.path
+            here, there = verb(mine, acts), verb(theirs, acts)
+            if here and there:
+                return WordsApart((here, there), (here, there))
+        if one.told is None and isinstance(one.path[-1], int) and one.path in theirs:
+            before = next((path for at in range(one.path[-1])[::-1] if (path := (*one.path[:-1], at)) in mine), None)
+            if before is not None and before in theirs:  # what is missing is written behind what stands before it
+                return self._narrow(mine[before], (theirs[before][0], theirs[one.path][1]))
+        for up in range(min(len(one.path), len(one.told_path))):
+            here = mine.get(one.told_path[: len(one.told_path) - up])
+            there = theirs.get(one.path[: len(one.path) - up])
+            if here and there and spaced(self.mine.words(here)) != spaced(self.right.words(there)):
+                return self._narrow(here, there)
+        here = nearest(mine, one.told_path[:1], self.mine.text)
+        return self._narrow(here, nearest(theirs, one.path[:1], self.right.text))
+
+    def _narrow(self, here: Span, there: Span) -> WordsApart:
+        part = whole(self.mine.text, here), whole(self.right.text, there)
+        return WordsApart(part, narrowed(self.mine.text, here, self.right.text, there))
+
+    def _fitting(self, here: Span, there: Span) -> str:
+        """The right words as they are written in the text: inside a sentence without the capital it begins with."""
+        write = self.right.words(there)
+        if (
+            begins(self.right.text, there[0])
+            and not begins(self.mine.text, here[0])
+            and self.mine.words(here)[:1].islower()
+        ):
+            return write[:1].lower() + write[1:]
+        return write
+
+
+def covered(one: Finding, others: Iterable[Finding]) -> bool:
+    """Whether something else is said of words among these."""
+    return any(one is not other and one.start < other.end and other.start < one.end for other in others)
+
+
+def _says(text: str, words: str) -> bool:
+    return re.search(rf"(?<!\w){re.escape(words)}(?!\w)", text, re.IGNORECASE) is not None
+
+
+def part_of(words: Words, one: Discrepancy) -> str:
+    """What is called that which differs."""
+    if one.card in (MAY, MUST):
+        return words.say("allowed")
+    if isinstance(one.card, Heading):
+        return words.part(("moment",))
+    sides = one.card, one.told
+    if all(isinstance(side, Selection) and side.picks for side in sides) and _of(one.card) == _of(one.told):
+        return words.part(("n",))  # the same things, more or fewer of them
+    path = max(one.path, one.told_path, key=len)
+    if path[-1:] == ("of",) and any(isinstance(side, Who) for side in (one.card, one.told)):
+        return words.part(("whose",))
+    return words.part(path)
+
+
+def beyond(longer: str, shorter: str) -> str:
+    """What one wording has before or behind all of another one; "" when it does not begin or end with it."""
+    if not shorter:
+        return longer
+    fits = re.fullmatch(rf"{re.escape(shorter)}\W+(.+)|(.+)\W+{re.escape(shorter)}", longer, re.IGNORECASE | re.DOTALL)
+    return next(filter(None, fits.groups()), "").strip(MARKS) if fits else ""
+
+
+def _of(value: Any) -> Any:
+    return getattr(value, "of", None)
+
+
+def _at(ability: Ability, path: Path) -> Any:
+    """What stands at a path; None when nothing does."""
+    with suppress(LookupError, StopIteration, TypeError):
+        return at(ability, path)
+    return None
+
+
+def apart(differences: Iterable[Difference]) -> Iterator[Discrepancy]:
+    """The differences, "may" told apart from what may be done, and a label from what it stands before: one finding
+    each."""
+    for path, card, told in differences:
+        if isinstance(card, Clause) and isinstance(told, Clause):
+            held = [
+                [(field.name, getattr(side, field.attr)) for field in fields_of(type(side))] for side in (card, told)
+            ]
+            if [field for field, _ in held[0]] == [field for field, _ in held[1]]:
+                yield Discrepancy(path, Heading(yaml_name(type(card))), path, Heading(yaml_name(type(told))))
+                inside = (d for (field, a), (_, b) in zip(*held, strict=True) for d in diff(a, b, (*path, field)))
+                yield from apart(inside)
+                continue
+        deeper = (*path, "do", 0)
+        if _inner(card) is not None and type(_inner(card)) is type(told):
+            yield _outer(path, card, *((MAY, MUST) if isinstance(card, May) else (card.who, YOU)))
+            yield from (
+                Discrepancy((*deeper, *d.path), d.left, (*path, *d.path), d.right) for d in diff(_inner(card), told)
+            )
+        elif _inner(told) is not None and type(_inner(told)) is type(card):
+            yield _outer(path, told, *((MUST, MAY) if isinstance(told, May) else (YOU, told.who)))
+            yield from (
+                Discrepancy((*path, *d.path), d.left, (*deeper, *d.path), d.right) for d in diff(card, _inner(told))
+            )
+        elif path[-1:] != ("as",):  # what a thing is called by says nothing
+            yield Discrepancy(path, card, path, told)
+
+
+def _inner(value: Any) -> Any:
+    """The one thing that one may do, or somebody else does."""
+    return value.do[0] if isinstance(value, May | By) and len(value.do) == 1 else None
+
+
+def _outer(path: Path, outer: Any, card: Any, told: Any) -> Discrepancy:
+    """That one may do a thing, or that somebody else does it."""
+    where = path if isinstance(outer, May) else (*path, "who")
+    return Discrepancy(where, card, where, told)
+
+
+def name(value: Any) -> str:
+    """A part of an ability, or a number, in one line."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, str):
+        return value
+    if isinstance(value, Heading):
+        return value.clause
+    if isinstance(value, tuple):
+        return "; ".join(name(part) for part in value) or "nothing"
+    return show(value) if isinstance(value, Node) else str(plain(value)).lower()
+
+
+def dotted(path: Path) -> str:
+    return ".".join(str(step) for step in path)
+
+
+def spaced(text: str) -> str:
+    return " ".join(text.split())

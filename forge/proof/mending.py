@@ -1,0 +1,162 @@
+"""Words of a text that are mended before it is asked what it says: words to avoid, letters of another alphabet, words
+that nobody knows and that are close to one that is known."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from forge.language.grammar.table.lexicon import Lexicon, SenseWord, Variant, fitting
+from forge.language.morphology import Form
+from forge.language.signs import foreign_letter
+from forge.proof.narrowing import begins
+
+WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+APOSTROPHE = re.compile("['’]")
+LETTER, TERM, UNKNOWN = "letter", "term", "unknown"
+LIKELY, LIKELIER = 0.8, 0.7  # how alike two words are of which the one may be a slip of the other: any, one of the card
+SURE = 5  # letters of a word that is a slip, though no dictionary says that it is none
+UNNAMED = frozenset(("pos", "gender", "animacy"))  # features of which the one noun has others than another
+
+
+@dataclass(frozen=True)
+class Mend:
+    """Words that are not the game's or the language's; `right` stands for them, where that is known."""
+
+    start: int
+    end: int
+    kind: str
+    right: str | None = None
+    why: str = ""
+
+
+@dataclass(frozen=True)
+class MendedText:
+    """A text in which words were mended."""
+
+    text: str
+    mends: tuple[Mend, ...]
+
+    def back(self, place: int, end: bool = False) -> int:
+        """Where in the text as it was a character of the mended one stands; `end`: behind which one a place ends."""
+        shift = 0  # how much longer the mended text is, up to there
+        for mend in self.mends:
+            if mend.right is None:
+                continue
+            start = mend.start + shift
+            if place < start or (end and place == start):
+                break
+            if place < start + len(mend.right) or (end and place == start + len(mend.right)):
+                return mend.end if end else mend.start
+            shift += len(mend.right) - (mend.end - mend.start)
+        return place - shift
+
+
+class Mender:
+    """Knows the words of a language: those of its tables and dictionary, and those of the texts it has.
+
+    `more`: words that are right besides.
+    """
+
+    def __init__(self, lexicon: Lexicon, texts: Sequence[str], more: Sequence[str] = ()) -> None:
+        self._lexicon, self._texts, self._more = lexicon, texts, more
+
+    def mended(self, text: str, right: str, kinds: Sequence[str] = (LETTER, TERM, UNKNOWN)) -> MendedText:
+        """A text with the words mended of which that can be done; `right`: the text that is expected."""
+        words = list(WORD.finditer(text))
+        found: list[Mend] = []
+        at = 0
+        while at < len(words):
+            mend = self._avoided(words, at) or self._slip(words[at], right)
+            if mend is not None and mend.kind in kinds:
+                found.append(mend)
+                while at < len(words) and words[at].start() < mend.end:
+                    at += 1
+            else:
+                at += 1
+        made, end = "", 0
+        for mend in found:
+            made += text[end : mend.start] + (text[mend.start : mend.end] if mend.right is None else mend.right)
+            end = mend.end
+        return MendedText(made + text[end:], tuple(found))
+
+    def _avoided(self, words: Sequence[re.Match[str]], at: int) -> Mend | None:
+        for variant in self._avoid.get(self._lexicon.fold(words[at][0]), ()):
+            said = words[at : at + len(variant.words)]
+            if len(said) == len(variant.words) and all(
+                self._lexicon.fold(word[0]) in one for word, one in zip(said, variant.words, strict=True)
+            ):
+                right = self._as_said(variant, said[variant.head][0])
+                right = right[:1].upper() + right[1:] if words[at][0][:1].isupper() else right
+                return Mend(said[0].start(), said[-1].end(), TERM, right, variant.why)
+        return None
+
+    def _as_said(self, variant: Variant, said: str) -> str:
+        """The usual word in the form in which another one was said."""
+        usual = self._lexicon.terms[variant.term][0]
+        forms = [form for form in variant.core.forms if self._lexicon.fold(form.word) == self._lexicon.fold(said)]
+        head = next((word for form in forms if (word := _formed(usual.core, form)) is not None), usual.core.lemma)
+        return " ".join(head if part is usual.core else part.lemma for part in usual.parts)
+
+    def _slip(self, word: re.Match[str], right: str) -> Mend | None:
+        """A word with a letter of another alphabet, or one that nobody knows."""
+        said = word[0]
+        kind = LETTER if foreign_letter(said) else UNKNOWN
+        if kind == UNKNOWN and self._knows(said, said[:1].isupper() and not begins(word.string, word.start())):
+            return None
+        near = self._near(said, right, kind)
+        sure = kind == LETTER or self._lexicon.morphology.dictionary or (near is not None and len(said) >= SURE)
+        return Mend(*word.span(), kind, near) if sure else None
+
+    def _knows(self, word: str, name: bool) -> bool:
+        """Whether it is a word; `name`: it may be one of those that no dictionary has."""
+        morphology = self._lexicon.morphology
+        if {self._lexicon.fold(word), word.casefold()} & self._known:
+            return True
+        if morphology.dictionary:
+            return bool(morphology.lemmas(word) or morphology.lemmas(word.casefold()))
+        return name or ((head := APOSTROPHE.split(word)[0]) != word and self._knows(head, name))
+
+    def _near(self, said: str, right: str, kind: str) -> str | None:
+        low = said.casefold()
+        theirs = list(dict.fromkeys(one.casefold() for one in WORD.findall(right)))
+        close: list[str] = difflib.get_close_matches(low, theirs, 1, 0.5 if kind == LETTER else LIKELIER)
+        close += difflib.get_close_matches(low, self._sorted, 1, 0.5 if kind == LETTER else LIKELY)
+        if not close:
+            return None
+        return close[0][:1].upper() + close[0][1:] if said[:1].isupper() else close[0]
+
+    @cached_property
+    def _known(self) -> frozenset[str]:
+        """Every word of the tables and the texts, as it is compared."""
+        terms = (word for some in self._lexicon.terms.values() for one in some for said in one.words for word in said)
+        texts = (self._lexicon.fold(word) for text in (*self._texts, *self._more) for word in WORD.findall(text))
+        return frozenset((*self._lexicon.vocabulary(), *terms, *texts))
+
+    @cached_property
+    def _sorted(self) -> list[str]:
+        avoided = {word for variants in self._avoid.values() for one in variants for said in one.words for word in said}
+        return sorted(self._known - avoided)
+
+    @cached_property
+    def _avoid(self) -> dict[str, list[Variant]]:
+        """The variants to avoid by the words they begin with, but for words that are right as well."""
+        variants = [variant for some in self._lexicon.terms.values() for variant in some]
+        right = {word for one in variants if not one.avoid and len(one.words) == 1 for word in one.words[0]}
+        found: dict[str, list[Variant]] = {}
+        for variant in variants:
+            if variant.avoid:
+                for word in variant.words[0] if len(variant.words) > 1 else variant.words[0] - right:
+                    found.setdefault(word, []).append(variant)
+        for some in found.values():
+            some.sort(key=lambda one: -len(one.words))
+        return found
+
+
+def _formed(core: SenseWord, form: Form) -> str | None:
+    """A word in the same form as another one; None where it has none like it."""
+    wanted = {key: value for key, value in form.tags if key not in UNNAMED}
+    return next((one.word for one in fitting(core.forms, wanted)), None)

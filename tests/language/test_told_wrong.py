@@ -1,0 +1,194 @@
+"""What a translator reads of a wrong text: which words, what they say and what the card says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from forge.edition.texts import load_texts
+from forge.project import Project
+from forge.proof.findings import Judgement, Proof
+from forge.proof.proofreader import Proofreader, load_proofreader
+from forge.rules.games import load_game
+from tests.cli.reading import forge
+
+Prove = Callable[..., Proof]
+NBSP = "\N{NO-BREAK SPACE}"
+
+
+@pytest.fixture(scope="module")
+def proof(project: Project) -> Prove:
+    """The verdict on a text, by the game and the language."""
+    made: dict[tuple[str, str], Proofreader] = {}
+
+    def judged(lang: str, card: str, text: str, game: str = "smashup") -> Proof:
+        if (game, lang) not in made:
+            facts = load_game(project, game)
+            made[game, lang] = load_proofreader(project, facts, load_texts(project, facts, lang))
+        return made[game, lang].proof(card, text)
+
+    return judged
+
+
+def told(found: Proof) -> list[tuple[str, str, str]]:
+    return [(one.kind, one.said, one.message.replace(NBSP, " ")) for one in found.findings]
+
+
+# Language, card, text -> the words marked and what is said of them: all that is said, in this order.
+MEANING = {
+    ("en", "laseratops", "Destroy a minion of power 2 or less on any base."): [
+        ("on any base", "where: the text says “on any base”, the card says “here”")
+    ],
+    ("en", "zapbot", "You may play an extra minion of power 2 or less from your discard pile."): [
+        (
+            "from your discard pile",
+            "where the card is: the text says “from your discard pile”, the card says nothing about it",
+        )
+    ],
+    ("en", "dinghy", "Move two of your minions to other bases."): [
+        ("two", "how many: the text says “two of your minions”, the card says “up to 2 of your minions”")
+    ],
+    ("en", "pay_the_piper", "Ongoing: After another player plays a minion here, that player discards a random card."): [
+        ("random card", "what: the text says “discards a random card”, the card says “discards a card of their choice”")
+    ],
+    ("en", "the_homeworld", "After a minion is played here, you may play an extra minion with power 2 or less."): [
+        ("you may play", "who: the text says “you may play”, the card says “its owner”")
+    ],
+    ("en", "sacrifice", "Destroy a minion with power 3 or less."): [
+        ("Destroy a minion with power 3 or less.", "that is what Seeing Stars does")
+    ],
+    ("pl", "microbot_archive", "Stała: Po zniszczeniu innego twojego Mikrobota dobierz kartę."): [
+        (
+            "innego twojego Mikrobota",
+            "inna niż ta: w tekście „innego twojego Mikrobota”, na karcie „twojego Mikrobota (także tego)”",
+        )
+    ],
+    ("pl", "hoverbot", "Odkryj wierzchnią kartę swojej talii. Jeśli to sługus, możesz zagrać go jako dodatkowego."): [
+        (
+            "dodatkowego",
+            "co się dzieje: na karcie „Jeśli tego nie zrobisz, zwróć kartę na wierzch talii”, "
+            "a w tekście nic o tym nie ma",
+        )
+    ],
+    (
+        "ru",
+        "gnome",
+        "Можешь уничтожить на этой базе приспешника, чья сила не больше числа твоих приспешников на ней.",
+    ): [("не больше", "сила: в тексте «не больше», на карте «меньше»")],
+}
+
+
+@pytest.mark.parametrize("case", MEANING, ids=lambda case: f"{case[0]}-{case[1]}")
+def test_the_words_that_differ_are_marked_and_both_sides_told(proof: Prove, case: tuple[str, str, str]) -> None:
+    found = proof(*case)
+    assert found.verdict is Judgement.meaning
+    assert told(found) == [("meaning", said, message) for said, message in MEANING[case]]
+
+
+@pytest.mark.parametrize(
+    ("lang", "card", "text", "said"),
+    [
+        (
+            "pl",
+            "brownie",
+            "Stała: Gdy inny gracz zagra kartę oddziałującą na tego sługusa, odrzucasz z ręki 2 losowe karty.",
+            "odrzucasz",
+        )
+    ],
+)
+def test_a_verb_without_a_subject_says_who_does_it(proof: Prove, lang: str, card: str, text: str, said: str) -> None:
+    found = proof(lang, card, text)
+    assert (found.verdict, [one.said for one in found.findings]) == (Judgement.meaning, [said])
+
+
+def test_words_that_are_to_be_written_anew_are_not_remarked_besides(proof: Prove) -> None:
+    text = (
+        "Wyszukaj bazę w talii baz i zamień ją miejscami z bazą w grze. Odrzuć akcje i sługusy ze starej bazy. "
+        "Potasuj talię baz. Możesz zagrać dodatkowego sługusa na nową bazę."
+    )
+    found = proof("pl", "terraforming", text)
+    assert found.verdict.wrong and not [one for one in found.findings if one.kind == "grammar"]
+
+
+# Texts that are not understood: the findings before the last one, which says from where on.
+LOST = {
+    ("en", "temple_of_goju", "After this base is scored, put your highest-power minion here under your own deck."): (
+        "perhaps",
+        "your",
+    ),
+    ("en", "overrun", "Ongoing: Nobody else can play creatures here. At the start of your turn, destroy this card."): (
+        "term",
+        "creatures",
+    ),
+    ("pl", "armor_stego", "Stała: Ten sługus ma +2 do mocy w twojej turze."): ("perhaps", "w twojej turze"),
+    ("pl", "summon", "Mozesz zagrać dodatkowego sługusa."): ("not_understood", "Mozesz"),
+    ("pl", "shanghai", "Przesuń sługusa innego gracza na inną bаzę."): ("not_understood", "bаzę"),
+    (
+        "ru",
+        "pay_the_piper",
+        "Затяжное: Когда другой игрок сыграет здесь приспешника, он сбрасывает с руки карту, выбираешь её ты.",
+    ): (
+        "perhaps",
+        None,
+    ),
+}
+
+
+@pytest.mark.parametrize("case", LOST, ids=lambda case: f"{case[0]}-{case[1]}")
+def test_of_a_text_that_is_not_understood_something_is_said(proof: Prove, case: tuple[str, str, str]) -> None:
+    kind, said = LOST[case]
+    found = proof(*case)
+    assert found.verdict is Judgement.not_understood
+    first = found.findings[0]
+    assert first.kind == kind and said in (None, first.said)
+    assert case[2][first.start : first.end] == first.said
+
+
+def test_a_part_is_named_where_one_change_explains_the_words(proof: Prove) -> None:
+    found = proof("pl", "armor_stego", "Stała: Ten sługus ma +2 do mocy w twojej turze.")
+    assert found.findings[0].message.replace(NBSP, " ") == (
+        "czyje, jak się zdaje: w tekście „w twojej turze”, na karcie „w turach innych graczy”"
+    )
+
+
+@pytest.mark.parametrize(
+    ("lang", "card", "text"),
+    [
+        ("en", "seeing_stars", "Destory a minion with power 3 or less."),
+        ("pl", "seeing_stars", "Zniszcz sługusa o mcoy 3 lub mniejszej."),
+        ("ru", "seeing_stars", "Уничтожь приспешника с силлой 3 или меньше."),
+    ],
+)
+def test_only_texts_that_mean_what_the_card_does_are_called_near(proof: Prove, lang: str, card: str, text: str) -> None:
+    found = proof(lang, card, text)
+    assert found.nearest
+    for near in found.nearest:
+        assert not proof(lang, card, near).verdict.wrong
+
+
+def test_words_to_avoid_do_not_keep_a_text_from_being_read_by_its_words(proof: Prove) -> None:
+    text = (
+        "На каждую базу, где нет твоих прислужников, можешь сыграть дополнительного прислужника с силой 2 или меньше "
+        "из своего сброса."
+    )
+    found = proof("ru", "zombie_lord", text)
+    assert found.verdict is Judgement.style
+    assert [(one.kind, one.write) for one in found.findings] == [("term", "приспешников"), ("term", "приспешника")]
+
+
+def test_words_of_their_own_apostrophe_are_no_typing_slips(proof: Prove) -> None:
+    found = proof("en", "infiltrate", "Destroy one other action here. Ongoing: Until your next turn you're free of it.")
+    assert "your" not in [one.write for one in found.findings]
+
+
+def test_names_that_change_places_are_not_to_be_left_out(proof: Prove) -> None:
+    found = proof("ru", "two_against_town", "Атакует Хартиган, затем Марв.", "sincity")
+    assert found.verdict is Judgement.meaning
+    assert all(one.write for one in found.findings)
+
+
+def test_a_text_that_is_not_understood_may_be_right(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(project.root)
+    done = forge("proof", "nukebot", "--lang", "en", "Ongoing: When it goes, it takes all rivals here with it.")
+    assert done.stdout.splitlines()[0].endswith("not understood; it may be right all the same")
