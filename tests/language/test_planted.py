@@ -39,10 +39,15 @@ def planted(reader: Proofreader, expecting: Expecting, data: Any, every: int, pl
         says = frozenset().union(*expecting.expected(owner, ability).says)
         words = text.split()
         for phrase in [*data["words"], *(data["others"] if says & OTHERS else ())]:
-            if says.issuperset(expecting.words.told(phrase)):
+            if _said_anyway(says, frozenset(expecting.words.told(phrase))):
                 continue
             for at in random.sample(range(len(words) + 1), min(places, len(words) + 1)):
                 yield title, " ".join([*words[:at], phrase, *words[at:]])
+
+
+def _said_anyway(says: frozenset[str], phrase: frozenset[str]) -> bool:
+    """Whether a card says a phrase already: or has the reader choose, and nobody else, as the phrase does."""
+    return says >= phrase or ("choose" in says and "own_choice" not in says and phrase <= {"you_choose", "n1"})
 
 
 @mostly("en")
