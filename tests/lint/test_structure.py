@@ -202,3 +202,45 @@ LISTS = [
 @pytest.mark.parametrize(("language", "text", "wrong"), LISTS)
 def test_a_part_is_called_in_lists_as_where_it_is_told(language: str, text: str, wrong: list[str]) -> None:
     assert found("structure.renamed", language, text) == wrong
+
+
+BOOK = {
+    "en": "- Mine.\n\n# 1. Setup\n\nShuffle the fleets.\n\n# 2. Blasts\n\nA blast hits. Fire a blast.\n\n"
+    "# 3. Squadrons\n\nFighters fly out.\n\n# 4. The Turn\n\n",
+    "pl": "- Moja.\n\n# 1. Przygotowanie\n\nPotasujcie floty.\n\n# 2. Salwy\n\nSalwa trafia. Wystrzel salwę.\n\n"
+    "# 3. Eskadry\n\nMyśliwce wylatują.\n\n# 4. Tura\n\n",
+    "ru": "- Моя.\n\n# 1. Подготовка\n\nПеретасуйте флоты.\n\n# 2. Залпы\n\nЗалп попадает. Сделай залп.\n\n"
+    "# 3. Эскадрильи\n\nИстребители вылетают.\n\n# 4. Ход\n\n",
+}
+REFERRED = [
+    ("en", "Fire your blasts (chapter 3), launch squadrons (chapter 3).", ["chapter 3"]),
+    ("en", "How a blast is fired, see chapter 1.", ["chapter 1"]),
+    ("en", "Fire your blasts (chapter 2) and launch squadrons (chapter 3).", []),
+    ("en", "Draw your cards as told in chapter 3.", []),
+    ("en", "Squadrons fly with your blasts (chapter 3).", []),
+    ("en", "If you have no ship left, turn to chapter 3.", []),
+    ("pl", "Oddaj salwy (rozdział 3), wyślij eskadry (rozdział 3).", ["rozdział 3"]),
+    ("pl", "O salwach mówi rozdział 1.", ["rozdział 1"]),
+    ("pl", "Oddaj salwy (rozdział 2), wyślij eskadry (rozdział 3).", []),
+    ("pl", "Dobierz karty, jak mówi rozdział 1.", []),
+    ("ru", "Дай залпы (глава 3), запусти эскадрильи (глава 3).", ["глава 3"]),
+    ("ru", "О залпах рассказано в главе 1.", ["главе 1"]),
+    ("ru", "Дай залпы (глава 2), запусти эскадрильи (глава 3).", []),
+    ("ru", "Возьми карты, как сказано в главе 1.", []),
+]
+
+
+@pytest.mark.parametrize(("language", "text", "wrong"), REFERRED)
+def test_a_reference_is_to_the_chapter_that_is_about_it(language: str, text: str, wrong: list[str]) -> None:
+    assert found("structure.chapter", language, BOOK[language] + text) == wrong
+
+
+FULLER = (
+    "- Моя.\n\n# 1. Ход\n\nХоди.\n\n# 2. Захват базы\n\nБазу захватывают.\n\n# 3. Базы\n\nВот таблица.\n\n# 4. Итог\n\n"
+)
+
+
+def test_of_two_headings_with_the_same_word_the_one_with_more_of_a_reference_is_meant() -> None:
+    assert found("structure.chapter", "ru", FULLER + "Базу можно захватить: её захватывают (глава 3).") == ["глава 3"]
+    assert found("structure.chapter", "ru", FULLER + "Базу можно захватить: её захватывают (глава 2).") == []
+    assert found("structure.chapter", "ru", FULLER + "Свойства есть у каждой базы (глава 3).") == []

@@ -52,7 +52,7 @@ def _pages(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 if match is not None:
                     values: dict[str, str | int] = {"text": unit.text[word.start : match.end()], "last": last}
                     yield Flaw(unit, word.start, match.end(), "page", values)
-        for start, end, number in _referred(desk, unit, desk.checks.structure.pages):
+        for start, end, number in labelled(desk, unit, desk.checks.structure.pages):
             if number > last and unit.text[start + 1].strip():  # a letter without its stop is a preposition
                 yield Flaw(unit, start, end, "page", {"text": unit.text[start:end], "last": last})
 
@@ -66,7 +66,7 @@ def _numbered(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     headings = sum(unit.role == HEADED for unit in document)
     titled = {number for unit in document if _is_titled(unit) and (number := _leading(unit)) is not None}
     for label in (*known.numbered, *known.chapters):
-        found = [(unit, *place) for unit in document for place in _referred(desk, unit, (label,))]
+        found = [(unit, *place) for unit in document for place in labelled(desk, unit, (label,))]
         headed = {number for _, start, _, number in found if start < FEW}
         chapter = label in known.chapters
         if len(headed) > FEW and sorted(headed) == list(range(1, len(headed) + 1)):
@@ -122,7 +122,7 @@ def _dotted(desk: Desk, document: TextFile) -> Iterator[Flaw]:
 def _shown(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """A table or picture with a number that has no caption."""
     labels = desk.checks.structure.shown
-    found = [(unit, *place) for unit in document for place in _referred(desk, unit, labels)]
+    found = [(unit, *place) for unit in document for place in labelled(desk, unit, labels)]
     captions = {
         number for unit, start, _, number in found if start < FEW or "\n" in unit.text[max(start - FEW, 0) : start]
     }
@@ -136,7 +136,7 @@ def _is_label(desk: Desk, word: str, labels: Sequence[str]) -> bool:
     return low in labels or f"{low}." in labels or not desk.lemmas(low).isdisjoint(labels)
 
 
-def _referred(desk: Desk, unit: TextUnit, labels: Sequence[str]) -> Iterator[tuple[int, int, int]]:
+def labelled(desk: Desk, unit: TextUnit, labels: Sequence[str]) -> Iterator[tuple[int, int, int]]:
     """Where a number stands behind one of these words, in any form; an abbreviation has its stop."""
     for word in words_of(unit.text):
         if _is_label(desk, word.text, labels):
