@@ -117,7 +117,11 @@ LOST = {
         "perhaps",
         "your",
     ),
-    ("en", "overrun", "Ongoing: Nobody else shall ever field creatures here. At the start of your turn, destroy this card."): (
+    (
+        "en",
+        "overrun",
+        "Ongoing: Nobody else shall ever field creatures here. At the start of your turn, destroy this card.",
+    ): (
         "term",
         "creatures",
     ),
