@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import takewhile
 
 from forge.lint.checks import Check, each
@@ -43,7 +44,8 @@ def _spaced(text: str) -> str:
 
 def _inline(desk: Desk, unit: TextUnit) -> Iterator[Flaw]:
     for match in TOTAL.finditer(_spaced(unit.text)):
-        yield from _told(unit, match.start(1), match.end(1), _parts(desk, match[2]))
+        for flaw in _told(unit, match.start(1), match.end(1), _parts(desk, match[2])):
+            yield replace(flaw, end=match.end(2))  # any of them may be wrong
 
 
 def _told(unit: TextUnit, start: int, end: int, parts: Sequence[int]) -> Iterator[Flaw]:
