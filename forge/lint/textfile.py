@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -13,6 +14,10 @@ __all__ = ["FUZZY", "HEADED", "LISTED", "MISSING", "OK", "TABLED", "Alright", "T
 HEADED = "heading"
 LISTED = "item"
 TABLED = "cell"
+
+
+ENTRY = re.compile(r"[·•]\s*\d{1,2}\.?\s+[^\W\d_]")  # of contents that stand in a line
+ENTRIES = 3  # of such, by which it has contents
 
 
 @dataclass(frozen=True)
@@ -54,6 +59,11 @@ class TextUnit:
     role: str = ""
     mark: str = ""
     marked: int = 0
+
+    @property
+    def is_contents(self) -> bool:
+        """Whether it is a line of numbers and titles of chapters."""
+        return len(ENTRY.findall(self.text)) >= ENTRIES
 
     def at(self, offset: int) -> tuple[int, int]:
         """The line and column of a character."""

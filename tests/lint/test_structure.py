@@ -11,6 +11,11 @@ from tests.lint.test_typography import desk
 
 PAGES = "Pierwsza strona jest tu.\n\n1\n\nDruga strona jest tu.\n\n2\n\n"
 STEPS = "Шаг 1. Начни ход.\n\nШаг 2. Сыграй карту.\n\nШаг 3. Возьми карту.\n\n"
+COUNTED = {
+    "en": "- Mine.\n\n{} look like this:\n\n| Ship | Hull |\n|---|---|\n| Scout | 1 |\n| Cruiser | 2 |\n",
+    "pl": "- Moja.\n\nOto {}, każdy z innej floty:\n\n| Okręt | Kadłub |\n|---|---|\n| Mały | 1 |\n| Duży | 2 |\n",
+    "ru": "- Моя.\n\nВот {}, по одному из флота:\n\n| Корабль | Корпус |\n|---|---|\n| Малый | 1 |\n| Большой | 2 |\n",
+}
 FAULTS = [
     ("structure.unfilled", "pl", "Wersja polska: [NAZWA WYDAWCY].", ["[NAZWA WYDAWCY]"]),
     ("structure.unfilled", "pl", "Opracowanie: <tłumacz>.", ["<tłumacz>"]),
@@ -75,6 +80,54 @@ FAULTS = [
     ("structure.count", "ru", "В игре четыре цвета: жёлтый, синий и красный.", ["четыре цвета"]),
     ("structure.count", "ru", "Выбери два способа: сбросить, взять или обменять.", []),
     ("structure.count", "ru", "- Моя.\n\nЕсть два способа:\n\n- сбросить;\n- взять.\n", []),
+    ("structure.count", "en", "Cards have four parts: name, power, and text.", ["four parts"]),
+    ("structure.count", "en", "Cards have three parts: name, power, and text.", []),
+    ("structure.count", "en", COUNTED["en"].format("Three ships"), ["Three ships"]),
+    ("structure.count", "en", COUNTED["en"].format("Two ships"), []),
+    ("structure.count", "en", COUNTED["en"].format("Nine players"), []),
+    ("structure.count", "pl", COUNTED["pl"].format("trzy okręty"), ["trzy okręty"]),
+    ("structure.count", "pl", COUNTED["pl"].format("dwa okręty"), []),
+    ("structure.count", "ru", COUNTED["ru"].format("три корабля"), ["три корабля"]),
+    ("structure.count", "ru", COUNTED["ru"].format("два корабля"), []),
+    ("structure.count", "pl", "- Moja.\n\n# Trzy warianty\n\nGra:\n\n- Raz.\n- Dwa.\n", ["Trzy warianty"]),
+    ("structure.count", "pl", "- Moja.\n\n# Dwa warianty\n\nGra:\n\n- Raz.\n- Dwa.\n", []),
+    ("structure.count", "pl", "- Moja.\n\n# Trzy rodzaje, jedna gra\n\n- Raz.\n- Dwa.\n", []),
+    ("structure.count", "ru", "- Моя.\n\n# Три правила\n\n1. Раз.\n2. Два.\n", ["Три правила"]),
+    ("structure.count", "ru", "- Моя.\n\n# Три правила\n\n1. Раз.\n\nЕщё.\n\n1. Два.\n", []),
+    ("structure.count", "en", "- Mine.\n\n# Three rules\n\n1. One.\n2. Two.\n", ["Three rules"]),
+    (
+        "numbers.total",
+        "en",
+        "The box has 30 tokens: 12 red, 10 blue, and 6 green.",
+        ["30 tokens: 12 red, 10 blue, and 6 green"],
+    ),
+    ("numbers.total", "en", "The box has 28 tokens: 12 red, 10 blue, and 6 green.", []),
+    (
+        "numbers.total",
+        "en",
+        "The box has 28 tokens (12 red, 10 blue and 7 green).",
+        ["28 tokens (12 red, 10 blue and 7 green"],
+    ),
+    ("numbers.total", "en", "The box has 30 tokens: 12 red, 10 blue, and others.", []),
+    ("numbers.total", "en", "With 12 power: 3 minions, 2 cards.", []),
+    (
+        "numbers.total",
+        "pl",
+        "W pudełku jest 30 żetonów: 12 czerwonych, 10 niebieskich i 6 zielonych.",
+        ["30 żetonów: 12 czerwonych, 10 niebieskich i 6 zielonych"],
+    ),
+    ("numbers.total", "pl", "W pudełku jest 28 żetonów: 12 czerwonych, 10 niebieskich i 6 zielonych.", []),
+    ("numbers.total", "pl", "- Moja.\n\nLeży tu 40 kart:\n\n- 28 akcji;\n- 10 baz, po dwie.\n", ["40"]),
+    ("numbers.total", "pl", "- Moja.\n\nLeży tu 38 kart:\n\n- 28 akcji;\n- 10 baz, po dwie.\n", []),
+    (
+        "numbers.total",
+        "ru",
+        "В коробке 30 жетонов: 12 красных, 10 синих и 6 зелёных.",
+        ["30 жетонов: 12 красных, 10 синих и 6 зелёных"],
+    ),
+    ("numbers.total", "ru", "В коробке 28 жетонов: 12 красных, 10 синих и 6 зелёных.", []),
+    ("numbers.total", "ru", "- Моя.\n\nТут 40\u00a0карт:\n\n- 28\u00a0действий: 14 по две;\n- 10 баз.\n", ["40"]),
+    ("numbers.total", "ru", "- Моя.\n\nТут 40 карт:\n\n- 28 действий;\n- 10 баз;\n- книжка.\n", []),
 ]
 GOOD = {
     "pl": PAGES
@@ -244,3 +297,15 @@ def test_of_two_headings_with_the_same_word_the_one_with_more_of_a_reference_is_
     assert found("structure.chapter", "ru", FULLER + "Базу можно захватить: её захватывают (глава 3).") == ["глава 3"]
     assert found("structure.chapter", "ru", FULLER + "Базу можно захватить: её захватывают (глава 2).") == []
     assert found("structure.chapter", "ru", FULLER + "Свойства есть у каждой базы (глава 3).") == []
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "In this book: 1 Setup · 2 Turn · 3 Bases · 4 The end of it"),
+        ("pl", "W książce: 1 Początek · 2 Tura · 3 Bazy. Spis · 4 Koniec i ściąga"),
+        ("ru", "Глава 1. Начало · 2. Ход · 3. Базы · 4. Конец и памятка"),
+    ],
+)
+def test_a_line_of_contents_is_no_sentence(language: str, line: str) -> None:
+    assert found("structure.end", language, f"- Is.\n\nOne. Two.\n\n{line}\n\nThree. Four.") == []

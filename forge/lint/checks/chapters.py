@@ -29,7 +29,7 @@ FEW = 3  # chapters by which one is told from the others
 
 
 @dataclass(frozen=True, eq=False)
-class Chapter:
+class NumberedPart:
     """A chapter: its number, the words of its heading, those of its texts."""
 
     number: int
@@ -72,9 +72,9 @@ def chapters(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                     break
 
 
-def _chapters(desk: Desk, document: TextFile) -> Mapping[int, Chapter]:
+def _chapters(desk: Desk, document: TextFile) -> Mapping[int, NumberedPart]:
     """The chapters by their numbers; none where two have the same."""
-    found: dict[int, Chapter] = {}
+    found: dict[int, NumberedPart] = {}
     said: Counter[str] | None = None
     for unit in document:
         if unit.role != HEADED:
@@ -89,7 +89,7 @@ def _chapters(desk: Desk, document: TextFile) -> Mapping[int, Chapter]:
             return {}
         said = Counter()
         text = unit.text if unit.mark else unit.text[match.end() :]
-        found[number] = Chapter(number, tuple(_telling(desk, text)), said)
+        found[number] = NumberedPart(number, tuple(_telling(desk, text)), said)
     return {number: one for number, one in found.items() if one.head}
 
 
@@ -135,7 +135,7 @@ def _last(mark: re.Pattern[str], text: str) -> int:
     return max((match.end() for match in mark.finditer(text)), default=0)
 
 
-def _other(known: Mapping[int, Chapter], number: int, words: frozenset[str]) -> int | None:
+def _other(known: Mapping[int, NumberedPart], number: int, words: frozenset[str]) -> int | None:
     """The one chapter whose heading a text has in full, and which says more of what it speaks of."""
     fit = [one for one in known.values() if one.number != number and one.fits(words) == len(one.head)]
     if len(fit) != 1 or _nearness(known, fit[0], words) <= _nearness(known, known[number], words):
@@ -143,7 +143,7 @@ def _other(known: Mapping[int, Chapter], number: int, words: frozenset[str]) -> 
     return fit[0].number
 
 
-def _fuller(known: Mapping[int, Chapter], number: int, words: frozenset[str]) -> int | None:
+def _fuller(known: Mapping[int, NumberedPart], number: int, words: frozenset[str]) -> int | None:
     """The one chapter whose heading has what this one's has, and more of what a text speaks of."""
     own = known[number]
     fit = [
@@ -156,7 +156,7 @@ def _fuller(known: Mapping[int, Chapter], number: int, words: frozenset[str]) ->
     return fit[0].number if len(fit) == 1 and _nearness(known, fit[0], words) > _nearness(known, own, words) else None
 
 
-def _nearness(known: Mapping[int, Chapter], chapter: Chapter, words: frozenset[str]) -> float:
+def _nearness(known: Mapping[int, NumberedPart], chapter: NumberedPart, words: frozenset[str]) -> float:
     """How much a chapter says of words, the more of those that few chapters have."""
     found = 0.0
     for word in words & chapter.said.keys():

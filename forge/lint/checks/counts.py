@@ -11,12 +11,13 @@ from forge.lint.checks.steps import steps
 from forge.lint.claims.words import ClaimWord, Statement
 from forge.lint.desk import Desk
 from forge.lint.finding import Flaw, Severity
-from forge.lint.textfile import LISTED, TextFile, TextUnit
+from forge.lint.textfile import HEADED, LISTED, TABLED, TextFile, TextUnit
 
 LEAST, MOST = 2, 12  # of what is counted and listed
 NEAR = 2  # words from a number to what it counts
 ORDERED = re.compile(r"\W*\d")
-BEFORE = re.compile(r"(?:\s+[^\W\d_]+){0,3}\s*:[\s*_]*$")
+BEFORE = re.compile(r"(?:\s+[^\W\d_]+){0,5}\s*:[\s*_]*$")
+ABOVE = re.compile(r"[^.!?:;()\d]{0,60}:[\s*_]*$")  # a table may be told of by more words
 INLINE = re.compile(r"(?:\s+[^\W\d_]+){0,2}\s*:\s+([^.!?:;()\d„“«\"–—]+)[.;](?=\s|$)")
 ENUMERATED = re.compile(r"(?<!\w)(?:\((\d{1,2})\)|(\d{1,2})\)) ")
 ENUMERATES = re.compile(r"(?:\s+[^\W\d_]+){0,2}\s*[.:][\s*_]*\(?1\)")
@@ -32,9 +33,16 @@ def counts(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     told: list[TextUnit] | None = None
     for place, unit in enumerate(units):
         listed = list(takewhile(lambda one: one.role == LISTED, units[place + 1 :]))
+        if unit.role == HEADED:
+            listed = _only_list(units[place + 1 :])
+        table = list(takewhile(lambda one: one.role == TABLED, units[place + 1 :])) if unit.role != TABLED else []
         for sentence in desk.reader.sentences_of(unit):
-            for number, noun in _counted(desk, sentence):
+            for number, noun in _counted(desk, sentence, table):
                 found = _inline(desk, unit, noun)
+                if found is None and table and ABOVE.match(unit.text, noun.end):
+                    found = len({one.at(0)[0] for one in table}) - 1
+                if found is None and unit.role == HEADED and _is_whole(sentence, number, noun):
+                    found = _items(listed)
                 if found is None and unit.role != LISTED and BEFORE.match(unit.text, noun.end):
                     found = _items(listed)
                 if found is None or not LEAST <= found <= MOST or found == number.number:
@@ -46,8 +54,23 @@ def counts(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                     yield Flaw(unit, number.start, noun.end, "count", values)
 
 
-def _counted(desk: Desk, sentence: Statement) -> Iterator[tuple[ClaimWord, ClaimWord]]:
-    """Numbers of a sentence, each with what it counts, where no more is listed than that."""
+def _only_list(units: Sequence[TextUnit]) -> list[TextUnit]:
+    """The list below a heading, where it is the only one there and stands in one piece."""
+    below = list(takewhile(lambda one: one.role != HEADED, units))
+    listed = [place for place, one in enumerate(below) if one.role == LISTED]
+    return [below[place] for place in listed] if listed and listed[-1] - listed[0] < len(listed) else []
+
+
+def _is_whole(sentence: Statement, number: ClaimWord, noun: ClaimWord) -> bool:
+    """Whether a heading says nothing but how many of something there are."""
+    words = [piece for piece in sentence.pieces if piece.number is None or piece is number]
+    return words[0] is number and words[-1] is noun and noun.end == len(sentence.unit.text.rstrip())
+
+
+def _counted(desk: Desk, sentence: Statement, table: Sequence[TextUnit]) -> Iterator[tuple[ClaimWord, ClaimWord]]:
+    """Numbers of a sentence, each with what it counts, where no more is listed than that; what stands above the first
+    column of a table can be counted, too."""
+    heads = {form for one in table[:1] for said in desk.reader.sentences_of(one) for form in said.held}
     known = desk.checks.structure
     if any(not piece.lemmas.isdisjoint(known.picked) for piece in sentence.pieces):
         return
@@ -55,7 +78,7 @@ def _counted(desk: Desk, sentence: Statement) -> Iterator[tuple[ClaimWord, Claim
         if piece.number is None or not LEAST <= piece.number <= MOST:
             continue
         for noun in sentence.pieces[at + 1 : at + 1 + NEAR]:
-            if not (noun.lemmas | {noun.folded}).isdisjoint(known.countable):
+            if not (noun.lemmas | {noun.folded}).isdisjoint(known.countable | heads):
                 yield piece, noun
                 break
             if noun.folded in desk.checks.agreement.takes or noun.number is not None:
@@ -79,6 +102,8 @@ def _inline(desk: Desk, unit: TextUnit, noun: ClaimWord) -> int | None:
         return None
     *items, last = COMMA.split(match[1])
     for joint in desk.checks.structure.listing:
+        if last.startswith(f"{joint} ") and len(items) >= LEAST:  # with a comma before it, as in English
+            items, last = items[:-1], f"{items[-1]} {last}"
         pair = re.split(rf"\s+{re.escape(joint)}\s+", last)
         if len(pair) == LEAST and items and all(len(one.split()) <= ITEM for one in (*items, *pair)):
             return len(items) + len(pair)

@@ -29,7 +29,7 @@ def constant(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     printed, known = rule_numbers(desk.game), desk.game.constants
     for frame in desk.frames(document):
         sentence = frame.statement
-        if sentence.unit.key is not None and not sentence.unit.key.startswith(ENTRIES):
+        if sentence.unit.is_contents or (sentence.unit.key is not None and not sentence.unit.key.startswith(ENTRIES)):
             continue
         for claim in claims.sums if sentence.unit.key is None else ():
             for piece, part in summed(frame, claim):

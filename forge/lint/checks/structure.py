@@ -107,7 +107,13 @@ def _may_act(desk: Desk, word: str) -> bool:
 def _endless(units: Sequence[TextUnit], stopped: Sequence[bool]) -> Iterator[Flaw]:
     for place, unit in enumerate(units):
         text = unit.text.rstrip()
-        if stopped[place] or unit.role == HEADED or not text or not (text[-1].isalnum() or text[-1] in CLOSING):
+        if (
+            stopped[place]
+            or unit.role == HEADED
+            or unit.is_contents
+            or not text
+            or not (text[-1].isalnum() or text[-1] in CLOSING)
+        ):
             continue
         follows = units[place + 1] if place + 1 < len(units) else None
         if follows is not None and (follows.text.lstrip()[:1].islower() or follows.page != unit.page):
