@@ -124,6 +124,7 @@ RU_NAMES = "Карты «Апгрейд», «Захватчик», «Корол�
         ("pl", f"{PL_NAMES}\n\nGrę wydało wydawnictwo „Ciepły Strych”.", []),
         ("pl", f"{PL_NAMES}\n\nKarta „Ciepły Strych” leży obok.", ["Ciepły Strych"]),
         ("en", "The Great Library (4-2-1) and Jungle Tempel (2-0-0) are bases.", ["Jungle Tempel"]),
+        ("pl", f"{PL_NAMES}\n\nMożesz dobrać dowolną liczbę kart: „Dowolna liczba” to też zero.", []),
         ("en", "Great Library (4-2-1), Jungle Oasis (2-0-0). On Tuesday (3-2-1) nobody plays.", []),
     ],
 )
@@ -206,3 +207,14 @@ def test_sentences_whose_english_is_nearly_the_same_are_said_in_nearly_the_same_
     same = TextUnit(text, key="rule.c.text", source=one.source)  # two_ways tells what is the same
     assert found("consistency.nearly", "pl", one, two) == words
     assert found("consistency.nearly", "pl", one, same) == []
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "ru"])
+def test_the_title_of_the_game_is_written_as_it_is(language: str) -> None:
+    assert found("names.mixed", language, TextUnit("Smash Up. Smash-Up."), catalog=False) == ["Smash-Up"]
+    assert found("names.mixed", language, TextUnit("Smash Up. Smash Up."), catalog=False) == []
+
+
+def test_several_of_a_card_have_its_name_in_the_plural() -> None:
+    units = [TextUnit("When can I use Full Sail?"), TextUnit("There are 2 Full Sails in the deck.")]
+    assert found("names.mixed", "en", *units, catalog=False) == []

@@ -160,12 +160,32 @@ def mixed(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                     )
                 if len(odd) != 1 or not _may_be(desk, unit.text, row, odd[0], anchors, parts):
                     continue
+                counted = unit.text[: row[0].start].rstrip()[-1:].isdigit()
+                if counted and odd[0] == len(parts) - 1 and _is_plural(desk, parts[-1], row[-1].text):
+                    continue
                 if any(_stands(desk, other, row, 0) for other in whole if len(other) <= len(row)):
                     continue
                 text = unit.text[row[0].start : row[-1].end]
                 if text.isupper() or ((whole_game or not desk.morphology.dictionary) and text.casefold() in own):
                     continue
                 yield Flaw(unit, row[0].start, row[-1].end, "mixed", {"text": text, "right": name})
+
+
+def _is_plural(desk: Desk, part: str, said: str) -> bool:
+    """Whether the last word of a name has but an ending, where the language has no forms: Blasts."""
+    return any(part.casefold() in one.held for one in desk.reader.sentences_of(TextUnit(said)))
+
+
+def _retitled(desk: Desk, document: TextFile) -> Iterator[Flaw]:
+    """The title of the game with its words joined, where the document has it as it is."""
+    title = desk.game.info.title
+    row = title.split()
+    if document.catalog or len(row) < LEAST or not any(title in unit.text for unit in document):
+        return
+    for unit in document:
+        for word in words_of(unit.text):
+            if word.text in ("-".join(row), "".join(row)):
+                yield Flaw(unit, word.start, word.end, "mixed", {"text": word.text, "right": title})
 
 
 def _follows(desk: Desk, units: Sequence[tuple[TextUnit, list[WordAt]]], names: Sequence[list[str]]) -> bool:
@@ -263,6 +283,7 @@ def all_mixed(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     yield from found
     pairs = [{other.values["text"], other.values["right"]} for other in found]
     yield from strangers(desk, document)
+    yield from _retitled(desk, document)
     for one in called_otherwise(desk, document, _is_same):
         if {one.values["text"], one.values["right"]} in pairs:
             continue  # told at the other of the two places

@@ -57,6 +57,7 @@ def unknown(desk: Desk, document: TextFile) -> Iterator[Flaw]:
             and not _is_one(desk, _parts(one.text), _begun(document, one.unit))
             and re.search(rf"(?<!\w){re.escape(one.text[0].lower() + one.text[1:])}(?!\w)", printed) is None
         ]
+        odd = [one for one in odd if not _is_phrase(desk, one.text, printed)]
         for one in odd if len(odd) * share <= len(known) else ():
             near = _like(desk, one.text)
             values = {"text": one.text} if near is None else {"text": one.text, "right": near}
@@ -108,6 +109,20 @@ def _short(desk: Desk) -> list[tuple[str, ...]]:
     """The game's other short texts, which may be quoted as well."""
     forms = (form for entry in desk.texts.catalog.entries.values() for form in entry.forms)
     return [_parts(form) for form in (desk.game.info.title, *forms) if len(form.split()) <= LONGEST]
+
+
+def _is_phrase(desk: Desk, text: str, printed: str) -> bool:
+    """Whether the game's texts have these words in small letters, in any form: then they may be quoted."""
+    said = _parts(text)
+    words = list(words_of(printed)) if len(said) > 1 else []
+    return any(
+        word.text.islower()
+        and all(
+            _is_same(desk, *pair) for pair in zip(said, (one.text for one in words[at : at + len(said)]), strict=False)
+        )
+        for at, word in enumerate(words[: 1 - len(said)])
+        if word.text[0] == said[0][0]
+    )
 
 
 def _begun(document: TextFile, unit: TextUnit) -> list[tuple[str, ...]]:
