@@ -19,7 +19,7 @@ WRONG = {
             "1. Start of turn\n2. Play cards\n3. Draw cards\n4. End of turn": "Draw",
             "First draw two cards, then play cards, and finally check the bases.": "draw",
             "## Your turn\n\nYour turn has six steps.": "six",
-            "Setup\n\n1. Take two factions each.\n2. Turn up the bases.\n3. Whoever woke earliest starts.": "Whoever",
+            "Setup\n\n1. Take two factions each.\n2. Turn up the bases.\n3. Whoever woke earliest starts.": "Whoever woke",
             "A turn has five steps:\n\n1. Start of turn.\n2. Play cards.\n3. Check bases.\n4. Draw. Two cards.": "Two",
             "Scoring:\n\n- Before scoring\n- Points\n- A tie: both take the better place\n- Clear the base"
             "\n- Replace it\n": "Clear",
