@@ -63,5 +63,5 @@ def test_a_text_with_words_that_change_it_is_not_read_by_its_words(
     tried = list(planted(reader, expecting, data, every, places))
     assert tried
     read = [one for one in tried if expecting.understood(reader.owners[one[0]], one[1], reader.game.abilities[one[0]])]
-    # One in a thousand may be true of its card, or an order where there is only one thing to do.
-    assert len(read) <= max(every == 250 and language != "en", len(tried) // 1000), read
+    # Two in a thousand may be true of their card, or an order where there is only one thing to do.
+    assert len(read) <= max(every == 250 and language != "en", len(tried) // 500), read
