@@ -38,8 +38,9 @@ def planted(reader: Proofreader, expecting: Expecting, data: Any, every: int, pl
             continue
         says = frozenset().union(*expecting.expected(owner, ability).says)
         words = text.split()
+        known = data.get("anyway", {}).get(title, ())
         for phrase in [*data["words"], *(data["others"] if says & OTHERS else ())]:
-            if _said_anyway(says, frozenset(expecting.words.told(phrase))):
+            if phrase in known or _said_anyway(says, frozenset(expecting.words.told(phrase)) - expecting.scales.free):
                 continue
             for at in random.sample(range(len(words) + 1), min(places, len(words) + 1)):
                 yield title, " ".join([*words[:at], phrase, *words[at:]])
@@ -63,5 +64,4 @@ def test_a_text_with_words_that_change_it_is_not_read_by_its_words(
     tried = list(planted(reader, expecting, data, every, places))
     assert tried
     read = [one for one in tried if expecting.understood(reader.owners[one[0]], one[1], reader.game.abilities[one[0]])]
-    # Two in a thousand may be true of their card, or an order where there is only one thing to do.
-    assert len(read) <= max(every == 250 and language != "en", len(tried) // 500), read
+    assert len(read) <= len(tried) // 500, read

@@ -22,7 +22,9 @@ WRONG = {
             "Setup\n\n1. Take two factions each.\n2. Turn up the bases.\n3. Whoever woke earliest starts.": (
                 "Whoever woke"
             ),
-            "A turn has five steps:\n\n1. Start of turn.\n2. Play cards.\n3. Check bases.\n4. Draw. Two cards.": "Two cards.",
+            "A turn has five steps:\n\n1. Start of turn.\n2. Play cards.\n3. Check bases.\n4. Draw. Two cards.": (
+                "Two cards."
+            ),
             "Scoring:\n\n- Before scoring\n- Points\n- A tie: both take the better place\n- Clear the base"
             "\n- Replace it\n": "Clear",
             "Scoring:\n\n- After-scoring abilities\n- Hand out points\n- Clear the base\n- Replace it": "After-scoring",
