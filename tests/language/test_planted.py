@@ -64,4 +64,4 @@ def test_a_text_with_words_that_change_it_is_not_read_by_its_words(
     tried = list(planted(reader, expecting, data, every, places))
     assert tried
     read = [one for one in tried if expecting.understood(reader.owners[one[0]], one[1], reader.game.abilities[one[0]])]
-    assert len(read) <= len(tried) // 500, read
+    assert read == [], read
