@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Container, Iterator, Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -57,14 +56,14 @@ def phrasebook_of(project: Project, game: Facts, code: str, node: object) -> str
 
 def check_language(project: Project, game: Facts, code: str) -> TextReport | ProblemsError:
     """The texts of a language, read as far as they are new."""
-    return _checked(project, game, code)
-
-
-def known_language(project: Project, game: Facts, code: str) -> TextReport | ProblemsError | None:
-    """The same where nothing is new, for which no grammar is loaded; None where there is something to read."""
-    with suppress(_New):
-        return _checked(project, game, code, new=False)
-    return None
+    gc.disable()  # nothing is thrown away before the process ends, and looking for it takes a tenth of the time
+    try:
+        texts = load_texts(project, game, code, tone=ORIGINAL)
+        return check_texts(project, game, texts, verdicts=Verdicts(project, texts))
+    except ProblemsError as error:
+        return error
+    finally:
+        gc.enable()
 
 
 def open_entries(texts: Texts) -> Iterator[Remark]:
@@ -76,22 +75,6 @@ def open_entries(texts: Texts) -> Iterator[Remark]:
             yield Remark(file, line, f"{key} is {state}", WARNING, UNFINISHED, lang=texts.code)
 
 
-class _New(Exception):
-    """There is a text that has not been read before."""
-
-
-def _checked(project: Project, game: Facts, code: str, new: bool = True) -> TextReport | ProblemsError:
-    """The texts of a language, read or remembered. Raises _New when one has to be read and `new` does not allow it."""
-    gc.disable()  # nothing is thrown away before the process ends, and looking for it takes a tenth of the time
-    try:
-        texts = load_texts(project, game, code, tone=ORIGINAL)
-        return check_texts(project, game, texts, verdicts=Verdicts(project, texts), new=new)
-    except ProblemsError as error:
-        return error
-    finally:
-        gc.enable()
-
-
 def check_texts(
     project: Project,
     game: Facts,
@@ -99,7 +82,6 @@ def check_texts(
     titles: Container[str] | None = None,
     *,
     verdicts: Verdicts | None = None,
-    new: bool = True,
 ) -> TextReport:
     """Reads every finished text of a language, or those of some things. `verdicts`: what earlier runs found.
 
@@ -110,7 +92,7 @@ def check_texts(
         file = project.relative(table_path(project, code, name))
         said = f"{code} has no {name}; its texts are not read"
         return TextReport((Remark(file, 0, said, WARNING, NO_GRAMMAR, lang=code),))
-    judge = _Judge(project, game, texts, verdicts, new)
+    judge = _Judge(project, game, texts, verdicts)
     complete = declared_complete(project, code)
     judge.check_grammar()
     remarks: list[Remark] = []
@@ -149,7 +131,6 @@ class _Judge:
     game: Facts
     texts: Texts
     verdicts: Verdicts | None
-    new: bool
 
     @cached_property
     def reader(self) -> Proofreader:
@@ -163,8 +144,6 @@ class _Judge:
         if self.verdicts is None:
             assert self.reader
         elif not self.verdicts.sound:
-            if not self.new:
-                raise _New
             assert self.reader
             self.verdicts.found_sound()
 
@@ -180,8 +159,6 @@ class _Judge:
             known = self.verdicts.known(key, owner.id, text.text)
             if known is not None:
                 return known
-            if not self.new:
-                raise _New
         proof = self._read(owner.id, text.text, ability)
         if self.verdicts is not None:
             self.verdicts.keep(key, proof)
