@@ -72,6 +72,7 @@ def test_figures_in_tables_and_numbers_of_copies_are_looked_at(language: str) ->
         "Laseratops niszczy sługusa o mocy 2 lub mniejszej.",
         "Czy Bojowy Raptor liczy też siebie?\n\nLiczy. Bojowy Raptor sam ma moc 3.",
         "Oaza w dżungli, Tortuga i 3 inne bazy leżą w rzędzie.",
+        "Na Tortudze trzej gracze mają moc 9, 9 i 6, a na Oazie w dżungli 11, 4 i 2.",
     ],
 )
 def test_numbers_of_something_else_are_let_be(text: str) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from forge.library.model import Printed
 from forge.lint.checks import Check, each
-from forge.lint.claims.cards import CardBook, KnownThing
+from forge.lint.claims.cards import CardBook, KnownThing, flat
 from forge.lint.claims.figured import COPIES, FigureBook
 from forge.lint.claims.given import RowReader
 from forge.lint.claims.leanings import Leanings, load_leanings
@@ -44,6 +44,10 @@ def figures(desk: Desk, document: TextFile) -> Iterator[Flaw]:
 
 
 def _in_prose(desk: Desk, book: CardBook, subjects: Subjects, document: TextFile, leanings: Leanings) -> Iterator[Flaw]:
+    highest: dict[str, int] = {}
+    for thing in desk.game.printed:
+        for name in thing.figures:
+            highest[name] = max(highest.get(name, 0), *flat([thing.figures[name]]), 0)
     for said in subjects.said(document):
         printed = said.thing.figures
         if leanings.words.copies is not None and (copies := _copies(said, leanings.words.copies)) is not None:
@@ -61,7 +65,7 @@ def _in_prose(desk: Desk, book: CardBook, subjects: Subjects, document: TextFile
                 told = _told(said.statement, behind, words)
                 wrong, right = (told if told is not None and told.number not in known else None), str(figure)
             elif isinstance(figure, tuple):
-                wrong, right = _in_a_row(said, behind, figure), "–".join(map(str, figure))
+                wrong, right = _in_a_row(said, behind, figure, highest[name]), "–".join(map(str, figure))
             if wrong is not None:
                 yield _flaw(desk, said.thing, said.statement.unit, wrong, right)
                 break
@@ -138,8 +142,9 @@ def _told(statement: Statement, behind: int, words: str) -> ClaimWord | None:
     return None
 
 
-def _in_a_row(said: SaidOf, behind: int, figure: tuple[int, ...]) -> ClaimWord | None:
-    """The first number that is another one, of as many in a row as are printed."""
+def _in_a_row(said: SaidOf, behind: int, figure: tuple[int, ...], highest: int) -> ClaimWord | None:
+    """The first number that is another one, of as many in a row as are printed; `highest`: of any thing's, beyond
+    which a row has something else."""
     text, rows = said.statement.unit.text, list[list[ClaimWord]]()
     for piece in said.statement.pieces[behind:]:
         if piece.number is not None:
@@ -149,7 +154,7 @@ def _in_a_row(said: SaidOf, behind: int, figure: tuple[int, ...]) -> ClaimWord |
     for whole in rows:
         row = whole[-len(figure) :]  # another figure may stand before them
         numbers = tuple(piece.number for piece in row)
-        if len(row) == len(figure) and numbers != figure:
+        if len(row) == len(figure) and numbers != figure and all((number or 0) <= highest for number in numbers):
             return next(piece for piece, number in zip(row, figure, strict=True) if piece.number != number)
     return None
 
