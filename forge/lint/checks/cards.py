@@ -10,7 +10,8 @@ from itertools import pairwise
 from forge.lint.checks import Check, each
 from forge.lint.claims.answering import ThingAnswer, answers
 from forge.lint.claims.cards import STEM, CardBook, KnownSentence, KnownThing, stems, stems_of
-from forge.lint.claims.leanings import Leaning, Leanings, load_leanings, turned_round
+from forge.lint.claims.leanings import Leaning, Leanings, load_leanings, together, turned_round
+from forge.lint.claims.sides import on_the_other_side, sided
 from forge.lint.claims.subjects import SaidOf, Subjects
 from forge.lint.claims.words import ClaimWord, Reader, Statement
 from forge.lint.desk import Desk
@@ -51,13 +52,17 @@ class ThingJudge:
             found = self._against_rulings(said, own, answered, facts)
         if found is not None:
             wrong, known = found
-            yield self._flaw(said, wrong.start, wrong.end, known)
+            yield self._flaw(said, *together(wrong, leans), known)
             return
         if (elsewhere := self._other_place(said, facts)) is not None:
             piece, known = elsewhere
             yield self._flaw(said, piece.start, piece.end, known)
             return
         if key is not None:
+            return
+        if (turned := self._other_side(statement, own, facts)) is not None:
+            piece, known = turned
+            yield self._flaw(said, piece.start, piece.end, known)
             return
         for at, piece in enumerate(statement.pieces):
             if piece.number is None or said.names_at(at):
@@ -174,6 +179,19 @@ class ThingJudge:
                     return None
                 return said.statement.pieces[min(told.values())], known
         return None
+
+    def _other_side(
+        self, statement: Statement, own: Sequence[Leaning], facts: KnownThing
+    ) -> tuple[ClaimWord, KnownSentence] | None:
+        """A number told on the wrong side: of your own turn what is so in another's."""
+        told = {known: list(sided(known.statement, known.leanings)) for known in (*facts.text, *facts.rulings)}
+        found = on_the_other_side(list(sided(statement, own)), [one for some in told.values() for one in some])
+        if found is None:
+            return None
+        right = next(
+            one for one, some in told.items() if any(found.piece.number == other.piece.number for other in some)
+        )
+        return found.piece, right
 
     def _other_number(self, statement: Statement, at: int, facts: KnownThing) -> KnownSentence | None:
         """A sentence of the thing's text that has another number before or behind the same word."""
