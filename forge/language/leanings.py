@@ -43,6 +43,7 @@ class LeaningsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rena
     where: Words | None = None
     places: dict[str, Words] = {}
     figures: Annotated[dict[str, Words], Meta(description="What the figures on a game's cards are called.")] = {}
+    totals: Annotated[Words | None, Meta(description="Words by which a text tells what a number has come to.")] = None
     copies: Annotated[Words | None, Meta(description="Words by which a text tells how many there are of a card.")] = (
         None
     )

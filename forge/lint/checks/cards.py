@@ -81,7 +81,8 @@ class ThingJudge:
                 }
                 for one in leans:
                     if one.axis in denied and _ways(leans, one.axis) == {True}:
-                        yield self._flaw(SaidOf(thing, answer.statement), one.start, one.end, known)
+                        near = together(one, self.leanings.of(answer.statement))
+                        yield self._flaw(SaidOf(thing, answer.statement), *near, known)
                         return
 
     def _flaw(self, said: SaidOf, start: int, end: int, known: KnownSentence) -> Flaw:
@@ -188,10 +189,9 @@ class ThingJudge:
         found = on_the_other_side(list(sided(statement, own)), [one for some in told.values() for one in some])
         if found is None:
             return None
-        right = next(
-            one for one, some in told.items() if any(found.piece.number == other.piece.number for other in some)
-        )
-        return found.piece, right
+        number = found.piece.number
+        right = (known for known, some in told.items() if any(one.piece.number == number for one in some))
+        return found.piece, next(right)
 
     def _other_number(self, statement: Statement, at: int, facts: KnownThing) -> KnownSentence | None:
         """A sentence of the thing's text that has another number before or behind the same word."""
@@ -199,6 +199,9 @@ class ThingJudge:
         bound = any(at < one.first <= at + BESIDE for one in self.leanings.of(statement) if one.axis in self.firm)
         if number is None or number < FEW or number in facts.numbers(figures=not bound) or not facts.text:
             return None
+        totals = self.leanings.words.totals
+        if _bracketed(statement, at) or (totals is not None and _clause(statement, at).has(totals)):
+            return None  # how many there are of it, or what somebody has then
         here = _beside(statement, at)
         for known in facts.text:
             for place, piece in enumerate(known.statement.pieces):
@@ -216,6 +219,11 @@ def _beside(statement: Statement, at: int) -> tuple[set[str], set[str]]:
     before, behind = statement.pieces[max(at - BESIDE, 0) : at], statement.pieces[at + 1 : at + 1 + BESIDE]
     first, last = ({stem for piece in side for stem in stems(piece)} for side in (before, behind))
     return first, last
+
+
+def _bracketed(statement: Statement, at: int) -> bool:
+    """Whether a number is the first thing in a bracket."""
+    return statement.unit.text[: statement.pieces[at].start].endswith("(")
 
 
 def _ways(leans: Sequence[Leaning], axis: str) -> set[bool]:

@@ -41,8 +41,8 @@ def on_the_other_side(said: Sequence[Sided], known: Sequence[Sided]) -> Sided | 
     """A number that is known on the other side alone, while another one is known on this."""
     numbers = {(one.axis, one.says, one.piece.number) for one in known}
     for one in said:
-        there = (one.axis, not one.says, one.piece.number) in numbers
-        if there and (one.axis, one.says, one.piece.number) not in numbers:
-            if any((axis, says) == (one.axis, one.says) for axis, says, _ in numbers):
-                return one
+        axis, says, piece = one
+        here = {number for name, way, number in numbers if (name, way) == (axis, says)}
+        if here and piece.number not in here and (axis, not says, piece.number) in numbers:
+            return one
     return None

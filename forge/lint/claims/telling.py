@@ -101,8 +101,8 @@ def _right(frame: Frame, telling: Telling, denied: Denied) -> Iterator[Found]:
 
 
 def _counting(frame: Frame, telling: Telling, denied: Denied, names: Names) -> Iterator[tuple[str, Found]]:
-    """The first place of the concepts named, with its name, that no rival of theirs has in a longer wording: one outside
-    a condition, if there is, with those that it touches."""
+    """The first place of the concepts named, with its name, that no rival of theirs has in a longer wording: one that
+    is outside a condition, if there is, with those that it touches."""
     own = [name for given in (telling.wrong, telling.right) if given is not None for name in given.split("|")]
     rivals = {*own, *(other for name in own for other in denied.get(name, ()))}
     everything = [found for name in rivals for found in frame.at(name)]
