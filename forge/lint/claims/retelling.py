@@ -19,6 +19,7 @@ MERE = 0.65  # how near a question has to be to one that is answered otherwise
 MERE_OF_THING = 0.55  # where it is known of what is asked
 SAME, FURTHER = 0.85, 0.2  # so near, and so much nearer than all that is right: it is about this rule
 OTHER = 0.5  # and less than so much of what only the right one has
+WHOLE = 0.75  # so much of what was asked is in what answers it without a yes or a no
 ALL = 0.45  # so much of a whole sentence is in what it tells
 
 
@@ -114,6 +115,10 @@ class Retellings:
                     near[one.stated] = max((self._score(other, here, around, total) for other in so), default=0.0)
                 right = near[one.stated]
                 but = _concepts(one.other)
+                if not one.own and sum(here.has(word) * self._weigh(word) for word in one.bag.words) < WHOLE * sum(
+                    map(self._weigh, one.bag.words)
+                ):
+                    continue  # of what was asked all is said
                 if score >= right + tests.margin and _told_by(one, here, but, self._weigh):
                     said = Bag(one.own or one.bag.words)
                     best = Missaid(one, score, right, _together([word for word in part.words if said.has(word, but)]))
