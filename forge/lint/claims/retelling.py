@@ -20,6 +20,7 @@ MERE_OF_THING = 0.55  # where it is known of what is asked
 SAME, FURTHER = 0.85, 0.2  # so near, and so much nearer than all that is right: it is about this rule
 OTHER = 0.5  # and less than so much of what only the right one has
 WHOLE = 0.75  # so much of what was asked is in what answers it without a yes or a no
+SO = 0.6  # and so much in the same words
 ALL = 0.45  # so much of a whole sentence is in what it tells
 
 
@@ -107,18 +108,18 @@ class Retellings:
                 ):
                     continue
                 if one.stated not in near:
-                    so = (
-                        other
-                        for other in rights
-                        if not self._contradicts(other, here) and not (one.stated and other.asked)
+                    near[one.stated] = max(
+                        (
+                            self._score(other, here, around, total)
+                            for other in rights
+                            if not self._contradicts(other, here) and not (one.stated and other.asked)
+                        ),
+                        default=0.0,
                     )
-                    near[one.stated] = max((self._score(other, here, around, total) for other in so), default=0.0)
                 right = near[one.stated]
                 but = _concepts(one.other)
-                if not one.own and sum(here.has(word) * self._weigh(word) for word in one.bag.words) < WHOLE * sum(
-                    map(self._weigh, one.bag.words)
-                ):
-                    continue  # of what was asked all is said
+                if not one.own and not self._is_all_said(one, here):
+                    continue
                 if score >= right + tests.margin and _told_by(one, here, but, self._weigh):
                     said = Bag(one.own or one.bag.words)
                     best = Missaid(one, score, right, _together([word for word in part.words if said.has(word, but)]))
@@ -144,6 +145,13 @@ class Retellings:
         for one in rights:
             near[one.key == told.key] = max(near[one.key == told.key], self._score(one, here, around, total))
         return near[True] >= near[False] or found.near >= max(SAME, near[False] + FURTHER, found.right + FURTHER)
+
+    def _is_all_said(self, told: Saying, here: Bag) -> bool:
+        """Whether words have nearly all of what was asked, and most of it in the same words."""
+        total = sum(map(self._weigh, told.bag.words))
+        got = [(has, self._weigh(word)) for word in told.bag.words if (has := here.has(word))]
+        same = sum(weight for has, weight in got if has == 1.0)
+        return sum(has * weight for has, weight in got) >= WHOLE * total and same >= SO * total
 
     def _covered(self, told: Saying, bag: Bag) -> float:
         """How much of some words a telling has."""

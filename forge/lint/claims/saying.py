@@ -107,8 +107,7 @@ class Saying:
     @cached_property
     def needs(self) -> frozenset[str]:
         """The concepts of what right and wrong one have in common."""
-        own = frozenset[str]().union(*(word.concepts for word in self.own))  # of which other words are a part, too
-        return frozenset[str]().union(*(word.concepts for word in self.bag.words if word not in self.own)) - own
+        return frozenset[str]().union(*(word.concepts for word in self.bag.words if word not in self.own))
 
     @cached_property
     def mere(self) -> bool:
