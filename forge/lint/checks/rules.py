@@ -119,7 +119,7 @@ def _denials(desk: Desk, frame: Frame, claims: Claims, book: RuleBook | None) ->
     retold = desk.retelling.wrong(frame)
     if retold is None or not _numbers(desk, frame, claims).isdisjoint(word.piece for word in retold.words):
         return
-    if tale and retold.near < TALE:
+    if retold.near < TALE and (tale or desk.retelling.opens_with_a_thing(frame)):
         return
     if retold.near >= SURE or desk.nearness.to_cards(frame.statement.text) <= CARD:
         yield retold.told.key, retold.span

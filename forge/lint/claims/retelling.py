@@ -61,9 +61,10 @@ class Retellings:
         self._poles = frozenset(named).union(*self._slots) - {*MODAL}
         self._right = [one for one in known if one.right]
         self._wrong = [one for one in known if not one.right and (one.own or one.stated)]
-        seen = Counter(form for one in known for form in one.bag.forms)
+        given = [one for one in known if not one.stated and not one.turned]
+        seen = Counter(form for one in given for form in one.bag.forms)
         self._weights: Mapping[str, float] = {
-            form: min(max(math.log(len(known) / times), LEAST), MOST) for form, times in seen.items()
+            form: min(max(math.log(len(given) / times), LEAST), MOST) for form, times in seen.items()
         }
         self._totals = {id(one): sum(map(self._weigh, one.bag.words)) + self._decisive(one) for one in known}
 
@@ -184,9 +185,8 @@ class Retellings:
         if not told.needs & self._poles <= around.concepts:
             return False
         but = _concepts(told.own)
-        other = [
-            word for word in told.other if not told.bag.has(word, but)
-        ]  # what the wrong one says as well tells nothing
+        both = Bag(word for word in told.bag.words if word not in told.own)
+        other = [word for word in told.other if not word.alike & both.concepts]  # what both say makes none right
         return not other or sum(whole.has(word, but) > 0 for word in other) < OTHER * len(other)
 
     def _score(self, told: Saying, here: Bag, around: Bag, total: float) -> float:

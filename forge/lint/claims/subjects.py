@@ -162,7 +162,13 @@ def short_names(desk: Desk) -> Iterator[tuple[str, Printed]]:
     for thing in desk.game.printed:
         first, *rest = names[thing.id].split()
         said = first.casefold()
-        if not rest or not said[-1].isalnum() or len(said) < LONG or times[said] > 1 or not ({said} | desk.lemmas(said)).isdisjoint(known):
+        if (
+            not rest
+            or not said[-1].isalnum()
+            or len(said) < LONG
+            or times[said] > 1
+            or not ({said} | desk.lemmas(said)).isdisjoint(known)
+        ):
             continue
         if not desk.in_dictionary(said) or desk.readings.kinds(said) == {"noun"}:
             yield first, thing
