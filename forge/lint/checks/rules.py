@@ -119,7 +119,7 @@ def _denials(desk: Desk, frame: Frame, claims: Claims, book: RuleBook | None) ->
     retold = desk.retelling.wrong(frame)
     if retold is None or not _numbers(desk, frame, claims).isdisjoint(word.piece for word in retold.words):
         return
-    if tale and retold.near < TALE:
+    if retold.near < TALE and (tale or _is_example(frame, claims) or desk.retelling.opens_with_a_thing(frame)):
         return
     if retold.near >= SURE or desk.nearness.to_cards(frame.statement.text) <= CARD:
         yield retold.told.key, retold.span
@@ -132,6 +132,11 @@ def _numbers(desk: Desk, frame: Frame, claims: Claims) -> set[ClaimWord]:
     some = (name for names in tallied for name in names.split("|"))
     found |= {piece for name in some for place in frame.at(name) if (piece := frame.number_in(place, last=True))}
     return {*found, *numbers_in(frame, claims, desk.game.constants)}
+
+
+def _is_example(frame: Frame, claims: Claims) -> bool:
+    """Whether a sentence stands in a worked example, whose numbers are somebody's."""
+    return any(one.begun is not None and lead.has(one.begun) for one in claims.examples for lead in frame.under)
 
 
 def _is_rule(key: str) -> bool:

@@ -12,6 +12,7 @@ from forge.lint.desk import Desk, words_of
 from forge.lint.finding import Flaw, Severity
 from forge.lint.terms import blanked
 from forge.lint.textfile import TextFile, TextUnit
+from forge.proof.printed import printed
 
 QUOTED = re.compile(r"„([^„”\n]{3,40})”|“([^“”\n]{3,40})”|«([^«»\n]{3,40})»|\"([^\"\n]{3,40})\"")
 # Words before figures like those of a thing: Great Library (4-2-1).
@@ -22,6 +23,7 @@ LEAST = 3  # names of the game that a document has so, by which it has all
 SHARE = 3  # of four that are names of the game
 LIKE = 3  # letters with which two words begin that may be meant for each other
 STEMMED = 6  # with which words begin that say the same
+NEXT = 60  # letters behind a name that tell what the thing does
 LONG = 5  # letters with which two words begin that are of one stem
 STEM, ENDING = 4, 3  # letters of a word that no dictionary has which it keeps in all forms, and that it may change
 
@@ -58,7 +60,7 @@ def unknown(desk: Desk, document: TextFile) -> Iterator[Flaw]:
             and not _is_one(desk, _parts(one.text), _begun(document, one.unit))
             and re.search(rf"(?<!\w){re.escape(one.text[0].lower() + one.text[1:])}(?!\w)", printed) is None
         ]
-        odd = [one for one in odd if not _is_phrase(desk, one.text, printed) and not _means_one(desk, one.text)]
+        odd = [one for one in odd if not _is_phrase(desk, one.text, printed) and not _means_one(desk, one)]
         for one in odd if len(odd) * share <= len(known) else ():
             near = _like(desk, one.text)
             values = {"text": one.text} if near is None else {"text": one.text, "right": near}
@@ -155,11 +157,19 @@ def _is_same(desk: Desk, one: str, other: str) -> bool:
     return alike and (stem > LONG or not (desk.is_word(one) and desk.is_word(other)))
 
 
-def _means_one(desk: Desk, text: str) -> bool:
-    """Whether the words of one name alone have the beginning of one of these, which is another name for it then."""
-    said = {word[:STEMMED] for word in _parts(text) if len(word) >= STEMMED}
-    names = [{word[:STEMMED] for word in _parts(name)} for name in desk.names.values()]
-    return _like(desk, text) is None and sum(not said.isdisjoint(name) for name in names) == 1
+def _means_one(desk: Desk, called: CalledAt) -> bool:
+    """Whether it is another name of a thing: one thing alone has a name with a word that begins so, and what is said
+    beside it is what that thing does."""
+    said = _begun_so(called.text)
+    things = [thing for thing in desk.game.printed if not said.isdisjoint(_begun_so(desk.names[thing.id]))]
+    if len({desk.names[thing.id] for thing in things}) != 1 or _like(desk, called.text) is not None:
+        return False
+    beside = _begun_so(called.unit.text[called.end : called.end + NEXT])
+    return any(thing.text and not beside.isdisjoint(_begun_so(printed(thing, desk.texts).text)) for thing in things)
+
+
+def _begun_so(text: str) -> set[str]:
+    return {word[:STEMMED] for word in _parts(text) if len(word) >= STEMMED}
 
 
 def _like(desk: Desk, text: str) -> str | None:

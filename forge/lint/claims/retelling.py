@@ -19,6 +19,8 @@ MERE = 0.65  # how near a question has to be to one that is answered otherwise
 MERE_OF_THING = 0.55  # where it is known of what is asked
 SAME, FURTHER = 0.85, 0.2  # so near, and so much nearer than all that is right: it is about this rule
 OTHER = 0.5  # and less than so much of what only the right one has
+WHOLE = 0.75  # so much of what was asked is in what answers it without a yes or a no
+SO = 0.6  # and so much in the same words
 ALL = 0.45  # so much of a whole sentence is in what it tells
 
 
@@ -59,9 +61,10 @@ class Retellings:
         self._poles = frozenset(named).union(*self._slots) - {*MODAL}
         self._right = [one for one in known if one.right]
         self._wrong = [one for one in known if not one.right and (one.own or one.stated)]
-        seen = Counter(form for one in known for form in one.bag.forms)
+        given = [one for one in known if not one.stated and not one.turned]
+        seen = Counter(form for one in given for form in one.bag.forms)
         self._weights: Mapping[str, float] = {
-            form: min(max(math.log(len(known) / times), LEAST), MOST) for form, times in seen.items()
+            form: min(max(math.log(len(given) / times), LEAST), MOST) for form, times in seen.items()
         }
         self._totals = {id(one): sum(map(self._weigh, one.bag.words)) + self._decisive(one) for one in known}
 
@@ -106,14 +109,18 @@ class Retellings:
                 ):
                     continue
                 if one.stated not in near:
-                    so = (
-                        other
-                        for other in rights
-                        if not self._contradicts(other, here) and not (one.stated and other.asked)
+                    near[one.stated] = max(
+                        (
+                            self._score(other, here, around, total)
+                            for other in rights
+                            if not self._contradicts(other, here) and not (one.stated and other.asked)
+                        ),
+                        default=0.0,
                     )
-                    near[one.stated] = max((self._score(other, here, around, total) for other in so), default=0.0)
                 right = near[one.stated]
                 but = _concepts(one.other)
+                if not one.own and not self._is_all_said(one, here):
+                    continue
                 if score >= right + tests.margin and _told_by(one, here, but, self._weigh):
                     said = Bag(one.own or one.bag.words)
                     best = Missaid(one, score, right, _together([word for word in part.words if said.has(word, but)]))
@@ -139,6 +146,13 @@ class Retellings:
         for one in rights:
             near[one.key == told.key] = max(near[one.key == told.key], self._score(one, here, around, total))
         return near[True] >= near[False] or found.near >= max(SAME, near[False] + FURTHER, found.right + FURTHER)
+
+    def _is_all_said(self, told: Saying, here: Bag) -> bool:
+        """Whether words have nearly all of what was asked, and most of it in the same words."""
+        total = sum(map(self._weigh, told.bag.words))
+        got = [(has, self._weigh(word)) for word in told.bag.words if (has := here.has(word))]
+        same = sum(weight for has, weight in got if has == 1.0)
+        return sum(has * weight for has, weight in got) >= WHOLE * total and same >= SO * total
 
     def _covered(self, told: Saying, bag: Bag) -> float:
         """How much of some words a telling has."""
@@ -171,9 +185,8 @@ class Retellings:
         if not told.needs & self._poles <= around.concepts:
             return False
         but = _concepts(told.own)
-        other = [
-            word for word in told.other if not told.bag.has(word, but)
-        ]  # what the wrong one says as well tells nothing
+        both = Bag(word for word in told.bag.words if word not in told.own)
+        other = [word for word in told.other if not word.alike & both.concepts]  # what both say makes none right
         return not other or sum(whole.has(word, but) > 0 for word in other) < OTHER * len(other)
 
     def _score(self, told: Saying, here: Bag, around: Bag, total: float) -> float:

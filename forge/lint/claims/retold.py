@@ -122,6 +122,10 @@ class Retelling:
         before = [one for one in self._desk.reader.sentences_of(said.statement.unit) if one.pieces[-1].end <= begun]
         return [word for one in before[-BEFORE:] for word in self._tongue.words(one)]
 
+    def opens_with_a_thing(self, frame: Frame) -> bool:
+        """Whether a sentence begins with a name: it tells what that does."""
+        return any(one.first == 0 for one in self._subjects.named(frame.statement))
+
     def _asks_of_thing(self, frame: Frame) -> bool:
         """Whether a sentence answers a question about a thing of which something is told."""
         told = self._desk.claims.told.things

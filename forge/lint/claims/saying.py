@@ -51,6 +51,11 @@ class SaidWord:
         return self.denies or (len(self.piece.text) < TELLS and not self.is_number)
 
     @cached_property
+    def alike(self) -> frozenset[str]:
+        """The rows of words of which each may stand for the others."""
+        return frozenset(one for one in self.concepts if one.startswith(MARK))
+
+    @cached_property
     def all(self) -> frozenset[str]:
         return self.forms | self.concepts
 
@@ -99,6 +104,7 @@ class Saying:
     other: tuple[SaidWord, ...] = ()
     modally: bool = False  # whether it is wrong by what may or must be
     stated: bool = False  # whether it says in a sentence what is asked and answered
+    turned: bool = False  # whether nobody told it: it is what is right with one word turned round
 
     @property
     def asked(self) -> bool:
@@ -107,8 +113,7 @@ class Saying:
     @cached_property
     def needs(self) -> frozenset[str]:
         """The concepts of what right and wrong one have in common."""
-        own = frozenset[str]().union(*(word.concepts for word in self.own))  # of which other words are a part, too
-        return frozenset[str]().union(*(word.concepts for word in self.bag.words if word not in self.own)) - own
+        return frozenset[str]().union(*(word.concepts for word in self.bag.words if word not in self.own))
 
     @cached_property
     def mere(self) -> bool:
@@ -224,7 +229,7 @@ class Tongue:
                 (other,), _ = self.read(one)
                 new = replace(other, beside=words[place].beside)
                 bag = Bag((*words[:place], new, *words[place + 1 :]))
-                yield Saying(right.key, False, right.text, bag, right.modal, (new,), (words[place],))
+                yield Saying(right.key, False, right.text, bag, right.modal, (new,), (words[place],), turned=True)
 
 
 def _beside(words: Sequence[SaidWord]) -> tuple[SaidWord, ...]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from forge.library.model import Printed
 from forge.lint.claims.words import ClaimWord, Reader, Statement
-from forge.lint.desk import Desk
+from forge.lint.desk import Desk, words_of
 from forge.lint.textfile import HEADED, TABLED, TextFile, TextUnit
 
 ASKS, APART = "?", ";"
@@ -57,6 +57,9 @@ class Subjects:
             for thing in desk.game.printed:
                 if alike or thing.like is None:
                     self._add(names[thing.id], thing, read or reader)
+        for word, thing in short_names(desk):
+            if alike or thing.like is None:
+                self._add(word, thing, reader)
 
     def _add(self, name: str, thing: Printed, reader: Reader) -> None:
         for statement in reader.sentences_of(TextUnit(name)):
@@ -145,6 +148,31 @@ class Subjects:
                     carried = current, asked
                 elif heads:
                     carried = current, None
+
+
+def short_names(desk: Desk) -> Iterator[tuple[str, Printed]]:
+    """The first words of names by which things are called for short: a noun that one name alone has, and no text in
+    small letters; where a dictionary tells nouns."""
+    if not desk.morphology.dictionary:
+        return
+    names = desk.names
+    times = Counter(word for thing in desk.game.printed for word in set(names[thing.id].casefold().split()))
+    forms = (form for entry in desk.texts.catalog.entries.values() for form in entry.forms)
+    small = {word.text for form in forms for word in words_of(form) if word.text[0].islower()}
+    known = small | {lemma for word in small for lemma in desk.lemmas(word)}
+    for thing in desk.game.printed:
+        first, *rest = names[thing.id].split()
+        said = first.casefold()
+        if (
+            not rest
+            or not said[-1].isalnum()
+            or len(said) < LONG
+            or times[said] > 1
+            or not ({said} | desk.lemmas(said)).isdisjoint(known)
+        ):
+            continue
+        if not desk.in_dictionary(said) or desk.readings.kinds(said) == {"noun"}:
+            yield first, thing
 
 
 def parts(statement: Statement) -> list[Statement]:
