@@ -191,9 +191,10 @@ class StarterClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class ClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """claims.yml of a language: its words for numbers, by number; by name, the words for what can be said the other way
     round, and (in the language of the drafts) which names are opposites. `slots`, there, too: by name, the concepts of
-    which a sentence about a rule says one, and which exclude each other. `endings`: what stands instead of the end of a
+    which a sentence about a rule says one, and which exclude each other; `contrasts`: the same for two sentences of one
+    document. `endings`: what stands instead of the end of a
     form in the dictionary word, where the language has no dictionary of forms. `alike`: words that may stand for each
-    other where a sentence is compared with what others tell.
+    other where a sentence is compared with what others tell; `little`: words that say little of what it is about.
     """
 
     numbers: dict[int, Words] = {}
@@ -201,16 +202,19 @@ class ClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     concepts: dict[str, Words] = {}
     opposites: list[tuple[str, str]] = []
     slots: dict[str, list[str]] = {}
+    contrasts: dict[str, list[str]] = {}
     alike: list[Words] = []
+    little: Words = ""
 
 
 class GameClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """<game>.claims.yml: what rulebooks of the game say in a language, and how it is recognised; by name, the words for
-    what its rules speak of, and (in the language of the drafts) how rules are told in those. `slots` as in a
-    language's; `named`: concepts that a sentence has to name to tell of them, as there are others like them."""
+    what its rules speak of, and (in the language of the drafts) how rules are told in those. `slots` and `contrasts` as
+    in a language's; `named`: concepts that a sentence has to name to tell of them, as there are others like them."""
 
     concepts: dict[str, Words] = {}
     slots: dict[str, list[str]] = {}
+    contrasts: dict[str, list[str]] = {}
     named: list[str] = []
     numbers: list[NumberClaim] = []
     reversed: list[ReversedClaim] = []
