@@ -81,8 +81,8 @@ class Telling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     A sentence tells the rule when it has concepts of every line of `about`, and none of `unless`; those of `under` may
     stand in the headings above it or in the question it answers, those of `asked` have to stand there. It is told wrong
-    where one of `wrong` stands and none of `right`, and in part where its paragraph (`section`: its section) has none
-    of `needs`. `clause`: all this within a clause.
+    where one of `wrong` stands and none of `right`, and in part where its paragraph (`section`: its section; `behind`:
+    the sentence and what follows it there) has none of `needs`. `clause`: all this within a clause.
     """
 
     rule: str
@@ -95,6 +95,7 @@ class Telling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     unless: list[Names] = []
     clause: bool = False
     section: bool = False
+    behind: bool = False
 
 
 class StepClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -181,7 +181,10 @@ def load_leanings(project: Project, game: Facts, language: str) -> Leanings:
             made
             if found == LeaningsFile()
             else msgspec.structs.replace(
-                found, axes={**found.axes, **made.axes}, figures={**found.figures, **made.figures}
+                found,
+                axes={**found.axes, **made.axes},
+                figures={**found.figures, **made.figures},
+                firm=(*found.firm, *made.firm),
             )
         )
     return Leanings(found)
