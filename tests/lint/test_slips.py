@@ -58,9 +58,9 @@ GOOD = {
     "en": "More, then ten. The weather is fine. It’s the owner’s turn. May that player take a card? Each of "
     "those players. One minion, an action, a unit, an hour, the other player may draw. One of the cards is here. "
     "Two-card hand. Have the player draw. Cards that affect it have effects. That is too much, and mine counts, too. "
-    "The base it is moved to, too. Does another player have one? Let someone else use it. Give a player a card. Ask one "
-    "player or another. It is not too one-sided. It goes to the Mothership, The Homeworld or both. The cards of any "
-    "player have to be shown. After a minion played here is destroyed, draw. Two minion cards.",
+    "The base it is moved to, too. Does another player have one? Let someone else use it. Give a player a card. "
+    "Ask one player or another. It is not too one-sided. It goes to the Mothership, The Homeworld or both. Cards of "
+    "any player have to be shown. After a minion played here is destroyed, draw. Two minion cards.",
 }
 
 
