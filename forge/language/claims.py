@@ -81,8 +81,8 @@ class Telling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     A sentence tells the rule when it has concepts of every line of `about`, and none of `unless`; those of `under` may
     stand in the headings above it or in the question it answers, those of `asked` have to stand there. It is told wrong
-    where one of `wrong` stands and none of `right`, and in part where its paragraph (`section`: its section) has none
-    of `needs`. `clause`: all this within a clause.
+    where one of `wrong` stands and none of `right`, and in part where its paragraph (`section`: its section; `behind`:
+    the sentence and what follows it there) has none of `needs`. `clause`: all this within a clause.
     """
 
     rule: str
@@ -95,6 +95,7 @@ class Telling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     unless: list[Names] = []
     clause: bool = False
     section: bool = False
+    behind: bool = False
 
 
 class StepClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -191,10 +192,11 @@ class StarterClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class ClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """claims.yml of a language: its words for numbers, by number; by name, the words for what can be said the other way
     round, and (in the language of the drafts) which names are opposites. `slots`, there, too: by name, the concepts of
-    which a sentence about a rule says one, and which exclude each other. `endings`: what stands instead of the end of a
+    which a sentence about a rule says one, and which exclude each other; `contrasts`: the same for two sentences of one
+    document. `endings`: what stands instead of the end of a
     form in the dictionary word, where the language has no dictionary of forms. `alike`: words that may stand for each
-    other where a sentence is compared with what others tell. `turned`: words of which one in place of another makes
-    what is told of a thing wrong.
+    other where a sentence is compared with what others tell; `little`: words that say little of what it is about.
+    `turned`: words of which one in place of another makes what is told of a thing wrong.
     """
 
     numbers: dict[int, Words] = {}
@@ -202,17 +204,20 @@ class ClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     concepts: dict[str, Words] = {}
     opposites: list[tuple[str, str]] = []
     slots: dict[str, list[str]] = {}
+    contrasts: dict[str, list[str]] = {}
     alike: list[Words] = []
     turned: list[Words] = []
+    little: Words = ""
 
 
 class GameClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """<game>.claims.yml: what rulebooks of the game say in a language, and how it is recognised; by name, the words for
-    what its rules speak of, and (in the language of the drafts) how rules are told in those. `slots` as in a
-    language's; `named`: concepts that a sentence has to name to tell of them, as there are others like them."""
+    what its rules speak of, and (in the language of the drafts) how rules are told in those. `slots` and `contrasts` as
+    in a language's; `named`: concepts that a sentence has to name to tell of them, as there are others like them."""
 
     concepts: dict[str, Words] = {}
     slots: dict[str, list[str]] = {}
+    contrasts: dict[str, list[str]] = {}
     named: list[str] = []
     numbers: list[NumberClaim] = []
     reversed: list[ReversedClaim] = []

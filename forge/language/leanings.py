@@ -48,6 +48,9 @@ class LeaningsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rena
     copies: Annotated[Words | None, Meta(description="Words by which a text tells how many there are of a card.")] = (
         None
     )
+    rates: Annotated[Words | None, Meta(description="Words before how many of something count for one of another.")] = (
+        None
+    )
     axes: dict[str, Axis] = {}
     firm: tuple[str, ...] = ()
     firm_for_others: tuple[str, ...] = ()

@@ -36,6 +36,15 @@ FAULTS = [
     ("en", "The player to your left take the next turn.", "The player to your left take", None),
     ("en", "Put an minion there.", "an ", "a "),
     ("en", "Discard two card from your hand.", "two card", "two cards"),
+    ("en", "Count up too 12 with it.", "too ", "to "),
+    ("en", "A blast can be cancelled to, and then it misses.", "be cancelled to", "be cancelled too"),
+    ("en", "You may go on after another player have passed.", "another player have", None),
+    ("en", "Play on until one player alone have the lead.", "one player alone have", None),
+    ("en", "If you waited and someone then draw, you may draw, too.", "someone then draw", None),
+    ("en", "Draw three card for each ship.", "three card", "three cards"),
+    ("en", "Play it before a base scored, whoever’s turn it is.", "before a base scored", "before a base is scored"),
+    ("en", "A player a minion there gets no points.", "A player ", None),
+    ("en", "They all go elsewhere, The total drops.", ", ", ". "),
     ("en", "Does an action effect a base? It may effect it.", "may effect", "may affect"),
 ]
 GOOD = {
@@ -48,7 +57,10 @@ GOOD = {
     "имеем три карты. Согласно правилам ничьих не бывает. Колода карт не кончилась.",
     "en": "More, then ten. The weather is fine. It’s the owner’s turn. May that player take a card? Each of "
     "those players. One minion, an action, a unit, an hour, the other player may draw. One of the cards is here. "
-    "Two-card hand. Have the player draw. Cards that affect it have effects.",
+    "Two-card hand. Have the player draw. Cards that affect it have effects. That is too much, and mine counts, too. "
+    "The base it is moved to, too. Does another player have one? Let someone else use it. Give a player a card. "
+    "Ask one player or another. It is not too one-sided. It goes to the Mothership, The Homeworld or both. Cards of "
+    "any player have to be shown. After a minion played here is destroyed, draw. Two minion cards.",
 }
 
 

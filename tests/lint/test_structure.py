@@ -112,6 +112,19 @@ FAULTS = [
     ("numbers.total", "en", "With 12 power: 3 minions, 2 cards.", []),
     (
         "numbers.total",
+        "en",
+        "There are eight factions.\n\nThe box has 16 bases, three for each faction.",
+        ["three for each faction"],
+    ),
+    ("numbers.total", "en", "There are eight factions.\n\nThe box has 16 bases, two for each faction.", []),
+    (
+        "numbers.total",
+        "en",
+        "Take two factions of the eight factions.\n\nThe box has 16 bases, three for each faction.",
+        [],
+    ),
+    (
+        "numbers.total",
         "pl",
         "W pudełku jest 30 żetonów: 12 czerwonych, 10 niebieskich i 6 zielonych.",
         ["30 żetonów: 12 czerwonych, 10 niebieskich i 6 zielonych"],

@@ -204,6 +204,8 @@ class ThingJudge:
             return None  # how many there are of it, or what somebody has then
         here = _beside(statement, at)
         for known in facts.text:
+            if self._is_count(statement, at, known):
+                continue
             for place, piece in enumerate(known.statement.pieces):
                 if (
                     piece.number is not None
@@ -212,6 +214,13 @@ class ThingJudge:
                 ):
                     return known if number not in self.book.elsewhere(facts) else None
         return None
+
+    def _is_count(self, statement: Statement, at: int, known: KnownSentence) -> bool:
+        """Whether a number is how many there are, where the thing's text says for how many it gives one."""
+        rates = self.leanings.words.rates
+        if rates is None or not known.statement.has(rates):
+            return False
+        return not any(behind <= at <= behind + 1 for _, behind in statement.find(rates))
 
 
 def _beside(statement: Statement, at: int) -> tuple[set[str], set[str]]:

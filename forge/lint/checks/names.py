@@ -17,6 +17,7 @@ from forge.lint.textfile import TextFile, TextUnit
 
 POSSESSIVE = re.compile(r"[’']s?$")
 LETTERS = 6  # shorter words have too many neighbours
+LONG = 8  # letters of a name that nobody writes as two words by chance
 SHORT = 3  # letters of words that names share with everything else
 QUOTED = ("„", "”", "“", "«", "»", '"')
 LEAST = 2  # words of a name
@@ -99,6 +100,8 @@ def _nearest(word: str, near: Mapping[str, set[str]]) -> str | None:
     found = set(near.get(word, ()))
     for less in _less(word):
         found |= near.get(less, set())
+    for at in range(len(word) - 1):
+        found |= near.get(f"{word[:at]}{word[at + 1]}{word[at]}{word[at + 2 :]}", set())
     return min((form for form in found if _is_one_apart(form, word)), default=None)
 
 
@@ -243,6 +246,7 @@ def _may_be(
     if any(not text[one.end : other.start].isspace() for one, other in pairwise(row)):
         return False
     quoted = text[row[0].start - 1 : row[0].start] in QUOTED and text[row[-1].end : row[-1].end + 1] in QUOTED
+    quoted |= not text[: row[0].start].strip() and text[row[-1].end : row[-1].end + 1] == ":"  # what follows is of it
     if all(word.text.isupper() for word in row) and not all(part.isupper() for part in parts):
         return False  # a keyword
     known = len(parts) > LEAST and odd != 0  # all words of a longer name but one, and the first among them
@@ -271,9 +275,24 @@ def _may_call(desk: Desk, word: str) -> bool:
     )
 
 
+def _parted(desk: Desk, document: TextFile) -> Iterator[Flaw]:
+    """A name of one word that is written as two."""
+    if document.catalog:
+        return
+    names = {name.casefold(): name for name in desk.names.values() if len(name) >= LONG and name.isalpha()}
+    for unit in document:
+        for one, other in pairwise(words_of(unit.text)):
+            name = names.get(f"{one.text}{other.text}".casefold())
+            if name is not None and one.text[0].isupper() and unit.text[one.end : other.start] in (" ", "-"):
+                yield Flaw(
+                    unit, one.start, other.end, "altered", {"text": unit.text[one.start : other.end], "right": name}
+                )
+
+
 def all_altered(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """Words and figures of names."""
     yield from altered(desk, document)
+    yield from _parted(desk, document)
     yield from misnumbered(desk, document)
 
 

@@ -7,10 +7,13 @@ from collections.abc import Iterator
 from forge.language.claims import SequenceClaim
 from forge.library.numbers import rule_numbers
 from forge.lint.checks import Check, each
-from forge.lint.claims.sequences import Misplaced, counted_steps, misplaced, rows_of, sentence_row
+from forge.lint.claims.sequences import Misplaced, Row, counted_steps, misplaced, rows_of, sentence_row
+from forge.lint.claims.subjects import Subjects
 from forge.lint.desk import Desk
 from forge.lint.finding import Flaw, Severity
 from forge.lint.textfile import TextFile
+
+THINGS = 2  # of a row whose members begin with their names
 
 
 def steps(desk: Desk, document: TextFile) -> Iterator[Flaw]:
@@ -19,8 +22,9 @@ def steps(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     if document.catalog or not claims.sequences:
         return
     printed = rule_numbers(desk.game)
+    subjects = Subjects(desk, desk.reader)
     for claim in claims.sequences:
-        rows = [*rows_of(desk.reader, document, claims.concepts, claim)]
+        rows = [row for row in rows_of(desk.reader, document, claims.concepts, claim) if not _of_things(subjects, row)]
         frames = desk.frames(document)
         rows += [sentence_row(one, claim) for one in frames if desk.nearness.to_cards(one.statement.text) <= 0]
         for row in rows:
@@ -36,6 +40,11 @@ def steps(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                         "rule": printed.get(rule, rule),
                     }
                     yield Flaw(frame.statement.unit, piece.start, piece.end, "steps", values, see=f"rule.{rule}.text")
+
+
+def _of_things(subjects: Subjects, row: Row) -> bool:
+    """Whether a row says something of one thing after another: then it tells no steps."""
+    return sum(any(subjects.opening(member.unit)) for member in row) >= THINGS
 
 
 def _flaw(desk: Desk, claim: SequenceClaim, wrong: Misplaced) -> Flaw:

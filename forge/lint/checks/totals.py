@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from forge.lint.checks import Check, each
+from forge.lint.claims.frames import Frame
+from forge.lint.claims.leanings import load_leanings
+from forge.lint.claims.words import ClaimWord
 from forge.lint.desk import Desk
 from forge.lint.finding import Flaw, Severity
 from forge.lint.textfile import LISTED, TextFile, TextUnit
@@ -21,6 +24,7 @@ REST = re.compile(r"[:(;.].*", re.DOTALL)
 REMARK = re.compile(r", [^\d,]+(?=,|$)")  # 16 bases, two of each
 NEAR = 4  # a sum is one of parts that differs by no more than a fourth
 LEAST = 2  # parts
+SMALLEST_SAID = 4  # words of a sentence that says how many for each
 SMALLEST = 10  # of what has parts that are counted
 
 
@@ -72,4 +76,40 @@ def _listed(desk: Desk, units: Sequence[TextUnit]) -> list[int]:
     return [number for some in parts for number in some] if all(parts) else []
 
 
-CHECKS = (Check("numbers.total", Severity.warning, each(totals)),)
+def products(desk: Desk, document: TextFile) -> Iterator[Flaw]:
+    """So many of something, so many for each of what the document counts elsewhere: where that does not come to it."""
+    rates = load_leanings(desk.project, desk.game, desk.language).words.rates
+    if document.catalog or rates is None:
+        return
+    frames = [frame for frame in desk.frames(document) if not frame.asks]
+    for frame in frames:
+        pieces = frame.statement.pieces
+        for behind, end in frame.statement.find(rates) if len(pieces) >= SMALLEST_SAID else ():
+            each, whole = pieces[behind - 1], pieces[: behind - 1]
+            numbers = [piece.number for piece in whole if piece.number is not None and piece.number >= SMALLEST]
+            if each.number is None or len(numbers) != 1 or end >= len(pieces):
+                continue
+            counts = {count for other in frames for count in _counted(other, pieces[end]) if count > 1}
+            [number] = numbers
+            [count] = counts if len(counts) == 1 else {0}
+            if count and number % count == 0 and number // count != each.number:
+                unit, start, until = frame.statement.unit, each.start, pieces[end].end
+                said = {"whole": number, "count": count, "right": number // count}
+                values: dict[str, str | int] = {"text": unit.text[start:until], **said}
+                yield Flaw(unit, start, until, "share", values)
+
+
+def _counted(frame: Frame, one: ClaimWord) -> Iterator[int]:
+    """How many there are of something, where a sentence says it right before another form of its word."""
+    for before, piece in pairwise(frame.statement.pieces):
+        if before.number is not None and piece.folded != one.folded and not piece.lemmas.isdisjoint(one.lemmas):
+            yield before.number
+
+
+def all_totals(desk: Desk, document: TextFile) -> Iterator[Flaw]:
+    """Sums and products."""
+    yield from totals(desk, document)
+    yield from products(desk, document)
+
+
+CHECKS = (Check("numbers.total", Severity.warning, each(all_totals)),)

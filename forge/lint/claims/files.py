@@ -52,6 +52,7 @@ class Claims:
     starters: Sequence[StarterClaim] = ()
     opposites: Sequence[tuple[str, str]] = ()
     slots: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    contrasts: Mapping[str, Sequence[str]] = field(default_factory=dict)
     named: Sequence[str] = ()
     told: ToldFile = field(default_factory=ToldFile)
 
@@ -93,6 +94,7 @@ def load_claims(project: Project, game: Facts, language: str) -> Claims:
     drafted = game.info.language
     first, theirs = (words, mine) if language == drafted else _files(project, game, drafted)
     slots = {**first.slots, **theirs.slots}
+    contrasts = {**first.contrasts, **theirs.contrasts}
     claims = Claims(
         words,
         mine,
@@ -105,6 +107,7 @@ def load_claims(project: Project, game: Facts, language: str) -> Claims:
         theirs.starters,
         first.opposites,
         slots,
+        contrasts,
         theirs.named,
         _read(project, project.locales / language / f"{game.id}.told.yml", ToldFile) or ToldFile(),
     )

@@ -194,6 +194,7 @@ def load_leanings(project: Project, game: Facts, language: str) -> Leanings:
                 axes={**found.axes, **made.axes},
                 figures={**found.figures, **made.figures},
                 listed={**found.listed, **made.listed},
+                firm=(*found.firm, *made.firm),
             )
         )
     return Leanings(found)

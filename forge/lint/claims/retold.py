@@ -17,6 +17,7 @@ from forge.lint.textfile import TextUnit
 
 RULE = re.compile(r"rule\.(.+)\.(text|short)$")
 TEXT = re.compile(r"\w+\.\w+\.(text|ruling)\b")  # of a card, or on it
+SUM = re.compile(r"\d\s*[+=×]\s*\d")
 NEAR = 0.57  # how near a sentence is to one that tells a rule wrong, of 1
 NEAR_THING = 0.4  # where it is known of what is told
 AS_RIGHT = 0.88  # from so near on it says the same
@@ -101,7 +102,9 @@ class Retelling:
         return self._rules.tells_right(words, above, AS_RIGHT, said)
 
     def wrong_of(self, said: SaidOf) -> Missaid | None:
-        """What a sentence says of a thing as another would say it wrong."""
+        """What a sentence says of a thing as another would say it wrong; a sum is an example."""
+        if SUM.search(said.statement.text):
+            return None
         named = {id(piece) for one in said.names for piece in said.statement.pieces[one.first : one.behind]}
         read = self._tongue.words(said.statement, said.asked is not None)
         words = [word for word in read if id(word.piece) not in named]

@@ -80,6 +80,9 @@ def rows_of(reader: Reader, document: TextFile, concepts: ConceptTable, claim: S
         columns.clear()
         label, number = _label(unit)
         if label is None and unit.role == LISTED:
+            if listed and _is_numbered(unit) != _is_numbered(listed[-1].unit):
+                yield listed
+                listed = []
             listed += [member] if member is not None else []
             continue
         if label is not None and member is not None:
@@ -89,6 +92,11 @@ def rows_of(reader: Reader, document: TextFile, concepts: ConceptTable, claim: S
         yield listed
         listed = []
     yield from (*columns.values(), listed, *labelled.values())
+
+
+def _is_numbered(unit: TextUnit) -> bool:
+    """Whether a number stands before an item of a list: others do not go on with the same list."""
+    return NUMBERED.match(unit.mark) is not None
 
 
 def _label(unit: TextUnit) -> tuple[str | None, int | None]:

@@ -8,6 +8,7 @@ from functools import cached_property, lru_cache
 from forge.language.claims import Names, Words
 
 GAP = "_"
+ENDS = "$"  # the end of a clause
 BEGUN = (1, 2, 3)  # letters of a beginning by which it is looked up
 
 
@@ -72,7 +73,7 @@ def looked_for(words: Words) -> tuple[tuple[tuple[str, ...], str | None, frozens
     is one, all words, and beginnings of words."""
     found = []
     for row in spelt(words):
-        whole = [word.lstrip("^=") for word in row if word[0] not in (GAP, "#") and not word.endswith("*")]
+        whole = [word.lstrip("^=") for word in row if word[0] not in (GAP, ENDS, "#") and not word.endswith("*")]
         begun = tuple(f" {word.lstrip('^=')[:-1]}" for word in row if word.endswith("*"))
         first = whole[0] if whole and row[0].lstrip("^=") == whole[0] else None
         found.append((row, first, frozenset(whole), begun))
@@ -82,5 +83,5 @@ def looked_for(words: Words) -> tuple[tuple[tuple[str, ...], str | None, frozens
 def _forms(wording: str) -> tuple[str, ...]:
     """The words of a wording; `=` before it holds for all of them."""
     if wording.startswith("="):
-        return tuple(word if word[0] in (GAP, "#") else f"={word}" for word in wording[1:].split())
+        return tuple(word if word[0] in (GAP, ENDS, "#") else f"={word}" for word in wording[1:].split())
     return tuple(wording.split())

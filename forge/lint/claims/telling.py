@@ -37,6 +37,8 @@ def left_out(frame: Frame, telling: Telling, frames: Sequence[Frame]) -> bool:
     if telling.needs is None or not is_told(frame, telling):
         return False
     near = [one for one in frames if one.section == frame.section] if telling.section else frame.paragraph
+    if telling.behind:
+        near = [one for one in near if one.statement.pieces[0].start >= frame.statement.pieces[0].start]
     return not any(one.has(telling.needs) for one in near)
 
 

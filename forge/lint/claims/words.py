@@ -9,12 +9,13 @@ from functools import cached_property
 
 from forge.language.claims import Words
 from forge.lint.claims.files import Claims
-from forge.lint.claims.table import GAP, looked_for
+from forge.lint.claims.table import ENDS, GAP, looked_for
 from forge.lint.desk import Desk
 from forge.lint.textfile import TextFile, TextUnit
 
 PIECE = re.compile(r"\{(?P<name>\w+)(?::\w+)?\}|(?P<digits>(?<![×\d])\d+)|(?P<word>[^\W\d_]+(?:[’'-][^\W\d_]+)*)")
 STEM = 3  # letters that a word keeps without its ending, at least
+CLAUSED = re.compile(r"[,;:.!?()–—…]")
 WIDTH = 4  # words that a gap may take
 STOP = re.compile(r"(?<=[.!?…])[\"”»’)]*\s+|\s*[→⇒➜]\s*|\n\s*\n")
 
@@ -79,10 +80,17 @@ class Statement:
                 rest = row[place + 1 :]
                 ends = (self._reads(rest, start) for start in range(at, min(at + WIDTH, len(self.pieces) - 1) + 1))
                 return next((end for end in ends if end is not None), None)
+            if one == ENDS:
+                return at if self._ends(at) else None
             if at >= len(self.pieces) or not fits(self.pieces[at], one) or (place and self._apart(at)):
                 return None
             at += 1
         return at
+
+    def _ends(self, at: int) -> bool:
+        """Whether a clause ends before a piece."""
+        behind = self.pieces[at].start if at < len(self.pieces) else len(self.unit.text)
+        return at >= len(self.pieces) or CLAUSED.search(self.unit.text, self.pieces[at - 1].end, behind) is not None
 
     def _apart(self, at: int) -> bool:
         """Whether a piece has nothing to do with the one before it: a bracket closes between them, or one is a number
