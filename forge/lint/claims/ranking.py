@@ -28,6 +28,7 @@ class Contender:
     said: ClaimWord | None  # None: whom the text speaks to
     has: int | None = None
     sure: bool = False  # whether the text says what it has in all
+    told: ClaimWord | None = None  # what it has, where it is told last
     takes: list[tuple[int, Frame, ClaimWord]] = field(default_factory=list)
 
 
@@ -88,7 +89,9 @@ def misplaced(
         all_known = contest.clear and not contest.moved and all(one.has is not None for one in contest.players)
         if whole is not None and all_known and len(contest.players) > 1:
             if whole.number != sum(one.has or 0 for one in contest.players):
-                yield frame, whole.start, whole.end
+                begun = [one.told.start for one in contest.players if one.told is not None]
+                here = max(begun) < whole.start and frame.statement.unit is group[0].statement.unit
+                yield frame, min(begun) if here else whole.start, whole.end  # any of them may be wrong
                 return
             continue
         if claim.moved is not None and frame.has(claim.moved) and not any(one.takes for one in contest.players):
@@ -138,6 +141,7 @@ def _read(frame: Frame, claim: ExampleClaim, apart: set[int], names: Sequence[Cl
             more = len(waiting) == 1 and at not in prizes and (bracketed(frame, piece) or at in powers | results)
             if more and (player := contest.of(waiting[0])).has is not None and not player.takes:
                 player.has, player.sure = (number, True) if final else (player.has + number, player.sure)
+                player.told = piece
                 continue
             if not waiting or (taken and at not in prizes) or (len(waiting) > 1 and not each):
                 contest.clear = False  # nobody's number, or one of several
@@ -145,7 +149,7 @@ def _read(frame: Frame, claim: ExampleClaim, apart: set[int], names: Sequence[Cl
             for said in waiting:
                 player = contest.of(said)
                 if player.has is None:
-                    player.has, player.sure = number, final
+                    player.has, player.sure, player.told = number, final, piece
                 else:
                     player.takes.append((number, frame, piece))
             taken = True
