@@ -122,12 +122,15 @@ def _read(frame: Frame, claim: ExampleClaim, apart: set[int], names: Sequence[Cl
     sums = [match.span(1) for match in ADDED.finditer(frame.statement.unit.text)]
     parts = {at for at, one in enumerate(pieces) if any(start <= one.start < end for start, end in sums)}
     results = {at for at, one in enumerate(pieces) if at - 1 in parts and at not in parts}
-    aside = apart | parts | (_places(frame, claim.limit) | _places(frame, claim.whole)) - results
+    limits, wholes = _places(frame, claim.limit), _places(frame, claim.whole) - results
+    aside = apart | parts | limits - results
     final = any(at in prizes for at, piece in enumerate(pieces) if piece.number is not None)
     waiting: list[ClaimWord | None] = []
     taken = False  # whether those who wait have their number
     for at, piece in enumerate(pieces):
         if at in aside or (row is not None and _beside(frame, row, piece)):
+            continue
+        if at in wholes and piece.number is not None and not _is_own(frame, waiting, taken, contest, piece):
             continue
         if at in you:
             waiting, taken = ([] if taken else waiting), False
@@ -153,6 +156,14 @@ def _read(frame: Frame, claim: ExampleClaim, apart: set[int], names: Sequence[Cl
                 else:
                     player.takes.append((number, frame, piece))
             taken = True
+
+
+def _is_own(frame: Frame, waiting: Sequence[ClaimWord | None], taken: bool, contest: Contest, piece: ClaimWord) -> bool:
+    """Whether what somebody has in all is told right behind the name, of one of whom no number is known."""
+    said = waiting[0] if len(waiting) == 1 and not taken else None
+    if said is None or contest.of(said).has is not None:
+        return False
+    return not any(mark in frame.statement.unit.text[said.end : piece.start] for mark in ",;:")
 
 
 def _all_added(frame: Frame, apart: set[int], names: Sequence[ClaimWord]) -> list[int] | None:
