@@ -64,8 +64,8 @@ def _lists(desk: Desk, document: TextFile) -> Iterator[Sequence[Item]]:
         for listed in re.finditer(r"[^.;:()]+", unit.text):
             row: list[Item] = []
             for part in re.finditer(rf"(?:(?!,|\b(?:{joints})\b).)+", listed[0]):
-                words = [word for word in WORD.finditer(part[0]) if word[0][0].isupper()]
+                words = list(WORD.finditer(part[0]))[-1:]  # what stands before it leads to the list
                 begin = listed.start() + part.start()
-                row += [(unit, begin + words[-1].start(), begin + words[-1].end())] if len(words) == 1 else []
+                row += [(unit, begin + one.start(), begin + one.end()) for one in words if one[0][0].isupper()]
             yield row
     yield openings
