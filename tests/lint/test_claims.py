@@ -208,16 +208,24 @@ EXAMPLES = {
         "Kim hits with a beam blast, and again with a beam blast: together {6|7} damage.": "magblast",
         "Kim has ships with hull 2 (2), Odin (7) and Loki (5), {14|15} in all.": "magblast",
         "Kim’s fleet (4), (5) and (2) makes 11. Lou has (3), (3) and (6), in all 12. {Kim|Lou} begins.": "magblast",
-        "On a base (breakpoint 14, VP 5-3-1) Kim has King Rex (7) and an Invader (3), Lou a Leprechaun (5) and Max a "
+        "On a base (breakpoint 14, VP 5-3-1) Kim has King Rex (7) and an Invader (3), Lou a Nukebot (5) and Max a "
         "Buccaneer (4). Kim scores 5 VP, Lou {3|1} VP and Max 1 VP.": "smashup",
+        "Example. On Tortuga (4–3–2) Kim has King Rex (7) and a Warbot (4), Lou a Nukebot (5) and a Warbot (4), Max a "
+        "Gremlin (2). That is 11 + 9 + 2 = 22. Kim takes 4 VP, Lou {3|2} VP and Max 2 VP.": "smashup",
+        "Example. Three players have 9, 9 and 5 power on Tortuga (4–3–2). The first two get 4 VP each, the third gets "
+        "{2|3} VP.": "smashup",
         "Example: three cops, one thug and two dames stand there. Marv kills cops and thugs: {four|seven} tokens "
         "go to the body count.": "sincity",
     },
     "pl": {
         "Baza ma próg 12. Stoją na niej stwory Zosi o mocy 11 i Tomka o mocy {2|0}. Baza jest gotowa.": "smashup",
         "Ala ma tam 10 mocy, Bartek 5, a Celina 5. Ala jest pierwsza, a Bartek i Celina {drudzy|trzeci}.": "smashup",
-        "Na bazie (próg 15, punkty 4-2-1) Ala ma Króla Rexa (7) i Najeźdźcę (3), Ewa Laseratopsa (4), a Jan Zwiadowcę "
-        "(3). Ala bierze 4 PZ, Ewa {2|1} PZ, a Jan 1 PZ.": "smashup",
+        "Na bazie (próg 15, punkty 4-2-1) Ala ma Króla Rexa (7) i Najeźdźcę (3), Ewa Laseratopsa (4), a Jan Gremlina "
+        "(2). Ala bierze 4 PZ, Ewa {2|1} PZ, a Jan 1 PZ.": "smashup",
+        "Przykład. Na Tortudze (moc 21, punkty 4–3–2) Ala ma moc 8, Ewa {10|7}, a Jan 5. Ewa bierze 4 PZ, Ala 3 PZ, "
+        "a Jan 2 PZ.": "smashup",
+        "Przykład. Na Tortudze (moc bazy 21, PZ 4–3–2) są Król Rex Ali (7), Atomobot Ewy (5) i jej Wojobot (4), a do "
+        "tego Bukanier Jana (4). Razem daje to {20|22}, za mało.": "smashup",
         "Krążownik (wytrzymałość 6) dostaje salwę jonową i jeszcze jedną jonową. {Tonie|Wytrzymuje}.": "magblast",
         "Przykład: stoi tam trzech gliniarzy, jeden łotr i dwie panienki. Marv zabija gliniarzy i łotra, więc na "
         "liczydełko trafiają {cztery|trzynaście} żetony.": "sincity",

@@ -162,6 +162,22 @@ def test_a_name_of_another_translation_is_told(language: str, usual: str, text: 
     assert found("names.mixed", language, TextUnit(text), catalog=False) == []
 
 
+ALL = "W pudełku są Obcy, Dinozaury, Ninja, Piraci, Roboty, {}, Czarodzieje i Zombie."
+
+
+def test_in_a_list_of_all_groups_the_one_of_another_name_is_told() -> None:
+    assert found("names.mixed", "pl", TextUnit(ALL.format("Łobuzy")), catalog=False) == ["Łobuzy"]
+    assert found("names.mixed", "pl", TextUnit(ALL.format("Szachraje")), catalog=False) == []
+    assert found("names.mixed", "pl", TextUnit("Są Obcy, Ninja, Łobuzy i Zombie."), catalog=False) == []
+
+
+def test_a_player_before_a_group_is_no_name_of_a_card() -> None:
+    told = TextUnit(
+        "Gra Król Piratów. Bartek zaczyna, Ada bierze Ninja, Bartek Piratów. Potem gra Bartek, wygrywa Bartek."
+    )
+    assert found("names.mixed", "pl", told, catalog=False) == []
+
+
 def test_a_thing_may_be_called_in_two_ways_by_those_who_mean_two_things() -> None:
     units = [TextUnit("Oto „Najeźdźca”."), *[TextUnit("Oto „Napastnik”.")] * 3]
     assert found("names.mixed", "pl", units[1], *units[:1], catalog=False) == ["Najeźdźca"]

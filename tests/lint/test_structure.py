@@ -306,6 +306,17 @@ FULLER = (
 )
 
 
+PARTED = (
+    "- Moja.\n\n# 1. Karty\n\nTu są.\n\n# 2. Zdobywanie baz, czyli zabawa\n\nBaza jest gotowa, gdy ma dość mocy.\n\n"
+    "# 3. Anatomia\n\nKarty mają nazwy.\n\n# 4. Tura\n\n"
+)
+
+
+def test_a_part_of_a_heading_tells_what_its_chapter_is_about() -> None:
+    assert found("structure.chapter", "pl", PARTED + "Gotową bazę trzeba zdobyć (patrz rozdział 3).") == ["rozdział 3"]
+    assert found("structure.chapter", "pl", PARTED + "Gotową bazę trzeba zdobyć (patrz rozdział 2).") == []
+
+
 def test_of_two_headings_with_the_same_word_the_one_with_more_of_a_reference_is_meant() -> None:
     assert found("structure.chapter", "ru", FULLER + "Базу можно захватить: её захватывают (глава 3).") == ["глава 3"]
     assert found("structure.chapter", "ru", FULLER + "Базу можно захватить: её захватывают (глава 2).") == []

@@ -23,6 +23,7 @@ FAULTS = [
     ("typography.dash", "ru", "База - это карта.", "База — это карта."),
     ("typography.dash", "en", "A base -- any base.", "A base – any base."),
     ("typography.range", "pl", "Dla 2-4 graczy.", "Dla 2–4 graczy."),
+    ("typography.range", "pl", "Baza daje 4–3-2 punkty.", "Baza daje 4–3–2 punkty."),
     ("typography.range", "ru", "Игроков 2 - 4.", "Игроков 2–4."),
     ("typography.ellipsis", "pl", "I jeszcze...", "I jeszcze…"),
     ("typography.marks", "pl", "Zagraj kartę.. Potem", "Zagraj kartę. Potem"),

@@ -53,11 +53,17 @@ def address(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     if max(polite, plain) < USUAL * min(polite, plain):
         return
     lone = [one for one in found if one.several]
-    several = len(lone) == 1 and plain >= LEAST
+    several = len(lone) == 1 and plain >= LEAST and _plurals(desk, document) == 1
     told = [one for one in found if one.polite is odd and (one.sure or (one.several and several))]
     for one in told if len(told) <= FEW else ():
         usual = next(other.word.text for other in found if other.polite is not odd)
         yield Flaw(one.unit, one.word.start, one.word.end, "address", {"text": one.word.text, "right": usual})
+
+
+def _plurals(desk: Desk, document: TextFile) -> int:
+    """How often a document speaks to several: what it says to all at the table is no slip."""
+    words = (word for unit in document for word in words_of(unit.text))
+    return sum(_verb(desk, word) in (PLURAL, CALLED) for word in words)
 
 
 def _aloof(desk: Desk, document: TextFile, found: Sequence[AddressedAt]) -> Iterator[Flaw]:

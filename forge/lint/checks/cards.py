@@ -16,7 +16,7 @@ from forge.lint.claims.subjects import SaidOf, Subjects
 from forge.lint.claims.words import ClaimWord, Reader, Statement
 from forge.lint.desk import Desk
 from forge.lint.finding import Flaw, Severity
-from forge.lint.textfile import TextFile
+from forge.lint.textfile import TextFile, TextUnit
 
 RULING = ".ruling."
 CUT = re.compile(r"[,;:()–—]| - ")
@@ -64,7 +64,8 @@ class ThingJudge:
             piece, known = turned
             yield self._flaw(said, piece.start, piece.end, known)
             return
-        for at, piece in enumerate(statement.pieces):
+        tale = self.desk.people.has(statement)  # somebody's numbers are none of the card's
+        for at, piece in enumerate(statement.pieces if not tale else ()):
             if piece.number is None or said.names_at(at):
                 continue
             if (known_here := self._other_number(statement, at, facts)) is not None:
@@ -212,7 +213,8 @@ class ThingJudge:
                     and piece.number >= FEW
                     and any(a & b for a, b in zip(here, _beside(known.statement, place), strict=True))
                 ):
-                    return known if number not in self.book.elsewhere(facts) else None
+                    told = self._told_beside(statement.unit, piece.number, known.statement, place)
+                    return known if number not in self.book.elsewhere(facts) and not told else None
         return None
 
     def _is_count(self, statement: Statement, at: int, known: KnownSentence) -> bool:
@@ -221,6 +223,14 @@ class ThingJudge:
         if rates is None or not known.statement.has(rates):
             return False
         return not any(behind <= at <= behind + 1 for _, behind in statement.find(rates))
+
+    def _told_beside(self, unit: TextUnit, number: int, known: Statement, place: int) -> bool:
+        """Whether a text tells a number beside the words by which the card does: then another one is an example."""
+        return any(
+            piece.number == number and any(a & b for a, b in zip(_beside(one, at), _beside(known, place), strict=True))
+            for one in self.desk.reader.sentences_of(unit)
+            for at, piece in enumerate(one.pieces)
+        )
 
 
 def _beside(statement: Statement, at: int) -> tuple[set[str], set[str]]:

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import takewhile
 from math import log
 
 from forge.lint.checks import Check, each
@@ -25,16 +26,20 @@ MARKS = " (–—-"  # before a reference that stands behind what it is about
 SHORT = 3  # letters of a word that tells something, at least
 STEM = 6  # letters that two words of one root share
 ENDING = 3  # letters of an ending at most
+ROOT = 5  # letters that a short word shares with another of its root, all but its last
+PART = re.compile(r"[,:;–—(?!]\s*")
+PAIR = 2  # words of a part of a heading that tells what its chapter is about
 FEW = 3  # chapters by which one is told from the others
 
 
 @dataclass(frozen=True, eq=False)
 class NumberedPart:
-    """A chapter: its number, the words of its heading, those of its texts."""
+    """A chapter: its number, the words of its heading, and of the parts of that, and those of its texts."""
 
     number: int
     head: Sequence[frozenset[str]]
     said: Counter[str]
+    parts: Sequence[Sequence[frozenset[str]]] = ()
 
     @cached_property
     def size(self) -> int:
@@ -42,7 +47,15 @@ class NumberedPart:
 
     def fits(self, words: frozenset[str]) -> int:
         """How many words of the heading a text has."""
-        return sum(any(_alike(one, word) for one in forms for word in words) for forms in self.head)
+        return _fitting(self.head, words)
+
+    def named(self, words: frozenset[str]) -> bool:
+        """Whether a text has all of the heading, or of a part of it."""
+        return any(_fitting(part, words) == len(part) for part in (self.head, *self.parts))
+
+
+def _fitting(head: Sequence[frozenset[str]], words: frozenset[str]) -> int:
+    return sum(any(_alike(one, word) for one in forms for word in words) for forms in head)
 
 
 def chapters(desk: Desk, document: TextFile) -> Iterator[Flaw]:
@@ -89,7 +102,10 @@ def _chapters(desk: Desk, document: TextFile) -> Mapping[int, NumberedPart]:
             return {}
         said = Counter()
         text = unit.text if unit.mark else unit.text[match.end() :]
-        found[number] = NumberedPart(number, tuple(_telling(desk, text)), said)
+        parts = [tuple(_telling(desk, part)) for part in PART.split(text)]
+        found[number] = NumberedPart(
+            number, tuple(_telling(desk, text)), said, [part for part in parts if len(part) >= PAIR]
+        )
     return {number: one for number, one in found.items() if one.head}
 
 
@@ -107,8 +123,9 @@ def _words(desk: Desk, text: str) -> frozenset[str]:
 
 def _alike(one: str, other: str) -> bool:
     """Whether two words are the same, or of one root."""
+    shared = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
     return one == other or (
-        len(one) >= STEM and one[: max(STEM, len(one) - ENDING)] == other[: max(STEM, len(one) - ENDING)]
+        len(one) >= STEM and (shared >= max(STEM, len(one) - ENDING) or shared == min(len(one), len(other)) - 1 == ROOT)
     )
 
 
@@ -137,7 +154,7 @@ def _last(mark: re.Pattern[str], text: str) -> int:
 
 def _other(known: Mapping[int, NumberedPart], number: int, words: frozenset[str]) -> int | None:
     """The one chapter whose heading a text has in full, and which says more of what it speaks of."""
-    fit = [one for one in known.values() if one.number != number and one.fits(words) == len(one.head)]
+    fit = [one for one in known.values() if one.number != number and one.named(words)]
     if len(fit) != 1 or _nearness(known, fit[0], words) <= _nearness(known, known[number], words):
         return None
     return fit[0].number

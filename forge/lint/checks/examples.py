@@ -34,11 +34,10 @@ def example(desk: Desk, document: TextFile) -> Iterator[Flaw]:
             if right != int(match[2]):
                 yield Flaw(unit, *match.span(), "sum", {"text": match[0], "right": right})
     for group in paragraphs(desk.frames(document)):
-        if any(ADDED.search(frame.statement.unit.text) for frame in group):
-            continue  # it is added up where it stands
-        every: list[ExampleClaim | TallyClaim | StarterClaim] = [*claims.examples, *claims.tallies, *claims.starters]
-        for claim in every:
-            for frame, start, end in _mistakes(desk, subjects, group, claim):
+        added = any(ADDED.search(frame.statement.unit.text) for frame in group)  # where it stands
+        rest: list[TallyClaim | StarterClaim] = [*claims.tallies, *claims.starters]
+        for claim in [*claims.examples, *(rest if not added else ())]:
+            for frame, start, end in _mistakes(desk, subjects, group, claim, added):
                 unit = frame.statement.unit
                 values: dict[str, str | int] = {
                     "text": unit.text[start:end],
@@ -49,7 +48,7 @@ def example(desk: Desk, document: TextFile) -> Iterator[Flaw]:
 
 
 def _mistakes(
-    desk: Desk, subjects: Subjects, group: Sequence[Frame], claim: ExampleClaim | TallyClaim | StarterClaim
+    desk: Desk, subjects: Subjects, group: Sequence[Frame], claim: ExampleClaim | TallyClaim | StarterClaim, added: bool
 ) -> list[tuple[Frame, int, int]]:
     if isinstance(claim, TallyClaim):
         return list(tallied(group, claim))
@@ -58,7 +57,7 @@ def _mistakes(
             return []
         named = {frame: subjects.named(frame.statement) for frame in group}
         return list(started(group, claim, {frame: _words(some) for frame, some in named.items()}))
-    return list(mistakes(group, claim)) or _misplaced(desk, subjects, group, claim)
+    return (list(mistakes(group, claim)) if not added else []) or _misplaced(desk, subjects, group, claim)
 
 
 def _words(named: Iterable[NamedThing]) -> set[int]:

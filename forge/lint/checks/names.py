@@ -11,6 +11,7 @@ from forge.lint.called import called_otherwise, misnumbered
 from forge.lint.checks import Check, each
 from forge.lint.desk import Desk, WordAt, words_of
 from forge.lint.finding import Flaw, Severity
+from forge.lint.members import renamed
 from forge.lint.players import strangers
 from forge.lint.terms import blanked
 from forge.lint.textfile import TextFile, TextUnit
@@ -22,6 +23,7 @@ SHORT = 3  # letters of words that names share with everything else
 QUOTED = ("„", "”", "“", "«", "»", '"')
 LEAST = 2  # words of a name
 FOLLOWED = 3  # names of the game by which a document is known to call things as it does
+PERSON = 3  # times that a word with a capital stands in a document where it is somebody's name
 FEW = 2  # names that have a word by which a name is known
 NO_WORD = "qxzqxz"
 ENDING = 3  # letters at the end that inflection may change
@@ -143,6 +145,7 @@ def mixed(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     )
     # What a document often writes small is a word like others, even where a name has it.
     anchors.update({lemma: times for lemma, times in small.items() if times > FEW})
+    called = Counter(word.text for _, words in units for word in words if word.text[0].isupper())
     own = "\n".join(form for entry in desk.texts.catalog.entries.values() for form in entry.forms).casefold()
     for name in right:
         parts = names[name]
@@ -168,6 +171,9 @@ def mixed(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                     continue
                 if any(_stands(desk, other, row, 0) for other in whole if len(other) <= len(row)):
                     continue
+                odd_one = row[odd[0]].text
+                if called[odd_one] >= PERSON and not any(anchors[lemma] for lemma in desk.lemmas(odd_one)):
+                    continue  # a player
                 text = unit.text[row[0].start : row[-1].end]
                 if text.isupper() or ((whole_game or not desk.morphology.dictionary) and text.casefold() in own):
                     continue
@@ -303,7 +309,12 @@ def all_mixed(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     pairs = [{other.values["text"], other.values["right"]} for other in found]
     yield from strangers(desk, document)
     yield from _retitled(desk, document)
-    for one in called_otherwise(desk, document, _is_same):
+    called = list(called_otherwise(desk, document, _is_same))
+    listed = renamed(desk, document, _is_same)
+    called += [
+        one for one in listed if not any(one.unit is other.unit and one.start == other.start for other in called)
+    ]
+    for one in called:
         if {one.values["text"], one.values["right"]} in pairs:
             continue  # told at the other of the two places
         if not any(one.unit is other.unit and one.start < other.end and other.start < one.end for other in found):

@@ -25,6 +25,7 @@ LETTER = r"[^\W\d_]"
 DASH = re.compile(r"(?<=[\w.,!?)%»”’“\]]) (-{1,3}|–|—)(?= \S)")
 GLUED = re.compile(rf"(?<={LETTER}{LETTER})- (?=({LETTER}+))")
 SCORES = re.compile(r"(?<![\w.,:/+−–—-])\d{1,3}(?:-\d{1,3}){2,}(?![\w/–—-])")  # 3-2-1, as points are told
+MIXED = re.compile(r"(?<![\w.,:/+−–—-])\d{1,3}(?:[–-]\d{1,3}){2,}(?![\w/–—-])")
 RANGE = re.compile(r"(?<![\w.,:/−–—+-])(\d{1,3})( ?-{1,2} ?)(\d{1,3})(?![\w/–—-]|[.,:]\d)")
 ELLIPSIS = re.compile(r"(?<![.?!])\.{3}(?!\.)")
 TWICE = re.compile(r"(?<![.?!])\.\.(?!\.)|,,|;;|,\.(?!\.)")
@@ -155,6 +156,10 @@ def ranges(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     for unit in document:
         for match in SCORES.finditer(_plain(unit.text)) if scores else ():
             yield Flaw(unit, *match.span(), "range", {"right": sign}, match[0].replace("-", sign))
+        for match in MIXED.finditer(_plain(unit.text)):
+            for at in re.finditer("-", match[0]) if sign in match[0] else ():
+                start = match.start() + at.start()
+                yield Flaw(unit, start, start + 1, "range", {"right": sign}, sign)
         for match in RANGE.finditer(_plain(unit.text)):
             if int(match[1]) < int(match[3]) and (match[2] != " - " or int(match[1])):
                 yield Flaw(unit, *match.span(2), "range", {"right": sign}, sign)

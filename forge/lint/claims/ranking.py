@@ -14,6 +14,8 @@ from forge.lint.claims.words import ClaimWord
 ROW = re.compile(r"(\d+)\s*[–—/-]\s*(\d+)\s*[–—/-]\s*(\d+)|(\d+), (\d+),? \w{0,3}\s?(\d+)")
 SHORT = 2  # letters of a name that tell it, at least
 ACRONYM = 4  # letters of a word in capitals that is no name
+ADDED = re.compile(r"(?<![\w.,+−–-])(\d{1,3}(?: ?\+ ?\d{1,3})+) ?= ?(\d{1,3})(?![\d%]|[.,]\d)")
+POWERS = re.compile(r"(?<![\d–—/+-])\d{1,2}(?:, \d{1,2})*,? \w{1,3} \d{1,2}(?![\d–—/+-])")
 NEAR = 2  # words between a number and what says that each of several has it
 
 Place = tuple[Frame, ClaimWord]
@@ -26,6 +28,7 @@ class Contender:
     said: ClaimWord | None  # None: whom the text speaks to
     has: int | None = None
     sure: bool = False  # whether the text says what it has in all
+    told: ClaimWord | None = None  # what it has, where it is told last
     takes: list[tuple[int, Frame, ClaimWord]] = field(default_factory=list)
 
 
@@ -45,6 +48,14 @@ class Contest:
         self.players.append(Contender(said))
         return self.players[-1]
 
+    def take(self, parts: Sequence[int]) -> None:
+        """Takes what all players have, in the order in which they were named."""
+        known = [one.has for one in self.players]
+        self.clear = self.clear and len(known) == len(parts)
+        self.clear = self.clear and all(has in (None, part) for has, part in zip(known, parts, strict=False))
+        for one, part in zip(self.players, parts, strict=False):
+            one.has, one.sure = part, True
+
 
 def misplaced(
     group: Sequence[Frame],
@@ -57,7 +68,7 @@ def misplaced(
     where the text has none."""
     if claim.shared is None:
         return
-    row = next((found for frame in group if (found := _row(frame)) is not None), None)
+    row = next((found for frame in group if (found := _row(frame, claim)) is not None), None)
     wins = tuple(int(one) for one in row.groups() if one is not None) if row is not None else prizes
     if wins is None or len(wins) != 3:
         return
@@ -69,7 +80,20 @@ def misplaced(
         for at, piece in enumerate(frame.statement.pieces)
         if at not in things and _has_capital(piece)
     ]
+    yield from _of_several(group, claim, wins)
     for frame, things in zip(group, aside, strict=True):
+        if (parts := _all_added(frame, things, names)) is not None:
+            contest.take(parts)
+            continue
+        whole = _whole(frame, claim, things, names)
+        all_known = contest.clear and not contest.moved and all(one.has is not None for one in contest.players)
+        if whole is not None and all_known and len(contest.players) > 1:
+            if whole.number != sum(one.has or 0 for one in contest.players):
+                begun = [one.told.start for one in contest.players if one.told is not None]
+                here = max(begun) < whole.start and frame.statement.unit is group[0].statement.unit
+                yield frame, min(begun) if here else whole.start, whole.end  # any of them may be wrong
+                return
+            continue
         if claim.moved is not None and frame.has(claim.moved) and not any(one.takes for one in contest.players):
             contest.moved = True
         contest.clear = contest.clear and not several(frame, claim)
@@ -92,15 +116,21 @@ def misplaced(
 def _read(frame: Frame, claim: ExampleClaim, apart: set[int], names: Sequence[ClaimWord], contest: Contest) -> None:
     """Takes who has, or takes, which number in a statement. Further numbers that are none of prizes are added to what
     somebody has, but where the statement tells what somebody takes: there it says what it all came to."""
-    row, pieces = _row(frame), frame.statement.pieces
+    row, pieces = _row(frame, claim), frame.statement.pieces
     you, nothing, shared = (_places(frame, one) for one in (claim.you, claim.nothing, claim.shared))
     prizes, powers = _places(frame, claim.apart), _places(frame, claim.parts)
-    aside = apart | _places(frame, claim.limit) | _places(frame, claim.whole)
+    sums = [match.span(1) for match in ADDED.finditer(frame.statement.unit.text)]
+    parts = {at for at, one in enumerate(pieces) if any(start <= one.start < end for start, end in sums)}
+    results = {at for at, one in enumerate(pieces) if at - 1 in parts and at not in parts}
+    limits, wholes = _places(frame, claim.limit), _places(frame, claim.whole) - results
+    aside = apart | parts | limits - results
     final = any(at in prizes for at, piece in enumerate(pieces) if piece.number is not None)
     waiting: list[ClaimWord | None] = []
     taken = False  # whether those who wait have their number
     for at, piece in enumerate(pieces):
-        if at in aside or (row is not None and row.start() <= piece.start < row.end()):
+        if at in aside or (row is not None and _beside(frame, row, piece)):
+            continue
+        if at in wholes and piece.number is not None and not _is_own(frame, waiting, taken, contest, piece):
             continue
         if at in you:
             waiting, taken = ([] if taken else waiting), False
@@ -111,9 +141,10 @@ def _read(frame: Frame, claim: ExampleClaim, apart: set[int], names: Sequence[Cl
         elif (piece.number is not None and piece.text.isdigit()) or (at in nothing and waiting and not taken):
             number = piece.number or 0
             each = not shared.isdisjoint(range(at - NEAR, at + NEAR + 1))
-            more = len(waiting) == 1 and at not in prizes and (bracketed(frame, piece) or at in powers)
+            more = len(waiting) == 1 and at not in prizes and (bracketed(frame, piece) or at in powers | results)
             if more and (player := contest.of(waiting[0])).has is not None and not player.takes:
                 player.has, player.sure = (number, True) if final else (player.has + number, player.sure)
+                player.told = piece
                 continue
             if not waiting or (taken and at not in prizes) or (len(waiting) > 1 and not each):
                 contest.clear = False  # nobody's number, or one of several
@@ -121,15 +152,75 @@ def _read(frame: Frame, claim: ExampleClaim, apart: set[int], names: Sequence[Cl
             for said in waiting:
                 player = contest.of(said)
                 if player.has is None:
-                    player.has, player.sure = number, final
+                    player.has, player.sure, player.told = number, final, piece
                 else:
                     player.takes.append((number, frame, piece))
             taken = True
 
 
-def _row(frame: Frame) -> re.Match[str] | None:
+def _is_own(frame: Frame, waiting: Sequence[ClaimWord | None], taken: bool, contest: Contest, piece: ClaimWord) -> bool:
+    """Whether what somebody has in all is told right behind the name, of one of whom no number is known."""
+    said = waiting[0] if len(waiting) == 1 and not taken else None
+    if said is None or contest.of(said).has is not None:
+        return False
+    return not any(mark in frame.statement.unit.text[said.end : piece.start] for mark in ",;:")
+
+
+def _all_added(frame: Frame, apart: set[int], names: Sequence[ClaimWord]) -> list[int] | None:
+    """The numbers of a statement that names nobody and adds up what all have."""
     pieces = frame.statement.pieces
-    return ROW.search(frame.statement.unit.text, pieces[0].start, pieces[-1].end)
+    found = ADDED.search(frame.statement.unit.text, pieces[0].start, pieces[-1].end)
+    named = any(at not in apart and _is_name(piece, at, names) for at, piece in enumerate(pieces))
+    return [int(one) for one in found[1].split("+")] if found is not None and not named else None
+
+
+def _whole(frame: Frame, claim: ExampleClaim, apart: set[int], names: Sequence[ClaimWord]) -> ClaimWord | None:
+    """The only number of a statement that names nobody and tells what all have together."""
+    pieces = frame.statement.pieces
+    numbers = [at for at, one in enumerate(pieces) if one.number is not None and at not in apart]
+    named = any(at not in apart and _is_name(piece, at, names) for at, piece in enumerate(pieces))
+    whole = _places(frame, claim.whole) - _places(frame, claim.limit)
+    return pieces[numbers[0]] if not named and len(numbers) == 1 and numbers[0] in whole else None
+
+
+def _of_several(group: Sequence[Frame], claim: ExampleClaim, wins: Sequence[int]) -> Iterator[tuple[Frame, int, int]]:
+    """Prizes of the first, the second and so on of players without names, whose powers are told in a row."""
+    powers: list[int] = []
+    for frame in group:
+        text = frame.statement.unit.text
+        told, prizes = _places(frame, claim.parts), _places(frame, claim.won) | _places(frame, claim.apart)
+        for part in frame.clauses:
+            for match in POWERS.finditer(text, part.statement.pieces[0].start, frame.statement.pieces[-1].end):
+                pieces = enumerate(frame.statement.pieces)
+                row = [at for at, one in pieces if match.start() <= one.start < match.end() and one.number is not None]
+                if told & {row[0] - 1, *row} and not prizes & set(row) and len(row) > 2:
+                    powers = [frame.statement.pieces[at].number or 0 for at in row]
+                    break
+            places = {at for at, names in enumerate(claim.places) if part.has(names)}
+            numbers = [one for one in part.statement.pieces if one.number is not None and one.text.isdigit()]
+            if len(places) != 1 or len(numbers) != 1 or not part.has(claim.won or "") or not max(places) < len(powers):
+                continue
+            power = powers[min(places)]
+            place = sum(other > power for other in powers)
+            if sorted(powers, reverse=True) == powers and numbers[0].number != (*wins, 0, 0)[place]:
+                yield frame, numbers[0].start, numbers[0].end
+                return
+
+
+def _row(frame: Frame, claim: ExampleClaim) -> re.Match[str] | None:
+    """Prizes in a row; one of powers is none."""
+    pieces = frame.statement.pieces
+    powers = [pieces[at].start for at in _places(frame, claim.parts) if pieces[at].number is not None]
+    rows = ROW.finditer(frame.statement.unit.text, pieces[0].start, pieces[-1].end)
+    return next((one for one in rows if not any(one.start() <= at < one.end() for at in powers) or one[1]), None)
+
+
+def _beside(frame: Frame, row: re.Match[str], piece: ClaimWord) -> bool:
+    """Whether a word stands in a row of prizes, or in one bracket with it."""
+    text = frame.statement.unit.text
+    begin, end = text.rfind("(", 0, row.start()), text.find(")", row.end())
+    inside = begin >= 0 and end >= 0 and ")" not in text[begin : row.start()] and "(" not in text[row.end() : end]
+    return (begin if inside else row.start()) <= piece.start < (end if inside else row.end())
 
 
 def _is_name(piece: ClaimWord, at: int, names: Sequence[ClaimWord]) -> bool:

@@ -14,6 +14,7 @@ from forge.lint.textfile import HEADED, TABLED, TextFile, TextUnit
 
 ASKS, APART = "?", ";"
 LONG = 5  # letters of a name that tell it when no dictionary has it
+CHANGED = 2  # letters that it may have others instead of
 ENDING = 3  # letters that it may have more in another form
 FURTHER = 1  # statements that go on about a thing without naming it, but for an answer
 WHOLE = 20  # where its name alone begins the text
@@ -191,5 +192,5 @@ def _is(piece: ClaimWord, word: tuple[str, frozenset[str]]) -> bool:
     said = piece.text.casefold()
     if said == folded or not lemmas.isdisjoint(piece.lemmas):
         return True
-    stem = folded[: max(len(folded) - 1, LONG)]
+    stem = folded[: max(len(folded) - CHANGED, LONG)]
     return said.startswith(stem) and len(said) - len(folded) <= ENDING and piece.lemmas <= {said}
