@@ -6,7 +6,7 @@ import pytest
 
 from forge.language.concepts import ConceptsFile, Link
 from forge.language.morphology.face import Form, pack
-from forge.proof.expecting.weigh import scales_of
+from forge.proof.expecting.weigh import Scales
 from forge.proof.expecting.words import ConceptWords
 from forge.proof.findings import Judgement
 from forge.proof.proofreader import Proofreader
@@ -586,7 +586,7 @@ def test_wordings_have_those_of_a_name_and_the_forms_of_a_lemma() -> None:
 def test_a_link_may_let_the_text_say_it_of_more_things() -> None:
     def explains(text: str, freely: str) -> bool:
         link = Link(of="may", to="move play", ahead=True, freely=freely)
-        scales = scales_of([ConceptsFile(links=[link], again="may")])
+        scales = Scales([ConceptsFile(links=[link], again="may")])
         return scales.explains(("move", "all", "may", "play"), tuple(text.split()))
 
     assert explains("may move all may play", "all")
@@ -595,6 +595,6 @@ def test_a_link_may_let_the_text_say_it_of_more_things() -> None:
 
 
 def test_what_is_said_once_more_stands_for_another() -> None:
-    scales = scales_of([ConceptsFile(stands={"here": "there"})])
+    scales = Scales([ConceptsFile(stands={"here": "there"})])
     assert scales.said(("here", "count", "here"), ("here", "count", "there")) == ("here", "count", "there")
     assert scales.said(("here", "there", "here"), ("here", "there")) == ("here", "there", "here")
