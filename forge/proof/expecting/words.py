@@ -95,7 +95,7 @@ class ConceptWords:
         wanted = frozenset(filter(None, (tags or "").split("&")))
         for kind in KINDS if name is None else ():
             for form in self.morphology.forms(lemma, kind):
-                if wanted <= {value for _, value in form.tags}:
+                if wanted <= {value for _, value in form.tags} and (folded(form.word),) not in self.fillers:
                     yield form.word
 
     @cached_property
