@@ -8,7 +8,8 @@ import pytest
 
 from forge.edition.texts import texts_with
 from forge.lint.textfile import TextFile, TextUnit
-from tests.lint.test_terms import CHECKS, desk, found
+from tests.lint.desks import desk
+from tests.lint.test_terms import CHECKS, found
 
 
 @pytest.mark.parametrize(
