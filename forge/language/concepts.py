@@ -10,7 +10,8 @@ from msgspec import Meta
 # Names of concepts, said one after the other; `#` stands for the number in the words.
 Names = Annotated[str, Meta(min_length=1)]
 # Wordings as the variants of a glossary, between bars: words, `stem*`, `#` for a number, `~` for the title of a
-# card, `_` for any one word, a mark.
+# card, `_` for any one word, a mark; `<name>` for the wordings of a concept or a class, `lemma&` for all its forms
+# (`lemma&pl&gen`: for those with these tags).
 Wordings = Annotated[str, Meta(min_length=1)]
 
 
@@ -33,7 +34,7 @@ class Link(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `ahead`: to the one behind it, in what a card is expected to say; `next`: to the one behind it in both, and in the
     text to none that is not there in the card. `where`: only where the card says one of these; `unless`: and none of
-    these.
+    these; `freely`: where it says one of these, the text may say it of more things than the card.
     """
 
     of: str
@@ -42,6 +43,7 @@ class Link(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     next: bool = False
     where: str = ""
     unless: str = ""
+    freely: str = ""
 
 
 class Actors(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -66,7 +68,8 @@ class SameConcept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The words of concepts, words for numbers and laws: in the language of the drafts for all, elsewhere for that one.
 
-    `silent`: words that say no concept, by the reason why they need not; `fillers`: those that may also stand between
+    `classes`: wordings that others have by a name; `silent`: words that say no concept, by the reason why they need
+    not; `fillers`: those that may also stand between
     the words of a wording (right now, at once); `verbs`: infinitives, of which each form says the concept and who does
     it, by `doing`: for `_`, the concept, which forms of a verb (`fin:3`: with the person); `happens`: infinitives of
     what is done by nobody named, in any form that `doing` names; `verdict`: texts of this game in this language are
@@ -80,6 +83,7 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     says: dict[Names, Wordings] = {}
+    classes: dict[str, Wordings] = {}
     silent: dict[str, Wordings] = {}
     fillers: str = ""
     verbs: dict[Names, Wordings] = {}

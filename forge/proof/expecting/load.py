@@ -13,7 +13,7 @@ from forge.problems import ProblemsError
 from forge.project import Project
 from forge.proof.expecting.concord import Concord
 from forge.proof.expecting.expect import Expecting
-from forge.proof.expecting.weigh import scales_of
+from forge.proof.expecting.weigh import Scales
 from forge.proof.expecting.words import ConceptWords
 
 
@@ -26,7 +26,7 @@ def load_expecting(project: Project, game: Facts, texts: Texts, grammar: Grammar
         return None
     files = list(concept_files(project, texts.code, game.id))
     drafts = [] if texts.code == game.info.language else concept_files(project, game.info.language, game.id)
-    scales = scales_of([*drafts, *files])
+    scales = Scales([*drafts, *files])
     apart, relatives, alternatives = (
         frozenset(" ".join(getattr(file, name) for file in files).split())
         for name in ("apart", "relatives", "alternatives")

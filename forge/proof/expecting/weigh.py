@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from forge.language.concepts import Actors, ConceptsFile, Law, Link, SameConcept
+from forge.language.concepts import ConceptsFile, Law
 
 # What a concept counts that a text says beyond its card, one that it leaves out, two that stand the other way round.
 # AGAIN: one that may be said again, and is said more or fewer times.
@@ -41,6 +41,7 @@ class Belonging:
     to: frozenset[str]
     where: frozenset[str]
     unless: frozenset[str]
+    freely: frozenset[str]
     ahead: bool
     next: bool
 
@@ -53,9 +54,14 @@ class Belonging:
             if self.next:
                 if not heads >= _heads(text, name, self.to, True):
                     return False
-            elif heads and not all(one & heads for one in self._told(card, text, name) if one):
+            elif heads and not self._belongs(heads, list(self._told(card, text, name)), card):
                 return False
         return True
+
+    def _belongs(self, heads: frozenset[str], told: Sequence[frozenset[str]], card: tuple[str, ...]) -> bool:
+        if self.freely.intersection(card):
+            return heads <= frozenset().union(*told)
+        return all(one & heads for one in told if one)
 
     def _told(self, card: tuple[str, ...], text: tuple[str, ...], name: str) -> Iterator[frozenset[str]]:
         """What each place in the text may belong to; none behind which is nothing, where one in the card is so too."""
@@ -86,41 +92,34 @@ class DoneBy:
 class Scales:
     """Weighs what a text says against what is expected, by laws of what may be said and left unsaid."""
 
-    def __init__(
-        self,
-        laws: Iterable[Law],
-        links: Iterable[Link],
-        actors: Iterable[Actors],
-        given: frozenset[str],
-        again: frozenset[str],
-        unsaid: frozenset[str],
-        light: frozenset[str],
-        stands: Mapping[str, str],
-        readers: Mapping[str, str],
-        doers: frozenset[str],
-        same: Sequence[SameConcept] = (),
-    ) -> None:
-        laws = tuple(laws)
-        self.more = [Excuse(*_sets(law.more, law)) for law in laws if law.more]
-        self.less = [Excuse(*_sets(law.less, law)) for law in laws if law.less]
+    def __init__(self, files: Sequence[ConceptsFile]) -> None:
+        """Of the laws of these files together; what several say of one concept, the last one says."""
+        laws = [law for file in files for law in file.laws]
+        self.more = [_excuse(law.more, law) for law in laws if law.more]
+        self.less = [_excuse(law.less, law) for law in laws if law.less]
         free = [{name for one in excuses if one.always for name in one.names} for excuses in (self.more, self.less)]
         self.free = frozenset(free[0] & free[1])  # may be said or not, and tell nothing apart
         self.links = [
             Belonging(
-                frozenset(link.of.split()),
-                frozenset(link.to.split()),
-                frozenset(link.where.split()),
-                frozenset(link.unless.split()),
+                _set(link.of),
+                _set(link.to),
+                _set(link.where),
+                _set(link.unless),
+                _set(link.freely),
                 link.ahead,
                 link.next,
             )
-            for link in links
+            for file in files
+            for link in file.links
         ]
-        self.actors = [DoneBy(*(frozenset(names.split()) for names in (one.you, one.they, one.to))) for one in actors]
-        self.given, self.again, self.unsaid, self.light = given, again, unsaid, light
-        self.stands = {name: tuple(others.split()) for name, others in stands.items()}
-        self.readers, self.doers = readers, doers
-        self.same = [(one.one, one.other, frozenset(one.unless.split())) for one in same]
+        self.actors = [DoneBy(_set(one.you), _set(one.they), _set(one.to)) for file in files for one in file.actors]
+        self.given, self.again, self.unsaid, self.light, self.doers = (
+            _set(" ".join(getattr(file, names) for file in files))
+            for names in ("given", "again", "unsaid", "light", "doers")
+        )
+        self.stands = {name: tuple(others.split()) for file in files for name, others in file.stands.items()}
+        self.readers = {name: other for file in files for name, other in file.readers.items()}
+        self.same = [(one.one, one.other, _set(one.unless)) for file in files for one in file.same]
 
     def plainly(self, names: tuple[str, ...], card: tuple[str, ...]) -> tuple[str, ...]:
         """The concepts of a text, or of the card itself: what is one's own is the reader's where nobody else acts, and
@@ -133,10 +132,16 @@ class Scales:
         """What a text says, in the concepts of that card."""
         theirs, mine = frozenset(card), frozenset(names)
         lacks = Counter(card) - Counter(names)
-        for name in sorted(self.stands.keys() & (mine - theirs)):
+        for name in sorted(self.stands.keys() & mine):
             meant = next((other for other in self.stands[name] if lacks[other]), None)
-            if meant is not None:
+            if meant is None:
+                continue
+            if name not in theirs:
                 names = tuple([meant if one == name else one for one in names])
+            elif meant not in mine and names.count(name) > card.count(name):
+                # The last one: what was named is "there" from then on.
+                last = max(at for at, one in enumerate(names) if one == name)
+                names = (*names[:last], meant, *names[last + 1 :])
         return names
 
     def given_by(self, card: tuple[str, ...], names: tuple[str, ...]) -> tuple[str, ...]:
@@ -202,22 +207,6 @@ class Scales:
         return apart + ORDER * turned
 
 
-def scales_of(files: Sequence[ConceptsFile]) -> Scales:
-    """The laws of these files together."""
-    laws = [law for file in files for law in file.laws]
-    links = [link for file in files for link in file.links]
-    actors = [one for file in files for one in file.actors]
-    given = frozenset(" ".join(file.given for file in files).split())
-    again = frozenset(" ".join(file.again for file in files).split())
-    unsaid = frozenset(" ".join(file.unsaid for file in files).split())
-    light = frozenset(" ".join(file.light for file in files).split())
-    stands = {name: others for file in files for name, others in file.stands.items()}
-    doers = frozenset(" ".join(file.doers for file in files).split())
-    readers = {name: other for file in files for name, other in file.readers.items()}
-    same = [one for file in files for one in file.same]
-    return Scales(laws, links, actors, given, again, unsaid, light, stands, readers, doers, same)
-
-
 def _done(names: tuple[str, ...], who: frozenset[str], to: frozenset[str]) -> Iterator[str]:
     """What those do who are named: the nearest thing behind each."""
     for at, name in enumerate(names):
@@ -225,8 +214,12 @@ def _done(names: tuple[str, ...], who: frozenset[str], to: frozenset[str]) -> It
             yield from islice((other for other in names[at + 1 :] if other in to), 1)
 
 
-def _sets(names: str, law: Law) -> Iterator[frozenset[str]]:
-    return (frozenset(one.split()) for one in (names, law.where, law.unless, law.without))
+def _set(names: str) -> frozenset[str]:
+    return frozenset(names.split())
+
+
+def _excuse(names: str, law: Law) -> Excuse:
+    return Excuse(_set(names), _set(law.where), _set(law.unless), _set(law.without))
 
 
 def _each(names: tuple[str, ...], name: str, to: frozenset[str]) -> Iterator[frozenset[str]]:
