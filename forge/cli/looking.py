@@ -78,17 +78,21 @@ def _processes(jobs: int, load: Callable[[], None]) -> Executor:
 
 
 def _together(project: Project, late: Sequence[CatalogAsked]) -> list[list[CatalogAsked]]:
-    """Catalogs that one process after another is to look at, the longest first. The catalogs of a language share much
-    that a process has to find out only once, so those of as many languages as there are processes stay together."""
-    size = {one: _size(project, one) for one in late}
+    """Catalogs that one process after another is to look at.
+
+    Those of drafts come first: their grammars are then kept before the checks of translations ask for them. Those of
+    another language share much that a process has to find out only once, so they stay together, the longest first,
+    for as many languages as there are processes; the rest is cut as small as can be.
+    """
+    whole = os.cpu_count() or 1
     languages: dict[str, list[CatalogAsked]] = {}
     for one in late:
-        languages.setdefault(one.code, []).append(one)
-    longest = sorted(languages.values(), key=lambda some: -sum(size[one] for one in some))
-    whole = os.cpu_count() or 1
-    if len(longest) <= whole:
-        return [[one] for one in late]
-    return longest[:whole] + [[one] for one in late if not any(one in some for some in longest[:whole])]
+        if one.code != one.drafted:
+            languages.setdefault(one.code, []).append(one)
+    longest = sorted(languages.values(), key=lambda some: -sum(_size(project, one) for one in some))
+    kept = longest[:whole] if len(longest) >= whole else []
+    rest = [one for one in late if one.code != one.drafted and not any(one in some for some in kept)]
+    return [*([one] for one in late if one.code == one.drafted), *kept, *([one] for one in rest)]
 
 
 def _size(project: Project, asked: CatalogAsked) -> int:

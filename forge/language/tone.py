@@ -131,8 +131,11 @@ def _counterparts(morphology: Morphology, word: str, entry: OtherWord) -> Iterat
     told = {old.lower(): new for old, new in entry.forms.items()}
     mine, others = morphology.forms(word, entry.pos), morphology.forms(entry.say, entry.pos)
     found: dict[str, dict[str, int]] = {}
+    by_tags: dict[frozenset[tuple[str, str]], list[Form]] = {}
+    for other in others:
+        by_tags.setdefault(_tags(other, entry.pos), []).append(other)
     for form in mine:
-        same = [other for other in others if _tags(other, entry.pos) == _tags(form, entry.pos)]
+        same = by_tags.get(_tags(form, entry.pos), ())
         for other in same:
             marks = found.setdefault(form.word.lower(), {})
             marks[other.word] = min(_marks(form) + _marks(other), marks.get(other.word, 99))

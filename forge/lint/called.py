@@ -119,7 +119,7 @@ def _named(desk: Desk, unit: TextUnit, known: Mapping[str, Sequence[tuple[str, .
         for thing, names in known.items():
             for number, name in enumerate(names):
                 size = len(name)
-                if name[0][0] != word.text[0].casefold() or (best is not None and size <= best[0]):
+                if not name or name[0][0] != word.text[0].casefold() or (best is not None and size <= best[0]):
                     continue
                 row = words[first : first + size]
                 if len(row) == size and all(same(desk, a, b.text) for a, b in zip(name, row, strict=True)):

@@ -15,6 +15,7 @@ from forge.lint.finding import Alert, Severity
 from forge.lint.fixing import replacements
 from forge.lint.readers import decoded, read_document
 from forge.lint.run import Done, Inspection
+from forge.lint.textfile import TextFile
 from forge.problems import FileLine, ProblemsError
 from forge.project import Project, read_whole
 from forge.proof.remarks import WARNING, Remark
@@ -36,19 +37,20 @@ def lint_catalog(
     if not path.exists():
         return ()
     try:
-        parts = [lint_part(project, game, code, reader, language=True)]
-        parts.append(lint_part(project, game, code, reader, language=False) if others is None else others.result())
+        document, desk = read_document(path, project.relative(path), code), Desk(project, game, code)
+        parts = [_part(desk, document, reader, language=True)]
+        parts.append(_part(desk, document, reader, language=False) if others is None else others.result())
         waivers = load_waivers(project, game.id, code)
     except ProblemsError as error:
         return tuple(map(Remark.of, error.problems))
     remarks = [remark for part in parts for remark in part.remarks]
     remarks.sort(key=lambda remark: remark.rule)  # of one check all are from one part
-    inspection = Inspection(Desk(project, game, code), load_messages(project, reader, game.info.language), (), waivers)
+    inspection = Inspection(desk, load_messages(project, reader, game.info.language), (), waivers)
     for part in parts:
         inspection.join(part.done)
     listed = waivers_path(game.id, code, project)
     own_waivers = (project.locales / code / f"{game.id}.waivers.yml").exists()
-    for file, line, said in inspection.stale([read_document(path, project.relative(path), code)]):
+    for file, line, said in inspection.stale([document]):
         if file is None and (isinstance(line, FileLine) or not own_waivers):
             continue  # of what lies below, whose texts nobody looks at here
         remarks.append(Remark(file or listed, line, said, WARNING, STALE, lang=code))
@@ -64,13 +66,19 @@ class CatalogPart(NamedTuple):
 
 def lint_part(project: Project, game: Facts, code: str, reader: str, *, language: bool) -> CatalogPart:
     """The checks of the language, or all others. Raises ProblemsError where the catalog cannot be read."""
+    path = catalog_path(project, game.id, code)
+    document = read_document(path, project.relative(path), code)
+    return _part(Desk(project, game, code), document, reader, language=language)
+
+
+def _part(desk: Desk, document: TextFile, reader: str, *, language: bool) -> CatalogPart:
+    project, game, code = desk.project, desk.game, desk.language
+    path = catalog_path(project, game.id, code)
     with uncollected():
-        path = catalog_path(project, game.id, code)
-        document = read_document(path, project.relative(path), code)
         checks = [one for one in all_checks() if not one.thorough and one.code.startswith(HALF) is language]
         waivers = load_waivers(project, game.id, code)
         messages = load_messages(project, reader, game.info.language)
-        inspection = Inspection(Desk(project, game, code), messages, checks, waivers)
+        inspection = Inspection(desk, messages, checks, waivers)
         found = [alert for alert in inspection.alerts([document]) if alert.severity != Severity.note]
         text = decoded(read_whole(path), document.file) if found else ""
         return CatalogPart(tuple([remark_of(alert, text) for alert in found]), inspection.done)

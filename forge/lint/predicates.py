@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 from forge.language.morphology import Form
 from forge.language.morphology.face import PLURAL, SINGULAR
@@ -57,13 +58,24 @@ class WordRow:
 
     def follows(self, place: int) -> bool:
         """Whether nothing but a space stands before a word and behind another."""
-        return place > 0 and bool(GAPS.fullmatch(self.text[self.words[place - 1].end : self.words[place].start]))
+        return place > 0 and self._follows[place]
+
+    @cached_property
+    def _follows(self) -> list[bool]:
+        between = (self.text[one.end : other.start] for one, other in pairwise(self.words))
+        return [False, *(gap == " " or bool(GAPS.fullmatch(gap)) for gap in between)]
 
     def begins(self, place: int) -> int:
         """The first word of the sentence, or of what stands in brackets or quotation marks."""
-        while place and not SENTENCE.search(self.text[self.words[place - 1].end : self.words[place].start]):
-            place -= 1
-        return place
+        return self._begins[place]
+
+    @cached_property
+    def _begins(self) -> list[int]:
+        found = [0]
+        for place, (one, other) in enumerate(pairwise(self.words), 1):
+            gap = self.text[one.end : other.start]
+            found.append(place if gap != " " and SENTENCE.search(gap) else found[-1])
+        return found
 
 
 Found = tuple[WordAt, WordAt]

@@ -91,23 +91,26 @@ class Studio(Workshop):
     def read(self, name: str) -> str:
         """A file of the game's templates. Raises ProblemsError when it is missing, no text, or no sound SVG."""
         path = self.path(name)
-        shown = self.project.relative(path)
+
+        def said(what: str, line: int = 0) -> ProblemsError:
+            return fail(what, self.project.relative(path), line)
+
         try:
             if path.exists() and not path.is_file():
-                raise fail("is no file", shown)
+                raise said("is no file")
             text = read_whole(path).decode("utf-8").replace("\r\n", "\n")
             if path.suffix == ".svg":
                 check_picture(text)
         except UnicodeDecodeError:
-            raise fail("not UTF-8 text; save the file as UTF-8", shown) from None
+            raise said("not UTF-8 text; save the file as UTF-8") from None
         except FileNotFoundError:
-            raise fail("the file is missing", shown) from None
+            raise said("the file is missing") from None
         except OSError as error:
-            raise fail(f"cannot be read ({error.strerror})", shown) from None
+            raise said(f"cannot be read ({error.strerror})") from None
         except ElementTree.ParseError as error:
-            raise fail(f"not a sound SVG file: {error.msg}", shown, error.position[0]) from None
+            raise said(f"not a sound SVG file: {error.msg}", error.position[0]) from None
         except ValueError as error:
-            raise fail(str(error), shown) from None
+            raise said(str(error)) from None
         return text
 
     def render(self, name: str, **context: Any) -> str:

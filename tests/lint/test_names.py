@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from forge.edition.texts import texts_with
 from forge.lint.textfile import TextFile, TextUnit
 from tests.lint.desks import desk
 from tests.lint.test_terms import CHECKS, found
@@ -56,6 +59,16 @@ def test_a_keyword_in_capitals_is_no_name() -> None:
     right = TextUnit("To jest „Adept Ninja”.")
     assert found("names.mixed", "pl", right, TextUnit("To jest „Adept Magii”."), catalog=False) == ["Adept Magii"]
     assert found("names.mixed", "pl", right, TextUnit("To jest „ADEPT MAGII”."), catalog=False) == []
+
+
+def test_a_name_that_is_not_translated_is_no_name_of_anything() -> None:
+    here = desk("pl")
+    lacking = replace(here)
+    vars(lacking)["texts"] = texts_with(here.texts, {"card.king_rex.name": ("",)})
+    texts = ("Król Rex jest duży.", "Potem gra „Rex Król”.", "Na końcu gra „Adept Magii”, a przed nim „Adept Ninja”.")
+    document = TextFile("x", "pl", tuple(map(TextUnit, texts)))
+    told = [flaw.unit.text[flaw.start : flaw.end] for _, flaw in CHECKS["names.mixed"].look(lacking, [document])]
+    assert told == ["Adept Magii"]
 
 
 def test_a_document_may_spell_a_name_in_its_own_way() -> None:

@@ -63,7 +63,7 @@ def numbers_in(frame: Frame, claims: Claims, known: Mapping[str, int]) -> Mappin
     for claim in claims.game.numbers if not told_so else ():
         if sentence.says(claim.about, claim.unless) and all(map(frame.speaks, claim.under)):
             said += [(piece, claim.rule, claim.constants) for piece in told(sentence, claim)]
-    for count in claims.counts if not told_so else ():
+    for count in claims.counts_about.of(frame.likely) if not told_so else ():
         pieces = list(counted(frame, count))
         meant = [one for one in pieces if any(one.number == known[name] for name in count.constants)]
         said += [(piece, count.rule, count.constants) for piece in meant or pieces]  # the rest counts other things

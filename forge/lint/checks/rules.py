@@ -99,7 +99,7 @@ def _denials(desk: Desk, frame: Frame, claims: Claims, book: RuleBook | None) ->
                 yield claim.rule, frame.span(found)
                 break
     tale = book is not None and desk.people.has(frame.statement)
-    for telling in claims.tellings if not tale else ():
+    for telling in claims.tellings_about.of(frame.likely) if not tale else ():
         for span in told_wrong(frame, telling, claims.denied):
             sure = bool(telling.asked)  # what it stands under says what it is about
             if book is not None and not sure and desk.retelling.tells_right(frame, span):

@@ -24,7 +24,7 @@ from forge.language.claims import (
     Words,
 )
 from forge.library.model import Facts
-from forge.lint.claims.table import ConceptTable
+from forge.lint.claims.table import AboutTable, ConceptTable
 from forge.overlay import open_yaml
 from forge.problems import Problem, ProblemsError
 from forge.project import Project
@@ -68,6 +68,16 @@ class Claims:
     def spoken(self) -> ConceptTable:
         """The words of the language's own concepts as they are written."""
         return ConceptTable(self.words.concepts)
+
+    @cached_property
+    def tellings_about(self) -> AboutTable[Telling]:
+        """The tellings, by what they are about."""
+        return AboutTable(self.tellings)
+
+    @cached_property
+    def counts_about(self) -> AboutTable[CountClaim]:
+        """The same of what is counted."""
+        return AboutTable(self.counts)
 
     @cached_property
     def working(self) -> frozenset[str]:

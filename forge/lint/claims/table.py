@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
+from typing import Generic, TypeVar
 
-from forge.language.claims import Names, Words
+from forge.language.claims import CountClaim, Names, Telling, Words
 
 GAP = "_"
 ENDS = "$"  # the end of a clause
@@ -53,6 +54,22 @@ class ConceptTable(Mapping[str, Words]):
                 else:
                     always.add(name)
         return whole, begun, always
+
+
+About = TypeVar("About", Telling, CountClaim)
+
+
+class AboutTable(Generic[About]):
+    """Claims by what a sentence has to speak of: most sentences speak of nothing that most claims are about."""
+
+    def __init__(self, claims: Iterable[About]) -> None:
+        self._claims: list[tuple[frozenset[str] | None, About]] = [
+            (frozenset(named(one.about[0])) if one.about else None, one) for one in claims
+        ]
+
+    def of(self, likely: frozenset[str]) -> list[About]:
+        """The claims that a sentence which may have these concepts may be about, in their order."""
+        return [one for about, one in self._claims if about is None or not about.isdisjoint(likely)]
 
 
 @lru_cache(maxsize=10_000)

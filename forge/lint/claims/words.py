@@ -131,7 +131,7 @@ class Reader:
         self._numbers = {word: number for number, words in claims.words.numbers.items() for word in words.split("|")}
         self._endings = claims.words.endings
         self._lemmas: dict[str, frozenset[str]] = {}
-        self._read: dict[str, tuple[tuple[ClaimWord, ...], ...]] = {}  # of texts that several checks read
+        self._read: dict[str, tuple[TextUnit, tuple[Statement, ...]]] = {}  # texts that several checks read
 
     def sentences(self, document: TextFile) -> Iterator[Statement]:
         """The sentences of a document."""
@@ -140,10 +140,12 @@ class Reader:
 
     def sentences_of(self, unit: TextUnit) -> Iterator[Statement]:
         """The sentences of a unit."""
-        if (read := self._read.get(unit.text)) is None:
-            read = self._read[unit.text] = tuple(self._rows(unit.text))
-        for pieces in read:
-            yield Statement(unit, pieces)
+        read = self._read.get(unit.text)
+        if read is None:
+            read = self._read[unit.text] = unit, tuple([Statement(unit, pieces) for pieces in self._rows(unit.text)])
+        elif read[0] is not unit:
+            read = self._read[unit.text] = unit, tuple([replace(one, unit=unit) for one in read[1]])
+        return iter(read[1])
 
     def _rows(self, text: str) -> Iterator[tuple[ClaimWord, ...]]:
         begin = 0

@@ -23,6 +23,12 @@ class _Said:
 
     def add(self, quoted: str, line: int, column: int) -> None:
         """More of it, as it stands between its quotes from that column on."""
+        if "\\" not in quoted:
+            if quoted:
+                self.starts.append((len(self.text), line, column))
+                self.text += quoted
+            self.starts.append((len(self.text), line, column + len(quoted)))
+            return
         for match in SIGN.finditer(quoted):
             self.starts.append((len(self.text), line, column + match.start()))
             self.text += ESCAPED.get(match[1], match[1]) if match[1] else match[0]
