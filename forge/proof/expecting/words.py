@@ -12,7 +12,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import NamedTuple
 
-from forge.language.concepts import ConceptsFile
+from forge.language.concepts import CLASS, ConceptsFile
 from forge.language.morphology import Morphology
 from forge.proof.expecting.wordings import ANY, BAR, NUMBER, STEM, Crossing, beginning
 
@@ -81,7 +81,16 @@ class ConceptWords:
         for file in self.files:
             said += [(wordings, "") for wordings in file.silent.values()]
             said += [(wordings, names) for names, wordings in file.says.items()]
-        return beginning(((wordings, tuple(names.split())) for wordings, names in said), folded, self.fillers)
+        spelled = ((self._spelled(wordings), tuple(names.split())) for wordings, names in said)
+        return beginning(spelled, folded, self.fillers)
+
+    @cached_property
+    def classes(self) -> Mapping[str, str]:
+        return {name: wordings for file in self.files for name, wordings in file.classes.items()}
+
+    def _spelled(self, wordings: str) -> str:
+        """Wordings with those of the classes that they name in brackets."""
+        return CLASS.sub(lambda named: f"({self._spelled(self.classes[named[1]])})", wordings)
 
     @cached_property
     def numbers(self) -> Mapping[str, int]:
