@@ -31,6 +31,11 @@ gc.set_threshold(50_000, 20, 100)
 ROOT = Path(__file__).resolve().parent.parent
 
 
+def pytest_sessionfinish() -> None:
+    """What a test process holds goes with it: a last look for garbage takes longer than xdist waits."""
+    gc.freeze()
+
+
 def finished(project: Project) -> list[str]:
     """The languages that are more than a draft; an unfinished one may stand beside them."""
     game = load_game(project, "smashup")

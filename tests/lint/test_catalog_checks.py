@@ -13,7 +13,7 @@ from forge.lint.readers import read_document, read_po
 from forge.lint.spelling import Speller
 from forge.lint.textfile import TextFile, TextUnit
 from forge.problems import ProblemsError
-from tests.lint.test_typography import desk
+from tests.lint.desks import desk
 
 POLISH = desk("pl")
 

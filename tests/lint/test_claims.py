@@ -3,27 +3,19 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 
 import pytest
 
 from forge.language.messages import load_messages
 from forge.lint.checks import all_checks
 from forge.lint.claims.files import load_claims
-from forge.lint.desk import Desk
 from forge.lint.finding import Alert
 from forge.lint.readers import read_plain, read_po
 from forge.lint.run import lint
-from forge.project import find_project
 from forge.rules.games import load_game
+from tests.lint.desks import PROJECT, desk
 
-PROJECT = find_project()
 GROUPS = ("numbers.", "rules.", "rulings.")
-
-
-@cache
-def desk(language: str, game: str = "smashup") -> Desk:
-    return Desk(PROJECT, load_game(PROJECT, game), language)
 
 
 def found(language: str, text: str, game: str = "smashup") -> list[Alert]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from forge.lint.textfile import TextFile, TextUnit
-from tests.lint.test_terms import CHECKS, desk, found
+from tests.lint.desks import desk
+from tests.lint.test_terms import CHECKS, found
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ from forge.lint.readers import read_document
 from forge.lint.run import Inspection
 from forge.lint.textfile import TextFile
 from tests.conftest import ROOT
-from tests.lint.test_typography import desk
+from tests.lint.desks import desk
 
 DRAWN = "print.fit"
 THOROUGH = tuple(check for check in all_checks() if check.code != DRAWN)

@@ -13,25 +13,17 @@ import yaml
 from forge.edition.texts import catalog_path
 from forge.language.messages import load_messages
 from forge.lint.checks import all_checks
-from forge.lint.desk import Desk
 from forge.lint.finding import Alert
 from forge.lint.readers import read_document, read_plain
 from forge.lint.run import lint
 from forge.lint.textfile import TextFile
-from forge.project import find_project
-from forge.rules.games import load_game
+from tests.lint.desks import PROJECT, desk
 
-PROJECT = find_project()
 REVERSALS = Path(__file__).parent / "reversals"
 ANSWERED_BY_OTHERS = Path(__file__).parent / "answers"
 LONG = ("sincity", "magblast")
 FOUND = 0.85  # of the reversed rulings, in each language of each game; 0.8 where there are few
 ANSWERED = 0.7  # of them in a document, where there is no source to compare them with
-
-
-@cache
-def desk(language: str, game: str) -> Desk:
-    return Desk(PROJECT, load_game(PROJECT, game), language)
 
 
 def found(language: str, game: str, document: TextFile, codes: str = "rulings.") -> list[Alert]:

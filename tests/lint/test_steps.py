@@ -9,7 +9,7 @@ from forge.lint.checks import all_checks
 from forge.lint.finding import Alert
 from forge.lint.readers import read_markdown
 from forge.lint.run import lint
-from tests.lint.test_claims import PROJECT, desk
+from tests.lint.desks import PROJECT, desk
 
 # By game and language: a text with a fault, and what of it is reported.
 WRONG = {

@@ -7,7 +7,7 @@ import pytest
 from forge.lint.checks import all_checks
 from forge.lint.readers.markdown import read_markdown
 from forge.lint.readers.plain import read_plain
-from tests.lint.test_typography import desk
+from tests.lint.desks import desk
 
 PAGES = "Pierwsza strona jest tu.\n\n1\n\nDruga strona jest tu.\n\n2\n\n"
 STEPS = "Шаг 1. Начни ход.\n\nШаг 2. Сыграй карту.\n\nШаг 3. Возьми карту.\n\n"

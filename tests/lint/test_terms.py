@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 
 import pytest
 
 from forge.lint.checks import all_checks
-from forge.lint.desk import Desk
 from forge.lint.textfile import TextFile, TextUnit
-from forge.project import Project
-from forge.rules.games import load_game
+from tests.lint.desks import desk
 
 ROOT = Path(__file__).resolve().parents[2]
 CHECKS = {check.code: check for check in all_checks()}
-
-
-@cache
-def desk(language: str, game: str = "smashup") -> Desk:
-    project = Project(ROOT)
-    return Desk(project, load_game(project, game), language)
 
 
 def found(code: str, language: str, *units: TextUnit, catalog: bool = True) -> list[str]:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
 
 from forge.lint.checks import all_checks
-from forge.lint.desk import Desk
 from forge.lint.finding import Flaw
 from forge.lint.textfile import TextFile, TextUnit
-from forge.project import find_project
-from forge.rules.games import load_game
+from tests.lint.desks import desk
 
 # check: language, text, and the text as it is right
 FAULTS = [
@@ -51,12 +47,6 @@ GOOD = {
     "en": '“A ‘bomb’ here” – the players’ 2–4 cards, 5-3. A 3.5" disk, rock ’n’ roll. 1) this. e.g. U.S.A. had had, '
     "v1.2.3, ........ 5, a .pdf, {n:card}, well-known. Node.js. “So—what?”",
 }
-
-
-@cache
-def desk(language: str) -> Desk:
-    project = find_project()
-    return Desk(project, load_game(project, "smashup"), language)
 
 
 def look(code: str, language: str, *texts: str, catalog: bool = False) -> list[Flaw]:
