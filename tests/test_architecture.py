@@ -39,6 +39,7 @@ OPEN = {
     "project",
     "seen",
     "temporary",
+    "uncollected",
     "wholefile",
     "yamlfile",
     "yamltree",

@@ -6,6 +6,7 @@ at, and no other.
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import multiprocessing
 import os
@@ -51,10 +52,10 @@ def look_at(project: Project, games: Sequence[str], catalogs: Sequence[CatalogAs
     late = sorted((one for one, look in found.items() if look is None), key=lambda one: -_size(project, one))
     if new or len(late) > 1:
         with _processes(len(new) + len(late), lambda: _load(project, {*new, *(one.game for one in late)})) as pool:
+            begun = [pool.submit(_see_catalogs, project, some) for some in _together(project, late)]
             games_begun = {name: pool.submit(_see_game, project, name) for name in new}
-            begun = {one: pool.submit(_see_catalog, project, one) for one in late}
+            found |= {one: look for future in begun for one, look in future.result().items()}
             seen |= {name: future.result() for name, future in games_begun.items()}
-            found |= {one: future.result() for one, future in begun.items()}
     elif late:
         with _processes(1, lambda: _load(project, {late[0].game})) as pool:
             found[late[0]] = _see_catalog(project, late[0], None if isinstance(pool, SerialExecutor) else pool)
@@ -71,7 +72,23 @@ def _processes(jobs: int, load: Callable[[], None]) -> Executor:
         return SerialExecutor()
     # A fork has everything loaded already; a new interpreter would need longer to start than to read the texts.
     load()
-    return ProcessPoolExecutor(min(jobs, cores), multiprocessing.get_context("fork"))
+    gc.freeze()
+    # What is thrown away goes with the process; looking for it would take a tenth of the time and more.
+    return ProcessPoolExecutor(min(jobs, cores), multiprocessing.get_context("fork"), gc.disable)
+
+
+def _together(project: Project, late: Sequence[CatalogAsked]) -> list[list[CatalogAsked]]:
+    """Catalogs that one process after another is to look at, the longest first. The catalogs of a language share much
+    that a process has to find out only once, so those of as many languages as there are processes stay together."""
+    size = {one: _size(project, one) for one in late}
+    languages: dict[str, list[CatalogAsked]] = {}
+    for one in late:
+        languages.setdefault(one.code, []).append(one)
+    longest = sorted(languages.values(), key=lambda some: -sum(size[one] for one in some))
+    whole = os.cpu_count() or 1
+    if len(longest) <= whole:
+        return [[one] for one in late]
+    return longest[:whole] + [[one] for one in late if not any(one in some for some in longest[:whole])]
 
 
 def _size(project: Project, asked: CatalogAsked) -> int:
@@ -97,6 +114,10 @@ def _see_game(project: Project, game: str) -> GameLook:
     from forge.rules.games import load_game
 
     return _kept(lambda: _Places(project).game(game), lambda: look_at_game(project, load_game(project, game)))
+
+
+def _see_catalogs(project: Project, asked: Sequence[CatalogAsked]) -> dict[CatalogAsked, CatalogLook]:
+    return {one: _see_catalog(project, one) for one in asked}
 
 
 def _see_catalog(project: Project, asked: CatalogAsked, beside: Executor | None = None) -> CatalogLook:

@@ -6,7 +6,7 @@ from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 
 from forge.edition.faces import faces_of
-from forge.edition.publish import summary_of
+from forge.edition.publish import check_summary
 from forge.edition.texts import Texts
 from forge.library.model import Facts, Printed
 from forge.library.naming import NAMES
@@ -56,7 +56,7 @@ def overflows(project: Project, game: Facts, texts: Texts, keys: Container[str])
 def summary_fits(project: Project, game: Facts, texts: Texts) -> bool:
     """Whether the summary of a game fits on its page."""
     try:
-        summary_of(project, game, texts)
+        check_summary(project, game, texts)
     except ProblemsError:
         return False
     return True

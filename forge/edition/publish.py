@@ -15,7 +15,7 @@ from forge.library import Facts
 from forge.library.naming import Names
 from forge.problems import Problem, ProblemsError
 from forge.project import Project
-from forge.render.documents import Document, Made, draw_document
+from forge.render.documents import Document, Made, check_pages, draw_document
 from forge.render.faces import draw, marks
 from forge.render.fit import Fit
 from forge.render.preflight import check_fonts, pages_of
@@ -74,26 +74,27 @@ def summary_pdf(
     return _document(studio, texts, _summary(studio, texts, context, most).pdf, f"summary ({language})")
 
 
-def summary_of(project: Project, game: Facts, texts: Texts) -> Made:
-    """The summary with these texts at its smallest size. Raises ProblemsError when it does not fit on its page."""
+def check_summary(project: Project, game: Facts, texts: Texts) -> None:
+    """Raises ProblemsError when the summary with these texts does not fit on its page even at its smallest size."""
     studio = studio_for(project, game.id)
-    return _summary(studio, texts, _context(game, texts), smallest=True)
+    check_pages(studio, _summary_document(studio, texts, _context(game, texts)))
 
 
-def _summary(
-    studio: Studio, texts: Texts, context: Mapping[str, Any], most: float | None = None, *, smallest: bool = False
-) -> Made:
+def _summary(studio: Studio, texts: Texts, context: Mapping[str, Any], most: float | None = None) -> Made:
+    return draw_document(studio, _summary_document(studio, texts, context), most=most)
+
+
+def _summary_document(studio: Studio, texts: Texts, context: Mapping[str, Any]) -> Document:
     title = context["t"]("summary.title", game=context["game_title"])
-    document = Document(
+    return Document(
         "summary.html.j2",
         ("booklet.css", *_own_look(studio)),
         {**context, "title": title},
         {},
         f"summary ({texts.code})",
-        studio.look.theme.summary[-1 if smallest else 0 :],
+        studio.look.theme.summary,
         pages=1 if texts.language.tag != TRIAL else None,
     )
-    return draw_document(studio, document, most=most)
 
 
 def _own_look(studio: Studio) -> tuple[str, ...]:

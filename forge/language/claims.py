@@ -193,7 +193,8 @@ class ClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     round, and (in the language of the drafts) which names are opposites. `slots`, there, too: by name, the concepts of
     which a sentence about a rule says one, and which exclude each other. `endings`: what stands instead of the end of a
     form in the dictionary word, where the language has no dictionary of forms. `alike`: words that may stand for each
-    other where a sentence is compared with what others tell.
+    other where a sentence is compared with what others tell. `turned`: words of which one in place of another makes
+    what is told of a thing wrong.
     """
 
     numbers: dict[int, Words] = {}
@@ -202,6 +203,7 @@ class ClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     opposites: list[tuple[str, str]] = []
     slots: dict[str, list[str]] = {}
     alike: list[Words] = []
+    turned: list[Words] = []
 
 
 class GameClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
-CLASS = re.compile(r"<(\w+)>")  # among words: any wording of that class
 # Names of concepts, said one after the other; `#` stands for the number in the words.
 Names = Annotated[str, Meta(min_length=1)]
 # Wordings as the variants of a glossary, between bars: words, `stem*`, `#` for a number, `~` for the title of a
-# card, `_` for any one word, a mark.
+# card, `_` for any one word, a mark; `<name>` for the wordings of a concept or a class, `lemma&` for all its forms
+# (`lemma&pl&gen`: for those with these tags).
 Wordings = Annotated[str, Meta(min_length=1)]
 
 
@@ -36,7 +34,7 @@ class Link(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `ahead`: to the one behind it, in what a card is expected to say; `next`: to the one behind it in both, and in the
     text to none that is not there in the card. `where`: only where the card says one of these; `unless`: and none of
-    these.
+    these; `freely`: where it says one of these, the text may say it of more things than the card.
     """
 
     of: str
@@ -45,6 +43,7 @@ class Link(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     next: bool = False
     where: str = ""
     unless: str = ""
+    freely: str = ""
 
 
 class Actors(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,22 +68,22 @@ class SameConcept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The words of concepts, words for numbers and laws: in the language of the drafts for all, elsewhere for that one.
 
-    `classes`: wordings that others name as `<class>`; `silent`: words that say no concept, by the reason why they
-    need not; `fillers`: those that may also stand between the words of a wording (right now, at once); `verbs`:
-    infinitives, of which each form says the concept and who does it, by `doing`: for `_`, the concept, which forms
-    of a verb (`fin:3`: with the person); `happens`: infinitives of what is done by nobody named, in any form that
-    `doing` names; `verdict`: texts of this game in this language are read by their words, not only guessed at;
-    `given`: concepts that a card shows otherwise, so that its text need not say them; `stands`: for which concepts
-    of a card another one may stand; `again`: concepts that may be said more or fewer times than the card says them,
-    once at least; `unsaid`: those that a right text may leave out though another ability is the same without them;
-    `light`: those that count for nothing where a text leaves them out; `readers`: what a concept says where none of
-    `doers` does anything ("one's own" is then "yours"); `apart`: adjectives that stand before a noun and need not
-    go with it; `relatives`: pronouns that begin a clause about a noun; `alternatives`: words that join nouns of
-    which the same is said; `same`: concepts that are one on some cards.
+    `classes`: wordings that others have by a name; `silent`: words that say no concept, by the reason why they need
+    not; `fillers`: those that may also stand between
+    the words of a wording (right now, at once); `verbs`: infinitives, of which each form says the concept and who does
+    it, by `doing`: for `_`, the concept, which forms of a verb (`fin:3`: with the person); `happens`: infinitives of
+    what is done by nobody named, in any form that `doing` names; `verdict`: texts of this game in this language are
+    read by their words, not only guessed at; `given`: concepts that a card shows otherwise, so that its text need not
+    say them; `stands`: for which concepts of a card another one may stand; `again`: concepts that may be said more or
+    fewer times than the card says them, once at least; `unsaid`: those that a right text may leave out though another
+    ability is the same without them; `light`: those that count for nothing where a text leaves them out; `readers`:
+    what a concept says where none of `doers` does anything ("one's own" is then "yours"); `apart`: adjectives that
+    stand before a noun and need not go with it; `relatives`: pronouns that begin a clause about a noun;
+    `alternatives`: words that join nouns of which the same is said; `same`: concepts that are one on some cards.
     """
 
-    classes: dict[str, Wordings] = {}
     says: dict[Names, Wordings] = {}
+    classes: dict[str, Wordings] = {}
     silent: dict[str, Wordings] = {}
     fillers: str = ""
     verbs: dict[Names, Wordings] = {}
@@ -106,10 +105,3 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     apart: str = ""
     relatives: str = ""
     alternatives: str = ""
-
-    @property
-    def wordings(self) -> Iterator[tuple[str, str, Wordings]]:
-        """All that may name classes, each with the part of the file it stands in and what it stands under."""
-        for part in ("classes", "silent", "says"):
-            for name, wordings in getattr(self, part).items():
-                yield part, name, wordings

@@ -43,6 +43,8 @@ class LeaningsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rena
     where: Words | None = None
     places: dict[str, Words] = {}
     figures: Annotated[dict[str, Words], Meta(description="What the figures on a game's cards are called.")] = {}
+    listed: Annotated[dict[str, Words], Meta(description="Such names that tell figures in tables and lists only.")] = {}
+    totals: Annotated[Words | None, Meta(description="Words by which a text tells what a number has come to.")] = None
     copies: Annotated[Words | None, Meta(description="Words by which a text tells how many there are of a card.")] = (
         None
     )

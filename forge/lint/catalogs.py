@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from concurrent.futures import Future
 from typing import NamedTuple
 
@@ -19,6 +18,7 @@ from forge.lint.run import Done, Inspection
 from forge.problems import FileLine, ProblemsError
 from forge.project import Project, read_whole
 from forge.proof.remarks import WARNING, Remark
+from forge.uncollected import uncollected
 
 STALE = "waivers.stale"
 HALF = "language."  # these checks take as long as all the others together
@@ -64,8 +64,7 @@ class CatalogPart(NamedTuple):
 
 def lint_part(project: Project, game: Facts, code: str, reader: str, *, language: bool) -> CatalogPart:
     """The checks of the language, or all others. Raises ProblemsError where the catalog cannot be read."""
-    gc.disable()  # as for reading texts: nothing is thrown away before the end
-    try:
+    with uncollected():
         path = catalog_path(project, game.id, code)
         document = read_document(path, project.relative(path), code)
         checks = [one for one in all_checks() if not one.thorough and one.code.startswith(HALF) is language]
@@ -75,8 +74,6 @@ def lint_part(project: Project, game: Facts, code: str, reader: str, *, language
         found = [alert for alert in inspection.alerts([document]) if alert.severity != Severity.note]
         text = decoded(read_whole(path), document.file) if found else ""
         return CatalogPart(tuple([remark_of(alert, text) for alert in found]), inspection.done)
-    finally:
-        gc.enable()
 
 
 def remark_of(alert: Alert, text: str | None = None) -> Remark:

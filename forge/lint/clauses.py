@@ -69,6 +69,8 @@ def _subject(desk: Desk, text: str, words: Sequence[WordAt], place: int) -> tupl
         return None
     if not all(form.get("pos") in ("adj", "part") for form in found):
         return None
+    if _goes(subject, [form for form in found if form.get("case") == "ins"]):
+        return None  # what it stays or becomes
     straight = [form for form in found if form.get("case") == "nom" or form.get("form") == "short"]
     return (one, said) if straight and not _goes(subject, straight) else None
 

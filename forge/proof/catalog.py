@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -24,6 +23,7 @@ from forge.proof.printed import Written, host, owners, printed
 from forge.proof.remarks import ERROR, NO_GRAMMAR, UNFINISHED, WARNING, Remark
 from forge.proof.verdicts import Verdicts
 from forge.render.record import OK
+from forge.uncollected import uncollected
 
 if TYPE_CHECKING:
     from forge.proof.proofreader import Proofreader
@@ -56,14 +56,12 @@ def phrasebook_of(project: Project, game: Facts, code: str, node: object) -> str
 
 def check_language(project: Project, game: Facts, code: str) -> TextReport | ProblemsError:
     """The texts of a language, read as far as they are new."""
-    gc.disable()  # nothing is thrown away before the process ends, and looking for it takes a tenth of the time
-    try:
-        texts = load_texts(project, game, code, tone=ORIGINAL)
-        return check_texts(project, game, texts, verdicts=Verdicts(project, texts))
-    except ProblemsError as error:
-        return error
-    finally:
-        gc.enable()
+    with uncollected():
+        try:
+            texts = load_texts(project, game, code, tone=ORIGINAL)
+            return check_texts(project, game, texts, verdicts=Verdicts(project, texts))
+        except ProblemsError as error:
+            return error
 
 
 def open_entries(texts: Texts) -> Iterator[Remark]:

@@ -6,9 +6,10 @@ import hashlib
 import json
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor
-from dataclasses import dataclass, field
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
 from functools import cache
 from html import unescape
 from math import inf
@@ -78,11 +79,8 @@ def draw_document(
     Raises ProblemsError naming the document and what is wrong, and MuchToLayError before more than the share `most` of
     it is laid out, if that is given.
     """
-    styles = {name: studio.read(name) for name in document.styles}
+    styles, first = _ready(studio, document)
     ladder = document.ladder
-    first = _html(studio, document, ladder[0])
-    for char in studio.fonts.missing(_words(first)):
-        raise fail(f"{document.name}: {unprintable(char)}")
     key = hashlib.sha256()
     for part in (
         first,
@@ -100,14 +98,47 @@ def draw_document(
     if executor is not None:
         return executor.submit(_draw_elsewhere, studio.project, studio.game, document, tagged).result()
     studio.show(document.pictures)
-    try:
-        with bounded(f"{studio.project.relative(studio.path(document.template))}: {document.name}"):
-            galley, index = _lay_out(studio, document, _given(studio, document, styles, tagged), most)
-            made = bind(galley.leaves(), studio.fonts.cuts(str(document.context["language"])), document.links)
-    except DrawingError as error:
-        raise fail(f"{studio.project.relative(studio.path(document.template))}: {document.name}: {error}") from None
+    with _named(studio, document):
+        galley, index = _lay_out(studio, document, _given(studio, document, styles, tagged), most)
+        made = bind(galley.leaves(), studio.fonts.cuts(str(document.context["language"])), document.links)
     keep(path, bytes([index]) + made)
     return Made(made, ladder[index], len(galley.stretches()), galley.laid_out)
+
+
+def check_pages(studio: Studio, document: Document) -> None:
+    """Lays a document out at its smallest size, without drawing it. Raises ProblemsError as `draw_document` does, and
+    when it takes more pages than it may."""
+    smallest = replace(document, ladder=document.ladder[-1:])
+    styles, html = _ready(studio, smallest)
+
+    def layout(html: str, styles: Mapping[str, str]) -> LaidOut:
+        studio.show(document.pictures)
+        return studio.weasy.layout(html, styles)  # WeasyPrint is started only where pages are not kept
+
+    with _named(studio, document):
+        galley = Galley(html, _given(studio, smallest, styles, tagged=True), layout)
+        if document.pages is not None:
+            _on_pages(smallest, lambda _: galley, document.pages)
+
+
+def _ready(studio: Studio, document: Document) -> tuple[Mapping[str, str], str]:
+    """The styles of a document, and its HTML at its first size. Raises ProblemsError for a sign no font has."""
+    styles = {name: studio.read(name) for name in document.styles}
+    first = _html(studio, document, document.ladder[0])
+    for char in studio.fonts.missing(_words(first)):
+        raise fail(f"{document.name}: {unprintable(char)}")
+    return styles, first
+
+
+@contextmanager
+def _named(studio: Studio, document: Document) -> Iterator[None]:
+    """What goes wrong meanwhile is told of the document."""
+    named = f"{studio.project.relative(studio.path(document.template))}: {document.name}"
+    try:
+        with bounded(named):
+            yield
+    except DrawingError as error:
+        raise fail(f"{named}: {error}") from None
 
 
 def _draw_elsewhere(project: Project, game: str, document: Document, tagged: bool) -> Made:

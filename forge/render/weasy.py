@@ -7,7 +7,6 @@ tests/render/test_weasy.py fails when it changes.
 from __future__ import annotations
 
 import contextlib
-import gc
 import logging
 import mimetypes
 import os
@@ -34,6 +33,7 @@ from forge.render.painter import paint
 from forge.render.raster import SCHEME, served
 from forge.render.slanted import say_slanted
 from forge.temporary import own_folder
+from forge.uncollected import uncollected
 
 PX_PER_MM = 96 / 25.4
 # A word with this in it (a word joiner, which is not drawn) is not hyphenated. CSS has hyphenate-limit-last for this,
@@ -113,7 +113,7 @@ class Weasy:
             def _ua_stylesheets(self, forms: bool = False) -> list[Any]:
                 return [defaults] if defaults is not None else super()._ua_stylesheets(forms)
 
-        with _reports(), _no_garbage_collection():
+        with _reports(), uncollected():
             document = Document(string=html, base_url=self.root.as_uri() + "/", url_fetcher=self._fetcher)
             sheets = [self._sheet("fonts", self.font_css)]
             sheets += [self._sheet(name, text) for name, text in css.items()]
@@ -252,13 +252,13 @@ class LaidOut:
             made.append(leaves(pdf, glyphs, frozenset(own), tuple(marks)))
             pdf.objects, pdf.info = pdf.objects[:3], {}  # nobody wants the file
 
-        with _reports(), _no_garbage_collection():
+        with _reports(), uncollected():
             part.write_pdf(finisher=finish, **options)
         return made[0]
 
     def pdf(self, **options: Any) -> bytes:
         """Draws the document. Raises DrawingError as `Weasy.layout` does."""
-        with _reports(), _no_garbage_collection():
+        with _reports(), uncollected():
             made: bytes = self._document.write_pdf(finisher=_finish, **options)
         return made
 
@@ -419,15 +419,3 @@ def _reports() -> Iterator[None]:
     if listener.said:
         said = (_CLASS.sub("", re.sub(r"\s+", " ", line)) for line in listener.said)
         raise DrawingError("; ".join(dict.fromkeys(said)))
-
-
-@contextlib.contextmanager
-def _no_garbage_collection() -> Iterator[None]:
-    """Layout makes millions of small objects and no garbage: collecting cycles meanwhile costs a fifth of the time."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from forge.language.concepts import ConceptsFile, Link
+from forge.language.morphology.face import Form, pack
+from forge.proof.expecting.weigh import Scales
+from forge.proof.expecting.words import ConceptWords
 from forge.proof.findings import Judgement
 from forge.proof.proofreader import Proofreader
 from tests.conftest import mostly
@@ -494,3 +498,44 @@ def test_a_slip_of_a_right_text_is_not_another_wording(reader: Proofreader) -> N
     assert reader.judge("seeing_stars", right) is Judgement.same
     slip = " ".join(sorted(right.split(), reverse=True)[:2] + right.split()[2:])
     assert not taken(reader, "seeing_stars", slip)
+
+
+class Inflected:
+    """A morphology of one word."""
+
+    dictionary = True
+
+    def forms(self, lemma: str, pos: str) -> tuple[Form, ...]:
+        cases = {"mouse": "sg", "mice": "pl"}
+        known = (lemma, pos) == ("mouse", "noun")
+        return tuple(Form(word, pack({"pos": pos, "number": one})) for word, one in cases.items()) if known else ()
+
+
+def test_wordings_have_those_of_a_name_and_the_forms_of_a_lemma() -> None:
+    file = ConceptsFile(
+        classes={"somebody": "anyone|any player"},
+        says={"rodent": "mouse&", "many": "mouse&pl run", "whose": "of <somebody>", "both": "a <rodent> <whose>?"},
+    )
+    words = ConceptWords((file,), Inflected())  # type: ignore[arg-type]
+    assert words.told("mouse mice") == ("rodent", "rodent")
+    assert words.told("mice run") == ("many",)
+    assert words.told("mouse run") == ("rodent", "?run")
+    assert words.told("a mouse of any player") == ("both",)
+    assert words.told("a mice") == ("both",)
+
+
+def test_a_link_may_let_the_text_say_it_of_more_things() -> None:
+    def explains(text: str, freely: str) -> bool:
+        link = Link(of="may", to="move play", ahead=True, freely=freely)
+        scales = Scales([ConceptsFile(links=[link], again="may")])
+        return scales.explains(("move", "all", "may", "play"), tuple(text.split()))
+
+    assert explains("may move all may play", "all")
+    assert not explains("may move all may play", "none")
+    assert not explains("may move all play", "all")
+
+
+def test_what_is_said_once_more_stands_for_another() -> None:
+    scales = Scales([ConceptsFile(stands={"here": "there"})])
+    assert scales.said(("here", "count", "here"), ("here", "count", "there")) == ("here", "count", "there")
+    assert scales.said(("here", "there", "here"), ("here", "there")) == ("here", "there", "here")

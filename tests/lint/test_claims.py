@@ -208,7 +208,7 @@ EXAMPLES = {
         "Kim hits with a beam blast, and again with a beam blast: together {6|7} damage.": "magblast",
         "Kim has ships with hull 2 (2), Odin (7) and Loki (5), {14|15} in all.": "magblast",
         "Kim’s fleet (4), (5) and (2) makes 11. Lou has (3), (3) and (6), in all 12. {Kim|Lou} begins.": "magblast",
-        "On a base (breakpoint 14, VP 5-3-1) Kim has King Rex (7) and an Invader (3), Lou a Collector (5) and Max a "
+        "On a base (breakpoint 14, VP 5-3-1) Kim has King Rex (7) and an Invader (3), Lou a Leprechaun (5) and Max a "
         "Buccaneer (4). Kim scores 5 VP, Lou {3|1} VP and Max 1 VP.": "smashup",
         "Example: three cops, one thug and two dames stand there. Marv kills cops and thugs: {four|seven} tokens "
         "go to the body count.": "sincity",
@@ -216,8 +216,8 @@ EXAMPLES = {
     "pl": {
         "Baza ma próg 12. Stoją na niej stwory Zosi o mocy 11 i Tomka o mocy {2|0}. Baza jest gotowa.": "smashup",
         "Ala ma tam 10 mocy, Bartek 5, a Celina 5. Ala jest pierwsza, a Bartek i Celina {drudzy|trzeci}.": "smashup",
-        "Na bazie (próg 15, punkty 4-2-1) Ala ma Króla Rexa (7) i Najeźdźcę (3), Ewa Laseratopsa (4), a Jan Leprekauna "
-        "(2). Ala bierze 4 PZ, Ewa {2|1} PZ, a Jan 1 PZ.": "smashup",
+        "Na bazie (próg 15, punkty 4-2-1) Ala ma Króla Rexa (7) i Najeźdźcę (3), Ewa Laseratopsa (4), a Jan Zwiadowcę "
+        "(3). Ala bierze 4 PZ, Ewa {2|1} PZ, a Jan 1 PZ.": "smashup",
         "Krążownik (wytrzymałość 6) dostaje salwę jonową i jeszcze jedną jonową. {Tonie|Wytrzymuje}.": "magblast",
         "Przykład: stoi tam trzech gliniarzy, jeden łotr i dwie panienki. Marv zabija gliniarzy i łotra, więc na "
         "liczydełko trafiają {cztery|trzynaście} żetony.": "sincity",
@@ -226,7 +226,7 @@ EXAMPLES = {
         "На базе с порогом 12 у Лены миньоны с силой 7, у Игоря с силой {5|4}. База готова.": "smashup",
         "Эсминец с корпусом {5|4}, получивший лучевой и лазерный залпы, ещё держится.": "magblast",
         "Крейсер с прочностью 6 получает ионный залп и ещё один ионный залп. Он {взрывается|уцелел}.": "magblast",
-        "На базе (порог 15, очки 4–2–1) у Ани Король Рекс (7) и Захватчик (3), у Жени Лазератопс (4), у Лёвы Буканьер "
+        "На базе (порог 15, очки 4–2–1) у Ани Король Рекс (7) и Захватчик (3), у Жени Лазератопс (4), у Лёвы Разведчик "
         "(3). Аня берёт 4 очка, Женя {2|1} очка, Лёва 1 очко.": "smashup",
     },
 }

@@ -72,7 +72,68 @@ def test_figures_in_tables_and_numbers_of_copies_are_looked_at(language: str) ->
         "Laseratops niszczy sługusa o mocy 2 lub mniejszej.",
         "Czy Bojowy Raptor liczy też siebie?\n\nLiczy. Bojowy Raptor sam ma moc 3.",
         "Oaza w dżungli, Tortuga i 3 inne bazy leżą w rzędzie.",
+        "Na Tortudze trzej gracze mają moc 9, 9 i 6, a na Oazie w dżungli 11, 4 i 2.",
     ],
 )
 def test_numbers_of_something_else_are_let_be(text: str) -> None:
     assert found("pl", "smashup", read_plain(text, "x.txt", "pl"), "numbers.figure") == []
+
+
+ROWS = {
+    "en": [
+        "| Class | Ships | Speed |\n|---|---|---|\n| Scout | 12 | 2 |\n| Cruiser | {12|11} | 1 |\n"
+        "| Carrier | 8 | 1 |\n| Dreadnought | 6 | 0 |",
+        "| Squadron | Damage |\n|---|---|\n| Fighters | 2 |\n| Bombers | {4|3} |",
+    ],
+    "pl": [
+        "| Klasa | Sztuk | Prędkość | Kadłub |\n|---|---|---|---|\n| Ścigacz | 12 | 2 | 1–4 |\n"
+        "| Pancernik | 6 | {0|1} | 9–12 |\n| Kanonierka | 3 | 0, 1 lub 2 | 4–6 |",
+        "| Klasa | Kadłub |\n|---|---|\n| Ścigacz | 1–{4|5} |\n| Krążownik | 5–7 |",
+        "Uszkodzenia: myśliwce 2, bombowce {4|3}.",
+        "- 12 ścigaczy\n- 12 krążowników\n- 8 lotniskowców\n- {6|7} pancerników\n",
+        "Prędkość: ścigacze dwa, krążowniki jeden, pancerniki {zero|jeden}.",
+    ],
+    "ru": [
+        "| Класс | Скорость |\n|---|---|\n| Разведчик | 2 |\n| Крейсер | {1|2} |\n| Дредноут | 0 |",
+        "Повреждения: истребители 2, бомбардировщики {4|3}.",
+    ],
+}
+CARDS = {
+    "en": ["King Rex (7), Archmage (4), Nukebot (5), Warbot ({4|3}) and Saucy Wench (3) are all here."],
+    "pl": [
+        "| Baza | Moc bazy | 1. | 2. | 3. |\n|---|---|---|---|---|\n| Tortuga | 21 | 4 | {3|2} | 2 |",
+        "| Baza | Próg |\n|---|---|\n| Tortuga | 21 |\n| Szary Opal | 17 |\n| Ojczysta Planeta | {23|24} |",
+        "Obok siebie leżą Król Rex (7), Arcymag (4), Atomobot (5) i Wojobot ({4|3}).",
+        "Oaza w dżungli (moc bazy {12|13}, PZ 2–0–0) jest mała.",
+    ],
+    "ru": ["Рядом лежат Король Рекс (7), Архимаг (4), Атомобот (5) и Боебот ({4|5})."],
+}
+
+
+@pytest.mark.parametrize("game, texts", [("magblast", ROWS), ("smashup", CARDS)])
+@pytest.mark.parametrize("language", ["pl", *(pytest.param(one, marks=pytest.mark.soak) for one in ("en", "ru"))])
+def test_a_row_of_figures_of_kinds_and_cards_is_compared_number_by_number(
+    language: str, game: str, texts: dict[str, list[str]]
+) -> None:
+    for text in texts[language]:
+        before, _, rest = text.partition("{")
+        choice, _, behind = rest.partition("}")
+        right, _, wrong = choice.partition("|")
+        said = read_markdown(before + right + behind, "x.md", language)
+        assert found(language, game, said, "numbers.figure") == [], text
+        said = read_markdown(before + wrong + behind, "x.md", language)
+        (alert,) = found(language, game, said, "numbers.figure")
+        assert alert.flaw.unit.text[alert.flaw.start : alert.flaw.end] == wrong
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Przy glutoplazmie uszkodzenia spadają o połowę: bombowce 2, a myśliwce 1.",
+        "Ola ma Dinka (1) i Freyę (6), a Kubie po salwie zostaje Freya (3).",
+        "Freya ma 3 uszkodzenia, bombowce dokładają 4, razem 7.",
+        "| Ola | Kuba |\n|---|---|\n| Dink | 4 |\n| Freya | 3 |",
+    ],
+)
+def test_numbers_beside_names_that_are_no_figures_are_let_be(text: str) -> None:
+    assert found("pl", "magblast", read_markdown(text, "x.md", "pl"), "numbers.figure") == []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from forge.language.morphology.face import Form, Inflector, Tags, pack, table, wanted
@@ -48,6 +48,24 @@ def readings(tag: str) -> Iterator[dict[str, str]]:
         yield tags | {"stress": "yes"} if stressed else tags
 
 
+class Dictionary:
+    """The library, and what it was asked, once for all grammars of a process."""
+
+    def __init__(self) -> None:
+        import morfeusz2
+
+        self.library: Any = morfeusz2.Morfeusz(praet="composite")  # zniszczyłeś is one word
+        self.inflected: dict[str, tuple[tuple[str, Form], ...]] = {}
+        self.lemmas: dict[str, frozenset[str]] = {}
+        self.spelled: dict[tuple[str, str], tuple[Form, ...]] = {}
+
+
+@lru_cache(maxsize=1)
+def dictionary() -> Dictionary:
+    """The dictionary, made when a grammar has a question that its own words do not answer."""
+    return Dictionary()
+
+
 class Adapter(Inflector):
     def __init__(self, data: Mapping[str, Any]) -> None:
         super().__init__(data)
@@ -56,15 +74,18 @@ class Adapter(Inflector):
         self._readings: dict[tuple[str, bool], tuple[tuple[str, Tags], ...]] = {}
 
     @cached_property
-    def library(self) -> Any:
-        import morfeusz2
+    def _known(self) -> Dictionary:
+        return dictionary()
 
-        return morfeusz2.Morfeusz(praet="composite")  # zniszczyłeś is one word
+    @property
+    def library(self) -> Any:
+        return self._known.library
 
     def known_forms(self, lemma: str, pos: str) -> Iterable[Form]:
-        if lemma not in self._inflected:
-            self._inflected[lemma] = tuple(self._inflect(lemma))
-        found = [form for kind, form in self._inflected[lemma] if kind == pos or wanted(kind, pos)]
+        inflected = self._known.inflected
+        if lemma not in inflected:
+            inflected[lemma] = tuple(self._inflect(lemma))
+        found = [form for kind, form in inflected[lemma] if kind == pos or wanted(kind, pos)]
         if len(found) < 2:
             return found
         # Within a cell the contracted form (twego, dwu) comes after the full one; the past for `he` before `you`.
@@ -73,11 +94,6 @@ class Adapter(Inflector):
             cells.setdefault(form.tags, len(cells))
         full = pos in ("adj", "num")
         return sorted(found, key=lambda form: (self._you(form), cells[form.tags], -len(form.word) if full else 0))
-
-    @cached_property
-    def _inflected(self) -> dict[str, tuple[tuple[str, Form], ...]]:
-        """All forms of lemmas with their parts of speech: to find them takes longer than to choose among them."""
-        return {}
 
     def _inflect(self, lemma: str) -> Iterator[tuple[str, Form]]:
         try:
@@ -90,7 +106,13 @@ class Adapter(Inflector):
                 for pos, tags in self._tags(tag, rare):
                     yield pos, Form(word, tags)
 
-    def known_spelled(self, lemma: str, word: str) -> Iterator[Form]:
+    def known_spelled(self, lemma: str, word: str) -> Iterable[Form]:
+        spelled = self._known.spelled
+        if (lemma, word) not in spelled:
+            spelled[lemma, word] = tuple(self._spelled(lemma, word))
+        return spelled[lemma, word]
+
+    def _spelled(self, lemma: str, word: str) -> Iterator[Form]:
         library = (
             self.library._morfeusz_obj
         )  # to make Python's own of all forms takes three times as long as to find them
@@ -104,6 +126,12 @@ class Adapter(Inflector):
                 yield from (Form(one.orth, tags) for _, tags in self._tags(one.getTag(library), rare))
 
     def known_lemmas(self, word: str) -> Iterable[str]:
+        lemmas = self._known.lemmas
+        if word not in lemmas:
+            lemmas[word] = frozenset(self._find(word))
+        return lemmas[word]
+
+    def _find(self, word: str) -> Iterable[str]:
         found = self.library.analyse(word)
         end = max((right for _, right, _ in found), default=0)
         whole = [reading for left, right, reading in found if (left, right) == (0, end)]

@@ -8,7 +8,7 @@ letters: {"’": "'"}              # a letter as texts have it: as the dictionar
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import Any, ClassVar
 
@@ -71,6 +71,38 @@ USUAL: Mapping[str, Any] = MappingProxyType(
 )
 
 
+class Dictionary:
+    """The library with one of its dictionaries, and what it was asked, once for all grammars of a process."""
+
+    def __init__(self, language: str | None) -> None:
+        import pymorphy3
+
+        self.library: Any = pymorphy3.MorphAnalyzer(lang=language) if language else pymorphy3.MorphAnalyzer()
+        self.parsed: dict[str, tuple[Any, ...]] = {}
+        self.inflected: dict[str, tuple[Any, ...]] = {}
+
+    def parses(self, word: str) -> tuple[Any, ...]:
+        """What a word is by the dictionary; of others the library would only guess, which takes longest."""
+        if word not in self.parsed:
+            found = self.library.parse(word) if self.library.word_is_known(word) else ()
+            # A letter may be the initial of a name as well; a longer word is nothing else than the dictionary says.
+            self.parsed[word] = tuple([parse for parse in found if len(word) > 1 or parse.is_known])
+        return self.parsed[word]
+
+    def forms(self, lemma: str) -> tuple[Any, ...]:
+        """All forms of the words that have exactly this lemma."""
+        if lemma not in self.inflected:
+            known = (one for one in self.library.parse(lemma) if one.normal_form == lemma and one.is_known)
+            self.inflected[lemma] = tuple([form for one in known for form in one.lexeme])
+        return self.inflected[lemma]
+
+
+@lru_cache(maxsize=4)
+def dictionary(language: str | None) -> Dictionary:
+    """A dictionary, made when a grammar has a question that its own words do not answer."""
+    return Dictionary(language)
+
+
 class Adapter(Inflector):
     """Forms by a dictionary of the library. ValueError: that dictionary is not installed, or a table is wrong."""
 
@@ -98,10 +130,8 @@ class Adapter(Inflector):
         self._readings: dict[tuple[str, str], Tags] = {}
 
     @cached_property
-    def library(self) -> Any:
-        import pymorphy3
-
-        return pymorphy3.MorphAnalyzer(lang=self._language) if self._language else pymorphy3.MorphAnalyzer()
+    def _known(self) -> Dictionary:
+        return dictionary(self._language)
 
     def known_forms(self, lemma: str, pos: str) -> Iterable[Form]:
         lemma = lemma.translate(self._letters[0])
@@ -115,12 +145,10 @@ class Adapter(Inflector):
         return {}
 
     def _inflect(self, lemma: str) -> Iterator[tuple[str, Form]]:
-        for parse in self.library.parse(lemma):
-            if parse.normal_form == lemma and parse.is_known:
-                for inflected in parse.lexeme:
-                    tags = self._tags(inflected)
-                    if tags:
-                        yield dict(tags)["pos"], Form(inflected.word.translate(self._letters[1]), tags)
+        for inflected in self._known.forms(lemma):
+            tags = self._tags(inflected)
+            if tags:
+                yield dict(tags)["pos"], Form(inflected.word.translate(self._letters[1]), tags)
 
     def known_spelled(self, lemma: str, word: str) -> Iterator[Form]:
         there, back = self._letters
@@ -133,17 +161,7 @@ class Adapter(Inflector):
         return {parse.normal_form.translate(self._letters[1]) for parse in self._parses(word)}
 
     def _parses(self, word: str) -> tuple[Any, ...]:
-        """What a word is by the dictionary; of others the library would only guess, which takes longest."""
-        if word not in self._parsed:
-            there = word.translate(self._letters[0])
-            found = self.library.parse(there) if self.library.word_is_known(there) else ()
-            # A letter may be the initial of a name as well; a longer word is nothing else than the dictionary says.
-            self._parsed[word] = tuple([parse for parse in found if len(there) > 1 or parse.is_known])
-        return self._parsed[word]
-
-    @cached_property
-    def _parsed(self) -> dict[str, tuple[Any, ...]]:
-        return {}
+        return self._known.parses(word.translate(self._letters[0]))
 
     def _tags(self, parse: Any) -> Tags:
         key = str(parse.tag), parse.word if self._rules.spelled else ""

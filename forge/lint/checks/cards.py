@@ -10,7 +10,8 @@ from itertools import pairwise
 from forge.lint.checks import Check, each
 from forge.lint.claims.answering import ThingAnswer, answers
 from forge.lint.claims.cards import STEM, CardBook, KnownSentence, KnownThing, stems, stems_of
-from forge.lint.claims.leanings import Leaning, Leanings, load_leanings, turned_round
+from forge.lint.claims.leanings import Leaning, Leanings, load_leanings, together, turned_round
+from forge.lint.claims.sides import on_the_other_side, sided
 from forge.lint.claims.subjects import SaidOf, Subjects
 from forge.lint.claims.words import ClaimWord, Reader, Statement
 from forge.lint.desk import Desk
@@ -51,13 +52,17 @@ class ThingJudge:
             found = self._against_rulings(said, own, answered, facts)
         if found is not None:
             wrong, known = found
-            yield self._flaw(said, wrong.start, wrong.end, known)
+            yield self._flaw(said, *together(wrong, leans), known)
             return
         if (elsewhere := self._other_place(said, facts)) is not None:
             piece, known = elsewhere
             yield self._flaw(said, piece.start, piece.end, known)
             return
         if key is not None:
+            return
+        if (turned := self._other_side(statement, own, facts)) is not None:
+            piece, known = turned
+            yield self._flaw(said, piece.start, piece.end, known)
             return
         for at, piece in enumerate(statement.pieces):
             if piece.number is None or said.names_at(at):
@@ -76,7 +81,8 @@ class ThingJudge:
                 }
                 for one in leans:
                     if one.axis in denied and _ways(leans, one.axis) == {True}:
-                        yield self._flaw(SaidOf(thing, answer.statement), one.start, one.end, known)
+                        near = together(one, self.leanings.of(answer.statement))
+                        yield self._flaw(SaidOf(thing, answer.statement), *near, known)
                         return
 
     def _flaw(self, said: SaidOf, start: int, end: int, known: KnownSentence) -> Flaw:
@@ -175,12 +181,27 @@ class ThingJudge:
                 return said.statement.pieces[min(told.values())], known
         return None
 
+    def _other_side(
+        self, statement: Statement, own: Sequence[Leaning], facts: KnownThing
+    ) -> tuple[ClaimWord, KnownSentence] | None:
+        """A number told on the wrong side: of your own turn what is so in another's."""
+        told = {known: list(sided(known.statement, known.leanings)) for known in (*facts.text, *facts.rulings)}
+        found = on_the_other_side(list(sided(statement, own)), [one for some in told.values() for one in some])
+        if found is None:
+            return None
+        number = found.piece.number
+        right = (known for known, some in told.items() if any(one.piece.number == number for one in some))
+        return found.piece, next(right)
+
     def _other_number(self, statement: Statement, at: int, facts: KnownThing) -> KnownSentence | None:
         """A sentence of the thing's text that has another number before or behind the same word."""
         number = statement.pieces[at].number
         bound = any(at < one.first <= at + BESIDE for one in self.leanings.of(statement) if one.axis in self.firm)
         if number is None or number < FEW or number in facts.numbers(figures=not bound) or not facts.text:
             return None
+        totals = self.leanings.words.totals
+        if _bracketed(statement, at) or (totals is not None and _clause(statement, at).has(totals)):
+            return None  # how many there are of it, or what somebody has then
         here = _beside(statement, at)
         for known in facts.text:
             for place, piece in enumerate(known.statement.pieces):
@@ -198,6 +219,11 @@ def _beside(statement: Statement, at: int) -> tuple[set[str], set[str]]:
     before, behind = statement.pieces[max(at - BESIDE, 0) : at], statement.pieces[at + 1 : at + 1 + BESIDE]
     first, last = ({stem for piece in side for stem in stems(piece)} for side in (before, behind))
     return first, last
+
+
+def _bracketed(statement: Statement, at: int) -> bool:
+    """Whether a number is the first thing in a bracket."""
+    return statement.unit.text[: statement.pieces[at].start].endswith("(")
 
 
 def _ways(leans: Sequence[Leaning], axis: str) -> set[bool]:

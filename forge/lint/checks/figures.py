@@ -5,23 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from forge.library.model import Figure, Printed
+from forge.library.model import Printed
 from forge.lint.checks import Check, each
-from forge.lint.claims.cards import CardBook, KnownThing
+from forge.lint.claims.cards import CardBook, KnownThing, flat
+from forge.lint.claims.figured import COPIES, FigureBook
+from forge.lint.claims.given import RowReader
 from forge.lint.claims.leanings import Leanings, load_leanings
 from forge.lint.claims.subjects import SaidOf, Subjects
-from forge.lint.claims.tables import table_rows
 from forge.lint.claims.words import ClaimWord, Statement
 from forge.lint.desk import Desk
 from forge.lint.finding import Flaw, Severity
-from forge.lint.textfile import TextFile, TextUnit
+from forge.lint.textfile import LISTED, TextFile, TextUnit
 
 REACH = 3  # words that may stand between a name and what is told of it
 BESIDE = 2  # words from a figure's name to its number, the number among them
 JOINED = re.compile(r"\s*[,/:–—-]\s*|\s+\w{1,3}\s+")  # between figures in a row
 ADDED = frozenset("+-−–")
-SEVERAL = 1  # figures of one name, of which each has another place
-COPIES = "copies"
 SIGNS = "+-−–×"  # before a number: a change, or so many
 
 
@@ -34,7 +33,21 @@ def figures(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     reader = desk.reader
     book = CardBook(desk, reader, leanings)
     subjects = Subjects(desk, reader, alike=True)
-    yield from _in_tables(desk, subjects, document, leanings)
+    seen = set[tuple[int, int]]()
+    for flaw in (
+        *_in_rows(desk, book, subjects, document, leanings),
+        *_in_prose(desk, book, subjects, document, leanings),
+    ):
+        if (place := flaw.unit.at(flaw.start)) not in seen:
+            seen.add(place)
+            yield flaw
+
+
+def _in_prose(desk: Desk, book: CardBook, subjects: Subjects, document: TextFile, leanings: Leanings) -> Iterator[Flaw]:
+    highest: dict[str, int] = {}
+    for thing in desk.game.printed:
+        for name in thing.figures:
+            highest[name] = max(highest.get(name, 0), *flat([thing.figures[name]]), 0)
     for said in subjects.said(document):
         printed = said.thing.figures
         if leanings.words.copies is not None and (copies := _copies(said, leanings.words.copies)) is not None:
@@ -52,7 +65,7 @@ def figures(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 told = _told(said.statement, behind, words)
                 wrong, right = (told if told is not None and told.number not in known else None), str(figure)
             elif isinstance(figure, tuple):
-                wrong, right = _in_a_row(said, behind, figure), "–".join(map(str, figure))
+                wrong, right = _in_a_row(said, behind, figure, highest[name]), "–".join(map(str, figure))
             if wrong is not None:
                 yield _flaw(desk, said.thing, said.statement.unit, wrong, right)
                 break
@@ -68,30 +81,29 @@ def _flaw(desk: Desk, thing: Printed, unit: TextUnit, wrong: ClaimWord, right: s
     return Flaw(unit, wrong.start, wrong.end, "figure", values, see=f"{thing.key}.name")
 
 
-def _in_tables(desk: Desk, subjects: Subjects, document: TextFile, leanings: Leanings) -> Iterator[Flaw]:
-    """Figures in the row of a thing, under a head that says which they are; three in a cell tell it themselves."""
-    words = {**leanings.words.figures, **({COPIES: leanings.words.copies} if leanings.words.copies else {})}
-    for row in table_rows(document):
-        things = {thing for _, cell in row for thing, end in subjects.opening(cell) if end == len(cell.text.rstrip())}
-        if len(things) != 1:
-            continue
-        [thing] = things
-        printed: dict[str, Figure] = {**thing.figures, COPIES: number_of(thing)}
-        for head, cell in row:
-            heads, [*statements] = list(desk.reader.sentences_of(head)), desk.reader.sentences_of(cell)
-            pieces = [piece for one in statements for piece in one.pieces]
-            numbers = [piece for piece in pieces if piece.number is not None]
-            if len(numbers) != len(pieces):
-                continue
-            for name, figure in printed.items():
-                row_of = figure if isinstance(figure, tuple) else (figure,)
-                named = name in words and any(one.has(words[name]) for one in heads)
-                if len(row_of) != len(numbers) or not (named or len(row_of) > SEVERAL):
-                    continue
-                for piece, right in zip(numbers, row_of, strict=True):
-                    if isinstance(right, int) and piece.number != right:
-                        yield _flaw(desk, thing, cell, piece, "–".join(map(str, row_of)))
-                        break
+def _in_rows(desk: Desk, book: CardBook, subjects: Subjects, document: TextFile, leanings: Leanings) -> Iterator[Flaw]:
+    """Figures beside names in tables and lists."""
+    copies = {COPIES: leanings.words.copies} if leanings.words.copies else {}
+    words = {**leanings.words.figures, **leanings.words.listed, **copies}
+    read = RowReader(desk.reader, subjects, words)
+    known = FigureBook(desk.game)
+    for row in read.columns(document):
+        for given, wrong, right in known.faults(row.given, row.named):
+            yield _flaw(desk, given.thing, given.unit, wrong, right)
+    for row in read.lists(document):
+        for given, wrong, right in known.faults(row.given, row.named, row.of):
+            if row.of == COPIES and known.is_kind(given.thing) and given.unit.role != LISTED:
+                continue  # numbers.constant knows them
+            facts = book.of(desk.game.model(given.thing))
+            changed = {one for some in known.of(given.thing).values() for n in some for one in _changed(n, facts)}
+            if wrong.number not in {*facts.numbers(figures=False), *changed}:
+                yield _flaw(desk, given.thing, given.unit, wrong, right)
+    for thing, cells, pieces in read.series(document):
+        for figure in thing.figures.values():
+            if isinstance(figure, tuple) and len(figure) == len(pieces):
+                other = [one for one, right in zip(pieces, figure, strict=True) if one.number != right]
+                if other:
+                    yield _flaw(desk, thing, cells[pieces.index(other[0])], other[0], "–".join(map(str, figure)))
 
 
 def _copies(said: SaidOf, words: str) -> ClaimWord | None:
@@ -130,8 +142,9 @@ def _told(statement: Statement, behind: int, words: str) -> ClaimWord | None:
     return None
 
 
-def _in_a_row(said: SaidOf, behind: int, figure: tuple[int, ...]) -> ClaimWord | None:
-    """The first number that is another one, of as many in a row as are printed."""
+def _in_a_row(said: SaidOf, behind: int, figure: tuple[int, ...], highest: int) -> ClaimWord | None:
+    """The first number that is another one, of as many in a row as are printed; `highest`: of any thing's, beyond
+    which a row has something else."""
     text, rows = said.statement.unit.text, list[list[ClaimWord]]()
     for piece in said.statement.pieces[behind:]:
         if piece.number is not None:
@@ -141,7 +154,7 @@ def _in_a_row(said: SaidOf, behind: int, figure: tuple[int, ...]) -> ClaimWord |
     for whole in rows:
         row = whole[-len(figure) :]  # another figure may stand before them
         numbers = tuple(piece.number for piece in row)
-        if len(row) == len(figure) and numbers != figure:
+        if len(row) == len(figure) and numbers != figure and all((number or 0) <= highest for number in numbers):
             return next(piece for piece, number in zip(row, figure, strict=True) if piece.number != number)
     return None
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from itertools import pairwise
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import accumulate, pairwise
 
+from forge.language.messages import Mistaken
 from forge.lint.checks import Check, each
 from forge.lint.desk import Desk
 from forge.lint.finding import Flaw, Severity
@@ -24,16 +27,16 @@ def slips(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """Words of the list of those that are often taken for others, where the words beside them say so."""
     texts = [blanked(unit.text) for unit in document]
     whole = "\n".join(texts)
-    known = [
-        (re.compile(one.find), one.fix, re.compile(one.unless) if one.unless else None, needed)
-        for one in desk.checks.slips
-        if (needed := literal(one.find)) in whole
-    ]
-    for unit, text in zip(document, texts, strict=True):
-        told = list[tuple[int, int]]()
-        for pattern, fix, unless, needed in known:
-            if needed not in text:
-                continue
+    begins = list(accumulate((len(text) + 1 for text in texts), initial=0))
+    meant: dict[int, list[Mistaken]] = {}  # those that may stand in a text, as they are listed
+    for one in desk.checks.slips:
+        for number in _places(literal(one.find), whole, begins):
+            meant.setdefault(number, []).append(one)
+    for number, unit in enumerate(document):
+        text, told = texts[number], list[tuple[int, int]]()
+        for one in meant.get(number, ()):
+            pattern, fix = re.compile(one.find), one.fix
+            unless = re.compile(one.unless) if one.unless else None
             for match in pattern.finditer(text):
                 if unless is not None and unless.search(_clause(text, match.start())):
                     continue
@@ -43,6 +46,18 @@ def slips(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 right = match.expand(fix)
                 sure = None if GAP in right else right
                 yield Flaw(unit, *match.span(), "slip", {"text": match[0], "right": right}, sure)
+
+
+def _places(needed: str, whole: str, begins: Sequence[int]) -> Iterator[int]:
+    """The numbers of the texts, joined in `whole`, that have these letters in them."""
+    if not needed:
+        yield from range(len(begins) - 1)
+        return
+    at = whole.find(needed)
+    while at >= 0:
+        number = bisect_right(begins, at) - 1
+        yield number
+        at = whole.find(needed, begins[number + 1])
 
 
 def all_slips(desk: Desk, document: TextFile) -> Iterator[Flaw]:
@@ -62,6 +77,7 @@ def all_slips(desk: Desk, document: TextFile) -> Iterator[Flaw]:
             yield Flaw(unit, word.start, word.end, "slip", {"text": word.text, "right": right})
 
 
+@lru_cache(maxsize=2_000)
 def literal(pattern: str) -> str:
     """The most letters in a row that stand in whatever a pattern finds: to look for them first takes a hundredth of the
     time. Nothing where that is not plain to see."""

@@ -21,6 +21,7 @@ LONGEST = 5  # words of a name
 LEAST = 3  # names of the game that a document has so, by which it has all
 SHARE = 3  # of four that are names of the game
 LIKE = 3  # letters with which two words begin that may be meant for each other
+STEMMED = 6  # with which words begin that say the same
 LONG = 5  # letters with which two words begin that are of one stem
 STEM, ENDING = 4, 3  # letters of a word that no dictionary has which it keeps in all forms, and that it may change
 
@@ -57,7 +58,7 @@ def unknown(desk: Desk, document: TextFile) -> Iterator[Flaw]:
             and not _is_one(desk, _parts(one.text), _begun(document, one.unit))
             and re.search(rf"(?<!\w){re.escape(one.text[0].lower() + one.text[1:])}(?!\w)", printed) is None
         ]
-        odd = [one for one in odd if not _is_phrase(desk, one.text, printed)]
+        odd = [one for one in odd if not _is_phrase(desk, one.text, printed) and not _means_one(desk, one.text)]
         for one in odd if len(odd) * share <= len(known) else ():
             near = _like(desk, one.text)
             values = {"text": one.text} if near is None else {"text": one.text, "right": near}
@@ -152,6 +153,13 @@ def _is_same(desk: Desk, one: str, other: str) -> bool:
     stem = max(STEM, max(len(one), len(other)) - ENDING)
     alike = one[:stem] == other[:stem] and abs(len(one) - len(other)) <= ENDING
     return alike and (stem > LONG or not (desk.is_word(one) and desk.is_word(other)))
+
+
+def _means_one(desk: Desk, text: str) -> bool:
+    """Whether the words of one name alone have the beginning of one of these, which is another name for it then."""
+    said = {word[:STEMMED] for word in _parts(text) if len(word) >= STEMMED}
+    names = [{word[:STEMMED] for word in _parts(name)} for name in desk.names.values()]
+    return _like(desk, text) is None and sum(not said.isdisjoint(name) for name in names) == 1
 
 
 def _like(desk: Desk, text: str) -> str | None:

@@ -23,6 +23,7 @@ NEXT = 3  # words that are marked where one alone would say little
 STOPPED = re.compile(r"[.!;:,…][\"”»’)]*\s*$")
 ASKED = re.compile(r"\?[\"”»’)]*\s*$")
 CLAUSE = re.compile(r"[,;.:]\s")
+SUPPOSED = "supposed"  # the concept of words that begin a condition
 CLAUSED = 3  # words that a clause has at least where a colon ends it
 
 Found = tuple[int, int]  # the first piece of a statement, and the one behind the last
@@ -91,6 +92,16 @@ class Frame:
         """The characters of a place in the text of its unit."""
         first, behind = found
         return self.statement.pieces[first].start, self.statement.pieces[behind - 1].end
+
+    @cached_property
+    def supposed(self) -> frozenset[int]:
+        """The words that stand in a condition: from that with which it begins to the next mark."""
+        text, pieces = self.statement.unit.text, self.statement.pieces
+        found: set[int] = set()
+        for first, _ in self.at(SUPPOSED):
+            ends = (n for n in range(first + 1, len(pieces)) if CLAUSE.search(text, pieces[n - 1].end, pieces[n].start))
+            found.update(range(first, next(ends, len(pieces))))
+        return frozenset(found)
 
     @cached_property
     def asks(self) -> bool:

@@ -50,8 +50,8 @@ class Leanings:
     words: LeaningsFile = field(default_factory=LeaningsFile)
 
     def of(self, statement: Statement) -> list[Leaning]:
-        """How a statement leans, in the order of its words. Of two wordings that share a word the longer counts; what
-        is said in a condition does not."""
+        """How a statement leans, in the order of its words, but in conditions last. Of two wordings that share a word
+        the longer counts; what is said in a condition does not, unless it is plain."""
         found: list[tuple[str, bool, bool, int, int]] = []
         likely = self._ways.of(statement.held)
         for name, axis in self.words.axes.items() if likely else ():
@@ -73,7 +73,7 @@ class Leanings:
                 turned = None  # what stands nearer has it
             start, end = (first, behind) if turned is None else (min(first, turned), max(behind, turned + 1))
             kept.add(Leaning(name, says == (turned is None), statement, start, end))
-        return sorted(kept, key=lambda one: (one.first, one.axis))
+        return sorted(kept, key=lambda one: (one.first in idle, one.first, one.axis))
 
     @cached_property
     def _ways(self) -> ConceptTable:
@@ -134,6 +134,15 @@ class Leanings:
         return found
 
 
+def together(leaning: Leaning, others: Iterable[Leaning]) -> tuple[int, int]:
+    """The characters of a leaning and of those whose words stand next to its own."""
+    first, behind = leaning.first, leaning.behind
+    for one in sorted(others, key=lambda one: one.first):
+        if one.statement is leaning.statement and one.first <= behind and first <= one.behind:
+            first, behind = min(first, one.first), max(behind, one.behind)
+    return leaning.statement.pieces[first].start, leaning.statement.pieces[behind - 1].end
+
+
 def _cut(statement: Statement, behind: int, first: int) -> bool:
     """Whether a mark stands before one of these words: from that behind a wording to that with which one begins."""
     start, end = statement.pieces[behind - 1].end, statement.pieces[first].start
@@ -181,7 +190,10 @@ def load_leanings(project: Project, game: Facts, language: str) -> Leanings:
             made
             if found == LeaningsFile()
             else msgspec.structs.replace(
-                found, axes={**found.axes, **made.axes}, figures={**found.figures, **made.figures}
+                found,
+                axes={**found.axes, **made.axes},
+                figures={**found.figures, **made.figures},
+                listed={**found.listed, **made.listed},
             )
         )
     return Leanings(found)

@@ -58,7 +58,7 @@ class Retellings:
         self._slots = [frozenset(names) for names in slots]
         self._poles = frozenset(named).union(*self._slots) - {*MODAL}
         self._right = [one for one in known if one.right]
-        self._wrong = [one for one in known if not one.right and one.own]
+        self._wrong = [one for one in known if not one.right and (one.own or one.stated)]
         seen = Counter(form for one in known for form in one.bag.forms)
         self._weights: Mapping[str, float] = {
             form: min(max(math.log(len(known) / times), LEAST), MOST) for form, times in seen.items()
@@ -93,7 +93,7 @@ class Retellings:
             here = Bag(part.words)
             total = sum(map(self._weigh, part.words))
             figures = {min(word.forms) for word in part.words if word.piece.text.isdigit()} - tests.figures
-            right: float | None = None
+            near: dict[bool, float] = {}  # what is answered says otherwise than what is stated, in the same words
             for one in likely:
                 if part.denies != one.bag.denies or part.asked != one.asked:
                     continue
@@ -105,12 +105,17 @@ class Retellings:
                     best is not None and score <= best.near
                 ):
                     continue
-                if right is None:
-                    so = (other for other in rights if not self._contradicts(other, here))
-                    right = max((self._score(other, here, around, total) for other in so), default=0.0)
+                if one.stated not in near:
+                    so = (
+                        other
+                        for other in rights
+                        if not self._contradicts(other, here) and not (one.stated and other.asked)
+                    )
+                    near[one.stated] = max((self._score(other, here, around, total) for other in so), default=0.0)
+                right = near[one.stated]
                 but = _concepts(one.other)
                 if score >= right + tests.margin and _told_by(one, here, but, self._weigh):
-                    said = Bag(one.own)
+                    said = Bag(one.own or one.bag.words)
                     best = Missaid(one, score, right, _together([word for word in part.words if said.has(word, but)]))
                     where = here
         if (
@@ -165,8 +170,11 @@ class Retellings:
             return False
         if not told.needs & self._poles <= around.concepts:
             return False
-        kept = sum(whole.has(word, _concepts(told.own)) > 0 for word in told.other)
-        return not told.other or kept < OTHER * len(told.other)
+        but = _concepts(told.own)
+        other = [
+            word for word in told.other if not told.bag.has(word, but)
+        ]  # what the wrong one says as well tells nothing
+        return not other or sum(whole.has(word, but) > 0 for word in other) < OTHER * len(other)
 
     def _score(self, told: Saying, here: Bag, around: Bag, total: float) -> float:
         """How near a clause comes to what tells something: how much of either the other has."""

@@ -44,7 +44,9 @@ class Retelling:
 
     @cached_property
     def _things(self) -> Retellings:
-        return self._retellings([one for thing in self._desk.game.printed for one in self._told_of(thing)])
+        told = [one for thing in self._desk.game.printed for one in self._told_of(thing)]
+        turned = [wrong for one in told if one.right for wrong in self._tongue.turned_round(one)]
+        return self._retellings([*told, *turned])
 
     def _retellings(self, told: Iterable[Saying]) -> Retellings:
         claims = self._desk.claims
@@ -53,8 +55,6 @@ class Retelling:
     def _told_of(self, thing: Printed) -> Iterator[Saying]:
         """What others tell of a thing, and its own text and the rulings on it."""
         lines = self._desk.claims.told.things.get(thing.key, ())
-        if not lines:
-            return
         name = frozenset(form for word in self._tongue.read(self._desk.names[thing.id])[0] for form in word.forms)
         for line in lines:
             yield from self._tongue.told(thing.key, line, name)

@@ -24,7 +24,7 @@ CLOSE = 1, 2  # of a number
 TELLS = 4  # letters of a word that tells something
 FEWEST = 2  # words of a clause
 MODAL = ("may", "must", "cannot")
-DENIAL, DENIED, YES, NO = "denial", "denied", "said_yes", "said_no"
+DENIAL, DENIED, YES, NO, ASKING = "denial", "denied", "said_yes", "said_no", "asking"
 TWICE = 2  # more denials than so are not told apart
 MARK = "#"
 YES_SAID, NO_SAID = f"{MARK}{YES}", f"{MARK}{NO}"
@@ -98,6 +98,7 @@ class Saying:
     own: tuple[SaidWord, ...] = ()
     other: tuple[SaidWord, ...] = ()
     modally: bool = False  # whether it is wrong by what may or must be
+    stated: bool = False  # whether it says in a sentence what is asked and answered
 
     @property
     def asked(self) -> bool:
@@ -106,7 +107,8 @@ class Saying:
     @cached_property
     def needs(self) -> frozenset[str]:
         """The concepts of what right and wrong one have in common."""
-        return frozenset[str]().union(*(word.concepts for word in self.bag.words if word not in self.own))
+        own = frozenset[str]().union(*(word.concepts for word in self.own))  # of which other words are a part, too
+        return frozenset[str]().union(*(word.concepts for word in self.bag.words if word not in self.own)) - own
 
     @cached_property
     def mere(self) -> bool:
@@ -127,6 +129,7 @@ class Tongue:
                 self._alike[one].add(f"{MARK}{number}")
         modal = {name: words for name in MODAL if (words := claims.concepts.get(name)) is not None}
         self._modal = ConceptTable(modal)
+        self._turned = [some.split("|") for some in claims.words.turned]
 
     def words(self, statement: Statement, answers: bool = False) -> tuple[SaidWord, ...]:
         """The words of a statement; the first one of an answer may be a yes or a no."""
@@ -182,7 +185,46 @@ class Tongue:
                 bag = Bag(words)
                 own = tuple(word for word in words if word.forms.isdisjoint(right.bag.forms))
                 other = tuple(word for word in right.bag.words if word.forms.isdisjoint(bag.forms))
-                yield Saying(key, False, text, bag, modal, own, other, modal != right.modal)
+                wrong = Saying(key, False, text, bag, modal, own, other, modal != right.modal)
+                yield wrong
+                yield from self.stated(wrong, right)
+
+    def stated(self, wrong: Saying, right: Saying) -> Iterator[Saying]:
+        """What a wrong answer says, as a sentence that asks nothing: the question with it, or with a yes or a no."""
+        if not wrong.asked:
+            return
+        asks = [word for word in wrong.bag.words if ASKING not in word.concepts]
+        own = [word for word in wrong.own if ASKING not in word.concepts]
+        text = wrong.text.replace("?", "")
+        for said, denies in ((YES_SAID, False), (NO_SAID, True)):
+            at = next((place for place, word in enumerate(asks) if said in word.forms), None)
+            if at is not None and said in right.bag.forms:
+                return  # it is wrong by what is behind it
+            if at is not None:  # what is behind it may say so once more
+                bag = Bag(asks[:at])
+                bag.denies = min(bag.denies + denies, TWICE)
+                modal = frozenset[str]() if denies else right.modal
+                yield Saying(wrong.key, False, text, bag, modal, stated=True)
+                return
+        yield Saying(
+            wrong.key, False, text, Bag(asks), wrong.modal, tuple(own), wrong.other, wrong.modally, stated=True
+        )
+
+    def turned_round(self, right: Saying) -> Iterator[Saying]:
+        """What is told right with one word in it that makes it wrong: the end for the beginning, before for after."""
+        words = right.bag.words
+        for some in self._turned:
+            at = [place for place, word in enumerate(words) for one in some if one in word.forms]
+            if len(at) != 1:
+                continue  # what says both says it right
+            place = at[0]
+            for one in some:
+                if one in words[place].forms:
+                    continue
+                (other,), _ = self.read(one)
+                new = replace(other, beside=words[place].beside)
+                bag = Bag((*words[:place], new, *words[place + 1 :]))
+                yield Saying(right.key, False, right.text, bag, right.modal, (new,), (words[place],))
 
 
 def _beside(words: Sequence[SaidWord]) -> tuple[SaidWord, ...]:

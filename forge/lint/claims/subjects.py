@@ -65,8 +65,9 @@ class Subjects:
                 if (row, thing) not in self._rows[key]:
                     self._rows[key].append((row, thing))
 
-    def named(self, statement: Statement) -> list[NamedThing]:
-        """The things that a statement names; a longer name hides those within it. Names have a capital."""
+    def named(self, statement: Statement, *, small: bool = False) -> list[NamedThing]:
+        """The things that a statement names; a longer name hides those within it. Names have a capital, but for those
+        of kinds (`small`)."""
         found: list[NamedThing] = []
         pieces = statement.pieces
         for at, piece in enumerate(pieces):
@@ -78,7 +79,7 @@ class Subjects:
                     if (
                         len(here) == len(row)
                         and all(map(_is, here, row))
-                        and any(one.text[:1].isupper() for one in here)
+                        and (small or any(one.text[:1].isupper() for one in here))
                     ):
                         found.append(NamedThing(thing, at, behind))
         longest = [

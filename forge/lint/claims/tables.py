@@ -10,16 +10,19 @@ HEADED_BY = 2  # lines from the head of a table to its first row
 Cells = Sequence[tuple[TextUnit, TextUnit]]  # what stands above, and the cell
 
 
-def table_rows(document: TextFile) -> Iterator[Cells]:
-    """The rows of the tables of a document but for their first, those that have as many cells as that one."""
-    head: list[TextUnit] = []
+def tables(document: TextFile) -> Iterator[list[Cells]]:
+    """The tables of a document: of each the rows but for the first, those that have as many cells as that one."""
+    head, found = list[TextUnit](), list[Cells]()
     for line in _lines(document):
         if not line:
-            head = []
+            yield found
+            head, found = [], []
         elif not head:
             head = line
         elif len(line) == len(head):
-            yield list(zip(head, line, strict=True))
+            found.append(list(zip(head, line, strict=True)))
+    if found:
+        yield found
 
 
 def _lines(document: TextFile) -> Iterator[list[TextUnit]]:

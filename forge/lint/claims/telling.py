@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import islice
 
 from forge.language.claims import CountClaim, Names, SumClaim, Telling
 from forge.lint.claims.frames import Found, Frame
@@ -102,12 +101,23 @@ def _right(frame: Frame, telling: Telling, denied: Denied) -> Iterator[Found]:
 
 
 def _counting(frame: Frame, telling: Telling, denied: Denied, names: Names) -> Iterator[tuple[str, Found]]:
-    """The first place of the concepts named, with its name, that no rival of theirs has in a longer wording."""
+    """The first place of the concepts named, with its name, that no rival of theirs has in a longer wording: one that
+    is outside a condition, if there is, with those that it touches."""
     own = [name for given in (telling.wrong, telling.right) if given is not None for name in given.split("|")]
     rivals = {*own, *(other for name in own for other in denied.get(name, ()))}
     everything = [found for name in rivals for found in frame.at(name)]
-    counts = ((name, one) for name in names.split("|") for one in frame.at(name) if not _hidden(one, everything))
-    yield from islice(counts, 1)
+    counts = [(name, one) for name in names.split("|") for one in frame.at(name) if not _hidden(one, everything)]
+    if counts:
+        name, found = min(counts, key=lambda one: one[1][0] in frame.supposed)
+        yield name, _touching(found, [one for _, one in counts])
+
+
+def _touching(found: Found, others: Iterable[Found]) -> Found:
+    """A place with those that share words with it or stand next to it."""
+    for first, behind in sorted(others):
+        if first <= found[1] and found[0] <= behind:
+            found = min(first, found[0]), max(behind, found[1])
+    return found
 
 
 def _hidden(found: Found, others: Iterable[Found]) -> bool:

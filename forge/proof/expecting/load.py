@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from forge.edition.texts import Texts
-from forge.language.concepts import CLASS, ConceptsFile
+from forge.language.concepts import ConceptsFile
 from forge.language.grammar.grammar import Grammar
 from forge.library.model import Facts
 from forge.overlay import open_yaml
@@ -37,18 +37,11 @@ def load_expecting(project: Project, game: Facts, texts: Texts, grammar: Grammar
 
 
 def concept_files(project: Project, code: str, game: str) -> Iterator[ConceptsFile]:
-    classes: set[str] = set()
     for name in ("concepts.yml", f"{game}.concepts.yml"):
         path = project.locales / code / name
         if project.has(path):
             file = open_yaml(project, path)
             made = file.convert(ConceptsFile)
-            # A class is made of those before it.
-            for part, key, wordings in made.wordings if made is not None else ():
-                for named in CLASS.findall(wordings):
-                    if named not in classes:
-                        file.problem(file.line(part, key), f"{part}.{key}: there is no class “{named}” before it")
-                classes |= {key} if part == "classes" else set()
-            if made is None or file.problems:
+            if made is None:
                 raise ProblemsError(file.problems)
             yield made

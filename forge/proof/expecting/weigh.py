@@ -41,6 +41,7 @@ class Belonging:
     to: frozenset[str]
     where: frozenset[str]
     unless: frozenset[str]
+    freely: frozenset[str]
     ahead: bool
     next: bool
 
@@ -53,9 +54,14 @@ class Belonging:
             if self.next:
                 if not heads >= _heads(text, name, self.to, True):
                     return False
-            elif heads and not all(one & heads for one in self._told(card, text, name) if one):
+            elif heads and not self._belongs(heads, list(self._told(card, text, name)), card):
                 return False
         return True
+
+    def _belongs(self, heads: frozenset[str], told: Sequence[frozenset[str]], card: tuple[str, ...]) -> bool:
+        if self.freely.intersection(card):
+            return heads <= frozenset().union(*told)
+        return all(one & heads for one in told if one)
 
     def _told(self, card: tuple[str, ...], text: tuple[str, ...], name: str) -> Iterator[frozenset[str]]:
         """What each place in the text may belong to; none behind which is nothing, where one in the card is so too."""
@@ -94,7 +100,15 @@ class Scales:
         free = [{name for one in excuses if one.always for name in one.names} for excuses in (self.more, self.less)]
         self.free = frozenset(free[0] & free[1])  # may be said or not, and tell nothing apart
         self.links = [
-            Belonging(_set(link.of), _set(link.to), _set(link.where), _set(link.unless), link.ahead, link.next)
+            Belonging(
+                _set(link.of),
+                _set(link.to),
+                _set(link.where),
+                _set(link.unless),
+                _set(link.freely),
+                link.ahead,
+                link.next,
+            )
             for file in files
             for link in file.links
         ]
@@ -118,10 +132,16 @@ class Scales:
         """What a text says, in the concepts of that card."""
         theirs, mine = frozenset(card), frozenset(names)
         lacks = Counter(card) - Counter(names)
-        for name in sorted(self.stands.keys() & (mine - theirs)):
+        for name in sorted(self.stands.keys() & mine):
             meant = next((other for other in self.stands[name] if lacks[other]), None)
-            if meant is not None:
+            if meant is None:
+                continue
+            if name not in theirs:
                 names = tuple([meant if one == name else one for one in names])
+            elif meant not in mine and names.count(name) > card.count(name):
+                # The last one: what was named is "there" from then on.
+                last = max(at for at, one in enumerate(names) if one == name)
+                names = (*names[:last], meant, *names[last + 1 :])
         return names
 
     def given_by(self, card: tuple[str, ...], names: tuple[str, ...]) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import NamedTuple
 
-from forge.language.concepts import CLASS, ConceptsFile
+from forge.language.concepts import ConceptsFile
 from forge.language.morphology import Morphology
 from forge.proof.expecting.wordings import ANY, BAR, NUMBER, STEM, Crossing, beginning
 
@@ -20,6 +20,7 @@ from forge.proof.expecting.wordings import ANY, BAR, NUMBER, STEM, Crossing, beg
 PIECE = re.compile(
     r"[^\W\d_]+(?:['’-][^\W\d_]+)*|(?:(?<!\w)[+−–-])?\d+|[≤≥<>=→+/%−]|[.:;!?]|[–—-](?=\s)",
 )
+NAMED = re.compile(r"<([^\s<>|()]+)>|([^\s<>|()&]+)&([^\s|()]*)")  # in wordings: those of a name, forms of a lemma
 ENDS = ".:;!?–—-"
 MORE, LESS = "+", "−–-"  # before a number
 SIGNED = MappingProxyType({MORE + NUMBER: MORE, LESS[-1] + NUMBER: LESS})
@@ -29,6 +30,7 @@ DIGITS = 9  # of a number
 OWN = "'s"  # behind a name
 LEAST, ENDING = 4, 2  # letters that a word has in all its forms, and that its form may have besides
 HYPHEN = "-"
+KINDS = ("noun", "adj", "num", "pron", "verb")
 
 Wording = tuple[str, ...]
 
@@ -79,18 +81,26 @@ class ConceptWords:
             for names, verbs in file.verbs.items():
                 said += [(word, who.replace(ANY, names)) for word, who in _forms(self.morphology, verbs, doing)]
         for file in self.files:
-            said += [(wordings, "") for wordings in file.silent.values()]
-            said += [(wordings, names) for names, wordings in file.says.items()]
-        spelled = ((self._spelled(wordings), tuple(names.split())) for wordings, names in said)
-        return beginning(spelled, folded, self.fillers)
-
-    @cached_property
-    def classes(self) -> Mapping[str, str]:
-        return {name: wordings for file in self.files for name, wordings in file.classes.items()}
+            said += [(self._spelled(wordings), "") for wordings in file.silent.values()]
+            said += [(self._spelled(wordings), names) for names, wordings in file.says.items()]
+        return beginning(((wordings, tuple(names.split())) for wordings, names in said), folded, self.fillers)
 
     def _spelled(self, wordings: str) -> str:
-        """Wordings with those of the classes that they name in brackets."""
-        return CLASS.sub(lambda named: f"({self._spelled(self.classes[named[1]])})", wordings)
+        """Wordings with all that stands behind a name in them, and with the forms of lemmas."""
+        return NAMED.sub(lambda found: f"({BAR.join(self._meant(*found.groups()))})", wordings)
+
+    def _meant(self, name: str | None, lemma: str, tags: str) -> Iterator[str]:
+        if name is not None:
+            yield from (self._spelled(named[name]) for named in self._named if name in named)
+        wanted = frozenset(filter(None, (tags or "").split("&")))
+        for kind in KINDS if name is None else ():
+            for form in self.morphology.forms(lemma, kind):
+                if wanted <= {value for _, value in form.tags}:
+                    yield form.word
+
+    @cached_property
+    def _named(self) -> list[dict[str, str]]:
+        return [named for file in self.files for named in (file.classes, file.says)]
 
     @cached_property
     def numbers(self) -> Mapping[str, int]:
