@@ -7,10 +7,14 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterator
 from itertools import groupby
+from types import MappingProxyType
 
 from forge.problems import sign
 
 SCRIPTS = ("LATIN", "CYRILLIC", "GREEK")
+# Letters that look alike; each stands for the other.
+ALIKE = ("aceopxyijsABCEHIJKMOPSTXY", "асеорхуіјѕАВСЕНІЈКМОРЅТХУ")
+TWINS = MappingProxyType({**dict(zip(*ALIKE, strict=True)), **dict(zip(*reversed(ALIKE), strict=True))})
 MARKS = 2  # marks on one letter; no language of these alphabets piles up more
 SOFT_HYPHEN = "\u00ad"
 _WORD = re.compile(r"[^\W\d_]+")
@@ -34,16 +38,27 @@ def suspicious(text: str) -> Iterator[str]:
     yield from _piled(whole)
 
 
-def foreign_letter(word: str) -> tuple[int, str, str] | None:
-    """The first letter of a word that is of another alphabet than most of it: its place from 0, and the names of its
-    alphabet and of the word's (as in `SCRIPTS`)."""
+def foreign_letter(word: str, text: str = "") -> tuple[int, str, str] | None:
+    """The first letter of a word that is of another alphabet than most of it, or of its text: its place from 0, and
+    the names of its alphabet and of the others' (as in `SCRIPTS`). None where all are of one alphabet."""
     scripts = [_script(letter) for letter in word]
-    counted = Counter(script for script in scripts if script)
-    if len(counted) < 2:
+    if len({*scripts} - {None}) < 2:
         return None
+    counted = Counter(script for script in (*scripts, *map(_script, text)) if script in scripts and script)
     usual, _ = counted.most_common(1)[0]
     place, script = next((i, script) for i, script in enumerate(scripts) if script and script != usual)
     return place, script, usual
+
+
+def twin(word: str, text: str) -> str | None:
+    """A word of a text with the letters that are of another alphabet than most of the text as those that look like
+    them; None where there are none such, or one that looks like no other."""
+    counted = Counter(script for letter in text if (script := _script(letter)))
+    if len(counted) < 2:
+        return None
+    usual = counted.most_common(1)[0][0]
+    made = "".join(letter if _script(letter) in (usual, None) else TWINS.get(letter, "") for letter in word)
+    return made if made != word and len(made) == len(word) else None
 
 
 def _foreign(word: str) -> Iterator[str]:

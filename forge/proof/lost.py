@@ -99,11 +99,11 @@ def mended(words: Words, text: str, mends: tuple[Mend, ...]) -> Iterator[Finding
     for mend in mends:
         said = text[mend.start : mend.end]
         if mend.kind == LETTER:
-            message = words.letter(said)
+            message = words.letter(said, text)
         elif mend.kind == TERM:
             message = words.avoided(said, mend.why)
         else:
-            message = words.say("unknown", text=said)
+            message = words.say("slip", text=said, right=mend.right) if mend.right else words.say("unknown", text=said)
         advice = (
             words.say("write" if mend.kind != "unknown" else "perhaps.write", text=mend.right) if mend.right else None
         )

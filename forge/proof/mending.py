@@ -11,7 +11,7 @@ from functools import cached_property
 
 from forge.language.grammar.table.lexicon import Lexicon, SenseWord, Variant, fitting
 from forge.language.morphology import Form
-from forge.language.signs import foreign_letter
+from forge.language.signs import foreign_letter, twin
 from forge.proof.narrowing import begins
 
 WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
@@ -58,11 +58,13 @@ class MendedText:
 class Mender:
     """Knows the words of a language: those of its tables and dictionary, and those of the texts it has.
 
-    `more`: words that are right besides.
+    `heard`: words that are right besides, and `stems` of such, where no dictionary has them.
     """
 
-    def __init__(self, lexicon: Lexicon, texts: Sequence[str], more: Sequence[str] = ()) -> None:
-        self._lexicon, self._texts, self._more = lexicon, texts, more
+    def __init__(
+        self, lexicon: Lexicon, texts: Sequence[str], heard: frozenset[str] = frozenset(), stems: tuple[str, ...] = ()
+    ) -> None:
+        self._lexicon, self._texts, self._heard, self._stems = lexicon, texts, heard, stems
 
     def mended(self, text: str, right: str, kinds: Sequence[str] = (LETTER, TERM, UNKNOWN)) -> MendedText:
         """A text with the words mended of which that can be done; `right`: the text that is expected."""
@@ -104,11 +106,14 @@ class Mender:
     def _slip(self, word: re.Match[str], right: str) -> Mend | None:
         """A word with a letter of another alphabet, or one that nobody knows."""
         said = word[0]
+        pure = twin(said, word.string)
+        if pure is not None and (self._knows(pure, False) or not foreign_letter(said)):
+            return Mend(*word.span(), LETTER, pure)
         kind = LETTER if foreign_letter(said) else UNKNOWN
         if kind == UNKNOWN and self._knows(said, said[:1].isupper() and not begins(word.string, word.start())):
             return None
         near = self._near(said, right, kind)
-        sure = kind == LETTER or self._lexicon.morphology.dictionary or (near is not None and len(said) >= SURE)
+        sure = kind == LETTER or self._lexicon.morphology.dictionary or (near is not None and _slipped(said, near))
         return Mend(*word.span(), kind, near) if sure else None
 
     def _knows(self, word: str, name: bool) -> bool:
@@ -118,13 +123,18 @@ class Mender:
             return True
         if morphology.dictionary:
             return bool(morphology.lemmas(word) or morphology.lemmas(word.casefold()))
+        low = word.casefold().replace("’", "'")
+        if low in self._heard or low.startswith(self._stems):
+            return True
         return name or ((head := APOSTROPHE.split(word)[0]) != word and self._knows(head, name))
 
     def _near(self, said: str, right: str, kind: str) -> str | None:
         low = said.casefold()
         theirs = list(dict.fromkeys(one.casefold() for one in WORD.findall(right)))
-        close: list[str] = difflib.get_close_matches(low, theirs, 1, 0.5 if kind == LETTER else LIKELIER)
-        close += difflib.get_close_matches(low, self._sorted, 1, 0.5 if kind == LETTER else LIKELY)
+        alike = 0.5 if kind == LETTER else 0.0
+        close = [one for one in _turned(low) if one in theirs] or [one for one in _turned(low) if one in self._known]
+        close += difflib.get_close_matches(low, theirs, 1, alike or LIKELIER)
+        close += difflib.get_close_matches(low, self._sorted, 1, alike or LIKELY)
         if not close:
             return None
         return close[0][:1].upper() + close[0][1:] if said[:1].isupper() else close[0]
@@ -133,7 +143,7 @@ class Mender:
     def _known(self) -> frozenset[str]:
         """Every word of the tables and the texts, as it is compared."""
         terms = (word for some in self._lexicon.terms.values() for one in some for said in one.words for word in said)
-        texts = (self._lexicon.fold(word) for text in (*self._texts, *self._more) for word in WORD.findall(text))
+        texts = (self._lexicon.fold(word) for text in self._texts for word in WORD.findall(text))
         return frozenset((*self._lexicon.vocabulary(), *terms, *texts))
 
     @cached_property
@@ -160,3 +170,25 @@ def _formed(core: SenseWord, form: Form) -> str | None:
     """A word in the same form as another one; None where it has none like it."""
     wanted = {key: value for key, value in form.tags if key not in UNNAMED}
     return next((one.word for one in fitting(core.forms, wanted)), None)
+
+
+def _turned(word: str) -> list[str]:
+    """The words that come of one with two neighbours the other way round."""
+    return [word[:i] + word[i + 1] + word[i] + word[i + 2 :] for i in range(len(word) - 1)]
+
+
+def _slipped(said: str, right: str) -> bool:
+    """Whether a word that no dictionary has is another one with two letters turned, the last one twice, or one of its
+    inner letters more, fewer or another: at the end it may be a form, at the beginning another word."""
+    said, right = said.casefold(), right.casefold()
+    if right in _turned(said) or said == right + right[-1:]:
+        return True
+    same = next((i for i, (one, other) in enumerate(zip(said, right, strict=False)) if one != other), len(said))
+    return (
+        len(said) >= SURE
+        and 0 < same < len(said)
+        and any(
+            said[same + mine :] == right[same + theirs :] and said[same + mine :]
+            for mine, theirs in ((1, 1), (1, 0), (0, 1))
+        )
+    )

@@ -65,7 +65,8 @@ class Proofreader:
     def mender(self) -> Mender:
         """What knows the words of the language."""
         texts = [self.printed(title).text for title in self.owners]
-        return Mender(self.grammar.book.lexicon, (*texts, *self.grammar.titles.values()))
+        heard = self.expecting.words.known if self.expecting is not None else (frozenset[str](), ())
+        return Mender(self.grammar.book.lexicon, (*texts, *self.grammar.titles.values()), *heard)
 
     def printed(self, title: str) -> Written:
         return printed(self.owners[title], self.texts)

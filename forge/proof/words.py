@@ -61,9 +61,12 @@ class Words:
             return self.letter(said)
         return self.say("lost", text=said) if said.strip() else self.say("lost.end")
 
-    def letter(self, said: str) -> str:
-        """That a word has a letter of another alphabet."""
-        place, script, _ = foreign_letter(said) or (0, "latin", "")
+    def letter(self, said: str, text: str = "") -> str:
+        """That a word of a text has a letter of another alphabet, or no other."""
+        found = foreign_letter(said, text)
+        if found is None:
+            return self.say("letter.all", text=said)
+        place, script, _ = found
         script = self.say(f"script.{script.lower()}")
         return self.say("letter", text=said, n=place + 1, letter=said[place], script=script)
 

@@ -136,3 +136,39 @@ def test_a_label_that_tells_what_nothing_else_does_is_missed(project: Project) -
     reader = load_proofreader(project, other, load_texts(project, other, "en"))
     [one] = reader.proof("alpha_mazons", "After your blast hits, play a Direct Hit Effect.").findings
     assert one.message == "when: the card says “Three times a game”, the text says nothing of it"
+
+
+# A text with a slip -> the word, the one that was meant, and words by which the finding names what it is.
+NAMED = {
+    "en": [
+        ("Destroy a minion with power 3 or leess.", "leess", "less", "typing slip"),
+        ("Destroy a minion wiht power 3 or less.", "wiht", "with", "typing slip"),
+        ("Destroy \u0430 minion with power 3 or less.", "\u0430", "a", "another alphabet"),
+        ("Destroy a minion \u043ef power 3 or less.", "\u043ef", "of", "Cyrillic"),
+    ],
+    "pl": [
+        ("Zniszcz sługusa o mocy 3 lub mneijszej.", "mneijszej", "mniejszej", "literówkę"),
+        ("Zniszcz sługusa \u043e mocy 3 lub mniejszej.", "\u043e", "o", "innego alfabetu"),
+    ],
+    "ru": [
+        ("Уничтожь приспешника с cилой 3 или меньше.", "cилой", "силой", "латинская"),
+        ("Уничтожь приспешника c силой 3 или меньше.", "c", "с", "другого алфавита"),
+        ("Уничтожь приспешшника с силой 3 или меньше.", "приспешшника", "приспешника", "опечатку"),
+    ],
+}
+
+
+def test_slips_are_called_slips_and_letters_of_another_alphabet_too(reader: Proofreader) -> None:
+    for text, said, meant, name in NAMED[reader.texts.code]:
+        proof = reader.proof("seeing_stars", text)
+        assert proof.verdict.wrong
+        found = proof.findings[0]
+        assert (found.said, found.write) == (said, meant) and name in found.message, found
+
+
+@pytest.mark.parametrize("language", ["en"], indirect=True, scope="session")
+@pytest.mark.parametrize("word", ["mercilessly", "forth", "losses", "lesson", "powers"])
+def test_a_word_that_is_merely_unknown_is_no_slip_where_no_dictionary_tells(reader: Proofreader, word: str) -> None:
+    proof = reader.proof("seeing_stars", f"Destroy a minion with power 3 or less {word}.")
+    assert proof.verdict.wrong
+    assert "slip" not in str([finding.message for finding in proof.findings])

@@ -15,6 +15,35 @@ from tests.conftest import mostly
 # Card -> texts in words of their own, right ones and wrong ones.
 TEXTS: dict[str, dict[str, tuple[list[str], list[str]]]] = {
     "en": {
+        "first_mate": (
+            [
+                "Special: When scoring has finished at the base this minion was on, you are at liberty to move it to "
+                "another base, saving it from the discard pile."
+            ],
+            [
+                "Special: When scoring has finished at the base this minion was on, its owner is at liberty to move it "
+                "to another base, saving it from the discard pile.",
+                "Special: When the base this minion was on is on the verge of scoring, you are at liberty to move it "
+                "to another base, saving it from the discard pile.",
+            ],
+        ),
+        "summon": (
+            ["In this turn you have the right to one minion over and above your usual number."],
+            [
+                "In this turn you have the right to two minions over and above your usual number.",
+                "In every turn you have the right to one minion over and above your usual number.",
+            ],
+        ),
+        "hideout": (
+            [
+                "Pin this on a base. When another player's action is about to affect your minions there, they come "
+                "away unharmed, and this card is destroyed."
+            ],
+            [
+                "Pin this on a base. When another player's action is about to affect your minions there, they are "
+                "destroyed, and this card comes away unharmed."
+            ],
+        ),
         "collector": (
             [
                 "Should you want to, a minion sharing this base goes back to its owner's hand, as long as its "

@@ -21,6 +21,7 @@ PIECE = re.compile(
     r"[^\W\d_]+(?:['’-][^\W\d_]+)*|(?:(?<!\w)[+−–-])?\d+|[≤≥<>=→+/%−]|[.:;!?]|[–—-](?=\s)",
 )
 NAMED = re.compile(r"<([^\s<>|()]+)>|([^\s<>|()&]+)&([^\s|()]*)")  # in wordings: those of a name, forms of a lemma
+SPELLED = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*\*?")  # a word in wordings, or the stem of one
 ENDS = ".:;!?–—-"
 MORE, LESS = "+", "−–-"  # before a number
 SIGNED = MappingProxyType({MORE + NUMBER: MORE, LESS[-1] + NUMBER: LESS})
@@ -101,6 +102,15 @@ class ConceptWords:
     @cached_property
     def _named(self) -> list[dict[str, str]]:
         return [named for file in self.files for named in (file.classes, file.says)]
+
+    @cached_property
+    def known(self) -> tuple[frozenset[str], tuple[str, ...]]:
+        """All words that stand in wordings, and the stems of others."""
+        files = self.files
+        said = [self._spelled(one) for file in files for part in (file.silent, file.says) for one in part.values()]
+        words = {folded(word) for one in (*said, *(file.fillers for file in files)) for word in SPELLED.findall(one)}
+        stems = tuple(word.removesuffix(STEM) for word in words if word.endswith(STEM))
+        return frozenset(word for word in words if not word.endswith(STEM)).union(self.numbers), stems
 
     @cached_property
     def numbers(self) -> Mapping[str, int]:
