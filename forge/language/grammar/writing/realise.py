@@ -319,6 +319,8 @@ class _Piece:
     def _likeness(self, name: str) -> dict[str, str]:
         if name == "ref" and (self.rule is None or "ref" not in self.rule.slots):
             return self._ref_agreement() | self._noun_said()
+        if name == "described":  # the noun of which this is said, in another case than its own
+            return {"person": "3"} | {k: v for k, v in self.context.items() if k in AGREE}
         for index, leaf in enumerate(self.leaves):
             element = leaf.element
             where = isinstance(element, Blank) and element.apart is not None

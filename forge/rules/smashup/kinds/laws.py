@@ -90,6 +90,11 @@ def left(node: Any) -> Any:
     return replace(node, do=tuple(rewrite(effect, _anywhere_else) for effect in node.do))
 
 
+def hither(node: Any) -> Any:
+    """What moves here was on another base: "from another base" says no more."""
+    return _anywhere_else(node) if isinstance(node, nodes.Move) and node.to == nodes.Here() else node
+
+
 def _anywhere_else(node: Any) -> Any:
     of = getattr(node.what, "of", None) if isinstance(node, nodes.Move) else None
     if isinstance(of, nodes.Minion) and of.at == nodes.AnotherBase():
