@@ -30,7 +30,7 @@ HANDS: dict[str, tuple[float | None, ...]] = {
     "smashup/pl_unseen": (0.96, 0.73, 0.75),
     "smashup/pl_free": (0.87, 0.87),
     "smashup/ru": (0.96, 0.76, 0.86),
-    "smashup/ru_new": (0.95, 0.47, 0.75),
+    "smashup/ru_new": (0.95, 0.63, 0.78),
     "smashup/ru_edition": (0.96, 0.88, 0.86),
     "smashup/ru_unseen": (0.94, 0.75, 0.77),
     "smashup/ru_free": (0.87, 0.78, 0.9),
