@@ -16,7 +16,7 @@ TIMES = 2  # so many times as many are right as are not
 
 
 @dataclass(frozen=True)
-class Given:
+class GivenFigures:
     """The numbers that a text gives beside a thing: one, several of which each is possible, or (`spans`) the lowest and
     the highest of its kind."""
 
@@ -51,7 +51,7 @@ class FigureBook:
         figures = {name: frozenset(one.number(name) or 0 for one in some) for name in names}
         return {**figures, COPIES: frozenset({sum(one.copies for one in some)})}
 
-    def wrong(self, given: Given, figure: str) -> ClaimWord | None:
+    def wrong(self, given: GivenFigures, figure: str) -> ClaimWord | None:
         """The first number given that is none of a figure."""
         values = self.of(given.thing)[figure]
         wanted = sorted(values) if len(given.pieces) > 1 and not given.spans else [min(values), max(values)]
@@ -61,12 +61,12 @@ class FigureBook:
             return next((one for one in given.pieces if one.number not in values), None)
         return next((one for one, right in zip(given.pieces, wanted, strict=True) if one.number != right), None)
 
-    def told(self, given: Given, figure: str) -> str:
+    def told(self, given: GivenFigures, figure: str) -> str:
         """The right numbers, as given."""
         values = sorted(self.of(given.thing)[figure])
         return f"{values[0]}–{values[-1]}" if given.spans and len(values) > 1 else ", ".join(map(str, values))
 
-    def meant(self, row: Sequence[Given], named: Sequence[str] = (), only: str | None = None) -> str | None:
+    def meant(self, row: Sequence[GivenFigures], named: Sequence[str] = (), only: str | None = None) -> str | None:
         """The figure that numbers in a row are: one that is `named`, unless none of several is right; or else that
         which most of them are (or `only` one), where none is that of all."""
         counts: dict[str, int] = {}
@@ -83,8 +83,8 @@ class FigureBook:
         return max(counts, key=counts.__getitem__) if counts else None
 
     def faults(
-        self, row: Sequence[Given], named: Sequence[str] = (), only: str | None = None
-    ) -> Iterator[tuple[Given, ClaimWord, str]]:
+        self, row: Sequence[GivenFigures], named: Sequence[str] = (), only: str | None = None
+    ) -> Iterator[tuple[GivenFigures, ClaimWord, str]]:
         """The numbers of a row that are others than what is printed, each with the right ones."""
         if (figure := self.meant(row, named, only)) is None:
             return

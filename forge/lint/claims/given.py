@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from forge.library.model import Printed
-from forge.lint.claims.figured import COPIES, Given
+from forge.lint.claims.figured import COPIES, GivenFigures
 from forge.lint.claims.subjects import NamedThing, Subjects
 from forge.lint.claims.tables import Cells, tables
 from forge.lint.claims.words import ClaimWord, Reader, Statement
@@ -24,7 +24,7 @@ ENDS = re.compile(r"\s*(?:$|[.,;:)|]|[^\W\d_]{1,3}\s)")  # behind a number that 
 class NumberRow:
     """Numbers that are of one figure: one that is `named` above them, or else one `of` some; all where None."""
 
-    given: Sequence[Given]
+    given: Sequence[GivenFigures]
     named: Sequence[str] = ()
     of: str | None = None
 
@@ -65,7 +65,7 @@ class RowReader:
     def lists(self, document: TextFile) -> Iterator[NumberRow]:
         """The numbers behind names in a text, in the items of a list, or in brackets anywhere; and those before names,
         which tell how many there are."""
-        bracketed, items = list[Given](), list[tuple[list[Given], list[Given]]]()
+        bracketed, items = list[GivenFigures](), list[tuple[list[GivenFigures], list[GivenFigures]]]()
         for unit in document:
             if unit.role != LISTED and items:
                 yield from _joined(items)
@@ -73,7 +73,7 @@ class RowReader:
             if unit.role == TABLED:
                 continue
             said = list(self._reader.sentences_of(unit))
-            behind, before, other = list[Given](), list[Given](), False
+            behind, before, other = list[GivenFigures](), list[GivenFigures](), False
             for statement in said:
                 names = self._subjects.named(statement, small=True)
                 for name in names:
@@ -113,14 +113,14 @@ class RowReader:
             numbers if joined and numbers and pieces[0].number is not None and pieces[-1].number is not None else None
         )
 
-    def _given(self, thing: Printed, cell: TextUnit) -> Given | None:
+    def _given(self, thing: Printed, cell: TextUnit) -> GivenFigures | None:
         numbers = self._numbers(cell)
         if numbers is None:
             return None
         spans = len(numbers) == LIST and SPAN.fullmatch(cell.text[numbers[0].end : numbers[1].start]) is not None
-        return Given(thing, cell, numbers, spans)
+        return GivenFigures(thing, cell, numbers, spans)
 
-    def _behind(self, statement: Statement, name: NamedThing) -> Given | None:
+    def _behind(self, statement: Statement, name: NamedThing) -> GivenFigures | None:
         """The number right behind a name, with nothing that it counts behind it but a figure's name."""
         text, pieces = statement.unit.text, statement.pieces
         if name.behind >= len(pieces) or pieces[name.behind].number is None:
@@ -131,18 +131,18 @@ class RowReader:
         counts = any(at == name.behind + 1 for words in self._words.values() for at, _ in statement.find(words))
         if not counts and not ENDS.match(text, number.end):
             return None
-        return Given(name.thing, statement.unit, [number])
+        return GivenFigures(name.thing, statement.unit, [number])
 
-    def _before(self, statement: Statement, name: NamedThing) -> Given | None:
+    def _before(self, statement: Statement, name: NamedThing) -> GivenFigures | None:
         """The number right before a name."""
         pieces = statement.pieces
         number = pieces[name.first - 1] if name.first else None
         if number is None or number.number is None:
             return None
         apart = statement.unit.text[number.end : pieces[name.first].start].strip(" \u00a0„“«\"'*×x")
-        return None if apart else Given(name.thing, statement.unit, [number])
+        return None if apart else GivenFigures(name.thing, statement.unit, [number])
 
 
-def _joined(items: Sequence[tuple[list[Given], list[Given]]]) -> Iterator[NumberRow]:
+def _joined(items: Sequence[tuple[list[GivenFigures], list[GivenFigures]]]) -> Iterator[NumberRow]:
     yield NumberRow([one for behind, _ in items for one in behind])
     yield NumberRow([one for _, before in items for one in before], of=COPIES)
