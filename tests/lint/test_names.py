@@ -21,6 +21,7 @@ from tests.lint.test_terms import CHECKS, found
         ("ru", "Сыграй Захвадчика рядом с Захватчиком.", ["Захвадчика"]),
         ("ru", "Микроботов и Лепреконов здесь нет.", []),
         ("en", "Play the Leprichaun, not the Leprechaun.", ["Leprichaun"]),
+        ("en", "The Invador and the Warbat stand beside the Invader and the Warbot’s friends.", ["Invador", "Warbat"]),
         ("en", "Collected Scouts invade; Wizardry helps Pirated minions.", []),
     ],
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from forge.lint.called import called_otherwise, misnumbered
@@ -27,16 +27,15 @@ PERSON = 3  # times that a word with a capital stands in a document where it is 
 FEW = 2  # names that have a word by which a name is known
 NO_WORD = "qxzqxz"
 ENDING = 3  # letters at the end that inflection may change
+LAST = 1  # those that make another word of one whose forms are known: Pirated
 
 
 def altered(desk: Desk, document: TextFile) -> Iterator[Flaw]:
-    """A word that nobody knows, one letter away from a word of a name in any of its forms, but for its ending."""
-    right = _words(desk)
-    near: dict[str, set[str]] = defaultdict(set)
-    for form in right:
-        near[form].add(form)
-        for less in _less(form):
-            near[less].add(form)
+    """A word that nobody knows, one letter away from a word of a name in any of its forms; where these are not known,
+    but for its ending."""
+    whole, begun = _words(desk)
+    right = {**begun, **whole}
+    near = [(_neighbours(forms, spared), spared) for forms, spared in ((whole, LAST), (begun, ENDING - 1))]
     own, told = _own(desk), not desk.known(NO_WORD)  # whether there is a dictionary to tell words by
     judged: dict[str, str | None] = {}
     heard = Counter(word.text.casefold() for unit in document for word in words_of(unit.text))
@@ -44,7 +43,7 @@ def altered(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         if unit.key is not None and unit.key.endswith(".name"):
             continue
         for word in words_of(blanked(unit.text)):
-            said = word.text.casefold()
+            said = POSSESSIVE.sub("", word.text.casefold())
             if said not in judged:
                 known = len(said) < LETTERS or said in right or said in own or _is_word(desk, word.text)
                 judged[said] = None if known else _nearest(said, near)
@@ -55,18 +54,34 @@ def altered(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 yield Flaw(unit, word.start, word.end, "altered", {"text": word.text, "right": right[nearest]})
 
 
-def _words(desk: Desk) -> Mapping[str, str]:
-    """The longer words of names in all their forms, with the name each is from."""
-    found: dict[str, str] = {}
+def _words(desk: Desk) -> tuple[Mapping[str, str], Mapping[str, str]]:
+    """The longer words of names in all their forms, with the name each is from; and those that are in no dictionary of
+    forms, as they are."""
+    whole: dict[str, str] = {}
+    begun: dict[str, str] = {}
     for name in desk.names.values():
         for word in words_of(name):
             if len(word.text) >= LETTERS:
-                forms = {word.text.casefold()}
-                for lemma in desk.morphology.lemmas(word.text):
-                    for pos in ("noun", "adj"):
-                        forms |= {form.word.casefold() for form in desk.morphology.forms(lemma, pos)}
-                for form in forms:
-                    found.setdefault(form, name)
+                said = word.text.casefold()
+                forms = {
+                    form.word.casefold()
+                    for lemma in desk.morphology.lemmas(word.text)
+                    for pos in ("noun", "adj")
+                    for form in desk.morphology.forms(lemma, pos)
+                }
+                inflected = said in forms and len(forms) > 1
+                for form in (said, *forms):
+                    (whole if inflected else begun).setdefault(form, name)
+    return whole, begun
+
+
+def _neighbours(forms: Iterable[str], spared: int) -> Mapping[str, set[str]]:
+    """By what is left of each form without one letter, and by itself: the form. So many letters at its end are spared."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for form in forms:
+        found[form].add(form)
+        for less in _less(form, spared):
+            found[less].add(form)
     return found
 
 
@@ -91,19 +106,21 @@ def _begins(text: str, start: int) -> bool:
     return not before or before.rstrip()[-1] in ".!?…:–—"
 
 
-def _less(word: str) -> Iterator[str]:
-    """A word without any one letter of its stem: words one letter apart have one of these in common."""
-    for place in range(max(len(word) - ENDING + 1, 0)):
+def _less(word: str, spared: int) -> Iterator[str]:
+    """A word without any one of its letters but the last: words one letter apart have one of these in common."""
+    for place in range(max(len(word) - spared, 0)):
         yield f"{word[:place]}{word[place + 1 :]}"
 
 
-def _nearest(word: str, near: Mapping[str, set[str]]) -> str | None:
+def _nearest(word: str, near: Iterable[tuple[Mapping[str, set[str]], int]]) -> str | None:
     """The form that becomes the word when one letter is left out, put in, or another, or two change places."""
-    found = set(near.get(word, ()))
-    for less in _less(word):
-        found |= near.get(less, set())
-    for at in range(len(word) - 1):
-        found |= near.get(f"{word[:at]}{word[at + 1]}{word[at]}{word[at + 2 :]}", set())
+    found: set[str] = set()
+    for forms, spared in near:
+        found |= forms.get(word, set())
+        for less in _less(word, spared):
+            found |= forms.get(less, set())
+        for at in range(len(word) - 1):
+            found |= forms.get(f"{word[:at]}{word[at + 1]}{word[at]}{word[at + 2 :]}", set())
     return min((form for form in found if _is_one_apart(form, word)), default=None)
 
 
