@@ -296,7 +296,7 @@ def test_the_sentence_that_holds_the_words_is_named(edited: EditedProject) -> No
     assert one["rule"] == "not_understood"
     assert one["line"] == edited.line(edited.sentence)
     right = "Return a minion to its owner’s hand. You may play an extra minion."
-    what = "what “Frobnicate” says is not known; the card says “You may play an extra”"
+    what = "what “Frobnicate” says is not known; the card says “You may play an extra minion”"
     assert one["message"] == f"abduction: {what}; write “{right}”"
 
 
