@@ -301,6 +301,33 @@ def test_a_reference_is_to_the_chapter_that_is_about_it(language: str, text: str
     assert found("structure.chapter", language, BOOK[language] + text) == wrong
 
 
+AIMED = (
+    "- Mine.\n\n# 1. Goal\n\nPlay to win.\n\n# 2. Your Turn\n\n## 2.1 Draw\n\nDraw cards.\n\n# 3. Attack\n\n"
+    "Attack a ship.\n\n# 4. Launching Ships\n\nShips are launched.\n\n# 5. Looking at Ships\n\nThere is a hull.\n\n"
+    "# 6. The End\n\nWith 15 points you win.\n\n# 7. Words\n\nPlain ones.\n\n# 8. Notes\n\nNone.\n\n"
+)
+AIMS = [
+    ("They all fly. Section 5 tells how ships are launched.", ["Section 5"]),
+    ("They all fly. Section 4 tells how ships are launched.", []),
+    ("They all fly. Section 5 tells what ships look like.", []),
+    ("Whoever has 15 points turns to section 7.", ["section 7"]),
+    ("Whoever has 15 points turns to section 6.", []),
+    ("Whoever has points turns to section 7.", []),
+    ("Turn: draw, launch, attack (section 3).", ["section 3"]),
+    ("Turn: draw, launch, attack (section 2).", []),
+    ("End: draw, launch, attack (section 6).", []),
+    ("Play your turn and attack (sections 6–8).", ["sections 6–8"]),
+    ("Play your turn and attack (sections 2 and 3).", []),
+    ("Play your turn and attack (sections 2–8).", []),
+    ("Attack. Fire at a ship. Whoever has points wins (section 6).", []),
+]
+
+
+@pytest.mark.parametrize(("text", "wrong"), AIMS)
+def test_a_reference_is_weighed_by_what_chapters_say(text: str, wrong: list[str]) -> None:
+    assert found("structure.chapter", "en", AIMED + text) == wrong
+
+
 FULLER = (
     "- Моя.\n\n# 1. Ход\n\nХоди.\n\n# 2. Захват базы\n\nБазу захватывают.\n\n# 3. Базы\n\nВот таблица.\n\n# 4. Итог\n\n"
 )
