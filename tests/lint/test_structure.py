@@ -82,6 +82,30 @@ FAULTS = [
     ("structure.count", "ru", "- Моя.\n\nЕсть два способа:\n\n- сбросить;\n- взять.\n", []),
     ("structure.count", "en", "Cards have four parts: name, power, and text.", ["four parts"]),
     ("structure.count", "en", "Cards have three parts: name, power, and text.", []),
+    ("structure.count", "en", "Three symbols: the sun (day, light), and the moon (night).", []),
+    ("structure.count", "en", "Two symbols: the sun (day), the moon (night), and the star.", ["Two symbols"]),
+    (
+        "structure.count",
+        "en",
+        "- 3 factions of 30 cards each: Elves, Orcs, Trolls, and Cats\n- Dice\n",
+        ["3 factions"],
+    ),
+    ("structure.count", "en", "- 4 factions of 30 cards each: Elves, Orcs, Trolls, and Gnomes\n- Dice\n", []),
+    ("structure.count", "pl", "Są tu okręty dwóch klas: 4 małe, 3 średnie i 2 duże.", ["dwóch klas"]),
+    ("structure.count", "pl", "Są tu okręty trzech klas: 4 małe, 3 średnie i 2 duże.", []),
+    ("structure.count", "ru", "Есть жетоны двух цветов: 4 красных, 3 жёлтых и 2 синих.", ["двух цветов"]),
+    ("structure.count", "ru", "Есть жетоны трёх цветов: 4 красных, 3 жёлтых и 2 синих.", []),
+    (
+        "numbers.total",
+        "en",
+        "- Mine.\n\nBox:\n\n- 28 actions\n- 10 bases\n\nThat is 40 cards in all. Enjoy.\n",
+        ["40"],
+    ),
+    ("numbers.total", "en", "- Mine.\n\nBox:\n\n- 28 actions\n- 10 bases\n\nThat is 38 cards in all. Enjoy.\n", []),
+    ("numbers.total", "pl", "- Moja.\n\nW pudełku:\n\n- 28 akcji;\n- 10 baz.\n\nRazem 40 kart. Miłej gry.\n", ["40"]),
+    ("numbers.total", "pl", "- Moja.\n\nW pudełku:\n\n- 28 akcji;\n- 10 baz;\n- książka.\n\nRazem 40 kart.\n", []),
+    ("numbers.total", "ru", "- Моя.\n\nТут:\n\n- 28 действий;\n- 10 баз.\n\nИтого 40 карт. Играй.\n", ["40"]),
+    ("numbers.total", "ru", "- Моя.\n\nТут:\n\n- 28 действий;\n- 10 баз.\n\nИтого 38 карт. Играй.\n", []),
     ("structure.count", "en", COUNTED["en"].format("Three ships"), ["Three ships"]),
     ("structure.count", "en", COUNTED["en"].format("Two ships"), []),
     ("structure.count", "en", COUNTED["en"].format("Nine players"), []),
@@ -299,6 +323,33 @@ REFERRED = [
 @pytest.mark.parametrize(("language", "text", "wrong"), REFERRED)
 def test_a_reference_is_to_the_chapter_that_is_about_it(language: str, text: str, wrong: list[str]) -> None:
     assert found("structure.chapter", language, BOOK[language] + text) == wrong
+
+
+AIMED = (
+    "- Mine.\n\n# 1. Goal\n\nPlay to win.\n\n# 2. Your Turn\n\n## 2.1 Draw\n\nDraw cards.\n\n# 3. Attack\n\n"
+    "Attack a ship.\n\n# 4. Launching Ships\n\nShips are launched.\n\n# 5. Looking at Ships\n\nThere is a hull.\n\n"
+    "# 6. The End\n\nWith 15 points you win.\n\n# 7. Words\n\nPlain ones.\n\n# 8. Notes\n\nNone.\n\n"
+)
+AIMS = [
+    ("They all fly. Section 5 tells how ships are launched.", ["Section 5"]),
+    ("They all fly. Section 4 tells how ships are launched.", []),
+    ("They all fly. Section 5 tells what ships look like.", []),
+    ("Whoever has 15 points turns to section 7.", ["section 7"]),
+    ("Whoever has 15 points turns to section 6.", []),
+    ("Whoever has points turns to section 7.", []),
+    ("Turn: draw, launch, attack (section 3).", ["section 3"]),
+    ("Turn: draw, launch, attack (section 2).", []),
+    ("End: draw, launch, attack (section 6).", []),
+    ("Play your turn and attack (sections 6–8).", ["sections 6–8"]),
+    ("Play your turn and attack (sections 2 and 3).", []),
+    ("Play your turn and attack (sections 2–8).", []),
+    ("Attack. Fire at a ship. Whoever has points wins (section 6).", []),
+]
+
+
+@pytest.mark.parametrize(("text", "wrong"), AIMS)
+def test_a_reference_is_weighed_by_what_chapters_say(text: str, wrong: list[str]) -> None:
+    assert found("structure.chapter", "en", AIMED + text) == wrong
 
 
 FULLER = (

@@ -18,7 +18,9 @@ NEAR = 2  # words from a number to what it counts
 ORDERED = re.compile(r"\W*\d")
 BEFORE = re.compile(r"(?:\s+[^\W\d_]+){0,5}\s*:[\s*_]*$")
 ABOVE = re.compile(r"[^.!?:;()\d]{0,60}:[\s*_]*$")  # a table may be told of by more words
-INLINE = re.compile(r"(?:\s+[^\W\d_]+){0,2}\s*:\s+([^.!?:;()\d„“«\"–—]+)[.;](?=\s|$)")
+INLINE = re.compile(r"(?:\s+(?:[^\W\d_]+|\d{2,4})){0,4}\s*:\s+([^.!?:;()„“«\"–—]+)(?:[.;](?=\s|$)|$)")
+BRACKETED = re.compile(r"\s\([^()\n]*\)")
+OWN = re.compile(r"\d{1,3}\s+(?=[^\W\d_])")  # how many there are of one
 ENUMERATED = re.compile(r"(?<!\w)(?:\((\d{1,2})\)|(\d{1,2})\)) ")
 ENUMERATES = re.compile(r"(?:\s+[^\W\d_]+){0,2}\s*[.:][\s*_]*\(?1\)")
 ITEM = 4  # words that one has within a sentence
@@ -97,17 +99,25 @@ def _inline(desk: Desk, unit: TextUnit, noun: ClaimWord) -> int | None:
     said = [int(one[1] or one[2]) for one in ENUMERATED.finditer(unit.text, noun.end)]
     if ENUMERATES.match(unit.text, noun.end) and said == list(range(1, len(said) + 1)):
         return len(said)
-    match = INLINE.match(unit.text, noun.end)
+    match = INLINE.match(BRACKETED.sub("", unit.text[noun.end :]))
     if match is None:
         return None
-    *items, last = COMMA.split(match[1])
+    row = match[1].strip()
+    owned = OWN.match(row) is not None  # 12 scouts, 10 destroyers and 8 carriers
+    *items, last = COMMA.split(row)
     for joint in desk.checks.structure.listing:
         if last.startswith(f"{joint} ") and len(items) >= LEAST:  # with a comma before it, as in English
             items, last = items[:-1], f"{items[-1]} {last}"
         pair = re.split(rf"\s+{re.escape(joint)}\s+", last)
-        if len(pair) == LEAST and items and all(len(one.split()) <= ITEM for one in (*items, *pair)):
+        if len(pair) == LEAST and items and all(_is_item(one, owned=owned) for one in (*items, *pair)):
             return len(items) + len(pair)
     return None
+
+
+def _is_item(text: str, *, owned: bool) -> bool:
+    """Whether a text is one of a row: a few words, with a number before them if the first has one."""
+    name = OWN.sub("", text, count=1) if owned and OWN.match(text) else text
+    return (name != text) == owned and len(name.split()) <= ITEM and not any(map(str.isdigit, name))
 
 
 CHECKS = (Check("structure.count", Severity.warning, each(counts)),)

@@ -11,6 +11,7 @@ from forge.lint.finding import Flaw, Severity
 from forge.lint.textfile import HEADED, LISTED, TextFile, TextUnit
 
 NUMBER = re.compile(r"\.?[ \u00a0]?(\d{1,3})\b(?![.,:]\d|[-–%])")
+RANGED = re.compile(r"\.?[ \u00a0]?(\d{1,3})(?=[-–]\d)")
 DOTTED = re.compile(r"\.?[ \u00a0]?(\d{1,2}(?:\.\d{1,2}){1,2})\b(?![.,:]\d|[-–%])")
 LETTERED = re.compile(r"[ \u00a0]([A-ZА-Я]|[IVX]{1,4})(?![\w-])")
 QUOTED = re.compile(r"\s+[„“«\"]([^„“”«»\"\n]{3,60})[”»“\"]")
@@ -136,11 +137,14 @@ def _is_label(desk: Desk, word: str, labels: Sequence[str]) -> bool:
     return low in labels or f"{low}." in labels or not desk.lemmas(low).isdisjoint(labels)
 
 
-def labelled(desk: Desk, unit: TextUnit, labels: Sequence[str]) -> Iterator[tuple[int, int, int]]:
-    """Where a number stands behind one of these words, in any form; an abbreviation has its stop."""
+def labelled(
+    desk: Desk, unit: TextUnit, labels: Sequence[str], *, ranged: bool = False
+) -> Iterator[tuple[int, int, int]]:
+    """Where a number, or a range of them, stands behind one of these words, in any form; an abbreviation has its
+    stop."""
     for word in words_of(unit.text):
         if _is_label(desk, word.text, labels):
-            match = NUMBER.match(unit.text, word.end)
+            match = NUMBER.match(unit.text, word.end) or (RANGED.match(unit.text, word.end) if ranged else None)
             if match is not None:
                 yield word.start, match.end(), int(match[1])
 

@@ -13,7 +13,7 @@ from forge.lint.claims.leanings import load_leanings
 from forge.lint.claims.words import ClaimWord
 from forge.lint.desk import Desk
 from forge.lint.finding import Flaw, Severity
-from forge.lint.textfile import LISTED, TextFile, TextUnit
+from forge.lint.textfile import HEADED, LISTED, TextFile, TextUnit
 
 TOTAL = re.compile(
     r"(?<![\w.,–—+×-])(?<![–—+×-] )(\d{1,4})(?: [^\W\d_][\w-]*){1,3}(?:: ?| ?\()(?=\d)([^.;:()]+)(?=[.;)]|$)"
@@ -21,6 +21,7 @@ TOTAL = re.compile(
 PART = re.compile(r"(\d{1,4})(?: [^\W\d_][^\d]*)?$")
 WHOLE = re.compile(r"(?<![\w.,–—+×-])(?<![–—+×-] )\d{1,4}(?![\w.,]*\d|[–—%×-])(?= [^\W\d_])")
 REST = re.compile(r"[:(;.].*", re.DOTALL)
+BEHIND = re.compile(r"(?:\w+ ){0,3}\d{1,4}(?: \w+){1,3}(?=[.!]|$)")  # below a list: That is 40 cards in all.
 REMARK = re.compile(r", [^\d,]+(?=,|$)")  # 16 bases, two of each
 NEAR = 4  # a sum is one of parts that differs by no more than a fourth
 LEAST = 2  # parts
@@ -40,6 +41,12 @@ def totals(desk: Desk, document: TextFile) -> Iterator[Flaw]:
             found = list(WHOLE.finditer(_spaced(unit.text), unit.text.rindex(last)))
             if len(found) == 1:
                 yield from _told(unit, *found[0].span(), _listed(desk, units[place + 1 :]))
+        if place and unit.role not in (LISTED, HEADED) and units[place - 1].role == LISTED:
+            behind = BEHIND.match(_spaced(unit.text))
+            found = list(WHOLE.finditer(behind[0])) if behind is not None else []
+            if len(found) == 1:
+                above = list(takewhile(lambda one: one.role == LISTED, reversed(units[:place])))
+                yield from _told(unit, *found[0].span(), _listed(desk, above[::-1]))
 
 
 def _spaced(text: str) -> str:
