@@ -76,7 +76,7 @@ def _words(desk: Desk) -> tuple[Mapping[str, str], Mapping[str, str]]:
 
 
 def _neighbours(forms: Iterable[str], spared: int) -> Mapping[str, set[str]]:
-    """By what is left of each form without one letter, and by itself: the form. So many letters at its end are spared."""
+    """By what is left of each form without one letter, and by itself: the form. Letters at its end are spared."""
     found: dict[str, set[str]] = defaultdict(set)
     for form in forms:
         found[form].add(form)
