@@ -313,10 +313,14 @@ REFERRED = [
     ("pl", "O salwach mówi rozdział 1.", ["rozdział 1"]),
     ("pl", "Oddaj salwy (rozdział 2), wyślij eskadry (rozdział 3).", []),
     ("pl", "Dobierz karty, jak mówi rozdział 1.", []),
+    ("pl", "Oddaj salwy i wyślij eskadry (zob. rozdziały 3–4).", []),
+    ("pl", "Przygotuj się do tury (zob. rozdziały 2–3).", ["rozdziały 2–3"]),
     ("ru", "Дай залпы (глава 3), запусти эскадрильи (глава 3).", ["глава 3"]),
     ("ru", "О залпах рассказано в главе 1.", ["главе 1"]),
     ("ru", "Дай залпы (глава 2), запусти эскадрильи (глава 3).", []),
     ("ru", "Возьми карты, как сказано в главе 1.", []),
+    ("ru", "Дай залпы и запусти эскадрильи (см. главы 2–3).", []),
+    ("ru", "На твой ход нужна подготовка (см. главы 2–3).", ["главы 2–3"]),
 ]
 
 
@@ -328,7 +332,9 @@ def test_a_reference_is_to_the_chapter_that_is_about_it(language: str, text: str
 AIMED = (
     "- Mine.\n\n# 1. Goal\n\nPlay to win.\n\n# 2. Your Turn\n\n## 2.1 Draw\n\nDraw cards.\n\n# 3. Attack\n\n"
     "Attack a ship.\n\n# 4. Launching Ships\n\nShips are launched.\n\n# 5. Looking at Ships\n\nThere is a hull.\n\n"
-    "# 6. The End\n\nWith 15 points you win.\n\n# 7. Words\n\nPlain ones.\n\n# 8. Notes\n\nNone.\n\n"
+    "# 6. The End\n\nWith 15 points you win.\n\n# 7. Words\n\n"
+    + "Plain and simple ones, one by one. " * 5
+    + "\n\n# 8. Notes\n\nNone.\n\n"
 )
 AIMS = [
     ("They all fly. Section 5 tells how ships are launched.", ["Section 5"]),
@@ -337,6 +343,8 @@ AIMS = [
     ("Whoever has 15 points turns to section 7.", ["section 7"]),
     ("Whoever has 15 points turns to section 6.", []),
     ("Whoever has points turns to section 7.", []),
+    ("Whoever has 15 points turns to section 8.", []),
+    ("With 15 points, nothing is left (section 7).", []),
     ("Turn: draw, launch, attack (section 3).", ["section 3"]),
     ("Turn: draw, launch, attack (section 2).", []),
     ("End: draw, launch, attack (section 6).", []),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import takewhile
@@ -33,6 +33,7 @@ PART = re.compile(r"[,:;–—(?!]\s*")
 PAIR = 2  # words of a part of a heading that tells what its chapter is about
 MANY = 10  # a number that tells something, at least
 ROW = 3  # things in a row, at least
+LITTLE = 20  # of what a chapter says, with which it may well leave something out
 RARE = 3  # of so many chapters one at most has a word that tells them apart
 FEW = 3  # chapters by which one is told from the others
 
@@ -113,7 +114,9 @@ def _right(
         if fits:
             return ""
     said = list(_telling(desk, _sentence(unit.text, *place), numbers=True))
-    right = _teller(known, here, number, said)
+    near = next(_texts(unit.text, *place))
+    figures = {form for forms in _telling(desk, near, numbers=True) for form in forms if form.isdigit()}
+    right = _teller(known, here, number, said, figures)
     return str(right) if right is not None else ""
 
 
@@ -266,13 +269,13 @@ def _teller(
     here: int | None,
     number: int,
     said: Sequence[frozenset[str]],
+    numbers: Set[str],
 ) -> int | None:
     """The chapter that says most of what a sentence speaks of, and has its number, where the one it names says nothing
     of that."""
-    numbers = {form for forms in said for form in forms if form.isdigit()}
     others = [one for one in known.values() if one.number not in (here, number)]
     telling = [one for one in others if numbers and numbers <= one.said.keys()]
-    if not telling or not numbers.isdisjoint(known[number].said):
+    if not telling or not numbers.isdisjoint(known[number].said) or known[number].size < LITTLE:
         return None
     for forms in said:
         having = sum(not forms.isdisjoint(one.said.keys()) for one in known.values())
