@@ -189,6 +189,24 @@ class StarterClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     begins: Names
 
 
+class PriceClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How an example tells what buys something, in concepts: behind a word of `begins` so many of each of `kinds` are
+    paid, till the thing is `bought`. That takes as many of one kind as the constant `same` says, or of each kind as
+    `each` does. Other numbers count `counted` or the `cards` on which the kinds are; nothing is known where a
+    statement has one of `unless`. `begun`: what an example is headed by."""
+
+    rule: str
+    begun: Names
+    begins: Names
+    kinds: list[Names]
+    same: str
+    each: str
+    bought: Names
+    counted: Names
+    cards: Names
+    unless: list[Names] = []
+
+
 class ClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """claims.yml of a language: its words for numbers, by number; by name, the words for what can be said the other way
     round, and (in the language of the drafts) which names are opposites. `slots`, there, too: by name, the concepts of
@@ -228,6 +246,7 @@ class GameClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     examples: list[ExampleClaim] = []
     tallies: list[TallyClaim] = []
     starters: list[StarterClaim] = []
+    prices: list[PriceClaim] = []
 
 
 class ToldFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -214,6 +214,12 @@ EXAMPLES = {
         "Gremlin (2). That is 11 + 9 + 2 = 22. Kim takes 4 VP, Lou {3|2} VP and Max 2 VP.": "smashup",
         "Example. Three players have 9, 9 and 5 power on Tortuga (4–3–2). The first two get 4 VP each, the third gets "
         "{2|3} VP.": "smashup",
+        "Example 2. On Tortuga (breakpoint 21, VP 4–3–2) Kim has King Rex (7) and a Buccaneer (4), also 11. Lou has 11 "
+        "power, Max 4. Kim and Lou tie for first place, so each of them scores 4 VP. Max gets {2|3} VP.": "smashup",
+        "Example: at Tortuga (VP 4–3–2), Kim has 9 power, Lou and Max have 6 each. Kim takes 4 VP, Lou and Max {3|2} "
+        "VP each.": "smashup",
+        "Example. Kim discards a card with two stars and another with a {star|diamond}. She takes a ship.": "magblast",
+        "Example. Lou pays with {a circle, a star|two circles} and a diamond, and he gets a ship.": "magblast",
         "Example: three cops, one thug and two dames stand there. Marv kills cops and thugs: {four|seven} tokens "
         "go to the body count.": "sincity",
     },
@@ -227,6 +233,13 @@ EXAMPLES = {
         "Przykład. Na Tortudze (moc bazy 21, PZ 4–3–2) są Król Rex Ali (7), Atomobot Ewy (5) i jej Wojobot (4), a do "
         "tego Bukanier Jana (4). Razem daje to {20|22}, za mało.": "smashup",
         "Krążownik (wytrzymałość 6) dostaje salwę jonową i jeszcze jedną jonową. {Tonie|Wytrzymuje}.": "magblast",
+        "Przykład 1. Na Tortudze (moc bazy 21; PZ: 4, 3, 2) Ala i Jan mają po 9 mocy, a Ewa 4. Ala i Jan dzielą "
+        "pierwsze miejsce, więc każde z nich dostaje 4 PZ. Ewa jest trzecia i dostaje {2|3} PZ.": "smashup",
+        "Przykład. Na Tortudze (PZ 4–3–2) Ala ma moc 9, Jan i Ewa po 6, a Ola 1. Ala: 4 PZ, Jan i Ewa: po {3|2} PZ, "
+        "Ola: nic.": "smashup",
+        "Przykład. Ala odrzuca kartę z dwiema gwiazdami i kartę z {gwiazdą|diamentem}. Dobiera okręt.": "magblast",
+        "Przykład. Ala odrzuca kartę z kołem i diamentem oraz kartę z {gwiazdą|kołem}. Te dwie karty wystarczają na "
+        "okręt.": "magblast",
         "Przykład: stoi tam trzech gliniarzy, jeden łotr i dwie panienki. Marv zabija gliniarzy i łotra, więc na "
         "liczydełko trafiają {cztery|trzynaście} żetony.": "sincity",
     },
@@ -234,6 +247,10 @@ EXAMPLES = {
         "На базе с порогом 12 у Лены миньоны с силой 7, у Игоря с силой {5|4}. База готова.": "smashup",
         "Эсминец с корпусом {5|4}, получивший лучевой и лазерный залпы, ещё держится.": "magblast",
         "Крейсер с прочностью 6 получает ионный залп и ещё один ионный залп. Он {взрывается|уцелел}.": "magblast",
+        "Пример. На базе «Тортуга» (оборона 21, очки 4–3–2) у Ани и Бори сила по 9, у Веры 4. Аня и Боря — по 4 очка, "
+        "Вера — {2|3} очка.": "smashup",
+        "Пример. Аня сбрасывает три карты, на которых {три звезды|две звезды и ромб}, и берёт корабль.": "magblast",
+        "Пример. Аня сбрасывает {круг, звезду|два круга} и ромб. Этого хватает на корабль.": "magblast",
         "На базе (порог 15, очки 4–2–1) у Ани Король Рекс (7) и Захватчик (3), у Жени Лазератопс (4), у Лёвы Разведчик "
         "(3). Аня берёт 4 очка, Женя {2|1} очка, Лёва 1 очко.": "smashup",
     },
@@ -267,6 +284,24 @@ def test_an_example_that_does_not_agree_is_found(language: str) -> None:
 )
 def test_what_looks_like_a_rule_told_wrong_is_none(game: str, language: str, text: str) -> None:
     assert found(language, text, game) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Example. Lou discards a star and two circles. That buys nothing. He keeps the rest and takes no ship."),
+        ("en", "Example. Lou discards bombers with two diamonds and fighters with one, so he takes a ship."),
+        ("en", "Example. Lou discards a star and a diamond to cancel the blast at his ship."),
+        ("en", "Example. Lou discards three cards with a star and takes a ship."),
+        ("en", "Example. Lou discards a star, a circle and another star. If he adds a diamond, he takes a ship."),
+        ("pl", "Przykład. Ala odrzuca dwie karty, każdą z dwoma kołami, i dobiera okręt."),
+        ("pl", "Przykład. Ala odrzuca dwa koła i gwiazdę. Nie wystarcza to na okręt."),
+        ("ru", "Пример. Аня сбрасывает бомбардировщики с двумя ромбами и истребители с одним: это корабль."),
+        ("ru", "Пример. Аня сбрасывает две карты с двумя кругами на каждой и получает корабль."),
+    ],
+)
+def test_what_may_be_enough_for_a_ship_raises_nothing(language: str, text: str) -> None:
+    assert not found(language, text, "magblast")
 
 
 def test_a_sum_that_is_written_out_is_added_up() -> None:

@@ -6,11 +6,12 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from forge.language.claims import ExampleClaim, StarterClaim, TallyClaim
+from forge.language.claims import ExampleClaim, PriceClaim, StarterClaim, TallyClaim
 from forge.library.numbers import rule_numbers
 from forge.lint.checks import Check, each
 from forge.lint.claims.examples import mistakes, paragraphs
 from forge.lint.claims.frames import Frame
+from forge.lint.claims.priced import priced
 from forge.lint.claims.ranking import misplaced
 from forge.lint.claims.subjects import NamedThing, Subjects
 from forge.lint.claims.tallies import started, tallied
@@ -20,11 +21,13 @@ from forge.lint.textfile import TextFile
 
 ADDED = re.compile(r"(?<![\w.,+−–-])(?<![+−–-] )(\d{1,3}(?: ?\+ ?\d{1,3})+) ?= ?(\d{1,3})(?![\d%]|[.,]\d)")
 
+Working = TallyClaim | StarterClaim | PriceClaim
+
 
 def example(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """What an example adds up, or says of who wins what, that is another in the same example."""
     claims = desk.claims
-    if document.catalog or not (claims.examples or claims.tallies or claims.starters):
+    if document.catalog or not (claims.examples or claims.tallies or claims.starters or claims.prices):
         return
     printed = rule_numbers(desk.game)
     subjects = Subjects(desk, desk.reader)
@@ -35,7 +38,7 @@ def example(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 yield Flaw(unit, *match.span(), "sum", {"text": match[0], "right": right})
     for group in paragraphs(desk.frames(document)):
         added = any(ADDED.search(frame.statement.unit.text) for frame in group)  # where it stands
-        rest: list[TallyClaim | StarterClaim] = [*claims.tallies, *claims.starters]
+        rest: list[Working] = [*claims.tallies, *claims.starters, *claims.prices]
         for claim in [*claims.examples, *(rest if not added else ())]:
             for frame, start, end in _mistakes(desk, subjects, group, claim, added):
                 unit = frame.statement.unit
@@ -48,10 +51,12 @@ def example(desk: Desk, document: TextFile) -> Iterator[Flaw]:
 
 
 def _mistakes(
-    desk: Desk, subjects: Subjects, group: Sequence[Frame], claim: ExampleClaim | TallyClaim | StarterClaim, added: bool
+    desk: Desk, subjects: Subjects, group: Sequence[Frame], claim: ExampleClaim | Working, added: bool
 ) -> list[tuple[Frame, int, int]]:
     if isinstance(claim, TallyClaim):
         return list(tallied(group, claim))
+    if isinstance(claim, PriceClaim):
+        return list(priced(group, claim, desk.game.constants))
     if isinstance(claim, StarterClaim):
         if not any(frame.has(claim.whole) or frame.has(claim.begins) for frame in group):
             return []

@@ -15,6 +15,7 @@ from forge.language.claims import (
     ExampleClaim,
     GameClaimsFile,
     Names,
+    PriceClaim,
     SequenceClaim,
     StarterClaim,
     SumClaim,
@@ -50,6 +51,7 @@ class Claims:
     examples: Sequence[ExampleClaim] = ()
     tallies: Sequence[TallyClaim] = ()
     starters: Sequence[StarterClaim] = ()
+    prices: Sequence[PriceClaim] = ()
     opposites: Sequence[tuple[str, str]] = ()
     slots: Mapping[str, Sequence[str]] = field(default_factory=dict)
     contrasts: Mapping[str, Sequence[str]] = field(default_factory=dict)
@@ -85,7 +87,8 @@ class Claims:
         found = {name for one in self.sequences for names in _sequenced(one) for name in names.split("|")}
         numbers = {name for count in self.counts for name in count.number.split("|")}
         return frozenset(
-            {*found, *numbers, *_summed(self.sums), *_worked(self.examples), *_tallied(self.tallies, self.starters)}
+            {*found, *numbers, *_summed(self.sums), *_worked(self.examples)}
+            | {*_tallied(self.tallies, self.starters), *_priced(self.prices)}
         )
 
     @cached_property
@@ -115,6 +118,7 @@ def load_claims(project: Project, game: Facts, language: str) -> Claims:
         theirs.examples,
         theirs.tallies,
         theirs.starters,
+        theirs.prices,
         first.opposites,
         slots,
         contrasts,
@@ -128,6 +132,7 @@ def load_claims(project: Project, game: Facts, language: str) -> Claims:
     told += [(telling.rule, []) for telling in mine.tellings]
     told += [(example.rule, []) for example in mine.examples]
     told += [(tally.rule, []) for tally in mine.tallies] + [(starter.rule, []) for starter in mine.starters]
+    told += [(price.rule, [price.same, price.each]) for price in mine.prices]
     told += [(step.rule, []) for sequence in mine.sequences for step in sequence.steps]
     told += [(one.rule, [one.plus]) for one in mine.sums]
     path = project.relative(project.locales / language / f"{game.id}.claims.yml")
@@ -139,7 +144,7 @@ def load_claims(project: Project, game: Facts, language: str) -> Claims:
     ]
     if language == drafted:
         named = {*_named((*mine.tellings, *mine.counts)), *mine.named, *_summed(mine.sums), *_worked(mine.examples)}
-        named |= {*_tallied(mine.tallies, mine.starters)}
+        named |= {*_tallied(mine.tallies, mine.starters), *_priced(mine.prices)}
         named |= {name for one in mine.sequences for names in _sequenced(one) for name in names.split("|")}
         unknown = sorted(named - set(claims.concepts))
         problems += [Problem(path, 1, f"concept {name} is unknown: it has no words under concepts") for name in unknown]
@@ -199,6 +204,12 @@ def _tallied(tallies: Iterable[TallyClaim], starters: Iterable[StarterClaim]) ->
             yield from names.split("|") if names else ()
     for starter in starters:
         for names in (starter.whole, starter.begins):
+            yield from names.split("|")
+
+
+def _priced(prices: Iterable[PriceClaim]) -> Iterator[str]:
+    for one in prices:
+        for names in (one.begun, one.begins, *one.kinds, one.bought, one.counted, one.cards, *one.unless):
             yield from names.split("|")
 
 

@@ -80,6 +80,8 @@ def misplaced(
         for at, piece in enumerate(frame.statement.pieces)
         if at not in things and _has_capital(piece)
     ]
+    small = {piece.text for frame in group for piece in frame.statement.pieces}
+    names = [one for one in names if one.text.casefold() not in small]  # no name stands in small letters, too
     yield from _of_several(group, claim, wins)
     for frame, things in zip(group, aside, strict=True):
         if (parts := _all_added(frame, things, names)) is not None:
@@ -123,7 +125,8 @@ def _read(frame: Frame, claim: ExampleClaim, apart: set[int], names: Sequence[Cl
     parts = {at for at, one in enumerate(pieces) if any(start <= one.start < end for start, end in sums)}
     results = {at for at, one in enumerate(pieces) if at - 1 in parts and at not in parts}
     limits, wholes = _places(frame, claim.limit), _places(frame, claim.whole) - results
-    aside = apart | parts | limits - results
+    labels = {behind for name in (claim.begun or "").split("|") for _, behind in frame.at(name)}  # Example 2
+    aside = apart | parts | limits - results | labels.difference(prizes, powers)
     final = any(at in prizes for at, piece in enumerate(pieces) if piece.number is not None)
     waiting: list[ClaimWord | None] = []
     taken = False  # whether those who wait have their number
@@ -140,11 +143,22 @@ def _read(frame: Frame, claim: ExampleClaim, apart: set[int], names: Sequence[Cl
             waiting.append(piece)
         elif (piece.number is not None and piece.text.isdigit()) or (at in nothing and waiting and not taken):
             number = piece.number or 0
-            each = not shared.isdisjoint(range(at - NEAR, at + NEAR + 1))
+            begun = max((pieces.index(one) for one in waiting if one is not None), default=at)
+            each = not shared.isdisjoint(range(begun if at in prizes else at - NEAR, at + NEAR + 1))
             more = len(waiting) == 1 and at not in prizes and (bracketed(frame, piece) or at in powers | results)
             if more and (player := contest.of(waiting[0])).has is not None and not player.takes:
                 player.has, player.sure = (number, True) if final else (player.has + number, player.sure)
                 player.told = piece
+                continue
+            if taken and len(waiting) == 1 and at not in prizes and contest.of(waiting[0]).has == number:
+                continue  # what it comes to, once more
+            if (
+                at in prizes
+                and not each
+                and len(waiting) > 1
+                and all(contest.of(one).has is not None for one in waiting)
+            ):
+                taken = True  # theirs together, or each one's: it says nothing of the rest
                 continue
             if not waiting or (taken and at not in prizes) or (len(waiting) > 1 and not each):
                 contest.clear = False  # nobody's number, or one of several
@@ -225,9 +239,8 @@ def _beside(frame: Frame, row: re.Match[str], piece: ClaimWord) -> bool:
 
 def _is_name(piece: ClaimWord, at: int, names: Sequence[ClaimWord]) -> bool:
     """Whether a word is the name of a player: it has a capital within a sentence, or once more."""
-    if not _has_capital(piece):
-        return False
-    return at > 0 or any(one is not piece and _same(one, piece) for one in names)
+    same = any(one is piece for one in names)
+    return same and (at > 0 or any(one is not piece and _same(one, piece) for one in names))
 
 
 def _has_capital(piece: ClaimWord) -> bool:
