@@ -174,7 +174,7 @@ SHORT = {
         "# Turn summary": ["Hand of {five|six}? Draw none.", "Max {three|four} ships a zone.", "Zone limit: {3|4}."],
         "# Setup": ["{Six|Five} ships each, keep four.", "Opening hand: {five|four}."],
     },
-    ("en", "sincity"): {"# Summary": ["Meet {three|two} goals.", "Partners: {6|5} together."]},
+    ("en", "sincity"): {"# Summary": ["Partners: {6|5} together."]},
     ("pl", "smashup"): {
         "# Ściąga": ["Dobierz {dwie|trzy}.", "Na ręce najwyżej {dziesięć|dwanaście}.", "Akcje: {1|2} na turę."]
     },
