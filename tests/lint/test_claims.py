@@ -165,6 +165,61 @@ def test_numbers_of_the_second_game_are_known_too(language: str, text: str) -> N
     assert (one.check, one.flaw.unit.text[one.flaw.start : one.flaw.end]) == ("numbers.constant", wrong)
 
 
+SHORT = {
+    ("en", "smashup"): {
+        "# Turn summary": ["Draw {two|three}.", "Hand: max {10|12}.", "Minions: {1|2} per turn."],
+        "# Setup": ["Everyone draws {five|four}.", "Deck: {40|50} cards.", "{Two|Three} factions each."],
+    },
+    ("en", "magblast"): {
+        "# Turn summary": ["Hand of {five|six}? Draw none.", "Max {three|four} ships a zone.", "Zone limit: {3|4}."],
+        "# Setup": ["{Six|Five} ships each, keep four.", "Opening hand: {five|four}."],
+    },
+    ("en", "sincity"): {"# Summary": ["Partners: {6|5} together."]},
+    ("pl", "smashup"): {
+        "# Ściąga": ["Dobierz {dwie|trzy}.", "Na ręce najwyżej {dziesięć|dwanaście}.", "Akcje: {1|2} na turę."]
+    },
+    ("pl", "magblast"): {
+        "# Ściąga": ["Dobieranie: do {pięciu|sześciu}.", "Limit strefy: {3|4}.", "Po {sześć|siedem} okrętów."]
+    },
+    ("pl", "sincity"): {"# Ściąga": ["Osiągnij {trzy|cztery} cele.", "Partnerzy: {6|5} celów."]},
+    ("ru", "smashup"): {
+        "# Памятка": ["Возьми {две|три}.", "Рука: максимум {10|12}.", "По {две|три} фракции на игрока."]
+    },
+    ("ru", "magblast"): {
+        "# Памятка": ["Добор: до {пяти|шести}.", "Лимит зоны: {3|4}.", "По {шесть|семь} кораблей, четыре остаются."]
+    },
+    ("ru", "sincity"): {"# Памятка": ["Выполни {три|четыре} цели.", "Союзники: {6|5} целей."]},
+}
+
+
+@pytest.mark.parametrize(("language", "game"), sorted(SHORT))
+def test_a_number_is_known_in_the_few_words_of_a_summary(language: str, game: str) -> None:
+    for heading, lines in SHORT[language, game].items():
+        for line in lines:
+            before, both, behind = re.split(r"[{}]", line)
+            right, wrong = both.split("|")
+            assert not found(language, f"{heading}\n\n{before}{right}{behind}", game), line
+            (one,) = found(language, f"{heading}\n\n{before}{wrong}{behind}", game)
+            assert (one.check, one.flaw.unit.text[one.flaw.start : one.flaw.end]) == ("numbers.constant", wrong)
+
+
+@pytest.mark.parametrize(
+    ("language", "game", "text"),
+    [
+        ("en", "smashup", "They shuffle both 20-card decks into one 40-card deck."),
+        ("en", "smashup", "The 20-card decks of two factions make a deck of forty cards, and bases are laid out."),
+        ("en", "magblast", "Nora keeps Comet (3), Lantern (6), Anvil (2) and Thorn (9)."),
+        ("en", "magblast", "This card hits up to four ships in a zone."),
+        ("pl", "smashup", "Znajdź w talii trzy karty."),
+        ("pl", "magblast", "Nora zatrzymuje Kometę (3), Latarnię (6), Kowadło (2) i Cierń (9)."),
+        ("ru", "smashup", "В наборе 8 разных по силам народов, а побеждает игрок, первым набравший 15 очков."),
+        ("ru", "magblast", "Ещё игрок получает 4 карты корабля."),
+    ],
+)
+def test_a_number_of_something_else_is_no_number_of_the_rules(language: str, game: str, text: str) -> None:
+    assert not found(language, text, game)
+
+
 TOLD = {
     "en": {
         "Jungle Oasis: a base scores when the power there is {at least|more than} its breakpoint.": "more than",

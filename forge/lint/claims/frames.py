@@ -83,6 +83,15 @@ class Frame:
         numbers = [one for one in self.statement.pieces[found[0] : found[1]] if one.number is not None]
         return (numbers[-1] if last else numbers[0]) if numbers else None
 
+    def is_bracketed(self, piece: ClaimWord) -> bool:
+        """Whether a number stands in brackets alone."""
+        text = self.statement.unit.text
+        return (
+            piece.number is not None
+            and text[piece.start - 1 : piece.start] == "("
+            and text[piece.end : piece.end + 1] == ")"
+        )
+
     def text(self, found: Found) -> str:
         """The words of a place."""
         start, end = self.span(found)

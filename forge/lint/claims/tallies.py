@@ -105,7 +105,7 @@ def started(group: Sequence[Frame], claim: StarterClaim, apart: Mapping[Frame, C
     for frame in group:
         pieces = frame.statement.pieces
         who = next((one for at, one in enumerate(pieces) if at not in apart[frame] and _is_name(one)), None)
-        listed = [piece.number for piece in pieces if _bracketed(frame, piece)]
+        listed = [piece.number for piece in pieces if frame.is_bracketed(piece)]
         told = _numbers(frame, _spans(frame, claim.whole))
         if told and len(listed) >= FEWEST and told[-1].number != sum(number or 0 for number in listed):
             yield frame, told[-1].start, told[-1].end
@@ -116,15 +116,6 @@ def started(group: Sequence[Frame], claim: StarterClaim, apart: Mapping[Frame, C
             if totals[_stem(who)] > min(totals.values()):
                 yield frame, who.start, who.end
             return
-
-
-def _bracketed(frame: Frame, piece: ClaimWord) -> bool:
-    text = frame.statement.unit.text
-    return (
-        piece.number is not None
-        and text[piece.start - 1 : piece.start] == "("
-        and text[piece.end : piece.end + 1] == ")"
-    )
 
 
 def _is_name(piece: ClaimWord) -> bool:

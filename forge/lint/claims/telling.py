@@ -49,8 +49,16 @@ def counted(frame: Frame, count: CountClaim) -> Iterator[ClaimWord]:
     for name in count.number.split("|"):
         for found in frame.at(name):
             piece = frame.number_in(found, count.last)
-            if piece is not None and piece.number is not None and piece.number >= count.least:
-                yield piece
+            if piece is None or piece.number is None or piece.number < count.least or _is_listed(frame, piece):
+                continue
+            yield piece
+
+
+def _is_listed(frame: Frame, piece: ClaimWord) -> bool:
+    """Whether it is one of several numbers in brackets, each of which tells something of what stands before it."""
+    if not frame.is_bracketed(piece):
+        return False
+    return sum(map(frame.is_bracketed, frame.statement.pieces)) > 1
 
 
 def summed(frame: Frame, claim: SumClaim) -> Iterator[tuple[ClaimWord, int]]:
