@@ -127,13 +127,13 @@ def test_a_russian_noun_of_the_same_class_takes_the_form_of_the_other(text: str,
 
 
 def test_another_animacy_is_heard_in_the_accusative() -> None:
-    assert swap("ru", "миньон", "inan").text("Сыграй на этого приспешника.").text == "Сыграй на этот миньон."
+    assert swap("ru", "болван", "inan").text("Сыграй на этого приспешника.").text == "Сыграй на этот болван."
 
 
 @pytest.mark.parametrize(
     ("code", "word", "option", "choices"),
     [
-        ("ru", NewWord("миньон"), "animacy", ("anim", "inan")),
+        ("ru", NewWord("болван"), "animacy", ("anim", "inan")),
         ("pl", NewWord("sługa"), "gender", ("f", "m1")),
         ("pl", NewWord("blonion"), "like", ()),
     ],
