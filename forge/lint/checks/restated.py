@@ -54,7 +54,10 @@ def _texts(desk: Desk, subjects: Subjects, document: TextFile) -> Iterator[tuple
 
 
 def _is_plain(finding: Finding) -> bool:
-    """Whether card and text differ in a value that has a name: two places, two players, two numbers."""
+    """Whether card and text differ in a value that has a name: two places, two players, two numbers. Of when something
+    is done at all, which is the kind of a clause, a text behind a name often says nothing."""
+    if finding.path is not None and finding.path.isdigit():
+        return False
     sides = [side for side in (finding.card, finding.text) if side is not None and PLAIN.fullmatch(side)]
     return len(sides) == 2 and not FLAGS.intersection(sides)
 

@@ -123,7 +123,10 @@ class Retellings:
                     continue
                 if score >= right + tests.margin and _told_by(one, here, but, self._weigh):
                     said = Bag(one.own or one.bag.words)
-                    best = Missaid(one, score, right, _together([word for word in part.words if said.has(word, but)]))
+                    found = [word for word in part.words if said.has(word, but)]
+                    if any(word.concepts & (but - _concepts(one.own)) for word in found if one.own):
+                        continue  # it stands within what tells it right: "hits" in "never hits"
+                    best = Missaid(one, score, right, _together(found))
                     where = here
         if (
             best is None
