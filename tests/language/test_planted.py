@@ -18,7 +18,6 @@ from tests.conftest import ROOT, mostly
 
 OTHERS = frozenset(["they", "others", "all_others", "all_players", "owner", "winner", "runner_up", "player"])
 SEED = 1128
-PASSED = 0.003  # of them, at most; none is right, and none passed before free English was read
 
 
 def right_texts(reader: Proofreader) -> list[tuple[str, str]]:
@@ -30,9 +29,8 @@ def right_texts(reader: Proofreader) -> list[tuple[str, str]]:
 
 def planted(reader: Proofreader, expecting: Expecting, data: Any, every: int, places: int) -> Iterator[tuple[str, str]]:
     """Right texts that are read by their words, with a phrase more each."""
-    random = Random(SEED)
     tried = right_texts(reader)
-    random.shuffle(tried)
+    Random(SEED).shuffle(tried)
     for title, text in tried[::every]:
         owner, ability = reader.owners[title], reader.game.abilities[title]
         if not expecting.understood(owner, text, ability):
@@ -43,6 +41,7 @@ def planted(reader: Proofreader, expecting: Expecting, data: Any, every: int, pl
         for phrase in [*data["words"], *(data["others"] if says & OTHERS else ())]:
             if phrase in known or _said_anyway(says, frozenset(expecting.words.told(phrase)) - expecting.scales.free):
                 continue
+            random = Random(f"{SEED} {text} {phrase}")  # a phrase that is listed moves no other one
             for at in random.sample(range(len(words) + 1), min(places, len(words) + 1)):
                 yield title, " ".join([*words[:at], phrase, *words[at:]])
 
@@ -65,4 +64,4 @@ def test_a_text_with_words_that_change_it_is_not_read_by_its_words(
     tried = list(planted(reader, expecting, data, every, places))
     assert tried
     read = [one for one in tried if expecting.understood(reader.owners[one[0]], one[1], reader.game.abilities[one[0]])]
-    assert len(read) <= PASSED * len(tried), read
+    assert read == [], read
