@@ -6,7 +6,6 @@ A file holds one grammar and is named by a hash of all it is made of, so it is n
 from __future__ import annotations
 
 import copyreg
-import gc
 import hashlib
 import io
 import pickle
@@ -21,6 +20,7 @@ from forge import kept
 from forge.abilities.vocabulary import Vocabulary
 from forge.fingerprint import code_hash
 from forge.language.morphology import LIBRARIES
+from forge.uncollected import uncollected
 
 
 def made_from(vocabulary: Vocabulary, *parts: object) -> str:
@@ -45,20 +45,16 @@ def _described(vocabulary: Vocabulary) -> Iterable[object]:
 
 def find(path: Path, vocabulary: Vocabulary) -> Any:
     """The grammar kept in a file, None when there is none or it is damaged."""
-    collecting = gc.isenabled()
-    gc.disable()  # nothing of what is read is thrown away, and looking for that takes longer than reading
-    try:
-        body = kept.find(path)
-        if body is None:
+    with uncollected():  # nothing of what is read is thrown away, and looking for that takes longer than reading
+        try:
+            body = kept.find(path)
+            if body is None:
+                return None
+            reader = _Unpickler(io.BytesIO(body))
+            reader.vocabulary = vocabulary
+            return reader.load()
+        except Exception:  # whatever is the matter with a file, the grammar can be compiled
             return None
-        reader = _Unpickler(io.BytesIO(body))
-        reader.vocabulary = vocabulary
-        return reader.load()
-    except Exception:  # whatever is the matter with a file, the grammar can be compiled
-        return None
-    finally:
-        if collecting:
-            gc.enable()
 
 
 def keep(path: Path, grammar: Any) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import product
@@ -28,6 +27,7 @@ from forge.language.grammar.writing.realise import Realiser
 from forge.language.grammar.writing.referents import antecedent_features
 from forge.language.grammar.writing.spoken import FormRemark
 from forge.project import LONGEST_TEXT
+from forge.uncollected import uncollected
 
 LONGEST = 1000  # words and stops of a text; no card holds a tenth of that
 SENTENCES = 100
@@ -174,14 +174,8 @@ def read(
     key = (text, bearer, ways, explain)
 
     def found() -> Readings:
-        # No garbage is looked for meanwhile: reading makes a great many small things and hardly a circle.
-        collecting = gc.isenabled()
-        gc.disable()
-        try:
+        with uncollected():
             return _Reader(grammar, text, bearer).read(ways, explain)
-        finally:
-            if collecting:
-                gc.enable()
 
     return grammar.remembered(key, found)
 
