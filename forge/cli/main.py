@@ -7,9 +7,7 @@ import gc
 import importlib
 import io
 import os
-import signal
 import sys
-import threading
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
@@ -19,6 +17,7 @@ import click
 
 from forge import __version__
 from forge.cli.commands import Group
+from forge.cli.stopping import ignore_signals, mind_signals, number_of
 
 # Command -> (module, one line of help). The help stands here so that `forge --help` imports no command.
 COMMANDS: Mapping[str, tuple[str, str]] = MappingProxyType(
@@ -82,7 +81,6 @@ def cli() -> None:
 LISTED = 1_000  # problems that are read one by one; more have one cause
 OUTPUT = "standard output"
 GARBAGE = 100_000  # objects made before cycles are looked for: commands are short, and most of what they make stays
-STOPS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 
 
 def _mend_streams() -> None:
@@ -137,26 +135,6 @@ def _abandon_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-class _Stopped(KeyboardInterrupt):
-    """Somebody wants the process to end: all is put away as after Ctrl-C."""
-
-    def __init__(self, number: int) -> None:
-        super().__init__()
-        self.number = number
-
-
-def _mind_signals() -> None:
-    """To be told to end is as Ctrl-C; what whoever started the process has it ignore (nohup) it ignores."""
-    if threading.current_thread() is threading.main_thread():
-        for number in STOPS:
-            if signal.getsignal(number) != signal.SIG_IGN:
-                signal.signal(number, _stop)
-
-
-def _stop(number: int, _frame: object) -> None:
-    raise _Stopped(number)
-
-
 def main() -> None:
     """The command `forge`: `run`, after which there is nothing left to be stopped."""
     gc.set_threshold(GARBAGE)
@@ -164,8 +142,7 @@ def main() -> None:
         run()
     finally:
         gc.freeze()  # what is left goes with the process; nobody has to look for cycles in it
-        for number in (signal.SIGINT, *STOPS):
-            signal.signal(number, signal.SIG_IGN)
+        ignore_signals()
 
 
 def run() -> None:
@@ -173,14 +150,13 @@ def run() -> None:
     from forge.problems import ProblemsError
 
     _mend_streams()
-    _mind_signals()
+    mind_signals()
     try:
         cli(standalone_mode=False)
         sys.stdout.flush()
     except (click.exceptions.Abort, KeyboardInterrupt) as error:
         click.echo("stopped", err=True)
-        stopped = error if isinstance(error, _Stopped) else error.__context__
-        sys.exit(128 + (stopped.number if isinstance(stopped, _Stopped) else signal.SIGINT))
+        sys.exit(128 + number_of(error))
     except click.ClickException as error:
         from forge.cli.telling import show
 

@@ -9,11 +9,14 @@ import yaml
 
 from forge.language.concepts import ConceptsFile, Link
 from forge.language.morphology.face import Form, pack
+from forge.problems import ProblemsError
+from forge.project import Project
+from forge.proof.expecting.load import concept_files
 from forge.proof.expecting.weigh import Scales
 from forge.proof.expecting.words import ConceptWords
 from forge.proof.findings import Judgement
 from forge.proof.proofreader import Proofreader
-from tests.conftest import mostly
+from tests.conftest import Edit, mostly
 
 TEXTS = yaml.safe_load((Path(__file__).parent / "expecting.yml").read_text(encoding="utf-8"))
 
@@ -99,3 +102,16 @@ def test_what_is_said_once_more_stands_for_another() -> None:
     scales = Scales([ConceptsFile(stands={"here": "there"})])
     assert scales.said(("here", "count", "here"), ("here", "count", "there")) == ("here", "count", "there")
     assert scales.said(("here", "there", "here"), ("here", "there")) == ("here", "there", "here")
+
+
+def test_a_name_in_wordings_that_nothing_has_is_an_error_where_it_is_written(scratch: Project, edit: Edit) -> None:
+    edit("locales/en/concepts.yml", "\n  only: only\n", "\n  only: only|<lone>\n  lone: <only>\n  ours: <nobody> too\n")
+    with pytest.raises(ProblemsError) as wrong:
+        concept_files(scratch, "en", "smashup")
+    told = [problem.message for problem in wrong.value.problems]
+    assert [message.partition(";")[0] for message in told] == [
+        "<only> has itself in its wordings",
+        "<lone> has itself in its wordings",
+        "<nobody> is no class and no concept",
+    ]
+    assert all(problem.file == "locales/en/concepts.yml" and problem.line for problem in wrong.value.problems)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Mapping
 
 from forge.edition.texts import Texts
 from forge.language.concepts import ConceptsFile
@@ -14,7 +14,8 @@ from forge.project import Project
 from forge.proof.expecting.concord import Concord
 from forge.proof.expecting.expect import Expecting
 from forge.proof.expecting.weigh import Scales
-from forge.proof.expecting.words import ConceptWords
+from forge.proof.expecting.words import NAMED, ConceptWords
+from forge.yamlfile import YamlFile
 
 
 def load_expecting(project: Project, game: Facts, texts: Texts, grammar: Grammar) -> Expecting | None:
@@ -24,7 +25,7 @@ def load_expecting(project: Project, game: Facts, texts: Texts, grammar: Grammar
     """
     if not project.has(project.locales / texts.code / f"{game.id}.concepts.yml"):
         return None
-    files = list(concept_files(project, texts.code, game.id))
+    files = concept_files(project, texts.code, game.id)
     drafts = [] if texts.code == game.info.language else concept_files(project, game.info.language, game.id)
     scales = Scales([*drafts, *files])
     apart, relatives, alternatives = (
@@ -36,7 +37,13 @@ def load_expecting(project: Project, game: Facts, texts: Texts, grammar: Grammar
     return Expecting(game, texts, grammar, words, scales, concord, any(file.verdict for file in files))
 
 
-def concept_files(project: Project, code: str, game: str) -> Iterator[ConceptsFile]:
+def concept_files(project: Project, code: str, game: str) -> list[ConceptsFile]:
+    """The files of concepts of a language, for every game and for one.
+
+    Raises ProblemsError with what is wrong in them, all together: `<name>` has to be the name of a concept or a class,
+    and none may come to itself again.
+    """
+    read: list[tuple[YamlFile, ConceptsFile]] = []
     for name in ("concepts.yml", f"{game}.concepts.yml"):
         path = project.locales / code / name
         if project.has(path):
@@ -44,4 +51,38 @@ def concept_files(project: Project, code: str, game: str) -> Iterator[ConceptsFi
             made = file.convert(ConceptsFile)
             if made is None:
                 raise ProblemsError(file.problems)
-            yield made
+            read.append((file, made))
+    uses: dict[str, list[str]] = {}
+    for _, made in read:
+        for name, words in (*made.classes.items(), *made.says.items()):
+            uses.setdefault(name, []).extend(_used(words))
+    for file, made in read:
+        for part, said in (("classes", made.classes), ("says", made.says), ("silent", made.silent)):
+            for name, words in said.items():
+                for used in _used(words):
+                    if used not in uses:
+                        file.problem(
+                            file.line(part, name), f"<{used}> is no class and no concept; write it under classes"
+                        )
+                if part != "silent" and _reaches(name, name, uses, set()):
+                    file.problem(file.line(part, name), f"<{name}> has itself in its wordings; write them without it")
+    if problems := [problem for file, _ in read for problem in file.problems]:
+        raise ProblemsError(problems)
+    return [made for _, made in read]
+
+
+def _used(wordings: str) -> list[str]:
+    """The names that wordings have others by, in their order."""
+    return [found[1] for found in NAMED.finditer(wordings) if found[1] is not None]
+
+
+def _reaches(name: str, goal: str, uses: Mapping[str, Collection[str]], seen: set[str]) -> bool:
+    """Whether the wordings of a name have those of another in them, directly or by others."""
+    for used in uses.get(name, ()):
+        if used == goal:
+            return True
+        if used not in seen:
+            seen.add(used)
+            if _reaches(used, goal, uses, seen):
+                return True
+    return False
