@@ -65,6 +65,8 @@ def _plainly(node: Node) -> Node:
         return changed(node, if_=node.do[0].condition, do=node.do[0].do)
     if isinstance(node, nodes.Put) and node.to is Spot.discard and isinstance(node.what, nodes.Everything):
         return nodes.Discard(node.what)
+    if isinstance(node, nodes.Between) and node.least == 0:
+        return nodes.UpTo(node.most, node.of, node.as_)
     if isinstance(node, nodes.By) and node.who.single:
         return changed(node, do=tuple(rewrite(effect, lambda part: _yours(part, node.who)) for effect in node.do))
     if isinstance(node, nodes.May) and len(node.do) == 1 and node.do[0].optional:

@@ -120,6 +120,10 @@ class Phrasebook:
         forms = variant.core.habit if spec.of == "habit" and variant.core.habit else variant.core.forms
         return forms, dict(spec.features)
 
+    def declines(self, form: str) -> bool:
+        """Whether that form of verbs has cases."""
+        return dict(self.verb_forms[form].features).get("form", "").startswith(("part", "ger"))
+
     def plural(self, value: int) -> str:
         """The CLDR plural form of a number in this language."""
         return str(Locale.parse(self.code).plural_form(value))

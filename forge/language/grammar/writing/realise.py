@@ -24,7 +24,8 @@ from forge.language.grammar.writing.unsaid import NoForm
 from forge.language.grammar.writing.whose import belongs
 from forge.language.morphology.face import PLURAL, POS, SINGULAR
 
-NOUN = ("prep", "case", "number", "gender", "animacy", "adjective_case", "adjective_number", "person")
+ONE = "one"  # the case of one of the many that stand behind it
+NOUN = ("prep", "case", "number", "gender", "animacy", "adjective_case", "adjective_number", "person", ONE)
 NUMERAL = "number"  # a number as a piece
 SAID = (Word, Term)
 ADJOINED = frozenset({"mood", "form", "adjective_case", "adjective_number"})
@@ -169,8 +170,7 @@ class _Piece:
                 return None
             if spoken.words:
                 words += spoken.words
-            if spoken.remarks:
-                remarks += spoken.remarks
+            remarks += spoken.remarks
         return Spoken(words, self._agreement(), remarks)
 
     def _agreement(self) -> dict[str, str]:
@@ -244,11 +244,10 @@ class _Piece:
         if element.name == "label":
             return Spoken([(f"({str(leaf.held.value).upper()})", "word")], {}, ())
         if self.phrase:
-            context = dict(self.context)
-            if element.name != "head":
-                context |= self._head_agreement()
-            return self.voice.item(leaf.held, context)
+            return self._in_phrase(element, leaf)
         context = self._wanted(element)
+        if (lead := self._lead()) is not None and lead.like == element.name:
+            context[ONE] = self.context.get("case", "nom")
         if leaf.held.category == NUMERAL:
             return self._numeral(element, leaf)
         if element.count is not None:
@@ -256,6 +255,18 @@ class _Piece:
         if element.name == "ref" and leaf.held.category in ("ref", "noun"):
             context |= {k: v for k, v in self._ref_agreement().items() if k == "number"}
         return self.voice.item(leaf.held, context)
+
+    def _in_phrase(self, element: Blank, leaf: Leaf) -> Spoken | None:
+        """A noun, or what is said of it. Of one of many, what is behind them may be about the one or the many."""
+        context = {name: value for name, value in self.context.items() if name != ONE}
+        if element.name == "head":
+            return self.voice.item(leaf.held, context)
+        context |= self._head_agreement()
+        said = self.voice.item(leaf.held, context)
+        if element.name == "after" and ONE in self.context and said is not None and said.remarks:
+            one = self.voice.item(leaf.held, context | {"number": SINGULAR, "case": self.context[ONE]})
+            said = min(said, one or said, key=lambda spoken: len(spoken.remarks))
+        return said
 
     def _head_agreement(self) -> dict[str, str]:
         """What modifiers of a noun follow: its gender, and after numbers a case and number of their own."""
@@ -420,7 +431,7 @@ class _Piece:
         else:
             wanted = {k: v for k, v in wanted.items() if k in ("form", "number", "person", "gender", "case")}
             if "form" in wanted:
-                wanted.pop("case", None) if not _declines(voice.book, wanted["form"]) else None
+                wanted.pop("case", None) if not voice.book.declines(wanted["form"]) else None
         agree = voice.gender(variant)
         forms = voice.head_forms(variant, wanted)
         if leaf.end > leaf.start:
@@ -487,7 +498,3 @@ class _Piece:
         if isinstance(element, Term):
             return self._term(leaf.held, {**context, **dict(element.features)}, leaf)
         return self._say(leaf)
-
-
-def _declines(book: Phrasebook, form: str) -> bool:
-    return dict(book.verb_forms[form].features).get("form", "").startswith(("part", "ger"))

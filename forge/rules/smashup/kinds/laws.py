@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
-from forge.abilities.kinds import fields_of
+from forge.abilities.kinds import fields_of, sequences
 from forge.abilities.tree import rewrite
 from forge.rules.smashup import kinds as nodes
 
@@ -93,6 +94,25 @@ def left(node: Any) -> Any:
 def hither(node: Any) -> Any:
     """What moves here was on another base: "from another base" says no more."""
     return _anywhere_else(node) if isinstance(node, nodes.Move) and node.to == nodes.Here() else node
+
+
+def shuffled_last(node: Any) -> Any:
+    """A deck is shuffled before cards in play are discarded, or after it: no game tells which."""
+    new: dict[str, tuple[Any, ...]] = {}
+    for attr in sequences(type(node)):
+        held = getattr(node, attr)
+        done = list(held)
+        for at, (effect, then) in enumerate(pairwise(held)):
+            if isinstance(effect, nodes.Shuffle) and _leaves_play(then):
+                done[at : at + 2] = then, effect
+        if done != list(held):
+            new[attr] = tuple(done)
+    return replace(node, **new) if new else node
+
+
+def _leaves_play(effect: Any) -> bool:
+    of = getattr(effect.what, "of", None) if isinstance(effect, nodes.Discard) else None
+    return isinstance(of, nodes.Action) and of.in_ is None
 
 
 def _anywhere_else(node: Any) -> Any:
