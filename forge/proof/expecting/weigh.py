@@ -10,8 +10,8 @@ from itertools import islice
 from forge.language.concepts import ConceptsFile, Law
 
 # What a concept counts that a text says beyond its card, one that it leaves out, two that stand the other way round.
-# AGAIN: one that may be said again, and is said more or fewer times.
-MORE, LESS, ORDER, AGAIN = 0.3, 0.6, 0.03, 0.05
+# OFTENER, RARER: one that may be said again, and is said more times, or fewer.
+MORE, LESS, ORDER, OFTENER, RARER = 0.3, 0.6, 0.03, 0.15, 0.05
 
 
 @dataclass(frozen=True)
@@ -198,9 +198,9 @@ class Scales:
         more, less = mine - theirs, theirs - mine
         repeated = {name for name in (more | less) if name in self.again and name in mine and name in theirs}
         apart = sum(
-            count * (AGAIN if name in repeated else LESS) for name, count in less.items() if name not in self.light
+            count * (RARER if name in repeated else LESS) for name, count in less.items() if name not in self.light
         )
-        apart += sum(count * (AGAIN if name in repeated else MORE) for name, count in more.items())
+        apart += sum(count * (OFTENER if name in repeated else MORE) for name, count in more.items())
         common = [name for name in dict.fromkeys(card) if name in mine]
         places = [text.index(name) for name in common]
         turned = sum(places[i] > places[j] for i in range(len(places)) for j in range(i + 1, len(places)))

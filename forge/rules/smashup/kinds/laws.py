@@ -56,6 +56,13 @@ def weaker(node: Any) -> Any:
     return replace(node, other=False) if isinstance(than, nodes.PowerOf) else node
 
 
+def on_each(node: Any) -> Any:
+    """Who may do something on each base may do it on none: "you may, on each base you may" says no more."""
+    inner = node.do[0] if isinstance(node, nodes.May) and len(node.do) == 1 else None
+    free = isinstance(inner, nodes.OnEach) and all(isinstance(effect, nodes.May) for effect in inner.do)
+    return inner if free else node
+
+
 def kept(node: Any) -> Any:
     """Whoever moves a card of a scored base keeps it from the discard pile: "instead of discarding it" adds nothing."""
     return node.do[0] if isinstance(node, nodes.Rather) and len(node.do) == 1 else node

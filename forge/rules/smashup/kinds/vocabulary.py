@@ -23,6 +23,7 @@ VOCABULARY = COMMON.extended(
         laws.left,
         laws.hither,
         laws.shuffled_last,
+        laws.on_each,
     ),
     directly=(laws.on_a_base,),
     itself="minion",
