@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -17,11 +17,11 @@ DECIDES = 1.5  # one by which right and wrong differ, at least
 OWN = 0.6  # so much of what only the wrong one has stands in a sentence that tells it
 MERE = 0.65  # how near a question has to be to one that is answered otherwise
 MERE_OF_THING = 0.55  # where it is known of what is asked
-SAME, FURTHER = 0.85, 0.2  # so near, and so much nearer than all that is right: it is about this rule
-OTHER = 0.5  # and less than so much of what only the right one has
+SAME, FURTHER = 0.75, 0.1  # so near, and so much nearer than all that is right: it is about this rule
+OTHER = 0.7  # and less than so much of what only the right one has
 WHOLE = 0.75  # so much of what was asked is in what answers it without a yes or a no
 SO = 0.6  # and so much in the same words
-ALL = 0.45  # so much of a whole sentence is in what it tells
+ALL = 0.38  # so much of a whole sentence is in what it tells
 
 
 @dataclass(frozen=True)
@@ -61,6 +61,10 @@ class Retellings:
         self._poles = frozenset(named).union(*self._slots) - {*MODAL}
         self._right = [one for one in known if one.right]
         self._wrong = [one for one in known if not one.right and (one.own or one.stated)]
+        self._having: dict[str, list[int]] = defaultdict(list)  # by what makes it wrong; "" where nothing by itself does
+        for at, one in enumerate(self._wrong):
+            for sign in frozenset[str]().union(*(word.all for word in one.own)) or ("",):
+                self._having[sign].append(at)
         given = [one for one in known if not one.stated and not one.turned]
         seen = Counter(form for one in given for form in one.bag.forms)
         self._weights: Mapping[str, float] = {
@@ -88,7 +92,7 @@ class Retellings:
         """The wrong telling that a sentence, or a part of it, comes nearest to, if nothing that is right is nearer.
         `words`: all of it, and of what it answers; `above`: those it stands under; `own`: those of an answer alone."""
         whole, around = Bag(words), Bag((*above, *words))
-        likely = [one for one in self._wrong if self._is_likely(one, whole, around, tests)]
+        likely = [one for one in self._with_any(whole) if self._is_likely(one, whole, around, tests)]
         rights = [one for one in self._right if tests.key in (None, one.key)] if likely else []
         best: Missaid | None = None
         where = whole  # the part that is nearest
@@ -135,6 +139,11 @@ class Retellings:
         ):
             return None
         return best
+
+    def _with_any(self, bag: Bag) -> list[Saying]:
+        """The wrong ones of which a word that makes them wrong may be in a bag, as they were given."""
+        places = {at for sign in ("", *bag.forms, *bag.concepts) for at in self._having.get(sign, ())}
+        return [self._wrong[at] for at in sorted(places)]
 
     def _is_about(self, found: Missaid, here: Bag, whole: Bag, around: Bag, rights: Iterable[Saying], own: Bag) -> bool:
         """Whether a sentence is about what a telling is about: most of it stands there, and what is told right of the
