@@ -21,7 +21,9 @@ SAME, FURTHER = 0.85, 0.2  # so near, and so much nearer than all that is right:
 OTHER = 0.5  # and less than so much of what only the right one has
 WHOLE = 0.75  # so much of what was asked is in what answers it without a yes or a no
 SO = 0.6  # and so much in the same words
+TRIED = 4  # of those that come near so many are looked at
 ALL = 0.45  # so much of a whole sentence is in what it tells
+ALL_OF_THING = 0.3  # where it is known of what is told
 
 
 @dataclass(frozen=True)
@@ -90,8 +92,7 @@ class Retellings:
         whole, around = Bag(words), Bag((*above, *words))
         likely = [one for one in self._wrong if self._is_likely(one, whole, around, tests)]
         rights = [one for one in self._right if tests.key in (None, one.key)] if likely else []
-        best: Missaid | None = None
-        where = whole  # the part that is nearest
+        nearest: list[tuple[Missaid, Bag]] = []  # what comes near, each with the part that does
         for part in parts if likely else ():
             here = Bag(part.words)
             total = sum(map(self._weigh, part.words))
@@ -104,9 +105,7 @@ class Retellings:
                     continue  # an example, not a rule
                 score = self._score(one, here, around, total)
                 mere = MERE if tests.key is None else MERE_OF_THING
-                if score < (max(tests.near, mere) if one.mere else tests.near) or (
-                    best is not None and score <= best.near
-                ):
+                if score < (max(tests.near, mere) if one.mere else tests.near):
                     continue
                 if one.stated not in near:
                     near[one.stated] = max(
@@ -126,22 +125,23 @@ class Retellings:
                     found = [word for word in part.words if said.has(word, but)]
                     if any(word.concepts & (but - _concepts(one.own)) for word in found if one.own):
                         continue  # it stands within what tells it right: "hits" in "never hits"
-                    best = Missaid(one, score, right, _together(found))
-                    where = here
-        if (
-            best is None
-            or _turned_round(best.told, where)
-            or not self._is_about(best, where, whole, around, rights, Bag(own))
-        ):
-            return None
-        return best
+                    nearest.append((Missaid(one, score, right, _together(found)), here))
+        nearest.sort(key=lambda one: -one[0].near)
+        for found_one, where in nearest[:TRIED]:
+            if not _turned_round(found_one.told, where) and self._is_about(
+                found_one, where, whole, around, rights, Bag(own), ALL if tests.key is None else ALL_OF_THING
+            ):
+                return found_one
+        return None
 
-    def _is_about(self, found: Missaid, here: Bag, whole: Bag, around: Bag, rights: Iterable[Saying], own: Bag) -> bool:
+    def _is_about(
+        self, found: Missaid, here: Bag, whole: Bag, around: Bag, rights: Iterable[Saying], own: Bag, all_: float
+    ) -> bool:
         """Whether a sentence is about what a telling is about: most of it stands there, and what is told right of the
         same comes as near as what is told right of anything else, or that is much further away."""
         told = found.told
         if not any(
-            bag.words and self._covered(told, bag) >= ALL * sum(map(self._weigh, bag.words)) for bag in (whole, own)
+            bag.words and self._covered(told, bag) >= all_ * sum(map(self._weigh, bag.words)) for bag in (whole, own)
         ):
             return False
         total = sum(map(self._weigh, here.words))
@@ -162,9 +162,12 @@ class Retellings:
         return sum(self._weigh(word) * told.bag.has(word) for word in bag.words)
 
     def _contradicts(self, told: Saying, here: Bag) -> bool:
+        return self._differs(told.bag.concepts, here)
+
+    def _differs(self, concepts: frozenset[str], here: Bag) -> bool:
         """Whether one says left where the other says right, or the like."""
         for slot in self._slots:
-            mine, theirs = slot & told.bag.concepts, slot & here.concepts
+            mine, theirs = slot & concepts, slot & here.concepts
             if mine and theirs and mine.isdisjoint(theirs):
                 return True
         return False
@@ -185,11 +188,12 @@ class Retellings:
             return False
         if told.modal.isdisjoint(tests.modal) and told.modal and (tests.modal or told.modally):
             return False
-        if not told.needs & self._poles <= around.concepts:
+        needs = told.needs & self._poles
+        if not needs <= around.concepts and (tests.key is None or self._differs(needs, around)):
             return False
-        but = _concepts(told.own)
         both = Bag(word for word in told.bag.words if word not in told.own)
-        other = [word for word in told.other if not word.alike & both.concepts]  # what both say makes none right
+        but = _concepts(told.own) | both.concepts  # what both say makes none right
+        other = [word for word in told.other if not word.alike & both.concepts]
         return not other or sum(whole.has(word, but) > 0 for word in other) < OTHER * len(other)
 
     def _score(self, told: Saying, here: Bag, around: Bag, total: float) -> float:
@@ -214,7 +218,7 @@ def _told_by(told: Saying, bag: Bag, but: frozenset[str], weigh: Callable[[SaidW
     found = total = 0.0
     for word in told.own:
         has, weight = bag.has(word, but), weigh(word)
-        beside = word.beside - own
+        beside = word.beside - own if len(told.own) == 1 else word.beside
         if has and beside and not any(_same(word, one, but) and not beside.isdisjoint(one.beside) for one in bag.words):
             has = 0.0
         found += has * weight
