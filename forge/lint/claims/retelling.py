@@ -22,7 +22,9 @@ OTHER = 0.7  # and less than so much of what only the right one has
 WHOLE = 0.75  # so much of what was asked is in what answers it without a yes or a no
 SO = 0.6  # and so much in the same words
 ANYTHING = ""  # what those have that nothing of their own makes wrong
+TRIED = 4  # of those that come near so many are looked at
 ALL = 0.38  # so much of a whole sentence is in what it tells
+ALL_OF_THING = 0.3  # where it is known of what is told
 
 
 @dataclass(frozen=True)
@@ -105,15 +107,13 @@ class Retellings:
         whole, around = Bag(words), Bag((*above, *words))
         likely = [one for one in self._sharing(whole) if self._is_likely(one, whole, around, tests)]
         rights = [one for one in self._right if tests.key in (None, one.key)] if likely else []
-        best: Missaid | None = None
-        where = whole  # the part that is nearest
+        nearest: list[tuple[Missaid, Bag]] = []  # what comes near, each with the part that does
         for part in parts if likely else ():
             here = Bag(part.words)
             total = sum(map(self._weigh, part.words))
             figures = {min(word.forms) for word in part.words if word.piece.text.isdigit()} - tests.figures
-            near: dict[
-                tuple[str | None, bool], float
-            ] = {}  # what is answered says otherwise than what is stated, in the same words
+            # What is answered says otherwise than what is stated, in the same words.
+            near: dict[tuple[str | None, bool], float] = {}
             for one in likely:
                 if part.denies != one.bag.denies or part.asked != one.asked:
                     continue
@@ -121,9 +121,7 @@ class Retellings:
                     continue  # an example, not a rule
                 score = self._score(one, here, around, total)
                 mere = MERE if tests.key is None else MERE_OF_THING
-                if score < (max(tests.near, mere) if one.mere else tests.near) or (
-                    best is not None and score <= best.near
-                ):
+                if score < (max(tests.near, mere) if one.mere else tests.near):
                     continue
                 if not one.own and not self._is_all_said(one, here):
                     continue
@@ -149,22 +147,23 @@ class Retellings:
                     if score < near[key, one.stated] + tests.margin:
                         break
                 else:
-                    best = Missaid(one, score, near[None, one.stated], _together(found))
-                    where = here
-        if (
-            best is None
-            or _turned_round(best.told, where)
-            or not self._is_about(best, where, whole, around, rights, Bag(own))
-        ):
-            return None
-        return best
+                    nearest.append((Missaid(one, score, near[None, one.stated], _together(found)), here))
+        nearest.sort(key=lambda one: -one[0].near)
+        for found_one, where in nearest[:TRIED]:
+            if not _turned_round(found_one.told, where) and self._is_about(
+                found_one, where, whole, around, rights, Bag(own), ALL if tests.key is None else ALL_OF_THING
+            ):
+                return found_one
+        return None
 
-    def _is_about(self, found: Missaid, here: Bag, whole: Bag, around: Bag, rights: Iterable[Saying], own: Bag) -> bool:
+    def _is_about(
+        self, found: Missaid, here: Bag, whole: Bag, around: Bag, rights: Iterable[Saying], own: Bag, all_: float
+    ) -> bool:
         """Whether a sentence is about what a telling is about: most of it stands there, and what is told right of the
         same comes as near as what is told right of anything else, or that is much further away."""
         told = found.told
         if not any(
-            bag.words and self._covered(told, bag) >= ALL * sum(map(self._weigh, bag.words)) for bag in (whole, own)
+            bag.words and self._covered(told, bag) >= all_ * sum(map(self._weigh, bag.words)) for bag in (whole, own)
         ):
             return False
         total = sum(map(self._weigh, here.words))
@@ -185,9 +184,12 @@ class Retellings:
         return sum(self._weigh(word) * told.bag.has(word) for word in bag.words)
 
     def _contradicts(self, told: Saying, here: Bag) -> bool:
+        return self._differs(told.bag.concepts, here)
+
+    def _differs(self, concepts: frozenset[str], here: Bag) -> bool:
         """Whether one says left where the other says right, or the like."""
         for slot in self._slots:
-            mine, theirs = slot & told.bag.concepts, slot & here.concepts
+            mine, theirs = slot & concepts, slot & here.concepts
             if mine and theirs and mine.isdisjoint(theirs):
                 return True
         return False
@@ -208,11 +210,12 @@ class Retellings:
             return False
         if told.modal.isdisjoint(tests.modal) and told.modal and (tests.modal or told.modally):
             return False
-        if not told.needs & self._poles <= around.concepts:
+        needs = told.needs & self._poles
+        if not needs <= around.concepts and (tests.key is None or self._differs(needs, around)):
             return False
-        but = _concepts(told.own)
         both = Bag(word for word in told.bag.words if word not in told.own)
-        other = [word for word in told.other if not word.alike & both.concepts]  # what both say makes none right
+        but = _concepts(told.own) | both.concepts  # what both say makes none right
+        other = [word for word in told.other if not word.alike & both.concepts]
         return not other or sum(whole.has(word, but) > 0 for word in other) < OTHER * len(other)
 
     def _score(self, told: Saying, here: Bag, around: Bag, total: float) -> float:
@@ -237,7 +240,7 @@ def _told_by(told: Saying, bag: Bag, but: frozenset[str], weigh: Callable[[SaidW
     found = total = 0.0
     for word in told.own:
         has, weight = bag.has(word, but), weigh(word)
-        beside = word.beside - own
+        beside = word.beside - own if len(told.own) == 1 else word.beside
         if has and beside and not any(_same(word, one, but) and not beside.isdisjoint(one.beside) for one in bag.words):
             has = 0.0
         found += has * weight
