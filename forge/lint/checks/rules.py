@@ -47,7 +47,7 @@ def _told(reader: Reader, claims: Claims, unit: TextUnit) -> list[Claimed]:
 def reversed_rules(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """A sentence that says of a rule what denies it."""
     claims = desk.claims
-    if not (claims.game.reversed or claims.tellings or claims.slots):
+    if not (claims.game.reversed or claims.tellings or claims.slots or claims.denials.rules):
         return
     printed = rule_numbers(desk.game)
     book = None if document.catalog else desk.rulebook
@@ -112,6 +112,11 @@ def _denials(desk: Desk, frame: Frame, claims: Claims, book: RuleBook | None) ->
                 yield telling.rule, span  # what a card does is no rule
     if book is None:
         return
+    if not frame.asks:
+        asked = [one.statement for one in frame.under if one.asks]
+        around = [one.statement for one in frame.around if not one.asks]
+        for denied in desk.denials.of_rules(frame.statement, asked, around):
+            yield denied.key, denied.span
     for one in book.contradicted(frame) if not tale else ():
         span = frame.span(one.place)
         if not desk.retelling.tells_right(frame, span) and desk.nearness.to_cards(frame.statement.text) <= 0:
