@@ -8,8 +8,8 @@ import msgspec
 from msgspec import Meta
 
 # Words that say the same, between bars: a dictionary word, `=form` for that form alone, `^form` where it begins
-# a sentence, `stem*`, `#` for any number, `#2` for that one, `#!2` for any other, `_` for a few words or none; several in a row. In the
-# words of a concept `@name` stands for any word of another one.
+# a sentence, `stem*`, `#` for any number, `#2` for that one, `#!2` for any other, `_` for a few words or none; several
+# in a row. In the words of a concept `@name` stands for any word of another one.
 Words = Annotated[str, Meta(min_length=1)]
 
 # Names of concepts that serve alike, between bars.
@@ -261,8 +261,9 @@ class Denial(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What denies a rule, or what is so of a thing, in the words of a language.
 
     A sentence that has words of every line of `about` (or answers a question that has) and none of `unless` denies it
-    where it says one of `wrong` and none of `right`, or denies what is `right`: a word that denies before either turns
-    it round. Words of `under` may stand in the headings above or the sentence before, too. `clause`: all within a clause.
+    where it says one of `wrong` and none of `right` (of a thing: in the same clause); what a word before it denies does
+    not count. Words of `under` may stand in the headings above or the sentence before, too. `clause`: all this within a
+    clause.
     """
 
     about: Annotated[list[Words], Meta(min_length=1)]

@@ -290,8 +290,13 @@ def _in_document(desk: Desk, document: TextFile, judge: ThingJudge, guarded: fro
     told: list[Flaw] = []
     others: list[Flaw] = []
     for said in subjects.said(document):
-        flaws = list(judge.flaws(said))
-        others += (*denied(desk, said, judge.book.of(desk.game.model(said.thing))), *retold(desk, said)) if not flaws else ()
+        thing = desk.game.model(said.thing)
+        asked = [said.asked] if said.asked is not None else []
+        right = desk.denials.thing_told_right(thing.key, said.statement, asked)
+        flaws = list(judge.flaws(said)) if not right else []
+        others += (
+            (*denied(desk, said, judge.book.of(thing)), *(retold(desk, said) if not right else ())) if not flaws else ()
+        )
         if said.asked is None and said.names and said.names[0].first == 0 and len(said.names) == 1:
             flaws += judge.denied(ThingAnswer(said.statement, said.statement, (said.thing,)), guarded)
         told += flaws

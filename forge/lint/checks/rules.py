@@ -56,7 +56,7 @@ def reversed_rules(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         if statement.unit.key is not None and not statement.unit.key.startswith(ENTRIES):
             continue
         told: list[tuple[str, int, int]] = []
-        for rule, (start, end) in _denials(desk, frame, claims, book):
+        for rule, (start, end) in _of_them(desk, frame, _denials(desk, frame, claims, book)):
             if any(rule == known or (start < until and since < end) for known, since, until in told):
                 continue
             told.append((rule, start, end))
@@ -91,6 +91,22 @@ def incomplete(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 break
 
 
+def _of_them(
+    desk: Desk, frame: Frame, denials: Iterator[tuple[str, tuple[int, int]]]
+) -> Iterator[tuple[str, tuple[int, int]]]:
+    """Those that a sentence denies in words of its language, and others that it does not tell right in such."""
+    if frame.statement.unit.key is not None or frame.asks:
+        yield from denials
+        return
+    asked = [one.statement for one in frame.under if one.asks]
+    around = [one.statement for one in frame.around if not one.asks]
+    found = list(desk.denials.of_rules(frame.statement, asked, around))
+    yield from ((one.key, one.span) for one in found)
+    for rule, span in denials:
+        if not desk.denials.rule_told_right(rule, frame.statement, asked, around):
+            yield rule, span
+
+
 def _denials(desk: Desk, frame: Frame, claims: Claims, book: RuleBook | None) -> Iterator[tuple[str, tuple[int, int]]]:
     """The rules that a sentence denies, and with which characters of its unit."""
     for claim in claims.game.reversed:
@@ -112,11 +128,6 @@ def _denials(desk: Desk, frame: Frame, claims: Claims, book: RuleBook | None) ->
                 yield telling.rule, span  # what a card does is no rule
     if book is None:
         return
-    if not frame.asks:
-        asked = [one.statement for one in frame.under if one.asks]
-        around = [one.statement for one in frame.around if not one.asks]
-        for denied in desk.denials.of_rules(frame.statement, asked, around):
-            yield denied.key, denied.span
     for one in book.contradicted(frame) if not tale else ():
         span = frame.span(one.place)
         if not desk.retelling.tells_right(frame, span) and desk.nearness.to_cards(frame.statement.text) <= 0:

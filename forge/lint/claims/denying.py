@@ -15,6 +15,7 @@ from forge.lint.claims.words import Statement
 DENIED, YES = "denied", "said_yes"
 BINDING = ("may", "must", "cannot")
 NOTHING: Words = "|"
+SURE = 2  # words of what is right by which a sentence is known to tell it right
 
 
 @dataclass(frozen=True)
@@ -68,10 +69,29 @@ class Denials:
         """The rules that a statement denies; `asked`: the question that it answers, `around`: what it stands under."""
         yield from self._found(self.rules.of([statement, *asked]), statement, asked, around)
 
+    def rule_told_right(
+        self, key: str, statement: Statement, asked: Sequence[Statement], around: Sequence[Statement]
+    ) -> bool:
+        """Whether a statement says of a rule what is right, and nothing that is wrong."""
+        some = [one for one in self.rules.of([statement, *asked]) if one[0] == key]
+        return self._right(some, statement, asked, around)
+
+    def thing_told_right(self, key: str, statement: Statement, asked: Sequence[Statement]) -> bool:
+        """Whether a statement says of a thing what is right, and nothing that is wrong."""
+        some = [one for one in self.things.of([statement, *asked]) if one[0] == key]
+        return self._right(some, statement, asked, ())
+
     def of_thing(self, key: str, statement: Statement, asked: Sequence[Statement]) -> Iterator[Denied]:
         """Whether a statement about a thing denies what is so of it."""
-        some = [one for one in self.things.of([statement, *asked]) if one[0] == key]
-        yield from self._found(some, statement, asked, ())
+        for _, denial in (one for one in self.things.of([statement, *asked]) if one[0] == key):
+            if not _is_about(denial, statement, asked, ()):
+                continue
+            for part in clauses_of(statement):
+                place = self._place(denial, part)
+                if place is not None:
+                    yield Denied(key, part, place)
+            if not self._said(statement, denial.right) and (place := self._answered(denial, statement, asked)):
+                yield Denied(key, statement, place)
 
     def _found(
         self,
@@ -90,20 +110,38 @@ class Denials:
     def _wrong(
         self, denial: Denial, statement: Statement, asked: Sequence[Statement], around: Sequence[Statement]
     ) -> Found | None:
-        """Where a statement denies it: it says what is wrong and nothing that is right, or denies what is right."""
-        near = [statement, *asked]
-        if not all(any(one.has(words) for one in near) for words in denial.about):
+        """Where a statement denies it: it says what is wrong and nothing that is right."""
+        if not _is_about(denial, statement, asked, around):
             return None
-        if not all(any(one.has(words) for one in (*near, *around)) for words in denial.under):
+        return self._place(denial, statement) or self._answered(denial, statement, asked)
+
+    def _place(self, denial: Denial, statement: Statement) -> Found | None:
+        """Where it says what is wrong, and nothing that is right."""
+        right, wrong = self._said(statement, denial.right), self._said(statement, denial.wrong)
+        if any(not _hidden(one, wrong) for one in right):
             return None
-        if any(map(statement.has, denial.unless)):
-            return None
-        right = list(statement.find(denial.right)) if denial.right is not None else []
-        wrong = list(statement.find(denial.wrong)) if denial.wrong is not None else []
-        if any(not self.is_denied(statement, one) and not _hidden(one, wrong) for one in right):
-            return None
-        said = [one for one in wrong if not self.is_denied(statement, one) and not _hidden(one, right)]
-        return min(said) if said else self._answered(denial, statement, asked)
+        return min((one for one in wrong if not _hidden(one, right)), default=None)
+
+    def _said(self, statement: Statement, words: Words | None) -> list[Found]:
+        """Where words stand that nothing denies."""
+        found = statement.find(words) if words is not None else ()
+        return [one for one in found if not self.is_denied(statement, one)]
+
+    def _right(
+        self,
+        some: Iterable[tuple[str, Denial]],
+        statement: Statement,
+        asked: Sequence[Statement],
+        around: Sequence[Statement],
+    ) -> bool:
+        for _, denial in some:
+            for part in clauses_of(statement) if denial.clause else (statement,):
+                if denial.right is not None and _is_about(denial, part, asked, around):
+                    right, wrong = self._said(part, denial.right), self._said(part, denial.wrong)
+                    sure = any(one[1] - one[0] >= SURE and not _hidden(one, wrong) for one in right)
+                    if sure and all(_hidden(one, right) for one in wrong):
+                        return True
+        return False
 
     def _answered(self, denial: Denial, statement: Statement, asked: Sequence[Statement]) -> Found | None:
         """A yes to a question that asks whether what is wrong is so."""
@@ -111,8 +149,7 @@ class Denials:
         if place is None or denial.wrong is None:
             return None
         for one in asked:
-            meant = [found for found in one.find(denial.wrong) if not self.is_denied(one, found)]
-            if meant and not (denial.right is not None and one.has(denial.right)):
+            if self._said(one, denial.wrong) and not (denial.right is not None and one.has(denial.right)):
                 return place
         return None
 
@@ -122,6 +159,16 @@ class Denials:
         while before and Statement(statement.unit, before[-1:]).has(self._binding):
             before = before[:-1]
         return bool(before) and Statement(statement.unit, before[-1:]).has(self._not)
+
+
+def _is_about(denial: Denial, statement: Statement, asked: Sequence[Statement], around: Sequence[Statement]) -> bool:
+    """Whether a statement is about what a denial denies."""
+    near = [statement, *asked]
+    return (
+        all(any(one.has(words) for one in near) for words in denial.about)
+        and all(any(one.has(words) for one in (*near, *around)) for words in denial.under)
+        and not any(map(statement.has, denial.unless))
+    )
 
 
 class DenialTable:
