@@ -7,7 +7,7 @@ import json
 
 import msgspec
 
-from forge.language.claims import ClaimsFile, GameClaimsFile, ToldFile
+from forge.language.claims import ClaimsFile, DenialsFile, GameClaimsFile, ToldFile
 from forge.language.concepts import ConceptsFile
 from forge.language.grammar.table.files import (
     GameGlossaryFile,
@@ -46,6 +46,7 @@ def schemas() -> dict[str, str]:
         "claims": ClaimsFile,
         "game.claims": GameClaimsFile,
         "game.told": ToldFile,
+        "game.denials": DenialsFile,
         "concepts": ConceptsFile,
         "game.concepts": ConceptsFile,
         "leanings": LeaningsFile,

@@ -8,8 +8,8 @@ import msgspec
 from msgspec import Meta
 
 # Words that say the same, between bars: a dictionary word, `=form` for that form alone, `^form` where it begins
-# a sentence, `stem*`, `#` for any number, `#2` for that one, `_` for a few words or none; several in a row. In the
-# words of a concept `@name` stands for any word of another one.
+# a sentence, `stem*`, `#` for any number, `#2` for that one, `#!2` for any other, `_` for a few words or none; several
+# in a row. In the words of a concept `@name` stands for any word of another one.
 Words = Annotated[str, Meta(min_length=1)]
 
 # Names of concepts that serve alike, between bars.
@@ -255,3 +255,34 @@ class ToldFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     rules: dict[str, list[str]] = {}
     things: dict[str, list[str]] = {}
+
+
+class Denial(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What denies a rule, or what is so of a thing, in the words of a language.
+
+    A sentence that has words of every line of `about` (or answers a question that has) and none of `unless` denies it
+    where it says one of `wrong` and none of `right` (of a thing: in the same clause); what a word before it denies does
+    not count. Words of `under` may stand in the headings above or the sentence before, too. `clause`: all this within a
+    clause.
+    """
+
+    about: Annotated[list[Words], Meta(min_length=1)]
+    wrong: Words | None = None
+    right: Words | None = None
+    under: list[Words] = []
+    unless: list[Words] = []
+    clause: bool = False
+
+    @property
+    def rows(self) -> tuple[list[Words], list[Words], list[Words]]:
+        """The lines that say what a sentence has to be about."""
+        return self.about, self.under, self.unless
+
+
+class DenialsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """<game>.denials.yml: what denies its rules, and what is so of its things (by their keys), in the words of a
+    language; `classes`: by name, words that `@name` stands for in others."""
+
+    classes: dict[str, Words] = {}
+    rules: dict[str, list[Denial]] = {}
+    things: dict[str, list[Denial]] = {}

@@ -21,6 +21,7 @@ from forge.project import Project
 from forge.proof.proofreader import Proofreader, load_proofreader
 
 if TYPE_CHECKING:
+    from forge.lint.claims.denying import Denials
     from forge.lint.claims.files import Claims
     from forge.lint.claims.frames import Frame
     from forge.lint.claims.nearer import Nearness
@@ -185,6 +186,13 @@ class Desk:
         from forge.lint.claims.retold import Retelling
 
         return Retelling(self)
+
+    @cached_property
+    def denials(self) -> Denials:
+        """Tells sentences that deny rules or things in words of the language."""
+        from forge.lint.claims.denying import Denials
+
+        return Denials(self.claims)
 
     @cached_property
     def terms(self) -> TermBook:

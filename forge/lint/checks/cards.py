@@ -11,6 +11,7 @@ from forge.lint.checks import Check, each
 from forge.lint.claims.answering import ThingAnswer, answers
 from forge.lint.claims.cards import STEM, CardBook, KnownSentence, KnownThing, stems, stems_of
 from forge.lint.claims.leanings import Leaning, Leanings, load_leanings, together, turned_round
+from forge.lint.claims.saying import rightly
 from forge.lint.claims.sides import on_the_other_side, sided
 from forge.lint.claims.subjects import SaidOf, Subjects
 from forge.lint.claims.words import ClaimWord, Reader, Statement
@@ -289,8 +290,13 @@ def _in_document(desk: Desk, document: TextFile, judge: ThingJudge, guarded: fro
     told: list[Flaw] = []
     others: list[Flaw] = []
     for said in subjects.said(document):
-        flaws = list(judge.flaws(said))
-        others += retold(desk, said) if not flaws else ()
+        thing = desk.game.model(said.thing)
+        asked = [said.asked] if said.asked is not None else []
+        right = desk.denials.thing_told_right(thing.key, said.statement, asked)
+        flaws = list(judge.flaws(said)) if not right else []
+        others += (
+            (*denied(desk, said, judge.book.of(thing)), *(retold(desk, said) if not right else ())) if not flaws else ()
+        )
         if said.asked is None and said.names and said.names[0].first == 0 and len(said.names) == 1:
             flaws += judge.denied(ThingAnswer(said.statement, said.statement, (said.thing,)), guarded)
         told += flaws
@@ -301,6 +307,20 @@ def _in_document(desk: Desk, document: TextFile, judge: ThingJudge, guarded: fro
     yield from told
     known = {flaw.unit for flaw in told}
     yield from (flaw for flaw in others if flaw.unit not in known)
+
+
+def denied(desk: Desk, said: SaidOf, facts: KnownThing) -> Iterator[Flaw]:
+    """What a sentence denies of a thing in words of its language."""
+    key, unit = desk.game.model(said.thing).key, said.statement.unit
+    asked = [said.asked] if said.asked is not None else []
+    found = next(iter(desk.denials.of_thing(key, said.statement, asked)), None)
+    if found is None:
+        return
+    told = desk.claims.told.things.get(key, ())
+    says = [known.statement.unit.text for known in facts.text] or [rightly(line) for line in told]
+    start, end = found.span
+    values: dict[str, str | int] = {"text": unit.text[start:end], "name": desk.names[said.thing.id]}
+    yield Flaw(unit, start, end, "card", {**values, "says": next(iter(says), "")}, see=f"{key}.text")
 
 
 def retold(desk: Desk, said: SaidOf) -> Iterator[Flaw]:

@@ -47,7 +47,7 @@ def _told(reader: Reader, claims: Claims, unit: TextUnit) -> list[Claimed]:
 def reversed_rules(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """A sentence that says of a rule what denies it."""
     claims = desk.claims
-    if not (claims.game.reversed or claims.tellings or claims.slots):
+    if not (claims.game.reversed or claims.tellings or claims.slots or claims.denials.rules):
         return
     printed = rule_numbers(desk.game)
     book = None if document.catalog else desk.rulebook
@@ -56,7 +56,7 @@ def reversed_rules(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         if statement.unit.key is not None and not statement.unit.key.startswith(ENTRIES):
             continue
         told: list[tuple[str, int, int]] = []
-        for rule, (start, end) in _denials(desk, frame, claims, book):
+        for rule, (start, end) in _of_them(desk, frame, _denials(desk, frame, claims, book)):
             if any(rule == known or (start < until and since < end) for known, since, until in told):
                 continue
             told.append((rule, start, end))
@@ -89,6 +89,22 @@ def incomplete(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                     frame.statement.unit, first.start, last.end, "incomplete", values, see=f"rule.{telling.rule}.text"
                 )
                 break
+
+
+def _of_them(
+    desk: Desk, frame: Frame, denials: Iterator[tuple[str, tuple[int, int]]]
+) -> Iterator[tuple[str, tuple[int, int]]]:
+    """Those that a sentence denies in words of its language, and others that it does not tell right in such."""
+    if frame.statement.unit.key is not None or frame.asks:
+        yield from denials
+        return
+    asked = [one.statement for one in frame.under if one.asks]
+    around = [one.statement for one in frame.around if not one.asks]
+    found = list(desk.denials.of_rules(frame.statement, asked, around))
+    yield from ((one.key, one.span) for one in found)
+    for rule, span in denials:
+        if not desk.denials.rule_told_right(rule, frame.statement, asked, around):
+            yield rule, span
 
 
 def _denials(desk: Desk, frame: Frame, claims: Claims, book: RuleBook | None) -> Iterator[tuple[str, tuple[int, int]]]:

@@ -12,6 +12,7 @@ from typing import TypeVar
 from forge.language.claims import (
     ClaimsFile,
     CountClaim,
+    DenialsFile,
     ExampleClaim,
     GameClaimsFile,
     Names,
@@ -57,6 +58,7 @@ class Claims:
     contrasts: Mapping[str, Sequence[str]] = field(default_factory=dict)
     named: Sequence[str] = ()
     told: ToldFile = field(default_factory=ToldFile)
+    denials: DenialsFile = field(default_factory=DenialsFile)
 
     @cached_property
     def concepts(self) -> ConceptTable:
@@ -64,7 +66,7 @@ class Claims:
         found = dict(self.words.concepts)
         for name, words in self.game.concepts.items():
             found[name] = f"{found[name]}|{words}" if name in found else words
-        return ConceptTable({name: "|".join(_filled(words, found)) for name, words in found.items()})
+        return ConceptTable({name: "|".join(filled(words, found)) for name, words in found.items()})
 
     @cached_property
     def spoken(self) -> ConceptTable:
@@ -124,6 +126,7 @@ def load_claims(project: Project, game: Facts, language: str) -> Claims:
         contrasts,
         theirs.named,
         _read(project, project.locales / language / f"{game.id}.told.yml", ToldFile) or ToldFile(),
+        _read(project, project.locales / language / f"{game.id}.denials.yml", DenialsFile) or DenialsFile(),
     )
     rules = {rule.id for rule in game.rules}
     told = [(claim.rule, claim.constants) for claim in mine.numbers]
@@ -148,15 +151,16 @@ def load_claims(project: Project, game: Facts, language: str) -> Claims:
         named |= {name for one in mine.sequences for names in _sequenced(one) for name in names.split("|")}
         unknown = sorted(named - set(claims.concepts))
         problems += [Problem(path, 1, f"concept {name} is unknown: it has no words under concepts") for name in unknown]
-    problems += _unknown(project, game, language, claims.told)
+    problems += _unknown(project, game, f"{language}/{game.id}.told.yml", claims.told)
+    problems += _unknown(project, game, f"{language}/{game.id}.denials.yml", claims.denials)
     if problems:
         raise ProblemsError(problems)
     return claims
 
 
-def _unknown(project: Project, game: Facts, language: str, told: ToldFile) -> Iterator[Problem]:
+def _unknown(project: Project, game: Facts, name: str, told: ToldFile | DenialsFile) -> Iterator[Problem]:
     """What is told of rules and things that the game does not have."""
-    path = project.relative(project.locales / language / f"{game.id}.told.yml")
+    path = project.relative(project.locales / name)
     rules, things = {rule.id for rule in game.rules}, {thing.key for thing in game.printed}
     yield from (Problem(path, 1, f"rule {name} is unknown") for name in told.rules if name not in rules)
     yield from (Problem(path, 1, f"thing {name} is unknown") for name in told.things if name not in things)
@@ -213,7 +217,7 @@ def _priced(prices: Iterable[PriceClaim]) -> Iterator[str]:
             yield from names.split("|")
 
 
-def _filled(words: Words, concepts: Mapping[str, Words]) -> Iterator[str]:
+def filled(words: Words, concepts: Mapping[str, Words]) -> Iterator[str]:
     """The wordings of a line, each once for all words of the concepts that it names."""
     for wording in words.split("|"):
         named = NAMED.search(wording)
@@ -223,7 +227,7 @@ def _filled(words: Words, concepts: Mapping[str, Words]) -> Iterator[str]:
         for other in concepts.get(named[1], "").split("|"):
             if other and "@" not in other and other[0] != "^":
                 said = " ".join(f"={word}" for word in other[1:].split()) if other[0] == "=" else other
-                yield from _filled(f"{wording[: named.start()]}{said}{wording[named.end() :]}", concepts)
+                yield from filled(f"{wording[: named.start()]}{said}{wording[named.end() :]}", concepts)
 
 
 def _files(project: Project, game: Facts, language: str) -> tuple[ClaimsFile, GameClaimsFile]:

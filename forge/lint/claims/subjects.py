@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from forge.library.model import Printed
+from forge.lint.called import load_names
 from forge.lint.claims.words import ClaimWord, Reader, Statement
 from forge.lint.desk import Desk, words_of
 from forge.lint.textfile import HEADED, TABLED, TextFile, TextUnit
@@ -58,7 +59,7 @@ class Subjects:
             for thing in desk.game.printed:
                 if alike or thing.like is None:
                     self._add(names[thing.id], thing, read or reader)
-        for word, thing in short_names(desk):
+        for word, thing in (*short_names(desk), *_other_names(desk)):
             if alike or thing.like is None:
                 self._add(word, thing, reader)
 
@@ -174,6 +175,16 @@ def short_names(desk: Desk) -> Iterator[tuple[str, Printed]]:
             continue
         if not desk.in_dictionary(said) or desk.readings.kinds(said) == {"noun"}:
             yield first, thing
+
+
+def _other_names(desk: Desk) -> Iterator[tuple[str, Printed]]:
+    """What other translations call the things: names that no other thing has, a single word only where it is long."""
+    things = {thing.key: thing for thing in desk.game.printed}
+    own = {desk.names[thing.id].casefold() for thing in desk.game.printed}
+    for key, names in load_names(desk).items():
+        for name in names:
+            if key in things and " ".join(name) not in own and (len(name) > 1 or len(name[0]) >= LONG):
+                yield " ".join(name), things[key]
 
 
 def parts(statement: Statement) -> list[Statement]:

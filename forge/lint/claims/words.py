@@ -109,14 +109,16 @@ class Statement:
 
 
 def fits(piece: ClaimWord, word: str) -> bool:
-    """Whether a piece is a form of a word: `=form` is that form alone, `stem*` begins so, `#` is any number and
-    `#2` that one."""
+    """Whether a piece is a form of a word: `=form` is that form alone, `stem*` begins so, `#` is any number, `#2` that
+    one and `#!2` any other."""
     said = piece.folded
     if word.startswith("^"):
         return piece.begins and said == word[1:]
     if word.startswith("="):
         return said == word[1:]
     if word.startswith("#"):
+        if word.startswith("#!"):
+            return piece.number is not None and word[2:] != str(piece.number)
         return piece.number is not None and word[1:] in ("", str(piece.number))
     if word.endswith("*"):
         return said.startswith(word[:-1]) or any(lemma.startswith(word[:-1]) for lemma in piece.lemmas)

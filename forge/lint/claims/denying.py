@@ -1,0 +1,200 @@
+"""Sentences that deny a rule, or what is so of a thing, by the words of one language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from forge.language.claims import Denial, Words
+from forge.lint.claims.files import Claims, filled
+from forge.lint.claims.frames import CLAUSE, CLAUSED, Found
+from forge.lint.claims.table import ConceptTable
+from forge.lint.claims.words import Statement
+
+DENIED, YES = "denied", "said_yes"
+BINDING = ("may", "must", "cannot")
+NOTHING: Words = "|"
+SURE = 2  # words of what is right by which a sentence is known to tell it right
+
+
+@dataclass(frozen=True)
+class Denied:
+    """What a sentence denies: the key of a rule or thing, and the statement with the place where it does."""
+
+    key: str
+    statement: Statement
+    place: Found
+
+    @property
+    def span(self) -> tuple[int, int]:
+        """The characters of the unit that deny it."""
+        first, behind = self.place
+        return self.statement.pieces[first].start, self.statement.pieces[behind - 1].end
+
+
+class Denials:
+    """What denies rules and things in a language, looked up by what a sentence is about."""
+
+    def __init__(self, claims: Claims) -> None:
+        self._claims = claims
+        words = claims.concepts
+        self._not = words.get(DENIED, NOTHING)
+        self._binding = "|".join(words[name] for name in BINDING if name in words) or NOTHING
+        self._yes = words.get(YES, NOTHING)
+
+    @cached_property
+    def rules(self) -> DenialTable:
+        return DenialTable(self._filled(self._claims.denials.rules.items()))
+
+    @cached_property
+    def things(self) -> DenialTable:
+        return DenialTable(self._filled(self._claims.denials.things.items()))
+
+    def _filled(self, some: Iterable[tuple[str, Sequence[Denial]]]) -> Iterator[tuple[str, Denial]]:
+        """All of them with the words of the classes that they name."""
+        classes = self._claims.denials.classes
+
+        def fill(words: Words | None) -> Words | None:
+            return words and "|".join(filled(words, classes))
+
+        for key, denials in some:
+            for one in denials:
+                about, under, unless = ([fill(words) or NOTHING for words in row] for row in one.rows)
+                yield key, Denial(about, fill(one.wrong), fill(one.right), under, unless, one.clause)
+
+    def of_rules(
+        self, statement: Statement, asked: Sequence[Statement], around: Sequence[Statement]
+    ) -> Iterator[Denied]:
+        """The rules that a statement denies; `asked`: the question that it answers, `around`: what it stands under."""
+        yield from self._found(self.rules.of([statement, *asked]), statement, asked, around)
+
+    def rule_told_right(
+        self, key: str, statement: Statement, asked: Sequence[Statement], around: Sequence[Statement]
+    ) -> bool:
+        """Whether a statement says of a rule what is right, and nothing that is wrong."""
+        some = [one for one in self.rules.of([statement, *asked]) if one[0] == key]
+        return self._right(some, statement, asked, around)
+
+    def thing_told_right(self, key: str, statement: Statement, asked: Sequence[Statement]) -> bool:
+        """Whether a statement says of a thing what is right, and nothing that is wrong."""
+        some = [one for one in self.things.of([statement, *asked]) if one[0] == key]
+        return self._right(some, statement, asked, ())
+
+    def of_thing(self, key: str, statement: Statement, asked: Sequence[Statement]) -> Iterator[Denied]:
+        """Whether a statement about a thing denies what is so of it."""
+        for _, denial in (one for one in self.things.of([statement, *asked]) if one[0] == key):
+            if not _is_about(denial, statement, asked, ()):
+                continue
+            for part in clauses_of(statement):
+                place = self._place(denial, part)
+                if place is not None:
+                    yield Denied(key, part, place)
+            if not self._said(statement, denial.right) and (place := self._answered(denial, statement, asked)):
+                yield Denied(key, statement, place)
+
+    def _found(
+        self,
+        some: Iterable[tuple[str, Denial]],
+        statement: Statement,
+        asked: Sequence[Statement],
+        around: Sequence[Statement],
+    ) -> Iterator[Denied]:
+        for key, denial in some:
+            for part in clauses_of(statement) if denial.clause else (statement,):
+                place = self._wrong(denial, part, asked, around)
+                if place is not None:
+                    yield Denied(key, part, place)
+                    break
+
+    def _wrong(
+        self, denial: Denial, statement: Statement, asked: Sequence[Statement], around: Sequence[Statement]
+    ) -> Found | None:
+        """Where a statement denies it: it says what is wrong and nothing that is right."""
+        if not _is_about(denial, statement, asked, around):
+            return None
+        return self._place(denial, statement) or self._answered(denial, statement, asked)
+
+    def _place(self, denial: Denial, statement: Statement) -> Found | None:
+        """Where it says what is wrong, and nothing that is right."""
+        right, wrong = self._said(statement, denial.right), self._said(statement, denial.wrong)
+        if any(not _hidden(one, wrong) for one in right):
+            return None
+        return min((one for one in wrong if not _hidden(one, right)), default=None)
+
+    def _said(self, statement: Statement, words: Words | None) -> list[Found]:
+        """Where words stand that nothing denies."""
+        found = statement.find(words) if words is not None else ()
+        return [one for one in found if not self.is_denied(statement, one)]
+
+    def _right(
+        self,
+        some: Iterable[tuple[str, Denial]],
+        statement: Statement,
+        asked: Sequence[Statement],
+        around: Sequence[Statement],
+    ) -> bool:
+        for _, denial in some:
+            for part in clauses_of(statement) if denial.clause else (statement,):
+                if denial.right is not None and _is_about(denial, part, asked, around):
+                    right, wrong = self._said(part, denial.right), self._said(part, denial.wrong)
+                    sure = any(one[1] - one[0] >= SURE and not _hidden(one, wrong) for one in right)
+                    if sure and all(_hidden(one, right) for one in wrong):
+                        return True
+        return False
+
+    def _answered(self, denial: Denial, statement: Statement, asked: Sequence[Statement]) -> Found | None:
+        """A yes to a question that asks whether what is wrong is so."""
+        place = next(statement.find(self._yes), None)
+        if place is None or denial.wrong is None:
+            return None
+        for one in asked:
+            if self._said(one, denial.wrong) and not (denial.right is not None and one.has(denial.right)):
+                return place
+        return None
+
+    def is_denied(self, statement: Statement, place: Found) -> bool:
+        """Whether a word before a place denies it, with what may or must be between."""
+        before = statement.pieces[: place[0]]
+        while before and Statement(statement.unit, before[-1:]).has(self._binding):
+            before = before[:-1]
+        return bool(before) and Statement(statement.unit, before[-1:]).has(self._not)
+
+
+def _is_about(denial: Denial, statement: Statement, asked: Sequence[Statement], around: Sequence[Statement]) -> bool:
+    """Whether a statement is about what a denial denies."""
+    near = [statement, *asked]
+    return (
+        all(any(one.has(words) for one in near) for words in denial.about)
+        and all(any(one.has(words) for one in (*near, *around)) for words in denial.under)
+        and not any(map(statement.has, denial.unless))
+    )
+
+
+class DenialTable:
+    """Denials with their keys, by what a sentence has to speak of."""
+
+    def __init__(self, some: Iterable[tuple[str, Denial]]) -> None:
+        self._all = list(some)
+        self._about = ConceptTable({str(at): one.about[0] for at, (_, one) in enumerate(self._all)})
+
+    def of(self, statements: Iterable[Statement]) -> list[tuple[str, Denial]]:
+        """Those that statements may be about, in their order."""
+        likely = frozenset[str]().union(*(self._about.of(one.held) for one in statements))
+        return [self._all[at] for at in sorted(map(int, likely))]
+
+
+def clauses_of(statement: Statement) -> Iterator[Statement]:
+    """A statement cut at its marks."""
+    text, pieces, begun = statement.unit.text, statement.pieces, 0
+    for place in range(1, len(pieces) + 1):
+        between = text[pieces[place - 1].end : pieces[place].start] if place < len(pieces) else ". "
+        if CLAUSE.search(between) and (":" not in between or place - begun >= CLAUSED):
+            yield Statement(statement.unit, pieces[begun:place])
+            begun = place
+
+
+def _hidden(found: Found, others: Iterable[Found]) -> bool:
+    """Whether a longer wording of the other side has the words."""
+    first, behind = found
+    return any(one[0] <= first and behind <= one[1] and one[1] - one[0] > behind - first for one in others)
