@@ -50,13 +50,15 @@ def foreign_letter(word: str, text: str = "") -> tuple[int, str, str] | None:
     return place, script, usual
 
 
-def twin(word: str, text: str) -> str | None:
-    """A word of a text with the letters that are of another alphabet than most of the text as those that look like
-    them; None where there are none such, or one that looks like no other."""
+def mixed_script(text: str) -> str | None:
+    """The alphabet (as in `SCRIPTS`) of most letters of a text that has letters of several; None where it has not."""
     counted = Counter(script for letter in text if (script := _script(letter)))
-    if len(counted) < 2:
-        return None
-    usual = counted.most_common(1)[0][0]
+    return counted.most_common(1)[0][0] if len(counted) > 1 else None
+
+
+def twin(word: str, usual: str) -> str | None:
+    """A word with the letters that are of another alphabet than the usual one as those that look like them; None
+    where there are none such, or one that looks like no other."""
     made = "".join(letter if _script(letter) in (usual, None) else TWINS.get(letter, "") for letter in word)
     return made if made != word and len(made) == len(word) else None
 

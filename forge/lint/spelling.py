@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cached_property
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
 from babel.core import get_global
+
+from forge.lint.stems import Lookup, open_dictionary
 
 SYSTEM = (Path("/usr/share/hunspell"), Path("/usr/share/myspell/dicts"))
 MOST = 2  # dictionaries of one language: British words are right beside American ones
@@ -41,7 +42,7 @@ class Speller:
 
     def __init__(self, paths: tuple[Path, ...]) -> None:
         self._paths = paths
-        self._loaded: list[Any] = []
+        self._loaded: list[Lookup] = []
         self._known: dict[str, bool] = {}
 
     @cached_property
@@ -52,12 +53,10 @@ class Speller:
     def knows(self, word: str) -> bool:
         """Whether one of the dictionaries has a word, in the form in which it stands."""
         if word not in self._known:
-            self._known[word] = any(self._dictionary(place).lookup(word) for place in range(len(self._paths)))
+            self._known[word] = any(self._dictionary(place)(word) for place in range(len(self._paths)))
         return self._known[word]
 
-    def _dictionary(self, place: int) -> Any:
-        from spylls.hunspell import Dictionary
-
+    def _dictionary(self, place: int) -> Lookup:
         while len(self._loaded) <= place:
-            self._loaded.append(Dictionary.from_files(str(self._paths[len(self._loaded)])))
+            self._loaded.append(open_dictionary(self._paths[len(self._loaded)]))
         return self._loaded[place]

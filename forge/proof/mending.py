@@ -11,7 +11,7 @@ from functools import cached_property
 
 from forge.language.grammar.table.lexicon import Lexicon, SenseWord, Variant, fitting
 from forge.language.morphology import Form
-from forge.language.signs import foreign_letter, twin
+from forge.language.signs import foreign_letter, mixed_script, twin
 from forge.proof.narrowing import begins
 
 WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
@@ -69,10 +69,11 @@ class Mender:
     def mended(self, text: str, right: str, kinds: Sequence[str] = (LETTER, TERM, UNKNOWN)) -> MendedText:
         """A text with the words mended of which that can be done; `right`: the text that is expected."""
         words = list(WORD.finditer(text))
+        usual = mixed_script(text)
         found: list[Mend] = []
         at = 0
         while at < len(words):
-            mend = self._avoided(words, at) or self._slip(words[at], right)
+            mend = self._avoided(words, at) or self._slip(words[at], right, usual)
             if mend is not None and mend.kind in kinds:
                 found.append(mend)
                 while at < len(words) and words[at].start() < mend.end:
@@ -103,10 +104,10 @@ class Mender:
         head = next((word for form in forms if (word := _formed(usual.core, form)) is not None), usual.core.lemma)
         return " ".join(head if part is usual.core else part.lemma for part in usual.parts)
 
-    def _slip(self, word: re.Match[str], right: str) -> Mend | None:
-        """A word with a letter of another alphabet, or one that nobody knows."""
+    def _slip(self, word: re.Match[str], right: str, usual: str | None) -> Mend | None:
+        """A word with a letter of another alphabet than the text's usual one, or one that nobody knows."""
         said = word[0]
-        pure = twin(said, word.string)
+        pure = twin(said, usual) if usual is not None else None
         if pure is not None and (self._knows(pure, False) or not foreign_letter(said)):
             return Mend(*word.span(), LETTER, pure)
         kind = LETTER if foreign_letter(said) else UNKNOWN

@@ -185,6 +185,8 @@ class _Proof:
     @cached_property
     def _plainer(self) -> tuple[MendedText, _Proof] | None:
         """The text with the game's words for those to avoid, where those keep it from being understood."""
+        if self.readings.too_long:
+            return None
         made = self.reader.mender.mended(self.text, self.reference[0], (TERM,))
         other = self._of(made.text)
         return (made, other) if made.mends and other.judge()[0] is not Judgement.not_understood else None

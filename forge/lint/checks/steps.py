@@ -23,10 +23,11 @@ def steps(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         return
     printed = rule_numbers(desk.game)
     subjects = Subjects(desk, desk.reader)
+    frames = desk.frames(document)
+    of_rules = [one for one in frames if desk.nearness.to_cards(one.statement.text) <= 0]
     for claim in claims.sequences:
         rows = [row for row in rows_of(desk.reader, document, claims.concepts, claim) if not _of_things(subjects, row)]
-        frames = desk.frames(document)
-        rows += [sentence_row(one, claim) for one in frames if desk.nearness.to_cards(one.statement.text) <= 0]
+        rows += [sentence_row(one, claim) for one in of_rules]
         for row in rows:
             if (wrong := misplaced(row, claim, frames)) is not None:
                 yield _flaw(desk, claim, wrong)

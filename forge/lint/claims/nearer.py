@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 
 from forge.lint.desk import Desk, words_of
@@ -29,12 +29,12 @@ class Nearness:
         counted = Counter(lemma for some in texts for words in some for lemma in words)
         count = sum(map(len, texts))
         self._weights = {lemma: math.log(count / times) for lemma, times in counted.items()}
-        self._cards, self._rules = ([self._weighed(words) for words in some] for some in texts)
+        self._kinds = [_Sentences(map(self._weighed, words)) for words in texts]
 
     def to_cards(self, text: str) -> float:
         """How much nearer a text is to the nearest sentence of a card than to that of a rule: from -1 to 1."""
         said = self._weighed(self._lemmas(text))
-        cards, rules = (max((_cosine(said, one) for one in some), default=0.0) for some in (self._cards, self._rules))
+        cards, rules = (some.nearest(said) for some in self._kinds)
         return cards - rules
 
     def _lemmas(self, text: str) -> Iterator[str]:
@@ -50,7 +50,26 @@ def _sentences(texts: Iterable[str]) -> Iterator[str]:
         yield from STOP.split(text)
 
 
-def _cosine(one: Weights, other: Weights) -> float:
-    shared = sum(weight * weight for lemma, weight in one.items() if lemma in other)
-    lengths = math.sqrt(sum(w * w for w in one.values()) * sum(w * w for w in other.values()))
-    return shared / lengths if lengths else 0.0
+class _Sentences:
+    """Sentences by their weighted words: in which of them each word stands."""
+
+    def __init__(self, sentences: Iterable[Weights]) -> None:
+        self._having: dict[str, list[int]] = defaultdict(list)
+        self._lengths: list[float] = []
+        for number, words in enumerate(sentences):
+            self._lengths.append(_length(words))
+            for lemma in words:
+                self._having[lemma].append(number)
+
+    def nearest(self, words: Weights) -> float:
+        """The cosine of the angle to the sentence that some words are nearest to, from 0 to 1."""
+        shared: dict[int, float] = defaultdict(float)
+        for lemma, weight in words.items():
+            for number in self._having.get(lemma, ()):
+                shared[number] += weight * weight
+        length = _length(words)
+        return max((got / (length * self._lengths[number]) for number, got in shared.items() if got), default=0.0)
+
+
+def _length(words: Weights) -> float:
+    return math.sqrt(sum(weight * weight for weight in words.values()))
