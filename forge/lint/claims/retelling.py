@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -21,6 +21,7 @@ SAME, FURTHER = 0.85, 0.2  # so near, and so much nearer than all that is right:
 OTHER = 0.5  # and less than so much of what only the right one has
 WHOLE = 0.75  # so much of what was asked is in what answers it without a yes or a no
 SO = 0.6  # and so much in the same words
+ANYTHING = ""  # what those have that nothing of their own makes wrong
 ALL = 0.45  # so much of a whole sentence is in what it tells
 
 
@@ -61,12 +62,26 @@ class Retellings:
         self._poles = frozenset(named).union(*self._slots) - {*MODAL}
         self._right = [one for one in known if one.right]
         self._wrong = [one for one in known if not one.right and (one.own or one.stated)]
+        self._by_own: dict[str, list[int]] = defaultdict(list)  # the wrong ones, by what makes them wrong
+        for number, one in enumerate(self._wrong):
+            for name in frozenset[str]().union(*(word.all for word in one.own)) or {ANYTHING}:
+                self._by_own[name].append(number)
         given = [one for one in known if not one.stated and not one.turned]
         seen = Counter(form for one in given for form in one.bag.forms)
         self._weights: Mapping[str, float] = {
             form: min(max(math.log(len(given) / times), LEAST), MOST) for form, times in seen.items()
         }
+        self._weighed = {
+            id(one): [(word, max(self._weigh(word), DECIDES if word in one.own else 0.0)) for word in one.bag.words]
+            for one in known
+        }
         self._totals = {id(one): sum(map(self._weigh, one.bag.words)) + self._decisive(one) for one in known}
+
+    def _sharing(self, whole: Bag) -> Iterator[Saying]:
+        """The wrong ones of which a sentence has some of what makes them wrong."""
+        names = (ANYTHING, *whole.forms, *whole.concepts)
+        for number in sorted({number for name in names for number in self._by_own.get(name, ())}):
+            yield self._wrong[number]
 
     def _weigh(self, word: SaidWord) -> float:
         if word.denies:
@@ -88,7 +103,7 @@ class Retellings:
         """The wrong telling that a sentence, or a part of it, comes nearest to, if nothing that is right is nearer.
         `words`: all of it, and of what it answers; `above`: those it stands under; `own`: those of an answer alone."""
         whole, around = Bag(words), Bag((*above, *words))
-        likely = [one for one in self._wrong if self._is_likely(one, whole, around, tests)]
+        likely = [one for one in self._sharing(whole) if self._is_likely(one, whole, around, tests)]
         rights = [one for one in self._right if tests.key in (None, one.key)] if likely else []
         best: Missaid | None = None
         where = whole  # the part that is nearest
@@ -96,7 +111,9 @@ class Retellings:
             here = Bag(part.words)
             total = sum(map(self._weigh, part.words))
             figures = {min(word.forms) for word in part.words if word.piece.text.isdigit()} - tests.figures
-            near: dict[bool, float] = {}  # what is answered says otherwise than what is stated, in the same words
+            near: dict[
+                tuple[str | None, bool], float
+            ] = {}  # what is answered says otherwise than what is stated, in the same words
             for one in likely:
                 if part.denies != one.bag.denies or part.asked != one.asked:
                     continue
@@ -108,25 +125,31 @@ class Retellings:
                     best is not None and score <= best.near
                 ):
                     continue
-                if one.stated not in near:
-                    near[one.stated] = max(
-                        (
-                            self._score(other, here, around, total)
-                            for other in rights
-                            if not self._contradicts(other, here) and not (one.stated and other.asked)
-                        ),
-                        default=0.0,
-                    )
-                right = near[one.stated]
-                but = _concepts(one.other)
                 if not one.own and not self._is_all_said(one, here):
                     continue
-                if score >= right + tests.margin and _told_by(one, here, but, self._weigh):
-                    said = Bag(one.own or one.bag.words)
-                    found = [word for word in part.words if said.has(word, but)]
-                    if any(word.concepts & (but - _concepts(one.own)) for word in found if one.own):
-                        continue  # it stands within what tells it right: "hits" in "never hits"
-                    best = Missaid(one, score, right, _together(found))
+                but = _concepts(one.other)
+                if not _told_by(one, here, but, self._weigh):
+                    continue
+                said = Bag(one.own or one.bag.words)
+                found = [word for word in part.words if said.has(word, but)]
+                if any(word.concepts & (but - _concepts(one.own)) for word in found if one.own):
+                    continue  # it stands within what tells it right: "hits" in "never hits"
+                for key in (one.key, None):  # what is told right of the same comes nearest most of the time
+                    if (key, one.stated) not in near:
+                        near[key, one.stated] = max(
+                            (
+                                self._score(other, here, around, total)
+                                for other in rights
+                                if key in (None, other.key)
+                                and not self._contradicts(other, here)
+                                and not (one.stated and other.asked)
+                            ),
+                            default=0.0,
+                        )
+                    if score < near[key, one.stated] + tests.margin:
+                        break
+                else:
+                    best = Missaid(one, score, near[None, one.stated], _together(found))
                     where = here
         if (
             best is None
@@ -195,10 +218,10 @@ class Retellings:
     def _score(self, told: Saying, here: Bag, around: Bag, total: float) -> float:
         """How near a clause comes to what tells something: how much of either the other has."""
         got = 0.0
-        for word in told.bag.words:
+        for word, weight in self._weighed[id(told)]:
             has = here.has(word) or ABOVE * around.has(word)
             if has:
-                got += has * max(self._weigh(word), DECIDES if word in told.own else 0.0)
+                got += has * weight
         if not got:
             return 0.0
         return math.sqrt(got / self._totals[id(told)] * self._covered(told, here) / total)
