@@ -22,6 +22,7 @@ OTHER = 0.7  # and less than so much of what only the right one has
 WHOLE = 0.75  # so much of what was asked is in what answers it without a yes or a no
 SO = 0.6  # and so much in the same words
 ALL = 0.38  # so much of a whole sentence is in what it tells
+ALL_OF_THING = 0.24  # where it is known of what is told
 
 
 @dataclass(frozen=True)
@@ -61,7 +62,9 @@ class Retellings:
         self._poles = frozenset(named).union(*self._slots) - {*MODAL}
         self._right = [one for one in known if one.right]
         self._wrong = [one for one in known if not one.right and (one.own or one.stated)]
-        self._having: dict[str, list[int]] = defaultdict(list)  # by what makes it wrong; "" where nothing by itself does
+        self._having: dict[str, list[int]] = defaultdict(
+            list
+        )  # by what makes it wrong; "" where nothing by itself does
         for at, one in enumerate(self._wrong):
             for sign in frozenset[str]().union(*(word.all for word in one.own)) or ("",):
                 self._having[sign].append(at)
@@ -95,7 +98,6 @@ class Retellings:
         likely = [one for one in self._with_any(whole) if self._is_likely(one, whole, around, tests)]
         rights = [one for one in self._right if tests.key in (None, one.key)] if likely else []
         best: Missaid | None = None
-        where = whole  # the part that is nearest
         for part in parts if likely else ():
             here = Bag(part.words)
             total = sum(map(self._weigh, part.words))
@@ -130,14 +132,11 @@ class Retellings:
                     found = [word for word in part.words if said.has(word, but)]
                     if any(word.concepts & (but - _concepts(one.own)) for word in found if one.own):
                         continue  # it stands within what tells it right: "hits" in "never hits"
-                    best = Missaid(one, score, right, _together(found))
-                    where = here
-        if (
-            best is None
-            or _turned_round(best.told, where)
-            or not self._is_about(best, where, whole, around, rights, Bag(own))
-        ):
-            return None
+                    likeliest = Missaid(one, score, right, _together(found))
+                    if not _turned_round(one, here) and self._is_about(
+                        likeliest, here, whole, around, rights, Bag(own), ALL if tests.key is None else ALL_OF_THING
+                    ):
+                        best = likeliest
         return best
 
     def _with_any(self, bag: Bag) -> list[Saying]:
@@ -145,12 +144,14 @@ class Retellings:
         places = {at for sign in ("", *bag.forms, *bag.concepts) for at in self._having.get(sign, ())}
         return [self._wrong[at] for at in sorted(places)]
 
-    def _is_about(self, found: Missaid, here: Bag, whole: Bag, around: Bag, rights: Iterable[Saying], own: Bag) -> bool:
+    def _is_about(
+        self, found: Missaid, here: Bag, whole: Bag, around: Bag, rights: Iterable[Saying], own: Bag, share: float
+    ) -> bool:
         """Whether a sentence is about what a telling is about: most of it stands there, and what is told right of the
         same comes as near as what is told right of anything else, or that is much further away."""
         told = found.told
         if not any(
-            bag.words and self._covered(told, bag) >= ALL * sum(map(self._weigh, bag.words)) for bag in (whole, own)
+            bag.words and self._covered(told, bag) >= share * sum(map(self._weigh, bag.words)) for bag in (whole, own)
         ):
             return False
         total = sum(map(self._weigh, here.words))
