@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -21,6 +21,7 @@ SAME, FURTHER = 0.75, 0.1  # so near, and so much nearer than all that is right:
 OTHER = 0.7  # and less than so much of what only the right one has
 WHOLE = 0.75  # so much of what was asked is in what answers it without a yes or a no
 SO = 0.6  # and so much in the same words
+ANYTHING = ""  # what those have that nothing of their own makes wrong
 ALL = 0.38  # so much of a whole sentence is in what it tells
 ALL_OF_THING = 0.24  # where it is known of what is told
 
@@ -62,18 +63,26 @@ class Retellings:
         self._poles = frozenset(named).union(*self._slots) - {*MODAL}
         self._right = [one for one in known if one.right]
         self._wrong = [one for one in known if not one.right and (one.own or one.stated)]
-        self._having: dict[str, list[int]] = defaultdict(
-            list
-        )  # by what makes it wrong; "" where nothing by itself does
-        for at, one in enumerate(self._wrong):
-            for sign in frozenset[str]().union(*(word.all for word in one.own)) or ("",):
-                self._having[sign].append(at)
+        self._by_own: dict[str, list[int]] = defaultdict(list)  # the wrong ones, by what makes them wrong
+        for number, one in enumerate(self._wrong):
+            for name in frozenset[str]().union(*(word.all for word in one.own)) or {ANYTHING}:
+                self._by_own[name].append(number)
         given = [one for one in known if not one.stated and not one.turned]
         seen = Counter(form for one in given for form in one.bag.forms)
         self._weights: Mapping[str, float] = {
             form: min(max(math.log(len(given) / times), LEAST), MOST) for form, times in seen.items()
         }
+        self._weighed = {
+            id(one): [(word, max(self._weigh(word), DECIDES if word in one.own else 0.0)) for word in one.bag.words]
+            for one in known
+        }
         self._totals = {id(one): sum(map(self._weigh, one.bag.words)) + self._decisive(one) for one in known}
+
+    def _sharing(self, whole: Bag) -> Iterator[Saying]:
+        """The wrong ones of which a sentence has some of what makes them wrong."""
+        names = (ANYTHING, *whole.forms, *whole.concepts)
+        for number in sorted({number for name in names for number in self._by_own.get(name, ())}):
+            yield self._wrong[number]
 
     def _weigh(self, word: SaidWord) -> float:
         if word.denies:
@@ -95,14 +104,16 @@ class Retellings:
         """The wrong telling that a sentence, or a part of it, comes nearest to, if nothing that is right is nearer.
         `words`: all of it, and of what it answers; `above`: those it stands under; `own`: those of an answer alone."""
         whole, around = Bag(words), Bag((*above, *words))
-        likely = [one for one in self._with_any(whole) if self._is_likely(one, whole, around, tests)]
+        likely = [one for one in self._sharing(whole) if self._is_likely(one, whole, around, tests)]
         rights = [one for one in self._right if tests.key in (None, one.key)] if likely else []
         best: Missaid | None = None
         for part in parts if likely else ():
             here = Bag(part.words)
             total = sum(map(self._weigh, part.words))
             figures = {min(word.forms) for word in part.words if word.piece.text.isdigit()} - tests.figures
-            near: dict[bool, float] = {}  # what is answered says otherwise than what is stated, in the same words
+            near: dict[
+                tuple[str | None, bool], float
+            ] = {}  # what is answered says otherwise than what is stated, in the same words
             for one in likely:
                 if part.denies != one.bag.denies or part.asked != one.asked:
                     continue
@@ -114,35 +125,37 @@ class Retellings:
                     best is not None and score <= best.near
                 ):
                     continue
-                if one.stated not in near:
-                    near[one.stated] = max(
-                        (
-                            self._score(other, here, around, total)
-                            for other in rights
-                            if not self._contradicts(other, here) and not (one.stated and other.asked)
-                        ),
-                        default=0.0,
-                    )
-                right = near[one.stated]
-                but = _concepts(one.other)
                 if not one.own and not self._is_all_said(one, here):
                     continue
-                if score >= right + tests.margin and _told_by(one, here, but, self._weigh):
-                    said = Bag(one.own or one.bag.words)
-                    found = [word for word in part.words if said.has(word, but)]
-                    if any(word.concepts & (but - _concepts(one.own)) for word in found if one.own):
-                        continue  # it stands within what tells it right: "hits" in "never hits"
-                    likeliest = Missaid(one, score, right, _together(found))
+                but = _concepts(one.other)
+                if not _told_by(one, here, but, self._weigh):
+                    continue
+                said = Bag(one.own or one.bag.words)
+                found = [word for word in part.words if said.has(word, but)]
+                if any(word.concepts & (but - _concepts(one.own)) for word in found if one.own):
+                    continue  # it stands within what tells it right: "hits" in "never hits"
+                for key in (one.key, None):  # what is told right of the same comes nearest most of the time
+                    if (key, one.stated) not in near:
+                        near[key, one.stated] = max(
+                            (
+                                self._score(other, here, around, total)
+                                for other in rights
+                                if key in (None, other.key)
+                                and not self._contradicts(other, here)
+                                and not (one.stated and other.asked)
+                            ),
+                            default=0.0,
+                        )
+                    if score < near[key, one.stated] + tests.margin:
+                        break
+                else:
+                    likeliest = Missaid(one, score, near[None, one.stated], _together(found))
+                    share = ALL if tests.key is None else ALL_OF_THING
                     if not _turned_round(one, here) and self._is_about(
-                        likeliest, here, whole, around, rights, Bag(own), ALL if tests.key is None else ALL_OF_THING
+                        likeliest, here, whole, around, rights, Bag(own), share
                     ):
                         best = likeliest
         return best
-
-    def _with_any(self, bag: Bag) -> list[Saying]:
-        """The wrong ones of which a word that makes them wrong may be in a bag, as they were given."""
-        places = {at for sign in ("", *bag.forms, *bag.concepts) for at in self._having.get(sign, ())}
-        return [self._wrong[at] for at in sorted(places)]
 
     def _is_about(
         self, found: Missaid, here: Bag, whole: Bag, around: Bag, rights: Iterable[Saying], own: Bag, share: float
@@ -205,10 +218,10 @@ class Retellings:
     def _score(self, told: Saying, here: Bag, around: Bag, total: float) -> float:
         """How near a clause comes to what tells something: how much of either the other has."""
         got = 0.0
-        for word in told.bag.words:
+        for word, weight in self._weighed[id(told)]:
             has = here.has(word) or ABOVE * around.has(word)
             if has:
-                got += has * max(self._weigh(word), DECIDES if word in told.own else 0.0)
+                got += has * weight
         if not got:
             return 0.0
         return math.sqrt(got / self._totals[id(told)] * self._covered(told, here) / total)
