@@ -157,13 +157,13 @@ class Retellings:
         return None
 
     def _is_about(
-        self, found: Missaid, here: Bag, whole: Bag, around: Bag, rights: Iterable[Saying], own: Bag, all_: float
+        self, found: Missaid, here: Bag, whole: Bag, around: Bag, rights: Iterable[Saying], own: Bag, share: float
     ) -> bool:
         """Whether a sentence is about what a telling is about: most of it stands there, and what is told right of the
         same comes as near as what is told right of anything else, or that is much further away."""
         told = found.told
         if not any(
-            bag.words and self._covered(told, bag) >= all_ * sum(map(self._weigh, bag.words)) for bag in (whole, own)
+            bag.words and self._covered(told, bag) >= share * sum(map(self._weigh, bag.words)) for bag in (whole, own)
         ):
             return False
         total = sum(map(self._weigh, here.words))
