@@ -123,8 +123,9 @@ class Retellings:
                 if score >= right + tests.margin and _told_by(one, here, but, self._weigh):
                     said = Bag(one.own or one.bag.words)
                     found = [word for word in part.words if said.has(word, but)]
-                    if any(word.concepts & (but - _concepts(one.own)) for word in found if one.own):
-                        continue  # it stands within what tells it right: "hits" in "never hits"
+                    within = but - _concepts(one.own) | self._poles - one.bag.concepts
+                    if any(word.concepts & within for word in found if one.own):
+                        continue  # it stands within what says otherwise: "hits" in "never hits", "least" in "at least"
                     nearest.append((Missaid(one, score, right, _together(found)), here))
         nearest.sort(key=lambda one: -one[0].near)
         for found_one, where in nearest[:TRIED]:
