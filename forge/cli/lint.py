@@ -276,6 +276,8 @@ def spoken(project: Project, game: str, files: Sequence[str], lang: str | None) 
 
 def in_order(inspection: Inspection, documents: Mapping[Path, TextFile]) -> list[Alert]:
     """What is found, file by file, in the order of their texts."""
+    from forge.uncollected import uncollected
+
     places = {document.file: place for place, document in enumerate(documents.values())}
 
     def place(alert: Alert) -> tuple[int, int, int, int, str]:
@@ -286,7 +288,8 @@ def in_order(inspection: Inspection, documents: Mapping[Path, TextFile]) -> list
             alert.check,
         )
 
-    return sorted(inspection.alerts(list(documents.values())), key=place)
+    with uncollected():
+        return sorted(inspection.alerts(list(documents.values())), key=place)
 
 
 def mended(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -22,6 +22,7 @@ OTHER = 0.5  # and less than so much of what only the right one has
 WHOLE = 0.75  # so much of what was asked is in what answers it without a yes or a no
 SO = 0.6  # and so much in the same words
 TRIED = 4  # of those that come near so many are looked at
+ANYTHING = ""  # what those have that nothing of their own makes wrong
 ALL = 0.45  # so much of a whole sentence is in what it tells
 ALL_OF_THING = 0.3  # where it is known of what is told
 
@@ -63,12 +64,26 @@ class Retellings:
         self._poles = frozenset(named).union(*self._slots) - {*MODAL}
         self._right = [one for one in known if one.right]
         self._wrong = [one for one in known if not one.right and (one.own or one.stated)]
+        self._by_own: dict[str, list[int]] = defaultdict(list)  # the wrong ones, by what makes them wrong
+        for number, one in enumerate(self._wrong):
+            for name in frozenset[str]().union(*(word.all for word in one.own)) or {ANYTHING}:
+                self._by_own[name].append(number)
         given = [one for one in known if not one.stated and not one.turned]
         seen = Counter(form for one in given for form in one.bag.forms)
         self._weights: Mapping[str, float] = {
             form: min(max(math.log(len(given) / times), LEAST), MOST) for form, times in seen.items()
         }
+        self._weighed = {
+            id(one): [(word, max(self._weigh(word), DECIDES if word in one.own else 0.0)) for word in one.bag.words]
+            for one in known
+        }
         self._totals = {id(one): sum(map(self._weigh, one.bag.words)) + self._decisive(one) for one in known}
+
+    def _sharing(self, whole: Bag) -> Iterator[Saying]:
+        """The wrong ones of which a sentence has some of what makes them wrong."""
+        names = (ANYTHING, *whole.forms, *whole.concepts)
+        for number in sorted({number for name in names for number in self._by_own.get(name, ())}):
+            yield self._wrong[number]
 
     def _weigh(self, word: SaidWord) -> float:
         if word.denies:
@@ -90,14 +105,16 @@ class Retellings:
         """The wrong telling that a sentence, or a part of it, comes nearest to, if nothing that is right is nearer.
         `words`: all of it, and of what it answers; `above`: those it stands under; `own`: those of an answer alone."""
         whole, around = Bag(words), Bag((*above, *words))
-        likely = [one for one in self._wrong if self._is_likely(one, whole, around, tests)]
+        likely = [one for one in self._sharing(whole) if self._is_likely(one, whole, around, tests)]
         rights = [one for one in self._right if tests.key in (None, one.key)] if likely else []
         nearest: list[tuple[Missaid, Bag]] = []  # what comes near, each with the part that does
         for part in parts if likely else ():
             here = Bag(part.words)
             total = sum(map(self._weigh, part.words))
             figures = {min(word.forms) for word in part.words if word.piece.text.isdigit()} - tests.figures
-            near: dict[bool, float] = {}  # what is answered says otherwise than what is stated, in the same words
+            near: dict[
+                tuple[str | None, bool], float
+            ] = {}  # what is answered says otherwise than what is stated, in the same words
             for one in likely:
                 if part.denies != one.bag.denies or part.asked != one.asked:
                     continue
@@ -107,26 +124,32 @@ class Retellings:
                 mere = MERE if tests.key is None else MERE_OF_THING
                 if score < (max(tests.near, mere) if one.mere else tests.near):
                     continue
-                if one.stated not in near:
-                    near[one.stated] = max(
-                        (
-                            self._score(other, here, around, total)
-                            for other in rights
-                            if not self._contradicts(other, here) and not (one.stated and other.asked)
-                        ),
-                        default=0.0,
-                    )
-                right = near[one.stated]
-                but = _concepts(one.other)
                 if not one.own and not self._is_all_said(one, here):
                     continue
-                if score >= right + tests.margin and _told_by(one, here, but, self._weigh):
-                    said = Bag(one.own or one.bag.words)
-                    found = [word for word in part.words if said.has(word, but)]
-                    within = but - _concepts(one.own) | self._poles - one.bag.concepts
-                    if any(word.concepts & within for word in found if one.own):
-                        continue  # it stands within what says otherwise: "hits" in "never hits", "least" in "at least"
-                    nearest.append((Missaid(one, score, right, _together(found)), here))
+                but = _concepts(one.other)
+                if not _told_by(one, here, but, self._weigh):
+                    continue
+                said = Bag(one.own or one.bag.words)
+                found = [word for word in part.words if said.has(word, but)]
+                within = but - _concepts(one.own) | self._poles - one.bag.concepts
+                if any(word.concepts & within for word in found if one.own):
+                    continue  # it stands within what says otherwise: "hits" in "never hits", "least" in "at least"
+                for key in (one.key, None):  # what is told right of the same comes nearest most of the time
+                    if (key, one.stated) not in near:
+                        near[key, one.stated] = max(
+                            (
+                                self._score(other, here, around, total)
+                                for other in rights
+                                if key in (None, other.key)
+                                and not self._contradicts(other, here)
+                                and not (one.stated and other.asked)
+                            ),
+                            default=0.0,
+                        )
+                    if score < near[key, one.stated] + tests.margin:
+                        break
+                else:
+                    nearest.append((Missaid(one, score, near[None, one.stated], _together(found)), here))
         nearest.sort(key=lambda one: -one[0].near)
         for found_one, where in nearest[:TRIED]:
             if not _turned_round(found_one.told, where) and self._is_about(
@@ -200,10 +223,10 @@ class Retellings:
     def _score(self, told: Saying, here: Bag, around: Bag, total: float) -> float:
         """How near a clause comes to what tells something: how much of either the other has."""
         got = 0.0
-        for word in told.bag.words:
+        for word, weight in self._weighed[id(told)]:
             has = here.has(word) or ABOVE * around.has(word)
             if has:
-                got += has * max(self._weigh(word), DECIDES if word in told.own else 0.0)
+                got += has * weight
         if not got:
             return 0.0
         return math.sqrt(got / self._totals[id(told)] * self._covered(told, here) / total)
