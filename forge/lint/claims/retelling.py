@@ -130,8 +130,9 @@ class Retellings:
                     continue
                 said = Bag(one.own or one.bag.words)
                 found = [word for word in part.words if said.has(word, but)]
-                if any(word.concepts & (but - _concepts(one.own)) for word in found if one.own):
-                    continue  # it stands within what tells it right: "hits" in "never hits"
+                within = but - _concepts(one.own) | self._poles - one.bag.concepts
+                if any(word.concepts & within for word in found if one.own):
+                    continue  # it stands within what says otherwise: "hits" in "never hits", "least" in "at least"
                 for key in (one.key, None):  # what is told right of the same comes nearest most of the time
                     if (key, one.stated) not in near:
                         near[key, one.stated] = max(
