@@ -261,9 +261,9 @@ class Denial(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What denies a rule, or what is so of a thing, in the words of a language.
 
     A sentence that has words of every line of `about` (or answers a question that has) and none of `unless` denies it
-    where it says one of `wrong` and none of `right` (of a thing: in the same clause); what a word before it denies does
-    not count. Words of `under` may stand in the headings above or the sentence before, too. `clause`: all this within a
-    clause.
+    where it says one of `wrong` and none of `right` (of a thing: no longer wording of it); what a word before it denies
+    does not count. Words of `under` may stand in the headings above or the sentence before, too. `clause`: all this
+    within a clause.
     """
 
     about: Annotated[list[Words], Meta(min_length=1)]

@@ -87,7 +87,7 @@ class Denials:
             if not _is_about(denial, statement, asked, ()):
                 continue
             for part in clauses_of(statement):
-                place = self._place(denial, part)
+                place = self._place(denial, part, strict=False)
                 if place is not None:
                     yield Denied(key, part, place)
             if not self._said(statement, denial.right) and (place := self._answered(denial, statement, asked)):
@@ -115,10 +115,10 @@ class Denials:
             return None
         return self._place(denial, statement) or self._answered(denial, statement, asked)
 
-    def _place(self, denial: Denial, statement: Statement) -> Found | None:
-        """Where it says what is wrong, and nothing that is right."""
+    def _place(self, denial: Denial, statement: Statement, *, strict: bool = True) -> Found | None:
+        """Where it says what is wrong, and (`strict`) nothing that is right."""
         right, wrong = self._said(statement, denial.right), self._said(statement, denial.wrong)
-        if any(not _hidden(one, wrong) for one in right):
+        if strict and any(not _hidden(one, wrong) for one in right):
             return None
         return min((one for one in wrong if not _hidden(one, right)), default=None)
 
