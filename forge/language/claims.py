@@ -261,22 +261,18 @@ class Denial(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What denies a rule, or what is so of a thing, in the words of a language.
 
     A sentence that has words of every line of `about` (or answers a question that has) and none of `unless` denies it
-    where it says one of `wrong` and none of `right` (of a thing: no longer wording of it); what a word before it denies
-    does not count. Words of `under` may stand in the headings above or the sentence before, too. `clause`: all this
-    within a clause.
+    where it says one of `wrong` and none of `right` (of a thing: in the same clause); what a word before it denies does
+    not count. Words of `under` may stand in the headings above or the sentence before, too; those of `asked` have to
+    stand in the question that is answered, which then has none of `unless` either. `clause`: all this within a clause.
     """
 
-    about: Annotated[list[Words], Meta(min_length=1)]
-    wrong: Words | None = None
+    wrong: Words
+    about: list[Words] = []
     right: Words | None = None
     under: list[Words] = []
+    asked: list[Words] = []
     unless: list[Words] = []
     clause: bool = False
-
-    @property
-    def rows(self) -> tuple[list[Words], list[Words], list[Words]]:
-        """The lines that say what a sentence has to be about."""
-        return self.about, self.under, self.unless
 
 
 class DenialsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

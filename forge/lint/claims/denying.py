@@ -55,13 +55,16 @@ class Denials:
         """All of them with the words of the classes that they name."""
         classes = self._claims.denials.classes
 
-        def fill(words: Words | None) -> Words | None:
-            return words and "|".join(filled(words, classes))
+        def fill(words: Words) -> Words:
+            return "|".join(filled(words, classes)) or NOTHING
 
         for key, denials in some:
             for one in denials:
-                about, under, unless = ([fill(words) or NOTHING for words in row] for row in one.rows)
-                yield key, Denial(about, fill(one.wrong), fill(one.right), under, unless, one.clause)
+                about, under, asked, unless = (
+                    [fill(words) for words in row] for row in (one.about, one.under, one.asked, one.unless)
+                )
+                right = fill(one.right) if one.right is not None else None
+                yield key, Denial(fill(one.wrong), about, right, under, asked, unless, one.clause)
 
     def of_rules(
         self, statement: Statement, asked: Sequence[Statement], around: Sequence[Statement]
@@ -146,7 +149,7 @@ class Denials:
     def _answered(self, denial: Denial, statement: Statement, asked: Sequence[Statement]) -> Found | None:
         """A yes to a question that asks whether what is wrong is so."""
         place = next(statement.find(self._yes), None)
-        if place is None or denial.wrong is None:
+        if place is None:
             return None
         for one in asked:
             if self._said(one, denial.wrong) and not (denial.right is not None and one.has(denial.right)):
@@ -164,6 +167,8 @@ class Denials:
 def _is_about(denial: Denial, statement: Statement, asked: Sequence[Statement], around: Sequence[Statement]) -> bool:
     """Whether a statement is about what a denial denies."""
     near = [statement, *asked]
+    if denial.asked and not any(_is_asked(denial, one) for one in asked):
+        return False
     return (
         all(any(one.has(words) for one in near) for words in denial.about)
         and all(any(one.has(words) for one in (*near, *around)) for words in denial.under)
@@ -171,12 +176,16 @@ def _is_about(denial: Denial, statement: Statement, asked: Sequence[Statement], 
     )
 
 
+def _is_asked(denial: Denial, question: Statement) -> bool:
+    return all(map(question.has, denial.asked)) and not any(map(question.has, denial.unless))
+
+
 class DenialTable:
     """Denials with their keys, by what a sentence has to speak of."""
 
     def __init__(self, some: Iterable[tuple[str, Denial]]) -> None:
         self._all = list(some)
-        self._about = ConceptTable({str(at): one.about[0] for at, (_, one) in enumerate(self._all)})
+        self._about = ConceptTable({str(at): (one.about or [one.wrong])[0] for at, (_, one) in enumerate(self._all)})
 
     def of(self, statements: Iterable[Statement]) -> list[tuple[str, Denial]]:
         """Those that statements may be about, in their order."""

@@ -63,7 +63,9 @@ class RuleBook:
     def __init__(self, desk: Desk) -> None:
         self._claims = claims = desk.claims
         self._slot_of = {value: slot for slot, values in claims.slots.items() for value in values}
-        self._wordings = ConceptTable({name: words for name, words in claims.concepts.items() if name in self._slot_of})
+        hides = {other for name in self._slot_of for other in claims.denied.get(name, ())}  # "must not" is no "must"
+        wordings = {name: words for name, words in claims.concepts.items() if name in {*self._slot_of, *hides}}
+        self._wordings = ConceptTable(wordings)
         named = (one.right.split("|") for one in claims.tellings if one.right is not None)
         self._elsewhere = frozenset(name for names in named for name in names)  # right of some rule, if not of this one
         told = list(self._sentences(desk, desk.reader))
@@ -100,6 +102,8 @@ class RuleBook:
         """How the slots of a sentence are filled; of two wordings that share a word the longer counts."""
         found: dict[str, dict[str, Found]] = {}
         for one in concepts_of(frame.statement, self._wordings):
+            if one.concept not in self._slot_of:
+                continue
             found.setdefault(self._slot_of[one.concept], {}).setdefault(one.concept, (one.first, one.behind))
         return found
 
