@@ -65,7 +65,7 @@ class Subjects:
 
     def _add(self, name: str, thing: Printed, reader: Reader) -> None:
         for statement in reader.sentences_of(TextUnit(name)):
-            row = tuple((piece.text.casefold(), piece.lemmas) for piece in statement.pieces)
+            row = tuple((piece.folded, piece.lemmas) for piece in statement.pieces)
             for key in {row[0][0], row[0][0][:LONG], *row[0][1]}:
                 if (row, thing) not in self._rows[key]:
                     self._rows[key].append((row, thing))
@@ -76,7 +76,7 @@ class Subjects:
         found: list[NamedThing] = []
         pieces = statement.pieces
         for at, piece in enumerate(pieces):
-            said = piece.text.casefold()
+            said = piece.folded
             for key in {said, said[:LONG], *piece.lemmas}:
                 for row, thing in self._rows.get(key, ()):
                     behind = at + len(row)
@@ -200,8 +200,8 @@ def parts(statement: Statement) -> list[Statement]:
 def _is(piece: ClaimWord, word: tuple[str, frozenset[str]]) -> bool:
     """Whether a piece is a form of a word, by the dictionary or, where that has none, by its beginning."""
     folded, lemmas = word
-    said = piece.text.casefold()
-    if said == folded or not lemmas.isdisjoint(piece.lemmas):
+    said = piece.folded
+    if folded in (said, said.partition("'")[0]) or not lemmas.isdisjoint(piece.lemmas):
         return True
     stem = folded[: max(len(folded) - CHANGED, LONG)]
     return said.startswith(stem) and len(said) - len(folded) <= ENDING and piece.lemmas <= {said}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -125,6 +125,11 @@ def fits(piece: ClaimWord, word: str) -> bool:
     return said == word or word in piece.lemmas
 
 
+def _is_label(text: str, pieces: Sequence[ClaimWord]) -> bool:
+    """Whether a sentence begins with the label of a question or an answer: `A:`"""
+    return len(pieces) > 1 and len(pieces[0].text) == 1 and text[pieces[0].end : pieces[0].end + 1] == ":"
+
+
 class Reader:
     """Reads sentences in the language of a desk."""
 
@@ -156,6 +161,7 @@ class Reader:
             pieces = [self._piece(match) for match in PIECE.finditer(text, begin, end)]
             if pieces:
                 first = next((at for at, piece in enumerate(pieces) if piece.number is None), 0)  # behind its number
+                first += _is_label(text, pieces[first:])
                 begun = (replace(piece, begins=True) for piece in pieces[: first + 1])
                 yield (*begun, *pieces[first + 1 :])
             begin = end if stop is None else stop.end()
