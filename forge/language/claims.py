@@ -262,8 +262,8 @@ class Denial(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     A sentence that has words of every line of `about` (or answers a question that has) and none of `unless` denies it
     where it says one of `wrong` and none of `right` (of a thing: no longer wording of it); what a word before it denies
-    does not count. Words of `under` may stand in the headings above or the sentence before, too. `clause`: all this
-    within a clause.
+    does not count. Words of `under` may stand in the headings above or the sentence before, too, and none of `outside`
+    does. `clause`: all this within a clause.
     """
 
     about: Annotated[list[Words], Meta(min_length=1)]
@@ -272,11 +272,12 @@ class Denial(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     under: list[Words] = []
     unless: list[Words] = []
     clause: bool = False
+    outside: list[Words] = []
 
     @property
-    def rows(self) -> tuple[list[Words], list[Words], list[Words]]:
+    def rows(self) -> tuple[list[Words], list[Words], list[Words], list[Words]]:
         """The lines that say what a sentence has to be about."""
-        return self.about, self.under, self.unless
+        return self.about, self.under, self.unless, self.outside
 
 
 class DenialsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -60,8 +60,8 @@ class Denials:
 
         for key, denials in some:
             for one in denials:
-                about, under, unless = ([fill(words) or NOTHING for words in row] for row in one.rows)
-                yield key, Denial(about, fill(one.wrong), fill(one.right), under, unless, one.clause)
+                about, under, unless, outside = ([fill(words) or NOTHING for words in row] for row in one.rows)
+                yield key, Denial(about, fill(one.wrong), fill(one.right), under, unless, one.clause, outside)
 
     def of_rules(
         self, statement: Statement, asked: Sequence[Statement], around: Sequence[Statement]
@@ -168,6 +168,7 @@ def _is_about(denial: Denial, statement: Statement, asked: Sequence[Statement], 
         all(any(one.has(words) for one in near) for words in denial.about)
         and all(any(one.has(words) for one in (*near, *around)) for words in denial.under)
         and not any(map(statement.has, denial.unless))
+        and not any(one.has(words) for words in denial.outside for one in (statement, *around))
     )
 
 

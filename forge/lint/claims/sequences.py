@@ -152,6 +152,11 @@ def sentence_row(frame: Frame, claim: SequenceClaim) -> Row:
     return members if len(members) >= (FEWEST if follows else LISTING) else ()
 
 
+def lists(frame: Frame, claim: SequenceClaim) -> bool:
+    """Whether a sentence tells steps one after another in its clauses: what stands in one list with it sums up."""
+    return len({member.step for member in sentence_row(frame, claim)}) >= LISTING
+
+
 def _parts(frame: Frame, claim: SequenceClaim) -> Iterator[Frame]:
     """The clauses of a sentence, cut where it says that one thing follows another."""
     for clause in frame.clauses:
