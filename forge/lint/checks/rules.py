@@ -103,7 +103,8 @@ def _of_them(
     asked = [one.statement for one in frame.under if one.asks]
     around = [one.statement for one in frame.around if not one.asks]
     found = list(desk.denials.of_rules(frame.statement, asked, around))
-    yield from ((one.key, one.span) for one in found)
+    numbers = _numbers(desk, frame, desk.claims) if found else set[ClaimWord]()
+    yield from ((one.key, one.span) for one in found if numbers.isdisjoint(one.pieces))
     for rule, span in denials:
         if not desk.denials.rule_told_right(rule, frame.statement, asked, around):
             yield rule, span

@@ -10,7 +10,7 @@ from forge.language.claims import Denial, Words
 from forge.lint.claims.files import Claims, filled
 from forge.lint.claims.frames import CLAUSE, CLAUSED, Found
 from forge.lint.claims.table import ConceptTable
-from forge.lint.claims.words import Statement
+from forge.lint.claims.words import ClaimWord, Statement
 
 DENIED, YES = "denied", "said_yes"
 BINDING = ("may", "must", "cannot")
@@ -29,8 +29,13 @@ class Denied:
     @property
     def span(self) -> tuple[int, int]:
         """The characters of the unit that deny it."""
+        return self.pieces[0].start, self.pieces[-1].end
+
+    @property
+    def pieces(self) -> Sequence[ClaimWord]:
+        """The words that deny it."""
         first, behind = self.place
-        return self.statement.pieces[first].start, self.statement.pieces[behind - 1].end
+        return self.statement.pieces[first:behind]
 
 
 class Denials:

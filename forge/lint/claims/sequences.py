@@ -154,7 +154,9 @@ def sentence_row(frame: Frame, claim: SequenceClaim) -> Row:
 
 def lists(frame: Frame, claim: SequenceClaim) -> bool:
     """Whether a sentence tells steps one after another in its clauses: what stands in one list with it sums up."""
-    return len({member.step for member in sentence_row(frame, claim)}) >= LISTING
+    parts = list(_parts(frame, claim))
+    told = {found[0] for part in parts if (found := _first(part, claim)) is not None}
+    return len(parts) >= LISTING and len(told) >= FEWEST and not frame.asks
 
 
 def _parts(frame: Frame, claim: SequenceClaim) -> Iterator[Frame]:
