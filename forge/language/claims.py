@@ -261,9 +261,10 @@ class Denial(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What denies a rule, or what is so of a thing, in the words of a language.
 
     A sentence that has words of every line of `about` (or answers a question that has) and none of `unless` denies it
-    where it says one of `wrong` and none of `right` (of a thing: in the same clause); what a word before it denies does
-    not count. Words of `under` may stand in the headings above or the sentence before, too; those of `asked` have to
-    stand in the question that is answered, which then has none of `unless` either. `clause`: all this within a clause.
+    where it says one of `wrong` and none of `right` (of a thing: no longer wording of it); what a word before it denies
+    does not count. Words of `under` may stand in the headings above or the sentence before, too, and none of `outside`
+    does; those of `asked` have to stand in the question that is answered, which then has none of `unless` either.
+    `clause`: all this within a clause.
     """
 
     wrong: Words
@@ -273,6 +274,7 @@ class Denial(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     asked: list[Words] = []
     unless: list[Words] = []
     clause: bool = False
+    outside: list[Words] = []
 
 
 class DenialsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

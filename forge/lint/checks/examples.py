@@ -19,7 +19,7 @@ from forge.lint.desk import Desk
 from forge.lint.finding import Flaw, Severity
 from forge.lint.textfile import TextFile
 
-ADDED = re.compile(r"(?<![\w.,+−–-])(?<![+−–-] )(\d{1,3}(?: ?\+ ?\d{1,3})+) ?= ?(\d{1,3})(?![\d%]|[.,]\d)")
+ADDED = re.compile(r"(?<![\w.,+−–-])(?<![+−–-]\s)(\d{1,3}(?:\s?\+\s?\d{1,3})+)\s?=\s?(\d{1,3})(?![\d%]|[.,]\d)")
 
 Working = TallyClaim | StarterClaim | PriceClaim
 

@@ -12,7 +12,7 @@ from forge.lint.claims.files import Claims
 from forge.lint.claims.frames import Frame
 from forge.lint.claims.opposites import Claimed, concepts_of, reversed_in
 from forge.lint.claims.slots import RuleBook
-from forge.lint.claims.telling import left_out, summed, told_wrong
+from forge.lint.claims.telling import left_out, summed, told_in_full, told_wrong
 from forge.lint.claims.words import ClaimWord, Reader
 from forge.lint.desk import Desk
 from forge.lint.finding import Flaw, Severity
@@ -79,7 +79,9 @@ def incomplete(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     known = {id(flaw.unit) for flaw in steps(desk, document)}  # a step that is left out is told there
     for telling in tellings:
         for frame in frames:
-            if id(frame.statement.unit) not in known and left_out(frame, telling, frames):
+            if id(frame.statement.unit) in known or not left_out(frame, telling, frames):
+                continue
+            if not told_in_full(frame, telling, frames):
                 first, last = frame.statement.pieces[0], frame.statement.pieces[-1]
                 values: dict[str, str | int] = {
                     "rule": printed.get(telling.rule, telling.rule),
@@ -101,7 +103,8 @@ def _of_them(
     asked = [one.statement for one in frame.under if one.asks]
     around = [one.statement for one in frame.around if not one.asks]
     found = list(desk.denials.of_rules(frame.statement, asked, around))
-    yield from ((one.key, one.span) for one in found)
+    numbers = _numbers(desk, frame, desk.claims) if found else set[ClaimWord]()
+    yield from ((one.key, one.span) for one in found if numbers.isdisjoint(one.pieces))
     for rule, span in denials:
         if not desk.denials.rule_told_right(rule, frame.statement, asked, around):
             yield rule, span

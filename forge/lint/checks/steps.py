@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from forge.language.claims import SequenceClaim
 from forge.library.numbers import rule_numbers
 from forge.lint.checks import Check, each
-from forge.lint.claims.sequences import Misplaced, Row, counted_steps, misplaced, rows_of, sentence_row
+from forge.lint.claims.sequences import Misplaced, Row, counted_steps, lists, misplaced, rows_of, sentence_row
 from forge.lint.claims.subjects import Subjects
 from forge.lint.desk import Desk
 from forge.lint.finding import Flaw, Severity
@@ -25,8 +25,14 @@ def steps(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     subjects = Subjects(desk, desk.reader)
     frames = desk.frames(document)
     of_rules = [one for one in frames if desk.nearness.to_cards(one.statement.text) <= 0]
-    for claim in claims.sequences:
-        rows = [row for row in rows_of(desk.reader, document, claims.concepts, claim) if not _of_things(subjects, row)]
+    listing = [{id(one.statement.unit) for one in of_rules if lists(one, claim)} for claim in claims.sequences]
+    for claim, units in zip(claims.sequences, listing, strict=True):
+        summing = set[int]().union(*listing) if claim.unordered else units
+        rows = [
+            row
+            for row in rows_of(desk.reader, document, claims.concepts, claim)
+            if not _of_things(subjects, row) and not any(id(member.unit) in summing for member in row)
+        ]
         rows += [sentence_row(one, claim) for one in of_rules]
         for row in rows:
             if (wrong := misplaced(row, claim, frames)) is not None:

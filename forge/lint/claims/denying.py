@@ -10,7 +10,7 @@ from forge.language.claims import Denial, Words
 from forge.lint.claims.files import Claims, filled
 from forge.lint.claims.frames import CLAUSE, CLAUSED, Found
 from forge.lint.claims.table import ConceptTable
-from forge.lint.claims.words import Statement
+from forge.lint.claims.words import ClaimWord, Statement
 
 DENIED, YES = "denied", "said_yes"
 BINDING = ("may", "must", "cannot")
@@ -29,8 +29,13 @@ class Denied:
     @property
     def span(self) -> tuple[int, int]:
         """The characters of the unit that deny it."""
+        return self.pieces[0].start, self.pieces[-1].end
+
+    @property
+    def pieces(self) -> Sequence[ClaimWord]:
+        """The words that deny it."""
         first, behind = self.place
-        return self.statement.pieces[first].start, self.statement.pieces[behind - 1].end
+        return self.statement.pieces[first:behind]
 
 
 class Denials:
@@ -60,11 +65,11 @@ class Denials:
 
         for key, denials in some:
             for one in denials:
-                about, under, asked, unless = (
-                    [fill(words) for words in row] for row in (one.about, one.under, one.asked, one.unless)
+                about, under, asked, unless, outside = (
+                    [fill(words) for words in row] for row in (one.about, one.under, one.asked, one.unless, one.outside)
                 )
                 right = fill(one.right) if one.right is not None else None
-                yield key, Denial(fill(one.wrong), about, right, under, asked, unless, one.clause)
+                yield key, Denial(fill(one.wrong), about, right, under, asked, unless, one.clause, outside)
 
     def of_rules(
         self, statement: Statement, asked: Sequence[Statement], around: Sequence[Statement]
@@ -173,6 +178,7 @@ def _is_about(denial: Denial, statement: Statement, asked: Sequence[Statement], 
         all(any(one.has(words) for one in near) for words in denial.about)
         and all(any(one.has(words) for one in (*near, *around)) for words in denial.under)
         and not any(map(statement.has, denial.unless))
+        and not any(one.has(words) for words in denial.outside for one in (statement, *around))
     )
 
 

@@ -14,7 +14,7 @@ from forge.lint.claims.words import ClaimWord
 ROW = re.compile(r"(\d+)\s*[–—/-]\s*(\d+)\s*[–—/-]\s*(\d+)|(\d+), (\d+),? \w{0,3}\s?(\d+)")
 SHORT = 2  # letters of a name that tell it, at least
 ACRONYM = 4  # letters of a word in capitals that is no name
-ADDED = re.compile(r"(?<![\w.,+−–-])(\d{1,3}(?: ?\+ ?\d{1,3})+) ?= ?(\d{1,3})(?![\d%]|[.,]\d)")
+ADDED = re.compile(r"(?<![\w.,+−–-])(\d{1,3}(?:\s?\+\s?\d{1,3})+)\s?=\s?(\d{1,3})(?![\d%]|[.,]\d)")
 POWERS = re.compile(r"(?<![\d–—/+-])\d{1,2}(?:, \d{1,2})*,? \w{1,3} \d{1,2}(?![\d–—/+-])")
 NEAR = 2  # words between a number and what says that each of several has it
 

@@ -152,6 +152,13 @@ def sentence_row(frame: Frame, claim: SequenceClaim) -> Row:
     return members if len(members) >= (FEWEST if follows else LISTING) else ()
 
 
+def lists(frame: Frame, claim: SequenceClaim) -> bool:
+    """Whether a sentence tells steps one after another in its clauses: what stands in one list with it sums up."""
+    parts = list(_parts(frame, claim))
+    told = {found[0] for part in parts if (found := _first(part, claim)) is not None}
+    return len(parts) >= LISTING and len(told) >= FEWEST and not frame.asks
+
+
 def _parts(frame: Frame, claim: SequenceClaim) -> Iterator[Frame]:
     """The clauses of a sentence, cut where it says that one thing follows another."""
     for clause in frame.clauses:

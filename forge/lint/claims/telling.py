@@ -42,6 +42,12 @@ def left_out(frame: Frame, telling: Telling, frames: Sequence[Frame]) -> bool:
     return not any(one.has(telling.needs) for one in near)
 
 
+def told_in_full(frame: Frame, telling: Telling, frames: Sequence[Frame]) -> bool:
+    """Whether an earlier section tells a rule with what belongs to it: then a sentence only sums it up."""
+    before = (one for one in frames if one.section < frame.section and is_told(one, telling))
+    return any(not left_out(one, telling, frames) for one in before)
+
+
 def counted(frame: Frame, count: CountClaim) -> Iterator[ClaimWord]:
     """The numbers of a sentence that it counts."""
     if not is_told(frame, count):
