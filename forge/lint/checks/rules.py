@@ -102,7 +102,8 @@ def _of_them(
         return
     asked = [one.statement for one in frame.under if one.asks]
     around = [one.statement for one in frame.around if not one.asks]
-    found = list(desk.denials.of_rules(frame.statement, asked, around))
+    of_card = desk.nearness.to_cards(frame.statement.text) > CARD  # what a card does is no rule
+    found = list(desk.denials.of_rules(frame.statement, asked, around)) if not of_card else []
     numbers = _numbers(desk, frame, desk.claims) if found else set[ClaimWord]()
     yield from ((one.key, one.span) for one in found if numbers.isdisjoint(one.pieces))
     for rule, span in denials:

@@ -17,13 +17,13 @@ DECIDES = 1.5  # one by which right and wrong differ, at least
 OWN = 0.6  # so much of what only the wrong one has stands in a sentence that tells it
 MERE = 0.65  # how near a question has to be to one that is answered otherwise
 MERE_OF_THING = 0.55  # where it is known of what is asked
-SAME, FURTHER = 0.75, 0.1  # so near, and so much nearer than all that is right: it is about this rule
-OTHER = 0.7  # and less than so much of what only the right one has
+SAME, FURTHER = 0.85, 0.2  # so near, and so much nearer than all that is right: it is about this rule
+OTHER = 0.5  # and less than so much of what only the right one has
 WHOLE = 0.75  # so much of what was asked is in what answers it without a yes or a no
 SO = 0.6  # and so much in the same words
 ANYTHING = ""  # what those have that nothing of their own makes wrong
 TRIED = 4  # of those that come near so many are looked at
-ALL = 0.38  # so much of a whole sentence is in what it tells
+ALL = 0.45  # so much of a whole sentence is in what it tells
 ALL_OF_THING = 0.3  # where it is known of what is told
 
 
