@@ -34,12 +34,19 @@ def _parts(frame: Frame, telling: Telling) -> Iterator[Frame]:
 def left_out(frame: Frame, telling: Telling, frames: Sequence[Frame]) -> bool:
     """Whether a sentence tells a rule, and its paragraph leaves out what belongs to it; `frames`: all of the document,
     where the whole section may tell it."""
-    if telling.needs is None or not is_told(frame, telling):
+    if telling.needs is None or not is_told(frame, telling) or _is_of_another(frame, telling):
         return False
     near = [one for one in frames if one.section == frame.section] if telling.section else frame.paragraph
     if telling.behind:
         near = [one for one in near if one.statement.pieces[0].start >= frame.statement.pieces[0].start]
     return not any(one.has(telling.needs) for one in near)
+
+
+def _is_of_another(frame: Frame, telling: Telling) -> bool:
+    """Whether its paragraph opens with what the rule is not about: a sentence behind it need not name that again."""
+    lead = next(iter(frame.paragraph), frame)
+    places = (found for names in telling.unless for name in names.split("|") for found in lead.at(name))
+    return telling.behind and any(first == 0 for first, _ in places)
 
 
 def counted(frame: Frame, count: CountClaim) -> Iterator[ClaimWord]:
