@@ -133,8 +133,20 @@ def _pair(desk: Desk, text: str, words: Sequence[WordAt], place: int) -> tuple[W
         tags = ("case",) if size == 1 else ("case", "number")
         if any(all(a.get(tag) == b.get(tag) for tag in tags) for a in first for b in second):
             return None
+        if _listed_behind(desk, text, words, place, second):
+            return None
         return one, other
     return None
+
+
+def _listed_behind(desk: Desk, text: str, words: Sequence[WordAt], place: int, second: Sequence[Form]) -> bool:
+    """Whether a joint goes on with a list whose members each say where they are: blue on the left and green."""
+    if place < 2 or words[place - 1].text.casefold() not in desk.checks.agreement.takes:
+        return False
+    if any(text[words[at].end : words[at + 1].start].strip() for at in (place - 2, place - 1)):
+        return False
+    leads = [form for form in desk.readings.of(words[place - 2].text) if _declined(form)]
+    return any(one.get("case") == other.get("case") and _goes([one], [other]) for one in leads for other in second)
 
 
 def _declined(form: Form) -> bool:

@@ -273,6 +273,8 @@ def _lost(clause: WordRow, place: int, first: int, tags: Sequence[str], behind: 
         return None
     places = [*range(begin, first)]
     if behind:
+        if begin and ":" in clause.text[clause.words[begin - 1].end : clause.words[begin].start]:
+            places = [*range(clause.begins(begin - 1), begin), *places]  # it may go with what is told of
         end = min(place + 1 + NEAR, len(clause.words))
         for at in range(place + 1, end):
             if SENTENCE.search(clause.text[clause.words[at - 1].end : clause.words[at].start]):

@@ -152,7 +152,8 @@ TOGETHER = {
     "Efekt lub salwę, które mogą nastąpić. Kogo atakować, jaki zasięg, które okręty. Gracz nie może zagrać "
     "akcji. Nie używaj karty bez użycia akcji. Wszyscy gracze po kolei grają. Stos, który mam. "
     "Gdy karta, którą zagrał gracz, wraca, nic się "
-    "nie dzieje. Karta staje się zieloną. Nie kładąc kart, nie przekraczając prędkości.",
+    "nie dzieje. Limit talii: osiem kart, sprawdzany na końcu. Czerwona po lewej i żółta po prawej. "
+    "Karta staje się zieloną. Nie kładąc kart, nie przekraczając prędkości.",
 }
 
 

@@ -20,6 +20,8 @@ from forge.lint.finding import Flaw, Severity
 from forge.lint.textfile import TextFile, TextUnit
 
 RULING = ".ruling."
+NUMBER = re.compile(r"\d+")
+ADDED = re.compile(r"\d+(?:\s?[+=×−–-]\s?\d+)*\s?[+=×]\s?\d+")
 CUT = re.compile(r"[,;:()–—]| - ")
 ALIKE = 1.5  # how much a statement has in common with a ruling that is about the same: words that no other has
 SHARE = 0.4  # and how much of what the ruling says that is
@@ -65,7 +67,8 @@ class ThingJudge:
             piece, known = turned
             yield self._flaw(said, piece.start, piece.end, known)
             return
-        tale = self.desk.people.has(statement)  # somebody's numbers are none of the card's
+        # Somebody's numbers are none of the card's, nor are those of a sum into which the card's own goes.
+        tale = self.desk.people.has(statement) or not _added(statement).isdisjoint(facts.numbers())
         for at, piece in enumerate(statement.pieces if not tale else ()):
             if piece.number is None or said.names_at(at):
                 continue
@@ -239,6 +242,11 @@ def _beside(statement: Statement, at: int) -> tuple[set[str], set[str]]:
     before, behind = statement.pieces[max(at - BESIDE, 0) : at], statement.pieces[at + 1 : at + 1 + BESIDE]
     first, last = ({stem for piece in side for stem in stems(piece)} for side in (before, behind))
     return first, last
+
+
+def _added(statement: Statement) -> set[int]:
+    """The numbers of what a statement adds up."""
+    return {int(number) for added in ADDED.findall(statement.text) for number in NUMBER.findall(added)}
 
 
 def _bracketed(statement: Statement, at: int) -> bool:

@@ -12,7 +12,8 @@ from forge.lint.claims.frames import Found, Frame, is_heading
 from forge.lint.claims.words import ClaimWord
 
 MOST = 6  # numbers that are added up in one example, at most
-PRIZES = re.compile(r"(\d+)\s*[–—/-]\s*(\d+)\s*[–—/-]\s*(\d+)|(\d+), (\d+),? \w{0,3}\s?(\d+)")
+PRIZES = re.compile(r"(\d+)\s*[–—/-]\s*(\d+)\s*[–—/-]\s*(\d+)|(\d+),\s(\d+),?\s\w{0,3}\s?(\d+)")
+SHARED = 2  # words from one that says that each has it to a number
 COUNTED = 4  # words from a number to the power of those that it counts
 SUPPOSED = "if"  # the concept of a condition
 ENDED = re.compile(r"[.!?…][\"”»’)]*\s*$")
@@ -86,12 +87,14 @@ def _read(frame: Frame, claim: ExampleClaim, told: ExampleTold) -> None:
         told.prizes |= {0, number.number} if number is not None and number.number is not None else set()
     counted = any(frame.at(name) for name in _names(claim.parts))
     told.several = told.several or several(frame, claim)
+    each = {at for _, behind in _spans(frame, claim.shared) for at in range(behind, behind + SHARED)}
     for place, piece in enumerate(pieces):
         within = row is not None and row.start() <= piece.start < row.end()
         if within or any(first <= place < behind for first, behind in apart):
             continue
         if (counted and piece.text.isdigit() and piece.number is not None) or (told.limits and bracketed(frame, piece)):
             told.parts.append((frame, piece, piece.number or 0))
+            told.several = told.several or place in each
 
 
 def _wrong_sums(frame: Frame, claim: ExampleClaim, told: ExampleTold) -> Iterator[tuple[Frame, int, int]]:

@@ -34,7 +34,7 @@ def _parts(frame: Frame, telling: Telling) -> Iterator[Frame]:
 def left_out(frame: Frame, telling: Telling, frames: Sequence[Frame]) -> bool:
     """Whether a sentence tells a rule, and its paragraph leaves out what belongs to it; `frames`: all of the document,
     where the whole section may tell it."""
-    if telling.needs is None or not is_told(frame, telling):
+    if telling.needs is None or not is_told(frame, telling) or _is_of_another(frame, telling):
         return False
     near = [one for one in frames if one.section == frame.section] if telling.section else frame.paragraph
     if telling.behind:
@@ -46,6 +46,13 @@ def told_in_full(frame: Frame, telling: Telling, frames: Sequence[Frame]) -> boo
     """Whether an earlier section tells a rule with what belongs to it: then a sentence only sums it up."""
     before = (one for one in frames if one.section < frame.section and is_told(one, telling))
     return any(not left_out(one, telling, frames) for one in before)
+
+
+def _is_of_another(frame: Frame, telling: Telling) -> bool:
+    """Whether its paragraph opens with what the rule is not about: a sentence behind it need not name that again."""
+    lead = next(iter(frame.paragraph), frame)
+    places = (found for names in telling.unless for name in names.split("|") for found in lead.at(name))
+    return telling.behind and any(first == 0 for first, _ in places)
 
 
 def counted(frame: Frame, count: CountClaim) -> Iterator[ClaimWord]:
