@@ -308,9 +308,10 @@ def _in_document(desk: Desk, document: TextFile, judge: ThingJudge, guarded: fro
         if said.asked is None and said.names and said.names[0].first == 0 and len(said.names) == 1:
             flaws += judge.denied(ThingAnswer(said.statement, said.statement, (said.thing,)), guarded)
         told += flaws
-    for said in Subjects(desk, judge.reader, alike=True).said(document):
-        if said.thing.like is not None:  # a ship is told of as its class is
-            others += retold(desk, said)
+    if any(thing.like is not None for thing in desk.game.printed):
+        for said in Subjects(desk, judge.reader, alike=True).said(document):
+            if said.thing.like is not None:  # a ship is told of as its class is
+                others += retold(desk, said)
     told += [flaw for answer in answers(subjects, judge.reader, document) for flaw in judge.denied(answer, guarded)]
     yield from told
     known = {flaw.unit for flaw in told}

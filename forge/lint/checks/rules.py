@@ -56,7 +56,7 @@ def reversed_rules(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         if statement.unit.key is not None and not statement.unit.key.startswith(ENTRIES):
             continue
         told: list[tuple[str, int, int]] = []
-        for rule, (start, end) in _of_them(desk, frame, _denials(desk, frame, claims, book)):
+        for rule, (start, end) in _with_words(desk, frame, _denials(desk, frame, claims, book)):
             if any(rule == known or (start < until and since < end) for known, since, until in told):
                 continue
             told.append((rule, start, end))
@@ -93,7 +93,7 @@ def incomplete(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 break
 
 
-def _of_them(
+def _with_words(
     desk: Desk, frame: Frame, denials: Iterator[tuple[str, tuple[int, int]]]
 ) -> Iterator[tuple[str, tuple[int, int]]]:
     """Those that a sentence denies in words of its language, and others that it does not tell right in such."""

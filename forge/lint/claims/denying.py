@@ -8,7 +8,7 @@ from functools import cached_property
 
 from forge.language.claims import Denial, Words
 from forge.lint.claims.files import Claims, filled
-from forge.lint.claims.frames import CLAUSE, CLAUSED, Found
+from forge.lint.claims.frames import Found, clauses_of
 from forge.lint.claims.table import ConceptTable
 from forge.lint.claims.words import ClaimWord, Statement
 
@@ -197,16 +197,6 @@ class DenialTable:
         """Those that statements may be about, in their order."""
         likely = frozenset[str]().union(*(self._about.of(one.held) for one in statements))
         return [self._all[at] for at in sorted(map(int, likely))]
-
-
-def clauses_of(statement: Statement) -> Iterator[Statement]:
-    """A statement cut at its marks."""
-    text, pieces, begun = statement.unit.text, statement.pieces, 0
-    for place in range(1, len(pieces) + 1):
-        between = text[pieces[place - 1].end : pieces[place].start] if place < len(pieces) else ". "
-        if CLAUSE.search(between) and (":" not in between or place - begun >= CLAUSED):
-            yield Statement(statement.unit, pieces[begun:place])
-            begun = place
 
 
 def _hidden(found: Found, others: Iterable[Found]) -> bool:

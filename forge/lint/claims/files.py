@@ -153,6 +153,7 @@ def load_claims(project: Project, game: Facts, language: str) -> Claims:
         problems += [Problem(path, 1, f"concept {name} is unknown: it has no words under concepts") for name in unknown]
     problems += _unknown(project, game, f"{language}/{game.id}.told.yml", claims.told)
     problems += _unknown(project, game, f"{language}/{game.id}.denials.yml", claims.denials)
+    problems += _unnamed(project.relative(project.locales / language / f"{game.id}.denials.yml"), claims.denials)
     if problems:
         raise ProblemsError(problems)
     return claims
@@ -164,6 +165,16 @@ def _unknown(project: Project, game: Facts, name: str, told: ToldFile | DenialsF
     rules, things = {rule.id for rule in game.rules}, {thing.key for thing in game.printed}
     yield from (Problem(path, 1, f"rule {name} is unknown") for name in told.rules if name not in rules)
     yield from (Problem(path, 1, f"thing {name} is unknown") for name in told.things if name not in things)
+
+
+def _unnamed(path: str, denials: DenialsFile) -> Iterator[Problem]:
+    """The classes that denials and other classes name, and that there are not."""
+    lines = [*denials.classes.values()]
+    for some in (*denials.rules.values(), *denials.things.values()):
+        for one in some:
+            lines += (one.wrong, one.right or "", *one.about, *one.under, *one.asked, *one.unless, *one.outside)
+    unknown = {name for line in lines for name in NAMED.findall(line)} - set(denials.classes)
+    yield from (Problem(path, 1, f"class {name} is unknown: it has no words under classes") for name in sorted(unknown))
 
 
 def _summed(sums: Iterable[SumClaim]) -> Iterator[str]:

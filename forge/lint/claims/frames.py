@@ -135,14 +135,18 @@ class Frame:
         return tuple(self._cut())
 
     def _cut(self) -> Iterator[Frame]:
-        text, begun = self.statement.unit.text, 0
-        pieces = self.statement.pieces
-        for place in range(1, len(pieces) + 1):
-            between = text[pieces[place - 1].end : pieces[place].start] if place < len(pieces) else ". "
-            if CLAUSE.search(between) and (":" not in between or place - begun >= CLAUSED):
-                part = Statement(self.statement.unit, pieces[begun:place])
-                yield Frame(part, self.concepts, self.under, around=self.around, further=self.further)
-                begun = place
+        for part in clauses_of(self.statement):
+            yield Frame(part, self.concepts, self.under, around=self.around, further=self.further)
+
+
+def clauses_of(statement: Statement) -> Iterator[Statement]:
+    """A statement cut at its marks; one or two words before a colon are no clause."""
+    text, pieces, begun = statement.unit.text, statement.pieces, 0
+    for place in range(1, len(pieces) + 1):
+        between = text[pieces[place - 1].end : pieces[place].start] if place < len(pieces) else ". "
+        if CLAUSE.search(between) and (":" not in between or place - begun >= CLAUSED):
+            yield Statement(statement.unit, pieces[begun:place])
+            begun = place
 
 
 def frames_of(reader: Reader, document: TextFile, concepts: ConceptTable) -> Iterator[Frame]:
