@@ -6,6 +6,11 @@ import re
 
 import pytest
 
+from forge.lint.claims.files import load_claims
+from forge.problems import ProblemsError
+from forge.project import Project
+from forge.rules.games import load_game
+from tests.conftest import Edit
 from tests.lint.test_claims import found
 
 DENIED = {
@@ -56,6 +61,31 @@ LIKE = {
         "Зарабатываешь 1 победное очко, как только он сыгран.",
     ],
 }
+
+IN_ENGLISH = {
+    "magblast": [
+        "The last fleet ship in play {does not win anything|wins the game} for its owner.",
+        "Once dealt, your hand of action cards is {kept secret from|shown to} the others.",
+        "## Wall of Fire\n\nA destroyer has {two shots|three shots} a turn.",
+    ],
+    "smashup": [
+        "## Ties\n\nCan two tied players share a victory? {No, never|Yes, both win}.",
+        "Lay the starting bases in a row, {face up|face down}.",
+    ],
+}
+
+
+@pytest.mark.parametrize(("game", "text"), [(game, one) for game, some in IN_ENGLISH.items() for one in some])
+def test_so_it_is_in_english(game: str, text: str) -> None:
+    right, wrong = (re.sub(r"\{([^|]*)\|([^}]*)\}", side, text) for side in (r"\1", r"\2"))
+    assert not found("en", right, game)
+    assert {one.check for one in found("en", wrong, game)} & {"rules.reversed", "rulings.card"}, text
+
+
+def test_a_class_that_there_is_not_is_an_error(scratch: Project, edit: Edit) -> None:
+    edit("locales/en/smashup.denials.yml", '"@denial|forbid*"', '"@denyal|forbid*"')
+    with pytest.raises(ProblemsError, match="class denyal is unknown: it has no words under classes"):
+        load_claims(scratch, load_game(scratch, "smashup"), "en")
 
 
 @pytest.mark.parametrize(("game", "text"), [(game, one) for game, some in DENIED.items() for one in some])

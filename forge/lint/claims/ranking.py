@@ -7,15 +7,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from forge.language.claims import ExampleClaim, Names
-from forge.lint.claims.examples import bracketed, several
+from forge.lint.claims.examples import PRIZES, bracketed, several
 from forge.lint.claims.frames import Frame
 from forge.lint.claims.words import ClaimWord
 
-ROW = re.compile(r"(\d+)\s*[–—/-]\s*(\d+)\s*[–—/-]\s*(\d+)|(\d+), (\d+),? \w{0,3}\s?(\d+)")
 SHORT = 2  # letters of a name that tell it, at least
 ACRONYM = 4  # letters of a word in capitals that is no name
 ADDED = re.compile(r"(?<![\w.,+−–-])(\d{1,3}(?:\s?\+\s?\d{1,3})+)\s?=\s?(\d{1,3})(?![\d%]|[.,]\d)")
-POWERS = re.compile(r"(?<![\d–—/+-])\d{1,2}(?:, \d{1,2})*,? \w{1,3} \d{1,2}(?![\d–—/+-])")
+POWERS = re.compile(r"(?<![\d–—/+-])\d{1,2}(?:,\s\d{1,2})*,?\s\w{1,3}\s\d{1,2}(?![\d–—/+-])")
 NEAR = 2  # words between a number and what says that each of several has it
 
 Place = tuple[Frame, ClaimWord]
@@ -225,7 +224,7 @@ def _row(frame: Frame, claim: ExampleClaim) -> re.Match[str] | None:
     """Prizes in a row; one of powers is none."""
     pieces = frame.statement.pieces
     powers = [pieces[at].start for at in _places(frame, claim.parts) if pieces[at].number is not None]
-    rows = ROW.finditer(frame.statement.unit.text, pieces[0].start, pieces[-1].end)
+    rows = PRIZES.finditer(frame.statement.unit.text, pieces[0].start, pieces[-1].end)
     return next((one for one in rows if not any(one.start() <= at < one.end() for at in powers) or one[1]), None)
 
 
