@@ -10,7 +10,8 @@ from typing import Any, Protocol
 
 SPELT = "ph:"  # begins how a word is misspelled, which changes what is known of others
 STEM = re.compile(r"(?:[^/\t\\ ]|\\.| (?!\w\w:))*")  # of a line: the word without its flags and what is said of it
-SECOND = 2  # the first line of a dictionary tells how many there are
+COUNT = re.compile(r"\ufeff?\s*\d+(?:\s|$)")  # the first line of a dictionary tells how many there are
+SECOND = 2  # so this is the number of one that tells a word
 
 
 class Lookup(Protocol):
@@ -43,7 +44,8 @@ class _Stems:
     def __init__(self, text: str, aff: Any, context: Any) -> None:
         self._aff, self._context = aff, context
         self._lines: dict[str, list[str]] = defaultdict(list)
-        for line in text.splitlines():
+        first, *lines = text.splitlines() or [""]
+        for line in lines if COUNT.match(first) else (first, *lines):
             stem = line.partition("/")[0]
             if "\\" in line or "\t" in line or " " in line:
                 stem = _stem(line)
