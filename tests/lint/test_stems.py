@@ -64,6 +64,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @settings(deadline=None)
+@example(word="11-")
 @given(
     word=st.lists(st.sampled_from([*ASKED.split(), "re", "s", "ies", "-", "."]), min_size=1, max_size=3).map("".join)
 )
