@@ -9,7 +9,7 @@ from msgspec import Meta
 
 # Words that say the same, between bars: a dictionary word, `=form` for that form alone, `^form` where it begins
 # a sentence, `stem*`, `#` for any number, `#2` for that one, `#!2` for any other, `_` for a few words or none; several
-# in a row. In the words of a concept `@name` stands for any word of another one.
+# in a row. In the words of a concept or class `@name` stands for any wording of another one.
 Words = Annotated[str, Meta(min_length=1)]
 
 # Names of concepts that serve alike, between bars.
@@ -33,15 +33,6 @@ class NumberClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     of: Words | None = None
     after: Words | None = None
     least: int = 0
-
-
-class ReversedClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What denies a rule: `wrong` in a sentence that has words of every line of `about` and none of `unless`."""
-
-    rule: str
-    wrong: Words
-    about: Annotated[list[Words], Meta(min_length=1)]
-    unless: list[Words] = []
 
 
 class CountClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -238,7 +229,6 @@ class GameClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     contrasts: dict[str, list[str]] = {}
     named: list[str] = []
     numbers: list[NumberClaim] = []
-    reversed: list[ReversedClaim] = []
     tellings: list[Telling] = []
     counts: list[CountClaim] = []
     sums: list[SumClaim] = []

@@ -300,11 +300,12 @@ def _in_document(desk: Desk, document: TextFile, judge: ThingJudge, guarded: fro
     for said in subjects.said(document):
         thing = desk.game.model(said.thing)
         asked = [said.asked] if said.asked is not None else []
-        right = desk.denials.thing_told_right(thing.key, said.statement, asked)
-        flaws = list(judge.flaws(said)) if not right else []
-        if not flaws:
-            denials = list(denied(desk, said, judge.book.of(thing)))
-            others += denials or (retold(desk, said) if not right else ())
+        judged = desk.denials.of_thing(thing.key, said.statement, asked)
+        flaws = list(judge.flaws(said)) if not judged.right else []
+        if not flaws and judged.denied:
+            others.append(denied(desk, said, judge.book.of(thing), judged.denied[0].span))
+        elif not flaws and not judged.right:
+            others += retold(desk, said)
         if said.asked is None and said.names and said.names[0].first == 0 and len(said.names) == 1:
             flaws += judge.denied(ThingAnswer(said.statement, said.statement, (said.thing,)), guarded)
         told += flaws
@@ -318,18 +319,13 @@ def _in_document(desk: Desk, document: TextFile, judge: ThingJudge, guarded: fro
     yield from (flaw for flaw in others if flaw.unit not in known)
 
 
-def denied(desk: Desk, said: SaidOf, facts: KnownThing) -> Iterator[Flaw]:
-    """What a sentence denies of a thing in words of its language."""
-    key, unit = desk.game.model(said.thing).key, said.statement.unit
-    asked = [said.asked] if said.asked is not None else []
-    found = next(iter(desk.denials.of_thing(key, said.statement, asked)), None)
-    if found is None:
-        return
+def denied(desk: Desk, said: SaidOf, facts: KnownThing, span: tuple[int, int]) -> Flaw:
+    """What a sentence denies of a thing in words of its language, with these characters."""
+    key, unit, (start, end) = desk.game.model(said.thing).key, said.statement.unit, span
     told = desk.claims.told.things.get(key, ())
     says = [known.statement.unit.text for known in facts.text] or [rightly(line) for line in told]
-    start, end = found.span
     values: dict[str, str | int] = {"text": unit.text[start:end], "name": desk.names[said.thing.id]}
-    yield Flaw(unit, start, end, "card", {**values, "says": next(iter(says), "")}, see=f"{key}.text")
+    return Flaw(unit, start, end, "card", {**values, "says": next(iter(says), "")}, see=f"{key}.text")
 
 
 def retold(desk: Desk, said: SaidOf) -> Iterator[Flaw]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -23,16 +22,14 @@ from forge.language.claims import (
     TallyClaim,
     Telling,
     ToldFile,
-    Words,
 )
 from forge.library.model import Facts
-from forge.lint.claims.table import AboutTable, ConceptTable
+from forge.lint.claims.table import NAMED, AboutTable, ConceptTable, filled
 from forge.overlay import open_yaml
 from forge.problems import Problem, ProblemsError
 from forge.project import Project
 
 T = TypeVar("T")
-NAMED = re.compile(r"@(\w+)")
 
 
 @dataclass(frozen=True)
@@ -131,7 +128,6 @@ def load_claims(project: Project, game: Facts, language: str) -> Claims:
     rules = {rule.id for rule in game.rules}
     told = [(claim.rule, claim.constants) for claim in mine.numbers]
     told += [(claim.rule, claim.constants) for claim in mine.counts]
-    told += [(claim.rule, []) for claim in mine.reversed]
     told += [(telling.rule, []) for telling in mine.tellings]
     told += [(example.rule, []) for example in mine.examples]
     told += [(tally.rule, []) for tally in mine.tallies] + [(starter.rule, []) for starter in mine.starters]
@@ -226,19 +222,6 @@ def _priced(prices: Iterable[PriceClaim]) -> Iterator[str]:
     for one in prices:
         for names in (one.begun, one.begins, *one.kinds, one.bought, one.counted, one.cards, *one.unless):
             yield from names.split("|")
-
-
-def filled(words: Words, concepts: Mapping[str, Words]) -> Iterator[str]:
-    """The wordings of a line, each once for all words of the concepts that it names."""
-    for wording in words.split("|"):
-        named = NAMED.search(wording)
-        if named is None:
-            yield wording
-            continue
-        for other in concepts.get(named[1], "").split("|"):
-            if other and "@" not in other and other[0] != "^":
-                said = " ".join(f"={word}" for word in other[1:].split()) if other[0] == "=" else other
-                yield from filled(f"{wording[: named.start()]}{said}{wording[named.end() :]}", concepts)
 
 
 def _files(project: Project, game: Facts, language: str) -> tuple[ClaimsFile, GameClaimsFile]:
