@@ -13,7 +13,7 @@ from forge.lint.claims.cards import STEM, CardBook, KnownSentence, KnownThing, s
 from forge.lint.claims.leanings import Leaning, Leanings, load_leanings, together, turned_round
 from forge.lint.claims.saying import rightly
 from forge.lint.claims.sides import on_the_other_side, sided
-from forge.lint.claims.subjects import SaidOf, Subjects
+from forge.lint.claims.subjects import SaidOf
 from forge.lint.claims.words import ClaimWord, Reader, Statement
 from forge.lint.desk import Desk
 from forge.lint.finding import Flaw, Severity
@@ -294,7 +294,7 @@ def against_cards(desk: Desk, document: TextFile) -> Iterator[Flaw]:
 
 def _in_document(desk: Desk, document: TextFile, judge: ThingJudge, guarded: frozenset[str]) -> Iterator[Flaw]:
     """What a document says of things that is not so; as others would say it wrong, where nothing else is told."""
-    subjects = Subjects(desk, judge.reader)
+    subjects = desk.subjects
     told: list[Flaw] = []
     others: list[Flaw] = []
     for said in subjects.said(document):
@@ -310,7 +310,7 @@ def _in_document(desk: Desk, document: TextFile, judge: ThingJudge, guarded: fro
             flaws += judge.denied(ThingAnswer(said.statement, said.statement, (said.thing,)), guarded)
         told += flaws
     if any(thing.like is not None for thing in desk.game.printed):
-        for said in Subjects(desk, judge.reader, alike=True).said(document):
+        for said in desk.all_subjects.said(document):
             if said.thing.like is not None:  # a ship is told of as its class is
                 others += retold(desk, said)
     told += [flaw for answer in answers(subjects, judge.reader, document) for flaw in judge.denied(answer, guarded)]

@@ -30,7 +30,7 @@ def example(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     if document.catalog or not (claims.examples or claims.tallies or claims.starters or claims.prices):
         return
     printed = rule_numbers(desk.game)
-    subjects = Subjects(desk, desk.reader)
+    subjects = desk.subjects
     for unit in document:
         for match in ADDED.finditer(unit.text):
             right = sum(map(int, re.findall(r"\d+", match[1])))
