@@ -390,3 +390,8 @@ def test_every_language_has_words_for_every_concept_of_the_tellings(game: str) -
 )
 def test_texts_of_cards_by_other_hands_deny_no_rule(language: str, text: str) -> None:
     assert not found(language, text)
+
+
+def test_what_heads_a_paragraph_makes_its_sentences_others() -> None:
+    assert found("ru", "Крейсер идёт два шага: из жёлтой зоны через синюю в красную.", "magblast")
+    assert not found("ru", "Пример. Крейсер идёт два шага: из жёлтой зоны через синюю в красную.", "magblast")
