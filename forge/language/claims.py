@@ -7,13 +7,19 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+KIND = "kind"  # of what stands in a field: names of rules, of things, ...
+
 # Words that say the same, between bars: a dictionary word, `=form` for that form alone, `^form` where it begins
 # a sentence, `stem*`, `#` for any number, `#2` for that one, `#!2` for any other, `_` for a few words or none; several
-# in a row. In the words of a concept `@name` stands for any word of another one.
-Words = Annotated[str, Meta(min_length=1)]
+# in a row. In the words of a concept or class `@name` stands for any wording of another one.
+Words = Annotated[str, Meta(min_length=1, extra={KIND: "class"})]
 
 # Names of concepts that serve alike, between bars.
-Names = Annotated[str, Meta(min_length=1)]
+Names = Annotated[str, Meta(min_length=1, extra={KIND: "concept"})]
+
+Rule = Annotated[str, Meta(extra={KIND: "rule"})]
+Thing = Annotated[str, Meta(extra={KIND: "thing"})]
+Constant = Annotated[str, Meta(extra={KIND: "constant"})]
 
 
 class NumberClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -25,23 +31,14 @@ class NumberClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     below `least` is another one.
     """
 
-    rule: str
-    constants: Annotated[list[str], Meta(min_length=1)]
+    rule: Rule
+    constants: Annotated[list[Constant], Meta(min_length=1)]
     about: Annotated[list[Words], Meta(min_length=1)]
     unless: list[Words] = []
     under: list[Words] = []
     of: Words | None = None
     after: Words | None = None
     least: int = 0
-
-
-class ReversedClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What denies a rule: `wrong` in a sentence that has words of every line of `about` and none of `unless`."""
-
-    rule: str
-    wrong: Words
-    about: Annotated[list[Words], Meta(min_length=1)]
-    unless: list[Words] = []
 
 
 class CountClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,8 +49,8 @@ class CountClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     another one.
     """
 
-    rule: str
-    constants: Annotated[list[str], Meta(min_length=1)]
+    rule: Rule
+    constants: Annotated[list[Constant], Meta(min_length=1)]
     number: Names
     about: list[Names] = []
     under: list[Names] = []
@@ -69,10 +66,10 @@ class SumClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     the question that is answered.
     """
 
-    rule: str
+    rule: Rule
     part: Names
     whole: Names
-    plus: str
+    plus: Constant
     unless: list[Names] = []
 
 
@@ -85,7 +82,7 @@ class Telling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     the sentence and what follows it there) has none of `needs`. `clause`: all this within a clause.
     """
 
-    rule: str
+    rule: Rule
     wrong: Names | None = None
     needs: Names | None = None
     about: list[Names] = []
@@ -101,7 +98,7 @@ class Telling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class StepClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A step of a sequence: the rule that has it, and the concepts by which a list or a sentence tells it."""
 
-    rule: str
+    rule: Rule
     said: Names
 
 
@@ -140,7 +137,7 @@ class ExampleClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     of somebody in a game and not of its rules.
     """
 
-    rule: str
+    rule: Rule
     limit: Names
     parts: Names | None = None
     apart: Names | None = None
@@ -168,10 +165,10 @@ class TallyClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `begun`: what an example is headed by, where nothing else is one.
     """
 
-    rule: str
+    rule: Rule
     parts: Names | None = None
     whole: Names | None = None
-    worth: dict[str, int] = {}
+    worth: dict[Names, int] = {}
     limit: Names | None = None
     reached: Names | None = None
     missed: Names | None = None
@@ -184,7 +181,7 @@ class StarterClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How an example tells who begins: of players with a `whole` each (`#` in its words, or numbers in brackets) the
     one with the lowest, of whom a concept of `begins` is said."""
 
-    rule: str
+    rule: Rule
     whole: Names
     begins: Names
 
@@ -195,12 +192,12 @@ class PriceClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `each` does. Other numbers count `counted` or the `cards` on which the kinds are; nothing is known where a
     statement has one of `unless`. `begun`: what an example is headed by."""
 
-    rule: str
+    rule: Rule
     begun: Names
     begins: Names
     kinds: list[Names]
-    same: str
-    each: str
+    same: Constant
+    each: Constant
     bought: Names
     counted: Names
     cards: Names
@@ -236,9 +233,8 @@ class GameClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     concepts: dict[str, Words] = {}
     slots: dict[str, list[str]] = {}
     contrasts: dict[str, list[str]] = {}
-    named: list[str] = []
+    named: list[Names] = []
     numbers: list[NumberClaim] = []
-    reversed: list[ReversedClaim] = []
     tellings: list[Telling] = []
     counts: list[CountClaim] = []
     sums: list[SumClaim] = []
@@ -253,8 +249,8 @@ class ToldFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """<game>.told.yml: sentences of others that tell a rule, or say what is so of a thing of the game (by its key). In
     `{right|wrong|wrong}` stands what makes it right, and what would make it wrong; one without is right."""
 
-    rules: dict[str, list[str]] = {}
-    things: dict[str, list[str]] = {}
+    rules: dict[Rule, list[str]] = {}
+    things: dict[Thing, list[str]] = {}
 
 
 class Denial(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -282,5 +278,5 @@ class DenialsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     language; `classes`: by name, words that `@name` stands for in others."""
 
     classes: dict[str, Words] = {}
-    rules: dict[str, list[Denial]] = {}
-    things: dict[str, list[Denial]] = {}
+    rules: dict[Rule, list[Denial]] = {}
+    things: dict[Thing, list[Denial]] = {}

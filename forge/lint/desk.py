@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from forge.lint.claims.people import People
     from forge.lint.claims.retold import Retelling
     from forge.lint.claims.slots import RuleBook
+    from forge.lint.claims.subjects import Subjects
     from forge.lint.claims.words import Reader
     from forge.lint.predicates import WordRow
     from forge.lint.strangers import Strangers
@@ -193,6 +194,20 @@ class Desk:
         from forge.lint.claims.denying import Denials
 
         return Denials(self.claims)
+
+    @cached_property
+    def subjects(self) -> Subjects:
+        """Finds the things of the game by their names."""
+        from forge.lint.claims.subjects import Subjects
+
+        return Subjects(self, self.reader)
+
+    @cached_property
+    def all_subjects(self) -> Subjects:
+        """The same, with those that have the text of another."""
+        from forge.lint.claims.subjects import Subjects
+
+        return Subjects(self, self.reader, alike=True)
 
     @cached_property
     def terms(self) -> TermBook:

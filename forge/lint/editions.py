@@ -64,9 +64,6 @@ def _read(desk: Desk, claims: Claims, frame: Frame, found: Edition) -> None:
     """Notes what a sentence tells."""
     statement = frame.statement
     unit, whole = statement.unit, (statement.unit, statement.pieces[0].start, statement.pieces[-1].end)
-    for denied in claims.game.reversed:
-        if statement.says(denied.about, denied.unless):
-            found.rules.setdefault(denied.rule, whole)
     for claim in claims.game.numbers:
         if statement.says(claim.about, claim.unless) and any(told(statement, claim)):
             found.rules.setdefault(claim.rule, whole)

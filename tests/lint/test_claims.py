@@ -7,12 +7,14 @@ import re
 import pytest
 
 from forge.language.messages import load_messages
+from forge.library import Facts
 from forge.lint.checks import all_checks
 from forge.lint.claims.files import load_claims
 from forge.lint.finding import Alert
 from forge.lint.readers import read_plain, read_po
 from forge.lint.run import lint
 from forge.rules.games import load_game
+from tests.conftest import mostly, one_language
 from tests.lint.desks import PROJECT, desk
 
 GROUPS = ("numbers.", "rules.", "rulings.")
@@ -50,7 +52,7 @@ NUMBERS = {
 }
 
 
-@pytest.mark.parametrize("language", sorted(NUMBERS))
+@mostly("pl")
 def test_a_number_of_the_rules_that_is_another_is_found(language: str) -> None:
     for text, (right, wrong) in NUMBERS[language].items():
         said = text.replace("{", "").replace("}", "")
@@ -137,12 +139,11 @@ def test_a_text_that_says_the_opposite_of_its_source_is_found(
     assert sorted(said) == sorted(marked.split() if marked else [])
 
 
-@pytest.mark.parametrize("game", ["smashup", "sincity"])
-@pytest.mark.parametrize("language", ["en", "pl", "ru"])
-def test_the_games_own_rules_raise_nothing(language: str, game: str) -> None:
-    known = desk(language, game)
+@one_language
+def test_the_games_own_rules_raise_nothing(language: str, game: Facts) -> None:
+    known = desk(language, game.id)
     texts = [known.texts.said(f"rule.{rule.id}.text").text for rule in known.game.rules]
-    assert not found(language, "\n\n".join(texts), game)
+    assert not found(language, "\n\n".join(texts), game.id)
 
 
 @pytest.mark.parametrize(
@@ -312,7 +313,7 @@ EXAMPLES = {
 }
 
 
-@pytest.mark.parametrize("language", sorted(EXAMPLES))
+@mostly("ru")
 def test_an_example_that_does_not_agree_is_found(language: str) -> None:
     for text, game in EXAMPLES[language].items():
         before, both, behind = re.split(r"[{}]", text)
@@ -390,3 +391,8 @@ def test_every_language_has_words_for_every_concept_of_the_tellings(game: str) -
 )
 def test_texts_of_cards_by_other_hands_deny_no_rule(language: str, text: str) -> None:
     assert not found(language, text)
+
+
+def test_what_heads_a_paragraph_makes_its_sentences_others() -> None:
+    assert found("ru", "Крейсер идёт два шага: из жёлтой зоны через синюю в красную.", "magblast")
+    assert not found("ru", "Пример. Крейсер идёт два шага: из жёлтой зоны через синюю в красную.", "magblast")

@@ -82,10 +82,25 @@ def test_so_it_is_in_english(game: str, text: str) -> None:
     assert {one.check for one in found("en", wrong, game)} & {"rules.reversed", "rulings.card"}, text
 
 
-def test_a_class_that_there_is_not_is_an_error(scratch: Project, edit: Edit) -> None:
-    edit("locales/en/smashup.denials.yml", '"@denial|forbid*"', '"@denyal|forbid*"')
-    with pytest.raises(ProblemsError, match="class denyal is unknown: it has no words under classes"):
+UNKNOWN = [
+    ("denials", "classes:", 'odd: "@nowhere"', "class nowhere is unknown: it has no words under classes"),
+    ("denials", "rules:", "nowhere: []", "rule nowhere is unknown"),
+    ("told", "things:", "nowhere: []", "thing nowhere is unknown"),
+    ("claims", "tellings:", "- {rule: turn.end, wrong: nowhere}", "concept nowhere is unknown: it has no words"),
+    ("claims", "tellings:", "- {rule: nowhere, wrong: nobody}", "rule nowhere is unknown"),
+]
+
+
+@pytest.mark.parametrize(("name", "under", "new", "said"), UNKNOWN)
+def test_a_name_that_there_is_not_is_an_error_in_its_line(
+    scratch: Project, edit: Edit, name: str, under: str, new: str, said: str
+) -> None:
+    where = f"locales/en/smashup.{name}.yml"
+    line = (scratch.root / where).read_text("utf-8").split(f"\n{under}\n")[0].count("\n") + 3
+    edit(where, f"\n{under}\n", f"\n{under}\n  {new}\n")
+    with pytest.raises(ProblemsError) as raised:
         load_claims(scratch, load_game(scratch, "smashup"), "en")
+    assert str(raised.value).startswith(f"{where}:{line}: {said}")
 
 
 @pytest.mark.parametrize(("game", "text"), [(game, one) for game, some in DENIED.items() for one in some])

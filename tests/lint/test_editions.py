@@ -49,7 +49,7 @@ def test_a_difference_of_editions_is_waived_where_it_stands(tmp_path: Path) -> N
     waiver = "<!-- forge-ok: rules.edition a longer game -->\n\n"
     for first, code in ((waiver, 0), ("", 1)):
         (tmp_path / "b.md").write_text(first + "Wygrywa ten, kto zdobędzie 15 punktów.\n", encoding="utf-8")
-        done = forge("lint", "--game", "smashup", "--only", "rules",
+        done = forge("lint", "--game", "smashup", "--only", "rules.edition",
                      "--against", f"ru:{tmp_path}/a.txt", f"pl:{tmp_path}/b.md")  # fmt: skip
         assert done.returncode == code, done.stdout
 

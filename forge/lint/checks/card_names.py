@@ -19,7 +19,7 @@ def other_names(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """A thing that a text names where the text it was made from names another one, which it does not name itself."""
     drafts = desk.drafts
     reader, other = desk.reader, drafts.reader
-    mine, theirs = Subjects(desk, reader), Subjects(drafts, other)
+    mine, theirs = desk.subjects, drafts.subjects
     for unit in document:
         if unit.source is None or unit.key is None or unit.key.endswith(OWN):
             continue

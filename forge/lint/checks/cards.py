@@ -13,7 +13,7 @@ from forge.lint.claims.cards import STEM, CardBook, KnownSentence, KnownThing, s
 from forge.lint.claims.leanings import Leaning, Leanings, load_leanings, together, turned_round
 from forge.lint.claims.saying import rightly
 from forge.lint.claims.sides import on_the_other_side, sided
-from forge.lint.claims.subjects import SaidOf, Subjects
+from forge.lint.claims.subjects import SaidOf
 from forge.lint.claims.words import ClaimWord, Reader, Statement
 from forge.lint.desk import Desk
 from forge.lint.finding import Flaw, Severity
@@ -294,22 +294,23 @@ def against_cards(desk: Desk, document: TextFile) -> Iterator[Flaw]:
 
 def _in_document(desk: Desk, document: TextFile, judge: ThingJudge, guarded: frozenset[str]) -> Iterator[Flaw]:
     """What a document says of things that is not so; as others would say it wrong, where nothing else is told."""
-    subjects = Subjects(desk, judge.reader)
+    subjects = desk.subjects
     told: list[Flaw] = []
     others: list[Flaw] = []
     for said in subjects.said(document):
         thing = desk.game.model(said.thing)
         asked = [said.asked] if said.asked is not None else []
-        right = desk.denials.thing_told_right(thing.key, said.statement, asked)
-        flaws = list(judge.flaws(said)) if not right else []
-        if not flaws:
-            denials = list(denied(desk, said, judge.book.of(thing)))
-            others += denials or (retold(desk, said) if not right else ())
+        judged = desk.denials.of_thing(thing.key, said.statement, asked)
+        flaws = list(judge.flaws(said)) if not judged.right else []
+        if not flaws and judged.denied:
+            others.append(denied(desk, said, judge.book.of(thing), judged.denied[0].span))
+        elif not flaws and not judged.right:
+            others += retold(desk, said)
         if said.asked is None and said.names and said.names[0].first == 0 and len(said.names) == 1:
             flaws += judge.denied(ThingAnswer(said.statement, said.statement, (said.thing,)), guarded)
         told += flaws
     if any(thing.like is not None for thing in desk.game.printed):
-        for said in Subjects(desk, judge.reader, alike=True).said(document):
+        for said in desk.all_subjects.said(document):
             if said.thing.like is not None:  # a ship is told of as its class is
                 others += retold(desk, said)
     told += [flaw for answer in answers(subjects, judge.reader, document) for flaw in judge.denied(answer, guarded)]
@@ -318,18 +319,13 @@ def _in_document(desk: Desk, document: TextFile, judge: ThingJudge, guarded: fro
     yield from (flaw for flaw in others if flaw.unit not in known)
 
 
-def denied(desk: Desk, said: SaidOf, facts: KnownThing) -> Iterator[Flaw]:
-    """What a sentence denies of a thing in words of its language."""
-    key, unit = desk.game.model(said.thing).key, said.statement.unit
-    asked = [said.asked] if said.asked is not None else []
-    found = next(iter(desk.denials.of_thing(key, said.statement, asked)), None)
-    if found is None:
-        return
+def denied(desk: Desk, said: SaidOf, facts: KnownThing, span: tuple[int, int]) -> Flaw:
+    """What a sentence denies of a thing in words of its language, with these characters."""
+    key, unit, (start, end) = desk.game.model(said.thing).key, said.statement.unit, span
     told = desk.claims.told.things.get(key, ())
     says = [known.statement.unit.text for known in facts.text] or [rightly(line) for line in told]
-    start, end = found.span
     values: dict[str, str | int] = {"text": unit.text[start:end], "name": desk.names[said.thing.id]}
-    yield Flaw(unit, start, end, "card", {**values, "says": next(iter(says), "")}, see=f"{key}.text")
+    return Flaw(unit, start, end, "card", {**values, "says": next(iter(says), "")}, see=f"{key}.text")
 
 
 def retold(desk: Desk, said: SaidOf) -> Iterator[Flaw]:

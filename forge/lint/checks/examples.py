@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from forge.language.claims import ExampleClaim, PriceClaim, StarterClaim, TallyClaim
 from forge.library.numbers import rule_numbers
 from forge.lint.checks import Check, each
-from forge.lint.claims.examples import mistakes, paragraphs
+from forge.lint.claims.examples import ADDED, mistakes, paragraphs
 from forge.lint.claims.frames import Frame
 from forge.lint.claims.priced import priced
 from forge.lint.claims.ranking import misplaced
@@ -18,8 +18,6 @@ from forge.lint.claims.tallies import started, tallied
 from forge.lint.desk import Desk
 from forge.lint.finding import Flaw, Severity
 from forge.lint.textfile import TextFile
-
-ADDED = re.compile(r"(?<![\w.,+−–-])(?<![+−–-]\s)(\d{1,3}(?:\s?\+\s?\d{1,3})+)\s?=\s?(\d{1,3})(?![\d%]|[.,]\d)")
 
 Working = TallyClaim | StarterClaim | PriceClaim
 
@@ -30,7 +28,7 @@ def example(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     if document.catalog or not (claims.examples or claims.tallies or claims.starters or claims.prices):
         return
     printed = rule_numbers(desk.game)
-    subjects = Subjects(desk, desk.reader)
+    subjects = desk.subjects
     for unit in document:
         for match in ADDED.finditer(unit.text):
             right = sum(map(int, re.findall(r"\d+", match[1])))

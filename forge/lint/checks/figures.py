@@ -32,7 +32,7 @@ def figures(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         return
     reader = desk.reader
     book = CardBook(desk, reader, leanings)
-    subjects = Subjects(desk, reader, alike=True)
+    subjects = desk.all_subjects
     seen = set[tuple[int, int]]()
     for flaw in (
         *_in_rows(desk, book, subjects, document, leanings),

@@ -146,16 +146,9 @@ def mixed(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     names = {name: [word.text for word in words_of(name)] for name in desk.names.values() if name not in common}
     names = {name: words for name, words in names.items() if len(words) > 1}
     units = [(unit, list(words_of(unit.text))) for unit in document]
-    right = {
-        name: unit
-        for name, parts in names.items()
-        for unit, words in units
-        if any(_stands(desk, parts, words, first) for first in range(len(words) - len(parts) + 1))
-    }
     whole = [[word.text for word in words_of(name)] for name in desk.names.values()]
     whole_game = _follows(desk, units, [row for row in whole if " ".join(row) not in common])
-    if whole_game:
-        right |= {name: units[0][0] for name in names if name not in right}
+    right = names if whole_game else _right(desk, units, names)
     anchors = Counter(lemma for name in names.values() for part in name for lemma in desk.lemmas(part))
     small = Counter(
         lemma for _, words in units for word in words for lemma in desk.lemmas(word.text) if word.text.islower()
@@ -164,13 +157,14 @@ def mixed(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     anchors.update({lemma: times for lemma, times in small.items() if times > FEW})
     called = Counter(word.text for _, words in units for word in words if word.text[0].isupper())
     own = "\n".join(form for entry in desk.texts.catalog.entries.values() for form in entry.forms).casefold()
-    for name in right:
-        parts = names[name]
+    for name, parts in right.items():
         for unit, words in units:
             for word in words:
                 if word.text.casefold() == "".join(parts).casefold() and word.text[0].isupper():
                     yield Flaw(unit, word.start, word.end, "mixed", {"text": word.text, "right": name})
             for first in range(len(words) - len(parts) + 1):
+                if not words[first].text[0].isupper():
+                    continue
                 row = words[first : first + len(parts)]
                 odd = [place for place, part in enumerate(parts) if not _is_same(desk, part, row[place].text)]
                 if _is_turned(desk, parts, row, unit.text):
@@ -195,6 +189,17 @@ def mixed(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 if text.isupper() or ((whole_game or not desk.morphology.dictionary) and text.casefold() in own):
                     continue
                 yield Flaw(unit, row[0].start, row[-1].end, "mixed", {"text": text, "right": name})
+
+
+def _right(
+    desk: Desk, units: Sequence[tuple[TextUnit, list[WordAt]]], names: Mapping[str, list[str]]
+) -> Mapping[str, list[str]]:
+    """The names that a document has as the game has them, in any form."""
+    return {
+        name: parts
+        for name, parts in names.items()
+        if any(_stands(desk, parts, words, first) for _, words in units for first in range(len(words) - len(parts) + 1))
+    }
 
 
 def _is_plural(desk: Desk, part: str, said: str) -> bool:
@@ -278,7 +283,7 @@ def _may_be(
     capitals = [word.text[0].isupper() == part[0].isupper() for word, part in zip(row, parts, strict=True)]
     if not quoted and len(parts) == LEAST and not all(capitals):
         return False
-    if not row[0].text[0].isupper() or len(row[odd].text) < SHORT:
+    if len(row[odd].text) < SHORT:
         return False
     if row[odd].text.islower() and desk.morphology.dictionary and not _may_call(desk, row[odd].text):
         return False

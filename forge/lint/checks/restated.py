@@ -24,7 +24,7 @@ def restated(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """A text behind a card's name that means something else than the card does, in one thing that can be named."""
     if document.catalog:
         return
-    subjects = Subjects(desk, desk.reader)
+    subjects = desk.subjects
     for unit, start, thing in _texts(desk, subjects, document):
         text = unit.text[start:]
         if desk.proofreader.judge(thing.id, text) is not Judgement.meaning:

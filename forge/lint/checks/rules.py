@@ -47,7 +47,7 @@ def _told(reader: Reader, claims: Claims, unit: TextUnit) -> list[Claimed]:
 def reversed_rules(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """A sentence that says of a rule what denies it."""
     claims = desk.claims
-    if not (claims.game.reversed or claims.tellings or claims.slots or claims.denials.rules):
+    if not (claims.tellings or claims.slots or claims.denials.rules):
         return
     printed = rule_numbers(desk.game)
     book = None if document.catalog else desk.rulebook
@@ -97,27 +97,22 @@ def _with_words(
     desk: Desk, frame: Frame, denials: Iterator[tuple[str, tuple[int, int]]]
 ) -> Iterator[tuple[str, tuple[int, int]]]:
     """Those that a sentence denies in words of its language, and others that it does not tell right in such."""
-    if frame.statement.unit.key is not None or frame.asks:
+    if frame.asks:
         yield from denials
         return
     asked = [one.statement for one in frame.under if one.asks]
     around = [one.statement for one in frame.around if not one.asks]
-    of_card = desk.nearness.to_cards(frame.statement.text) > CARD  # what a card does is no rule
-    found = list(desk.denials.of_rules(frame.statement, asked, around)) if not of_card else []
+    judged = desk.denials.of_rules(frame.statement, asked, around)
+    found = judged.denied
+    if found and frame.statement.unit.key is None and desk.nearness.to_cards(frame.statement.text) > CARD:
+        found = []  # what a card does is no rule
     numbers = _numbers(desk, frame, desk.claims) if found else set[ClaimWord]()
     yield from ((one.key, one.span) for one in found if numbers.isdisjoint(one.pieces))
-    for rule, span in denials:
-        if not desk.denials.rule_told_right(rule, frame.statement, asked, around):
-            yield rule, span
+    yield from ((rule, span) for rule, span in denials if rule not in judged.right)
 
 
 def _denials(desk: Desk, frame: Frame, claims: Claims, book: RuleBook | None) -> Iterator[tuple[str, tuple[int, int]]]:
     """The rules that a sentence denies, and with which characters of its unit."""
-    for claim in claims.game.reversed:
-        if frame.statement.says(claim.about, claim.unless):
-            for found in frame.statement.find(claim.wrong):
-                yield claim.rule, frame.span(found)
-                break
     tale = book is not None and desk.people.has(frame.statement)
     for telling in claims.tellings_about.of(frame.likely) if not tale else ():
         for span in told_wrong(frame, telling, claims.denied):

@@ -22,7 +22,7 @@ def steps(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     if document.catalog or not claims.sequences:
         return
     printed = rule_numbers(desk.game)
-    subjects = Subjects(desk, desk.reader)
+    subjects = desk.subjects
     frames = desk.frames(document)
     of_rules = [one for one in frames if desk.nearness.to_cards(one.statement.text) <= 0]
     listing = [{id(one.statement.unit) for one in of_rules if lists(one, claim)} for claim in claims.sequences]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from forge.language.claims import Denial, Words
-from forge.lint.claims.files import Claims, filled
+from forge.lint.claims.files import Claims
 from forge.lint.claims.frames import Found, clauses_of
-from forge.lint.claims.table import ConceptTable
+from forge.lint.claims.table import ConceptTable, filled
 from forge.lint.claims.words import ClaimWord, Statement
 
 DENIED, YES = "denied", "said_yes"
@@ -36,6 +36,14 @@ class Denied:
         """The words that deny it."""
         first, behind = self.place
         return self.statement.pieces[first:behind]
+
+
+@dataclass(frozen=True)
+class Judged:
+    """What a statement denies, and the keys of what it tells right and not wrong."""
+
+    denied: list[Denied] = field(default_factory=list)
+    right: set[str] = field(default_factory=set)
 
 
 class Denials:
@@ -71,85 +79,60 @@ class Denials:
                 right = fill(one.right) if one.right is not None else None
                 yield key, Denial(fill(one.wrong), about, right, under, asked, unless, one.clause, outside)
 
-    def of_rules(
-        self, statement: Statement, asked: Sequence[Statement], around: Sequence[Statement]
-    ) -> Iterator[Denied]:
-        """The rules that a statement denies; `asked`: the question that it answers, `around`: what it stands under."""
-        yield from self._found(self.rules.of([statement, *asked]), statement, asked, around)
+    def of_rules(self, statement: Statement, asked: Sequence[Statement], around: Sequence[Statement]) -> Judged:
+        """What a statement says of rules; `asked`: the question that it answers, `around`: what it stands under."""
+        found = Judged()
+        for key, denial in self.rules.of([statement, *asked]):
+            for part in self._parts(denial, statement, asked, around):
+                place = self._place(denial, part) or self._answered(denial, part, asked)
+                if place is not None:
+                    found.denied.append(Denied(key, part, place))
+                    break
+                if self._is_right(denial, part):
+                    found.right.add(key)
+        return found
 
-    def rule_told_right(
-        self, key: str, statement: Statement, asked: Sequence[Statement], around: Sequence[Statement]
-    ) -> bool:
-        """Whether a statement says of a rule what is right, and nothing that is wrong."""
-        some = [one for one in self.rules.of([statement, *asked]) if one[0] == key]
-        return self._right(some, statement, asked, around)
-
-    def thing_told_right(self, key: str, statement: Statement, asked: Sequence[Statement]) -> bool:
-        """Whether a statement says of a thing what is right, and nothing that is wrong."""
-        some = [one for one in self.things.of([statement, *asked]) if one[0] == key]
-        return self._right(some, statement, asked, ())
-
-    def of_thing(self, key: str, statement: Statement, asked: Sequence[Statement]) -> Iterator[Denied]:
-        """Whether a statement about a thing denies what is so of it."""
+    def of_thing(self, key: str, statement: Statement, asked: Sequence[Statement]) -> Judged:
+        """What a statement says of a thing, clause by clause."""
+        found = Judged()
         for _, denial in (one for one in self.things.of([statement, *asked]) if one[0] == key):
+            if any(self._is_right(denial, part) for part in self._parts(denial, statement, asked, ())):
+                found.right.add(key)
             if not _is_about(denial, statement, asked, ()):
                 continue
             for part in clauses_of(statement):
                 place = self._place(denial, part, strict=False)
                 if place is not None:
-                    yield Denied(key, part, place)
+                    found.denied.append(Denied(key, part, place))
             if not self._said(statement, denial.right) and (place := self._answered(denial, statement, asked)):
-                yield Denied(key, statement, place)
+                found.denied.append(Denied(key, statement, place))
+        return found
 
-    def _found(
-        self,
-        some: Iterable[tuple[str, Denial]],
-        statement: Statement,
-        asked: Sequence[Statement],
-        around: Sequence[Statement],
-    ) -> Iterator[Denied]:
-        for key, denial in some:
-            for part in clauses_of(statement) if denial.clause else (statement,):
-                place = self._wrong(denial, part, asked, around)
-                if place is not None:
-                    yield Denied(key, part, place)
-                    break
-
-    def _wrong(
+    def _parts(
         self, denial: Denial, statement: Statement, asked: Sequence[Statement], around: Sequence[Statement]
-    ) -> Found | None:
-        """Where a statement denies it: it says what is wrong and nothing that is right."""
-        if not _is_about(denial, statement, asked, around):
-            return None
-        return self._place(denial, statement) or self._answered(denial, statement, asked)
+    ) -> Iterator[Statement]:
+        """What of a statement is about what a denial denies: all of it, or clauses."""
+        parts = clauses_of(statement) if denial.clause else (statement,)
+        yield from (part for part in parts if _is_about(denial, part, asked, around))
 
     def _place(self, denial: Denial, statement: Statement, *, strict: bool = True) -> Found | None:
         """Where it says what is wrong, and (`strict`) nothing that is right."""
         right, wrong = self._said(statement, denial.right), self._said(statement, denial.wrong)
         if strict and any(not _hidden(one, wrong) for one in right):
             return None
-        return min((one for one in wrong if not _hidden(one, right)), default=None)
+        left = (one for one in wrong if not _hidden(one, right))
+        return min(left, key=lambda one: (one[0], -one[1]), default=None)
 
     def _said(self, statement: Statement, words: Words | None) -> list[Found]:
         """Where words stand that nothing denies."""
         found = statement.find(words) if words is not None else ()
         return [one for one in found if not self.is_denied(statement, one)]
 
-    def _right(
-        self,
-        some: Iterable[tuple[str, Denial]],
-        statement: Statement,
-        asked: Sequence[Statement],
-        around: Sequence[Statement],
-    ) -> bool:
-        for _, denial in some:
-            for part in clauses_of(statement) if denial.clause else (statement,):
-                if denial.right is not None and _is_about(denial, part, asked, around):
-                    right, wrong = self._said(part, denial.right), self._said(part, denial.wrong)
-                    sure = any(one[1] - one[0] >= SURE and not _hidden(one, wrong) for one in right)
-                    if sure and all(_hidden(one, right) for one in wrong):
-                        return True
-        return False
+    def _is_right(self, denial: Denial, statement: Statement) -> bool:
+        """Whether it says what is right, in several words, and nothing that is wrong."""
+        right, wrong = self._said(statement, denial.right), self._said(statement, denial.wrong)
+        sure = any(one[1] - one[0] >= SURE and not _hidden(one, wrong) for one in right)
+        return sure and all(_hidden(one, right) for one in wrong)
 
     def _answered(self, denial: Denial, statement: Statement, asked: Sequence[Statement]) -> Found | None:
         """A yes to a question that asks whether what is wrong is so."""

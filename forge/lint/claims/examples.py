@@ -12,6 +12,7 @@ from forge.lint.claims.frames import Found, Frame, is_heading
 from forge.lint.claims.words import ClaimWord
 
 MOST = 6  # numbers that are added up in one example, at most
+ADDED = re.compile(r"(?<![\w.,+−–-])(?<![+−–-]\s)(\d{1,3}(?:\s?\+\s?\d{1,3})+)\s?=\s?(\d{1,3})(?![\d%]|[.,]\d)")
 PRIZES = re.compile(r"(\d+)\s*[–—/-]\s*(\d+)\s*[–—/-]\s*(\d+)|(\d+),\s(\d+),?\s\w{0,3}\s?(\d+)")
 SHARED = 2  # words from one that says that each has it to a number
 COUNTED = 4  # words from a number to the power of those that it counts

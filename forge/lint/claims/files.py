@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
+
+import msgspec
 
 from forge.language.claims import (
     ClaimsFile,
@@ -15,7 +16,6 @@ from forge.language.claims import (
     DenialsFile,
     ExampleClaim,
     GameClaimsFile,
-    Names,
     PriceClaim,
     SequenceClaim,
     StarterClaim,
@@ -23,16 +23,15 @@ from forge.language.claims import (
     TallyClaim,
     Telling,
     ToldFile,
-    Words,
 )
 from forge.library.model import Facts
-from forge.lint.claims.table import AboutTable, ConceptTable
+from forge.lint.claims.naming import CLASS, CONCEPT, CONSTANT, RULE, THING, ReadFile, concepts_in, unknown
+from forge.lint.claims.table import AboutTable, ConceptTable, filled, named
 from forge.overlay import open_yaml
-from forge.problems import Problem, ProblemsError
+from forge.problems import ProblemsError
 from forge.project import Project
 
-T = TypeVar("T")
-NAMED = re.compile(r"@(\w+)")
+T = TypeVar("T", bound=msgspec.Struct)
 
 
 @dataclass(frozen=True)
@@ -86,12 +85,8 @@ class Claims:
     @cached_property
     def working(self) -> frozenset[str]:
         """The concepts by which steps, numbers and examples are read."""
-        found = {name for one in self.sequences for names in _sequenced(one) for name in names.split("|")}
-        numbers = {name for count in self.counts for name in count.number.split("|")}
-        return frozenset(
-            {*found, *numbers, *_summed(self.sums), *_worked(self.examples)}
-            | {*_tallied(self.tallies, self.starters), *_priced(self.prices)}
-        )
+        claims = (*self.sequences, *self.sums, *self.examples, *self.tallies, *self.starters, *self.prices)
+        return frozenset(concepts_in(*claims)).union(*(named(one.number) for one in self.counts))
 
     @cached_property
     def denied(self) -> Mapping[str, frozenset[str]]:
@@ -105,14 +100,20 @@ class Claims:
 
 def load_claims(project: Project, game: Facts, language: str) -> Claims:
     """The claims of a game in a language. Raises ProblemsError for a file that is wrong."""
-    words, mine = _files(project, game, language)
-    drafted = game.info.language
-    first, theirs = (words, mine) if language == drafted else _files(project, game, drafted)
-    slots = {**first.slots, **theirs.slots}
-    contrasts = {**first.contrasts, **theirs.contrasts}
+
+    def read(where: str, name: str, shape: type[T]) -> ReadFile[T]:
+        return _read(project, project.locales / where / name, shape)
+
+    drafted, own = game.info.language, f"{game.id}.claims.yml"
+    words, mine = read(language, "claims.yml", ClaimsFile).made, read(language, own, GameClaimsFile)
+    first, theirs = words, mine.made
+    if language != drafted:
+        first, theirs = read(drafted, "claims.yml", ClaimsFile).made, read(drafted, own, GameClaimsFile).made
+    told = read(language, f"{game.id}.told.yml", ToldFile)
+    denials = read(language, f"{game.id}.denials.yml", DenialsFile)
     claims = Claims(
         words,
-        mine,
+        mine.made,
         theirs.tellings,
         theirs.counts,
         theirs.sums,
@@ -122,144 +123,31 @@ def load_claims(project: Project, game: Facts, language: str) -> Claims:
         theirs.starters,
         theirs.prices,
         first.opposites,
-        slots,
-        contrasts,
+        {**first.slots, **theirs.slots},
+        {**first.contrasts, **theirs.contrasts},
         theirs.named,
-        _read(project, project.locales / language / f"{game.id}.told.yml", ToldFile) or ToldFile(),
-        _read(project, project.locales / language / f"{game.id}.denials.yml", DenialsFile) or DenialsFile(),
+        told.made,
+        denials.made,
     )
-    rules = {rule.id for rule in game.rules}
-    told = [(claim.rule, claim.constants) for claim in mine.numbers]
-    told += [(claim.rule, claim.constants) for claim in mine.counts]
-    told += [(claim.rule, []) for claim in mine.reversed]
-    told += [(telling.rule, []) for telling in mine.tellings]
-    told += [(example.rule, []) for example in mine.examples]
-    told += [(tally.rule, []) for tally in mine.tallies] + [(starter.rule, []) for starter in mine.starters]
-    told += [(price.rule, [price.same, price.each]) for price in mine.prices]
-    told += [(step.rule, []) for sequence in mine.sequences for step in sequence.steps]
-    told += [(one.rule, [one.plus]) for one in mine.sums]
-    path = project.relative(project.locales / language / f"{game.id}.claims.yml")
-    problems = [Problem(path, 1, f"rule {name} is unknown") for name, _ in told if name not in rules] + [
-        Problem(path, 1, f"constant {name} is unknown: rules have {', '.join(sorted(game.constants))}")
-        for _, constants in told
-        for name in constants
-        if name not in game.constants
-    ]
-    if language == drafted:
-        named = {*_named((*mine.tellings, *mine.counts)), *mine.named, *_summed(mine.sums), *_worked(mine.examples)}
-        named |= {*_tallied(mine.tallies, mine.starters), *_priced(mine.prices)}
-        named |= {name for one in mine.sequences for names in _sequenced(one) for name in names.split("|")}
-        unknown = sorted(named - set(claims.concepts))
-        problems += [Problem(path, 1, f"concept {name} is unknown: it has no words under concepts") for name in unknown]
-    problems += _unknown(project, game, f"{language}/{game.id}.told.yml", claims.told)
-    problems += _unknown(project, game, f"{language}/{game.id}.denials.yml", claims.denials)
-    problems += _unnamed(project.relative(project.locales / language / f"{game.id}.denials.yml"), claims.denials)
+    known: dict[str, Collection[str]] = {
+        RULE: {rule.id for rule in game.rules},
+        THING: {thing.key for thing in game.printed},
+        CONSTANT: game.constants,
+        CLASS: denials.made.classes,
+    }
+    if language == drafted:  # elsewhere it has words for what is told, or has not
+        known[CONCEPT] = claims.concepts
+    problems = [*unknown(mine, known), *unknown(told, known), *unknown(denials, known)]
     if problems:
         raise ProblemsError(problems)
     return claims
 
 
-def _unknown(project: Project, game: Facts, name: str, told: ToldFile | DenialsFile) -> Iterator[Problem]:
-    """What is told of rules and things that the game does not have."""
-    path = project.relative(project.locales / name)
-    rules, things = {rule.id for rule in game.rules}, {thing.key for thing in game.printed}
-    yield from (Problem(path, 1, f"rule {name} is unknown") for name in told.rules if name not in rules)
-    yield from (Problem(path, 1, f"thing {name} is unknown") for name in told.things if name not in things)
-
-
-def _unnamed(path: str, denials: DenialsFile) -> Iterator[Problem]:
-    """The classes that denials and other classes name, and that there are not."""
-    lines = [*denials.classes.values()]
-    for some in (*denials.rules.values(), *denials.things.values()):
-        for one in some:
-            lines += (one.wrong, one.right or "", *one.about, *one.under, *one.asked, *one.unless, *one.outside)
-    unknown = {name for line in lines for name in NAMED.findall(line)} - set(denials.classes)
-    yield from (Problem(path, 1, f"class {name} is unknown: it has no words under classes") for name in sorted(unknown))
-
-
-def _summed(sums: Iterable[SumClaim]) -> Iterator[str]:
-    for one in sums:
-        for names in (one.part, one.whole, *one.unless):
-            yield from names.split("|")
-
-
-def _sequenced(sequence: SequenceClaim) -> Iterator[Names]:
-    yield from (step.said for step in sequence.steps)
-    yield from (*sequence.about, *sequence.unless)
-    yield from (names for names in (sequence.number, sequence.joined, sequence.besides) if names is not None)
-
-
-def _worked(examples: Iterable[ExampleClaim]) -> Iterator[str]:
-    for one in examples:
-        own = (
-            one.parts,
-            one.begun,
-            one.apart,
-            one.limit,
-            one.whole,
-            one.prize,
-            one.won,
-            one.reached,
-            one.missed,
-            one.nobody,
-            one.you,
-            one.shared,
-            one.nothing,
-            one.moved,
-            *one.places,
-        )
-        for names in own:
-            yield from names.split("|") if names else ()
-
-
-def _tallied(tallies: Iterable[TallyClaim], starters: Iterable[StarterClaim]) -> Iterator[str]:
-    for one in tallies:
-        yield from one.worth
-        for names in (one.parts, one.whole, one.limit, one.reached, one.missed, *one.unless, one.over, one.begun):
-            yield from names.split("|") if names else ()
-    for starter in starters:
-        for names in (starter.whole, starter.begins):
-            yield from names.split("|")
-
-
-def _priced(prices: Iterable[PriceClaim]) -> Iterator[str]:
-    for one in prices:
-        for names in (one.begun, one.begins, *one.kinds, one.bought, one.counted, one.cards, *one.unless):
-            yield from names.split("|")
-
-
-def filled(words: Words, concepts: Mapping[str, Words]) -> Iterator[str]:
-    """The wordings of a line, each once for all words of the concepts that it names."""
-    for wording in words.split("|"):
-        named = NAMED.search(wording)
-        if named is None:
-            yield wording
-            continue
-        for other in concepts.get(named[1], "").split("|"):
-            if other and "@" not in other and other[0] != "^":
-                said = " ".join(f"={word}" for word in other[1:].split()) if other[0] == "=" else other
-                yield from filled(f"{wording[: named.start()]}{said}{wording[named.end() :]}", concepts)
-
-
-def _files(project: Project, game: Facts, language: str) -> tuple[ClaimsFile, GameClaimsFile]:
-    folder = project.locales / language
-    words = _read(project, folder / "claims.yml", ClaimsFile) or ClaimsFile()
-    return words, _read(project, folder / f"{game.id}.claims.yml", GameClaimsFile) or GameClaimsFile()
-
-
-def _named(told: Iterable[Telling | CountClaim]) -> Iterator[str]:
-    for one in told:
-        own = (one.wrong, one.right, one.needs, *one.asked) if isinstance(one, Telling) else (one.number,)
-        for names in (*one.about, *one.under, *one.unless, *own):
-            if names is not None:
-                yield from names.split("|")
-
-
-def _read(project: Project, path: Path, shape: type[T]) -> T | None:
+def _read(project: Project, path: Path, shape: type[T]) -> ReadFile[T]:
     if not project.has(path):
-        return None
+        return ReadFile(shape())
     file = open_yaml(project, path)
     made = file.convert(shape)
     if made is None:
         raise ProblemsError(file.problems)
-    return made
+    return ReadFile(made, file)

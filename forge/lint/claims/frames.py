@@ -117,6 +117,10 @@ class Frame:
         """Whether it is a question."""
         return ASKED.search(_said(self.statement)) is not None
 
+    def leads(self, other: Frame) -> bool:
+        """Whether it is the few words that the paragraph of another one begins with."""
+        return self.statement.unit is other.statement.unit and len(self.statement.pieces) <= LEAD
+
     def with_next(self, found: Found) -> Found:
         """A place of one word with the next ones of its clause, which tell what it is about; others as they are."""
         first, behind = found

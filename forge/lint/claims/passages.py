@@ -9,7 +9,6 @@ from functools import cached_property
 from forge.lint.claims.frames import Found, Frame
 from forge.lint.claims.opposites import concepts_of
 from forge.lint.claims.saying import MARK, Bag, SaidWord, Tongue, denials
-from forge.lint.claims.subjects import Subjects
 from forge.lint.claims.table import ConceptTable
 from forge.lint.claims.words import ClaimWord
 from forge.lint.desk import Desk
@@ -132,7 +131,7 @@ class SentenceReader:
         self._tongue = Tongue(desk.reader, claims)
         self._slot_of = {value: slot for slot, values in slots.items() for value in values}
         self._wordings = ConceptTable({name: words for name, words in claims.concepts.items() if name in self._slot_of})
-        self._subjects = Subjects(desk, desk.reader)
+        self._subjects = desk.subjects
         self._little = frozenset(claims.words.little.split("|"))
 
     def paragraphs(self, document: TextFile) -> Sequence[ToldParagraph]:

@@ -7,13 +7,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from forge.language.claims import ExampleClaim, Names
-from forge.lint.claims.examples import PRIZES, bracketed, several
+from forge.lint.claims.examples import ADDED, PRIZES, bracketed, several
 from forge.lint.claims.frames import Frame
 from forge.lint.claims.words import ClaimWord
 
 SHORT = 2  # letters of a name that tell it, at least
 ACRONYM = 4  # letters of a word in capitals that is no name
-ADDED = re.compile(r"(?<![\w.,+−–-])(\d{1,3}(?:\s?\+\s?\d{1,3})+)\s?=\s?(\d{1,3})(?![\d%]|[.,]\d)")
 POWERS = re.compile(r"(?<![\d–—/+-])\d{1,2}(?:,\s\d{1,2})*,?\s\w{1,3}\s\d{1,2}(?![\d–—/+-])")
 NEAR = 2  # words between a number and what says that each of several has it
 

@@ -10,7 +10,7 @@ from forge.library.model import Printed
 from forge.lint.claims.frames import Frame, is_heading
 from forge.lint.claims.retelling import Demands, Missaid, Retellings
 from forge.lint.claims.saying import MARK, SaidWord, Saying, Tongue, parts_of
-from forge.lint.claims.subjects import SaidOf, Subjects
+from forge.lint.claims.subjects import SaidOf
 from forge.lint.claims.words import Statement
 from forge.lint.desk import Desk
 from forge.lint.textfile import TextUnit
@@ -127,14 +127,10 @@ class Retelling:
 
     def opens_with_a_thing(self, frame: Frame) -> bool:
         """Whether a sentence begins with a name: it tells what that does."""
-        return any(one.first == 0 for one in self._subjects.named(frame.statement))
+        return any(one.first == 0 for one in self._desk.subjects.named(frame.statement))
 
     def _asks_of_thing(self, frame: Frame) -> bool:
         """Whether a sentence answers a question about a thing of which something is told."""
         told = self._desk.claims.told.things
         questions = (lead.statement for lead in frame.under if lead.asks)
-        return any(one.thing.key in told for asked in questions for one in self._subjects.named(asked))
-
-    @cached_property
-    def _subjects(self) -> Subjects:
-        return Subjects(self._desk, self._desk.reader)
+        return any(one.thing.key in told for asked in questions for one in self._desk.subjects.named(asked))

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from typing import Generic, TypeVar
 
 from forge.language.claims import CountClaim, Names, Telling, Words
 
+NAMED = re.compile(r"@(\w+)")
 GAP = "_"
 ENDS = "$"  # the end of a clause
+OWN = " "  # begins a wording whose words have marks of their own
 BEGUN = (1, 2, 3)  # letters of a beginning by which it is looked up
 
 
@@ -89,7 +92,7 @@ def looked_for(words: Words) -> tuple[tuple[tuple[str, ...], str | None, frozens
     """The alternatives of a line of words, with what a sentence has to have for each: the word they begin with, if it
     is one, all words, and beginnings of words."""
     found = []
-    for row in spelt(words):
+    for row in filter(None, spelt(words)):
         whole = [word.lstrip("^=") for word in row if word[0] not in (GAP, ENDS, "#") and not word.endswith("*")]
         begun = tuple(f" {word.lstrip('^=')[:-1]}" for word in row if word.endswith("*"))
         first = whole[0] if whole and row[0].lstrip("^=") == whole[0] else None
@@ -97,8 +100,27 @@ def looked_for(words: Words) -> tuple[tuple[tuple[str, ...], str | None, frozens
     return tuple(found)
 
 
+def filled(words: Words, concepts: Mapping[str, Words], within: frozenset[str] = frozenset()) -> Iterator[str]:
+    """The wordings of a line, each once for all words of the concepts that it names, and that those name."""
+    for wording in words.split("|"):
+        if NAMED.search(wording) is None:
+            yield wording
+            continue
+        rows: list[tuple[str, ...]] = [()]
+        for word in _forms(wording):
+            name = word.lstrip("=").removeprefix("@")
+            if "@" not in word:
+                rows = [(*row, word) for row in rows]
+            elif name in within:
+                rows = []
+            else:
+                others = [_forms(one) for one in filled(concepts.get(name, ""), concepts, within | {name})]
+                rows = [(*row, *one) for row in rows for one in others if one and not (row and one[0][0] == "^")]
+        yield from (f"{OWN}{' '.join(row)}" for row in rows)
+
+
 def _forms(wording: str) -> tuple[str, ...]:
-    """The words of a wording; `=` before it holds for all of them."""
+    """The words of a wording; `=` before it holds for all of them, unless each has its own mark."""
     if wording.startswith("="):
         return tuple(word if word[0] in (GAP, ENDS, "#") else f"={word}" for word in wording[1:].split())
     return tuple(wording.split())

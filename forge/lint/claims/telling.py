@@ -94,10 +94,11 @@ def is_told(frame: Frame, telling: Telling | CountClaim) -> bool:
     """Whether a sentence is about a rule, right or wrong."""
     if not _is_about(frame, telling) or any(frame.has(names) for names in telling.unless):
         return False
-    if not isinstance(telling, Telling) or not telling.asked:
+    if not isinstance(telling, Telling):
         return True
-    asked = [one for one in frame.under if one.asks]  # what is asked may make it another sentence, too
-    if any(one.has(names) for one in asked for names in telling.unless):
+    # What is asked, or heads the paragraph, may make it another sentence, too.
+    leads = [one for one in frame.under if one.asks or one.leads(frame)]
+    if any(one.has(names) for one in leads for names in telling.unless):
         return False
     return all(any(one.has(names) for one in frame.under) for names in telling.asked)
 

@@ -1,0 +1,76 @@
+"""What claims name: rules, things, constants, concepts and classes, each with its place in the file."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType, UnionType
+from typing import Annotated, Any, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from forge.language.claims import KIND
+from forge.lint.claims.table import NAMED, named
+from forge.problems import Problem
+from forge.yamlfile import YamlFile
+from forge.yamlwords import Place
+
+T = TypeVar("T", bound=msgspec.Struct)
+
+RULE, THING, CONSTANT, CONCEPT, CLASS = "rule", "thing", "constant", "concept", "class"
+WHY = MappingProxyType({CONCEPT: ": it has no words under concepts", CLASS: ": it has no words under classes"})
+
+
+@dataclass(frozen=True)
+class ReadFile(Generic[T]):
+    """What a file says; nothing where there is no file."""
+
+    made: T
+    file: YamlFile | None = None
+
+
+def unknown(read: ReadFile[T], known: Mapping[str, Collection[str]]) -> Iterator[Problem]:
+    """The names in a file that are none of those known of their kind, each in its line."""
+    if read.file is None:
+        return
+    for place, kind, said in _in(read.made, type(read.made), ()):
+        if kind not in known or (kind == CLASS and place[0] == "concepts"):
+            continue
+        names = NAMED.findall(said) if kind == CLASS else named(said)
+        for name in sorted(set(names) - set(known[kind])):
+            why = f": rules have {', '.join(sorted(known[kind]))}" if kind == CONSTANT else WHY.get(kind, "")
+            file, line = read.file.at(*place)
+            yield Problem(file, line, f"{kind} {name} is unknown{why}")
+
+
+def concepts_in(*claims: msgspec.Struct) -> Iterator[str]:
+    """The concepts that claims name."""
+    yield from (
+        name for one in claims for _, kind, said in _in(one, type(one), ()) if kind == CONCEPT for name in named(said)
+    )
+
+
+def _in(value: Any, hint: Any, place: Place) -> Iterator[tuple[Place, str, str]]:
+    """What stands in a value: the place, the kind and the text of each, by the types of fields."""
+    origin, args = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        kind = next((one.extra[KIND] for one in args[1:] if one.extra), None)
+        yield from ((place, kind, value),) if kind is not None else _in(value, args[0], place)
+    elif origin in (Union, UnionType):
+        yield from (found for one in args if value is not None for found in _in(value, one, place))
+    elif origin is list:
+        for number, one in enumerate(value):
+            yield from _in(one, args[0], (*place, number))
+    elif origin is dict:
+        for key, one in value.items():
+            yield from _in(key, args[0], (*place, str(key)))
+            yield from _in(one, args[1], (*place, str(key)))
+    elif isinstance(value, msgspec.Struct):
+        for name, type_ in _hints(type(value)).items():
+            yield from _in(getattr(value, name), type_, (*place, name))
+
+
+@lru_cache(maxsize=100)
+def _hints(shape: type) -> Mapping[str, Any]:
+    return get_type_hints(shape, include_extras=True)
