@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from forge.lint.claims.saying import MODAL, Bag, SaidPart, SaidWord, Saying
+from forge.lint.claims.saying import MODAL, Bag, SaidPart, SaidWord, Saying, share_of
 
 ABOVE = 0.5  # what a word counts that stands in the headings above, or in the rest of the sentence
 MOST, LEAST, UNKNOWN = 4.0, 0.3, 2.0  # what a word weighs: by how rare it is
@@ -73,11 +73,20 @@ class Retellings:
         self._weights: Mapping[str, float] = {
             form: min(max(math.log(len(given) / times), LEAST), MOST) for form, times in seen.items()
         }
-        self._weighed = {
-            id(one): [(word, max(self._weigh(word), DECIDES if word in one.own else 0.0)) for word in one.bag.words]
-            for one in known
-        }
-        self._totals = {id(one): sum(map(self._weigh, one.bag.words)) + self._decisive(one) for one in known}
+        kinds: dict[tuple[frozenset[str], frozenset[str]], int] = {}
+        self._measured = {id(one): self._measure(one, kinds) for one in known}
+        self._kinds = list(kinds)
+
+    def _measure(self, told: Saying, kinds: dict[tuple[frozenset[str], frozenset[str]], int]) -> Measured:
+        """What the words of a telling weigh; `kinds` numbers words that are alike in all."""
+        weights = [
+            (
+                kinds.setdefault((word.forms, word.concepts), len(kinds)),
+                max(self._weigh(word), DECIDES if word in told.own else 0.0),
+            )
+            for word in told.bag.words
+        ]
+        return Measured(weights, sum(map(self._weigh, told.bag.words)) + self._decisive(told))
 
     def _sharing(self, whole: Bag) -> Iterator[Saying]:
         """The wrong ones of which a sentence has some of what makes them wrong."""
@@ -107,10 +116,10 @@ class Retellings:
         whole, around = Bag(words), Bag((*above, *words))
         likely = [one for one in self._sharing(whole) if self._is_likely(one, whole, around, tests)]
         rights = [one for one in self._right if tests.key in (None, one.key)] if likely else []
-        nearest: list[tuple[Missaid, Bag]] = []  # what comes near, each with the part that does
+        nearest: list[tuple[Missaid, Closeness]] = []  # what comes near, each with the part that does
         for part in parts if likely else ():
-            here = Bag(part.words)
-            total = sum(map(self._weigh, part.words))
+            close = self._close(part.words, around)
+            here = close.here
             figures = {min(word.forms) for word in part.words if word.piece.text.isdigit()} - tests.figures
             # What is answered says otherwise than what is stated, in the same words.
             near: dict[tuple[str | None, bool], float] = {}
@@ -119,46 +128,44 @@ class Retellings:
                     continue
                 if figures and not figures & one.bag.forms and not any(word.is_number for word in one.own):
                     continue  # an example, not a rule
-                score = self._score(one, here, around, total)
                 mere = MERE if tests.key is None else MERE_OF_THING
-                if score < (max(tests.near, mere) if one.mere else tests.near):
+                least = max(tests.near, mere) if one.mere else tests.near
+                if (score := close.to(one, least)) < least:
                     continue
                 if not one.own and not self._is_all_said(one, here):
                     continue
-                but = _concepts(one.other)
+                but = one.other_concepts
                 if not _told_by(one, here, but, self._weigh):
                     continue
                 said = Bag(one.own or one.bag.words)
                 found = [word for word in part.words if said.has(word, but)]
-                within = but - _concepts(one.own) | self._poles - one.bag.concepts
+                within = but - one.own_concepts | self._poles - one.bag.concepts
                 if any(word.concepts & within for word in found if one.own):
                     continue  # it stands within what says otherwise: "hits" in "never hits", "least" in "at least"
                 for key in (one.key, None):  # what is told right of the same comes nearest most of the time
                     if (key, one.stated) not in near:
-                        near[key, one.stated] = max(
-                            (
-                                self._score(other, here, around, total)
-                                for other in rights
-                                if key in (None, other.key)
-                                and not self._contradicts(other, here)
-                                and not (one.stated and other.asked)
-                            ),
-                            default=0.0,
+                        near[key, one.stated] = close.to_nearest(
+                            other
+                            for other in rights
+                            if key in (None, other.key)
+                            and not (one.stated and other.asked)
+                            and not self._contradicts(other, here)
                         )
                     if score < near[key, one.stated] + tests.margin:
                         break
                 else:
-                    nearest.append((Missaid(one, score, near[None, one.stated], _together(found)), here))
+                    nearest.append((Missaid(one, score, near[None, one.stated], _together(found)), close))
         nearest.sort(key=lambda one: -one[0].near)
         for found_one, where in nearest[:TRIED]:
-            if not _turned_round(found_one.told, where) and self._is_about(
-                found_one, where, whole, around, rights, Bag(own), ALL if tests.key is None else ALL_OF_THING
+            share = ALL if tests.key is None else ALL_OF_THING
+            if not _turned_round(found_one.told, where.here) and self._is_about(
+                found_one, where, whole, rights, Bag(own), share
             ):
                 return found_one
         return None
 
     def _is_about(
-        self, found: Missaid, here: Bag, whole: Bag, around: Bag, rights: Iterable[Saying], own: Bag, share: float
+        self, found: Missaid, close: Closeness, whole: Bag, rights: Sequence[Saying], own: Bag, share: float
     ) -> bool:
         """Whether a sentence is about what a telling is about: most of it stands there, and what is told right of the
         same comes as near as what is told right of anything else, or that is much further away."""
@@ -167,11 +174,9 @@ class Retellings:
             bag.words and self._covered(told, bag) >= share * sum(map(self._weigh, bag.words)) for bag in (whole, own)
         ):
             return False
-        total = sum(map(self._weigh, here.words))
-        near = {True: 0.0, False: 0.0}
-        for one in rights:
-            near[one.key == told.key] = max(near[one.key == told.key], self._score(one, here, around, total))
-        return near[True] >= near[False] or found.near >= max(SAME, near[False] + FURTHER, found.right + FURTHER)
+        mine = close.to_nearest(one for one in rights if one.key == told.key)
+        others = close.to_nearest(one for one in rights if one.key != told.key)
+        return mine >= others or found.near >= max(SAME, others + FURTHER, found.right + FURTHER)
 
     def _is_all_said(self, told: Saying, here: Bag) -> bool:
         """Whether words have nearly all of what was asked, and most of it in the same words."""
@@ -199,49 +204,86 @@ class Retellings:
         self, words: Sequence[SaidWord], above: Sequence[SaidWord], near: float, said: Sequence[SaidWord]
     ) -> bool:
         """Whether a sentence comes so near to a right one that has some words of it, too."""
-        here, around, total = Bag(words), Bag((*above, *words)), sum(map(self._weigh, words))
+        close = self._close(words, Bag((*above, *words)))
         return any(
-            all(one.bag.has(word) == 1.0 for word in said) and self._score(one, here, around, total) >= near
-            for one in self._right
+            all(one.bag.has(word) == 1.0 for word in said) and close.to(one, near) >= near for one in self._right
         )
 
     def _is_likely(self, told: Saying, whole: Bag, around: Bag, tests: Demands) -> bool:
         """Whether a sentence may tell something as a wrong one does."""
-        if tests.key not in (None, told.key) or not _told_by(told, whole, _concepts(told.other), self._weigh):
+        if tests.key not in (None, told.key) or not _told_by(told, whole, told.other_concepts, self._weigh):
             return False
         if told.modal.isdisjoint(tests.modal) and told.modal and (tests.modal or told.modally):
             return False
         needs = told.needs & self._poles
         if not needs <= around.concepts and (tests.key is None or self._differs(needs, around)):
             return False
-        both = Bag(word for word in told.bag.words if word not in told.own)
-        but = _concepts(told.own) | both.concepts  # what both say makes none right
-        other = [word for word in told.other if not word.alike & both.concepts]
+        other, but = told.others, told.shared  # what both say makes none right
         return not other or sum(whole.has(word, but) > 0 for word in other) < OTHER * len(other)
 
-    def _score(self, told: Saying, here: Bag, around: Bag, total: float) -> float:
-        """How near a clause comes to what tells something: how much of either the other has."""
-        got = 0.0
-        for word, weight in self._weighed[id(told)]:
-            has = here.has(word) or ABOVE * around.has(word)
-            if has:
-                got += has * weight
-        if not got:
+    def _close(self, words: Sequence[SaidWord], around: Bag) -> Closeness:
+        weights = [self._weigh(word) for word in words]
+        return Closeness(Bag(words), around, weights, self._kinds, self._measured)
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """What a telling weighs: each of its words, by the number of its kind, and all of it."""
+
+    words: Sequence[tuple[int, float]]
+    total: float
+
+
+class Closeness:
+    """How near a part of a sentence comes to what tells something: how much of either the other has."""
+
+    def __init__(
+        self,
+        here: Bag,
+        around: Bag,
+        weights: Sequence[float],
+        kinds: Sequence[tuple[frozenset[str], frozenset[str]]],
+        measured: Mapping[int, Measured],
+    ) -> None:
+        """`here`: its words, `weights`: what each of them weighs; `around`: those it stands among; `kinds`: what the
+        words of tellings may be forms of, and are part of."""
+        self.here, self._around = here, around
+        self._words = list(zip(here.words, weights, strict=True))
+        self._total = sum(weights)
+        self._kinds, self._measured = kinds, measured
+        self._has: dict[int, float] = {}  # how much of a kind of word it has
+
+    def to(self, told: Saying, least: float = 0.0) -> float:
+        """How near it comes to a telling, of 1; what is less than `least` is not found out exactly."""
+        measured, known, got = self._measured[id(told)], self._has, 0.0
+        for kind, weight in measured.words:
+            has = known.get(kind)
+            if has is None:
+                has = known[kind] = self._share(*self._kinds[kind])
+            got += has * weight
+        share = got / measured.total if got else 0.0
+        if share < least * least:  # the other share is 1 at most
             return 0.0
-        return math.sqrt(got / self._totals[id(told)] * self._covered(told, here) / total)
+        bag = told.bag
+        covered = sum(weight * bag.has(word) for word, weight in self._words) if got else 0.0
+        return math.sqrt(share * covered / self._total) if covered else 0.0
 
+    def to_nearest(self, tellings: Iterable[Saying]) -> float:
+        """How near it comes to the nearest of several."""
+        best = 0.0
+        for told in tellings:
+            best = max(best, self.to(told, best))
+        return best
 
-def _concepts(words: Iterable[SaidWord]) -> frozenset[str]:
-    return frozenset[str]().union(*(word.concepts for word in words))
+    def _share(self, forms: frozenset[str], concepts: frozenset[str]) -> float:
+        return share_of(self.here, forms, concepts) or ABOVE * share_of(self._around, forms, concepts)
 
 
 def _told_by(told: Saying, bag: Bag, but: frozenset[str], weigh: Callable[[SaidWord], float]) -> bool:
     """Whether some words have what makes a telling wrong, and next to the same."""
-    own = frozenset[str]().union(*(word.all for word in told.own))
     found = total = 0.0
-    for word in told.own:
+    for word, beside in zip(told.own, told.neighbours, strict=True):
         has, weight = bag.has(word, but), weigh(word)
-        beside = word.beside - own if len(told.own) == 1 else word.beside
         if has and beside and not any(_same(word, one, but) and not beside.isdisjoint(one.beside) for one in bag.words):
             has = 0.0
         found += has * weight

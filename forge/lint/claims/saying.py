@@ -60,6 +60,10 @@ class SaidWord:
         return self.forms | self.concepts
 
 
+def concepts_in(words: Iterable[SaidWord]) -> frozenset[str]:
+    return frozenset[str]().union(*(word.concepts for word in words))
+
+
 def denials(words: Sequence[SaidWord]) -> int:
     """How often words deny something."""
     return min(sum(word.turns for word in words) or any(word.denies for word in words), TWICE)
@@ -76,9 +80,14 @@ class Bag:
 
     def has(self, word: SaidWord, but: frozenset[str] = frozenset()) -> float:
         """How much of a word it has: all of it, or another word for the same; `but`: concepts that do not count."""
-        if not word.forms.isdisjoint(self.forms):
-            return 1.0
-        return ALIKE if not (word.concepts - but).isdisjoint(self.concepts) else 0.0
+        return share_of(self, word.forms, word.concepts - but if but else word.concepts)
+
+
+def share_of(bag: Bag, forms: frozenset[str], concepts: frozenset[str]) -> float:
+    """How much of a word, by what it may be a form of and the concepts it is a part of, some words have."""
+    if not forms.isdisjoint(bag.forms):
+        return 1.0
+    return ALIKE if not concepts.isdisjoint(bag.concepts) else 0.0
 
 
 @dataclass(frozen=True)
@@ -113,7 +122,37 @@ class Saying:
     @cached_property
     def needs(self) -> frozenset[str]:
         """The concepts of what right and wrong one have in common."""
-        return frozenset[str]().union(*(word.concepts for word in self.bag.words if word not in self.own))
+        return concepts_in(self.both)
+
+    @cached_property
+    def own_concepts(self) -> frozenset[str]:
+        return concepts_in(self.own)
+
+    @cached_property
+    def other_concepts(self) -> frozenset[str]:
+        return concepts_in(self.other)
+
+    @cached_property
+    def others(self) -> tuple[SaidWord, ...]:
+        """The words that only the right one has, and that are not in a row with one that both have."""
+        both = concepts_in(self.both)
+        return tuple(word for word in self.other if word.alike.isdisjoint(both))
+
+    @cached_property
+    def both(self) -> tuple[SaidWord, ...]:
+        """The words that do not make it wrong."""
+        return tuple(word for word in self.bag.words if word not in self.own)
+
+    @cached_property
+    def shared(self) -> frozenset[str]:
+        """The concepts of all its words: what has them is not right yet."""
+        return self.own_concepts | concepts_in(self.both)
+
+    @cached_property
+    def neighbours(self) -> tuple[frozenset[str], ...]:
+        """Of each word that makes it wrong, what stands beside it; of a single one, but for itself."""
+        own = self.own[0].all if len(self.own) == 1 else frozenset[str]()
+        return tuple(word.beside - own for word in self.own)
 
     @cached_property
     def mere(self) -> bool:
