@@ -73,6 +73,13 @@ IN_ENGLISH = {
     "smashup": [
         "## Ties\n\nCan two tied players share a victory? {No, never|Yes, both win}.",
         "Lay the starting bases in a row, {face up|face down}.",
+        "Abduction sends a minion home; besides, you may play one extra {minion|action}.",
+        "The minions that Crop Circles sends home are {everybody's, yours too|all but yours}.",
+        "Armor Stego has 2 more power during {the others' turns|your own turn}.",
+        "Walker lets you {look at the top card of your deck alone|show the top card of your deck to everybody}.",
+        "As long as Overrun lies there, {nobody else|no player} can play minions on that base.",
+        "The Central Brain gives {every minion|every Robot} there 1 more power.",
+        "A card that Take the Shinies costs is picked {at random|of their own choice}.",
     ],
 }
 
