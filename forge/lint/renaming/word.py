@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from forge.language.grammar.table.files import TermEntry
 from forge.language.grammar.table.lexicon import Lexicon, Variant
 from forge.language.morphology import Form, Morphology
 from forge.lint.renaming.paradigm import Paradigm, cells_of
+from forge.lint.renaming.several import HEAD
 
-HEAD = "*"
 OBJECT = "acc"  # the case that tells the animate from the inanimate
 
 
@@ -45,9 +45,10 @@ def entry_of(
     `morphology_of`: the morphology with more words that inflect like others; `known`: words of the game,
     among which one may be that inflects in the same way. Raises Unknown, and ValueError for what cannot be.
     """
-    like = {word.say: word.like} if word.like else {}
-    morphology = morphology_of(like)
-    head = _head(word.say, morphology)
+    plain = morphology_of({})
+    head = _head(word.say, plain)
+    like = {head: word.like} if word.like else {}
+    morphology = morphology_of(like) if like else plain
     forms = morphology.forms(head, "noun")
     if not forms and not word.forms:
         said = f"{head!r} is in no dictionary: which word inflects in the same way?"
@@ -74,6 +75,9 @@ def entry_of(
         forms=told,
         like=like.get(head),
     )
+    if len(word.say.split()) > 1 and entry.like:  # a word that inflects like another is one word in glossaries
+        own = [form for form in morphology.forms(head, "noun") if gender is None or form.get("gender") == gender]
+        entry = replace(entry, like=None, gender=gender, animacy=animacy, forms=_told(own) | told)
     lexicon = Lexicon(morphology, {}, {})
     lexicon.add("", entry, {value: name for name, values in features.items() for value in values})
     return entry, Paradigm(lexicon.terms[""][0], cells_of(features))
@@ -83,6 +87,15 @@ def _head(say: str, morphology: Morphology) -> str:
     words = say.split()
     starred = [word.rstrip(HEAD) for word in words if word.endswith(HEAD)] or [words[0]]
     return next((word for word in starred if morphology.forms(word, "noun")), starred[0])
+
+
+def _told(forms: Iterable[Form]) -> dict[str, str]:
+    """Forms as glossaries tell them."""
+    made: dict[str, str] = {}
+    for form in forms:
+        if form.get("style") is None:
+            made.setdefault(" ".join(value for name in ("case", "number") if (value := form.get(name))), form.word)
+    return made
 
 
 def _gender(head: str, forms: Iterable[Form]) -> str | None:
