@@ -9,7 +9,7 @@ import gettext
 import io
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
@@ -158,7 +158,8 @@ def catalog_in(text: str, language: str, shown_as: str) -> Catalog:
 
     locale = locale_of(language)
     forms = _po(language).plural_forms
-    problems = [*_header(text, shown_as, forms), *_structure(text, shown_as, _nplurals(forms))]
+    problems = _structure(text, shown_as, _nplurals(forms))
+    problems = [*_header(text, shown_as, forms, problems), *problems]
     if problems:
         raise ProblemsError(problems)
     lines = _CountedLines(text)
@@ -229,13 +230,18 @@ _MOST = 120  # numbers that are looked at to say what a plural form is for
 _LINE = re.compile(rf"(#~ *)?(?:(msgctxt|msgid|msgid_plural|msgstr|msgstr\[\d+\]) +)?({_STRING})\s*")
 
 
-def _header(text: str, shown_as: str, forms: str) -> list[Problem]:
-    """What is wrong with a whole file: there is nothing in it, or its header counts otherwise than the language."""
+def _header(text: str, shown_as: str, forms: str, problems: Sequence[Problem]) -> list[Problem]:
+    """What is wrong with a whole file: there is nothing in it, or its header counts otherwise than the language.
+
+    `problems`: what is wrong with its lines."""
     if not text.strip():
         said = "the file is empty; put back what was there, or delete it: `forge catalog update` begins it anew"
         return [Problem(shown_as, 1, said)]
     header = text.partition("\nmsgctxt ")[0]
     told = _PLURALS.search(header)
+    if told is None and "Plural-Forms" not in header and "msgctxt" not in text and not problems:
+        said = "the file ends here, before its first entry; put back what was there, or delete it to begin it anew"
+        return [Problem(shown_as, text.rstrip().count("\n") + 1, said)]
     if told is None or _same_forms(told[1], forms):
         return []
     line = header.count("\n", 0, told.start()) + 1

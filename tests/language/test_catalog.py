@@ -310,6 +310,7 @@ def test_a_fault_is_shown_with_its_line(fault: str, scratch: Project, game: Fact
     [
         ("", 1, "the file is empty"),
         (" \n\n", 1, "the file is empty"),
+        ('# Polish\nmsgid ""\nmsgstr ""\n"Language: pl\\n"\n', 4, "the file ends here, before its first entry"),
         ('msgctxt "a"\nmsgid "b"\n', 1, "a has msgctxt, msgid; it needs msgctxt, msgid, msgstr"),
         ('msgctxt "a"\nmsgid "b"\nmsgstr "c"\n\n#. of the ninjas\n#: x.yml\n', 6, "the file ends within an entry"),
     ],
