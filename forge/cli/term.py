@@ -86,7 +86,8 @@ def rename_(
             forget(project, known)
     except OSError as error:
         raise fail(f"cannot be written ({error.strerror}): renaming back will not be exact", "build") from None
-    click.echo(f"undo it with: forge term rename {term} --lang {language} {shlex.quote(made.old)}")
+    old = shlex.quote(made.old) if " " in made.old else made.old
+    click.echo(f"undo it with: forge term rename {term} --lang {language} {old}")
 
 
 def concerned(project: Project, games: Sequence[str], language: str, term: str) -> tuple[list[Facts], tuple[str, ...]]:

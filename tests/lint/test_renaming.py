@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import shutil
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -188,6 +189,7 @@ def test_words_that_cannot_go_together_are_refused(code: str, say: str, message:
         ("pl", "istota* żywy*", "Zagraj na tego sługusa.", "Zagraj na tę istotę żywą."),
         ("pl", "istota* żywy*", "Sługusy i moc sługusów.", "Istoty żywe i moc istot żywych."),
         ("pl", "istota* żywy*", "Zniszcz 2 sługusów.", "Zniszcz 2 istoty żywe."),
+        ("pl", "wierny* stronnik*", "Zniszcz tego sługusa.", "Zniszcz tego wiernego stronnika."),
         ("ru", "верный* слуга*", "Сыграй 2 приспешников.", "Сыграй 2 верных слуг."),
         ("ru", "верный* слуга*", "У тебя есть 2 приспешника.", "У тебя есть 2 верных слуги."),
         ("ru", "верный* слуга*", "Верни этого приспешника на руку.", "Верни этого верного слугу на руку."),
@@ -208,6 +210,16 @@ def test_a_glossary_has_the_stars_of_a_term_of_several_words() -> None:
         "  extra.minion: {say: ekstra-istota* żywy*}\n"
         '  strongest: {say: "istota* żywy* o największej mocy", variants: ["moc istoty żywej"]}\n'
     )
+
+
+def test_of_several_words_one_that_no_dictionary_has_inflects_like_another() -> None:
+    features = table_of("pl").settings.features
+    old = variant("pl", "noun.minion")
+    word = NewWord("dziki* foonion*", like="baron")
+    entry, forms = entry_of(word, old, features, inflecting("pl"), ())
+    assert (entry.say, entry.gender, entry.like) == ("dziki* foonion*", "m1", None)  # glossaries have its forms
+    assert {shape.words for shape in forms.by_cell["gen", "pl"]} == {("dzikich", "foonionów")}
+    assert {shape.words for shape in forms.by_cell["nom", "sg"]} == {("dziki", "foonion")}
 
 
 def test_settings_that_tell_of_anybodys_texts_keep_the_old_word() -> None:
@@ -304,6 +316,12 @@ def test_a_renaming_is_shown_made_and_undone(duel: Project) -> None:
     assert back.returncode == 0 and held(duel) == start
     several = forge("term", "rename", "beast", "granda bruto", "--lang", "eo", cwd=duel.root)
     assert said(duel)["card.jab.text.says"] == "Vidu la granda brutojn." and "besto -> granda bruto" in several.stdout
+    further = forge("term", "rename", "beast", "bruto", "--lang", "eo", cwd=duel.root)
+    undo = further.stdout.splitlines()[-1].removeprefix("undo it with: forge ")
+    assert undo == "term rename beast --lang eo 'granda bruto*'" and said(duel)["card.hook.text.says"].startswith(
+        "Unu bruto"
+    )
+    forge(*shlex.split(undo), cwd=duel.root)
     back = forge("term", "rename", "beast", "besto", "--lang", "eo", cwd=duel.root)
     assert back.returncode == 0 and held(duel) == start
     again = forge("term", "rename", "beast", "besto", "--lang", "eo", cwd=duel.root)

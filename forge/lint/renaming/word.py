@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+
+from msgspec import structs
 
 from forge.language.grammar.table.files import TermEntry
 from forge.language.grammar.table.lexicon import Lexicon, Variant
@@ -77,7 +79,7 @@ def entry_of(
     )
     if len(word.say.split()) > 1 and entry.like:  # a word that inflects like another is one word in glossaries
         own = [form for form in morphology.forms(head, "noun") if gender is None or form.get("gender") == gender]
-        entry = replace(entry, like=None, gender=gender, animacy=animacy, forms=_told(own) | told)
+        entry = structs.replace(entry, like=None, gender=gender, animacy=animacy, forms=_told(own) | told)
     lexicon = Lexicon(morphology, {}, {})
     lexicon.add("", entry, {value: name for name, values in features.items() for value in values})
     return entry, Paradigm(lexicon.terms[""][0], cells_of(features))
@@ -86,7 +88,8 @@ def entry_of(
 def _head(say: str, morphology: Morphology) -> str:
     words = say.split()
     starred = [word.rstrip(HEAD) for word in words if word.endswith(HEAD)] or [words[0]]
-    return next((word for word in starred if morphology.forms(word, "noun")), starred[0])
+    others = [word for word in starred if not morphology.forms(word, "adj")] or starred
+    return next((word for word in others if morphology.forms(word, "noun")), others[0])
 
 
 def _told(forms: Iterable[Form]) -> dict[str, str]:
