@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
-from msgspec import structs
-
 from forge.language.grammar.table.files import TermEntry
 from forge.language.grammar.table.lexicon import Lexicon, Variant
 from forge.language.morphology import Form, Morphology
@@ -77,9 +75,6 @@ def entry_of(
         forms=told,
         like=like.get(head),
     )
-    if len(word.say.split()) > 1 and entry.like:  # a word that inflects like another is one word in glossaries
-        own = [form for form in morphology.forms(head, "noun") if gender is None or form.get("gender") == gender]
-        entry = structs.replace(entry, like=None, gender=gender, animacy=animacy, forms=_told(own) | told)
     lexicon = Lexicon(morphology, {}, {})
     lexicon.add("", entry, {value: name for name, values in features.items() for value in values})
     return entry, Paradigm(lexicon.terms[""][0], cells_of(features))
@@ -90,15 +85,6 @@ def _head(say: str, morphology: Morphology) -> str:
     starred = [word.rstrip(HEAD) for word in words if word.endswith(HEAD)] or [words[0]]
     others = [word for word in starred if not morphology.forms(word, "adj")] or starred
     return next((word for word in others if morphology.forms(word, "noun")), others[0])
-
-
-def _told(forms: Iterable[Form]) -> dict[str, str]:
-    """Forms as glossaries tell them."""
-    made: dict[str, str] = {}
-    for form in forms:
-        if form.get("style") is None:
-            made.setdefault(" ".join(value for name in ("case", "number") if (value := form.get(name))), form.word)
-    return made
 
 
 def _gender(head: str, forms: Iterable[Form]) -> str | None:
