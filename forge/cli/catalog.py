@@ -223,7 +223,7 @@ def show_stats(rows: Mapping[str, Mapping[str, Any]]) -> None:
     click.echo(f"{'':{width}}{'entries':>9}{'done':>9}{'fuzzy':>9}{'missing':>9}{'obsolete':>10}")
     for language, row in rows.items():
         numbers = (row["total"], row["translated"], row["fuzzy"], row["missing"])
-        share = f"{100 * row['translated'] / max(row['total'], 1):.0f} %"
+        share = f"{100 * row['translated'] // max(row['total'], 1)} %"  # 100 are all
         if row["outdated"]:
             share += f", {row['outdated']} made for an English that has changed"
         click.echo(f"{language:{width}}" + "".join(f"{n:9}" for n in numbers) + f"{row['obsolete']:10}   {share}")

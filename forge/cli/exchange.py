@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from forge.cli import completing
-from forge.cli.commands import Command
+from forge.cli.commands import Command, Told
 from forge.cli.games import ask, pick_games
 from forge.cli.options import game_option, pick_language, pick_one, usable
 
@@ -153,7 +153,8 @@ def pick_format(given: str | None, path: Path) -> str:
     if given is not None:
         return pick_one(given, known, "format")
     if path.suffix.lower() not in ENDINGS:
-        raise click.UsageError(f"what format is {path}? Name it with --format: {', '.join(known)}.")
+        there = ", ".join(known)
+        raise Told(f"what format is {path}? Name it with --format: {there}.", "choice", text="--format", cards=there)
     return ENDINGS[path.suffix.lower()]
 
 

@@ -75,6 +75,35 @@ def command(
     FILES are plain text, Markdown, PO, XLIFF, or a PDF with text; without any, the catalogs of the game. `pl:notes.txt`
     says the language of one file. The exit code is 1 when there is an error.
     """
+    from forge.problems import ProblemsError
+
+    try:
+        look(files, lang, reader, only, skip, fix, diff, as_json, as_sarif, page, force, against, game)
+    except ProblemsError as error:
+        if as_json:
+            from forge.proof.remarks import Remark
+
+            told = [Remark.of(problem).data() for problem in error.problems]
+            click.echo(json.dumps(told, indent=2, ensure_ascii=False))
+        raise
+
+
+def look(
+    files: tuple[str, ...],
+    lang: str | None,
+    reader: str | None,
+    only: str | None,
+    skip: str | None,
+    fix: bool,
+    diff: bool,
+    as_json: bool,
+    as_sarif: bool,
+    page: Path | None,
+    force: bool,
+    against: str | None,
+    game: str | None,
+) -> None:
+    """Looks at the files, and shows what is found."""
     from forge.language.messages import load_messages
     from forge.language.waivers import load_waivers
     from forge.lint.catalogs import remark_of
@@ -98,6 +127,7 @@ def command(
         raise click.UsageError("rules.edition compares two editions: say --against LANG:FILE.")
     found: list[Alert] = []
     left_out: dict[str, None] = {}
+    count = 0
     for name, named in by_game(project, game, files).items():
         loaded = load_game(project, name)
         edition = other_edition(project, loaded, against) if against is not None and compared else None
@@ -108,6 +138,7 @@ def command(
             if fix and not diff:
                 keep_installed(project, paths)
             documents = {path: read_document(path, shown(path), code, desk.is_word) for path in paths}
+            count += len(documents)
             alerts = in_order(inspection, documents)
             if fix or diff:
                 alerts = mended(inspection, documents, alerts, write=fix and not diff, to_stderr=as_json or as_sarif)
@@ -135,6 +166,8 @@ def command(
         click.echo(json.dumps(sarif(remarks), indent=2, ensure_ascii=False))
     elif not diff:
         show_findings(found)
+        if not found:
+            click.echo(f"{count} file{'' if count == 1 else 's'}, nothing found", err=True)
     if page is not None:
         write_page(project, load_game(project, next(iter(about))), found, page, reader, force)
     if any(one.severity is Severity.error for one in found):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from typing import TYPE_CHECKING
 
@@ -55,8 +56,9 @@ def rename_(
 ) -> None:
     """Call a term by another word: in the glossary and in every text, in every inflection.
 
-    TERM is its id or its English name, WORD the new word in its dictionary form; in several words a star marks those
-    that inflect. The change is shown, then made. What cannot be proven becomes fuzzy and is listed. The old word is
+    TERM is its id or its English name, WORD the new word in its dictionary form. Of several words ("istota żywa") the
+    noun inflects, and the adjectives that agree with it; where that is not so, a star marks what does ("król* żebrak").
+    The change is shown, then made. What cannot be proven becomes fuzzy and is listed. The old word is
     one to avoid from then on; renaming the term back undoes all that has not been changed since.
     """
     from forge.lint.renaming.journal import forget, recall, remember
@@ -84,7 +86,8 @@ def rename_(
             forget(project, known)
     except OSError as error:
         raise fail(f"cannot be written ({error.strerror}): renaming back will not be exact", "build") from None
-    click.echo(f"undo it with: forge term rename {term} --lang {language} {made.old.replace('*', '')}")
+    old = shlex.quote(made.old) if " " in made.old else made.old
+    click.echo(f"undo it with: forge term rename {term} --lang {language} {old}")
 
 
 def concerned(project: Project, games: Sequence[str], language: str, term: str) -> tuple[list[Facts], tuple[str, ...]]:
@@ -103,7 +106,7 @@ def concerned(project: Project, games: Sequence[str], language: str, term: str) 
         except ProblemsError as error:
             wrong.append(error)
     if not found:
-        raise wrong[0]
+        raise ProblemsError([problem for error in wrong for problem in error.problems])
     says = {name: load_table(project, language, name).terms[terms[0]].say for name, terms in found.items()}
     if len(set(says.values())) > 1:
         raise click.UsageError(f"several games have a term {term!r}: say with --game which: {', '.join(found)}.")
@@ -147,7 +150,7 @@ def needed(unknown: Unknown) -> str:
 def tell(made: Renaming, dry_run: bool) -> None:
     would = "would change" if dry_run else "changed"
     click.echo(
-        f"{made.old.replace('*', '')} -> {made.new.replace('*', '')}: {made.texts} texts and {len(made.changed)} files "
+        f"{' -> '.join(made.called)}: {made.texts} texts and {len(made.changed)} files "
         f"{would}; {made.proven} proven by the grammar, {len(made.left)} to look at"
     )
     for one in made.left[:SHOWN]:

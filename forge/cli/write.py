@@ -69,7 +69,7 @@ def command(cards: tuple[str, ...], lang: str | None, everything: bool, dry_run:
 
 def write_all(lang: str | None, dry_run: bool, game: str | None) -> None:
     """Drafts for the empty entries of all languages meant."""
-    from forge.edition.texts import load_texts
+    from forge.edition.texts import catalog_path, load_texts
     from forge.problems import Problem, ProblemsError
     from forge.project import find_project
     from forge.proof.catalog import lacking
@@ -84,7 +84,11 @@ def write_all(lang: str | None, dry_run: bool, game: str | None) -> None:
     problems: list[Problem] = []
     warned = set()
     # All is read before anything is written: nothing is half done when a file has a fault.
-    for name in pick_games(project, game):
+    games = pick_games(project, game)
+    begun = {
+        code: [name for name in games if project.has(catalog_path(project, name, code))] or games for code in languages
+    }
+    for name in games:
         try:
             loaded = load_game(project, name)
         except ProblemsError as error:
@@ -95,6 +99,10 @@ def write_all(lang: str | None, dry_run: bool, game: str | None) -> None:
                 if code not in warned:
                     click.echo(f"warning: {code} has no {lacks}; no drafts are written", err=True)
                 warned.add(code)
+                continue
+            if name not in begun[code]:
+                begin = f"`forge catalog update --game {name} --lang {code}` begins it"
+                click.echo(f"{code} has no catalog of {name}, and no drafts for it; {begin}", err=True)
                 continue
             try:
                 readers.append(load_proofreader(project, loaded, load_texts(project, loaded, code)))
@@ -109,19 +117,23 @@ def write_all(lang: str | None, dry_run: bool, game: str | None) -> None:
         found = drafts(reader)
         for problem in found.problems:
             click.echo(str(problem), err=True)
+        if found.absent:
+            entries = "entry is" if found.absent == 1 else "entries are"
+            update = f"forge catalog update --game {reader.game.id} --lang {reader.texts.code}"
+            click.echo(f"{reader.texts.catalog.file}: {found.absent} {entries} not in it; run `{update}`", err=True)
         if dry_run:
             for draft in found.drafts:
                 for form in draft.forms:
                     click.echo(f"{reader.texts.catalog.file}:{draft.line}: {draft.key}: {form}")
         else:
             write_drafts(project, reader, found.drafts)
-        made, left = len(found.drafts), len(found.problems) + found.unsaid
+        made, left = len(found.drafts), len(found.problems) + found.unsaid + found.absent
         done = "would be written" if dry_run else "written"
         click.echo(
             f"{named(reader)}: {made} {'draft' if made == 1 else 'drafts'} {done}, "
             f"{left} empty {'entry' if left == 1 else 'entries'} without a draft"
         )
-        if found.unsaid:
+        if found.unsaid or found.absent:
             for line in told(coverage(reader)):
                 click.echo(line, err=True)
     if problems:

@@ -9,7 +9,7 @@ import gettext
 import io
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
@@ -159,6 +159,7 @@ def catalog_in(text: str, language: str, shown_as: str) -> Catalog:
     locale = locale_of(language)
     forms = _po(language).plural_forms
     problems = _structure(text, shown_as, _nplurals(forms))
+    problems = [*_header(text, shown_as, forms, problems), *problems]
     if problems:
         raise ProblemsError(problems)
     lines = _CountedLines(text)
@@ -220,10 +221,31 @@ LONGEST_KEY = 200  # characters of a key in a message
 TOO_LONG = f"a text of more than {LONGEST_TEXT} characters; cut it into several, or make it shorter"
 _STRING = r'"[^"\\]*(?:\\.[^"\\]*)*"'
 _LANGUAGE = re.compile(r'^"Language: *([A-Za-z][\w.@-]*) *\\n"$', re.MULTILINE)
+_PLURALS = re.compile(r'^"Plural-Forms: *(.*?)\\n"$', re.MULTILINE)
+_ESCAPE = re.compile(r"\\(.)")
+_ESCAPES = frozenset('abfnrtv"\\')  # behind a backslash, in all tools for PO files
 _NAME, _UNIT = re.compile(r"\{(\w+)"), re.compile(r"\{\w+:\w+\}")
 _BRACES = "python-brace-format"
 _MOST = 120  # numbers that are looked at to say what a plural form is for
 _LINE = re.compile(rf"(#~ *)?(?:(msgctxt|msgid|msgid_plural|msgstr|msgstr\[\d+\]) +)?({_STRING})\s*")
+
+
+def _header(text: str, shown_as: str, forms: str, problems: Sequence[Problem]) -> list[Problem]:
+    """What is wrong with a whole file: there is nothing in it, or its header counts otherwise than the language.
+
+    `problems`: what is wrong with its lines."""
+    if not text.strip():
+        said = "the file is empty; put back what was there, or delete it: `forge catalog update` begins it anew"
+        return [Problem(shown_as, 1, said)]
+    header = text.partition("\nmsgctxt ")[0]
+    told = _PLURALS.search(header)
+    if told is None and "Plural-Forms" not in header and "msgctxt" not in text and not problems:
+        said = "the file ends here, before its first entry; put back what was there, or delete it to begin it anew"
+        return [Problem(shown_as, text.rstrip().count("\n") + 1, said)]
+    if told is None or _same_forms(told[1], forms):
+        return []
+    line = header.count("\n", 0, told.start()) + 1
+    return [Problem(shown_as, line, f"the header's Plural-Forms must be: {forms}")]
 
 
 def _structure(text: str, shown_as: str, nplurals: int) -> list[Problem]:
@@ -258,7 +280,10 @@ def _structure(text: str, shown_as: str, nplurals: int) -> list[Problem]:
         words.clear()
         sound = True
 
+    last = 0  # the line of a comment behind which nothing stands
     for number, line in enumerate(text.split("\n"), 1):
+        if stripped := line.strip():
+            last = number if stripped.startswith(("#.", "#:", "#,", "#|")) else 0
         if len(problems) >= TOLD:
             problems.append(Problem(shown_as, number, "and perhaps more from here on; mend the first ones first"))
             return problems
@@ -271,6 +296,10 @@ def _structure(text: str, shown_as: str, nplurals: int) -> list[Problem]:
             finish()
             continue
         match = _LINE.fullmatch(stripped)
+        wrong = next((one for one in _ESCAPE.findall(match[3]) if one not in _ESCAPES), None) if match else None
+        if wrong is not None:
+            note = f"\\{wrong} means nothing in a PO file; write \\\\{wrong} for a backslash, or {wrong} without one"
+            problems.append(Problem(shown_as, number, note))
         word = match[2] if match else None
         if word == "msgctxt" or (word == "msgid" and words and words != ["msgctxt"]):
             finish()
@@ -292,6 +321,8 @@ def _structure(text: str, shown_as: str, nplurals: int) -> list[Problem]:
             problems.append(Problem(shown_as, start, f"{key}: {TOO_LONG}"))
             sound = False
     finish()
+    if last:
+        problems.append(Problem(shown_as, last, "the file ends within an entry; the rest of it is missing"))
     return problems
 
 

@@ -68,4 +68,5 @@ class Alert:
             "message": self.message,
             "fix": self.flaw.fix,
             "see": self.flaw.see,
+            "lang": self.document.language,
         }

@@ -39,11 +39,13 @@ class DraftText:
 
 @dataclass(frozen=True)
 class Drafts:
-    """Drafts for a catalog, and why there are none for some empty entries. `unsaid`: how many have no words."""
+    """Drafts for a catalog, and why there are none for some empty entries. `unsaid`: how many have no words; `absent`:
+    how many the catalog does not have yet."""
 
     drafts: tuple[DraftText, ...]
     problems: tuple[Problem, ...]
     unsaid: int = 0
+    absent: int = 0
 
 
 class _No(Exception):
@@ -60,23 +62,23 @@ def drafts(reader: Proofreader) -> Drafts:
     wanted = {entry.key: entry for entry in reader.game.entries}
     made: list[DraftText] = []
     problems: list[Problem] = []
-    unsaid = 0
+    unsaid = absent = 0
     for owner in reader.owners.values():
         keys = [f"{owner.key}.text.{s.id}" for s in owner.text]
         for index, key in enumerate(keys):
             there = catalog.entries.get(key)
             if there is not None and (any(there.forms) or isinstance(there.line, FileLine)):
                 continue  # what is empty in the catalog below is not for this project to write
-            line = there.line if there else 0
+            if there is None:
+                absent += 1
+                continue
             try:
-                if there is None:
-                    raise _No("the catalog has no such entry; run `forge catalog update`")
-                made.append(DraftText(key, _draft(reader, owner, index, wanted[key]), line))
+                made.append(DraftText(key, _draft(reader, owner, index, wanted[key]), there.line))
             except _Unsaid:
                 unsaid += 1
             except _No as why:
-                problems.append(Problem(catalog.file, line, f"{key}: no draft: {why}"))
-    return Drafts(tuple(made), tuple(problems), unsaid)
+                problems.append(Problem(catalog.file, there.line, f"{key}: no draft: {why}"))
+    return Drafts(tuple(made), tuple(problems), unsaid, absent)
 
 
 def write_drafts(project: Project, reader: Proofreader, made: Sequence[DraftText]) -> None:

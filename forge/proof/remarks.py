@@ -65,16 +65,22 @@ class Remark:
         return Problem(self.file, self.line, self.message)
 
     def data(self) -> Mapping[str, Any]:
-        """As plain data, for JSON."""
-        more: dict[str, Any] = {
-            "severity": self.severity,
+        """As plain data, for JSON: with the fields of `forge lint`, null where there is nothing; `rule` is `check`."""
+        at = self.column > 0
+        return {
+            "file": self.file,
+            "line": self.line,
+            "column": self.column if at else None,
+            "end_line": self.end_line if at else None,
+            "end_column": self.end_column if at else None,
+            "key": self.key,
+            "check": self.rule,
             "rule": self.rule,
-            "card": self.card,
+            "severity": self.severity,
+            "message": self.message,
+            "fix": self.fix,
+            "see": self.see,
             "lang": self.lang,
+            "card": self.card,
             "span": self.span,
         }
-        more |= {"key": self.key, "fix": self.fix, "see": self.see}
-        if self.column:
-            more |= {"column": self.column, "end_line": self.end_line, "end_column": self.end_column}
-        place = {"file": self.file, "line": self.line, "message": self.message}
-        return place | {key: value for key, value in more.items() if value is not None}

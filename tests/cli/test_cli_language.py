@@ -165,7 +165,8 @@ def test_an_entry_that_is_not_there_is_reported(project_: Project, game: Facts) 
     text = path.read_text(encoding="utf-8")
     path.write_text(re.sub(r'#[^"]*msgctxt "card.supreme_overlord.text.return"\n.*\n.*\n', "", text), encoding="utf-8")
     done = forge("write", "--all", "--lang", "en")
-    assert "card.supreme_overlord.text.return: no draft: the catalog has no such entry" in done.stderr
+    said = f"{PO}: 1 entry is not in it; run `forge catalog update --game smashup --lang en`"
+    assert done.stderr.splitlines()[0] == said
     assert done.stdout == "en: 0 drafts written, 1 empty entry without a draft\n"
 
 

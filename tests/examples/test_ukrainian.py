@@ -55,6 +55,19 @@ def titles(reader: Proofreader) -> list[str]:
     return [title for title, owner in reader.owners.items() if owner.group == FACTION]
 
 
+def test_what_the_catalogs_do_not_have_yet_is_counted_and_how_to_mend_it_told(ours: Project) -> None:
+    done = forge("write", "--all", "--lang", "uk", "--dry-run", cwd=ours.root)
+    assert done.stdout == "uk: 0 drafts would be written, 134 empty entries without a draft\n"
+    *others, entries, covered, _ = done.stderr.splitlines()[:5]
+    begin = "uk has no catalog of {0}, and no drafts for it; `forge catalog update --game {0} --lang uk` begins it"
+    assert others == [begin.format(name) for name in ("magblast", "sincity")]
+    update = "run `forge catalog update --game smashup --lang uk`"
+    assert (entries, covered) == (
+        f"locales/uk/smashup.po: 134 entries are not in it; {update}",
+        "36 of 108 abilities can be written",
+    )
+
+
 def test_everything_is_printed_as_the_phrasebook_writes_it_and_means_what_the_card_does(
     reader: Proofreader, titles: list[str]
 ) -> None:

@@ -200,7 +200,7 @@ def test_check_tells_and_update_does(scratch: Project, edit: Edit, forge: Callab
     path.write_text(text, encoding="utf-8")
     assert [row["outdated"] for row in json.loads(forge("stats", "--json").output).values()] == [0, 1, 1]
     table = forge("stats", "--kinds", "--open").output
-    assert table.count("1 made for an English that has changed") == 2
+    assert table.count("   99 %, 1 made for an English that has changed") == 2  # 100 % is all of them
     assert re.search(r"card\.name +(\d+)/\1 +(\d+)/\1 \(1 fuzzy\) +\2/\1 \(1 fuzzy\)\n", table)
     tasks = re.findall(r"locales/(..)/smashup\.po:\d+: card\.poison\.name is fuzzy: (.*)", table)
     assert tasks == [(code, "the English was 'Poison' and is 'Venom'") for code in ("pl", "ru")]
@@ -264,6 +264,12 @@ FAULTS = {
     "unknown keyword": ('msgid "Shinobi"', 'msgjd "Shinobi"', "not a line of a PO file"),
     "too few plural forms": ('msgstr[2] "{n} kart"\n', "", "msgstr[0], msgstr[1]; it needs"),
     "too many plural forms": ('msgstr[2] "{n} kart"', 'msgstr[2] "a"\nmsgstr[3] "b"', "msgstr[3]; it needs"),
+    "unknown escape": (
+        'msgstr[2] "{n} kart"',
+        'msgstr[2] "{n} k\\qart"',
+        r"\q means nothing in a PO file; write \\q for",
+    ),
+    "too few plurals in the header": ("nplurals=3", "nplurals=2", "Plural-Forms must be: nplurals=3; plural="),
     "wrong plural rule": ("nplurals=3", "nplurals=4", "Plural-Forms must be: nplurals=3; plural="),
     "wrong placeholder": ('msgstr[2] "{n} kart"', 'msgstr[2] "{m} kart"', "{m} is not one of its placeholders (n)"),
     "missing placeholder": ("−{penalty}", "−4", "{penalty} is missing from the text"),
@@ -297,6 +303,25 @@ def test_a_fault_is_shown_with_its_line(fault: str, scratch: Project, game: Fact
         assert broken[problem.line - 1] == 'msgctxt "card.poison.name"'
     else:
         assert 0 < problem.line <= damaged and "" not in broken[problem.line - 1 : damaged - 1], problem
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "message"),
+    [
+        ("", 1, "the file is empty"),
+        (" \n\n", 1, "the file is empty"),
+        ('# Polish\nmsgid ""\nmsgstr ""\n"Language: pl\\n"\n', 4, "the file ends here, before its first entry"),
+        ('msgctxt "a"\nmsgid "b"\n', 1, "a has msgctxt, msgid; it needs msgctxt, msgid, msgstr"),
+        ('msgctxt "a"\nmsgid "b"\nmsgstr "c"\n\n#. of the ninjas\n#: x.yml\n', 6, "the file ends within an entry"),
+    ],
+)
+def test_a_file_that_is_cut_off_is_no_catalog(text: str, line: int, message: str, scratch: Project) -> None:
+    path = scratch.root / PL
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(ProblemsError) as caught:
+        update_catalog(scratch, load_game(scratch, "smashup"), "pl")
+    assert [(one.line, message in one.message) for one in caught.value.problems] == [(line, True)], caught.value
+    assert path.read_text(encoding="utf-8") == text
 
 
 def test_all_faults_are_shown_together(scratch: Project, edit: Edit, game: Facts) -> None:

@@ -339,6 +339,8 @@ def test_whose_a_file_is_must_be_known(scratch: Project, tmp_path: Path) -> None
     assert "does not say which language it is in" in call(scratch, "import", str(file)).stderr
     assert "1 of" in call(scratch, "import", str(file), "--lang", "pl").stdout
     assert "what format is" in call(scratch, "import", "pl.docx").stderr
+    said = call(scratch, "export", "--lang", "pl", "-o", "pl.docx").stderr  # in the language that is asked for
+    assert said.splitlines()[0] == "--format: potrzebne jest jedno z: xliff, csv, xlsx, po."
     assert "cannot be read" in call(scratch, "import", "none.xlf").stderr
     before = (scratch.root / PL).read_bytes()
     assert call(scratch, "export", "--lang", "pl", "-o", PL).returncode == 2

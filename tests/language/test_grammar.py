@@ -313,6 +313,19 @@ def test_mistakes_in_a_glossary_have_a_line(tmp_path: Path, old: str, new: str, 
     assert (found.file, found.line) == ("locales/eo/glossary.yml", line)
 
 
+def test_a_term_that_is_wrong_is_told_once_and_not_with_every_wording_that_lacks_its_forms(tmp_path: Path) -> None:
+    exact = PHRASEBOOK.replace(
+        "  effect:\n", '  effect:\n    - {means: {draw: $n}, says: "[noun.base!acc] {n:number}"}\n', 1
+    )
+    wrong = GLOSSARY.replace("{say: bazo}", "{say: bazo, pos: nuon}")
+    with pytest.raises(ProblemsError) as caught:
+        load_grammar(folder(tmp_path, exact, glossary=wrong), "eo", VOCABULARY, {})
+    assert [problem.file for problem in caught.value.problems] == ["locales/eo/glossary.yml"]
+    lacking = exact.replace('      - {tags: {case: acc, number: sg}, rules: [["$", n]]}\n', "", 1)
+    with pytest.raises(ProblemsError, match=r"'noun.base' \(bazo\) has no form 'acc'"):
+        load_grammar(folder(tmp_path / "other", lacking), "eo", VOCABULARY, {})
+
+
 def test_a_form_that_is_missing_is_told_and_no_other_printed(tmp_path: Path) -> None:
     without = '      - {tags: {case: acc, number: sg}, rules: [["$", n]]}\n'
     nouns = PHRASEBOOK.replace(without, "", 1)

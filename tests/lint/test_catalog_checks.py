@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
 
 from forge.lint.checks import all_checks
 from forge.lint.checks.spelling import spelling
+from forge.lint.desk import Desk
 from forge.lint.finding import Flaw
 from forge.lint.readers import read_document, read_po
 from forge.lint.spelling import Speller
 from forge.lint.textfile import TextFile, TextUnit
 from forge.problems import ProblemsError
+from forge.project import Project
+from forge.proof.drafts import COMMENT
+from forge.rules.games import load_game
 from tests.lint.desks import desk
 
 POLISH = desk("pl")
@@ -37,6 +42,19 @@ def test_what_is_not_done_is_told() -> None:
     assert [flaw.unit for flaw in look("catalog.missing", missing, fuzzy)] == [missing]
     assert [flaw.unit for flaw in look("catalog.fuzzy", missing, fuzzy)] == [fuzzy]
     assert [flaw.message for flaw in look("catalog.missing", missing, language="en")] == ["draft"]
+    assert [flaw.message for flaw in look("catalog.fuzzy", fuzzy)] == ["fuzzy"]
+
+
+def test_a_draft_is_called_one(scratch: Project) -> None:
+    path = scratch.locales / "pl" / "smashup.po"
+    text = path.read_text(encoding="utf-8")
+    comment = f"{COMMENT}\n#. minion of ninjas, power 4, 2 in the deck\n#. ability, on play"
+    text = text.replace("#. minion of ninjas, power 4, 2 in the deck\n#. ability, on play", comment, 1)
+    path.write_text(re.sub(rf"({COMMENT}\n(?:#[.:] .*\n)+)#, ", r"\1#, fuzzy, ", text), encoding="utf-8")
+    document = read_document(path, "x", "pl")
+    loaded = Desk(scratch, load_game(scratch, "smashup"), "pl")
+    (check,) = [check for check in all_checks() if check.code == "catalog.fuzzy"]
+    assert [flaw.message for _, flaw in check.look(loaded, [document])] == ["draft"]
 
 
 def test_entries_of_a_catalog_are_those_of_the_game() -> None:

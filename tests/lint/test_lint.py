@@ -23,6 +23,18 @@ def test_a_finding_has_its_place_its_check_and_its_fix(tmp_path: Path) -> None:
     assert found["message"] == "“na” stands here twice"
 
 
+def test_a_file_that_cannot_be_read_is_told_in_json_as_well(tmp_path: Path) -> None:
+    file = tmp_path / "rules.md"
+    file.write_bytes(b"Zagraj kart\xea.\n")
+    done = forge("lint", "--game", "smashup", "--lang", "pl", "--json", str(file))
+    (found,) = json.loads(done.stdout)
+    assert (done.returncode, found["file"], found["line"], found["column"]) == (1, str(file), 1, None)
+    assert (found["check"], found["severity"]) == ("data", "error") and found["message"] in done.stderr
+    file.write_text("Zagraj na na bazę.\n", encoding="utf-8")
+    (other, *_) = json.loads(forge("lint", "--game", "smashup", "--lang", "pl", "--json", str(file)).stdout)
+    assert set(other) == set(found) - {"rule", "card", "span"}
+
+
 def test_sarif_has_the_place_and_the_page_of_a_check(tmp_path: Path) -> None:
     file = tmp_path / "rules.md"
     file.write_text("Zagraj na na bazę.\n", encoding="utf-8")
@@ -46,7 +58,8 @@ def test_wrong_codes_and_files_are_told(tmp_path: Path) -> None:
 def test_a_catalog_says_its_game_and_its_language(tmp_path: Path) -> None:
     files = ["locales/pl/sincity.po", "locales/ru/magblast.po"]
     done = forge("lint", "--only", "language.doubled", *files)
-    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "2 files, nothing found\n")
+    assert forge("lint", "--only", "language.doubled", "--json", *files).stderr == ""
     copy = tmp_path / "sincity.po"
     copy.write_bytes((ROOT / files[0]).read_bytes())
     assert "name a game with --game" in forge("lint", *files, f"pl:{copy}").stderr

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import shutil
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -19,6 +20,7 @@ from forge.lint.renaming import files
 from forge.lint.renaming.government import governed
 from forge.lint.renaming.paradigm import Paradigm, cells_of
 from forge.lint.renaming.scalars import rewritten
+from forge.lint.renaming.several import starred
 from forge.lint.renaming.swap import Grammatical, Rewording
 from forge.lint.renaming.word import NewWord, Unknown, entry_of
 from forge.project import Project
@@ -152,6 +154,74 @@ def test_a_word_that_no_dictionary_has_inflects_like_another() -> None:
     assert {shape.words for shape in forms.by_cell["gen", "pl"]} == {("minionów",)}
 
 
+@pytest.mark.parametrize(
+    ("code", "say", "expected"),
+    [
+        ("pl", "istota żywa", "istota* żywy*"),
+        ("pl", "bardzo silny sługus", "bardzo silny* sługus*"),
+        ("pl", "sługus o największej mocy", "sługus* o największej mocy"),
+        ("ru", "верный слуга", "верный* слуга*"),
+        ("ru", "колода баз", "колода* баз"),
+        ("ru", "король* нищий", "король* нищий"),
+    ],
+)
+def test_of_several_words_those_inflect_that_agree_with_the_noun(code: str, say: str, expected: str) -> None:
+    assert starred(say, inflecting(code)({})) == expected
+
+
+@pytest.mark.parametrize(
+    ("code", "say", "message"),
+    [
+        ("ru", " ", "the new word is empty"),
+        ("pl", "żywa sługus", "'żywa' does not agree with 'sługus'"),
+        ("pl", "król żebrak", "two nouns in the nominative"),
+        ("pl", "szybko i dobrze", "no word of 'szybko i dobrze' is a noun"),
+    ],
+)
+def test_words_that_cannot_go_together_are_refused(code: str, say: str, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        starred(say, inflecting(code)({}))
+
+
+@pytest.mark.parametrize(
+    ("code", "say", "text", "expected"),
+    [
+        ("pl", "istota* żywy*", "Zagraj na tego sługusa.", "Zagraj na tę istotę żywą."),
+        ("pl", "istota* żywy*", "Sługusy i moc sługusów.", "Istoty żywe i moc istot żywych."),
+        ("pl", "istota* żywy*", "Zniszcz 2 sługusów.", "Zniszcz 2 istoty żywe."),
+        ("pl", "wierny* stronnik*", "Zniszcz tego sługusa.", "Zniszcz tego wiernego stronnika."),
+        ("ru", "верный* слуга*", "Сыграй 2 приспешников.", "Сыграй 2 верных слуг."),
+        ("ru", "верный* слуга*", "У тебя есть 2 приспешника.", "У тебя есть 2 верных слуги."),
+        ("ru", "верный* слуга*", "Верни этого приспешника на руку.", "Верни этого верного слугу на руку."),
+    ],
+)
+def test_a_term_of_several_words_is_said_in_every_inflection(code: str, say: str, text: str, expected: str) -> None:
+    assert next((made.text for made in swap(code, say).texts(text) if made.text == expected), None) == expected
+
+
+def test_a_glossary_has_the_stars_of_a_term_of_several_words() -> None:
+    text = (
+        "terms:\n  noun.minion: {say: sługus}\n  extra.minion: {say: ekstra-sługus}\n"
+        '  strongest: {say: "sługus* o największej mocy", variants: ["moc sługusa"]}\n'
+    )
+    made = files.glossary(text, ["noun.minion"], TermEntry("istota* żywy*"), swap("pl", "istota* żywy*"), "tak")
+    assert made.text == (
+        "terms:\n  noun.minion: {say: istota* żywy*, avoid: [{say: sługus, why: tak}]}\n"
+        "  extra.minion: {say: ekstra-istota* żywy*}\n"
+        '  strongest: {say: "istota* żywy* o największej mocy", variants: ["moc istoty żywej"]}\n'
+    )
+
+
+def test_of_several_words_one_that_no_dictionary_has_inflects_like_another() -> None:
+    features = table_of("pl").settings.features
+    old = variant("pl", "noun.minion")
+    word = NewWord("dziki* foonion*", like="baron")
+    entry, forms = entry_of(word, old, features, inflecting("pl"), ())
+    assert (entry.say, entry.gender, entry.like) == ("dziki* foonion*", None, "baron")
+    assert {shape.words for shape in forms.by_cell["gen", "pl"]} == {("dzikich", "foonionów")}
+    assert {shape.words for shape in forms.by_cell["nom", "sg"]} == {("dziki", "foonion")}
+
+
 def test_settings_that_tell_of_anybodys_texts_keep_the_old_word() -> None:
     text = "units: [kart, sługus]\nclaims:\n  - {rule: sługus, about: [sługus, karta], of: sługus*}\n"
     beside = files.settings(text, swap("pl", "istota"), beside=True)
@@ -242,6 +312,16 @@ def test_a_renaming_is_shown_made_and_undone(duel: Project) -> None:
     glossary = held(duel)["duel.glossary.yml"]
     assert "say: bruto" in glossary and "{say: besto, why: here it is called “bruto”}" in glossary
     assert "la bruto" in glossary and ", bruto]" not in glossary
+    back = forge("term", "rename", "beast", "besto", "--lang", "eo", cwd=duel.root)
+    assert back.returncode == 0 and held(duel) == start
+    several = forge("term", "rename", "beast", "granda bruto", "--lang", "eo", cwd=duel.root)
+    assert said(duel)["card.jab.text.says"] == "Vidu la granda brutojn." and "besto -> granda bruto" in several.stdout
+    further = forge("term", "rename", "beast", "bruto", "--lang", "eo", cwd=duel.root)
+    undo = further.stdout.splitlines()[-1].removeprefix("undo it with: forge ")
+    assert undo == "term rename beast --lang eo 'granda bruto*'" and said(duel)["card.hook.text.says"].startswith(
+        "Unu bruto"
+    )
+    forge(*shlex.split(undo), cwd=duel.root)
     back = forge("term", "rename", "beast", "besto", "--lang", "eo", cwd=duel.root)
     assert back.returncode == 0 and held(duel) == start
     again = forge("term", "rename", "beast", "besto", "--lang", "eo", cwd=duel.root)

@@ -156,7 +156,11 @@ def _compiled(code: str, vocabulary: Vocabulary, table: LanguageTable, titles: M
     lexicon = inflected(table)
     compiler = Compiler(code, table, lexicon, vocabulary)
     book = compiler.compile()
-    problems = [*compiler.problems, *unsound(code, table, lexicon)]
+    wrong = list(unsound(code, table, lexicon))
+    places = {(problem.file, problem.line) for problem in wrong}
+    terms = {term for term, place in table.places.items() if place in places}
+    # A term that is wrong itself has no right forms: what lacks them is no further mistake.
+    problems = [one for one in compiler.problems if terms.isdisjoint(compiler.lacking.get(one, ()))] + wrong
     for rule, way in () if problems else circles(book):
         said = f"{rule.section}: begins with itself, so that nothing could be read ({way}); {AHEAD}"
         problems.append(Problem(rule.file, rule.line, said))

@@ -8,7 +8,8 @@ from forge.library.wording import PLACEHOLDER
 from forge.lint.checks import Check, each
 from forge.lint.desk import Desk, words_of
 from forge.lint.finding import Flaw, Severity
-from forge.lint.textfile import FUZZY, MISSING, OK, TextFile
+from forge.lint.textfile import FUZZY, MISSING, OK, TextFile, TextUnit
+from forge.proof.drafts import COMMENT
 
 FEW = 2  # words that may be a name
 
@@ -26,11 +27,17 @@ def fuzzy(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     states = dict(desk.texts.states())
     for unit in document:
         if unit.state == FUZZY:
-            yield Flaw(unit, 0, len(unit.text), "fuzzy")
+            yield Flaw(unit, 0, len(unit.text), "draft" if _drafted(desk, unit) else "fuzzy")
         elif unit.state == OK and unit.key is not None and states.get(unit.key) == FUZZY:
             known = desk.texts.catalog.entries.get(unit.key)
             if known is not None and unit.text in known.forms:
                 yield Flaw(unit, 0, len(unit.text), "changed")
+
+
+def _drafted(desk: Desk, unit: TextUnit) -> bool:
+    """Whether a text stands as `forge write --all` has drafted it: its comment is there."""
+    known = desk.texts.catalog.entries.get(unit.key or "")
+    return known is not None and unit.text in known.forms and COMMENT.removeprefix("# ") in known.comments
 
 
 def identical(desk: Desk, document: TextFile) -> Iterator[Flaw]:

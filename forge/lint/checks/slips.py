@@ -45,7 +45,7 @@ def slips(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 told.append(match.span())
                 right = match.expand(fix)
                 sure = None if GAP in right else right
-                yield Flaw(unit, *match.span(), "slip", {"text": match[0], "right": right}, sure)
+                yield Flaw(unit, *match.span(), "slip", {"text": match[0].strip(), "right": right.strip()}, sure)
 
 
 def _places(needed: str, whole: str, begins: Sequence[int]) -> Iterator[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -10,11 +11,12 @@ import yaml
 from forge.language.grammar.table.files import TermEntry
 from forge.lint.renaming.paradigm import Paradigm
 from forge.lint.renaming.scalars import Place, entry_rewritten, flow, quoted, rewritten
-from forge.lint.renaming.swap import Rewording
+from forge.lint.renaming.swap import Rewording, Swapped
 
 # Values under these keys are names of things and features, no words.
 NAMES = frozenset(("rule", "check", "key", "file", "pos", "constants", "glossary", "library", "regex", "tag"))
 OWN = ("gender", "animacy", "number", "forms", "prefer", "like", "also")  # what a word of a term brings with it
+STAR = "*"  # behind words of a term that inflect
 STEM = 3  # letters that a beginning of words must have
 
 
@@ -41,7 +43,7 @@ def glossary(text: str, terms: Sequence[str], entry: TermEntry, swap: Rewording,
             return None
         if path[-1] in NAMES or (len(path) > 2 and path[2] in ("forms", "prefer")):
             return None
-        told = swap.text(raw)
+        told = _marked(raw, swap, entry.say, compound=path[-1] == "say")
         if told.places and told.doubts and "*" not in raw:
             doubts.append((text.count("\n", 0, text.find(raw)) + 1, raw))
         return told.text if told.places else None
@@ -49,12 +51,30 @@ def glossary(text: str, terms: Sequence[str], entry: TermEntry, swap: Rewording,
     made = rewritten(text, change)
     for name, say in before.items():
         made = entry_rewritten(made, ("terms", name), _renamed(entry, old.core.lemma, say, why, data[name]))
-    head = entry.say.rstrip("*")
+    head = entry.say
     for name, one in yaml.safe_load(made)["terms"].items():
         compound = str(one.get("say", "")).rpartition("-")
         if name not in before and compound[1] and compound[2] == head:
             made = entry_rewritten(made, ("terms", name), _compound(entry, compound[0] + compound[1]))
     return Restated(made, tuple(doubts))
+
+
+def _marked(raw: str, swap: Rewording, say: str, *, compound: bool) -> Swapped:
+    """A wording of a glossary with the new term: starred where the old one was, and where it is part of a compound."""
+    old, new = swap.old.variant, swap.new.variant
+    if len(old.parts) == len(new.parts) == 1:
+        return swap.text(raw)
+    mark = " ".join(part.lemma + (STAR if part.forms else "") for part in old.parts)
+    said = say if STAR in say else say + STAR
+    quote = raw[0] if raw[:1] in ("'", '"') else ""
+    if compound and len(old.parts) == 1 and raw.strip(quote or None).endswith("-" + old.core.lemma):
+        bare = raw.strip(quote or None).removesuffix(old.core.lemma)
+        return Swapped(quoted(bare + say), 1)
+    pieces = [swap.text(piece) for piece in re.split(rf"(?<!\w){re.escape(mark)}", raw)]
+    doubts = tuple(word for piece in pieces for word in piece.doubts)
+    places = sum(piece.places for piece in pieces) + len(pieces) - 1
+    made = said.join(piece.text for piece in pieces)
+    return Swapped(made if quote or not places else quoted(made), places, doubts)
 
 
 def _renamed(
@@ -141,7 +161,8 @@ def settings(text: str, swap: Rewording, *, beside: bool) -> str:
 
 
 def _stem(paradigm: Paradigm) -> str:
-    words = [shapes[0].words[-1].casefold() for shapes in paradigm.by_cell.values()]
+    head = paradigm.variant.head
+    words = [shapes[0].words[head].casefold() for shapes in paradigm.by_cell.values()]
     first, size = words[0], len(words[0])
     for word in words[1:]:
         while word[:size] != first[:size]:

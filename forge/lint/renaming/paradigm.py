@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 
 from forge.language.grammar.table.exact import UNUSUAL
@@ -40,6 +40,20 @@ class Paradigm:
                 self.by_cell.setdefault(cell, []).append(shape)
                 self.by_words[tuple(word.casefold() for word in shape.words)].append(shape)
         self.longest = max(map(len, self.by_words), default=0)
+
+    @property
+    def name(self) -> str:
+        """What the term is called: its words in the first case."""
+        shapes = next(iter(self.by_cell.values()), [])
+        return " ".join(shapes[0].words) if shapes else self.variant.core.lemma
+
+    def beside(self, shape: CellForm, tags: Mapping[str, str]) -> CellForm:
+        """A form with the words around the noun in the forms that `tags` ask for: behind numbers they may differ."""
+        words = list(shape.words)
+        for place, part in enumerate(self.variant.parts):
+            if place != self.variant.head and part.forms and (found := fitting(part.forms, tags)):
+                words[place] = found[0].word
+        return replace(shape, words=tuple(words))
 
     def shape(self, like: CellForm) -> CellForm | None:
         """The form that stands where another term has `like`."""

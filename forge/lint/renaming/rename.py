@@ -28,6 +28,7 @@ from forge.lint.renaming import files
 from forge.lint.renaming.government import governed
 from forge.lint.renaming.journal import Renamed, recall, undone
 from forge.lint.renaming.paradigm import Paradigm, cells_of
+from forge.lint.renaming.several import starred
 from forge.lint.renaming.swap import Grammatical, Rewording, Swapped
 from forge.lint.renaming.word import NewWord, entry_of
 from forge.problems import Problem, ProblemsError, fail
@@ -61,7 +62,7 @@ class Renaming:
     """What a renaming comes to: files as they are and as they would be, and what is left open.
 
     `texts`: how many texts of catalogs change; `proven`: of how many the grammar says that they are right; `undone`:
-    whether it does nothing but put back what an earlier one has changed.
+    whether it does nothing but put back what an earlier one has changed; `called`: both terms as they are said.
     """
 
     language: str
@@ -74,6 +75,7 @@ class Renaming:
     texts: int = 0
     proven: int = 0
     undone: bool = False
+    called: tuple[str, str] = ("", "")
 
     @property
     def changed(self) -> list[str]:
@@ -168,11 +170,14 @@ class _Renamer:
         self.features = self.table.settings.features
         self.variant = self.lexicon.terms[terms[0]][0]
         self.say = self.table.terms[terms[0]].say
+        word = replace(word, say=starred(word.say, self._morphology({})))
         if word.say.casefold() == self.say.casefold():
             raise ValueError(f"it is called {self.say!r} already")
         self.texts = {game.id: load_texts(project, game, language, tone=ORIGINAL) for game in games}
         self.entry, new = entry_of(word, self.variant, self.features, self._morphology, self._known())
         old = Paradigm(self.variant, cells_of(self.features))
+        if not new.by_cell:
+            raise ValueError(f"{word.say!r} has no forms; give them with --form")
         self.swap = Rewording(old, new, self._grammatical(searching=not old.agrees_as(new)))
 
     def _morphology(self, like: Mapping[str, str]) -> Morphology:
@@ -238,11 +243,12 @@ class _Renamer:
             if file in start:
                 texts += _count(before[file], after[file], self.language, file)
         words = self.say, self.entry.say
-        return Renaming(self.language, self.terms, *words, before, after, tuple(left), texts, proven, undone_all)
+        names = self.swap.old.name, self.swap.new.name
+        return Renaming(self.language, self.terms, *words, before, after, tuple(left), texts, proven, undone_all, names)
 
     def _why(self) -> str:
         messages = load_messages(self.project, self.language, self.games[0].info.language)
-        return messages.say("renaming.why", {"word": self.entry.say.replace("*", "")})
+        return messages.say("renaming.why", {"word": self.swap.new.name})
 
     def _paths(self) -> Iterator[Path]:
         """The files of the language in which the term may stand: those of every game, and those of the games that have

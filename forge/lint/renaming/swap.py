@@ -105,7 +105,7 @@ class Rewording:
             start, end = words[site.first].start(), words[site.last].end()
             said = site.before + " ".join(site.new.words)
             edits[start, end] = _cased(text[start:end], said)
-            if not site.sure:
+            if not site.sure or (site.before and len(site.new.words) > 1):  # what is joined to several words
                 doubts.append(edits[start, end])
         if not self.alike:
             taken = {place for site in sites for place in range(site.first, site.last + 1)}
@@ -153,7 +153,7 @@ class Rewording:
         shapes: list[CellForm],
     ) -> list[_Site]:
         pairs = [(old, new) for old in shapes if (new := self.new.shape(old)) is not None] or [
-            (shapes[0], CellForm(tuple(self.new.variant.core.lemma.split()), shapes[0].cell, shapes[0].agree))
+            (shapes[0], CellForm(tuple(self.new.name.split()), shapes[0].cell, shapes[0].agree))
         ]
         sure = _one(pairs, self.alike)
         if not sure:
@@ -266,7 +266,8 @@ class Rewording:
                 if mine is None or other is None or mine[0] != old.cell or other[0] not in self.new.by_cell:
                     continue
                 new = self.new.by_cell[other[0]][0]
-                return old, new, {**new.tags, **other[1]}
+                asking = {**new.tags, **other[1]}
+                return old, self.new.beside(new, asking), asking
         return None
 
     def _after(

@@ -9,8 +9,8 @@ from forge.language.grammar.table.files import TermEntry
 from forge.language.grammar.table.lexicon import Lexicon, Variant
 from forge.language.morphology import Form, Morphology
 from forge.lint.renaming.paradigm import Paradigm, cells_of
+from forge.lint.renaming.several import HEAD
 
-HEAD = "*"
 OBJECT = "acc"  # the case that tells the animate from the inanimate
 
 
@@ -45,9 +45,10 @@ def entry_of(
     `morphology_of`: the morphology with more words that inflect like others; `known`: words of the game,
     among which one may be that inflects in the same way. Raises Unknown, and ValueError for what cannot be.
     """
-    like = {word.say: word.like} if word.like else {}
-    morphology = morphology_of(like)
-    head = _head(word.say, morphology)
+    plain = morphology_of({})
+    head = _head(word.say, plain)
+    like = {head: word.like} if word.like else {}
+    morphology = morphology_of(like) if like else plain
     forms = morphology.forms(head, "noun")
     if not forms and not word.forms:
         said = f"{head!r} is in no dictionary: which word inflects in the same way?"
@@ -82,7 +83,8 @@ def entry_of(
 def _head(say: str, morphology: Morphology) -> str:
     words = say.split()
     starred = [word.rstrip(HEAD) for word in words if word.endswith(HEAD)] or [words[0]]
-    return next((word for word in starred if morphology.forms(word, "noun")), starred[0])
+    others = [word for word in starred if not morphology.forms(word, "adj")] or starred
+    return next((word for word in others if morphology.forms(word, "noun")), others[0])
 
 
 def _gender(head: str, forms: Iterable[Form]) -> str | None:

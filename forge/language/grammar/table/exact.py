@@ -38,7 +38,8 @@ class Exact:
         found = tuple(dict.fromkeys(self._said(variant, wanted)))
         if not found:
             said = ", ".join(value for _, value in features)
-            raise TemplateError(f"{name!r} ({variant.core.lemma}) has no form {said!r}; tell it under `forms`")
+            message = f"{name!r} ({variant.core.lemma}) has no form {said!r}; tell it under `forms`"
+            raise TemplateError(message, frozenset(term for term in (name, like) if term is not None))
         return found
 
     def _said(self, variant: Variant, wanted: Mapping[str, str]) -> Iterator[str]:

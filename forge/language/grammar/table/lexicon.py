@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -207,10 +207,7 @@ class Lexicon:
         if len(words) == 1:
             starred = [True]
         pos = sense.pos or pos
-        head = next(
-            (i for i, star in enumerate(starred) if star and self._is(words[i].rstrip(HEAD), pos)),
-            starred.index(True) if True in starred else 0,
-        )
+        head = self._head([word.rstrip(HEAD) for word in words], [i for i, star in enumerate(starred) if star], pos)
         parts = []
         for index, word in enumerate(words):
             bare = word.rstrip(HEAD)
@@ -222,6 +219,14 @@ class Lexicon:
                 forms = self.morphology.learn(bare, "adj") or self.morphology.learn(bare, "part")
                 parts.append(SenseWord(bare, "adj", forms))
         return tuple(parts), head
+
+    def _head(self, words: Sequence[str], starred: Sequence[int], pos: str) -> int:
+        """The word that the others go with: the first one of its kind, and no adjective where another may be meant."""
+        found = [place for place in starred if self._is(words[place], pos)]
+        if pos == "noun" and len(starred) > 1 and found:
+            others = [place for place in starred if not self._is(words[place], "adj")]
+            found = [place for place in others if place in found] or others or found
+        return next(iter((*found, *starred)), 0)
 
     def _fixed_word(self, word: str) -> SenseWord:
         """A word that never changes: one for all the variants it stands in, which are a hundred thousand places."""

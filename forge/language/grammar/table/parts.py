@@ -19,7 +19,8 @@ from forge.language.grammar.table.files import (
     TermEntry,
     WordingEntry,
 )
-from forge.language.grammar.table.lexicon import ways
+from forge.language.grammar.table.lexicon import HEAD, ways
+from forge.language.morphology.face import shared
 from forge.overlay import open_yaml
 from forge.problems import Problem, ProblemsError
 from forge.project import Project
@@ -163,7 +164,13 @@ def _too_many(file: YamlFile, terms: Mapping[str, TermEntry]) -> Iterator[Proble
 
 def _like(terms: Mapping[str, TermEntry]) -> dict[str, str]:
     senses = [sense for entry in terms.values() for sense in (entry, *entry.variants, *entry.avoid)]
-    return {sense.say: sense.like for sense in senses if not isinstance(sense, str) and sense.like}
+    return {_inflecting(one.say, one.like): one.like for one in senses if not isinstance(one, str) and one.like}
+
+
+def _inflecting(say: str, like: str) -> str:
+    """The word of a term that inflects like another: of several with a star the one that ends as it does."""
+    starred = [word.rstrip(HEAD) for word in say.split() if word.endswith(HEAD)] or [say]
+    return max(starred, key=lambda word: shared(word, like))
 
 
 class _Merger:

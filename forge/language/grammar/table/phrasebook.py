@@ -184,6 +184,7 @@ class Compiler:
         self.whole = COMMON.extended(vocabulary.kinds)
         self.book = book = table.settings
         self.problems: list[Problem] = []
+        self.lacking: dict[Problem, frozenset[str]] = {}  # problems with forms, and the terms whose forms they are
         self.features: dict[str, str] = {value: name for name, values in book.features.items() for value in values}
         self.verb_forms = {name: VerbForm(f.of, plain_features(f.features)) for name, f in book.forms.items()}
         self.spell = Exact(lexicon, self.verb_forms)
@@ -212,7 +213,10 @@ class Compiler:
                     if not rule.choose or fits(rule.choose, self.vocabulary):
                         rules[section].append(rule)
                 except (PatternError, TemplateError) as error:
-                    self.problems.append(Problem(row.file, row.line, f"{section}: {error}"))
+                    problem = Problem(row.file, row.line, f"{section}: {error}")
+                    self.problems.append(problem)
+                    if isinstance(error, TemplateError) and error.terms:
+                        self.lacking[problem] = error.terms
         moods = {}
         for mood, wordings in self.book.moods.items():
             known = () if mood in self.book.seeded else wordings

@@ -92,7 +92,11 @@ PRINTED = MappingProxyType({"((": "(", "))": ")"})
 
 
 class TemplateError(ValueError):
-    """A wording that cannot be read; the message says what would be right."""
+    """A wording that cannot be read; the message says what would be right. `terms`: those of which it lacks a form."""
+
+    def __init__(self, message: str, terms: frozenset[str] = frozenset()) -> None:
+        super().__init__(message)
+        self.terms = terms
 
 
 def parse_wording(
@@ -187,7 +191,7 @@ class _Reader:
         try:
             spelled = self.spell(name, features, like)
         except TemplateError as error:
-            raise TemplateError(f"{error}, in {self.text!r}") from None
+            raise TemplateError(f"{error}, in {self.text!r}", error.terms) from None
         options = tuple(tuple(Word(word.replace("'", "’")) for word in WORDS.findall(one)) for one in spelled)
         return options[0] if len(options) == 1 else (Alternatives(options),)
 
