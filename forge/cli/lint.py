@@ -76,8 +76,8 @@ def command(
     says the language of one file. The exit code is 1 when there is an error.
     """
     from forge.language.messages import load_messages
-    from forge.language.waivers import load_waivers
-    from forge.lint.catalogs import remark_of
+    from forge.language.waivers import load_waivers, waivers_path
+    from forge.lint.catalogs import STALE, remark_of
     from forge.lint.desk import Desk
     from forge.lint.finding import Severity
     from forge.lint.readers import read_document
@@ -121,6 +121,9 @@ def command(
                     for one in differences(desk, document, edition, messages)
                     if not inspection.waived(one.check, document, one.flaw)
                 ]
+            for file, line, said in inspection.unsound(documents.values()):
+                place = file or waivers_path(loaded.id, code, project)
+                left_out[f"{place}:{line}: warning: {said} [{STALE}]"] = None
             for check, why in inspection.left_out.items():
                 left_out[f"{code}: {check} could not look: {why.problems[0]}"] = None
     for note in left_out:

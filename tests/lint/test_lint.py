@@ -63,3 +63,16 @@ def test_the_hooks_call_commands_that_there_are() -> None:
         program, *words = hook["entry"].split()
         assert program == "forge"
         assert forge(*words, "--help").returncode == 0
+
+
+def test_waivers_without_a_reason_and_of_no_check_are_told(tmp_path: Path) -> None:
+    file = tmp_path / "rules.md"
+    waivers = ("language.doubled", "langage.doubled they greet", "language.* they greet")
+    text = "\n\n".join(f"<!-- forge-ok: {waiver} -->\nZagraj na na bazę." for waiver in waivers)
+    file.write_text(text, encoding="utf-8")
+    done = forge("lint", "--game", "smashup", "--only", "language.doubled", "--in", "en", f"pl:{file}")
+    assert done.stdout.count("[language.doubled]") == 1  # the misspelt code waives nothing
+    assert done.stderr.splitlines() == [
+        f"{file}:1: warning: a waiver without a reason; say why it is no fault [waivers.stale]",
+        f"{file}:4: warning: no check is called “langage.doubled”; the waiver does nothing [waivers.stale]",
+    ]
