@@ -19,7 +19,8 @@ class Law(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Names of concepts that a text may say `more` than its card, or `less`.
 
     It may where the card (`less`: the text) says one of `where`, and the card none of `unless`; `without`: less only
-    where the text has none of these beyond its card.
+    where the text has none of these beyond its card; `after`: more only where one of these stands before it wherever it
+    is said, with none of `past` in between: in brackets behind a noun, of a thing that is done to it.
     """
 
     more: str = ""
@@ -27,6 +28,8 @@ class Law(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     where: str = ""
     unless: str = ""
     without: str = ""
+    after: str = ""
+    past: str = ""
 
 
 class Link(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -12,6 +12,7 @@ from forge.library.numbers import rule_numbers
 from forge.lint.checks.numbers import CARD, ENTRIES, numbers_in, told
 from forge.lint.claims.files import Claims
 from forge.lint.claims.frames import Frame
+from forge.lint.claims.slots import NEAR
 from forge.lint.claims.telling import is_told, told_right, told_wrong
 from forge.lint.desk import Desk
 from forge.lint.finding import Alert, Flaw, Severity
@@ -71,6 +72,9 @@ def _read(desk: Desk, claims: Claims, frame: Frame, found: Edition) -> None:
         if piece.number is not None and not piece.text.startswith("{"):
             found.rules.setdefault(rule, whole)
             found.tell(rule, constant, piece.number, (unit, piece.start, piece.end))
+    for score, known in desk.rulebook.nearest(frame)[:1]:  # as the game itself says it
+        if known.rule is not None and score >= NEAR:
+            found.rules.setdefault(known.rule, whole)
     for at, telling in enumerate(claims.tellings):
         if not is_told(frame, telling):
             continue

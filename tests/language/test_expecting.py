@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from forge.language.concepts import ConceptsFile, Link
+from forge.language.concepts import ConceptsFile, Law, Link
 from forge.language.morphology.face import Form, pack
 from forge.problems import ProblemsError
 from forge.project import Project
@@ -96,6 +96,22 @@ def test_a_link_may_let_the_text_say_it_of_more_things() -> None:
     assert explains("may move all may play", "all")
     assert not explains("may move all may play", "none")
     assert not explains("may move all play", "all")
+
+
+def test_a_law_may_ask_what_stands_before() -> None:
+    law = Law(more="anyones", where="move", after="move", past="play")
+    scales = Scales([ConceptsFile(laws=[law])])
+    card = ("move", "minion", "play", "another")
+    assert scales.explains(card, ("move", "minion", "anyones", "play", "another"))
+    assert not scales.explains(card, ("move", "minion", "play", "another", "anyones"))
+    assert not scales.explains(card, ("anyones", "move", "minion", "play", "another"))
+    assert not scales.explains(card, ("move", "minion", "anyones", "play", "another", "anyones"))
+
+
+@pytest.mark.parametrize("language", ["en"], indirect=True, scope="session")
+def test_a_sign_for_words_is_no_slip(reader: Proofreader) -> None:
+    assert taken(reader, "dinghy", "Up to 2 of your minions → other bases.")
+    assert not taken(reader, "dinghy", "Up to 2 of your minions other bases.")
 
 
 def test_what_is_said_once_more_stands_for_another() -> None:

@@ -150,3 +150,18 @@ def test_of_plural_forms_one_needs_the_number() -> None:
     assert not look("catalog.placeholder", *forms)
     (flaw,) = look("catalog.placeholder", forms[0])
     assert flaw.values == {"names": "{n}"}
+
+
+def test_a_rule_that_is_told_wrong_is_not_quoted_as_right() -> None:
+    text = "Zsumujcie moc sługusów na bazie. Jeśli to więcej niż wynosi moc bazy, baza jest gotowa."
+    [flaw] = look("rules.reversed", TextUnit(text, key="rule.scoring.ready.text"))
+    assert "at least the breakpoint" in str(flaw.values["says"])
+    [flaw] = look(
+        "rules.reversed",
+        TextUnit(
+            "Add it up. If that is more than the breakpoint of the base, the base is ready.",
+            key="rule.scoring.ready.text",
+        ),
+        language="en",
+    )
+    assert flaw.see == "rule.scoring.ready.short"

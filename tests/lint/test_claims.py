@@ -396,3 +396,8 @@ def test_texts_of_cards_by_other_hands_deny_no_rule(language: str, text: str) ->
 def test_what_heads_a_paragraph_makes_its_sentences_others() -> None:
     assert found("ru", "Крейсер идёт два шага: из жёлтой зоны через синюю в красную.", "magblast")
     assert not found("ru", "Пример. Крейсер идёт два шага: из жёлтой зоны через синюю в красную.", "magblast")
+
+
+def test_the_most_of_something_else_is_no_figure() -> None:
+    said = found("pl", "Karta Kolekcjoner zwraca sługusa o mocy 4 lub mniejszej.")
+    assert [one.check for one in said] == ["rulings.card"]

@@ -7,10 +7,12 @@ import re
 import pytest
 
 from forge.lint.claims.files import load_claims
+from forge.lint.textfile import TextUnit
 from forge.problems import ProblemsError
 from forge.project import Project
 from forge.rules.games import load_game
 from tests.conftest import Edit
+from tests.lint.desks import desk
 from tests.lint.test_claims import found
 
 DENIED = {
@@ -80,6 +82,56 @@ def test_so_it_is_in_english(game: str, text: str) -> None:
     right, wrong = (re.sub(r"\{([^|]*)\|([^}]*)\}", side, text) for side in (r"\1", r"\2"))
     assert not found("en", right, game)
     assert {one.check for one in found("en", wrong, game)} & {"rules.reversed", "rulings.card"}, text
+
+
+@pytest.mark.parametrize(
+    ("words", "text", "found"),
+    [
+        ("win + most ships", "With the most ships you win the war.", "most ships you win"),
+        ("win + most ships", "You win with the most ships.", "win with the most ships"),
+        ("win + most ships", "You win, and the most ships burn.", None),
+        ("win + ship + =end", "In the end a ship may win it.", "end a ship may win"),
+    ],
+)
+def test_parts_of_a_wording_stand_in_any_order_within_a_clause(words: str, text: str, found: str | None) -> None:
+    [statement] = desk("en").reader.sentences_of(TextUnit(text))
+    places = [statement.pieces[first:behind] for first, behind in statement.find(words)]
+    assert [text[some[0].start : some[-1].end] for some in places] == ([found] if found is not None else [])
+
+
+IN_POLISH = {
+    "magblast": [
+        "Wygrywa ten, kto ma {ostatni okręt dowodzenia|najliczniejszą flotę}.",
+        "Ile kart wolno odrzucić w fazie Odrzucania? {Ile chcesz|Najwyżej dwie}.",
+        "Kto ma na ręce pięć kart, ten {niczego nie dobiera|dobiera jedną}.",
+        "Cena okrętu to {trzy jednakowe symbole|trzy dowolne symbole} albo po jednym każdego rodzaju.",
+        "Świeżo kupiony okręt ustawia się {natychmiast|dopiero w następnej turze} w jednej ze swoich stref.",
+        "Salwa bez odgłosu {chybia|i tak trafia}.",
+        "Lotniskowiec po wysłaniu eskadry {może strzelać|nie może strzelać}.",
+        "Kto traci okręt dowodzenia, {odrzuca flotę i rękę|oddaje flotę zwycięzcy}.",
+        "Trafiony mostek. Karty bierze się {losowo|po obejrzeniu ręki}.",
+        "Pole minowe leży {do początku twojej następnej tury|do końca twojej następnej tury}.",
+    ],
+    "smashup": [
+        "Obie frakcje potasuj {w jedną talię|w dwie osobne talie}.",
+        "Drugą rękę startową {zatrzymujesz, cokolwiek w niej jest|możesz wymieniać do skutku}.",
+        "Gotowe bazy sprawdzacie {po zagraniu kart|po każdej zagranej karcie}.",
+        "Remis o drugie miejsce? Trzecie {przepada|zajmuje następny gracz}.",
+        "Umiejętności „po zdobyciu bazy” działają {po przyznaniu punktów|po odrzuceniu kart}.",
+        "Cudzy stos kart odrzuconych wolno przejrzeć {w każdej chwili|tylko w swojej turze}.",
+        "Atomobot niszczy {sługusy innych graczy|wszystkie sługusy na tej bazie, także twoje}.",
+        "Bukanier {musi uciec|wraca na rękę}, gdy ktoś go niszczy.",
+        "Portal pozwala wziąć na rękę dowolną liczbę odkrytych {sługusów|akcji}.",
+        "Jaskinia Świecidełek. Punkt dostaje {właściciel|gracz, który go zniszczył}.",
+    ],
+}
+
+
+@pytest.mark.parametrize(("game", "text"), [(game, one) for game, some in IN_POLISH.items() for one in some])
+def test_so_it_is_in_polish(game: str, text: str) -> None:
+    right, wrong = (re.sub(r"\{([^|]*)\|([^}]*)\}", side, text) for side in (r"\1", r"\2"))
+    assert not found("pl", right, game)
+    assert {one.check for one in found("pl", wrong, game)} & {"rules.reversed", "rulings.card"}, text
 
 
 UNKNOWN = [

@@ -21,6 +21,7 @@ REACH = 3  # words that may stand between a name and what is told of it
 BESIDE = 2  # words from a figure's name to its number, the number among them
 JOINED = re.compile(r"\s*[,/:–—-]\s*|\s+\w{1,3}\s+")  # between figures in a row
 ADDED = frozenset("+-−–")
+BOUNDS = ("at_least", "at_most")
 SIGNS = "+-−–×"  # before a number: a change, or so many
 
 
@@ -64,6 +65,8 @@ def _in_prose(desk: Desk, book: CardBook, subjects: Subjects, document: TextFile
                 known = {figure, *facts.numbers(figures=False), *_changed(figure, facts)}
                 told = _told(said.statement, behind, words)
                 wrong, right = (told if told is not None and told.number not in known else None), str(figure)
+                if wrong is not None and _is_bound(desk, said.statement, wrong):
+                    continue  # of what it does something to
             elif isinstance(figure, tuple):
                 wrong, right = _in_a_row(said, behind, figure, highest[name]), "–".join(map(str, figure))
             if wrong is not None:
@@ -104,6 +107,13 @@ def _in_rows(desk: Desk, book: CardBook, subjects: Subjects, document: TextFile,
                 other = [one for one, right in zip(pieces, figure, strict=True) if one.number != right]
                 if other:
                     yield _flaw(desk, thing, cells[pieces.index(other[0])], other[0], "–".join(map(str, figure)))
+
+
+def _is_bound(desk: Desk, statement: Statement, piece: ClaimWord) -> bool:
+    """Whether a number is the least or the most of something: none of what is printed."""
+    at = statement.pieces.index(piece)
+    bounds = (statement.find(words) for name in BOUNDS if (words := desk.claims.concepts.get(name)) is not None)
+    return any(first <= at + 1 and at <= behind for places in bounds for first, behind in places)
 
 
 def _copies(said: SaidOf, words: str) -> ClaimWord | None:

@@ -60,12 +60,27 @@ def reversed_rules(desk: Desk, document: TextFile) -> Iterator[Flaw]:
             if any(rule == known or (start < until and since < end) for known, since, until in told):
                 continue
             told.append((rule, start, end))
+            see, says = _right(desk, rule, statement.unit.key)
             values: dict[str, str | int] = {
                 "text": statement.unit.text[start:end],
                 "rule": printed.get(rule, rule),
-                "says": desk.texts.said(f"rule.{rule}.text").text,
+                "says": says,
             }
-            yield Flaw(statement.unit, start, end, "reversed", values, see=f"rule.{rule}.text")
+            yield Flaw(statement.unit, start, end, "reversed", values, see=see)
+
+
+def _right(desk: Desk, rule: str, key: str | None) -> tuple[str, str]:
+    """Where a rule is told right, and how: not in the entry itself that tells it wrong."""
+    see, short = f"rule.{rule}.text", f"rule.{rule}.short"
+    if key != see:
+        return see, desk.texts.said(see).text
+    if desk.drafts is not desk:
+        return see, desk.sources.said(see).text
+    return (
+        (short, desk.texts.said(short).text)
+        if short in desk.texts.catalog.entries
+        else (see, desk.texts.said(see).text)
+    )
 
 
 def incomplete(desk: Desk, document: TextFile) -> Iterator[Flaw]:

@@ -9,7 +9,7 @@ from functools import cached_property
 from forge.language.claims import Denial, Words
 from forge.lint.claims.files import Claims
 from forge.lint.claims.frames import Found, clauses_of
-from forge.lint.claims.table import ConceptTable, filled
+from forge.lint.claims.table import APART, GAP, ConceptTable, filled, spelt
 from forge.lint.claims.words import ClaimWord, Statement
 
 DENIED, YES = "denied", "said_yes"
@@ -53,6 +53,7 @@ class Denials:
         self._claims = claims
         words = claims.concepts
         self._not = words.get(DENIED, NOTHING)
+        self._denying = frozenset(word.lstrip("^=") for row in spelt(self._not) for word in row)
         self._binding = "|".join(words[name] for name in BINDING if name in words) or NOTHING
         self._yes = words.get(YES, NOTHING)
 
@@ -125,8 +126,8 @@ class Denials:
 
     def _said(self, statement: Statement, words: Words | None) -> list[Found]:
         """Where words stand that nothing denies."""
-        found = statement.find(words) if words is not None else ()
-        return [one for one in found if not self.is_denied(statement, one)]
+        found = statement.wordings(words) if words is not None else ()
+        return [place for row, place in found if not self._is_denied(statement, row, place)]
 
     def _is_right(self, denial: Denial, statement: Statement) -> bool:
         """Whether it says what is right, in several words, and nothing that is wrong."""
@@ -144,9 +145,15 @@ class Denials:
                 return place
         return None
 
-    def is_denied(self, statement: Statement, place: Found) -> bool:
-        """Whether a word before a place denies it, with what may or must be between."""
-        before = statement.pieces[: place[0]]
+    def _is_denied(self, statement: Statement, row: Sequence[str], place: Found) -> bool:
+        """Whether a word before a wording denies it, with what may or must be between, or one that is none of its own
+        within it."""
+        first, behind = place
+        before = statement.pieces[:first]
+        if GAP in row or APART in row:
+            inside = next(Statement(statement.unit, statement.pieces[first:behind]).find(self._not), None)
+            if inside is not None and not any(word.lstrip("^=") in self._denying for word in row):
+                return True
         while before and Statement(statement.unit, before[-1:]).has(self._binding):
             before = before[:-1]
         return bool(before) and Statement(statement.unit, before[-1:]).has(self._not)

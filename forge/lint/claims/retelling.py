@@ -139,6 +139,8 @@ class Retellings:
                     continue
                 said = Bag(one.own or one.bag.words)
                 found = [word for word in part.words if said.has(word, but)]
+                if one.own and not one.mere and all(word.is_little for word in found):
+                    continue  # what makes it wrong are other words
                 within = but - one.own_concepts | self._poles - one.bag.concepts
                 if any(word.concepts & within for word in found if one.own):
                     continue  # it stands within what says otherwise: "hits" in "never hits", "least" in "at least"

@@ -11,7 +11,9 @@ from forge.language.claims import CountClaim, Names, Telling, Words
 
 NAMED = re.compile(r"@(\w+)")
 GAP = "_"
+APART = "+"  # in any order, within a clause
 ENDS = "$"  # the end of a clause
+SIGNS = (GAP, APART, ENDS)
 OWN = " "  # begins a wording whose words have marks of their own
 BEGUN = (1, 2, 3)  # letters of a beginning by which it is looked up
 
@@ -93,7 +95,7 @@ def looked_for(words: Words) -> tuple[tuple[tuple[str, ...], str | None, frozens
     is one, all words, and beginnings of words."""
     found = []
     for row in filter(None, spelt(words)):
-        whole = [word.lstrip("^=") for word in row if word[0] not in (GAP, ENDS, "#") and not word.endswith("*")]
+        whole = [word.lstrip("^=") for word in row if word[0] not in (*SIGNS, "#") and not word.endswith("*")]
         begun = tuple(f" {word.lstrip('^=')[:-1]}" for word in row if word.endswith("*"))
         first = whole[0] if whole and row[0].lstrip("^=") == whole[0] else None
         found.append((row, first, frozenset(whole), begun))
@@ -122,5 +124,5 @@ def filled(words: Words, concepts: Mapping[str, Words], within: frozenset[str] =
 def _forms(wording: str) -> tuple[str, ...]:
     """The words of a wording; `=` before it holds for all of them, unless each has its own mark."""
     if wording.startswith("="):
-        return tuple(word if word[0] in (GAP, ENDS, "#") else f"={word}" for word in wording[1:].split())
+        return tuple(word if word[0] in (*SIGNS, "#") else f"={word}" for word in wording[1:].split())
     return tuple(wording.split())

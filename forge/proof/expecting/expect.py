@@ -21,7 +21,7 @@ from forge.language.grammar.writing.unsaid import CannotSay
 from forge.library.model import Facts, Printed
 from forge.proof.expecting.concord import Concord
 from forge.proof.expecting.weigh import Scales
-from forge.proof.expecting.words import ENDS, ConceptWords, pieces
+from forge.proof.expecting.words import ENDS, ConceptWords, is_sign, pieces
 from forge.proof.printed import bearer, printed
 
 ADDED = "added"
@@ -91,9 +91,10 @@ class Expecting:
     def _slip(self, right: tuple[str, ...], text: tuple[str, ...]) -> bool:
         """Whether texts differ by so few words that the one is the other with a slip.
 
-        Other words for the same are none; forms of one word that say the same are. Most words of a slip are right.
+        Other words for the same are none; forms of one word that say the same are. Nor is a sign for words (an arrow).
+        Most words of a slip are right.
         """
-        if abs(len(right) - len(text)) > SLIP:
+        if abs(len(right) - len(text)) > SLIP or any(is_sign(word) for word in text if word not in right):
             return False
         slips = kept = 0
         for kind, a, b, c, d in difflib.SequenceMatcher(None, right, text, autojunk=False).get_opcodes():

@@ -22,15 +22,22 @@ class Excuse:
     where: frozenset[str]
     unless: frozenset[str]
     without: frozenset[str]
+    after: frozenset[str]
+    past: frozenset[str]
 
     @property
     def always(self) -> bool:
-        return not (self.where or self.unless or self.without)
+        return not (self.where or self.unless or self.without or self.after)
 
-    def holds(self, where: frozenset[str], card: frozenset[str]) -> bool:
-        if self.without & (where - card):
+    def holds(self, name: str, where: frozenset[str], card: frozenset[str], text: tuple[str, ...]) -> bool:
+        if self.without & (where - card) or not (self._behind(name, text) if self.after else True):
             return False
         return (not self.where or bool(self.where & where)) and not self.unless & card
+
+    def _behind(self, name: str, text: tuple[str, ...]) -> bool:
+        """Whether a concept stands in a text behind what it may be said of, each time."""
+        before = ([other for other in text[:at] if other in self.after | self.past] for at in _places(text, name))
+        return all(heads and heads[-1] in self.after for heads in before)
 
 
 @dataclass(frozen=True)
@@ -165,8 +172,8 @@ class Scales:
         theirs, mine = frozenset(card), frozenset(text)
         said, told = Counter(card), Counter(text)
         return (
-            self._unexcused(self._oftener(told, said), self.more, theirs, theirs),
-            self._unexcused(self._oftener(said, told), self.less, mine, theirs),
+            self._unexcused(self._oftener(told, said), self.more, theirs, theirs, text),
+            self._unexcused(self._oftener(said, told), self.less, mine, theirs, text),
         )
 
     def torn(self, card: tuple[str, ...], text: tuple[str, ...]) -> Iterator[frozenset[str]]:
@@ -182,10 +189,16 @@ class Scales:
 
     @staticmethod
     def _unexcused(
-        names: frozenset[str], excuses: list[Excuse], where: frozenset[str], card: frozenset[str]
+        names: frozenset[str],
+        excuses: list[Excuse],
+        where: frozenset[str],
+        card: frozenset[str],
+        text: tuple[str, ...],
     ) -> frozenset[str]:
         return frozenset(
-            name for name in names if not any(name in one.names and one.holds(where, card) for one in excuses)
+            name
+            for name in names
+            if not any(name in one.names and one.holds(name, where, card, text) for one in excuses)
         )
 
     def distance(self, card: tuple[str, ...], text: tuple[str, ...]) -> float:
@@ -219,7 +232,12 @@ def _set(names: str) -> frozenset[str]:
 
 
 def _excuse(names: str, law: Law) -> Excuse:
-    return Excuse(_set(names), _set(law.where), _set(law.unless), _set(law.without))
+    where, unless, without, after, past = map(_set, (law.where, law.unless, law.without, law.after, law.past))
+    return Excuse(_set(names), where, unless, without, after, past)
+
+
+def _places(names: tuple[str, ...], name: str) -> Iterator[int]:
+    return (at for at, one in enumerate(names) if one == name)
 
 
 def _each(names: tuple[str, ...], name: str, to: frozenset[str]) -> Iterator[frozenset[str]]:

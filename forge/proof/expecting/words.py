@@ -54,6 +54,11 @@ def pieces(text: str) -> Wording:
     return tuple(folded(match[0]) for match in PIECE.finditer(text))
 
 
+def is_sign(word: str) -> bool:
+    """Whether a piece of a text is a mark that says something by itself."""
+    return word not in ENDS and not any(letter.isalnum() for letter in word)
+
+
 class Heard(NamedTuple):
     """A wording that stands somewhere: its words, which of all it is, and what it says."""
 

@@ -103,6 +103,8 @@ class Phrasebook:
     waiting: Mapping[tuple[str, str], tuple[str, ...]] = field(default_factory=dict, repr=False)
     # Forms of words looked up so far, by the word and the features wanted.
     fitted: dict[Any, list[Any]] = field(default_factory=dict, repr=False, compare=False)
+    # Words of a text that are in a right form, by the word, what it is taken for and the features wanted.
+    said: dict[Any, Any] = field(default_factory=dict, repr=False, compare=False)
     _saying: dict[tuple[str, type], tuple[Phrase, ...]] = field(default_factory=dict, repr=False, compare=False)
 
     def saying(self, section: str, kind: type) -> tuple[Phrase, ...]:

@@ -13,11 +13,11 @@ from forge.language.grammar.reading.pieces import Constituent, Derivation, Leaf,
 from forge.language.grammar.reading.references import Antecedent
 from forge.language.grammar.reading.slips import Slip
 from forge.language.grammar.reading.tokens import Token
-from forge.language.grammar.table.exact import UNUSUAL
 from forge.language.grammar.table.lexicon import Variant, fitting
 from forge.language.grammar.table.phrasebook import Phrasebook
 from forge.language.grammar.table.wording import Blank, Flag, Punctuation, Term, Verb, Word
 from forge.language.grammar.writing.counting import count_features, mended
+from forge.language.grammar.writing.heads import head_forms
 from forge.language.grammar.writing.referents import antecedent_features, references
 from forge.language.grammar.writing.spoken import FormRemark, Spoken
 from forge.language.grammar.writing.unsaid import NoForm
@@ -100,33 +100,10 @@ class Realiser:
 
     # --- forms ------------------------------------------------------------------------------------------------------
 
-    def head_forms(self, variant: Variant, wanted: Mapping[str, str]) -> list[Any]:
-        """The forms of a term's head that may stand there, the one to print first."""
-        key = (variant, frozenset(wanted.items()))
-        found = self.book.fitted.get(key)
-        if found is None:
-            found = self.book.fitted[key] = self._head_forms(variant, wanted)
-        return found
-
-    def _head_forms(self, variant: Variant, wanted: Mapping[str, str]) -> list[Any]:
-        wanted = dict(wanted)
-        forms = variant.core.forms
-        if (name := wanted.pop("form", None)) is not None:
-            forms, features = self.book.verb_form(variant, name)
-            wanted |= features
-        elif variant.core.pos == "noun":
-            wanted = {k: v for k, v in wanted.items() if k in ("case", "number")}
-            wanted |= {k: v for k, v in variant.core.features if k in ("number", "animacy")}
-        if "prep" in wanted:  # forms that only stand after prepositions
-            found = fitting(forms, wanted)
-            return [form for form in found if form.get("prep") == wanted["prep"]] or found
-        found = fitting(forms, {**wanted, "prep": "no"})
-        return [form for form in found if not UNUSUAL.intersection(form.tags)] or found
-
     def words(self, variant: Variant, wanted: Mapping[str, str]) -> list[str]:
         """A term in the form wanted, word by word. Raises NoForm when it is written and has none."""
         inherent = dict(variant.core.features)
-        heads = self.head_forms(variant, wanted)
+        heads = head_forms(self.book, variant, wanted)
         head = heads[0] if heads else None
         found = []
         for index, part in enumerate(variant.parts):
@@ -421,6 +398,19 @@ class _Piece:
     # --- words ------------------------------------------------------------------------------------------------------
 
     def _term(self, variant: Variant, wanted: Mapping[str, str], leaf: Leaf) -> Spoken:
+        """A term in the form wanted; one word that is in a right form is found once, whatever text it stands in."""
+        if leaf.end - leaf.start != 1 or len(variant.parts) != 1:
+            return self._form(variant, wanted, leaf)
+        known = self.voice.book.said
+        key = variant, self.voice.folded[leaf.start], frozenset(wanted.items())
+        found: Spoken | None = known.get(key)
+        if found is None:
+            found = self._form(variant, wanted, leaf)
+            if not found.remarks:
+                known[key] = found
+        return found
+
+    def _form(self, variant: Variant, wanted: Mapping[str, str], leaf: Leaf) -> Spoken:
         voice = self.voice
         if variant.core.pos != "verb" and "form" not in wanted:
             wanted = {k: v for k, v in wanted.items() if k not in ADJOINED}
@@ -433,7 +423,7 @@ class _Piece:
             if "form" in wanted:
                 wanted.pop("case", None) if not voice.book.declines(wanted["form"]) else None
         agree = voice.gender(variant)
-        forms = voice.head_forms(variant, wanted)
+        forms = head_forms(voice.book, variant, wanted)
         if leaf.end > leaf.start:
             token, word = voice.tokens[leaf.start + variant.head], voice.folded[leaf.start + variant.head]
             fold = voice.book.lexicon.fold
