@@ -64,6 +64,7 @@ class Inspection:
         for check in self.checks:
             seen = documents if check.unfinished else finished
             looked = [document for document in seen if document.catalog or not check.catalogs]
+            said_of: set[tuple[int, int, int, str]] = set()  # two ways to find a thing are one finding
             try:
                 for document, told in check.look(self.desk, looked):
                     if told.usual and not self.asked:
@@ -71,7 +72,10 @@ class Inspection:
                     if (flaw := self._left(check.code, document, told)) is not None:
                         severity = flaw.severity or check.severity
                         said = self.messages.say(f"{check.code.partition('.')[0]}.{flaw.message}", flaw.values)
-                        yield Alert(check.code, severity, document, flaw, said)
+                        place = id(flaw.unit), flaw.start, flaw.end, said
+                        if place not in said_of:
+                            said_of.add(place)
+                            yield Alert(check.code, severity, document, flaw, said)
             except ProblemsError as error:
                 self.left_out[check.code] = error
 

@@ -6,6 +6,7 @@ import json
 import re
 from pathlib import Path
 
+import pytest
 import yaml
 
 from tests.cli.calling import forge
@@ -76,3 +77,23 @@ def test_waivers_without_a_reason_and_of_no_check_are_told(tmp_path: Path) -> No
         f"{file}:1: warning: a waiver without a reason; say why it is no fault [waivers.stale]",
         f"{file}:4: warning: no check is called “langage.doubled”; the waiver does nothing [waivers.stale]",
     ]
+
+
+DISCARDS = (
+    "Sługus trafia na stos kart odrzuconych. Akcja idzie na stos kart odrzuconych. Weź kartę ze stosu zużytych kart."
+)
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "codes"),
+    [
+        ("ru", "Если это твой база, возьми карту.", ["language.agreement"]),
+        ("pl", "Zagraj to albo albo odrzuć kartę.", ["language.doubled"]),
+        ("pl", DISCARDS, ["terms.mixed"]),
+    ],
+)
+def test_one_place_is_one_finding(tmp_path: Path, language: str, text: str, codes: list[str]) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_text(text, encoding="utf-8")
+    done = forge("lint", "--game", "smashup", "--only", "language,terms", "--json", f"{language}:{file}")
+    assert [found["check"] for found in json.loads(done.stdout)] == codes
