@@ -25,11 +25,11 @@ Said = tuple[TextFile, TextUnit]
 
 
 def two_ways(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[TextFile, Flaw]]:
-    """The same English of two entries, in two translations."""
+    """The same English of two entries, in two translations; `rules_differ` tells those of what stands on cards."""
     for group in _by(desk, documents, lambda unit: f"{unit.form or 0} {_plain(unit.source or '')}"):
         _, first = group[0]
         for document, unit in group[1:]:
-            if _plain(unit.text) != _plain(first.text):
+            if _plain(unit.text) != _plain(first.text) and not (_is_split(unit) and _is_split(first)):
                 values = {"key": first.key or "", "right": first.text}
                 yield document, Flaw(unit, 0, len(unit.text), "two_ways", values, see=first.key)
 
@@ -49,19 +49,25 @@ def rules_differ(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[Te
     said: dict[str, tuple[TextUnit, str]] = {}
     for document in documents:
         for unit in document:
-            if unit.key is None or not unit.source or ".text" not in unit.key or unit.key.startswith("rule."):
+            if not _is_split(unit):
                 continue
-            source, text = (SENTENCE.split(one.strip()) for one in (unit.source, unit.text))
-            if len(source) < 2 or len(source) != len(text):
-                continue
+            source, text = (SENTENCE.split(one.strip()) for one in (unit.source or "", unit.text))
             for one, other in zip(source, text, strict=True):
                 if len(list(words_of(blanked(one)))) < WORDS:
                     continue
-                first, right = said.setdefault(_plain(one), (unit, other))
+                first, right = said.setdefault(f"{unit.form or 0} {_plain(one)}", (unit, other))
                 if _plain(right) != _plain(other):
                     start = unit.text.find(other)
                     values = {"key": first.key or "", "right": right}
                     yield document, Flaw(unit, start, start + len(other), "rules_differ", values, see=first.key)
+
+
+def _is_split(unit: TextUnit) -> bool:
+    """Whether a text stands on a card, and has a sentence for each of its English."""
+    if unit.key is None or not unit.source or ".text" not in unit.key or unit.key.startswith("rule."):
+        return False
+    source, text = (SENTENCE.split(one.strip()) for one in (unit.source, unit.text))
+    return len(source) == len(text)
 
 
 def nearly(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[TextFile, Flaw]]:
