@@ -63,7 +63,7 @@ class Inspection:
         finished = [_finished(document) for document in documents]
         for check in self.checks:
             seen = documents if check.unfinished else finished
-            looked = [document for document in seen if document.catalog or not check.catalogs]
+            looked = [document for document in seen if check.reads(document)]
             said_of: set[tuple[int, int, int, str]] = set()  # two ways to find a thing are one finding
             try:
                 for document, told in check.look(self.desk, looked):
