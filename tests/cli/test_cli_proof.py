@@ -317,7 +317,9 @@ def test_sarif(edited: EditedProject) -> None:
     [run] = log["runs"]
     rules = [rule["id"] for rule in run["tool"]["driver"]["rules"]]
     assert run["tool"]["driver"]["name"] == "forge"
-    assert all(rule["shortDescription"]["text"] for rule in run["tool"]["driver"]["rules"])
+    assert all((rule.get("shortDescription") or rule["help"])["text"] for rule in run["tool"]["driver"]["rules"])
+    told = [one["ruleId"] for one in run["results"] if "Frobnicate" in one["message"]["text"]]
+    assert told == ["not_understood"]  # and no misspelt word beside it
     for result in run["results"]:
         assert rules[result["ruleIndex"]] == result["ruleId"]
         assert result["level"] in ("error", "warning")

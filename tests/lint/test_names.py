@@ -111,6 +111,8 @@ def test_a_sentence_of_several_cards_is_the_same_on_all() -> None:
     assert found("consistency.rules_differ", "pl", one, two) == ["Potem zniszcz stąd sługusa."]
     right = entry("card.b.text", two.source or "", "Przesuń go. Potem zniszcz tu sługusa.")
     assert found("consistency.rules_differ", "pl", one, right) == []
+    others = [replace(right, key=f"card.{name}.text") for name in "cd"]
+    assert found("consistency.rules_differ", "pl", two, *others) == ["Potem zniszcz stąd sługusa."]  # most have another
     forms = [
         replace(entry("card.c.text", "Destroy {n} minions on it.", text), form=form) for form, text in enumerate("ab")
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 
 from forge.lint.checks import Check, each
@@ -45,21 +45,25 @@ def two_sources(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[Tex
 
 
 def rules_differ(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[TextFile, Flaw]]:
-    """A sentence that stands on several cards in the same English, and in a translation of its own on some."""
-    said: dict[str, tuple[TextUnit, str]] = {}
+    """A sentence that stands on several cards in the same English, and in a translation of its own on some: right is
+    what most of them have, or the first of them."""
+    said: dict[str, list[tuple[TextFile, TextUnit, str]]] = defaultdict(list)
     for document in documents:
         for unit in document:
             if not _is_split(unit):
                 continue
             source, text = (SENTENCE.split(one.strip()) for one in (unit.source or "", unit.text))
             for one, other in zip(source, text, strict=True):
-                if len(list(words_of(blanked(one)))) < WORDS:
-                    continue
-                first, right = said.setdefault(f"{unit.form or 0} {_plain(one)}", (unit, other))
-                if _plain(right) != _plain(other):
-                    start = unit.text.find(other)
-                    values = {"key": first.key or "", "right": right}
-                    yield document, Flaw(unit, start, start + len(other), "rules_differ", values, see=first.key)
+                if len(list(words_of(blanked(one)))) >= WORDS:
+                    said[f"{unit.form or 0} {_plain(one)}"].append((document, unit, other))
+    for places in said.values():
+        times = Counter(_plain(other) for _, _, other in places)
+        _, first, right = max(places, key=lambda place: times[_plain(place[2])])
+        for document, unit, other in places:
+            if _plain(right) != _plain(other):
+                start = unit.text.find(other)
+                values = {"key": first.key or "", "right": right}
+                yield document, Flaw(unit, start, start + len(other), "rules_differ", values, see=first.key)
 
 
 def _is_split(unit: TextUnit) -> bool:
