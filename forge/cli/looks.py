@@ -47,9 +47,8 @@ def look_at_catalog(
         texts = load_texts(project, game, code)
     except ProblemsError as error:
         return CatalogLook(_once((*problems, *error.problems, *meant)), wrong=True, read=read)
-    unread = [
-        one.snippet for one in meant if one.rule == "not_understood" and one.snippet
-    ]  # which word, it says itself
+    # What is not understood says itself which word that is.
+    unread = [one.snippet for one in meant if one.rule == "not_understood" and one.snippet]
     linted = [
         one
         for one in lint_catalog(project, game, code, reader, others)
