@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import click
@@ -77,7 +79,7 @@ def look(
     from forge.edition.pictures import also_missing
     from forge.library.load import FactsError
     from forge.problems import ProblemsError
-    from forge.proof.remarks import Remark
+    from forge.proof.remarks import ERROR, Remark
     from forge.proof.report import CheckReport
     from forge.rules.games import load_game
 
@@ -103,7 +105,7 @@ def look(
     passed: list[str] = []
     for name, languages in there.items():
         remarks |= dict.fromkeys(seen[name].remarks)
-        good = {}
+        good, warned = {}, Counter[str]()
         for language in languages:
             found = catalogs[name, language]
             remarks |= dict.fromkeys((*found.remarks, *(found.open if one_by_one else ())))
@@ -113,20 +115,32 @@ def look(
                 unfinished.append(f"{whose} has {found.missing} missing and {found.fuzzy} fuzzy entries")
             if not found.wrong:
                 good[language] = found.read
-        passed += said_of(name, good, seen[name].sound, several=len(games) > 1)
+                warned[language] = sum(one.severity != ERROR for one in found.remarks)
+        passed += said_of(name, good, seen[name].sound, several=len(games) > 1, warned=warned)
     told = sorted(remarks, key=lambda remark: remark.problem)
     return CheckReport(tuple(told), tuple(passed), tuple(unfinished), tuple(notes))
 
 
-def said_of(game: str, read: Mapping[str, int], sound: bool, several: bool = False) -> Iterator[str]:
+def said_of(
+    game: str,
+    read: Mapping[str, int],
+    sound: bool,
+    several: bool = False,
+    warned: Mapping[str, int] = MappingProxyType({}),
+) -> Iterator[str]:
     """What is right: the languages without an error and, when it is `sound`, the game itself. `read`: how many texts of
-    each of those languages were read; `several`: whether other games are spoken of, too."""
-    codes = f"in {', '.join(read)}" if read else ""
+    each of those languages were read; `several`: whether other games are spoken of, too; `warned`: how many warnings
+    there are in a language, which is not called free of problems then."""
+    clean = [code for code in read if not warned.get(code)]
+    codes = f"in {', '.join(clean)}" if clean else ""
     if sound:
         where = f"the database, the templates and {codes}" if codes else "the database and the templates"
         yield f"{game}: no problems in {where}"
     elif codes:
         yield f"{game}: no problems {codes}"
+    for language in read:
+        if count := warned.get(language):
+            yield f"{game}, {language}: no errors, {count} warning{'s' if count > 1 else ''}"
     for language, count in read.items():
         if count:
             whose = f"{game}, {language}" if several else language

@@ -105,8 +105,8 @@ def look(
 ) -> None:
     """Looks at the files, and shows what is found."""
     from forge.language.messages import load_messages
-    from forge.language.waivers import load_waivers
-    from forge.lint.catalogs import remark_of
+    from forge.language.waivers import load_waivers, waivers_path
+    from forge.lint.catalogs import STALE, remark_of
     from forge.lint.desk import Desk
     from forge.lint.finding import Severity
     from forge.lint.readers import read_document
@@ -152,6 +152,9 @@ def look(
                     for one in differences(desk, document, edition, messages)
                     if not inspection.waived(one.check, document, one.flaw)
                 ]
+            for file, line, said in inspection.unsound(documents.values()):
+                place = file or waivers_path(loaded.id, code, project)
+                left_out[f"{place}:{line}: warning: {said} [{STALE}]"] = None
             for check, why in inspection.left_out.items():
                 left_out[f"{code}: {check} could not look: {why.problems[0]}"] = None
     for note in left_out:

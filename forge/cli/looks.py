@@ -19,6 +19,8 @@ from forge.proof.report import CatalogLook, GameLook
 from forge.proof.signs import check_signs, declared_fonts
 from forge.rules.games import unplayed
 
+UNREAD = ("language.spelling", "consistency.rules_differ")  # what is told of a sentence that is understood
+
 
 def look_at_game(project: Project, game: Facts) -> GameLook:
     problems = [*check_templates(project, game), *unplayed(project, game)]
@@ -45,7 +47,14 @@ def look_at_catalog(
         texts = load_texts(project, game, code)
     except ProblemsError as error:
         return CatalogLook(_once((*problems, *error.problems, *meant)), wrong=True, read=read)
-    flaws = (*_signs(project, texts), *lint_catalog(project, game, code, reader, others), *meant)
+    # What is not understood says itself which word that is.
+    unread = [one.snippet for one in meant if one.rule == "not_understood" and one.snippet]
+    linted = [
+        one
+        for one in lint_catalog(project, game, code, reader, others)
+        if one.rule not in UNREAD or not any(text in f"{one.snippet}\n{one.message}" for text in unread)
+    ]
+    flaws = (*_signs(project, texts), *linted, *meant)
     problems += (one for found in texts.faults.values() for one in found)
     wrong = bool(problems) or any(one.severity == ERROR for one in flaws)
     problems += tone_faults(project, game.id, code)

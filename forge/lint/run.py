@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from fnmatch import fnmatchcase
 from typing import NamedTuple
 
 from forge.language.messages import Messages
@@ -11,7 +12,7 @@ from forge.language.waivers import Waiver
 from forge.lint.checks import Check, all_checks
 from forge.lint.desk import Desk
 from forge.lint.finding import Alert, Flaw
-from forge.lint.textfile import OK, TextFile
+from forge.lint.textfile import OK, Alright, TextFile
 from forge.problems import ProblemsError
 
 
@@ -62,7 +63,8 @@ class Inspection:
         finished = [_finished(document) for document in documents]
         for check in self.checks:
             seen = documents if check.unfinished else finished
-            looked = [document for document in seen if document.catalog or not check.catalogs]
+            looked = [document for document in seen if check.reads(document)]
+            said_of: set[tuple[int, int, int, str]] = set()  # two ways to find a thing are one finding
             try:
                 for document, told in check.look(self.desk, looked):
                     if told.usual and not self.asked:
@@ -70,7 +72,10 @@ class Inspection:
                     if (flaw := self._left(check.code, document, told)) is not None:
                         severity = flaw.severity or check.severity
                         said = self.messages.say(f"{check.code.partition('.')[0]}.{flaw.message}", flaw.values)
-                        yield Alert(check.code, severity, document, flaw, said)
+                        place = id(flaw.unit), flaw.start, flaw.end, said
+                        if place not in said_of:
+                            said_of.add(place)
+                            yield Alert(check.code, severity, document, flaw, said)
             except ProblemsError as error:
                 self.left_out[check.code] = error
 
@@ -98,16 +103,35 @@ class Inspection:
         document's file, or None for the list of the game, the line, and what is to be said. Those of checks that were
         not run are taken to be of use."""
         run = self.done.run
+        documents = list(documents)
+        yield from self.unsound(documents)
         for document in documents:
-            said = {(one.line, one) for unit in document for one in unit.alright}
-            for line, one in sorted(said, key=lambda pair: pair[0]):
-                if not one.reason:
-                    yield document.file, line, self.messages.say("waivers.reason", {})
-                elif (document.file, line) not in self._alright and any(one.covers(code) for code in run):
+            for line, one in _waivers(document):
+                if one.reason and (document.file, line) not in self._alright and any(map(one.covers, run)):
                     yield document.file, line, self.messages.say("waivers.unused", {})
         for line, waiver in self.waivers:
             if line not in self._used and waiver.file is None and waiver.check in run:
                 yield None, line, self.messages.say("waivers.unused", {})
+
+    def unsound(self, documents: Iterable[TextFile]) -> Iterator[tuple[str | None, int, str]]:
+        """The waivers without a reason, and those of checks that there are not, whatever was found; as `stale`."""
+        from forge.lint.editions import CODE  # which is found between two documents, by no check of one
+
+        codes = {CODE, *(check.code for check in all_checks())}
+        for document in documents:
+            for line, one in _waivers(document):
+                if not one.reason:
+                    yield document.file, line, self.messages.say("waivers.reason", {})
+                if not any(map(one.covers, codes)):
+                    yield document.file, line, self.messages.say("waivers.unknown", {"code": one.check})
+        for line, waiver in self.waivers:
+            if not any(fnmatchcase(code, waiver.check) for code in codes):
+                yield None, line, self.messages.say("waivers.unknown", {"code": waiver.check})
+
+
+def _waivers(document: TextFile) -> Sequence[tuple[int, Alright]]:
+    """The waivers that stand in a document, by their lines."""
+    return sorted({(one.line, one) for unit in document for one in unit.alright}, key=lambda pair: pair[0])
 
 
 def lint(

@@ -102,3 +102,8 @@ class TextFile:
 
     def __iter__(self) -> Iterator[TextUnit]:
         return iter(self.units)
+
+    @property
+    def translated(self) -> bool:
+        """Whether it has translations beside what they were made from, of this game or of anything."""
+        return self.kind in ("po", "xliff")

@@ -27,3 +27,24 @@ def test_another_cards_name_is_found(source: str, text: str, marked: str | None)
         for alert in found("pl", "smashup", document, "names.other")
     ]
     assert told == ([marked] if marked else [])
+
+
+COLLECTOR = "If Tortuga is scored, the Collector goes back."
+OLD = [
+    ("pl", COLLECTOR, "Gdy zdobywasz Tortugę, Kolekcjoner wraca.", None),
+    ("pl", COLLECTOR, "Gdy zdobywasz Tortugę, Zbieracz wraca.", "Zbieracz"),
+    ("pl", COLLECTOR, "Gdy zdobywasz Tortolę, Kolekcjonera zwracasz.", "Tortolę"),
+    ("pl", COLLECTOR, "Gdy zdobywasz Tortugę, wraca on na rękę.", None),  # no other name
+    ("pl", "Only the Ninja Master may do that.", "Wolno to tylko Czeladnikowi Ninja.", "Czeladnikowi"),
+    ("pl", "Only the Ninja Master may do that.", "Gracz może to zrobić tylko raz.", None),
+    ("ru", COLLECTOR, "При захвате Тортуги Коллекционер возвращается.", None),
+    ("ru", COLLECTOR, "При захвате Тортуги Собиратель возвращается.", "Собиратель"),
+]
+
+
+@pytest.mark.parametrize(("language", "source", "text", "marked"), OLD)
+def test_a_name_that_a_thing_had_before_is_found(language: str, source: str, text: str, marked: str | None) -> None:
+    document = TextFile("x.po", language, (TextUnit(text, key="rule.x.text", source=source),), catalog=True, kind="po")
+    told = [alert.flaw for alert in found(language, "smashup", document, "names.other")]
+    assert [flaw.unit.text[flaw.start : flaw.end] for flaw in told] == ([marked] if marked else [])
+    assert all(flaw.see is not None and flaw.see.endswith(".name") for flaw in told)

@@ -7,11 +7,13 @@ from dataclasses import replace
 
 import pytest
 
+from forge.language.messages import load_messages
 from forge.lint.checks import all_checks
 from forge.lint.checks.spelling import spelling
 from forge.lint.desk import Desk
 from forge.lint.finding import Flaw
 from forge.lint.readers import read_document, read_po
+from forge.lint.run import lint
 from forge.lint.spelling import Speller
 from forge.lint.textfile import TextFile, TextUnit
 from forge.problems import ProblemsError
@@ -183,3 +185,43 @@ def test_a_rule_that_is_told_wrong_is_not_quoted_as_right() -> None:
         language="en",
     )
     assert flaw.see == "rule.scoring.ready.short"
+
+
+ELSEWHERE = """
+msgid "%d minion of %s"
+msgid_plural "%d minions of %s"
+msgstr[0] "sługus gracza %s"
+msgstr[1] "%d sługusy gracza %s"
+msgstr[2] "%s sługusów gracza %s"
+
+msgid "Hello, %(name)s: 100%% of %1$s"
+msgstr "Witaj, %(name)s: 100%% z %2$s"
+
+msgid "Hello %s"
+msgstr "Witaj"
+
+#, fuzzy
+msgid "Destroy a minion."
+msgstr "Zniszcz sługusa."
+
+msgid "Destroy a base."
+msgstr "Destroy a base."
+
+msgid "Empty"
+msgstr ""
+"""
+
+
+def test_catalogs_of_others_are_looked_at_as_translations() -> None:
+    document = read_po(ELSEWHERE, "x.po", "pl")
+    checks = [check for check in all_checks() if check.code.startswith(("catalog.", "language.f", "structure.u"))]
+    alerts = list(lint(POLISH, [document], load_messages(POLISH.project, "en", "en"), checks))
+    flaws = [(alert.check, alert.flaw) for alert in alerts]
+    assert len(flaws) == 5
+    assert {(check, flaw.unit.text[flaw.start : flaw.end], flaw.fix) for check, flaw in flaws} == {
+        ("catalog.placeholder", "%s", "%d"),
+        ("catalog.placeholder", "Witaj", None),
+        ("catalog.fuzzy", "Zniszcz sługusa.", None),
+        ("catalog.identical", "Destroy a base.", None),
+        ("catalog.missing", "", None),
+    }

@@ -44,6 +44,16 @@ def test_check_says_what_lint_finds(used: Project) -> None:
 
 
 @pytest.mark.soak
+def test_a_misspelt_word_is_told_before_it_is_printed(used: Project) -> None:
+    path = catalog_path(used, "smashup", "pl")
+    text = path.read_text(encoding="utf-8")
+    word = "sługusa"
+    path.write_text(text.replace(f" {word} ", f" {word[:-2]}x{word[-2:]} ", 1), encoding="utf-8")
+    found = lint_part(used, load_game(used, "smashup"), "pl", "en", language=True).remarks
+    assert [(one.severity, one.fix) for one in found if one.rule == "language.spelling"] == [("warning", word)]
+
+
+@pytest.mark.soak
 def test_two_that_look_at_a_catalog_find_what_one_finds(used: Project) -> None:
     spoil(used, "# forge-ok: names.other nothing needs this\n")
     game = load_game(used, "smashup")

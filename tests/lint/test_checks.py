@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import re
+from collections.abc import Iterator, Sequence
 
 import pytest
 
@@ -31,12 +33,29 @@ def test_messages_are_in_every_language_with_the_same_values(project: Project) -
     english = load_messages(project, "en", "en").texts
     for code in FINISHED:
         own = load_messages(project, code, code).texts
-        habits = {  # of this language alone
-            f"typography.{slip.message}" for slip in load_checks(project, code).typography.slips
-        }
-        assert set(own) - habits == set(english) - habits
+        assert set(own) == set(english)  # what is a habit of one language is told to readers of any
         for key, text in english.items():
             assert set(BLANK.findall(own[key])) == set(BLANK.findall(text)), f"{code}: {key}"
+
+
+def test_whatever_a_check_says_has_a_message(project: Project) -> None:
+    known = load_messages(project, "en", "en").texts
+    ends = {key.partition(".")[2] for key in known}
+    slips = {slip.message for code in FINISHED for slip in load_checks(project, code).typography.slips}
+    assert slips <= {key.partition(".")[2] for key in known if key.startswith("typography.")}
+    paths = (ROOT / "forge" / "lint").rglob("*.py")
+    for path in sorted(path for path in paths if path.parent.name != "measuring"):  # which plants flaws, and tells none
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "Flaw":
+                for said in _literals([*call.args[3:4], *(kw.value for kw in call.keywords if kw.arg == "message")]):
+                    assert said in ends, f"{path.name}: {said}"
+
+
+def _literals(args: Sequence[ast.expr]) -> Iterator[str]:
+    """The messages that an argument may be: itself, or either side of a choice."""
+    for arg in args:
+        parts = [arg.body, arg.orelse] if isinstance(arg, ast.IfExp) else [arg]
+        yield from (one.value for one in parts if isinstance(one, ast.Constant) and isinstance(one.value, str))
 
 
 def test_codes_are_told_apart() -> None:

@@ -6,6 +6,7 @@ import json
 import re
 from pathlib import Path
 
+import pytest
 import yaml
 
 from tests.cli.calling import forge
@@ -76,3 +77,36 @@ def test_the_hooks_call_commands_that_there_are() -> None:
         program, *words = hook["entry"].split()
         assert program == "forge"
         assert forge(*words, "--help").returncode == 0
+
+
+def test_waivers_without_a_reason_and_of_no_check_are_told(tmp_path: Path) -> None:
+    file = tmp_path / "rules.md"
+    waivers = ("language.doubled", "langage.doubled they greet", "language.* they greet")
+    text = "\n\n".join(f"<!-- forge-ok: {waiver} -->\nZagraj na na bazę." for waiver in waivers)
+    file.write_text(text, encoding="utf-8")
+    done = forge("lint", "--game", "smashup", "--only", "language.doubled", "--in", "en", f"pl:{file}")
+    assert done.stdout.count("[language.doubled]") == 1  # the misspelt code waives nothing
+    assert done.stderr.splitlines() == [
+        f"{file}:1: warning: a waiver without a reason; say why it is no fault [waivers.stale]",
+        f"{file}:4: warning: no check is called “langage.doubled”; the waiver does nothing [waivers.stale]",
+    ]
+
+
+DISCARDS = (
+    "Sługus trafia na stos kart odrzuconych. Akcja idzie na stos kart odrzuconych. Weź kartę ze stosu zużytych kart."
+)
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "codes"),
+    [
+        ("ru", "Если это твой база, возьми карту.", ["language.agreement"]),
+        ("pl", "Zagraj to albo albo odrzuć kartę.", ["language.doubled"]),
+        ("pl", DISCARDS, ["terms.mixed"]),
+    ],
+)
+def test_one_place_is_one_finding(tmp_path: Path, language: str, text: str, codes: list[str]) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_text(text, encoding="utf-8")
+    done = forge("lint", "--game", "smashup", "--only", "language,terms", "--json", f"{language}:{file}")
+    assert [found["check"] for found in json.loads(done.stdout)] == codes

@@ -86,8 +86,11 @@ FIRST = entry("card.a.text", "Destroy a minion on this base.", "Zniszcz sługusa
 
 
 def test_the_same_english_is_translated_one_way() -> None:
-    other = entry("card.b.text", "Destroy a minion on this base.", "Zniszcz tutejszego sługusa.")
-    assert found("consistency.two_ways", "pl", FIRST, other) == [other.text]
+    told = entry("rule.b.text", "Destroy a minion on this base.", "Zniszcz tutejszego sługusa.")
+    other = replace(told, key="card.b.text")
+    assert found("consistency.two_ways", "pl", FIRST, told) == [told.text]
+    assert found("consistency.two_ways", "pl", FIRST, other) == []  # of two cards that is graver
+    assert found("consistency.rules_differ", "pl", FIRST, other) == [other.text]
     same = entry("card.b.text", "Destroy a minion on this base.", "Zniszcz sługusa na tej bazie")
     further = entry("card.c.text", "Destroy a minion on that base.", "Zniszcz sługusa na tamtej bazie.")
     name = entry("card.d.name", "Destroy a minion on this base.", "Bęc")
@@ -108,6 +111,12 @@ def test_a_sentence_of_several_cards_is_the_same_on_all() -> None:
     assert found("consistency.rules_differ", "pl", one, two) == ["Potem zniszcz stąd sługusa."]
     right = entry("card.b.text", two.source or "", "Przesuń go. Potem zniszcz tu sługusa.")
     assert found("consistency.rules_differ", "pl", one, right) == []
+    others = [replace(right, key=f"card.{name}.text") for name in "cd"]
+    assert found("consistency.rules_differ", "pl", two, *others) == ["Potem zniszcz stąd sługusa."]  # most have another
+    forms = [
+        replace(entry("card.c.text", "Destroy {n} minions on it.", text), form=form) for form, text in enumerate("ab")
+    ]
+    assert found("consistency.rules_differ", "pl", *forms) == []  # two forms of one text are no two ways
 
 
 def unsorted(language: str, heads: str) -> list[str]:

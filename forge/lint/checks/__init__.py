@@ -18,15 +18,21 @@ Look = Callable[[Desk, Sequence[TextFile]], Iterable[tuple[TextFile, Flaw]]]
 @dataclass(frozen=True)
 class Check:
     """A check: its code (`terms.avoid`; docs/checks/ has a page of that name), how grave its findings are, and how it
-    looks. `catalogs`: whether it is for catalogs alone; `unfinished`: whether it looks at fuzzy and missing entries,
-    too; `thorough`: whether `forge check` leaves it to `forge lint`: it takes long, or that tells the same itself."""
+    looks. `catalogs`: whether it is for catalogs alone; `others`: and for the PO and XLIFF files of anybody, if so;
+    `unfinished`: whether it looks at fuzzy and missing entries, too; `thorough`: whether `forge check` leaves it to
+    `forge lint`: it takes long, or that tells the same itself."""
 
     code: str
     severity: Severity
     look: Look
     catalogs: bool = False
+    others: bool = False
     unfinished: bool = False
     thorough: bool = False
+
+    def reads(self, document: TextFile) -> bool:
+        """Whether it is for documents of that kind."""
+        return document.catalog or not self.catalogs or (self.others and document.translated)
 
 
 def each(look: Callable[[Desk, TextFile], Iterator[Flaw]]) -> Look:

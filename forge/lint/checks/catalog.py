@@ -16,7 +16,7 @@ FEW = 2  # words that may be a name
 
 def missing(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """Entries without a text; in the language of the drafts, drafts that nobody reviewed."""
-    draft = desk.language == desk.game.info.language
+    draft = document.catalog and desk.language == desk.game.info.language
     for unit in document:
         if unit.state == MISSING:
             yield Flaw(unit, 0, len(unit.text), "draft" if draft else "missing")
@@ -80,8 +80,8 @@ def _its_own(desk: Desk, document: TextFile) -> bool:
 
 CHECKS = (
     Check("catalog.absent", Severity.warning, each(absent), catalogs=True, unfinished=True),
-    Check("catalog.fuzzy", Severity.note, each(fuzzy), catalogs=True, unfinished=True),
-    Check("catalog.identical", Severity.warning, each(identical), catalogs=True),
-    Check("catalog.missing", Severity.note, each(missing), catalogs=True, unfinished=True),
+    Check("catalog.fuzzy", Severity.note, each(fuzzy), catalogs=True, others=True, unfinished=True),
+    Check("catalog.identical", Severity.warning, each(identical), catalogs=True, others=True),
+    Check("catalog.missing", Severity.note, each(missing), catalogs=True, others=True, unfinished=True),
     Check("catalog.unknown", Severity.warning, each(unknown), catalogs=True, unfinished=True),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 
 from forge.lint.checks import Check, each
@@ -25,11 +25,11 @@ Said = tuple[TextFile, TextUnit]
 
 
 def two_ways(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[TextFile, Flaw]]:
-    """The same English of two entries, in two translations."""
+    """The same English of two entries, in two translations; `rules_differ` tells those of what stands on cards."""
     for group in _by(desk, documents, lambda unit: f"{unit.form or 0} {_plain(unit.source or '')}"):
         _, first = group[0]
         for document, unit in group[1:]:
-            if _plain(unit.text) != _plain(first.text):
+            if _plain(unit.text) != _plain(first.text) and not (_is_split(unit) and _is_split(first)):
                 values = {"key": first.key or "", "right": first.text}
                 yield document, Flaw(unit, 0, len(unit.text), "two_ways", values, see=first.key)
 
@@ -45,23 +45,33 @@ def two_sources(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[Tex
 
 
 def rules_differ(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[TextFile, Flaw]]:
-    """A sentence that stands on several cards in the same English, and in a translation of its own on some."""
-    said: dict[str, tuple[TextUnit, str]] = {}
+    """A sentence that stands on several cards in the same English, and in a translation of its own on some: right is
+    what most of them have, or the first of them."""
+    said: dict[str, list[tuple[TextFile, TextUnit, str]]] = defaultdict(list)
     for document in documents:
         for unit in document:
-            if unit.key is None or not unit.source or ".text" not in unit.key or unit.key.startswith("rule."):
+            if not _is_split(unit):
                 continue
-            source, text = (SENTENCE.split(one.strip()) for one in (unit.source, unit.text))
-            if len(source) < 2 or len(source) != len(text):
-                continue
+            source, text = (SENTENCE.split(one.strip()) for one in (unit.source or "", unit.text))
             for one, other in zip(source, text, strict=True):
-                if len(list(words_of(blanked(one)))) < WORDS:
-                    continue
-                first, right = said.setdefault(_plain(one), (unit, other))
-                if _plain(right) != _plain(other):
-                    start = unit.text.find(other)
-                    values = {"key": first.key or "", "right": right}
-                    yield document, Flaw(unit, start, start + len(other), "rules_differ", values, see=first.key)
+                if len(list(words_of(blanked(one)))) >= WORDS:
+                    said[f"{unit.form or 0} {_plain(one)}"].append((document, unit, other))
+    for places in said.values():
+        times = Counter(_plain(other) for _, _, other in places)
+        _, first, right = max(places, key=lambda place: times[_plain(place[2])])
+        for document, unit, other in places:
+            if _plain(right) != _plain(other):
+                start = unit.text.find(other)
+                values = {"key": first.key or "", "right": right}
+                yield document, Flaw(unit, start, start + len(other), "rules_differ", values, see=first.key)
+
+
+def _is_split(unit: TextUnit) -> bool:
+    """Whether a text stands on a card, and has a sentence for each of its English."""
+    if unit.key is None or not unit.source or ".text" not in unit.key or unit.key.startswith("rule."):
+        return False
+    source, text = (SENTENCE.split(one.strip()) for one in (unit.source, unit.text))
+    return len(source) == len(text)
 
 
 def nearly(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[TextFile, Flaw]]:

@@ -31,6 +31,8 @@ def foreign(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     told = list(_names(desk, document, heard))
     yield from told
     for unit in document:
+        if unit.source is not None and unit.text.strip() == unit.source.strip():
+            continue  # which is told as a whole
         for words in _runs(unit, strangers.tells):
             start, end = words[0].start, words[-1].end
             if any(one.unit is unit and one.start < end and start < one.end for one in told):
@@ -70,6 +72,8 @@ def _names(desk: Desk, document: TextFile, heard: Counter[str]) -> Iterator[Flaw
     strangers = desk.strangers
     found: list[tuple[TextUnit, WordAt, WordAt]] = []
     for unit in document:
+        if unit.source is not None and unit.text.strip() == unit.source.strip():
+            continue
         words = list(words_of(blanked(unit.text)))
         for first, behind in strangers.named(words):
             one, other = words[first], words[behind - 1]

@@ -50,7 +50,7 @@ def altered(desk: Desk, document: TextFile) -> Iterator[Flaw]:
             nearest = judged[said]
             if nearest is not None and not document.catalog and heard[said] > max(heard[nearest], 1):
                 continue  # what this document calls it
-            if nearest is not None and word.text[0].isupper() and (told or not _begins(unit.text, word.start)):
+            if nearest is not None and word.text[0].isupper() and (told or not begins(unit.text, word.start)):
                 yield Flaw(unit, word.start, word.end, "altered", {"text": word.text, "right": right[nearest]})
 
 
@@ -100,7 +100,7 @@ def _is_word(desk: Desk, word: str) -> bool:
     return not desk.known(NO_WORD) and (desk.known(word) or desk.known(word.casefold()))
 
 
-def _begins(text: str, start: int) -> bool:
+def begins(text: str, start: int) -> bool:
     """Whether a sentence begins there, where any word has a capital."""
     before = text[:start].rstrip().rstrip("“„«\"'‘(")
     return not before or before.rstrip()[-1] in ".!?…:–—"
@@ -224,7 +224,7 @@ def _follows(desk: Desk, units: Sequence[tuple[TextUnit, list[WordAt]]], names: 
     found = set()
     for unit, words in units:
         for place, word in enumerate(words):
-            if not word.text[0].isupper() or word.text.isupper() or _begins(unit.text, word.start):
+            if not word.text[0].isupper() or word.text.isupper() or begins(unit.text, word.start):
                 continue
             for number, name in enumerate(names):
                 if number not in found and name[0][0].casefold() == word.text[0].casefold():
@@ -278,7 +278,7 @@ def _may_be(
     if all(word.text.isupper() for word in row) and not all(part.isupper() for part in parts):
         return False  # a keyword
     known = len(parts) > LEAST and odd != 0  # all words of a longer name but one, and the first among them
-    if not quoted and not known and _begins(text, row[0].start) and not any(word.text[0].isupper() for word in row[1:]):
+    if not quoted and not known and begins(text, row[0].start) and not any(word.text[0].isupper() for word in row[1:]):
         return False
     capitals = [word.text[0].isupper() == part[0].isupper() for word, part in zip(row, parts, strict=True)]
     if not quoted and len(parts) == LEAST and not all(capitals):
@@ -289,7 +289,7 @@ def _may_be(
         return False
     if len(parts[odd]) == 1 and row[odd].text[0] == parts[odd]:  # a letter that is read out to be inflected
         return False
-    if not quoted and _begins(text, row[0].start) and odd == 0:
+    if not quoted and begins(text, row[0].start) and odd == 0:
         return False
     rest = [part for place, part in enumerate(parts) if place != odd and len(part) > SHORT]
     return any(all(anchors[lemma] < FEW for lemma in desk.lemmas(part)) for part in rest)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -12,6 +14,8 @@ from forge.lint.finding import Flaw, Severity
 from forge.lint.textfile import TextFile, TextUnit
 
 UNIT = "unit."
+# What programs fill in: %s, %d, %(name)s, %1$s; two of the sign are one.
+FORMAT = re.compile(r"%%|%(?:\((\w+)\)|\d+\$)?[-+#0]*\d*(?:\.\d+)?(?:hh?|ll?|[zjt])?([diouxXeEfgGcs@])")
 
 
 @dataclass(frozen=True)
@@ -25,6 +29,9 @@ class Allowed:
 def placeholders(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """Placeholders that an entry does not have, those it has lost, and braces that are none. Where another name stands
     for the only one that is lost, that is the fix."""
+    if not document.catalog:
+        yield from _formats(document)
+        return
     own = {entry.key: entry for entry in desk.game.entries}
     forms: dict[str | None, list[TextUnit]] = {}
     for unit in document:
@@ -39,6 +46,29 @@ def placeholders(desk: Desk, document: TextFile) -> Iterator[Flaw]:
             allowed = Allowed(frozenset().union(*found), frozenset().union(*found))
         yield from _braces(desk, units)
         yield from _wrong_names(units, allowed)
+
+
+def _formats(document: TextFile) -> Iterator[Flaw]:
+    """The same of what the programs of others fill in. A plural form need not have its number."""
+    for unit in document:
+        wanted, said = _formats_in(unit.source or ""), _formats_in(unit.text)
+        have, known = Counter(kind for _, kind in said), Counter(kind for _, kind in wanted)
+        strange, lost = have - known, known - have
+        right = next((match[0] for match, kind in wanted if kind in lost), None)
+        sure = right if strange.total() == lost.total() == 1 else None
+        for match, kind in said:
+            if kind in strange and have[kind] > known[kind]:
+                have[kind] -= 1
+                named = ", ".join(dict.fromkeys(one[0] for one, _ in wanted)) or "—"
+                yield Flaw(unit, *match.span(), "placeholder_unknown", {"text": match[0], "known": named}, fix=sure)
+        if lost and not strange and (unit.form is None or lost.total() > 1):
+            named = ", ".join(dict.fromkeys(one[0] for one, kind in wanted if kind in lost))
+            yield Flaw(unit, 0, len(unit.text), "placeholder_lost", {"names": named})
+
+
+def _formats_in(text: str) -> list[tuple[re.Match[str], tuple[str, str]]]:
+    """What is filled into a text, each with its name and kind."""
+    return [(match, (match[1] or "", match[2])) for match in FORMAT.finditer(text) if match[2]]
 
 
 def _names(text: str) -> frozenset[str]:
@@ -74,4 +104,4 @@ def _wrong_names(units: list[TextUnit], allowed: Allowed) -> Iterator[Flaw]:
 
 
 # `forge check` tells the same of the catalogs of a project: what has such a fault is not published.
-CHECKS = (Check("catalog.placeholder", Severity.error, each(placeholders), catalogs=True, thorough=True),)
+CHECKS = (Check("catalog.placeholder", Severity.error, each(placeholders), catalogs=True, others=True, thorough=True),)

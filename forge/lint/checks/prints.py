@@ -62,5 +62,6 @@ def _short(desk: Desk) -> Iterator[str]:
 
 CHECKS = (
     Check("print.fit", Severity.error, each(fitting), catalogs=True),
-    Check("print.glyph", Severity.error, each(glyphs), catalogs=True),
+    # `forge check` tells the same of the catalogs of a project, and of the drafts that are printed.
+    Check("print.glyph", Severity.error, each(glyphs), catalogs=True, thorough=True),
 )

@@ -42,6 +42,8 @@ def slips(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                     continue
                 if any(start < match.end() and match.start() < end for start, end in told):
                     continue
+                if len(set(match[0].casefold().split())) == 1 < len(match[0].split()):
+                    continue  # a word twice is told as that
                 told.append(match.span())
                 right = match.expand(fix)
                 sure = None if GAP in right else right

@@ -154,4 +154,4 @@ def apart(one: str, other: str) -> bool:
     return len(long) == len(short) + 1 and any(long[:at] + long[at + 1 :] == short for at in range(len(long)))
 
 
-CHECKS = (Check("language.spelling", Severity.warning, spelling, thorough=True),)
+CHECKS = (Check("language.spelling", Severity.warning, spelling),)

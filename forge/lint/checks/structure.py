@@ -46,6 +46,8 @@ def unfilled(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     )
     told = Counter(match[0] for _, match in found)
     for unit, match in found:
+        if unit.source and (match[0] in unit.source or match[0][0] == "%"):
+            continue  # what a program fills in
         if told[match[0]] <= FEW and (
             match[0].isupper() or not (match[0][0] == "[" or (match[0][0].isalpha() and "_" in match[0]))
         ):

@@ -98,6 +98,15 @@ def _is_said(sources: TermBook, book: TermBook, unit: TextUnit, term: str, stand
     return told <= {found.term for found in standing} | set(sources.terms[term].kind_of)
 
 
+def all_mixed(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[TextFile, Flaw]]:
+    """Of words that are told within others only these."""
+    found = list(mixed(desk, documents))
+    for document, one in found:
+        others = [flaw for _, flaw in found if flaw.unit is one.unit and flaw.start < one.end and one.start < flaw.end]
+        if one is max(others, key=lambda flaw: flaw.end - flaw.start):
+            yield document, one
+
+
 def mixed(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[TextFile, Flaw]]:
     """One thing is called one way in most places of a document, and another way in some."""
     book = desk.terms
@@ -201,5 +210,5 @@ def names_in(desk: Desk, text: str) -> Iterator[tuple[int, int]]:
 CHECKS = (
     Check("terms.avoid", Severity.warning, each(avoided)),
     Check("terms.missing", Severity.warning, each(missing), catalogs=True),
-    Check("terms.mixed", Severity.warning, mixed),
+    Check("terms.mixed", Severity.warning, all_mixed),
 )
