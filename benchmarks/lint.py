@@ -67,7 +67,7 @@ def main() -> None:
 
 
 def _looked(arguments: list[str]) -> Cost:
-    """What it takes; that something was found is no failure."""
+    """What it takes. The texts are right: that something is found in them is a fault, and told."""
     try:
         return run([sys.executable, *arguments], ROOT)
     except subprocess.CalledProcessError as error:

@@ -10,9 +10,8 @@ from msgspec import Meta
 KIND = "kind"  # of what stands in a field: names of rules, of things, ...
 
 # Words that say the same, between bars: a dictionary word, `=form` for that form alone, `^form` where it begins
-# a sentence, `stem*`, `#` for any number, `#2` for that one, `#!2` for any other, `_` for a few words or none,
-# `+` between parts in any order within a clause; several in a row. In the words of a concept or class `@name` stands
-# for any wording of another one.
+# a sentence, `stem*`, `#` for any number, `#2` for that one, `#!2` for any other, `_` for a few words or none;
+# several in a row. In the words of a concept or class `@name` stands for any wording of another one.
 Words = Annotated[str, Meta(min_length=1, extra={KIND: "class"})]
 
 # Names of concepts that serve alike, between bars.

@@ -112,6 +112,8 @@ def test_a_law_may_ask_what_stands_before() -> None:
 def test_a_sign_for_words_is_no_slip(reader: Proofreader) -> None:
     assert taken(reader, "dinghy", "Up to 2 of your minions → other bases.")
     assert not taken(reader, "dinghy", "Up to 2 of your minions other bases.")
+    assert not taken(reader, "dinghy", "Move up to 2 your minions → other bases.")
+    assert not taken(reader, "beam_up", "Return an minion → its owner’s hand.")
 
 
 def test_what_is_said_once_more_stands_for_another() -> None:

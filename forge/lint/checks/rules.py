@@ -66,21 +66,19 @@ def reversed_rules(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 "rule": printed.get(rule, rule),
                 "says": says,
             }
-            yield Flaw(statement.unit, start, end, "reversed", values, see=see)
+            yield Flaw(statement.unit, start, end, "reversed" if says else "denied", values, see=see)
 
 
-def _right(desk: Desk, rule: str, key: str | None) -> tuple[str, str]:
-    """Where a rule is told right, and how: not in the entry itself that tells it wrong."""
+def _right(desk: Desk, rule: str, key: str | None) -> tuple[str | None, str]:
+    """Where a rule is told right, and how: not in the entry itself that tells it wrong, even if there is no other."""
     see, short = f"rule.{rule}.text", f"rule.{rule}.short"
     if key != see:
         return see, desk.texts.said(see).text
     if desk.drafts is not desk:
         return see, desk.sources.said(see).text
-    return (
-        (short, desk.texts.said(short).text)
-        if short in desk.texts.catalog.entries
-        else (see, desk.texts.said(see).text)
-    )
+    if short in desk.texts.catalog.entries:
+        return short, desk.texts.said(short).text
+    return None, ""
 
 
 def incomplete(desk: Desk, document: TextFile) -> Iterator[Flaw]:

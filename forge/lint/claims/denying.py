@@ -9,7 +9,7 @@ from functools import cached_property
 from forge.language.claims import Denial, Words
 from forge.lint.claims.files import Claims
 from forge.lint.claims.frames import Found, clauses_of
-from forge.lint.claims.table import APART, GAP, ConceptTable, filled, spelt
+from forge.lint.claims.table import GAP, ConceptTable, filled, spelt
 from forge.lint.claims.words import ClaimWord, Statement
 
 DENIED, YES = "denied", "said_yes"
@@ -40,7 +40,7 @@ class Denied:
 
 @dataclass(frozen=True)
 class Judged:
-    """What a statement denies, and the keys of what it tells right and not wrong."""
+    """What a statement denies, and the keys of which it tells something right in words, whatever it denies besides."""
 
     denied: list[Denied] = field(default_factory=list)
     right: set[str] = field(default_factory=set)
@@ -150,7 +150,7 @@ class Denials:
         within it."""
         first, behind = place
         before = statement.pieces[:first]
-        if GAP in row or APART in row:
+        if GAP in row:
             inside = next(Statement(statement.unit, statement.pieces[first:behind]).find(self._not), None)
             if inside is not None and not any(word.lstrip("^=") in self._denying for word in row):
                 return True

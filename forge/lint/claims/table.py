@@ -11,9 +11,8 @@ from forge.language.claims import CountClaim, Names, Telling, Words
 
 NAMED = re.compile(r"@(\w+)")
 GAP = "_"
-APART = "+"  # in any order, within a clause
 ENDS = "$"  # the end of a clause
-SIGNS = (GAP, APART, ENDS)
+SIGNS = (GAP, ENDS)
 OWN = " "  # begins a wording whose words have marks of their own
 BEGUN = (1, 2, 3)  # letters of a beginning by which it is looked up
 

@@ -6,11 +6,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import pairwise, product
 
 from forge.language.claims import Words
 from forge.lint.claims.files import Claims
-from forge.lint.claims.table import APART, ENDS, GAP, looked_for
+from forge.lint.claims.table import ENDS, GAP, looked_for
 from forge.lint.desk import Desk
 from forge.lint.textfile import TextFile, TextUnit
 
@@ -73,32 +72,10 @@ class Statement:
         for row, first, needed, begun in looked_for(words):
             if not needed <= self.held.keys() or not all(stem in self._line for stem in begun):
                 continue  # most words stand in few sentences
-            if APART in row:
-                yield from ((row, place) for place in self._together(row))
-                continue
             for at in range(len(self.pieces)) if first is None else self.held[first]:
                 behind = self._reads(row, at)
                 if behind is not None:
                     yield row, (at, behind)
-
-    def _together(self, row: tuple[str, ...]) -> Iterator[tuple[int, int]]:
-        """Where all parts of a wording stand in one clause, in any order."""
-        cuts = [n for n, one in enumerate(row) if one == APART]
-        parts = [row[first + 1 : behind] for first, behind in pairwise((-1, *cuts, len(row)))]
-        places = [
-            [(at, behind) for at in range(len(self.pieces)) if (behind := self._reads(part, at)) is not None]
-            for part in parts
-        ]
-        for some in product(*places):
-            rows = sorted(some)
-            if all(one[1] <= other[0] for one, other in pairwise(rows)) and not self._cut(rows[0][0], rows[-1][1]):
-                yield rows[0][0], rows[-1][1]
-
-    def _cut(self, first: int, behind: int) -> bool:
-        """Whether a clause ends among some pieces."""
-        return any(
-            CLAUSED.search(self.unit.text, one.end, other.start) for one, other in pairwise(self.pieces[first:behind])
-        )
 
     def _reads(self, row: tuple[str, ...], at: int) -> int | None:
         """Where the words of a wording end that begins at a piece; `GAP` stands for a few words, or none."""

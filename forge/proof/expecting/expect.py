@@ -91,18 +91,25 @@ class Expecting:
     def _slip(self, right: tuple[str, ...], text: tuple[str, ...]) -> bool:
         """Whether texts differ by so few words that the one is the other with a slip.
 
-        Other words for the same are none; forms of one word that say the same are. Nor is a sign for words (an arrow).
-        Most words of a slip are right.
+        Other words for the same are none; forms of one word that say the same are. Nor is a sign for words (an arrow),
+        and words that lack because it says them. Most words of a slip are right.
         """
-        if abs(len(right) - len(text)) > SLIP or any(is_sign(word) for word in text if word not in right):
+        if abs(len(right) - len(text)) > SLIP:
             return False
         slips = kept = 0
+        signs = any(is_sign(word) for word in text if word not in right)
         for kind, a, b, c, d in difflib.SequenceMatcher(None, right, text, autojunk=False).get_opcodes():
             kept += sum(word not in ENDS for word in right[a:b]) if kind == "equal" else 0
             pairs = list(zip(right[a:b], text[c:d], strict=False)) if b - a == d - c else []
+            if signs and kind != "equal" and (all(map(is_sign, text[c:d])) if c < d else self._says(right[a:b])):
+                continue
             if kind != "equal" and not (pairs and all(starmap(self._another, pairs))):
                 slips += max(b - a, d - c)
         return 0 < slips <= min(SLIP, kept)
+
+    def _says(self, words: tuple[str, ...]) -> bool:
+        """Whether each of some words says something by itself."""
+        return all(self.words.told(word) for word in words)
 
     def _another(self, right: str, text: str) -> bool:
         """Whether two words are different ones that say the same."""

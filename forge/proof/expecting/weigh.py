@@ -30,7 +30,7 @@ class Excuse:
         return not (self.where or self.unless or self.without or self.after)
 
     def holds(self, name: str, where: frozenset[str], card: frozenset[str], text: tuple[str, ...]) -> bool:
-        if self.without & (where - card) or not (self._behind(name, text) if self.after else True):
+        if self.without & (where - card) or (self.after and not self._behind(name, text)):
             return False
         return (not self.where or bool(self.where & where)) and not self.unless & card
 
