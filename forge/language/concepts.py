@@ -82,6 +82,7 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ability is the same without them; `light`: those that count for nothing where a text leaves them out; `readers`:
     what a concept says where none of `doers` does anything ("one's own" is then "yours"); `apart`: adjectives that
     stand before a noun and need not go with it; `relatives`: pronouns that begin a clause about a noun;
+    `governs`: the case in which verbs have their object, so that such a pronoun beside them is in it or their subject;
     `alternatives`: words that join nouns of which the same is said; `same`: concepts that are one on some cards.
     """
 
@@ -107,4 +108,5 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     doers: str = ""
     apart: str = ""
     relatives: str = ""
+    governs: dict[str, str] = {}
     alternatives: str = ""

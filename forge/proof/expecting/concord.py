@@ -16,6 +16,7 @@ SENTENCE = re.compile(r"[^.!?;:]+")
 WORDS = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 ALIKE = 3  # letters with which forms of one word begin, where no dictionary tells
 NOUN, ADJECTIVE, NUMERAL, VERB = "noun", "adj", "num", "verb"
+SUBJECT = "nom"
 KINDS = (ADJECTIVE, NUMERAL, NOUN, VERB, "part", "pron")
 
 
@@ -23,8 +24,9 @@ class Concord:
     """What stands beside the nouns of a game's glossary, in one language.
 
     `apart`: adjectives that need not go with the noun behind them, as it belongs to something else (which, equal to);
-    `relatives`: pronouns that begin a clause about a noun before them; `alternatives`: words that join two nouns of
-    which the same is said; `numbers`: words that are numbers, whatever else a dictionary says of them.
+    `relatives`: pronouns that begin a clause about a noun before them; `governs`: the case in which verbs have their
+    object; `alternatives`: words that join two nouns of which the same is said; `numbers`: words that are numbers,
+    whatever else a dictionary says of them.
     """
 
     def __init__(
@@ -32,11 +34,13 @@ class Concord:
         lexicon: Lexicon,
         apart: frozenset[str],
         relatives: frozenset[str],
+        governs: Mapping[str, str],
         alternatives: frozenset[str],
         numbers: frozenset[str],
     ) -> None:
         self._lexicon, self._apart = lexicon, apart
-        self._relatives, self._alternatives, self._numbers = relatives, alternatives, numbers
+        self._relatives, self._governs = relatives, governs
+        self._alternatives, self._numbers = alternatives, numbers
 
     def broken(self, text: str) -> tuple[int, int] | None:
         """The place of the first words of which no readings go together.
@@ -74,7 +78,21 @@ class Concord:
             named = [self._nouns.get(self._lexicon.fold(one[0]), ()) for one in words[:place]]
             if named[-1] and not any(_alike(one, noun, ("gender",)) for one in said for of in named for noun in of):
                 return words[place - 1].start(), word.end()
+            return self._ungoverned(words[place:], said)
         return None
+
+    def _ungoverned(self, words: Sequence[re.Match[str]], said: Sequence[Form]) -> tuple[int, int] | None:
+        """A pronoun with the verb behind it (or behind a subject between) of which it is no object and no subject."""
+        if len(words) > 2 and any(form.get("case") == SUBJECT for form in self._readings(words[1][0])):
+            said, words = [form for form in said if form.get("case") != SUBJECT], (words[0], *words[2:])
+        if len(words) < 2:
+            return None
+        cases = {self._governs.get(lemma) for lemma in self._lexicon.morphology.lemmas(words[1][0].lower())} - {None}
+        verb = self._readings(words[1][0])
+        subject = any(one.get("case") == SUBJECT and _alike(one, two, ("number",)) for one in said for two in verb)
+        if not cases or subject or any(form.get("case") in cases for form in said):
+            return None
+        return words[0].start(), words[1].end()
 
     def _led(self, text: str, words: list[re.Match[str]], place: int, nouns: Sequence[Form]) -> int | None:
         """Where the adjective or numeral begins that does not go with the noun at that place."""

@@ -33,7 +33,8 @@ def load_expecting(project: Project, game: Facts, texts: Texts, grammar: Grammar
         for name in ("apart", "relatives", "alternatives")
     )
     words = ConceptWords(tuple(files), grammar.book.lexicon.morphology)
-    concord = Concord(grammar.book.lexicon, apart, relatives, alternatives, frozenset(words.numbers))
+    governs = {verb: case for file in files for verb, case in file.governs.items()}
+    concord = Concord(grammar.book.lexicon, apart, relatives, governs, alternatives, frozenset(words.numbers))
     return Expecting(game, texts, grammar, words, scales, concord, any(file.verdict for file in files))
 
 
