@@ -49,7 +49,7 @@ def lint(path: Path, *more: str) -> str:
     done = forge(
         "lint", "--game", "smashup", "--lang", "pl", "--in", "en", "--only", "language.doubled", *more, str(path)
     )
-    assert done.stderr == ""
+    assert done.stderr in ("", "1 file, nothing found\n")
     return done.stdout
 
 
