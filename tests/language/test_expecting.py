@@ -32,19 +32,27 @@ def taken(reader: Proofreader, title: str, text: str) -> bool:
     return bool(told)
 
 
-@mostly("en")
-def test_right_words_are_understood(reader: Proofreader, language: str) -> None:
-    for title, texts in TEXTS[language].items():
-        for text in texts.get("right", ()):
-            assert taken(reader, title, text), text
-            proof = reader.proof(title, text)
-            assert proof.findings[0].said in text and not proof.readings
+def said(language: str, side: str) -> list[tuple[str, str]]:
+    """The right or the wrong texts of a language, each with its card."""
+    return [(title, text) for title, texts in TEXTS[language].items() for text in texts.get(side, ())]
 
 
+some = pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.soak)])
+
+
+@some
 @mostly("en")
-def test_words_that_say_another_thing_are_not(reader: Proofreader, language: str) -> None:
-    wrong = [(title, text) for title, texts in TEXTS[language].items() for text in texts.get("wrong", ())]
-    assert [text for title, text in wrong if taken(reader, title, text)] == []
+def test_right_words_are_understood(reader: Proofreader, language: str, every: int) -> None:
+    for title, text in said(language, "right")[::every]:
+        assert taken(reader, title, text), text
+        proof = reader.proof(title, text)
+        assert proof.findings[0].said in text and not proof.readings
+
+
+@some
+@mostly("en")
+def test_words_that_say_another_thing_are_not(reader: Proofreader, language: str, every: int) -> None:
+    assert [text for title, text in said(language, "wrong")[::every] if taken(reader, title, text)] == []
 
 
 @pytest.mark.parametrize("language", ["en"], indirect=True, scope="session")
