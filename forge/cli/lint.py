@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -27,6 +28,26 @@ if TYPE_CHECKING:
 
 SPOKEN = re.compile(r"([A-Za-z]{2,3}(?:[-_][A-Za-z0-9]+)?):(.+)", re.DOTALL)
 ROUNDS = 5  # fixes may make room for others
+
+
+def told_in_json(command: Callable[..., None]) -> Callable[..., None]:
+    """A command with --json, which tells there, too, why nothing could be looked at."""
+
+    @wraps(command)
+    def telling(*, as_json: bool, **wishes: Any) -> None:
+        from forge.problems import ProblemsError
+
+        try:
+            command(as_json=as_json, **wishes)
+        except ProblemsError as error:
+            if as_json:
+                from forge.proof.remarks import Remark
+
+                told = [Remark.of(problem).data() for problem in error.problems]
+                click.echo(json.dumps(told, indent=2, ensure_ascii=False))
+            raise
+
+    return telling
 
 
 @click.command(
@@ -55,6 +76,7 @@ ROUNDS = 5  # fixes may make room for others
 @click.option("--force", is_flag=True, help="Let --html replace a file that is no HTML page.")
 @click.option("--against", metavar="LANG:FILE", help="Another edition: rules told in one alone, or otherwise.")
 @game_option
+@told_in_json
 def command(
     files: tuple[str, ...],
     lang: str | None,
@@ -75,35 +97,6 @@ def command(
     FILES are plain text, Markdown, PO, XLIFF, or a PDF with text; without any, the catalogs of the game. `pl:notes.txt`
     says the language of one file. The exit code is 1 when there is an error.
     """
-    from forge.problems import ProblemsError
-
-    try:
-        look(files, lang, reader, only, skip, fix, diff, as_json, as_sarif, page, force, against, game)
-    except ProblemsError as error:
-        if as_json:
-            from forge.proof.remarks import Remark
-
-            told = [Remark.of(problem).data() for problem in error.problems]
-            click.echo(json.dumps(told, indent=2, ensure_ascii=False))
-        raise
-
-
-def look(
-    files: tuple[str, ...],
-    lang: str | None,
-    reader: str | None,
-    only: str | None,
-    skip: str | None,
-    fix: bool,
-    diff: bool,
-    as_json: bool,
-    as_sarif: bool,
-    page: Path | None,
-    force: bool,
-    against: str | None,
-    game: str | None,
-) -> None:
-    """Looks at the files, and shows what is found."""
     from forge.language.messages import load_messages
     from forge.language.waivers import load_waivers, waivers_path
     from forge.lint.catalogs import STALE, remark_of

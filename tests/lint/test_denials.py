@@ -90,13 +90,6 @@ IN_ENGLISH = {
 }
 
 
-@pytest.mark.parametrize(("game", "text"), [(game, one) for game, some in IN_ENGLISH.items() for one in some])
-def test_so_it_is_in_english(game: str, text: str) -> None:
-    right, wrong = (re.sub(r"\{([^|]*)\|([^}]*)\}", side, text) for side in (r"\1", r"\2"))
-    assert not found("en", right, game)
-    assert {one.check for one in found("en", wrong, game)} & {"rules.reversed", "rulings.card"}, text
-
-
 IN_POLISH = {
     "magblast": [
         "Wygrywa ten, kto ma {ostatni okręt dowodzenia|najliczniejszą flotę}.",
@@ -125,11 +118,19 @@ IN_POLISH = {
 }
 
 
-@pytest.mark.parametrize(("game", "text"), [(game, one) for game, some in IN_POLISH.items() for one in some])
-def test_so_it_is_in_polish(game: str, text: str) -> None:
+ELSEWHERE = [
+    (language, game, text)
+    for language, games in (("en", IN_ENGLISH), ("pl", IN_POLISH))
+    for game, texts in games.items()
+    for text in texts
+]
+
+
+@pytest.mark.parametrize(("language", "game", "text"), ELSEWHERE)
+def test_so_it_is_in_other_languages(language: str, game: str, text: str) -> None:
     right, wrong = (re.sub(r"\{([^|]*)\|([^}]*)\}", side, text) for side in (r"\1", r"\2"))
-    assert not found("pl", right, game)
-    assert {one.check for one in found("pl", wrong, game)} & {"rules.reversed", "rulings.card"}, text
+    assert not found(language, right, game)
+    assert {one.check for one in found(language, wrong, game)} & {"rules.reversed", "rulings.card"}, text
 
 
 UNKNOWN = [
