@@ -142,3 +142,20 @@ def test_a_name_in_wordings_that_nothing_has_is_an_error_where_it_is_written(scr
         "<nobody> is no class and no concept",
     ]
     assert all(problem.file == "locales/en/concepts.yml" and problem.line for problem in wrong.value.problems)
+
+
+def test_a_law_whose_words_mean_nothing_together_is_an_error_where_it_is_written(scratch: Project, edit: Edit) -> None:
+    law = "  - {less: their, where: except}\n"
+    edit(
+        "locales/en/smashup.concepts.yml",
+        law,
+        f"{law}  - {{more: their, past: minion}}\n  - {{less: their, after: by}}\n",
+    )
+    with pytest.raises(ProblemsError) as wrong:
+        concept_files(scratch, "en", "smashup")
+    assert [problem.message for problem in wrong.value.problems] == [
+        "`past` needs `after`",
+        "`after` is for what a text says `more`",
+    ]
+    first, second = (problem.line for problem in wrong.value.problems)
+    assert first and second == first + 1

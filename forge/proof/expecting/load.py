@@ -67,6 +67,10 @@ def concept_files(project: Project, code: str, game: str) -> list[ConceptsFile]:
                         )
                 if part != "silent" and _reaches(name, name, uses, set()):
                     file.problem(file.line(part, name), f"<{name}> has itself in its wordings; write them without it")
+        for number, law in enumerate(made.laws):
+            if (law.past and not law.after) or (law.after and not law.more):
+                told = "`past` needs `after`" if not law.after else "`after` is for what a text says `more`"
+                file.problem(file.line("laws", number), told)
     if problems := [problem for file, _ in read for problem in file.problems]:
         raise ProblemsError(problems)
     return [made for _, made in read]
