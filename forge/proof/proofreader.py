@@ -27,6 +27,7 @@ from forge.proof.expecting.load import load_expecting
 from forge.proof.findings import Finding, Judgement, Proof
 from forge.proof.lost import Lost, mended, moved
 from forge.proof.mending import TERM, MendedText, Mender
+from forge.proof.misformed import misformed
 from forge.proof.narrowing import Span, SpannedText, narrowed
 from forge.proof.ordering import exchanged, told_order
 from forge.proof.printed import Written, bearer, host, labels, owners, printed, titles
@@ -163,6 +164,8 @@ class _Proof:
             counts = by_words and self.reader.expecting is not None and self.reader.expecting.verdict
             if counts and self._expected:
                 return Judgement.style, ()
+            if counts and self._misformed:
+                return Judgement.grammar, ()
             return Judgement.meaning if counts and self._another else Judgement.not_understood, ()
         right = next((reading for reading in found if reading.normal == self.wanted), None)
         if right is None and found[0].faults:
@@ -203,6 +206,13 @@ class _Proof:
         return expecting.understood(self.reader.owners[self.title], self.text, self.ability)
 
     @cached_property
+    def _misformed(self) -> Span | None:
+        """Words that do not go together in a text that else says by its words what the card leads to expect."""
+        if (expecting := self.reader.expecting) is None or self.readings.too_long:
+            return None
+        return expecting.misformed(self.reader.owners[self.title], self.text, self.ability)
+
+    @cached_property
     def _another(self) -> bool:
         """Whether a text that the grammar does not understand says by its words another thing for sure."""
         expecting = self.reader.expecting
@@ -218,6 +228,9 @@ class _Proof:
             return self._lost()
         if not readings and verdict is Judgement.meaning:
             return self._made(verdict, self._parted(sure=True) or (self._stuck(),), ())
+        if not readings and verdict is Judgement.grammar and self._misformed is not None:
+            found = misformed(self.reader.words, self.reader.expecting, self.text, self._misformed)
+            return self._made(verdict, (found,), ())
         if not readings:
             return self._made(verdict, (self._by_words("words"),), ())
         first = readings[0]
