@@ -87,7 +87,9 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stand without the next noun; `free`: words that are let be, whatever a dictionary says they are; `rare`: words (by
     their lemmas) that are not meant where another has the same form; `modals`: verbs that need an infinitive;
     `licenses`: for a case, words in whose clause a noun may stand in it without a preposition; `alone`: for a case,
-    words that may do so anywhere; `same`: concepts that are one on some cards.
+    words that may do so anywhere; `never`: wordings that no right text has, by what is wrong with them, where no
+    dictionary tells; `kin`: words of which one is written for another, to mend those with;
+    `same`: concepts that are one on some cards.
     """
 
     says: dict[Names, Wordings] = {}
@@ -117,6 +119,8 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     free: str = ""
     rare: str = ""
     modals: str = ""
+    never: dict[str, Wordings] = {}
+    kin: list[str] = []
     loose: str = ""
     licenses: dict[str, str] = {}
     alone: dict[str, str] = {}

@@ -183,7 +183,9 @@ class _Proof:
         if right.faults:
             return Judgement.grammar, (right,)
         same = self.reader.alike(self.text, self.reader.printed(self.title).text)
-        return Judgement.same if same and not right.notes else Judgement.style, (right,)
+        if same and not right.notes:
+            return Judgement.same, (right,)
+        return Judgement.grammar if self._broken is not None else Judgement.style, (right,)
 
     @cached_property
     def _plainer(self) -> tuple[MendedText, _Proof] | None:
@@ -228,9 +230,10 @@ class _Proof:
             return self._lost()
         if not readings and verdict is Judgement.meaning:
             return self._made(verdict, self._parted(sure=True) or (self._stuck(),), ())
-        if not readings and verdict is Judgement.grammar and self._misformed is not None:
-            found = misformed(self.reader.words, self.reader.expecting, self.text, self._misformed)
-            return self._made(verdict, (found,), ())
+        notes = self._notes(readings[0]) if readings else ()
+        if verdict is Judgement.grammar and self._broken is not None and all(one.kind != "grammar" for one in notes):
+            found = misformed(self.reader.words, self.reader.expecting, self.text, self._broken)
+            return self._made(verdict, (*notes, found), readings)
         if not readings:
             return self._made(verdict, (self._by_words("words"),), ())
         first = readings[0]
@@ -246,7 +249,7 @@ class _Proof:
             return self._made(verdict, (*wrong, *notes), readings)
         if verdict is Judgement.ambiguous:
             return self._made(verdict, tuple(self._other(one) for one in readings[1:]), readings)
-        return self._made(verdict, self._notes(first), readings)
+        return self._made(verdict, notes, readings)
 
     def _made(
         self,
@@ -284,10 +287,14 @@ class _Proof:
     @property
     def _apart(self) -> Span | None:
         """The first words that do not go together, whatever is said; None where the language does not tell."""
-        expecting = self.reader.expecting
-        if expecting is None or not self.reader.grammar.book.lexicon.morphology.dictionary:
+        if self.reader.expecting is None or not self.reader.grammar.book.lexicon.morphology.dictionary:
             return None
-        return expecting.concord.broken(self.text) or (0, 0)
+        return self._broken or (0, 0)
+
+    @cached_property
+    def _broken(self) -> Span | None:
+        """The first words that do not go together, as far as that is known."""
+        return self.reader.expecting.concord.broken(self.text) if self.reader.expecting is not None else None
 
     def _other_text(self, reading: Reading, wrong: tuple[Finding, ...]) -> Finding | None:
         """That a text in which nothing is right is that of another thing."""

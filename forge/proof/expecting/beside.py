@@ -53,7 +53,7 @@ def preposition(row: WordLine, customs: Customs, place: int) -> Found | None:
         return None
     if any(agree(one, other) for one in fitting for other in noun.forms):
         return None
-    if not customs.loose.isdisjoint(word.lemmas) and not noun.cases.isdisjoint(STRAIGHT):
+    if not customs.loose.isdisjoint(word.lemmas) and _may_be_object(noun):
         return None
     return place - 1, place + 1
 
@@ -63,7 +63,12 @@ def adjective(row: WordLine, customs: Customs, place: int) -> Found | None:
     if not row.near(place + 1):
         return None
     word, noun = row.words[place], row.words[place + 1]
-    if not word.modifies or not (noun.names or noun.modifies) or _is_apart(word, customs) or _is_apart(noun, customs):
+    if (
+        not word.modifies
+        or not (noun.names or (noun.modifies and "noun" not in word.kinds))
+        or _is_apart(word, customs)
+        or _is_apart(noun, customs)
+    ):
         return None
     if any(agree(one, other) for one in word.forms for other in noun.forms):
         return None
@@ -71,7 +76,7 @@ def adjective(row: WordLine, customs: Customs, place: int) -> Found | None:
         return None
     if any(word.lemmas & customs.alone.get(case, frozenset()) for case in word.cases):
         return None
-    if led(row, customs, place) and not customs.loose.isdisjoint(word.lemmas) and not noun.cases.isdisjoint(STRAIGHT):
+    if led(row, customs, place) and not customs.loose.isdisjoint(word.lemmas) and _may_be_object(noun):
         return None
     if row.near(place) and row.words[place - 1].low in customs.agreeing.possessors:
         return None
@@ -116,6 +121,8 @@ def numeral(row: WordLine, customs: Customs, place: int) -> Found | None:
             form.get("pos") == "adj" and form.get("case") and word.low not in customs.numbers for form in word.forms
         )
     )
+    if not word.lemmas.isdisjoint(customs.agreeing.quantities):
+        return None
     if not many and not (word.figure and 1 < int(word.text) < MANY):
         return None
     if row.near(place) and row.words[place - 1].low in customs.agreeing.measures:
@@ -179,15 +186,30 @@ def repeated(row: WordLine, customs: Customs, place: int) -> Found | None:
 
 
 def one_of(row: WordLine, customs: Customs, place: int) -> Found | None:
-    """One of a single one, of what lives."""
+    """One of a single one, of what lives; or of such as have another gender."""
     if place < 1 or place + 1 >= len(row) or "gen" not in customs.takes(row.words[place].low):
         return None
-    if not row.near(place) or not row.near(place + 1) or row.words[place - 1].lemmas.isdisjoint(customs.ones):
+    one = row.words[place - 1]
+    if not row.near(place) or one.lemmas.isdisjoint(customs.ones) or not one.cases:
         return None
-    noun = row.words[place + 1]
-    if noun.names and all(form.get("number") == SINGULAR and _lives(form) for form in noun.forms):
-        return place - 1, place + 1
-    return None
+    at = place + 1
+    while row.near(at) and row.words[at].modifies and not row.words[at].names:
+        at += 1
+    if not row.near(at) or not (noun := row.words[at]).names:
+        return None
+    genitives = [form for form in noun.forms if form.get("case") == "gen"]
+    if not genitives:
+        return None
+    if all(form.get("number") == SINGULAR for form in genitives):
+        return (place - 1, at) if at == place + 1 and all(map(_lives, genitives)) else None
+    if any(agree(a, b, ("gender",)) for a in one.forms for b in genitives):
+        return None
+    return place - 1, at
+
+
+def _may_be_object(word: ReadWord) -> bool:
+    """Whether a word behind an adjective that stands alone may be what something is done to."""
+    return not word.cases.isdisjoint(STRAIGHT) and (not word.names or any(map(_lives, word.forms)))
 
 
 def _lives(form: Form) -> bool:

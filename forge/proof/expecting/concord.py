@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from functools import cached_property
 
+from forge.language.concepts import ConceptsFile
 from forge.language.grammar.table.lexicon import Lexicon
 from forge.language.morphology import Form
 from forge.language.morphology.face import POS
@@ -12,8 +14,11 @@ from forge.proof.expecting.customs import Customs
 from forge.proof.expecting.licences import LICENCES
 from forge.proof.expecting.predicates import PREDICATES
 from forge.proof.expecting.pronouns import PRONOUNS
+from forge.proof.expecting.wordings import BAR
 from forge.proof.expecting.wordline import Rule, WordLine
+from forge.proof.expecting.words import ConceptWords
 
+NEVER = "never"
 ALIKE = 3  # letters with which forms of one word begin, where no dictionary tells
 RULES: tuple[Rule, ...] = (*BESIDE, *PRONOUNS, *PREDICATES, *LICENCES)
 PLAIN: tuple[Rule, ...] = (repeated,)  # of a language whose words have no forms
@@ -30,6 +35,10 @@ class Concord:
 
     def broken(self, text: str) -> Span | None:
         """The place of the first words of which no readings go together; None where all may."""
+        if self._customs.never and (
+            never := next((one for one in self._never.placed(text) if one.name == NEVER), None)
+        ):
+            return never.start, never.end
         row = self._row(text)
         rules = RULES if self._lexicon.morphology.dictionary else PLAIN
         for place in range(len(row)):
@@ -53,6 +62,12 @@ class Concord:
                 if self.broken(text[: word.start] + said + text[word.end :]) is None:
                     yield word.start, word.end, said
 
+    @cached_property
+    def _never(self) -> ConceptWords:
+        """The wordings that no right text has, as one concept."""
+        file = ConceptsFile(says={NEVER: BAR.join(self._customs.never)}, classes=dict(self._customs.classes))
+        return ConceptWords((file,), self._lexicon.morphology)
+
     def related(self, one: str, other: str) -> bool:
         """Whether two words may be forms of one word: they are where a dictionary says so, or begin alike."""
         if self._lexicon.morphology.dictionary:
@@ -67,6 +82,7 @@ class Concord:
         """The other forms of a word, the likest first."""
         morphology = self._lexicon.morphology
         forms = {f.word for one in self._usual(word) for pos in POS for f in morphology.forms(one, pos)}
+        forms |= {one for some in self._customs.kin if word in some for one in some}
         return sorted(forms - {word}, key=lambda one: (abs(len(one) - len(word)), one))
 
     def _verbal(self, word: str) -> bool:

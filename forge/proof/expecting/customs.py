@@ -15,7 +15,8 @@ class Customs:
 
     `free`: words that are let be; `apart`: adjectives that need not go with the noun behind them; `numbers`: words that
     are numbers, whatever else a dictionary says of them; `licenses`: for a case, words in whose sentence it may stand;
-    `alone`: for a case, words that may stand in it anywhere; `modals`: verbs that need an infinitive.
+    `alone`: for a case, words that may stand in it anywhere; `modals`: verbs that need an infinitive;
+    `never`: wordings that no right text has; `kin`: words of which one is written for another.
     """
 
     agreeing: Agreeing
@@ -32,6 +33,9 @@ class Customs:
     governs: Mapping[str, str]
     licenses: Mapping[str, frozenset[str]]
     alone: Mapping[str, frozenset[str]]
+    never: Sequence[str]
+    classes: Mapping[str, str]
+    kin: Sequence[frozenset[str]]
 
     def takes(self, word: str) -> Collection[str]:
         """The cases behind a preposition."""
@@ -66,4 +70,7 @@ def customs_of(
         {verb: case for file in files for verb, case in file.governs.items()},
         by_case("licenses"),
         by_case("alone"),
+        [wordings for file in files for wordings in file.never.values()],
+        {name: said for file in files for name, said in file.classes.items()},
+        [frozenset(one.split()) for file in files for one in file.kin],
     )

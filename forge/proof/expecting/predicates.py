@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from forge.language.morphology import Form
 from forge.language.morphology.face import PLURAL, SINGULAR
-from forge.proof.expecting.beside import led
+from forge.proof.expecting.beside import ACTIVE, led
 from forge.proof.expecting.customs import Customs
 from forge.proof.expecting.wordline import DECLINED, FINITE, Found, ReadWord, Rule, WordLine, agree
 
@@ -94,10 +94,15 @@ def subject(row: WordLine, customs: Customs, place: int) -> Found | None:
     around = [one for at, one in enumerate(row.words[begin:end], begin) if at != place]
     first, last = row.clause(place)
     nearby = row.words[first:last]
-    if any(not one.forms and one.text[0].isupper() for one in around):
+    if any(one.low in customs.agreeing.selves for one in nearby):
+        return None  # one does it
+    if row.unknown(begin, end):
         return None
     neuter = any(form.get("gender") in ("n", None) and form.get("number") == SINGULAR for form in word.forms)
     many = any(form.get("number") == PLURAL for form in word.forms)
+    known = customs.agreeing
+    if neuter and any(one.low in customs.free or one.low in known.negations for one in nearby):
+        return None  # what is left, nothing done
     if neuter and any(
         one.counts or one.low in customs.agreeing.quantities or any(f.get("form") == "inf" for f in one.forms)
         for one in nearby
@@ -141,7 +146,7 @@ def behind_subject(row: WordLine, customs: Customs, place: int) -> Found | None:
         if one.cases != {"nom"} or not (one.names or one.kinds == {"pron"}) or row.named(at):
             continue
         first = row.words[begin:at]
-        if any((not w.forms and w.text[0].isupper()) or w.counts or w.low in customs.agreeing.joints for w in first):
+        if row.unknown(begin, at) or any(w.counts or w.low in customs.agreeing.joints for w in first):
             return None
         tags = ("number", "gender", "person") if "pron" in one.kinds else ("number", "gender")
         if any(_same(a, b, tags) for a in one.forms for b in verb.forms):
@@ -167,6 +172,8 @@ def participle(row: WordLine, customs: Customs, place: int) -> Found | None:
         return None
     if led(row, customs, place) or (row.near(place) and row.words[place - 1].names and "gen" in word.cases):
         return None
+    if any(form.get("form") == ACTIVE for form in word.forms):
+        return None  # whoever does it
     begin, end = row.sentence(place)
     if not any(one.names for one in row.words[:place]):
         return None
@@ -175,8 +182,14 @@ def participle(row: WordLine, customs: Customs, place: int) -> Found | None:
     ):
         return None
     around = [one for at, one in enumerate(row.words[begin:end], begin) if at != place]
-    if any(not one.forms and not one.figure and one.text[0].isupper() for one in around):
+    if row.unknown(begin, end):
         return None
+    first, _ = row.clause(place)
+    bears = any(not one.lemmas.isdisjoint(customs.agreeing.copulas) for one in row.words[max(place - 2, first) : place])
+    named = [form for one in row.words[first:place] if one.names and one.cases == {"nom"} for form in one.forms]
+    if bears and named and word.cases <= {"nom", "acc"}:
+        said = any(agree(form, one, ("number", "gender")) for form in named for one in word.forms)
+        return None if said else (place, place)
     if any(
         agree(form, one)
         for other in around

@@ -94,7 +94,7 @@ def personal(row: WordLine, customs: Customs, place: int) -> Found | None:
     others = [*row.words[:place], *row.words[place + 1 : end]]
     if any(form.get("number") == PLURAL for form in word.forms):
         return None
-    if any(not one.forms and one.text[0].isupper() for one in others):
+    if row.unknown(0, end):
         return None
     if any(
         agree(form, one, ("gender",))

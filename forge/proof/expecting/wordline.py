@@ -50,7 +50,7 @@ class ReadWord:
     @property
     def modifies(self) -> bool:
         """Whether it is an adjective or the like, and can be nothing else."""
-        return bool(self.cases) and self.kinds <= {*MODIFYING}
+        return bool(self.cases) and self.kinds <= {*MODIFYING, "noun"} and not self.kinds <= {"noun"}
 
     @property
     def counts(self) -> bool:
@@ -101,8 +101,16 @@ class WordLine:
         return self._sentences[place]
 
     def named(self, place: int) -> bool:
-        """Whether a word has a capital within a sentence, as names have."""
-        return self.words[place].text[0].isupper() and place > self.clause(place)[0]
+        """Whether a word is a name that no dictionary has: with a capital within a clause."""
+        word = self.words[place]
+        return word.text[0].isupper() and place > self.clause(place)[0] and not word.forms
+
+    def unknown(self, start: int, end: int) -> bool:
+        """Whether there is such a name among some words of a sentence."""
+        return any(
+            not word.forms and word.text[0].isupper() and at > self.sentence(at)[0]
+            for at, word in enumerate(self.words[start:end], start)
+        )
 
     def narrowed(self, place: int, forms: Sequence[Form]) -> ReadWord:
         return replace(self.words[place], forms=forms)
