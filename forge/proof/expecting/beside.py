@@ -91,6 +91,26 @@ def adjective(row: WordLine, customs: Customs, place: int) -> Found | None:
     return place, place + 1
 
 
+def parted(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """A participle with a word between it and its noun, with which it does not go."""
+    if not row.near(place + 1) or not row.near(place + 2):
+        return None
+    word, between, noun = row.words[place : place + 3]
+    low = between.low
+    if between.forms or between.verbal or not between.lemmas or customs.takes(low) or low in customs.agreeing.joints:
+        return None
+    if not word.modifies or "part" not in word.kinds or not noun.names or low in customs.free:
+        return None
+    if not between.lemmas.isdisjoint(customs.agreeing.quantities):
+        return None
+    active = any(form.get("form") == ACTIVE for form in word.forms)
+    if active and word.lemmas.isdisjoint(customs.agreeing.copulas):
+        return None  # it may have an object
+    if any(agree(one, other) for one in word.forms for other in noun.forms) or _leans_back(row, place):
+        return None
+    return (place, place + 2) if not noun.cases.isdisjoint(("gen", "acc")) else None
+
+
 def _leans_back(row: WordLine, place: int) -> bool:
     if not row.near(place):
         return False
@@ -230,4 +250,4 @@ def alternative(row: WordLine, customs: Customs, place: int) -> Found | None:
     return place - 2, place
 
 
-BESIDE: tuple[Rule, ...] = (repeated, preposition, adjective, numeral, one_of, alternative)
+BESIDE: tuple[Rule, ...] = (repeated, preposition, adjective, parted, numeral, one_of, alternative)

@@ -117,4 +117,25 @@ def partial(row: WordLine, customs: Customs, place: int) -> Found | None:
     return place - 1, place
 
 
-LICENCES: tuple[Rule, ...] = (licence, partial)
+def governed(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """An object in the accusative of the only verb of its clause, which takes another case."""
+    verb = row.words[place]
+    cases = {customs.governs.get(lemma) for lemma in verb.lemmas} - {None}
+    if not cases or "acc" in cases or not verb.forms or not all(form.get("form") in TELLING for form in verb.forms):
+        return None
+    begin, end = row.clause(place)
+    if any(one.acts for at, one in enumerate(row.words[begin:end], begin) if at != place):
+        return None
+    for at in range(place + 1, end):
+        word = row.words[at]
+        if (
+            word.names
+            and word.cases == {"acc"}
+            and not led(row, customs, at)
+            and word.lemmas.isdisjoint(customs.agreeing.lasting)
+        ):
+            return place, at
+    return None
+
+
+LICENCES: tuple[Rule, ...] = (licence, partial, governed)

@@ -22,7 +22,7 @@ def speaker(row: WordLine, customs: Customs, place: int) -> Found | None:
 def reader(row: WordLine, customs: Customs, place: int) -> Found | None:
     """A word for one reader in a text that speaks to several, or the other way round."""
     number = _spoken_to(row.words[place])
-    if number is None:
+    if number is None or not customs.polite:
         return None
     for at in range(place):
         other = _spoken_to(row.words[at])
@@ -146,6 +146,8 @@ def behind_subject(row: WordLine, customs: Customs, place: int) -> Found | None:
         if one.cases != {"nom"} or not (one.names or one.kinds == {"pron"}) or row.named(at):
             continue
         first = row.words[begin:at]
+        if first and first[0].low not in [one.low for one in row.words[row.clause(begin - 1)[0] : begin] if begin]:
+            first = first[1:]  # and, but no one of several: neither the one, nor the other
         if row.unknown(begin, at) or any(w.counts or w.low in customs.agreeing.joints for w in first):
             return None
         tags = ("number", "gender", "person") if "pron" in one.kinds else ("number", "gender")
@@ -175,7 +177,7 @@ def participle(row: WordLine, customs: Customs, place: int) -> Found | None:
     if any(form.get("form") == ACTIVE for form in word.forms):
         return None  # whoever does it
     begin, end = row.sentence(place)
-    if not any(one.names for one in row.words[:place]):
+    if place == row.clause(place)[0] or not any(one.names for one in row.words[begin:end]):
         return None
     if any(form.get("number") == PLURAL for form in word.forms) and any(
         one.low in customs.agreeing.joints for one in row.words[slice(*row.clause(place))]
