@@ -45,17 +45,25 @@ def preposition(row: WordLine, customs: Customs, place: int) -> Found | None:
         if row.near(place + 1) and any(form.get("form") == "inf" for form in row.words[place + 1].forms):
             return None  # instead of doing it
         return place - 1, place
-    if not word.modifies or place + 1 >= len(row) or not row.near(place + 1) or _is_apart(word, customs):
+    at = place + 1
+    while (
+        row.near(at + 1)
+        and row.words[at].modifies
+        and any(agree(a, b) for a in word.forms for b in row.words[at].forms)
+    ):
+        at += 1
+    if not word.modifies or not row.near(at) or _is_apart(word, customs):
         return None
-    noun = row.words[place + 1]
+    noun = row.words[at]
     fitting = [form for form in word.forms if form.get("case") in taken]
-    if not noun.names or _governs(fitting, noun.forms) or row.named(place + 1):
+    if not noun.names or any(_governs(one.forms, noun.forms) for one in row.words[place:at]) or row.named(at):
         return None
     if any(agree(one, other) for one in fitting for other in noun.forms):
         return None
-    if not customs.loose.isdisjoint(word.lemmas) and _may_be_object(noun):
+    apart = {form.get("case") for form in fitting}.isdisjoint(noun.cases) and not noun.cases.isdisjoint(STRAIGHT)
+    if not customs.loose.isdisjoint(word.lemmas) and (apart or _may_be_object(noun)):
         return None
-    return place - 1, place + 1
+    return place - 1, at
 
 
 def adjective(row: WordLine, customs: Customs, place: int) -> Found | None:
@@ -76,7 +84,8 @@ def adjective(row: WordLine, customs: Customs, place: int) -> Found | None:
         return None
     if any(word.lemmas & customs.alone.get(case, frozenset()) for case in word.cases):
         return None
-    if led(row, customs, place) and not customs.loose.isdisjoint(word.lemmas) and _may_be_object(noun):
+    apart = word.cases.isdisjoint(noun.cases) and not noun.cases.isdisjoint(STRAIGHT)
+    if led(row, customs, place) and not customs.loose.isdisjoint(word.lemmas) and (apart or _may_be_object(noun)):
         return None
     if row.near(place) and row.words[place - 1].low in customs.agreeing.possessors:
         return None

@@ -16,7 +16,8 @@ class Customs:
     `free`: words that are let be; `apart`: adjectives that need not go with the noun behind them; `numbers`: words that
     are numbers, whatever else a dictionary says of them; `licenses`: for a case, words in whose sentence it may stand;
     `alone`: for a case, words that may stand in it anywhere; `polite`: whether one reader may be spoken to as many;
-    `modals`: verbs that need an infinitive; `never`: wordings that no right text has; `kin`: words of which one is written for another.
+    `modals`: verbs that need an infinitive; `never`: wordings that no right text has; `kin`: words of which one is
+    written for another.
     """
 
     agreeing: Agreeing

@@ -28,7 +28,9 @@ def licence(row: WordLine, customs: Customs, place: int) -> Found | None:
         return None
     after = row.words[place + 1] if row.near(place + 1) else None
     if after is not None and after.cases and (word.modifies or _is_said_of(word, after)):
-        return None
+        agreeing = any(agree(a, b) for a in word.forms for b in after.forms)
+        if agreeing or customs.relatives.isdisjoint(word.lemmas):
+            return None
     begin, end = row.sentence(place)
     if _joined(row, customs, begin, first, cases):
         return None
@@ -46,7 +48,8 @@ def licence(row: WordLine, customs: Customs, place: int) -> Found | None:
             return None
         if not customs.alone.get(case, frozenset()).isdisjoint(word.lemmas):
             return None
-        if any(not customs.licenses.get(case, frozenset()).isdisjoint(one.lemmas) for one in nearby):
+        asked = (one for one in nearby if one.start < word.start or case != "nom" or one.low not in customs.free)
+        if any(not customs.licenses.get(case, frozenset()).isdisjoint(one.lemmas) for one in asked):
             return None
     return place, place
 
