@@ -197,6 +197,12 @@ msgstr[2] "%s sługusów gracza %s"
 msgid "Hello, %(name)s: 100%% of %1$s"
 msgstr "Witaj, %(name)s: 100%% z %2$s"
 
+msgid "%s has %d cards, %s none"
+msgstr "Kart: %d ma je %s, żadnej %s"
+
+msgid "%s has %d cards"
+msgstr "Karty: %2$d, ma je %1$s"
+
 msgid "Hello %s"
 msgstr "Witaj"
 
@@ -217,9 +223,11 @@ def test_catalogs_of_others_are_looked_at_as_translations() -> None:
     checks = [check for check in all_checks() if check.code.startswith(("catalog.", "language.f", "structure.u"))]
     alerts = list(lint(POLISH, [document], load_messages(POLISH.project, "en", "en"), checks))
     flaws = [(alert.check, alert.flaw) for alert in alerts]
-    assert len(flaws) == 5
+    assert len(flaws) == 7
     assert {(check, flaw.unit.text[flaw.start : flaw.end], flaw.fix) for check, flaw in flaws} == {
         ("catalog.placeholder", "%s", "%d"),
+        ("catalog.placeholder", "%2$s", None),
+        ("catalog.placeholder", "%d", None),
         ("catalog.placeholder", "Witaj", None),
         ("catalog.fuzzy", "Zniszcz sługusa.", None),
         ("catalog.identical", "Destroy a base.", None),

@@ -9,7 +9,7 @@ from forge.lint.checks import Check, each
 from forge.lint.checks.numbers import CARD, ENTRIES, numbers_in
 from forge.lint.checks.rulings import leanings_of, otherwise
 from forge.lint.checks.steps import steps
-from forge.lint.claims.exchanged import Side, shifted
+from forge.lint.claims.exchanged import ToldSide, shifted
 from forge.lint.claims.files import Claims
 from forge.lint.claims.frames import Frame
 from forge.lint.claims.opposites import Claimed, concepts_of, reversed_in
@@ -37,8 +37,8 @@ def against_source(belongs: Callable[[str], bool]) -> Callable[[Desk, TextFile],
             source = TextUnit(unit.source, key=unit.key)
             known = _told(other, theirs, source)
             here, there = (
-                Side(list(reader.sentences_of(unit)), leanings_of(desk)),
-                Side(list(other.sentences_of(source)), leanings_of(desk.drafts)),
+                ToldSide(list(reader.sentences_of(unit)), leanings_of(desk)),
+                ToldSide(list(other.sentences_of(source)), leanings_of(desk.drafts)),
             )
             pairs = theirs.words.opposites
             for wrong, right in (*reversed_in(said, known, pairs), *shifted(said, known, pairs, here, there)):

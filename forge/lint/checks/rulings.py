@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from forge.lint.checks import Check, each
-from forge.lint.claims.exchanged import Side, exchanged, shifted, surplus
+from forge.lint.claims.exchanged import ToldSide, exchanged, shifted, surplus
 from forge.lint.claims.files import Claims
 from forge.lint.claims.leanings import Leaning, Leanings, load_leanings, turned_round
 from forge.lint.claims.opposites import Claimed, concepts_of, reversed_in
@@ -37,7 +37,7 @@ def against_source(desk: Desk, document: TextFile) -> Iterator[Flaw]:
             yield Flaw(unit, wrong.start, wrong.end, "source", {"text": wrong.text, "right": right.text}, see=see)
             continue
         told, meant = _concepts(said, claims), _concepts(known, theirs)
-        here, there = Side(said, mine), Side(known, others)
+        here, there = ToldSide(said, mine), ToldSide(known, others)
         pairs = theirs.words.opposites
         both = (*reversed_in(told, meant, pairs), *shifted(told, meant, pairs, here, there))
         if (opposed := next(iter(both), None)) is not None:
@@ -55,7 +55,7 @@ def against_source(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         yield from _denied(unit, said, mine, known, others, see)
 
 
-def otherwise(unit: TextUnit, here: Side, there: Side, see: str | None) -> Iterator[Flaw]:
+def otherwise(unit: TextUnit, here: ToldSide, there: ToldSide, see: str | None) -> Iterator[Flaw]:
     """One thing named for another of its kind, and a number that the text has not that an entry was made from."""
     for one in exchanged(here, there):
         yield Flaw(unit, one.start, one.end, "instead", {"text": one.text, "right": one.right}, see=see)

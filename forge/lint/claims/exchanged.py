@@ -19,14 +19,14 @@ ORDINAL = re.compile(r"[)-]|\.\s*[^\W\d_]")  # behind the digits of a place in a
 
 
 @dataclass(frozen=True)
-class Side:
+class ToldSide:
     """The sentences of a text with what its language knows."""
 
     statements: Sequence[Statement]
     leanings: Leanings
 
 
-class Instead(NamedTuple):
+class Exchanged(NamedTuple):
     """What stands in a text, and in whose place."""
 
     text: str
@@ -35,7 +35,7 @@ class Instead(NamedTuple):
     right: str
 
 
-def exchanged(mine: Side, theirs: Side) -> Iterator[Instead]:
+def exchanged(mine: ToldSide, theirs: ToldSide) -> Iterator[Exchanged]:
     """One thing of a kind that a text names more often than the other, and another one as much less often."""
     for kind, words in mine.leanings.words.exchanged.items():
         known = theirs.leanings.words.exchanged.get(kind, {})
@@ -45,11 +45,15 @@ def exchanged(mine: Side, theirs: Side) -> Iterator[Instead]:
                 more = len(places) - len(there.get(wrong, ()))
                 if more > 0 and more == len(meant) - len(here.get(right, ())):
                     place, other = _odd(places, there.get(wrong, ())), meant[0]
-                    yield Instead(_said(place), *_span(place), _said(other))
+                    yield Exchanged(_said(place), *_span(place), _said(other))
 
 
 def shifted(
-    said: Sequence[Claimed], known: Sequence[Claimed], opposites: Sequence[tuple[str, str]], mine: Side, theirs: Side
+    said: Sequence[Claimed],
+    known: Sequence[Claimed],
+    opposites: Sequence[tuple[str, str]],
+    mine: ToldSide,
+    theirs: ToldSide,
 ) -> Iterator[tuple[Claimed, Claimed]]:
     """What is said once more, and its opposite once less, than in the other text; a denial is none where that one
     denies something, in whatever words."""
@@ -65,7 +69,7 @@ def shifted(
                 yield found[-1], next(one for one in known if one.concept == right)
 
 
-def surplus(mine: Side, theirs: Side) -> ClaimWord | None:
+def surplus(mine: ToldSide, theirs: ToldSide) -> ClaimWord | None:
     """A number that the other text has nowhere, in figures or words."""
     known = {piece.number for one in theirs.statements for piece in one.pieces}
     for one in mine.statements:
