@@ -123,6 +123,7 @@ def command(
         raise click.UsageError("rules.edition compares two editions: say --against LANG:FILE.")
     found: list[Alert] = []
     unread: list[Problem] = []
+    blind: set[str] = set()
     left_out: dict[str, None] = {}
     count = 0
     for name, named in by_game(project, game, files).items():
@@ -152,8 +153,12 @@ def command(
             for file, line, said in inspection.unsound(documents.values()):
                 place = file or waivers_path(loaded.id, code, project)
                 left_out[f"{place}:{line}: warning: {said} [{STALE}]"] = None
+            reasons: dict[str, list[str]] = {}
             for check, why in inspection.left_out.items():
-                left_out[f"{code}: {check} could not look: {why.problems[0]}"] = None
+                reasons.setdefault(str(why.problems[0]), []).append(check)
+            for reason, codes in reasons.items():
+                blind |= {*codes}
+                left_out[f"{code}: {', '.join(codes)} could not look: {reason}"] = None
     for note in (*map(str, unread), *left_out):
         click.echo(note, err=True)
     wrong = [Remark.of(problem) for problem in unread]
@@ -170,7 +175,8 @@ def command(
     elif not diff:
         show_findings(found)
         if not found and count:
-            click.echo(f"{count} file{'' if count == 1 else 's'}, nothing found", err=True)
+            others = " by the checks that could look" if blind else ""
+            click.echo(f"{count} file{'' if count == 1 else 's'}, nothing found{others}", err=True)
     if page is not None:
         write_page(project, load_game(project, next(iter(about))), found, page, reader, force)
     if unread or any(one.severity is Severity.error for one in found):
