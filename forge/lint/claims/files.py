@@ -140,6 +140,7 @@ def load_claims(project: Project, game: Facts, language: str) -> Claims:
     problems = [*unknown(mine, known), *unknown(told, known), *unknown(denials, known)]
     if problems:
         raise ProblemsError(problems)
+    claims.concepts.index()
     return claims
 
 

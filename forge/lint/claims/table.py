@@ -64,6 +64,10 @@ class ConceptTable(Mapping[str, Words]):
         """The concepts that a sentence with these words may have."""
         return frozenset(self.wordings(words))
 
+    def index(self) -> None:
+        """Makes now what finds wordings, to be kept with the table."""
+        _ = self._needed
+
     @cached_property
     def _needed(self) -> tuple[Mapping[str, list[Placed]], Mapping[str, list[Placed]], list[Placed]]:
         """Wordings by a word that each needs, the rarest, by how it begins, and those that need none."""

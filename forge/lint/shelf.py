@@ -1,0 +1,61 @@
+"""What checks have made of the files of a game in a language, kept on disk: tables that take longer to make than a
+sentence takes to look at."""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
+
+import msgspec
+
+from forge.fingerprint import installed
+from forge.keptobjects import Lent, find, keep
+from forge.library.model import GameFile
+from forge.seen import seen_for
+
+if TYPE_CHECKING:
+    from forge.lint.desk import Desk
+
+T = TypeVar("T")
+
+
+class Shelf:
+    """The tables of a desk, by their names. They go by all files of its language and of that of the drafts, by the
+    facts of the game, and by forge and what is installed beside it."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._made_from = self._now()
+
+    def table(self, name: str, kind: type[T], make: Callable[[], T], lent: Lent | None = None) -> T:
+        """A table as it was made from the same before, else from `make`; `lent`: what it shares with whoever asks."""
+        desk = self._desk
+        if self._made_from is None:
+            return make()
+        named = hashlib.blake2b(f"{name}\0{self._made_from}".encode(), digest_size=16).hexdigest()
+        place = desk.project.cache / "lint" / f"{desk.language}-{named}"
+        found = find(place, lent or {})
+        if isinstance(found, kind):
+            return found
+        made = make()
+        if self._now() == self._made_from:  # nothing has changed meanwhile
+            keep(place, made, lent or {})
+        return made
+
+    def _now(self) -> str | None:
+        """A hash of what tables are made of as it is now; None for a game of which only its own package knows all."""
+        desk, game = self._desk, self._desk.game
+        project, seen = desk.project, seen_for(desk.project)
+        try:
+            info = {name: getattr(game.info, name) for name in GameFile.__struct_fields__}
+            said = (info, game.groups, game.printed, game.rules, game.words, game.lent, game.constants)
+            facts = hashlib.blake2b(msgspec.msgpack.encode(said, order="deterministic"), digest_size=16).hexdigest()
+        except (TypeError, ValueError, OverflowError, RecursionError):
+            return None
+        others = tuple(f"{other}." for other in project.games() if other != game.id)
+        codes = dict.fromkeys((desk.language, game.info.language))
+        trees = [seen.tree(*project.layers(project.locales / code), without=others) for code in codes]
+        named = (game.id, *codes, facts, *trees, *project.languages(), seen.code, sys.version, *installed())
+        return hashlib.blake2b("\0".join(named).encode(), digest_size=16).hexdigest()
