@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from forge.lint.desk import Desk
 
 T = TypeVar("T")
+ROOM = "lint"
 
 
 class Shelf:
@@ -35,7 +36,7 @@ class Shelf:
         if self._made_from is None:
             return make()
         named = hashlib.blake2b(f"{name}\0{self._made_from}".encode(), digest_size=16).hexdigest()
-        place = desk.project.cache / "lint" / f"{desk.language}-{named}"
+        place = desk.project.cache / ROOM / f"{desk.language}-{named}"
         found = find(place, lent or {})
         if isinstance(found, kind):
             return found
