@@ -16,10 +16,11 @@ from forge.language.morphology import Morphology
 from forge.library.model import Facts
 from forge.library.naming import ORIGINAL
 from forge.lint.shelf import Shelf
-from forge.lint.spelling import Speller, dictionaries
+from forge.lint.spelling import Speller, speller_of
 from forge.problems import ProblemsError
 from forge.project import Project
 from forge.proof.proofreader import Proofreader, load_proofreader
+from forge.seen import seen_for
 
 if TYPE_CHECKING:
     from forge.lint.claims.denying import Denials
@@ -77,6 +78,11 @@ class Desk:
     def shelf(self) -> Shelf:
         """The tables that were made of the files before."""
         return Shelf(self)
+
+    def keep(self) -> None:
+        """Keeps for the next run what was found out in this one."""
+        self.speller.save()
+        seen_for(self.project).save()
 
     @cached_property
     def texts(self) -> Texts:
@@ -139,7 +145,7 @@ class Desk:
     @cached_property
     def speller(self) -> Speller:
         """The language's dictionaries of spelling; loading them takes seconds, when the first word is asked for."""
-        return Speller(dictionaries(self.language))
+        return speller_of(self.project, self.language)
 
     @cached_property
     def nearness(self) -> Nearness:
@@ -153,7 +159,9 @@ class Desk:
         """What is known of claims of the game in the language. Raises ProblemsError for a file that is wrong."""
         from forge.lint.claims.files import Claims, load_claims
 
-        return self.shelf.table("claims", Claims, lambda: load_claims(self.project, self.game, self.language))
+        return self.shelf.table(
+            "claims", Claims, lambda: load_claims(self.project, self.game, self.language), texts=False
+        )
 
     @cached_property
     def reader(self) -> Reader:

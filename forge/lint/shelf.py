@@ -30,12 +30,16 @@ class Shelf:
         self._desk = desk
         self._made_from = self._now()
 
-    def table(self, name: str, kind: type[T], make: Callable[[], T], lent: Lent | None = None) -> T:
-        """A table as it was made from the same before, else from `make`; `lent`: what it shares with whoever asks."""
+    def table(
+        self, name: str, kind: type[T], make: Callable[[], T], lent: Lent | None = None, *, texts: bool = True
+    ) -> T:
+        """A table as it was made from the same before, else from `make`; `lent`: what it shares with whoever asks;
+        `texts`: whether it is made of the texts of catalogs, too."""
         desk = self._desk
         if self._made_from is None:
             return make()
-        named = hashlib.blake2b(f"{name}\0{self._made_from}".encode(), digest_size=16).hexdigest()
+        made_from = [name, *self._made_from[: 2 if texts else 1]]
+        named = hashlib.blake2b("\0".join(made_from).encode(), digest_size=16).hexdigest()
         place = desk.project.cache / ROOM / f"{desk.language}-{named}"
         found = find(place, lent or {})
         if isinstance(found, kind):
@@ -45,8 +49,9 @@ class Shelf:
             keep(place, made, lent or {})
         return made
 
-    def _now(self) -> str | None:
-        """A hash of what tables are made of as it is now; None for a game of which only its own package knows all."""
+    def _now(self) -> tuple[str, str] | None:
+        """Hashes of what tables are made of as it is now, but for catalogs, and of these; None for a game of which only
+        its own package knows all."""
         desk, game = self._desk, self._desk.game
         project, seen = desk.project, seen_for(desk.project)
         try:
@@ -57,6 +62,9 @@ class Shelf:
             return None
         others = tuple(f"{other}." for other in project.games() if other != game.id)
         codes = dict.fromkeys((desk.language, game.info.language))
-        trees = [seen.tree(*project.layers(project.locales / code), without=others) for code in codes]
+        catalogs = [layer for code in codes for layer in project.layers(project.locales / code / f"{game.id}.po")]
+        without = (*others, f"{game.id}.po")
+        trees = [seen.tree(*project.layers(project.locales / code), without=without) for code in codes]
         named = (game.id, *codes, facts, *trees, *project.languages(), seen.code, sys.version, *installed())
-        return hashlib.blake2b("\0".join(named).encode(), digest_size=16).hexdigest()
+        files = hashlib.blake2b("\0".join(named).encode(), digest_size=16).hexdigest()
+        return files, seen.key(catalogs)
