@@ -15,6 +15,7 @@ from forge.lint.finding import Flaw
 from forge.lint.readers import read_document, read_po
 from forge.lint.run import lint
 from forge.lint.spelling import Speller
+from forge.lint.spelling import Speller
 from forge.lint.textfile import TextFile, TextUnit
 from forge.problems import ProblemsError
 from forge.project import Project
@@ -139,7 +140,7 @@ def test_sounds_and_quotations_are_no_misspellings(
 
 
 def test_without_a_dictionary_spelling_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("forge.lint.desk.dictionaries", lambda language: ())
+    monkeypatch.setattr("forge.lint.desk.speller_of", lambda project, language: Speller(()))
     bare = replace(desk("pl"))  # that has loaded none yet
     with pytest.raises(ProblemsError, match="no spelling dictionary for 'pl'"):
         list(spelling(bare, [TextFile("x", "pl", (TextUnit("Karta"),))]))
