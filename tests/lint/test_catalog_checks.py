@@ -15,7 +15,6 @@ from forge.lint.finding import Flaw
 from forge.lint.readers import read_document, read_po
 from forge.lint.run import lint
 from forge.lint.spelling import Speller
-from forge.lint.spelling import Speller
 from forge.lint.textfile import TextFile, TextUnit
 from forge.problems import ProblemsError
 from forge.project import Project
