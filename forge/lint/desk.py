@@ -15,10 +15,12 @@ from forge.language.messages import ChecksFile, load_checks
 from forge.language.morphology import Morphology
 from forge.library.model import Facts
 from forge.library.naming import ORIGINAL
-from forge.lint.spelling import Speller, dictionaries
+from forge.lint.shelf import Shelf
+from forge.lint.spelling import Speller, speller_of
 from forge.problems import ProblemsError
 from forge.project import Project
 from forge.proof.proofreader import Proofreader, load_proofreader
+from forge.seen import seen_for
 
 if TYPE_CHECKING:
     from forge.lint.claims.denying import Denials
@@ -69,6 +71,19 @@ class Desk:
     _rows: dict[str, WordRow] = field(default_factory=dict, init=False, repr=False)
     _frames: dict[int, tuple[TextFile, Sequence[Frame]]] = field(default_factory=dict, init=False, repr=False)
 
+    def __post_init__(self) -> None:
+        _ = self.shelf  # which knows the files before any of them is read
+
+    @cached_property
+    def shelf(self) -> Shelf:
+        """The tables that were made of the files before."""
+        return Shelf(self)
+
+    def keep(self) -> None:
+        """Keeps for the next run what was found out in this one."""
+        self.speller.save()
+        seen_for(self.project).save()
+
     @cached_property
     def texts(self) -> Texts:
         """The game's catalog in the language."""
@@ -87,7 +102,9 @@ class Desk:
     @cached_property
     def proofreader(self) -> Proofreader:
         """Reads what abilities and conditions mean. Raises ProblemsError where the language has no grammar."""
-        return load_proofreader(self.project, self.game, self.texts)
+        reader = load_proofreader(self.project, self.game, self.texts, sound=True)
+        self.shelf.table("sound", bool, lambda: reader.expecting is None or True)  # else it tells what is wrong
+        return reader
 
     @cached_property
     def grammar(self) -> Grammar:
@@ -106,6 +123,9 @@ class Desk:
     @cached_property
     def vocabulary(self) -> frozenset[str]:
         """The words of the glossaries in all their forms, in small letters."""
+        return self.shelf.table("vocabulary", frozenset, self._vocabulary)
+
+    def _vocabulary(self) -> frozenset[str]:
         return frozenset(word.casefold() for word in self.lexicon.vocabulary())
 
     @cached_property
@@ -125,7 +145,7 @@ class Desk:
     @cached_property
     def speller(self) -> Speller:
         """The language's dictionaries of spelling; loading them takes seconds, when the first word is asked for."""
-        return Speller(dictionaries(self.language))
+        return speller_of(self.project, self.language)
 
     @cached_property
     def nearness(self) -> Nearness:
@@ -137,9 +157,11 @@ class Desk:
     @cached_property
     def claims(self) -> Claims:
         """What is known of claims of the game in the language. Raises ProblemsError for a file that is wrong."""
-        from forge.lint.claims.files import load_claims
+        from forge.lint.claims.files import Claims, load_claims
 
-        return load_claims(self.project, self.game, self.language)
+        return self.shelf.table(
+            "claims", Claims, lambda: load_claims(self.project, self.game, self.language), texts=False
+        )
 
     @cached_property
     def reader(self) -> Reader:

@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from forge.lint.claims.saying import MODAL, Bag, SaidPart, SaidWord, Saying, share_of
 
@@ -74,7 +75,7 @@ class Retellings:
             form: min(max(math.log(len(given) / times), LEAST), MOST) for form, times in seen.items()
         }
         kinds: dict[tuple[frozenset[str], frozenset[str]], int] = {}
-        self._measured = {id(one): self._measure(one, kinds) for one in known}
+        self._measured = {one: self._measure(one, kinds) for one in known}
         self._kinds = list(kinds)
 
     def _measure(self, told: Saying, kinds: dict[tuple[frozenset[str], frozenset[str]], int]) -> Measured:
@@ -228,8 +229,7 @@ class Retellings:
         return Closeness(Bag(words), around, weights, self._kinds, self._measured)
 
 
-@dataclass(frozen=True, slots=True)
-class Measured:
+class Measured(NamedTuple):
     """What a telling weighs: each of its words, by the number of its kind, and all of it."""
 
     words: Sequence[tuple[int, float]]
@@ -245,7 +245,7 @@ class Closeness:
         around: Bag,
         weights: Sequence[float],
         kinds: Sequence[tuple[frozenset[str], frozenset[str]]],
-        measured: Mapping[int, Measured],
+        measured: Mapping[Saying, Measured],
     ) -> None:
         """`here`: its words, `weights`: what each of them weighs; `around`: those it stands among; `kinds`: what the
         words of tellings may be forms of, and are part of."""
@@ -257,7 +257,7 @@ class Closeness:
 
     def to(self, told: Saying, least: float = 0.0) -> float:
         """How near it comes to a telling, of 1; what is less than `least` is not found out exactly."""
-        measured, known, got = self._measured[id(told)], self._has, 0.0
+        measured, known, got = self._measured[told], self._has, 0.0
         for kind, weight in measured.words:
             has = known.get(kind)
             if has is None:

@@ -45,6 +45,14 @@ class RuleSentence:
 
 
 @dataclass(frozen=True)
+class RuleSentences:
+    """All of a game, and what each of their features weighs."""
+
+    sentences: Sequence[RuleSentence]
+    weights: Mapping[str, float]
+
+
+@dataclass(frozen=True)
 class Contradiction:
     """A place of a sentence that says otherwise than the nearest sentence of the rules, and the concept it has."""
 
@@ -68,13 +76,18 @@ class RuleBook:
         self._wordings = ConceptTable(wordings)
         named = (one.right.split("|") for one in claims.tellings if one.right is not None)
         self._elsewhere = frozenset(name for names in named for name in names)  # right of some rule, if not of this one
+        known = desk.shelf.table("rules", RuleSentences, lambda: self._read(desk), {ConceptTable: claims.concepts})
+        self._known, self._weights = known.sentences, known.weights
+
+    def _read(self, desk: Desk) -> RuleSentences:
         told = list(self._sentences(desk, desk.reader))
         counts = Counter(feature for _, _, features in told for feature in features)
-        self._weights = {feature: math.log((1 + len(told)) / times) ** 2 for feature, times in counts.items()}
-        self._known = [
-            RuleSentence(rule, frame, features, self.slots(frame), math.sqrt(sum(map(self._weigh, features))))
+        weights = {feature: math.log((1 + len(told)) / times) ** 2 for feature, times in counts.items()}
+        found = [
+            RuleSentence(rule, frame, features, self.slots(frame), math.sqrt(sum(weights[one] for one in features)))
             for rule, frame, features in told
         ]
+        return RuleSentences(found, weights)
 
     def _sentences(self, desk: Desk, reader: Reader) -> Iterator[tuple[str | None, Frame, frozenset[str]]]:
         """The sentences of all texts of the game, with the rule that each tells."""
