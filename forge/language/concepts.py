@@ -83,7 +83,13 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     what a concept says where none of `doers` does anything ("one's own" is then "yours"); `apart`: adjectives that
     stand before a noun and need not go with it; `relatives`: pronouns that begin a clause about a noun;
     `governs`: the case in which verbs have their object, so that such a pronoun beside them is in it or their subject;
-    `alternatives`: words that join nouns of which the same is said; `same`: concepts that are one on some cards.
+    `alternatives`: words that join nouns of which the same is said; `loose`: adjectives behind a preposition that may
+    stand without the next noun; `free`: words that are let be, whatever a dictionary says they are; `rare`: words (by
+    their lemmas) that are not meant where another has the same form; `modals`: verbs that need an infinitive;
+    `licenses`: for a case, words in whose clause a noun may stand in it without a preposition; `alone`: for a case,
+    words that may do so anywhere; `never`: wordings that no right text has, by what is wrong with them, where no
+    dictionary tells; `kin`: words of which one is written for another, to mend those with;
+    `same`: concepts that are one on some cards.
     """
 
     says: dict[Names, Wordings] = {}
@@ -110,3 +116,11 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     relatives: str = ""
     governs: dict[str, str] = {}
     alternatives: str = ""
+    free: str = ""
+    rare: str = ""
+    modals: str = ""
+    never: dict[str, Wordings] = {}
+    kin: list[str] = []
+    loose: str = ""
+    licenses: dict[str, str] = {}
+    alone: dict[str, str] = {}

@@ -27,6 +27,7 @@ from forge.proof.expecting.load import load_expecting
 from forge.proof.findings import Finding, Judgement, Proof
 from forge.proof.lost import Lost, mended, moved
 from forge.proof.mending import TERM, MendedText, Mender
+from forge.proof.misformed import misformed
 from forge.proof.narrowing import Span, SpannedText, narrowed
 from forge.proof.ordering import exchanged, told_order
 from forge.proof.printed import Written, bearer, host, labels, owners, printed, titles
@@ -163,6 +164,8 @@ class _Proof:
             counts = by_words and self.reader.expecting is not None and self.reader.expecting.verdict
             if counts and self._expected:
                 return Judgement.style, ()
+            if counts and self._misformed:
+                return Judgement.grammar, ()
             return Judgement.meaning if counts and self._another else Judgement.not_understood, ()
         right = next((reading for reading in found if reading.normal == self.wanted), None)
         if right is None and found[0].faults:
@@ -180,7 +183,9 @@ class _Proof:
         if right.faults:
             return Judgement.grammar, (right,)
         same = self.reader.alike(self.text, self.reader.printed(self.title).text)
-        return Judgement.same if same and not right.notes else Judgement.style, (right,)
+        if same and not right.notes:
+            return Judgement.same, (right,)
+        return Judgement.grammar if self._broken is not None else Judgement.style, (right,)
 
     @cached_property
     def _plainer(self) -> tuple[MendedText, _Proof] | None:
@@ -203,6 +208,13 @@ class _Proof:
         return expecting.understood(self.reader.owners[self.title], self.text, self.ability)
 
     @cached_property
+    def _misformed(self) -> Span | None:
+        """Words that do not go together in a text that else says by its words what the card leads to expect."""
+        if (expecting := self.reader.expecting) is None or self.readings.too_long:
+            return None
+        return expecting.misformed(self.reader.owners[self.title], self.text, self.ability)
+
+    @cached_property
     def _another(self) -> bool:
         """Whether a text that the grammar does not understand says by its words another thing for sure."""
         expecting = self.reader.expecting
@@ -218,6 +230,10 @@ class _Proof:
             return self._lost()
         if not readings and verdict is Judgement.meaning:
             return self._made(verdict, self._parted(sure=True) or (self._stuck(),), ())
+        notes = self._notes(readings[0]) if readings else ()
+        if verdict is Judgement.grammar and self._broken is not None and all(one.kind != "grammar" for one in notes):
+            found = misformed(self.reader.words, self.reader.expecting, self.text, self._broken)
+            return self._made(verdict, (*notes, found), readings)
         if not readings:
             return self._made(verdict, (self._by_words("words"),), ())
         first = readings[0]
@@ -233,7 +249,7 @@ class _Proof:
             return self._made(verdict, (*wrong, *notes), readings)
         if verdict is Judgement.ambiguous:
             return self._made(verdict, tuple(self._other(one) for one in readings[1:]), readings)
-        return self._made(verdict, self._notes(first), readings)
+        return self._made(verdict, notes, readings)
 
     def _made(
         self,
@@ -271,10 +287,14 @@ class _Proof:
     @property
     def _apart(self) -> Span | None:
         """The first words that do not go together, whatever is said; None where the language does not tell."""
-        expecting = self.reader.expecting
-        if expecting is None or not self.reader.grammar.book.lexicon.morphology.dictionary:
+        if self.reader.expecting is None or not self.reader.grammar.book.lexicon.morphology.dictionary:
             return None
-        return expecting.concord.broken(self.text) or (0, 0)
+        return self._broken or (0, 0)
+
+    @cached_property
+    def _broken(self) -> Span | None:
+        """The first words that do not go together, as far as that is known."""
+        return self.reader.expecting.concord.broken(self.text) if self.reader.expecting is not None else None
 
     def _other_text(self, reading: Reading, wrong: tuple[Finding, ...]) -> Finding | None:
         """That a text in which nothing is right is that of another thing."""

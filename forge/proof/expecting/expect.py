@@ -75,6 +75,16 @@ class Expecting:
         A text that differs from a right one by a slip is not read so: it is that text, with a mistake. Nor is one in
         which two words do not go together.
         """
+        return self._says_it(owner, text, ability, together=True)
+
+    def misformed(self, owner: Printed, text: str, ability: Ability) -> tuple[int, int] | None:
+        """The first words of a text that do not go together, where it would say that ability if they did."""
+        if (apart := self.concord.broken(text)) is None or not self._says_it(owner, text, ability, together=False):
+            return None
+        return apart
+
+    def _says_it(self, owner: Printed, text: str, ability: Ability, together: bool) -> bool:
+        """Whether a text says an ability; `together`: with words that go together."""
         told, words = self._said(owner, text), pieces(text)
         expected = self.expected(owner, ability)
         # A printed text that is not understood does not vouch for itself.
@@ -82,7 +92,9 @@ class Expecting:
             says for says, right in zip(expected.says, expected.words, strict=True) if right[-len(words) :] != words
         ]
         found = [near for card in others if (near := self._near(card, told, card)) is not None]
-        if not found or any(self._slip(right, words) for right in expected.words) or self.concord.broken(text):
+        if not found or any(self._slip(right, words) for right in expected.words):
+            return False
+        if together and self.concord.broken(text):
             return False
         best = min(found)
         rivals = (self._near(rival.says, told, expected.says[0]) for rival in self.rivals(owner, ability))
