@@ -75,7 +75,7 @@ class Expecting:
         A text that differs from a right one by a slip is not read so: it is that text, with a mistake. Nor is one in
         which two words do not go together.
         """
-        told, words = self._said(owner, text), pieces(text)
+        told, words = self._said(owner, text), self.words.pieces(text)
         expected = self.expected(owner, ability)
         # A printed text that is not understood does not vouch for itself.
         others = [
@@ -92,28 +92,29 @@ class Expecting:
         """Whether texts differ by so few words that the one is the other with a slip.
 
         Other words for the same are none; forms of one word that say the same are. Nor is a sign for words (an arrow),
-        and words that lack because it says them; nor are words that are more than small ones and say what lacks. Most
-        words of a slip are right.
+        and words that lack because it says them; nor are marks, and words that are more than small ones and say what
+        lacks, though a text in which there are many of these is no other one with a slip. Most words of a slip are
+        right.
         """
-        right, text = (tuple([word for word in words if word not in ENDS]) for words in (right, text))
         if abs(len(right) - len(text)) > SLIP:
             return False
         signs = any(is_sign(word) for word in text if word not in right)
         found = difflib.SequenceMatcher(None, right, text, autojunk=False)
-        kept = sum(block.size for block in found.get_matching_blocks())
-        apart = [
-            (right[a:b], text[c:d], {*text[c - 1 : c], *text[d : d + 1]})
-            for kind, a, b, c, d in found.get_opcodes()
-            if kind != "equal"
-        ]
-        lacks = [word for wanted, _, _ in apart for word in wanted]
-        slips = 0
-        for wanted, mine, beside in apart:
+        kept = sum(word not in ENDS for block in found.get_matching_blocks() for word in right[block.a :][: block.size])
+        apart = [block[1:] for block in found.get_opcodes() if block[0] != "equal"]
+        lacks = [word for a, b, _, _ in apart for word in right[a:b]]
+        changed = slips = 0
+        for a, b, c, d in apart:
+            wanted, mine = right[a:b], text[c:d]
             if signs and (all(map(is_sign, mine)) if mine else self._says(wanted)):
                 continue
-            if not self._another(wanted, mine) and not self._put_in(mine, beside, lacks):
-                slips += max(len(wanted), len(mine))
-        return 0 < slips <= min(SLIP, kept)
+            if self._another(wanted, mine):
+                continue
+            changed += max(len(wanted), len(mine))
+            beside = {*text[c - 1 : c], *text[d : d + 1]}
+            if not (set(ENDS).issuperset({*wanted, *mine}) or self._put_in(mine, beside, lacks)):
+                slips += 1
+        return slips > 0 and changed <= min(SLIP, kept)
 
     def _put_in(self, words: tuple[str, ...], beside: Collection[str], lacks: Collection[str]) -> bool:
         """Whether words that a text has besides are no mistake of its writer, so that what they say counts: more than
@@ -128,10 +129,9 @@ class Expecting:
         return all(self.words.told(word) for word in words)
 
     def _another(self, right: tuple[str, ...], text: tuple[str, ...]) -> bool:
-        """Whether words are different ones that say the same, one by one or together."""
-        if len(right) != len(text):
-            related = any(self.concord.related(one, other) for one in right for other in text)
-            return self._same(" ".join(right), " ".join(text)) and not related
+        """Whether words are different ones that say the same, one by one."""
+        if not text or len(right) != len(text):
+            return False
         pairs = list(zip(right, text, strict=True))
         return all(starmap(self._same, pairs)) and not any(starmap(self.concord.related, pairs))
 

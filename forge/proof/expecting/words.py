@@ -141,17 +141,17 @@ class ConceptWords:
 
     def told(self, text: str, name: str = "") -> tuple[str, ...]:
         """The concepts that a text on the card of that name says, in order."""
-        words = self._long(text)
+        words = self.pieces(text)
         return tuple([said for said, _, _ in self._told(words, range(len(words)), _stems(name))])
 
-    def _long(self, text: str) -> Wording:
+    def pieces(self, text: str) -> Wording:
         """The words of a text, those that are short for others as these."""
         return tuple([self.short.get(word, word) for word in pieces(text)])
 
     def placed(self, text: str, name: str = "") -> tuple[PlacedConcept, ...]:
         """The same, each with the characters of the text that say it."""
         spans = [match.span() for match in PIECE.finditer(text)]
-        told = self._told(self._long(text), range(len(spans)), _stems(name))
+        told = self._told(self.pieces(text), range(len(spans)), _stems(name))
         return tuple([PlacedConcept(said, spans[first][0], spans[last][1]) for said, first, last in told])
 
     def _told(self, words: Wording, at_first: Sequence[int], title: Wording) -> list[tuple[str, int, int]]:
