@@ -25,6 +25,8 @@ SO = 0.6  # and so much in the same words
 ANYTHING = ""  # what those have that nothing of their own makes wrong
 TRIED = 4  # of those that come near so many are looked at
 ALL = 0.45  # so much of a whole sentence is in what it tells
+RAREST = 3  # words by which what tells the same is looked up
+RARE = 1.0  # what a word weighs that tells what a sentence is about
 ALL_OF_THING = 0.3  # where it is known of what is told
 
 
@@ -69,6 +71,10 @@ class Retellings:
         for number, one in enumerate(self._wrong):
             for name in frozenset[str]().union(*(word.all for word in one.own)) or {ANYTHING}:
                 self._by_own[name].append(number)
+        self._by_word: dict[str, list[int]] = defaultdict(list)  # the right ones that state something
+        for number, one in enumerate(self._right):
+            for name in one.bag.forms | one.bag.alike if not one.asked else ():
+                self._by_word[name].append(number)
         given = [one for one in known if not one.stated and not one.turned]
         seen = Counter(form for one in given for form in one.bag.forms)
         self._weights: Mapping[str, float] = {
@@ -211,6 +217,31 @@ class Retellings:
         return any(
             all(one.bag.has(word) == 1.0 for word in said) and close.to(one, near) >= near for one in self._right
         )
+
+    def nearest(
+        self, words: Sequence[SaidWord], around: Bag, near: float, share: float, key: str | None = None
+    ) -> list[tuple[float, Saying]]:
+        """What is told right and comes so near to some words, the nearest first: all that come near by such a share of
+        that; but what asks something. `key`: what alone it can tell."""
+        close = self._close(words, around)
+        rare = sorted(words, key=self._weigh, reverse=True)[:RAREST]
+        likely = {number: None for word in rare for name in word.forms | word.alike for number in self._by_word[name]}
+        found = [
+            (close.to(self._right[number], near * share), self._right[number])
+            for number in likely
+            if key in (None, self._right[number].key)
+        ]
+        found.sort(key=lambda one: -one[0])
+        least = max(found[0][0], near) * share if found else near
+        return [one for one in found if one[0] >= least]
+
+    def is_rare(self, name: str) -> bool:
+        """Whether a word tells what a sentence is about."""
+        return self._weights.get(name, UNKNOWN) >= RARE
+
+    def of(self, key: str) -> list[Saying]:
+        """All that is told right of something."""
+        return [one for one in self._right if one.key == key]
 
     def _is_likely(self, told: Saying, whole: Bag, around: Bag, tests: Demands) -> bool:
         """Whether a sentence may tell something as a wrong one does."""

@@ -83,6 +83,11 @@ class Bag:
         self.concepts = frozenset[str]().union(*(word.concepts for word in self.words))
         self.denies = denials(self.words)
 
+    @cached_property
+    def alike(self) -> frozenset[str]:
+        """The rows of words of which each may stand for one of them."""
+        return frozenset(one for one in self.concepts if one.startswith(MARK))
+
     def has(self, word: SaidWord, but: frozenset[str] = frozenset()) -> float:
         """How much of a word it has: all of it, or another word for the same; `but`: concepts that do not count."""
         return share_of(self, word.forms, word.concepts - but if but else word.concepts)
