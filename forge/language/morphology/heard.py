@@ -27,7 +27,7 @@ class KeptWords(msgspec.Struct, frozen=True, array_like=True):
     spelled: list[Spelled]
 
 
-class Heard:
+class HeardWords:
     """Answers of a library, once for all grammars of a process. `made_from`: what they rest on beside forge."""
 
     def __init__(self, name: str, made_from: str) -> None:
@@ -64,5 +64,5 @@ class Heard:
 
 
 @lru_cache(maxsize=8)
-def heard(name: str, made_from: str = "") -> Heard:
-    return Heard(name, made_from)
+def heard(name: str, made_from: str = "") -> HeardWords:
+    return HeardWords(name, made_from)

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from forge.language.morphology.face import LONGEST_WORD, PLURAL, SINGULAR, Form, Inflector, Tags, wanted
-from forge.language.morphology.heard import Heard, heard
+from forge.language.morphology.heard import HeardWords, heard
 from forge.language.morphology.tagging import SKIP, TagRules
 
 SECOND, RARE = {"style": "second"}, {"style": "rare"}
@@ -157,7 +157,7 @@ class Adapter(Inflector):
                 yield dict(tags)["pos"], Form(inflected.word.translate(self._letters[1]), tags)
 
     @cached_property
-    def _heard(self) -> Heard:
+    def _heard(self) -> HeardWords:
         return heard("pymorphy", self._own)
 
     def recall(self, place: Path) -> None:
