@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from forge.edition.texts import Texts, load_texts
-from forge.language.grammar.grammar import Grammar
+from forge.language.grammar.grammar import Grammar, words_place
 from forge.language.grammar.table.lexicon import Lexicon
 from forge.language.messages import ChecksFile, load_checks
 from forge.language.morphology import Morphology
@@ -82,6 +82,8 @@ class Desk:
     def keep(self) -> None:
         """Keeps for the next run what was found out in this one."""
         self.speller.save()
+        if "proofreader" in self.__dict__:
+            self.morphology.keep(words_place(self.project))
         seen_for(self.project).save()
 
     @cached_property
@@ -251,13 +253,13 @@ class Desk:
     def known(self, word: str) -> bool:
         """Whether a word is in the dictionary or among the game's terms; no word is where the language has none."""
         try:
-            return bool(self.morphology.lemmas(word))
+            return self.morphology.knows(word)
         except ProblemsError:
             return False
 
     def in_dictionary(self, word: str) -> bool:
         """Whether the language's own dictionary has a word; one that is made by rules has no dictionary."""
-        return self.morphology.dictionary and bool(self.morphology.lemmas(word))
+        return self.morphology.dictionary and self.morphology.knows(word)
 
     def is_word(self, word: str) -> bool:
         """Whether a dictionary of the language has a word: that of its morphology, or one of spelling; where there is

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from pathlib import Path
 from typing import Any, TypeVar
 
 from forge.abilities.vocabulary import Vocabulary
@@ -131,6 +132,11 @@ def load_grammar(
     return _loaded(_Source(stamp, vocabulary, project, code, game, said["titles"], said["labels"]))
 
 
+def words_place(project: Project) -> Path:
+    """Where it is kept what libraries of words were asked."""
+    return project.cache / "words" / seen_for(project).code
+
+
 @dataclass(frozen=True)
 class _Source:
     """What a grammar is made of. `stamp` is a hash of it all: two sources are one when they have the same."""
@@ -154,6 +160,7 @@ def _loaded(source: _Source) -> Grammar:
         table = load_table(source.project, source.code, source.game).labelled(source.labels)
         found = _compiled(source.code, source.vocabulary, table, source.titles)
         keep(path, found, lent)
+    found.book.lexicon.morphology.recall(words_place(source.project))
     return found
 
 

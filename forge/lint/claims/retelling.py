@@ -317,8 +317,14 @@ def _told_by(told: Saying, bag: Bag, but: frozenset[str], weigh: Callable[[SaidW
     found = total = 0.0
     for word, beside in zip(told.own, told.neighbours, strict=True):
         has, weight = bag.has(word, but), weigh(word)
-        if has and beside and not any(_same(word, one, but) and not beside.isdisjoint(one.beside) for one in bag.words):
-            has = 0.0
+        if has and beside:
+            forms, concepts = word.forms, word.concepts - but
+            for one in bag.words:
+                same = not forms.isdisjoint(one.forms) or not concepts.isdisjoint(one.concepts)
+                if same and not beside.isdisjoint(one.beside):
+                    break
+            else:
+                has = 0.0
         found += has * weight
         total += weight
     return found >= OWN * total
