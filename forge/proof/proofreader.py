@@ -162,10 +162,8 @@ class _Proof:
             return (Judgement.style if judged is Judgement.same else judged), ()
         if not found:
             counts = by_words and self.reader.expecting is not None and self.reader.expecting.verdict
-            if counts and self._expected:
-                return Judgement.style, ()
-            if counts and self._misformed:
-                return Judgement.grammar, ()
+            if counts and self._says:
+                return (Judgement.style if self._broken is None else Judgement.grammar), ()
             return Judgement.meaning if counts and self._another else Judgement.not_understood, ()
         right = next((reading for reading in found if reading.normal == self.wanted), None)
         if right is None and found[0].faults:
@@ -199,28 +197,27 @@ class _Proof:
     def _of(self, text: str) -> _Proof:
         return _Proof(self.reader, self.title, text, self.reader.read(self.title, text), self.ability)
 
-    @cached_property
-    def _expected(self) -> bool:
-        """Whether a text that the grammar does not understand says by its words what the card leads to expect."""
-        expecting = self.reader.expecting
-        if expecting is None or self.readings.too_long:
-            return False
-        return expecting.understood(self.reader.owners[self.title], self.text, self.ability)
+    @property
+    def _expecting(self) -> Expecting | None:
+        """What is expected of a text that is not too long for it."""
+        return None if self.readings.too_long else self.reader.expecting
 
     @cached_property
-    def _misformed(self) -> Span | None:
-        """Words that do not go together in a text that else says by its words what the card leads to expect."""
-        if (expecting := self.reader.expecting) is None or self.readings.too_long:
-            return None
-        return expecting.misformed(self.reader.owners[self.title], self.text, self.ability)
+    def _says(self) -> bool:
+        """Whether a text that the grammar does not understand says by its words what the card leads to expect."""
+        expecting, owner = self._expecting, self.reader.owners[self.title]
+        return expecting is not None and expecting.says(owner, self.text, self.ability)
 
     @cached_property
     def _another(self) -> bool:
         """Whether a text that the grammar does not understand says by its words another thing for sure."""
-        expecting = self.reader.expecting
-        if expecting is None or self.readings.too_long:
-            return False
-        return says_another(expecting, self.reader.owners[self.title], self.text, self.ability)
+        expecting, owner = self._expecting, self.reader.owners[self.title]
+        return expecting is not None and says_another(expecting, owner, self.text, self.ability)
+
+    @cached_property
+    def _broken(self) -> Span | None:
+        """The first words that do not go together, as far as that is known."""
+        return self._expecting.concord.broken(self.text) if self._expecting is not None else None
 
     def proof(self) -> Proof:
         verdict, readings = self.judge()
@@ -232,7 +229,7 @@ class _Proof:
             return self._made(verdict, self._parted(sure=True) or (self._stuck(),), ())
         notes = self._notes(readings[0]) if readings else ()
         if verdict is Judgement.grammar and self._broken is not None and all(one.kind != "grammar" for one in notes):
-            found = misformed(self.reader.words, self.reader.expecting, self.text, self._broken)
+            found = misformed(self.reader, self.title, self.text, self._broken)
             return self._made(verdict, (*notes, found), readings)
         if not readings:
             return self._made(verdict, (self._by_words("words"),), ())
@@ -287,14 +284,8 @@ class _Proof:
     @property
     def _apart(self) -> Span | None:
         """The first words that do not go together, whatever is said; None where the language does not tell."""
-        if self.reader.expecting is None or not self.reader.grammar.book.lexicon.morphology.dictionary:
-            return None
-        return self._broken or (0, 0)
-
-    @cached_property
-    def _broken(self) -> Span | None:
-        """The first words that do not go together, as far as that is known."""
-        return self.reader.expecting.concord.broken(self.text) if self.reader.expecting is not None else None
+        tells = self.reader.expecting is not None and self.reader.grammar.book.lexicon.morphology.dictionary
+        return (self._broken or (0, 0)) if tells else None
 
     def _other_text(self, reading: Reading, wrong: tuple[Finding, ...]) -> Finding | None:
         """That a text in which nothing is right is that of another thing."""
@@ -428,7 +419,7 @@ class _Proof:
         if made.text != self.text:
             return self._through(Judgement.not_understood, made, self._of(made.text))
         odd = tuple(mended(words, self.text, made.mends))
-        if self._expected:
+        if self._says and self._broken is None:
             return self._made(Judgement.not_understood, (*odd, self._by_words("perhaps"), self._stuck()), ())
         near = repairs(
             self.reader.grammar,

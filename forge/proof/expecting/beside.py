@@ -45,17 +45,25 @@ def preposition(row: WordLine, customs: Customs, place: int) -> Found | None:
         if row.near(place + 1) and any(form.get("form") == "inf" for form in row.words[place + 1].forms):
             return None  # instead of doing it
         return place - 1, place
-    if not word.modifies or place + 1 >= len(row) or not row.near(place + 1) or _is_apart(word, customs):
+    at = place + 1
+    while (
+        row.near(at + 1)
+        and row.words[at].modifies
+        and any(agree(a, b) for a in word.forms for b in row.words[at].forms)
+    ):
+        at += 1
+    if not word.modifies or not row.near(at) or _is_apart(word, customs):
         return None
-    noun = row.words[place + 1]
+    noun = row.words[at]
     fitting = [form for form in word.forms if form.get("case") in taken]
-    if not noun.names or _governs(fitting, noun.forms) or row.named(place + 1):
+    if not noun.names or any(_governs(one.forms, noun.forms) for one in row.words[place:at]) or row.named(at):
         return None
     if any(agree(one, other) for one in fitting for other in noun.forms):
         return None
-    if not customs.loose.isdisjoint(word.lemmas) and _may_be_object(noun):
+    apart = {form.get("case") for form in fitting}.isdisjoint(noun.cases) and not noun.cases.isdisjoint(STRAIGHT)
+    if not customs.loose.isdisjoint(word.lemmas) and (apart or _may_be_object(noun)):
         return None
-    return place - 1, place + 1
+    return place - 1, at
 
 
 def adjective(row: WordLine, customs: Customs, place: int) -> Found | None:
@@ -76,7 +84,8 @@ def adjective(row: WordLine, customs: Customs, place: int) -> Found | None:
         return None
     if any(word.lemmas & customs.alone.get(case, frozenset()) for case in word.cases):
         return None
-    if led(row, customs, place) and not customs.loose.isdisjoint(word.lemmas) and _may_be_object(noun):
+    apart = word.cases.isdisjoint(noun.cases) and not noun.cases.isdisjoint(STRAIGHT)
+    if led(row, customs, place) and not customs.loose.isdisjoint(word.lemmas) and (apart or _may_be_object(noun)):
         return None
     if row.near(place) and row.words[place - 1].low in customs.agreeing.possessors:
         return None
@@ -89,6 +98,26 @@ def adjective(row: WordLine, customs: Customs, place: int) -> Found | None:
     if row.near(at) and row.words[at - 1].counts:
         return None
     return place, place + 1
+
+
+def parted(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """A participle with a word between it and its noun, with which it does not go."""
+    if not row.near(place + 1) or not row.near(place + 2):
+        return None
+    word, between, noun = row.words[place : place + 3]
+    low = between.low
+    if between.forms or between.verbal or not between.lemmas or customs.takes(low) or low in customs.agreeing.joints:
+        return None
+    if not word.modifies or "part" not in word.kinds or not noun.names or low in customs.free:
+        return None
+    if not between.lemmas.isdisjoint(customs.agreeing.quantities):
+        return None
+    active = any(form.get("form") == ACTIVE for form in word.forms)
+    if active and word.lemmas.isdisjoint(customs.agreeing.copulas):
+        return None  # it may have an object
+    if any(agree(one, other) for one in word.forms for other in noun.forms) or _leans_back(row, place):
+        return None
+    return (place, place + 2) if not noun.cases.isdisjoint(("gen", "acc")) else None
 
 
 def _leans_back(row: WordLine, place: int) -> bool:
@@ -230,4 +259,4 @@ def alternative(row: WordLine, customs: Customs, place: int) -> Found | None:
     return place - 2, place
 
 
-BESIDE: tuple[Rule, ...] = (repeated, preposition, adjective, numeral, one_of, alternative)
+BESIDE: tuple[Rule, ...] = (repeated, preposition, adjective, parted, numeral, one_of, alternative)

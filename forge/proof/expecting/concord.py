@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
+from itertools import takewhile
 
 from forge.language.concepts import ConceptsFile
 from forge.language.grammar.table.lexicon import Lexicon
@@ -19,6 +20,7 @@ from forge.proof.expecting.wordline import Rule, WordLine
 from forge.proof.expecting.words import ConceptWords
 
 NEVER = "never"
+USUAL = (None, "second")  # styles of forms that nobody takes for rare: в ходу
 ALIKE = 3  # letters with which forms of one word begin, where no dictionary tells
 RULES: tuple[Rule, ...] = (*BESIDE, *PRONOUNS, *PREDICATES, *LICENCES)
 PLAIN: tuple[Rule, ...] = (repeated,)  # of a language whose words have no forms
@@ -32,6 +34,11 @@ class Concord:
     def __init__(self, lexicon: Lexicon, customs: Customs) -> None:
         self._lexicon, self._customs = lexicon, customs
         self._known: dict[str, tuple[Form, ...]] = {}
+
+    @property
+    def kin(self) -> Sequence[frozenset[str]]:
+        """Words of which one is written for another."""
+        return self._customs.kin
 
     def broken(self, text: str) -> Span | None:
         """The place of the first words of which no readings go together; None where all may."""
@@ -83,7 +90,7 @@ class Concord:
         morphology = self._lexicon.morphology
         forms = {f.word for one in self._usual(word) for pos in POS for f in morphology.forms(one, pos)}
         forms |= {one for some in self._customs.kin if word in some for one in some}
-        return sorted(forms - {word}, key=lambda one: (abs(len(one) - len(word)), one))
+        return sorted(forms - {word}, key=lambda one: (-_begins(one, word), abs(len(one) - len(word)), one))
 
     def _verbal(self, word: str) -> bool:
         """Whether a word whose forms are not known may be one of a verb."""
@@ -110,6 +117,12 @@ class Concord:
             forms = self._lexicon.morphology.spelled(lemma, word)
             if not forms:
                 return ()
-            found += [form for form in forms if lemma not in self._customs.ones or form.get("pos") == "adj"]
+            plain = [form for form in forms if form.get("style") in USUAL] or forms
+            found += [form for form in plain if lemma not in self._customs.ones or form.get("pos") == "adj"]
         usual = [form for form in found if form.get("case") != "voc" and form.get("style") != "rare"]
         return usual or found
+
+
+def _begins(one: str, other: str) -> int:
+    """How many letters two words begin with in common."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))

@@ -75,16 +75,10 @@ class Expecting:
         A text that differs from a right one by a slip is not read so: it is that text, with a mistake. Nor is one in
         which two words do not go together.
         """
-        return self._says_it(owner, text, ability, together=True)
+        return self.says(owner, text, ability, together=True)
 
-    def misformed(self, owner: Printed, text: str, ability: Ability) -> tuple[int, int] | None:
-        """The first words of a text that do not go together, where it would say that ability if they did."""
-        if (apart := self.concord.broken(text)) is None or not self._says_it(owner, text, ability, together=False):
-            return None
-        return apart
-
-    def _says_it(self, owner: Printed, text: str, ability: Ability, together: bool) -> bool:
-        """Whether a text says an ability; `together`: with words that go together."""
+    def says(self, owner: Printed, text: str, ability: Ability, together: bool = False) -> bool:
+        """The same of a text whatever forms its words have; `together`: only if they go together."""
         told, words = self._said(owner, text), self.words.pieces(text)
         expected = self.expected(owner, ability)
         # A printed text that is not understood does not vouch for itself.

@@ -28,7 +28,9 @@ def licence(row: WordLine, customs: Customs, place: int) -> Found | None:
         return None
     after = row.words[place + 1] if row.near(place + 1) else None
     if after is not None and after.cases and (word.modifies or _is_said_of(word, after)):
-        return None
+        agreeing = any(agree(a, b) for a in word.forms for b in after.forms)
+        if agreeing or customs.relatives.isdisjoint(word.lemmas):
+            return None
     begin, end = row.sentence(place)
     if _joined(row, customs, begin, first, cases):
         return None
@@ -46,7 +48,8 @@ def licence(row: WordLine, customs: Customs, place: int) -> Found | None:
             return None
         if not customs.alone.get(case, frozenset()).isdisjoint(word.lemmas):
             return None
-        if any(not customs.licenses.get(case, frozenset()).isdisjoint(one.lemmas) for one in nearby):
+        asked = (one for one in nearby if one.start < word.start or case != "nom" or one.low not in customs.free)
+        if any(not customs.licenses.get(case, frozenset()).isdisjoint(one.lemmas) for one in asked):
             return None
     return place, place
 
@@ -117,4 +120,25 @@ def partial(row: WordLine, customs: Customs, place: int) -> Found | None:
     return place - 1, place
 
 
-LICENCES: tuple[Rule, ...] = (licence, partial)
+def governed(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """An object in the accusative of the only verb of its clause, which takes another case."""
+    verb = row.words[place]
+    cases = {customs.governs.get(lemma) for lemma in verb.lemmas} - {None}
+    if not cases or "acc" in cases or not verb.forms or not all(form.get("form") in TELLING for form in verb.forms):
+        return None
+    begin, end = row.clause(place)
+    if any(one.acts for at, one in enumerate(row.words[begin:end], begin) if at != place):
+        return None
+    for at in range(place + 1, end):
+        word = row.words[at]
+        if (
+            word.names
+            and word.cases == {"acc"}
+            and not led(row, customs, at)
+            and word.lemmas.isdisjoint(customs.agreeing.lasting)
+        ):
+            return place, at
+    return None
+
+
+LICENCES: tuple[Rule, ...] = (licence, partial, governed)

@@ -8,9 +8,11 @@ from forge.language.morphology import Form
 from forge.language.morphology.face import PLURAL, SINGULAR
 from forge.proof.expecting.beside import ACTIVE, led
 from forge.proof.expecting.customs import Customs
-from forge.proof.expecting.wordline import DECLINED, FINITE, Found, ReadWord, Rule, WordLine, agree
+from forge.proof.expecting.wordline import DECLINED, FINITE, GERUND, Found, ReadWord, Rule, WordLine, agree
 
-READER = "2"
+ACTING = (*FINITE, "imp", "imp_pl", "impers")
+FUTURE = "fut"  # of a verb that has another beside it
+READER, MANY = "2", "imp_pl"
 
 
 def speaker(row: WordLine, customs: Customs, place: int) -> Found | None:
@@ -22,8 +24,8 @@ def speaker(row: WordLine, customs: Customs, place: int) -> Found | None:
 def reader(row: WordLine, customs: Customs, place: int) -> Found | None:
     """A word for one reader in a text that speaks to several, or the other way round."""
     number = _spoken_to(row.words[place])
-    if number is None:
-        return None
+    if number is None or (not customs.polite and any(form.get("form") == MANY for form in row.words[place].forms)):
+        return None  # of them all, it may be asked
     for at in range(place):
         other = _spoken_to(row.words[at])
         if other is not None and other != number:
@@ -36,7 +38,7 @@ def _spoken_to(word: ReadWord) -> str | None:
     for form in word.forms:
         if form.get("form") == "imp":
             found.add(SINGULAR)
-        elif form.get("form") == "imp_pl":
+        elif form.get("form") == MANY:
             found.add(PLURAL)
         elif form.get("person") == READER:
             found.add(form.get("number"))
@@ -67,7 +69,7 @@ def doubled(row: WordLine, customs: Customs, place: int) -> Found | None:
     begin, _ = row.clause(place)
     for at in range(place - 1, begin - 1, -1):
         one = row.words[at]
-        if one.lemmas & {*customs.agreeing.quantities} or one.lemmas & {*customs.agreeing.copulas}:
+        if one.lemmas & {*customs.agreeing.quantities} or any(form.get("tense") == FUTURE for form in one.forms):
             return None
         if one.low in (*customs.agreeing.joints, *customs.agreeing.pairs) or not (one.forms or one.figure):
             return None
@@ -78,7 +80,8 @@ def doubled(row: WordLine, customs: Customs, place: int) -> Found | None:
 
 def _verb(word: ReadWord) -> bool:
     """Whether a word is a verb with a subject, whatever form of it it is."""
-    return bool(word.forms) and all(form.get("form") in (*FINITE, "imp", "imp_pl", "impers") for form in word.forms)
+    kinds = [form.get("form") for form in word.forms]
+    return any(kind in ACTING for kind in kinds) and all(kind in (*ACTING, GERUND) for kind in kinds)
 
 
 def subject(row: WordLine, customs: Customs, place: int) -> Found | None:
@@ -146,6 +149,8 @@ def behind_subject(row: WordLine, customs: Customs, place: int) -> Found | None:
         if one.cases != {"nom"} or not (one.names or one.kinds == {"pron"}) or row.named(at):
             continue
         first = row.words[begin:at]
+        if first and first[0].low not in [one.low for one in row.words[row.clause(begin - 1)[0] : begin] if begin]:
+            first = first[1:]  # and, but no one of several: neither the one, nor the other
         if row.unknown(begin, at) or any(w.counts or w.low in customs.agreeing.joints for w in first):
             return None
         tags = ("number", "gender", "person") if "pron" in one.kinds else ("number", "gender")
@@ -175,7 +180,7 @@ def participle(row: WordLine, customs: Customs, place: int) -> Found | None:
     if any(form.get("form") == ACTIVE for form in word.forms):
         return None  # whoever does it
     begin, end = row.sentence(place)
-    if not any(one.names for one in row.words[:place]):
+    if place == row.clause(place)[0] or not any(one.names for one in row.words[begin:end]):
         return None
     if any(form.get("number") == PLURAL for form in word.forms) and any(
         one.low in customs.agreeing.joints for one in row.words[slice(*row.clause(place))]
@@ -213,14 +218,15 @@ def participle(row: WordLine, customs: Customs, place: int) -> Found | None:
 def addressed(row: WordLine, customs: Customs, place: int) -> Found | None:
     """A reader in another case than that of the subject, right before what the reader may do."""
     word = row.words[place]
-    if not row.near(place + 1) or word.kinds != {"pron"} or "nom" in word.cases:
+    if not row.near(place + 1) or not any(form.get("person") == READER for form in word.forms):
         return None
     verb = row.words[place + 1]
     if customs.modals.isdisjoint(verb.lemmas) or not verb.forms:
         return None
-    if all(form.get("person") == READER for form in (*word.forms, *verb.forms)):
-        return place, place + 1
-    return None
+    pronouns = [form for form in word.forms if form.get("pos") == "pron"]
+    if not pronouns or any(form.get("case") == "nom" for form in pronouns) or word.acts:
+        return None
+    return (place, place + 1) if all(form.get("person") == READER for form in verb.forms) else None
 
 
 PREDICATES: tuple[Rule, ...] = (speaker, reader, modal, addressed, doubled, subject, behind_subject, participle)

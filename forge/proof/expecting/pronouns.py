@@ -83,9 +83,7 @@ def personal(row: WordLine, customs: Customs, place: int) -> Found | None:
         return None
     led = is_led(row, customs, place)
     marked = [form.get("prep") for form in word.forms]
-    compared = row.near(place) and (
-        not row.words[place - 1].forms or any(f.get("degree") for f in row.words[place - 1].forms)
-    )
+    compared = row.near(place) and any(form.get("degree") for form in row.words[place - 1].forms)
     if not led and marked and all(marked) and not compared:
         return place, place
     if word.cases == {"nom"}:
