@@ -193,6 +193,7 @@ def test_answers_in_other_words_are_told_right_from_wrong(language: str) -> None
         "Kolekcjoner ma moc 2. Dobierz 4 karty z wierzchu talii.",
         "Zwiadowca ma moc 3, więc jest bezpieczny.",
         "Laseratops niszczy sługusa o mocy 2 lub mniejszej.",
+        "Kolekcjoner nie zwraca sługusów o mocy 4.",
     ],
 )
 def test_what_is_said_of_something_else_is_let_be(text: str) -> None:
