@@ -154,7 +154,12 @@ def _denials(desk: Desk, frame: Frame, claims: Claims, book: RuleBook | None) ->
         if not desk.retelling.tells_right(frame, span) and desk.nearness.to_cards(frame.statement.text) <= 0:
             yield one.rule, span
     retold = desk.retelling.wrong(frame)
-    if retold is None and not tale and desk.nearness.to_cards(frame.statement.text) <= CARD:
+    if (
+        retold is None
+        and not tale
+        and not _is_example(frame, claims)
+        and desk.nearness.to_cards(frame.statement.text) <= CARD
+    ):
         other = desk.retelling.otherwise(frame)
         if other is not None and not desk.retelling.tells_right(frame, other[1]):
             yield other

@@ -26,7 +26,7 @@ ANYTHING = ""  # what those have that nothing of their own makes wrong
 TRIED = 4  # of those that come near so many are looked at
 ALL = 0.45  # so much of a whole sentence is in what it tells
 RAREST = 3  # words by which what tells the same is looked up
-RARE = 1.0  # what a word weighs that tells what a sentence is about
+RARE = 0.5  # what a word weighs that tells what a sentence is about
 ALL_OF_THING = 0.3  # where it is known of what is told
 
 
@@ -235,9 +235,9 @@ class Retellings:
         least = max(found[0][0], near) * share if found else near
         return [one for one in found if one[0] >= least]
 
-    def is_rare(self, name: str) -> bool:
+    def is_rare(self, word: SaidWord) -> bool:
         """Whether a word tells what a sentence is about."""
-        return self._weights.get(name, UNKNOWN) >= RARE
+        return self._weigh(word) >= RARE
 
     def of(self, key: str) -> list[Saying]:
         """All that is told right of something."""

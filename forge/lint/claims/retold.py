@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 
 from forge.library.model import Printed
@@ -25,8 +25,8 @@ NEAR_THING = 0.4  # where it is known of what is told
 AS_RIGHT = 0.88  # from so near on it says the same
 MARGIN = 0.02  # how much nearer it is to what is wrong than to all that is right
 BEFORE = 2  # statements before one that goes on about a thing
-NEAR_RULE, NEAR_OTHERWISE = 0.6, 0.45  # how near a sentence is to one of which it says otherwise: a rule, a thing
-AS_NEAR, WIDE = 0.8, 0.5  # by such a share less near it may be meant as well, or something has to do with it
+NEAR_RULE, NEAR_OTHERWISE = 0.6, 0.5  # how near a sentence is to one of which it says otherwise: a rule, a thing
+AS_NEAR, WIDE = 0.8, 0.65  # by such a share less near it may be meant as well, or something has to do with it
 AS_SURE = 0.8  # so near it says the same in all, but for a word that is denied
 SHORTEST = 4  # words of a sentence that tells a rule
 
@@ -38,7 +38,6 @@ class Retelling:
         self._desk = desk
         self._tongue = Tongue(desk.reader, desk.claims)
         self._words: dict[int, tuple[Statement, tuple[SaidWord, ...]]] = {}
-        self._told: dict[int, Sequence[Facet]] = {}  # the facets of what is told right
 
     @cached_property
     def _rules(self) -> Retellings:
@@ -82,27 +81,33 @@ class Retelling:
                 yield self._tongue.right(key, statement.text, name)
 
     @cached_property
-    def _facets(self) -> FacetReader:
-        leanings = load_leanings(self._desk.project, self._desk.game, self._desk.language)
-        return FacetReader(self._desk.claims, leanings)
+    def _facets(self) -> tuple[FacetReader, FacetReader]:
+        """What reads how sentences tell rules, and things."""
+        desk = self._desk
+        leanings = load_leanings(desk.project, desk.game, desk.language)
+        drafts = load_leanings(desk.project, desk.game, desk.drafts.language).words
+        read = [FacetReader(desk.claims, leanings, loose) for loose in (drafts.loose_of_rules, drafts.loose)]
+        return read[0], read[1]
+
+    def _facets_of(self, reader: FacetReader) -> Callable[[Saying], Sequence[Facet]]:
+        """Finds the facets of what is told right, once."""
+        told: dict[int, Sequence[Facet]] = {}
+
+        def find(saying: Saying) -> Sequence[Facet]:
+            if id(saying) not in told:
+                said = self._desk.reader.sentences_of(TextUnit(saying.text))
+                told[id(saying)] = [one for each in said for one in reader.of(each, self._tongue.words(each))]
+            return told[id(saying)]
+
+        return find
 
     @cached_property
     def _beside_rules(self) -> Beside:
-        return Beside(self._facets_of, self._rules.is_rare)
+        return Beside(self._facets_of(self._facets[0]), self._rules.is_rare)
 
     @cached_property
     def _beside_things(self) -> Beside:
-        return Beside(self._facets_of, self._things.is_rare)
-
-    def _facets_of(self, told: Saying) -> Sequence[Facet]:
-        """The facets of what is told right, found once."""
-        known = self._told.get(id(told))
-        if known is None:
-            said = self._desk.reader.sentences_of(TextUnit(told.text))
-            known = self._told[id(told)] = [
-                one for each in said for one in self._facets.of(each, self._tongue.words(each))
-            ]
-        return known
+        return Beside(self._facets_of(self._facets[1]), self._things.is_rare)
 
     def _of(self, statement: Statement) -> tuple[SaidWord, ...]:
         known = self._words.get(id(statement))
@@ -172,7 +177,7 @@ class Retelling:
         key = self._desk.game.model(said.thing).key
         words = self._tongue.words(said.statement)
         whole = Bag([*self._before(said), *words])
-        mine = [one for one in self._facets.of(said.statement, words) if not said.names_at(one.place[0])]
+        mine = [one for one in self._facets[1].of(said.statement, words) if not said.names_at(one.place[0])]
         found = self._things.nearest(words, whole, NEAR_OTHERWISE, WIDE, key)
         if not found or found[0][0] < NEAR_OTHERWISE:
             return None
@@ -192,7 +197,7 @@ class Retelling:
         best, top = found[0]
         near = [one for score, one in found if score >= best * AS_NEAR]
         others = [one for score, one in found if score < best * AS_NEAR]
-        mine = self._facets.of(part, words)
+        mine = self._facets[0].of(part, words)
         return top.key, self._beside_rules.otherwise(mine, near, others, whole and best >= AS_SURE)
 
     def _before(self, said: SaidOf) -> Sequence[SaidWord]:

@@ -74,6 +74,18 @@ def denials(words: Sequence[SaidWord]) -> int:
     return min(sum(word.turns for word in words) or any(word.denies for word in words), TWICE)
 
 
+def same_word(one: SaidWord, other: SaidWord) -> bool:
+    """Whether two words are the same, or may stand for each other."""
+    if one.is_number or other.is_number:
+        return one.piece.number == other.piece.number
+    return not one.forms.isdisjoint(other.forms) or not alike_of(one).isdisjoint(alike_of(other))
+
+
+def alike_of(word: SaidWord) -> frozenset[str]:
+    """The groups of words of which each may stand for the others."""
+    return word.alike
+
+
 class Bag:
     """Some words, to look others up in."""
 
