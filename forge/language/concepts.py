@@ -72,8 +72,9 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The words of concepts, words for numbers and laws: in the language of the drafts for all, elsewhere for that one.
 
     `classes`: wordings that others have by a name; `silent`: words that say no concept, by the reason why they need
-    not; `fillers`: those that may also stand between
-    the words of a wording (right now, at once); `verbs`: infinitives, of which each form says the concept and who does
+    not; `short`: abbreviations and other words for a word, by that word; `fillers`: those that may also stand between
+    the words of a wording (right now, at once); `small`: those of which one too many is a slip, where other words put
+    into a right text count by what they say; `verbs`: infinitives, of which each form says the concept and who does
     it, by `doing`: for `_`, the concept, which forms of a verb (`fin:3`: with the person); `happens`: infinitives of
     what is done by nobody named, in any form that `doing` names; `verdict`: texts of this game in this language are
     read by their words, not only guessed at; `given`: concepts that a card shows otherwise, so that its text need not
@@ -96,6 +97,8 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     classes: dict[str, Wordings] = {}
     silent: dict[str, Wordings] = {}
     fillers: str = ""
+    small: str = ""
+    short: dict[str, Wordings] = {}
     verbs: dict[Names, Wordings] = {}
     happens: dict[Names, Wordings] = {}
     doing: dict[str, str] = {}

@@ -12,8 +12,9 @@ from forge.language.grammar.reading.read import read
 from forge.language.grammar.reading.tokens import TOKEN
 from forge.language.grammar.table.lexicon import Lexicon
 from forge.language.morphology.face import POS
+from forge.proof.plain import plain_text
 from forge.proof.printed import bearer
-from forge.proof.proofreader import Proofreader, plain_text
+from forge.proof.proofreader import Proofreader
 
 DROP, SWAP, FORM, WORD = "drop", "swap", "form", "word"
 WORDS = ("word", "number", "signed")
