@@ -30,7 +30,7 @@ from forge.proof.narrowing import Span, SpannedText, begins, narrowed
 from forge.proof.ordering import exchanged, told_order
 from forge.proof.plain import host_words, plain_text, unread
 from forge.proof.printed import Written, bearer, host, labels, owners, printed, titles
-from forge.proof.remedies import agreed, disjoint, followed, idle, joined, shown, widened
+from forge.proof.remedies import agreed, disjoint, followed, idle, joined, of_another, shown, widened
 from forge.proof.repair import repairs
 from forge.proof.words import SLIPS, Words, word_end
 
@@ -306,20 +306,8 @@ class _Proof:
         same = (id_ for id_ in reader.owners if reader.meaning(reader.game.abilities[id_]) == reading.normal)
         if (other := next(same, None)) is None:
             return None
-        said, write = self.text.strip(), self.reference[0]
         name = reader.texts.called(reader.owners[other]).text
-        return replace(
-            wrong[0],
-            start=self.text.find(said),
-            end=self.text.find(said) + len(said),
-            said=said,
-            message=reader.words.say("other", name=name),
-            write=write,
-            advice=reader.words.say("write", text=write),
-            right=write,
-            right_end=len(write),
-            right_start=0,
-        )
+        return of_another(reader.words, self.text, wrong[0], name, self.reference[0])
 
     def _note(self, note: Note) -> Finding:
         words = self.reader.words
