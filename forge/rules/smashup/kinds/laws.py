@@ -65,6 +65,12 @@ def on_each(node: Any) -> Any:
 
 def kept(node: Any) -> Any:
     """Whoever moves a card of a scored base keeps it from the discard pile: "instead of discarding it" adds nothing."""
+    if isinstance(node, nodes.When) and isinstance(getattr(node.moment, "event", None), nodes.Scored | nodes.Replaced):
+        return replace(node, do=tuple(rewrite(effect, _plainly) for effect in node.do))
+    return node
+
+
+def _plainly(node: Any) -> Any:
     return node.do[0] if isinstance(node, nodes.Rather) and len(node.do) == 1 else node
 
 
