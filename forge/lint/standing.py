@@ -116,7 +116,7 @@ def _acts_alone(clause: WordRow, place: int) -> bool:
 def _may_act(clause: WordRow, place: int) -> bool:
     """Whether a word may be a subject, for all that is known."""
     found, known = clause.of(place), clause.desk.checks.agreement
-    if clause.low(place) in known.takes or clause.low(place) in known.negations:
+    if clause.low(place) in (*known.takes, *known.negations, *known.joints):
         return False
     if not found:
         return clause.words[place].text[0].isupper() and place > clause.begins(place)
