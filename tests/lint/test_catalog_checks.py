@@ -139,7 +139,7 @@ def test_sounds_and_quotations_are_no_misspellings(
 
 
 def test_without_a_dictionary_spelling_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("forge.lint.desk.dictionaries", lambda language: ())
+    monkeypatch.setattr("forge.lint.desk.speller_of", lambda project, language: Speller(()))
     bare = replace(desk("pl"))  # that has loaded none yet
     with pytest.raises(ProblemsError, match="no spelling dictionary for 'pl'"):
         list(spelling(bare, [TextFile("x", "pl", (TextUnit("Karta"),))]))

@@ -341,6 +341,10 @@ def retold(desk: Desk, said: SaidOf) -> Iterator[Flaw]:
         name = desk.names[said.thing.id]
         values: dict[str, str | int] = {"text": unit.text[start:end], "name": name, "says": found.told.text}
         yield Flaw(unit, start, end, "ruling", values, see=f"{found.told.key}.text")
+    elif (other := desk.retelling.otherwise_of(said)) is not None and not desk.people.has(said.statement):
+        told, (start, end) = other
+        values = {"text": said.statement.unit.text[start:end], "name": desk.names[said.thing.id], "says": told.text}
+        yield Flaw(said.statement.unit, start, end, "ruling", values, see=f"{told.key}.text")
 
 
 CHECKS = (Check("rulings.card", Severity.error, each(against_cards)),)

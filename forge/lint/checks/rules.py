@@ -154,6 +154,15 @@ def _denials(desk: Desk, frame: Frame, claims: Claims, book: RuleBook | None) ->
         if not desk.retelling.tells_right(frame, span) and desk.nearness.to_cards(frame.statement.text) <= 0:
             yield one.rule, span
     retold = desk.retelling.wrong(frame)
+    if (
+        retold is None
+        and not tale
+        and not _is_example(frame, claims)
+        and desk.nearness.to_cards(frame.statement.text) <= CARD
+    ):
+        other = desk.retelling.otherwise(frame)
+        if other is not None and not desk.retelling.tells_right(frame, other[1]):
+            yield other
     if retold is None or not _numbers(desk, frame, claims).isdisjoint(word.piece for word in retold.words):
         return
     if retold.near < TALE and (tale or _is_example(frame, claims) or desk.retelling.opens_with_a_thing(frame)):

@@ -15,10 +15,9 @@ from forge.lint.claims.passages import (
     ToldClause,
     ToldParagraph,
     ToldSentence,
-    alike_of,
     has_word,
 )
-from forge.lint.claims.saying import Bag, SaidWord
+from forge.lint.claims.saying import Bag, SaidWord, alike_of
 from forge.lint.claims.words import ClaimWord
 from forge.lint.desk import Desk
 from forge.lint.textfile import TextFile

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from forge.language.claims import Words
 from forge.lint.claims.files import Claims
-from forge.lint.claims.table import ENDS, GAP, looked_for
+from forge.lint.claims.table import ENDS, GAP, Wording, looked_for
 from forge.lint.desk import Desk
 from forge.lint.textfile import TextFile, TextUnit
 
@@ -72,7 +72,11 @@ class Statement:
 
     def wordings(self, words: Words) -> Iterator[tuple[tuple[str, ...], tuple[int, int]]]:
         """The wordings of a line that stand in the sentence, each with where it does."""
-        for row, first, needed, begun in looked_for(words):
+        return self.standing(looked_for(words))
+
+    def standing(self, wordings: Iterable[Wording]) -> Iterator[tuple[tuple[str, ...], tuple[int, int]]]:
+        """Those of some wordings that stand in the sentence, each with where it does."""
+        for row, first, needed, begun in wordings:
             if not needed <= self.held.keys() or not all(stem in self._line for stem in begun):
                 continue  # most words stand in few sentences
             for at in range(len(self.pieces)) if first is None else self.held[first]:
