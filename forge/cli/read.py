@@ -42,8 +42,8 @@ def command(text: str | None, lang: str | None, card: str | None, as_json: bool,
     Without TEXT, one text a line is read from standard input. The exit code is 1 when a text has no meaning.
     """
     from forge.language.grammar.reading.read import read
+    from forge.proof.plain import plain_text
     from forge.proof.printed import bearer
-    from forge.proof.proofreader import plain_text
 
     if text is None and at_terminal():
         raise click.UsageError("give a text in quotes, or texts on standard input, one a line.")

@@ -43,6 +43,10 @@ class LeaningsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rena
     refuses: Words | None = None
     where: Words | None = None
     places: dict[str, Words] = {}
+    exchanged: Annotated[
+        dict[str, dict[str, Words]],
+        Meta(description="By kind, things of which a translation must not name one for another."),
+    ] = {}
     figures: Annotated[dict[str, Words], Meta(description="What the figures on a game's cards are called.")] = {}
     listed: Annotated[dict[str, Words], Meta(description="Such names that tell figures in tables and lists only.")] = {}
     totals: Annotated[Words | None, Meta(description="Words by which a text tells what a number has come to.")] = None

@@ -16,12 +16,13 @@ from forge.abilities.tree import Difference, Path, at, diff, show
 from forge.language.grammar.reading.spans import nearest, verb
 from forge.proof.expecting.compare import Comparison
 from forge.proof.findings import Finding
-from forge.proof.narrowing import Span, SpannedText, begins, narrowed, whole
+from forge.proof.narrowing import Span, SpannedText, begins, leading, levelled, narrowed, whole
 from forge.proof.words import MAY, MUST, Words
 
 MOST = 20  # things done in one list
 SHORT = 40  # characters of a part that is shown whole; of longer ones it is looked for the words that differ
 MARKS = " ,.;:"
+FIRST = re.compile(r"\s*(\w+)")
 YOU = "you"  # who does what nobody else is said to do
 NOTHING: Sequence[Any] = (None, ())
 
@@ -55,7 +56,7 @@ class WordsApart:
 @dataclass(frozen=True)
 class Differences:
     """Says what differs between a text and a right one. `read`: what the text means; `headings`: the labels of clauses;
-    `compared`: where their concepts differ."""
+    `compared`: where their concepts differ; `reads`: whether a text is understood."""
 
     say: Words
     headings: dict[str, str]
@@ -63,12 +64,16 @@ class Differences:
     right: SpannedText
     read: Ability = ()
     compared: Callable[[], Comparison | None] = lambda: None
+    reads: Callable[[str], bool] = lambda text: True
 
     def findings(self, differing: Iterable[Discrepancy]) -> tuple[Finding, ...]:
         """A finding for each thing that differs; one for those that are mended by the same words."""
         found: dict[tuple[Span, Span], Finding] = {}
-        for one in map(self._found, differing):
-            where = self._place(one)
+        for one in map(self._found, turned(differing)):
+            if isinstance(one.card, Heading) and (labelled := self._labelled(one)) is not None:
+                found[(labelled.start, labelled.end), (labelled.right_start, labelled.right_end)] = labelled
+                continue
+            where = self._counted(one, self._place(one))
             finding = self._finding(one, where)
             place = (finding.start, finding.end), where.words[1]
             if place in found and found[place].message != finding.message:
@@ -124,7 +129,7 @@ class Differences:
         if card and not text:  # written anew with the words around it
             message = self.say.say("less", part=part_of(self.say, one), card=card)
             return replace(finding, message=message, right=self.right.text, right_start=there[0], right_end=there[1])
-        if not (text and card):
+        if not (text and card) or text.casefold() == card.casefold():
             return finding
         message = self.say.say("differs", part=part_of(self.say, one), text=text, card=card)
         write = self._fitting(here, there)
@@ -138,14 +143,53 @@ class Differences:
         if there is None or isinstance(one.told, int):
             return one.card in NOTHING
         rest = self.mine.text[: here[0]] + " " + self.mine.text[here[1] :]
-        return _says(rest, self.right.words(there)) and not _says(self.right.text, self.mine.words(here))
+        if _says(rest, self.right.words(there)) and not _says(self.right.text, self.mine.words(here)):
+            return self.reads(spaced(rest))  # what a verb needs is not left out
+        return False
 
     def _surplus(self, one: Discrepancy, span: Span) -> Finding:
         """Words that say what the card says nothing of: without them the text is right."""
         said = self.mine.words(span)
-        message = self.say.say("more", part=part_of(self.say, one), text=said)
-        advice = self.say.say("leave", text=said)
-        return Finding("meaning", *span, said, message, dotted(one.path), name(one.card), name(one.told), "", advice)
+        message = self.say.say("more", part=part_of(self.say, one), text=said.strip(MARKS))
+        sides = dotted(one.path), name(one.card), name(one.told)
+        behind = FIRST.match(self.mine.text, span[1])
+        if said[:1].isupper() and begins(self.mine.text, span[0]) and behind is not None:
+            here, write = (span[0], behind.end()), behind[1][:1].upper() + behind[1][1:]
+            advice = self.say.say("write", text=write)
+            return Finding("meaning", *here, self.mine.words(here), message, *sides, write, advice)
+        return Finding("meaning", *span, said, message, *sides, "", self.say.say("leave", text=said))
+
+    def _labelled(self, one: Discrepancy) -> Finding | None:
+        """That a clause has another label, or one of them none; None where it is not known where that stands."""
+        mine, theirs = self._label(self.mine, one.told, one.told_path), self._label(self.right, one.card, one.path)
+        start = self._begins(self.mine, one.told_path)
+        if start is None or (word := FIRST.match(self.mine.text, start)) is None:
+            return None
+        message, word_at = self._headings(one), (start, word.end())
+        if mine and theirs:
+            here, there, write = mine, theirs, self.right.words(theirs)
+        elif theirs:
+            large = word[1][:1].upper() + word[1][1:]
+            here, there, write = word_at, theirs, f"{self.right.words(theirs)}: {large}"
+        elif mine:
+            here, there, write = (mine[0], word.end()), (0, 0), word[1][:1].upper() + word[1][1:]
+        else:
+            return None
+        advice = self.say.say("write", text=write)
+        sides = dotted(one.path), name(one.card), name(one.told)
+        right = (self.right.text, *there) if theirs else (None, 0, 0)
+        return Finding("meaning", *here, self.mine.words(here), message, *sides, write, advice, *right)
+
+    def _label(self, text: SpannedText, heading: Heading, path: Path) -> Span | None:
+        """Where the label of a clause stands: the last one before what the clause says."""
+        label, start = self.headings.get(heading.clause, "").rstrip(" :"), self._begins(text, path)
+        if not label or start is None:
+            return None
+        at = text.text.casefold().rfind(label.casefold(), 0, start)
+        return (at, at + len(label)) if at >= 0 and not text.text[at + len(label) : start].strip(MARKS) else None
+
+    def _begins(self, text: SpannedText, path: Path) -> int | None:
+        return min((start for key, (start, _) in text.spans.items() if key[: len(path)] == path), default=None)
 
     def _message(self, one: Discrepancy, where: WordsApart) -> str:
         if isinstance(one.card, Heading):
@@ -154,13 +198,16 @@ class Differences:
         if YOU in (one.card, one.told):
             said, right = self._words(where.words)
             who = self._value(one.card, one.path, self.right) if isinstance(one.card, Who) else None
-            return self.say.say("differs", part=part, text=said, card=who or right)
+            alike = said.casefold() == (who or right).casefold()  # they differ in other words
+            return "" if alike else self.say.say("differs", part=part, text=said, card=who or right)
         lacks = one.told is None and isinstance(one.path[-1], int)
         told = None if lacks else self._value(one.told, one.told_path, self.mine)
         card = self._value(one.card, one.path, self.right)
         if told is None and one.told in NOTHING and one.path in self.right.spans:
             return self.say.say("less", part=part, card=card or "")
-        if told is None or card is None or told == card or max(len(told), len(card)) > SHORT:
+        if told is None or card is None or told.casefold() == card.casefold() or max(len(told), len(card)) > SHORT:
+            return self._shown(part, where)
+        if _within(where.part, where.words):
             return self._shown(part, where)
         return self.say.say("differs", part=part, text=told, card=card)
 
@@ -171,6 +218,8 @@ class Differences:
             return self.say.say("less", part=part, card=rest)
         if rest := beyond(text, card):
             return self.say.say("more", part=part, text=rest)
+        if text.casefold() == card.casefold():
+            return ""  # they differ in other words
         wide = self._words(where.part)
         text, card = wide if max(map(len, wide)) <= SHORT else (text, card)
         return self.say.say("differs", part=part, text=text, card=card)
@@ -179,7 +228,7 @@ class Differences:
         return self.mine.words(places[0]).strip(MARKS), self.right.words(places[1]).strip(MARKS)
 
     def _headings(self, one: Discrepancy) -> str:
-        said = self.say.part(("moment",))
+        said = self.say.part(("label",) if self.say.has("part.label") else ("moment",))
         text, card = (self.headings.get(side.clause, "").rstrip(" :") for side in (one.told, one.card))
         if text and card:
             return self.say.say("differs", part=said, text=text, card=card)
@@ -219,7 +268,20 @@ class Differences:
 
     def _narrow(self, here: Span, there: Span) -> WordsApart:
         part = whole(self.mine.text, here), whole(self.right.text, there)
-        return WordsApart(part, narrowed(self.mine.text, here, self.right.text, there))
+        words = narrowed(self.mine.text, here, self.right.text, there)
+        return WordsApart(part, levelled(self.mine.text, words[0], self.right.text, words[1]))
+
+    def _counted(self, one: Discrepancy, where: WordsApart) -> WordsApart:
+        """Of two numbers of the same things the words before the first one that both have, if these tell all."""
+        sides = one.card, one.told
+        if not all(isinstance(side, Selection) for side in sides) or _of(one.card) != _of(one.told):
+            return where
+        ends = leading(self.mine.text, where.words[0], self.right.text, where.words[1])
+        if ends is None:
+            return where
+        here, there = ends
+        made = self.mine.text[: here[0]] + self.right.words(there) + self.mine.text[here[1] :]
+        return WordsApart((here, there), (here, there)) if self.reads(made) else where
 
     def _fitting(self, here: Span, there: Span) -> str:
         """The right words as they are written in the text: inside a sentence without the capital it begins with."""
@@ -238,6 +300,35 @@ def covered(one: Finding, others: Iterable[Finding]) -> bool:
     return any(one is not other and one.start < other.end and other.start < one.end for other in others)
 
 
+def _within(parts: tuple[Span, Span], words: tuple[Span, Span]) -> bool:
+    """Whether words that differ begin before their parts."""
+    return any(word[0] < part[0] for word, part in zip(words, parts, strict=True))
+
+
+def turned(differing: Iterable[Discrepancy]) -> list[Discrepancy]:
+    """Differences, but those by which the same is said in the opposite way, with and without: these are one."""
+    found: list[Discrepancy] = []
+    for one in differing:
+        before = next((other for other in found if _opposite(one, other)), None)
+        if before is None:
+            found.append(one)
+            continue
+        card, told = (one, before) if before.card in NOTHING else (before, one)
+        sides = f"{card.path[-1]}: {name(card.card)}", f"{told.told_path[-1]}: {name(told.told)}"
+        found[found.index(before)] = Discrepancy(card.path[:-1], sides[0], told.told_path[:-1], sides[1])
+    return found
+
+
+def _opposite(one: Discrepancy, other: Discrepancy) -> bool:
+    """Whether the one has in the card what the other has in the text, in another field of the same thing."""
+    if one.path[:-1] != other.path[:-1] or not (isinstance(one.path[-1], str) and one.path[-1] != other.path[-1]):
+        return False
+    pairs = (one.card, other.told), (other.card, one.told)
+    return any(a == b and a not in NOTHING and isinstance(a, Node) for a, b in pairs) and any(
+        a in NOTHING and b in NOTHING for a, b in pairs
+    )
+
+
 def _says(text: str, words: str) -> bool:
     return re.search(rf"(?<!\w){re.escape(words)}(?!\w)", text, re.IGNORECASE) is not None
 
@@ -247,7 +338,7 @@ def part_of(words: Words, one: Discrepancy) -> str:
     if one.card in (MAY, MUST):
         return words.say("allowed")
     if isinstance(one.card, Heading):
-        return words.part(("moment",))
+        return words.part(("label",) if words.has("part.label") else ("moment",))
     sides = one.card, one.told
     if all(isinstance(side, Selection) and side.picks for side in sides) and _of(one.card) == _of(one.told):
         return words.part(("n",))  # the same things, more or fewer of them

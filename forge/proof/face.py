@@ -11,7 +11,8 @@ from forge.library.model import Facts
 from forge.library.naming import ORIGINAL
 from forge.project import find_project
 from forge.proof.findings import Proof
-from forge.proof.proofreader import Proofreader, load_proofreader, plain_text
+from forge.proof.plain import plain_text
+from forge.proof.proofreader import Proofreader, load_proofreader
 from forge.rules.games import load_game
 
 

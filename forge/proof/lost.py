@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from forge.abilities.kinds import Ability
 from forge.abilities.tree import diff
@@ -13,10 +14,11 @@ from forge.proof.expecting.compare import Comparison, WordGap, by_concepts, by_w
 from forge.proof.expecting.expect import Expecting
 from forge.proof.expecting.words import pieces
 from forge.proof.findings import Finding
-from forge.proof.mending import LETTER, TERM, Mend, MendedText
-from forge.proof.narrowing import SpannedText, whole
+from forge.proof.mending import DOUBLED, LETTER, TERM, Mend, MendedText
+from forge.proof.narrowing import SpannedText, beside, levelled, whole
 from forge.proof.words import Words
 
+KINDS = MappingProxyType({TERM: "term", DOUBLED: "grammar"})
 MANY = 3  # words of which it is no chance that another text has all of them
 
 
@@ -50,9 +52,13 @@ class Lost:
             gaps = [replace(extra[0], there=lacks[0].there, rival=extra[0].rival or lacks[0].rival)]
         for gap in gaps:
             here, there = whole(self.text, gap.here), whole(found.right, gap.there)
+            here, there = levelled(self.text, here, found.right, there)
             text, card = self.text[slice(*here)], found.right[slice(*there)]
             finding = Finding("meaning" if self.sure else "perhaps", *here, text, "", write=card or None)
             finding = replace(finding, right=found.right, right_start=there[0], right_end=there[1])
+            if card and not text:  # written with the word beside it
+                place, write = beside(self.text, here[0], card)
+                finding = replace(finding, start=place[0], end=place[1], said=self.text[slice(*place)], write=write)
             yield self._meant(finding, gap, text, card)
 
     def _meant(self, finding: Finding, gap: WordGap, text: str, card: str) -> Finding:
@@ -63,8 +69,8 @@ class Lost:
         if gap.unknown:
             return replace(finding, message=self.words.say("text.unknown" if card else "text.strange", **values))
         changed = list(apart(diff(self.ability, gap.rival))) if gap.rival is not None else []
-        if self.sure and text and card:
-            finding = replace(finding, advice=self.words.say("write", text=card))
+        if self.sure and finding.write:
+            finding = replace(finding, advice=self.words.say("write", text=finding.write))
         if self.sure and (part := self._part(changed, gap)) is not None:
             return replace(finding, message=self.words.say(key, part=part, **values))
         if len(changed) != 1:
@@ -102,12 +108,14 @@ def mended(words: Words, text: str, mends: tuple[Mend, ...]) -> Iterator[Finding
             message = words.letter(said, text)
         elif mend.kind == TERM:
             message = words.avoided(said, mend.why)
+        elif mend.kind == DOUBLED:
+            message = words.say("doubled", text=mend.right or said)
         else:
             message = words.say("slip", text=said, right=mend.right) if mend.right else words.say("unknown", text=said)
         advice = (
             words.say("write" if mend.kind != "unknown" else "perhaps.write", text=mend.right) if mend.right else None
         )
-        kind = "term" if mend.kind == TERM else "not_understood"
+        kind = KINDS.get(mend.kind, "not_understood")
         yield Finding(kind, mend.start, mend.end, said, message, write=mend.right, advice=advice)
 
 

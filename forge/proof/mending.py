@@ -1,5 +1,5 @@
-"""Words of a text that are mended before it is asked what it says: words to avoid, letters of another alphabet, words
-that nobody knows and that are close to one that is known."""
+"""Words of a text that are mended before it is asked what it says: words to avoid, words written twice, letters of
+another alphabet, words that nobody knows and that are close to one that is known."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from forge.proof.narrowing import begins
 
 WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 APOSTROPHE = re.compile("['’]")
-LETTER, TERM, UNKNOWN = "letter", "term", "unknown"
+LETTER, TERM, DOUBLED, UNKNOWN = "letter", "term", "doubled", "unknown"
 LIKELY, LIKELIER = 0.8, 0.7  # how alike two words are of which the one may be a slip of the other: any, one of the card
 SURE = 5  # letters of a word that is a slip, though no dictionary says that it is none
 UNNAMED = frozenset(("pos", "gender", "animacy"))  # features of which the one noun has others than another
@@ -66,14 +66,14 @@ class Mender:
     ) -> None:
         self._lexicon, self._texts, self._heard, self._stems = lexicon, texts, heard, stems
 
-    def mended(self, text: str, right: str, kinds: Sequence[str] = (LETTER, TERM, UNKNOWN)) -> MendedText:
+    def mended(self, text: str, right: str, kinds: Sequence[str] = (LETTER, TERM, DOUBLED, UNKNOWN)) -> MendedText:
         """A text with the words mended of which that can be done; `right`: the text that is expected."""
         words = list(WORD.finditer(text))
         usual = mixed_script(text)
         found: list[Mend] = []
         at = 0
         while at < len(words):
-            mend = self._avoided(words, at) or self._slip(words[at], right, usual)
+            mend = _doubled(words, at) or self._avoided(words, at) or self._slip(words[at], right, usual)
             if mend is not None and mend.kind in kinds:
                 found.append(mend)
                 while at < len(words) and words[at].start() < mend.end:
@@ -165,6 +165,16 @@ class Mender:
         for some in found.values():
             some.sort(key=lambda one: -len(one.words))
         return found
+
+
+def _doubled(words: Sequence[re.Match[str]], at: int) -> Mend | None:
+    """A word that is written twice, or more often, one behind the other."""
+    last = at
+    while last + 1 < len(words) and words[last + 1][0].casefold() == words[at][0].casefold():
+        if words[at].string[words[last].end() : words[last + 1].start()].strip():
+            break
+        last += 1
+    return Mend(words[at].start(), words[last].end(), DOUBLED, words[at][0]) if last > at else None
 
 
 def _formed(core: SenseWord, form: Form) -> str | None:

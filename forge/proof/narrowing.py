@@ -9,6 +9,8 @@ from forge.language.grammar.reading.spans import Spans
 
 PIECE = re.compile(r"[+−–-]?\w+(?:['’-]\w+)*|[^\w\s]")
 OPENING, CLOSING = "(", ")"
+REACH = 3  # words before a quote among which the preposition of the other one is looked for
+LEADING = 3  # letters of a word that may be such a one
 Span = tuple[int, int]
 
 
@@ -35,7 +37,60 @@ def narrowed(text: str, here: Span, right: str, there: Span) -> tuple[Span, Span
     first, last = mine[before : len(mine) - behind], theirs[before : len(theirs) - behind]
     if not first or not last:
         return here, there
+    # A mark stands for words only with the word beside it.
+    before -= bool(before) and _word(first[0]) != _word(last[0])
+    behind -= bool(behind) and _word(first[-1]) != _word(last[-1])
+    first, last = mine[before : len(mine) - behind], theirs[before : len(theirs) - behind]
     return whole(text, _span(first)), whole(right, _span(last))
+
+
+def leading(text: str, here: Span, right: str, there: Span) -> tuple[Span, Span] | None:
+    """The words of two places before the first one that both have; None where one begins with it, or none is common."""
+    mine, theirs = _pieces(text, here), _pieces(right, there)
+    said = [piece[0].casefold() for piece in theirs]
+    at = next((at for at, piece in enumerate(mine) if _word(piece) and piece[0].casefold() in said), 0)
+    other = said.index(mine[at][0].casefold()) if at else 0
+    return (_span(mine[:at]), _span(theirs[:other])) if other else None
+
+
+def levelled(text: str, here: Span, right: str, there: Span) -> tuple[Span, Span]:
+    """Two places that are to stand for each other, begun with the same little word, where both texts have it there:
+    "at the end of the turn", not "the end of the turn" beside "at the start of the turn"; and ended with the same."""
+    here, there = _led(text, here, right[slice(*there)]), _led(right, there, text[slice(*here)])
+    return _trailed(text, here, right[slice(*there)]), _trailed(right, there, text[slice(*here)])
+
+
+def _trailed(text: str, here: Span, other: str) -> Span:
+    mine, theirs = _pieces(text, here), _pieces(other, (0, len(other)))
+    behind = PIECE.search(text, here[1])
+    if not mine or len(theirs) < 2 or behind is None or text[here[1] : behind.start()].strip():
+        return here
+    return (here[0], behind.end()) if _same(behind, theirs[-1]) and not _same(mine[-1], theirs[-1]) else here
+
+
+def _led(text: str, here: Span, other: str) -> Span:
+    mine, theirs = PIECE.search(text, *here), PIECE.search(other)
+    if mine is None or theirs is None or len(theirs[0]) > LEADING or _same(mine, theirs):
+        return here
+    for piece in reversed(_pieces(text, (0, here[0]))[-REACH:]):
+        if not piece[0][0].isalnum():
+            break
+        if _same(piece, theirs):
+            return piece.start(), here[1]
+    return here
+
+
+def beside(text: str, place: int, write: str) -> tuple[Span, str]:
+    """The word beside a place at which words are put in, and that word with them: the one before it, in its sentence,
+    else the one behind."""
+    before = re.search(r"[\w)]+(?=\W*$)", text[:place])
+    if before is not None and not re.search(r"[.:!?]", text[before.end() : place]):
+        return before.span(), f"{before[0]} {write}"
+    if (behind := re.compile(r"\w+").search(text, place)) is None:
+        return (place, place), write
+    large = begins(text, behind.start()) and behind[0][:1].isupper()
+    word = behind[0][:1].lower() + behind[0][1:] if large else behind[0]
+    return behind.span(), f"{write[:1].upper() + write[1:] if large else write} {word}"
 
 
 def whole(text: str, span: Span) -> Span:
@@ -64,6 +119,14 @@ def _common(mine: list[re.Match[str]], theirs: list[re.Match[str]], most: int) -
     while count < most and mine[count][0] == theirs[count][0]:
         count += 1
     return count
+
+
+def _word(piece: re.Match[str]) -> bool:
+    return piece[0][-1].isalnum()
+
+
+def _same(one: re.Match[str], other: re.Match[str]) -> bool:
+    return one[0].casefold() == other[0].casefold()
 
 
 def _span(pieces: list[re.Match[str]]) -> Span:

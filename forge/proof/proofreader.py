@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from types import MappingProxyType
 
 from forge.abilities.kinds import Ability
 from forge.abilities.tree import Path, diff
@@ -15,9 +12,10 @@ from forge.edition.texts import Texts
 from forge.language.grammar.grammar import Grammar, load_grammar
 from forge.language.grammar.meaning import meaning
 from forge.language.grammar.reading.read import Note, Reading, Readings, read
+from forge.language.grammar.reading.slips import FORM
 from forge.language.grammar.reading.spans import nearest, spans
 from forge.language.grammar.writing.unsaid import CannotSay
-from forge.language.typography import NBSP, typeset
+from forge.language.typography import typeset
 from forge.library.model import Facts, Printed
 from forge.project import Project
 from forge.proof.differences import Differences, Discrepancy, apart, dotted, name, spaced
@@ -26,10 +24,13 @@ from forge.proof.expecting.expect import Expecting
 from forge.proof.expecting.load import load_expecting
 from forge.proof.findings import Finding, Judgement, Proof
 from forge.proof.lost import Lost, mended, moved
-from forge.proof.mending import TERM, MendedText, Mender
-from forge.proof.narrowing import Span, SpannedText, narrowed
+from forge.proof.mending import DOUBLED, TERM, MendedText, Mender
+from forge.proof.misformed import misformed
+from forge.proof.narrowing import Span, SpannedText, begins, narrowed
 from forge.proof.ordering import exchanged, told_order
+from forge.proof.plain import host_words, plain_text, unread
 from forge.proof.printed import Written, bearer, host, labels, owners, printed, titles
+from forge.proof.remedies import agreed, disjoint, followed, idle, joined, shown, widened
 from forge.proof.repair import repairs
 from forge.proof.words import SLIPS, Words, word_end
 
@@ -157,12 +158,15 @@ class _Proof:
         """The verdict, and the readings it rests on, the one that counts first."""
         found = self.readings.found
         if not found and self._plainer is not None:
-            judged = self._plainer[1].judge()[0]
-            return (Judgement.style if judged is Judgement.same else judged), ()
+            made, other = self._plainer
+            judged = other.judge()[0]
+            if judged.wrong:
+                return judged, ()
+            return (Judgement.grammar if any(one.kind == DOUBLED for one in made.mends) else Judgement.style), ()
         if not found:
             counts = by_words and self.reader.expecting is not None and self.reader.expecting.verdict
-            if counts and self._expected:
-                return Judgement.style, ()
+            if counts and self._says:
+                return (Judgement.style if self._broken is None else Judgement.grammar), ()
             return Judgement.meaning if counts and self._another else Judgement.not_understood, ()
         right = next((reading for reading in found if reading.normal == self.wanted), None)
         if right is None and found[0].faults:
@@ -180,35 +184,44 @@ class _Proof:
         if right.faults:
             return Judgement.grammar, (right,)
         same = self.reader.alike(self.text, self.reader.printed(self.title).text)
-        return Judgement.same if same and not right.notes else Judgement.style, (right,)
+        if same and not right.notes:
+            return Judgement.same, (right,)
+        return Judgement.grammar if self._broken is not None else Judgement.style, (right,)
 
     @cached_property
     def _plainer(self) -> tuple[MendedText, _Proof] | None:
-        """The text with the game's words for those to avoid, where those keep it from being understood."""
+        """The text with the game's words for those to avoid and every word once, where those keep it from being
+        understood."""
         if self.readings.too_long:
             return None
-        made = self.reader.mender.mended(self.text, self.reference[0], (TERM,))
+        made = self.reader.mender.mended(self.text, self.reference[0], (TERM, DOUBLED))
         other = self._of(made.text)
         return (made, other) if made.mends and other.judge()[0] is not Judgement.not_understood else None
 
     def _of(self, text: str) -> _Proof:
         return _Proof(self.reader, self.title, text, self.reader.read(self.title, text), self.ability)
 
+    @property
+    def _expecting(self) -> Expecting | None:
+        """What is expected of a text that is not too long for it."""
+        return None if self.readings.too_long else self.reader.expecting
+
     @cached_property
-    def _expected(self) -> bool:
+    def _says(self) -> bool:
         """Whether a text that the grammar does not understand says by its words what the card leads to expect."""
-        expecting = self.reader.expecting
-        if expecting is None or self.readings.too_long:
-            return False
-        return expecting.understood(self.reader.owners[self.title], self.text, self.ability)
+        expecting, owner = self._expecting, self.reader.owners[self.title]
+        return expecting is not None and expecting.says(owner, self.text, self.ability)
 
     @cached_property
     def _another(self) -> bool:
         """Whether a text that the grammar does not understand says by its words another thing for sure."""
-        expecting = self.reader.expecting
-        if expecting is None or self.readings.too_long:
-            return False
-        return says_another(expecting, self.reader.owners[self.title], self.text, self.ability)
+        expecting, owner = self._expecting, self.reader.owners[self.title]
+        return expecting is not None and says_another(expecting, owner, self.text, self.ability)
+
+    @cached_property
+    def _broken(self) -> Span | None:
+        """The first words that do not go together, as far as that is known."""
+        return self._expecting.concord.broken(self.text) if self._expecting is not None else None
 
     def proof(self) -> Proof:
         verdict, readings = self.judge()
@@ -217,7 +230,11 @@ class _Proof:
         if verdict is Judgement.not_understood:
             return self._lost()
         if not readings and verdict is Judgement.meaning:
-            return self._made(verdict, self._parted(sure=True) or (self._stuck(),), ())
+            return self._made(verdict, self._mending(self._parted(True, self.reader.expecting)) or (self._stuck(),), ())
+        notes = self._notes(readings[0]) if readings else ()
+        if verdict is Judgement.grammar and self._broken is not None and all(one.kind != "grammar" for one in notes):
+            found = misformed(self.reader, self.title, self.text, self._broken)
+            return self._made(verdict, (*notes, found), readings)
         if not readings:
             return self._made(verdict, (self._by_words("words"),), ())
         first = readings[0]
@@ -233,7 +250,7 @@ class _Proof:
             return self._made(verdict, (*wrong, *notes), readings)
         if verdict is Judgement.ambiguous:
             return self._made(verdict, tuple(self._other(one) for one in readings[1:]), readings)
-        return self._made(verdict, self._notes(first), readings)
+        return self._made(verdict, self._agreed(notes), readings)
 
     def _made(
         self,
@@ -248,7 +265,14 @@ class _Proof:
     # --- findings ---------------------------------------------------------------------------------------------------
 
     def _notes(self, reading: Reading) -> tuple[Finding, ...]:
-        return tuple(self._note(note) for note in reading.notes)
+        return tuple(self._note(note) for note in joined(reading.notes, self.text))
+
+    def _agreed(self, notes: tuple[Finding, ...]) -> tuple[Finding, ...]:
+        """Remarks on words to avoid together with the words that go with them."""
+        terms = [one for one in notes if one.kind == "term" and one.write]
+        if not terms or len(terms) < len(notes):
+            return notes
+        return agreed(self.reader.words, self.text, terms, self._of(followed(self.text, terms)).proof().findings)
 
     def _confirmed(self, notes: tuple[Finding, ...], wrong: tuple[Finding, ...]) -> tuple[Finding, ...]:
         """Remarks on words that hold when the rest is right; others come of what is wrong."""
@@ -271,10 +295,8 @@ class _Proof:
     @property
     def _apart(self) -> Span | None:
         """The first words that do not go together, whatever is said; None where the language does not tell."""
-        expecting = self.reader.expecting
-        if expecting is None or not self.reader.grammar.book.lexicon.morphology.dictionary:
-            return None
-        return expecting.concord.broken(self.text) or (0, 0)
+        tells = self.reader.expecting is not None and self.reader.grammar.book.lexicon.morphology.dictionary
+        return (self._broken or (0, 0)) if tells else None
 
     def _other_text(self, reading: Reading, wrong: tuple[Finding, ...]) -> Finding | None:
         """That a text in which nothing is right is that of another thing."""
@@ -301,10 +323,12 @@ class _Proof:
 
     def _note(self, note: Note) -> Finding:
         words = self.reader.words
-        kind = {"form": "grammar", **dict.fromkeys(SLIPS, "meaning")}.get(note.kind, "term")
-        said, advice = self.text[note.start : note.end], words.say("write", text=note.right or "")
-        message = words.noted(self.text, note)
-        return Finding(kind, note.start, note.end, said, message, write=note.right, advice=advice)
+        kind = {FORM: "grammar", **dict.fromkeys(SLIPS, "meaning")}.get(note.kind, "term")
+        said, right = self.text[note.start : note.end], note.right
+        if said[:1].isupper() and begins(self.text, note.start):
+            right = right[:1].upper() + right[1:]
+        message, advice = words.noted(self.text, note), words.say("write", text=right)
+        return Finding(kind, note.start, note.end, said, message, write=right, advice=advice)
 
     def _differences(self, reading: Reading) -> tuple[Finding, ...]:
         mine = SpannedText(self.text, spans(self.reader.grammar, reading))
@@ -312,8 +336,33 @@ class _Proof:
         exchange = exchanged(self.ability, reading.normal, self.reader.meaning)
         if exchange is not None and (turned := told_order(words, exchange, mine, self._right)) is not None:
             return (turned,)
-        told = Differences(words, headings, mine, self._right, reading.ability, self._compared)
-        return told.findings(self._differing(reading))
+        told = Differences(words, headings, mine, self._right, reading.ability, self._compared, self._reads)
+        differing = self._differing(reading)
+        found = told.findings(differing)
+        for tried in (found, tuple(widened(self.text, one) for one in found)):
+            if self._helps(tried, reading, len(differing)):
+                return disjoint(tried)
+        for expecting in (None, self.reader.expecting):
+            said = self._parted(True, expecting)
+            if said and not any(idle(one) for one in said) and self._reads(followed(self.text, said)):
+                return said
+        return shown(words, self.text, found, self._right.text, self.reader.printed(self.title).text)
+
+    def _reads(self, text: str) -> bool:
+        return bool(self.reader.read(self.title, text).found)
+
+    def _helps(self, found: tuple[Finding, ...], reading: Reading, differing: int) -> bool:
+        """Whether a text is understood in which what is found is mended, and says less that is wrong."""
+        if not all(one.message for one in found):
+            return False
+        text = followed(self.text, found)
+        other = self._of(text)
+        if not other.readings.found or text == self.text:
+            return False
+        judged, readings = other.judge()
+        if judged is Judgement.meaning and readings[0].normal != self.wanted:
+            return len(other._differing(readings[0])) < differing
+        return judged is not Judgement.grammar or bool(reading.notes)
 
     def _differing(self, reading: Reading) -> list[Discrepancy]:
         """What differs: part by part as the words have it, unless what is said in another way counts for more."""
@@ -384,19 +433,8 @@ class _Proof:
         write, say = self.reference[0], self.reader.words.say
         printed = write == self.reader.printed(self.title).text
         advice = say("printed" if printed else "write", text=write) if write else None
-        start, end = self._unread()
+        start, end = unread(self.text, self.readings.stuck or 0, self._reads)
         return Finding("words", start, end, self.text[start:end], say(message), write=write or None, advice=advice)
-
-    def _unread(self) -> Span:
-        """The sentence that is not understood; all behind its beginning, where more than one is not."""
-        stops = [match.end() for match in STOP.finditer(self.text.rstrip())]
-        at, last = self.readings.stuck or 0, len(self.text.rstrip())
-        start = max((stop for stop in stops if stop <= at), default=len(self.text) - len(self.text.lstrip()))
-        end = min((stop for stop in stops if stop > at), default=last)
-        rest = self.text[:start] + self.text[end:].lstrip()
-        return start, len(self.text[:end].rstrip()) if rest.strip() and self.reader.read(
-            self.title, rest
-        ).found else last
 
     def _lost(self) -> Proof:
         at, words = self.readings.stuck or 0, self.reader.words
@@ -408,7 +446,7 @@ class _Proof:
         if made.text != self.text:
             return self._through(Judgement.not_understood, made, self._of(made.text))
         odd = tuple(mended(words, self.text, made.mends))
-        if self._expected:
+        if self._says and self._broken is None:
             return self._made(Judgement.not_understood, (*odd, self._by_words("perhaps"), self._stuck()), ())
         near = repairs(
             self.reader.grammar,
@@ -418,7 +456,7 @@ class _Proof:
             self.wanted,
         )
         right = tuple(one.text for one in near if one.right)
-        parted = self._parted() if not right else ()
+        parted = self._mending(self._parted(False, self.reader.expecting)) if not right else ()
         if not right and not parted and near:
             parted = self._beside(near[0].text)
         stuck = self._stuck(right)
@@ -427,10 +465,17 @@ class _Proof:
         parted = tuple(one for one in parted if one is not same)
         return self._made(Judgement.not_understood, (*odd, *parted, stuck), (), right)
 
-    def _parted(self, sure: bool = False) -> tuple[Finding, ...]:
+    def _parted(self, sure: bool, expecting: Expecting | None) -> tuple[Finding, ...]:
         """Where the words of the text part from those of a right one; `sure`: they do say another thing."""
-        owner, words = self.reader.owners[self.title], self.reader.words
-        return Lost(words, self.reader.expecting, owner, self.text, self.ability, self._right, sure).findings()
+        owner = self.reader.owners[self.title]
+        return Lost(self.reader.words, expecting, owner, self.text, self.ability, self._right, sure).findings()
+
+    def _mending(self, found: tuple[Finding, ...]) -> tuple[Finding, ...]:
+        """What is found where the words part, with the right text as the remedy, if those words alone do not do."""
+        if not found or not self._of(followed(self.text, found)).judge()[0].wrong:
+            return found
+        printed = self.reader.printed(self.title).text
+        return shown(self.reader.words, self.text, found, self._right.text, printed)
 
     def _stuck(self, near: tuple[str, ...] = ()) -> Finding:
         """From where on the text is not understood, and what is understood instead."""
@@ -464,22 +509,3 @@ class _Proof:
             readings=() if verdict is Judgement.not_understood else proof.readings,
             nearest=near if verdict is Judgement.not_understood else (),
         )
-
-
-# No-break spaces are spaces; soft hyphens and byte order marks are nothing.
-INVISIBLE = MappingProxyType({ord(NBSP): " ", 0x00AD: None, 0xFEFF: None})
-MARK = re.compile(r"[.,:;]")
-STOP = re.compile(r"[.!?]\s+")  # what ends a sentence before another one
-
-
-def plain_text(text: str) -> str:
-    """A text as it is compared: letters whole (NFC), spaces plain; as long as it was, where it was that already."""
-    return unicodedata.normalize("NFC", text).translate(INVISIBLE)
-
-
-def host_words(text: str, reading: Reading) -> tuple[int, int]:
-    """Where a text says what its card is played on: before all that the card does, up to the first mark."""
-    segment, item, _ = reading.items[0]
-    end = segment.offset + (segment.tokens.span(0, item.start)[1] if item.start else 0)
-    mark = MARK.search(text, 0, end)
-    return 0, mark.start() if mark else end

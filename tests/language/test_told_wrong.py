@@ -56,7 +56,7 @@ MEANING = {
         )
     ],
     ("en", "the_homeworld", "After a minion is played here, you may play an extra minion with power 2 or less."): [
-        ("you may play", "who: the text says “you may play”, the card says “its owner”")
+        ("you", "who: the text says “you”, the card says “its owner”")
     ],
     ("en", "sacrifice", "Destroy a minion with power 3 or less."): [
         ("Destroy a minion with power 3 or less.", "that is what Seeing Stars does")

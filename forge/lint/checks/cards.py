@@ -205,8 +205,12 @@ class ThingJudge:
         if number is None or number < FEW or number in facts.numbers(figures=not bound) or not facts.text:
             return None
         totals = self.leanings.words.totals
-        if _bracketed(statement, at) or (totals is not None and _clause(statement, at).has(totals)):
+        clause = _clause(statement, at)
+        if _bracketed(statement, at) or (totals is not None and clause.has(totals)):
             return None  # how many there are of it, or what somebody has then
+        begun = clause.pieces[0]
+        if any(statement.pieces.index(begun) + one.first < at for one in self.leanings.denied(clause)):
+            return None  # what it does not do
         here = _beside(statement, at)
         for known in facts.text:
             if self._is_count(statement, at, known):

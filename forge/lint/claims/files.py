@@ -152,6 +152,7 @@ def load_claims(project: Project, game: Facts, language: str) -> Claims:
     problems += [*wordless(words), *wordless(mine), *wordless(denials), *unused(denials)]
     if problems:
         raise ProblemsError(problems)
+    claims.concepts.index()
     return claims
 
 

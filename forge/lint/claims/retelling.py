@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from forge.lint.claims.saying import MODAL, Bag, SaidPart, SaidWord, Saying, share_of
 
@@ -80,7 +81,7 @@ class Retellings:
             form: min(max(math.log(len(given) / times), LEAST), MOST) for form, times in seen.items()
         }
         kinds: dict[tuple[frozenset[str], frozenset[str]], int] = {}
-        self._measured = {id(one): self._measure(one, kinds) for one in known}
+        self._measured = {one: self._measure(one, kinds) for one in known}
         self._kinds = list(kinds)
 
     def _measure(self, told: Saying, kinds: dict[tuple[frozenset[str], frozenset[str]], int]) -> Measured:
@@ -259,8 +260,7 @@ class Retellings:
         return Closeness(Bag(words), around, weights, self._kinds, self._measured)
 
 
-@dataclass(frozen=True, slots=True)
-class Measured:
+class Measured(NamedTuple):
     """What a telling weighs: each of its words, by the number of its kind, and all of it."""
 
     words: Sequence[tuple[int, float]]
@@ -276,7 +276,7 @@ class Closeness:
         around: Bag,
         weights: Sequence[float],
         kinds: Sequence[tuple[frozenset[str], frozenset[str]]],
-        measured: Mapping[int, Measured],
+        measured: Mapping[Saying, Measured],
     ) -> None:
         """`here`: its words, `weights`: what each of them weighs; `around`: those it stands among; `kinds`: what the
         words of tellings may be forms of, and are part of."""
@@ -288,7 +288,7 @@ class Closeness:
 
     def to(self, told: Saying, least: float = 0.0) -> float:
         """How near it comes to a telling, of 1; what is less than `least` is not found out exactly."""
-        measured, known, got = self._measured[id(told)], self._has, 0.0
+        measured, known, got = self._measured[told], self._has, 0.0
         for kind, weight in measured.words:
             has = known.get(kind)
             if has is None:
@@ -317,8 +317,14 @@ def _told_by(told: Saying, bag: Bag, but: frozenset[str], weigh: Callable[[SaidW
     found = total = 0.0
     for word, beside in zip(told.own, told.neighbours, strict=True):
         has, weight = bag.has(word, but), weigh(word)
-        if has and beside and not any(_same(word, one, but) and not beside.isdisjoint(one.beside) for one in bag.words):
-            has = 0.0
+        if has and beside:
+            forms, concepts = word.forms, word.concepts - but
+            for one in bag.words:
+                same = not forms.isdisjoint(one.forms) or not concepts.isdisjoint(one.concepts)
+                if same and not beside.isdisjoint(one.beside):
+                    break
+            else:
+                has = 0.0
         found += has * weight
         total += weight
     return found >= OWN * total

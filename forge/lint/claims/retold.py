@@ -42,6 +42,13 @@ class Retelling:
 
     @cached_property
     def _rules(self) -> Retellings:
+        return self._desk.shelf.table("told of rules", Retellings, self._made_of_rules)
+
+    @cached_property
+    def _things(self) -> Retellings:
+        return self._desk.shelf.table("told of things", Retellings, self._made_of_things)
+
+    def _made_of_rules(self) -> Retellings:
         lines = ((key, line) for key, some in self._desk.claims.told.rules.items() for line in some)
         told = [one for key, line in lines for one in self._tongue.told(key, line)]
         keys = [entry.key for entry in self._desk.game.entries]
@@ -49,8 +56,7 @@ class Retelling:
         ours = [*rules, *((key, key) for key in keys if TEXT.match(key) and not RULE.match(key))]
         return self._retellings([*told, *self._ours(ours)])
 
-    @cached_property
-    def _things(self) -> Retellings:
+    def _made_of_things(self) -> Retellings:
         told = [one for thing in self._desk.game.printed for one in self._told_of(thing)]
         turned = [wrong for one in told if one.right for wrong in self._tongue.turned_round(one)]
         return self._retellings([*told, *turned])

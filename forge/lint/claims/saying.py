@@ -33,14 +33,14 @@ YES_SAID, NO_SAID = f"{MARK}{YES}", f"{MARK}{NO}"
 @dataclass(frozen=True, eq=False)
 class SaidWord:
     """A word by what it may be a form of, and the concepts it is a part of; `denies`: whether it denies something,
-    `turns`: even where another word denies it, too; `beside`: what the words next to it may be, and are part of."""
+    `turns`: even where another word denies it, too; `near`: the words next to it that tell something."""
 
     forms: frozenset[str]
     concepts: frozenset[str]
     piece: ClaimWord
     denies: bool = False
     turns: bool = False
-    beside: frozenset[str] = frozenset()
+    near: tuple[SaidWord, ...] = ()
 
     @property
     def is_number(self) -> bool:
@@ -58,6 +58,11 @@ class SaidWord:
     @cached_property
     def all(self) -> frozenset[str]:
         return self.forms | self.concepts
+
+    @cached_property
+    def beside(self) -> frozenset[str]:
+        """What the words next to it may be, and are part of."""
+        return frozenset[str]().union(*(word.all for word in self.near))
 
 
 def concepts_in(words: Iterable[SaidWord]) -> frozenset[str]:
@@ -116,7 +121,7 @@ class SaidPart:
     asked: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Saying:
     """What tells something, right or wrong. Of a wrong one `own` are the words that the right one lacks, `other` those
     that only the right one has."""
@@ -190,6 +195,7 @@ class Tongue:
                 self._alike[one].add(f"{MARK}{number}")
         modal = {name: words for name in MODAL if (words := claims.concepts.get(name)) is not None}
         self._modal = ConceptTable(modal)
+        self._sets: dict[frozenset[str], frozenset[str]] = {}
         self._turned = [some.split("|") for some in claims.words.turned]
 
     def words(self, statement: Statement, answers: bool = False) -> tuple[SaidWord, ...]:
@@ -208,10 +214,14 @@ class Tongue:
         for name in (YES, NO):
             if answers and piece.begins and name in concepts:
                 return SaidWord(frozenset((f"{MARK}{name}",)), frozenset(), piece)
-        forms = frozenset((piece.folded, *piece.lemmas))
+        forms = self._one(frozenset((piece.folded, *piece.lemmas)))
         alike = {group for form in forms for group in self._alike.get(form, ())}
-        plain = frozenset((concepts | alike) - {DENIAL, DENIED})
+        plain = self._one(frozenset((concepts | alike) - {DENIAL, DENIED}))
         return SaidWord(forms, plain, piece, DENIAL in concepts, DENIED in concepts)
+
+    def _one(self, names: frozenset[str]) -> frozenset[str]:
+        """One set for all words that are alike."""
+        return self._sets.setdefault(names, names)
 
     def modal(self, statement: Statement) -> frozenset[str]:
         """Whether it says what may be, must be or cannot be."""
@@ -283,7 +293,7 @@ class Tongue:
                 if one in words[place].forms:
                     continue
                 (other,), _ = self.read(one)
-                new = replace(other, beside=words[place].beside)
+                new = replace(other, near=words[place].near)
                 bag = Bag((*words[:place], new, *words[place + 1 :]))
                 yield Saying(right.key, False, right.text, bag, right.modal, (new,), (words[place],), turned=True)
 
@@ -291,11 +301,12 @@ class Tongue:
 def _beside(words: Sequence[SaidWord]) -> tuple[SaidWord, ...]:
     """Words, each with those next to it."""
     found = []
+    tells = [len(word.piece.text) >= TELLS and not word.denies for word in words]
     for at, word in enumerate(words):
         before, behind = CLOSE if word.is_number else (BESIDE, BESIDE)
-        near = (*words[max(at - before, 0) : at], *words[at + 1 : at + 1 + behind])
-        telling = (one.all for one in near if len(one.piece.text) >= TELLS and not one.denies)
-        found.append(replace(word, beside=frozenset[str]().union(*telling)))
+        places = (*range(max(at - before, 0), at), *range(at + 1, min(at + 1 + behind, len(words))))
+        near = tuple([words[place] for place in places if tells[place]])
+        found.append(SaidWord(word.forms, word.concepts, word.piece, word.denies, word.turns, near))
     return tuple(found)
 
 

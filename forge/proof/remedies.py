@@ -1,0 +1,116 @@
+"""What is to be written instead: remedies that are followed, joined, or replaced by the right text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from forge.language.grammar.reading.read import Note
+from forge.language.grammar.reading.slips import FORM
+from forge.proof.differences import spaced
+from forge.proof.findings import Finding
+from forge.proof.narrowing import narrowed
+from forge.proof.words import SLIPS, Words
+
+FORMS = frozenset((FORM, *SLIPS))
+NEXT, LAST = re.compile(r"\s+(\w+)"), re.compile(r"(\w+)\s+$")
+BETWEEN = re.compile(r" (?:\w+ )?")  # of a word and a noun that it goes with
+
+
+def followed(text: str, found: Iterable[Finding]) -> str:
+    """A text in which what is found is mended as told, the longer words before those among them."""
+    taken: list[Finding] = []
+    for one in sorted(found, key=lambda one: one.start - one.end):
+        if one.write is not None and not any(one.start < other.end and other.start < one.end for other in taken):
+            taken.append(one)
+    for one in sorted(taken, key=lambda one: -one.start):
+        text = text[: one.start] + (one.write or "") + text[one.end :]
+    return spaced(text)
+
+
+def disjoint(found: tuple[Finding, ...]) -> tuple[Finding, ...]:
+    """What is found, of which no two remedies write the same words anew: the one for more words does for both."""
+    return tuple(
+        replace(one, write=None, advice=None)
+        if any(
+            one is not other
+            and other.write is not None
+            and other.start <= one.start
+            and one.end <= other.end
+            and other.end - other.start > one.end - one.start
+            for other in found
+        )
+        else one
+        for one in found
+    )
+
+
+def idle(finding: Finding) -> bool:
+    """Whether what is to be written is what is written."""
+    return (finding.write or "").casefold() == finding.said.casefold()
+
+
+def widened(text: str, finding: Finding) -> Finding:
+    """A finding with the word that stands before the one side of it and behind the other: "your minions" for
+    "minions of others"."""
+    right, (start, end) = finding.right or "", (finding.right_start, finding.right_end)
+    behind, before = NEXT.match(text, finding.end), LAST.search(right[:start])
+    if finding.write and behind and before and behind[1].casefold() == before[1].casefold():
+        here, there = (finding.start, behind.end()), (before.start(1), end)
+    else:
+        before, behind = LAST.search(text[: finding.start]), NEXT.match(right, end)
+        if not (finding.write and before and behind and before[1].casefold() == behind[1].casefold()):
+            return finding
+        here, there = (before.start(1), finding.end), (start, behind.end())
+    write, old = right[slice(*there)], finding.write
+    advice = finding.advice.replace(old, write) if finding.advice else None
+    finding = replace(finding, start=here[0], end=here[1], said=text[slice(*here)], write=write, advice=advice)
+    return replace(finding, right_start=there[0], right_end=there[1])
+
+
+def joined(notes: Iterable[Note], text: str) -> Iterator[Note]:
+    """Remarks on forms side by side as one: they are mended together."""
+    last: Note | None = None
+    for note in sorted(notes, key=lambda one: one.start):
+        if last is not None and {last.kind, note.kind} <= FORMS and text[last.end : note.start].isspace():
+            kind = note.kind if last.kind == FORM else last.kind
+            last = Note(last.start, note.end, f"{last.right}{text[last.end : note.start]}{note.right}", kind)
+            continue
+        if last is not None:
+            yield last
+        last = note
+    if last is not None:
+        yield last
+
+
+def agreed(words: Words, text: str, terms: Iterable[Finding], then: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Words to avoid with the words before them that have to go with the right ones. `then`: what is said of the text
+    in which the right ones stand."""
+    found: list[Finding] = []
+    forms = [one for one in then if one.kind == "grammar" and one.write]
+    shift = 0  # how much longer the mended text is, up to there
+    for one in sorted(terms, key=lambda one: one.start):
+        write = one.write or ""
+        for other in reversed(forms):
+            start, end = other.start - shift, other.end - shift
+            between = text[end : one.start]
+            if end < one.start and BETWEEN.fullmatch(between) and text[start:end] == other.said:
+                write = f"{other.write}{between}{write}"
+                advice = words.say("write", text=write)
+                one = replace(one, start=start, said=text[start : one.end], write=write, advice=advice)
+        shift += len(one.write or "") - (one.end - one.start)
+        found.append(one)
+    return tuple(found)
+
+
+def shown(words: Words, text: str, found: tuple[Finding, ...], right: str, printed: str) -> tuple[Finding, ...]:
+    """What differs, with the right text as the remedy; of texts that are all different, all that differs."""
+    told = tuple(one for one in found if one.message)
+    if not told:
+        here, there = narrowed(text, (0, len(text)), right, (0, len(right)))
+        said, card = text[slice(*here)], right[slice(*there)]
+        message = words.say("differs", part=words.say("whole"), text=said, card=card)
+        told = (replace(found[0], start=here[0], end=here[1], said=said, message=message),)
+    advice = words.say("printed" if right == printed else "write", text=right)
+    return tuple(replace(one, write=None, advice=advice) for one in told)
