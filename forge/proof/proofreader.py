@@ -429,7 +429,8 @@ class _Proof:
         at, words = self.readings.stuck or 0, self.reader.words
         what = words.lost(self.text, self.readings)
         if self.readings.too_long:
-            finding = Finding("not_understood", at, len(self.text), self.text[at:], what)
+            end = word_end(self.text, at)
+            finding = Finding("not_understood", at, end, self.text[at:end], what)
             return self._made(Judgement.not_understood, (finding,), ())
         made = self.reader.mender.mended(self.text, self.reference[0])
         if made.text != self.text:
