@@ -96,7 +96,8 @@ def command(
 def show(name: str, proof: Proof, words: Words) -> None:
     """The verdict for people, in the language of the text."""
     verdict = proof.verdict.value
-    told = not proof.findings if verdict in RIGHT else verdict == LOST and not proof.nearest and any(one.advice for one in proof.findings)
+    helps = any(one.advice for one in proof.findings)
+    told = not proof.findings if verdict in RIGHT else verdict == LOST and not proof.nearest and helps
     right = f"; {words.say(f'means.{verdict}')}" if told else ""
     said = words.say(f"verdict.{verdict}")
     click.echo(f"{name}: {click.style(said, fg=COLOURS.get(verdict, 'red'), bold=True)}{right}")

@@ -11,7 +11,7 @@ from forge.language.grammar.reading.spans import Spans
 PIECE = re.compile(r"[+−–-]?\w+(?:['’-]\w+)*|[^\w\s]")
 OPENING, CLOSING = "(", ")"
 REACH = 3  # words before a quote among which the preposition of the other one is looked for
-LEADING = 3  # letters of a word that may be such a one
+LEADING, SHORT = 3, 2  # letters of a word that may be such a one, and of one that is
 Span = tuple[int, int]
 
 
@@ -77,7 +77,7 @@ def _led(text: str, here: Span, other: str) -> Span:
     if (found := next((piece for piece in before if _same(piece, theirs)), None)) is not None:
         return found.start(), here[1]
     # Another one, right before it, goes with it: in a deck, on the hand.
-    alone = bool(before) and len(theirs[0]) < len(mine[0]) and len(before[0][0]) <= LEADING < len(mine[0])
+    alone = bool(before) and len(theirs[0]) <= SHORT < len(mine[0]) and len(before[0][0]) <= SHORT
     return (before[0].start() if alone else here[0]), here[1]
 
 

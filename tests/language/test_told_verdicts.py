@@ -41,6 +41,7 @@ def test_what_is_told_to_write_is_right_where_it_is_told(
         mended = followed(case["text"], told)
         alike = [one.message for one in proof.findings if one.write == one.said]
         after = reader.judge(case["card"], mended)
-        if alike or (mended != case["text"] and after in (Judgement.not_understood, Judgement.grammar)):
+        lost = after is Judgement.not_understood and proof.verdict is not after
+        if alike or (mended != case["text"] and (lost or after is Judgement.grammar)):
             odd.append((case["card"], case["text"], mended, after.value, alike))
     assert odd == []
