@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from forge.language.grammar.reading.read import Note
 from forge.language.grammar.reading.slips import FORM
+from forge.language.grammar.table.lexicon import Lexicon
 from forge.proof.differences import spaced
 from forge.proof.findings import Finding
 from forge.proof.narrowing import narrowed
@@ -82,6 +83,24 @@ def joined(notes: Iterable[Note], text: str) -> Iterator[Note]:
         last = note
     if last is not None:
         yield last
+
+
+def usual(note: Note, text: str, lexicon: Lexicon, right: Callable[[str], bool]) -> Note:
+    """A remark on a word as one on the noun behind it, where that stands in a form that another one is preferred to,
+    and the preferred one goes with the word as it is."""
+    behind = NEXT.match(text, note.end)
+    if note.kind != FORM or behind is None:
+        return note
+    said = lexicon.fold(behind[1])
+    for first, *others in lexicon.terms.values():
+        also = [one for one in others if one.core.lemma == first.core.lemma and one.core.pos == "noun"]
+        cases = {(form.get("case"), form.get("number")) for one in also for form in one.core.forms if form.word == said}
+        cases -= {(form.get("case"), form.get("number")) for form in first.core.forms if form.word == said}
+        for form in first.core.forms if cases else ():
+            made = text[: behind.start(1)] + form.word + text[behind.end() :]
+            if (form.get("case"), form.get("number")) in cases and form.word != said and right(made):
+                return Note(behind.start(1), behind.end(), form.word, FORM)
+    return note
 
 
 def agreed(words: Words, text: str, terms: Iterable[Finding], then: Iterable[Finding]) -> tuple[Finding, ...]:
