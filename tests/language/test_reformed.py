@@ -8,14 +8,14 @@ import yaml
 
 from forge.proof.mutants import reformed
 from forge.proof.proofreader import Proofreader
-from tests.conftest import ROOT
+from tests.conftest import ROOT, mostly
 from tests.language.test_planted import right_texts
 
 EVERY, SAMPLE = 72, 20  # of the words one in so many; of the texts, but for the long run, one in so many
 LEAST = 15  # changes that are tried
 
 
-@pytest.mark.parametrize("language", ["ru", pytest.param("pl", marks=pytest.mark.soak)], indirect=True, scope="session")
+@mostly("ru")
 @pytest.mark.parametrize("every", [SAMPLE, pytest.param(1, marks=pytest.mark.soak)])
 def test_a_word_in_another_form_passes_only_where_that_is_listed(
     reader: Proofreader, language: str, every: int
