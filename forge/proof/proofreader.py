@@ -144,9 +144,10 @@ def load_proofreader(project: Project, game: Facts, texts: Texts, *, sound: bool
 
 class _Proof:
     def __init__(
-        self, reader: Proofreader, title: str, text: str, readings: Readings, ability: Ability | None = None
+        self, reader: Proofreader, title: str, text: str, readings: Readings, ability: Ability | None = None, *said: str
     ) -> None:
         self.reader, self.title, self.text, self.readings = reader, title, text, readings
+        self.texts = (text, *said)  # and as it was before words were mended
         self.ability = ability or reader.game.abilities[title]
         self.wanted = reader.meaning(self.ability)
 
@@ -195,15 +196,14 @@ class _Proof:
         if self.readings.too_long:
             return None
         made = self.reader.mender.mended(self.text, self.reference[0], (TERM, DOUBLED))
-        other = self._of(made.text)
+        other = self._of(made.text, self.text)
         return (made, other) if made.mends and other.judge()[0] is not Judgement.not_understood else None
 
-    def _of(self, text: str) -> _Proof:
-        return _Proof(self.reader, self.title, text, self.reader.read(self.title, text), self.ability)
+    def _of(self, text: str, *said: str) -> _Proof:
+        return _Proof(self.reader, self.title, text, self.reader.read(self.title, text), self.ability, *said)
 
     @property
     def _expecting(self) -> Expecting | None:
-        """What is expected of a text that is not too long for it."""
         return None if self.readings.too_long else self.reader.expecting
 
     @cached_property
@@ -221,7 +221,8 @@ class _Proof:
     @cached_property
     def _broken(self) -> Span | None:
         """The first words that do not go together, as far as that is known."""
-        return self._expecting.concord.broken(self.text) if self._expecting is not None else None
+        found = [self._expecting.concord.broken(one) if self._expecting is not None else None for one in self.texts]
+        return found[0] if all(found) else None
 
     def proof(self) -> Proof:
         verdict, readings = self.judge()

@@ -11,7 +11,7 @@ from forge.proof.expecting.wordline import COUNTING, Found, ReadWord, Rule, Word
 
 ACTIVE, PASSIVE = "part_act", "part_pas"
 OBLIQUE = frozenset(("gen", "dat", "ins", "loc"))
-MANY = 1000
+MANY, ONE = 1000, ("1",)
 LED = 6  # words between which a preposition and its noun may stand
 STRAIGHT = frozenset(("nom", "acc"))
 
@@ -61,7 +61,7 @@ def preposition(row: WordLine, customs: Customs, place: int) -> Found | None:
     if any(agree(one, other) for one in fitting for other in noun.forms):
         return None
     apart = {form.get("case") for form in fitting}.isdisjoint(noun.cases) and not noun.cases.isdisjoint(STRAIGHT)
-    if not customs.loose.isdisjoint(word.lemmas) and (apart or _may_be_object(noun)):
+    if not customs.loose.isdisjoint(word.lemmas) and ((apart and at == place + 1) or _may_be_object(noun)):
         return None
     return place - 1, at
 
@@ -95,7 +95,7 @@ def adjective(row: WordLine, customs: Customs, place: int) -> Found | None:
     at = place
     while row.near(at) and row.words[at - 1].modifies:
         at -= 1
-    if row.near(at) and row.words[at - 1].counts:
+    if row.near(at) and row.words[at - 1].counts and row.words[at - 1].low not in ONE:
         return None
     return place, place + 1
 
@@ -125,7 +125,7 @@ def _leans_back(row: WordLine, place: int) -> bool:
         return False
     before, word = row.words[place - 1], row.words[place]
     if not before.forms:
-        return before.text[0].isupper() and place > 1
+        return before.text[0].isupper() and place - 1 > row.sentence(place - 1)[0]
     return any(form.get("case") and agree(form, one) for form in before.forms for one in word.forms)
 
 

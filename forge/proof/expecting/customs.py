@@ -15,9 +15,8 @@ class Customs:
 
     `free`: words that are let be; `apart`: adjectives that need not go with the noun behind them; `numbers`: words that
     are numbers, whatever else a dictionary says of them; `licenses`: for a case, words in whose sentence it may stand;
-    `alone`: for a case, words that may stand in it anywhere; `polite`: whether one reader may be spoken to as many;
-    `modals`: verbs that need an infinitive; `never`: wordings that no right text has; `kin`: words of which one is
-    written for another.
+    `alone`: for a case, words that may stand in it anywhere; `modals`: verbs that need an infinitive; `never`: wordings
+    that no right text has; `kin`: words of which one is written for another.
     """
 
     agreeing: Agreeing
@@ -31,7 +30,6 @@ class Customs:
     modals: frozenset[str]
     loose: frozenset[str]
     plural: Callable[[int], str]
-    polite: bool
     governs: Mapping[str, str]
     licenses: Mapping[str, frozenset[str]]
     alone: Mapping[str, frozenset[str]]
@@ -49,7 +47,6 @@ def customs_of(
     agreeing: Agreeing,
     numbers: frozenset[str],
     plural: Callable[[int], str],
-    polite: bool,
 ) -> Customs:
     def words(name: str) -> frozenset[str]:
         return frozenset(" ".join(getattr(file, name) for file in files).split())
@@ -73,7 +70,6 @@ def customs_of(
         words("modals"),
         frozenset(agreeing.loose) | words("loose"),
         plural,
-        polite,
         {verb: case for file in files for verb, case in file.governs.items()},
         by_case("licenses"),
         by_case("alone"),

@@ -36,7 +36,7 @@ def load_expecting(project: Project, game: Facts, texts: Texts, grammar: Grammar
     words = ConceptWords(tuple(files), grammar.book.lexicon.morphology)
     checks = load_checks(project, texts.code)
     plural = Locale.parse(str(locale_of(texts.code))).plural_form
-    customs = customs_of(files, checks.agreement, frozenset(words.numbers), plural, checks.address.plural)
+    customs = customs_of(files, checks.agreement, frozenset(words.numbers), plural)
     concord = Concord(grammar.book.lexicon, customs)
     return Expecting(game, texts, grammar, words, scales, concord, any(file.verdict for file in files))
 

@@ -12,7 +12,7 @@ from forge.proof.expecting.wordline import DECLINED, FINITE, GERUND, Found, Read
 
 ACTING = (*FINITE, "imp", "imp_pl", "impers")
 FUTURE = "fut"  # of a verb that has another beside it
-READER, MANY = "2", "imp_pl"
+READER = "2"
 
 
 def speaker(row: WordLine, customs: Customs, place: int) -> Found | None:
@@ -23,32 +23,6 @@ def speaker(row: WordLine, customs: Customs, place: int) -> Found | None:
         if forms and all(form.get("person") == "1" and form.get("number") == SINGULAR for form in forms)
         else None
     )
-
-
-def reader(row: WordLine, customs: Customs, place: int) -> Found | None:
-    """A word for one reader in a text that speaks to several, or the other way round."""
-    number = _spoken_to(row.words[place])
-    if number is None or (not customs.polite and any(form.get("form") == MANY for form in row.words[place].forms)):
-        return None  # of them all, it may be asked
-    for at in range(place):
-        other = _spoken_to(row.words[at])
-        if other is not None and other != number:
-            return place, place
-    return None
-
-
-def _spoken_to(word: ReadWord) -> str | None:
-    found: set[str | None] = set()
-    for form in word.forms:
-        if form.get("form") == "imp":
-            found.add(SINGULAR)
-        elif form.get("form") == MANY:
-            found.add(PLURAL)
-        elif form.get("person") == READER:
-            found.add(form.get("number"))
-        else:
-            return None
-    return found.pop() if len(found) == 1 else None
 
 
 def modal(row: WordLine, customs: Customs, place: int) -> Found | None:
@@ -153,7 +127,12 @@ def behind_subject(row: WordLine, customs: Customs, place: int) -> Found | None:
         if one.cases != {"nom"} or not (one.names or one.kinds == {"pron"}) or row.named(at):
             continue
         first = row.words[begin:at]
-        if first and first[0].low not in [one.low for one in row.words[row.clause(begin - 1)[0] : begin] if begin]:
+        joins = first and first[0].low in customs.agreeing.pairs
+        if (
+            first
+            and not joins
+            and first[0].low not in [one.low for one in row.words[row.clause(begin - 1)[0] : begin] if begin]
+        ):
             first = first[1:]  # and, but no one of several: neither the one, nor the other
         if row.unknown(begin, at) or any(w.counts or w.low in customs.agreeing.joints for w in first):
             return None
@@ -233,4 +212,4 @@ def addressed(row: WordLine, customs: Customs, place: int) -> Found | None:
     return (place, place + 1) if all(form.get("person") == READER for form in verb.forms) else None
 
 
-PREDICATES: tuple[Rule, ...] = (speaker, reader, modal, addressed, doubled, subject, behind_subject, participle)
+PREDICATES: tuple[Rule, ...] = (speaker, modal, addressed, doubled, subject, behind_subject, participle)
