@@ -64,8 +64,10 @@ def on_each(node: Any) -> Any:
 
 
 def kept(node: Any) -> Any:
-    """Whoever moves a card of a scored base keeps it from the discard pile: "instead of discarding it" adds nothing, nor
-    does it of a destroyed card. What is discarded at no such moment is not kept from it."""
+    """Whoever moves a card of a scored base keeps it from the discard pile: "instead of discarding it" adds nothing.
+
+    Nor does it of a destroyed card; what nothing discards is not kept from it.
+    """
     event = getattr(node.moment, "event", None) if isinstance(node, nodes.When) else None
     if not isinstance(event, (nodes.Scored, nodes.Destroyed)):
         return node
