@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 GAMES = 200
 RIGHT = ("same", "style")
+WORDS = "words"  # right by its words: nothing is marked as wrong
 LOST = "not_understood"
 COLOURS = MappingProxyType({"same": "green", "style": "cyan", "grammar": "yellow"})
 
@@ -95,13 +96,16 @@ def command(
 def show(name: str, proof: Proof, words: Words) -> None:
     """The verdict for people, in the language of the text."""
     verdict = proof.verdict.value
-    told = not proof.findings if verdict in RIGHT else verdict == LOST and not proof.nearest
+    helps = any(one.advice for one in proof.findings)
+    told = not proof.findings if verdict in RIGHT else verdict == LOST and not proof.nearest and helps
     right = f"; {words.say(f'means.{verdict}')}" if told else ""
     said = words.say(f"verdict.{verdict}")
     click.echo(f"{name}: {click.style(said, fg=COLOURS.get(verdict, 'red'), bold=True)}{right}")
     shown = {finding.right for finding in proof.findings if finding.right}
     for finding in proof.findings:
-        for line in marked(proof.text, finding.start, finding.end, sys.stdout.isatty()):
+        for line in (
+            marked(proof.text, finding.start, finding.end, sys.stdout.isatty()) if finding.kind != WORDS else ()
+        ):
             click.echo(f"  {line}")
         click.echo(f"    {finding.message}")
         if finding.right is not None:

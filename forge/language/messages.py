@@ -39,6 +39,9 @@ class Habits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     range: str = "–"
     apostrophe: str = "’"
+    unshortened: Annotated[frozenset[str], Meta(description="Short words that are no abbreviations before a stop.")] = (
+        frozenset()
+    )
     twins: Annotated[
         dict[str, str], Meta(description="A letter, and the one that is often written in its place: {ё: е}.")
     ] = {}

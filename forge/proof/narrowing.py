@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import takewhile
 
 from forge.language.grammar.reading.spans import Spans
 
 PIECE = re.compile(r"[+−–-]?\w+(?:['’-]\w+)*|[^\w\s]")
 OPENING, CLOSING = "(", ")"
 REACH = 3  # words before a quote among which the preposition of the other one is looked for
-LEADING = 3  # letters of a word that may be such a one
+LEADING, SHORT = 3, 2  # letters of a word that may be such a one, and of one that is
 Span = tuple[int, int]
 
 
@@ -72,17 +73,18 @@ def _led(text: str, here: Span, other: str) -> Span:
     mine, theirs = PIECE.search(text, *here), PIECE.search(other)
     if mine is None or theirs is None or len(theirs[0]) > LEADING or _same(mine, theirs):
         return here
-    for piece in reversed(_pieces(text, (0, here[0]))[-REACH:]):
-        if not piece[0][0].isalnum():
-            break
-        if _same(piece, theirs):
-            return piece.start(), here[1]
-    return here
+    before = list(takewhile(_word, reversed(_pieces(text, (0, here[0]))[-REACH:])))
+    if (found := next((piece for piece in before if _same(piece, theirs)), None)) is not None:
+        return found.start(), here[1]
+    # Another one, right before it, goes with it: in a deck, on the hand.
+    alone = bool(before) and len(theirs[0]) <= SHORT < len(mine[0]) and len(before[0][0]) <= SHORT
+    return (before[0].start() if alone else here[0]), here[1]
 
 
 def beside(text: str, place: int, write: str) -> tuple[Span, str]:
     """The word beside a place at which words are put in, and that word with them: the one before it, in its sentence,
     else the one behind."""
+    place += len(text[place:]) - len(text[place:].lstrip(" .:!?"))  # behind the end of a sentence or a label
     before = re.search(r"[\w)]+(?=\W*$)", text[:place])
     if before is not None and not re.search(r"[.:!?]", text[before.end() : place]):
         return before.span(), f"{before[0]} {write}"

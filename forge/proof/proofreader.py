@@ -30,7 +30,7 @@ from forge.proof.narrowing import Span, SpannedText, begins, narrowed
 from forge.proof.ordering import exchanged, told_order
 from forge.proof.plain import host_words, plain_text, unread
 from forge.proof.printed import Written, bearer, host, labels, owners, printed, titles
-from forge.proof.remedies import agreed, disjoint, followed, idle, joined, shown, widened
+from forge.proof.remedies import agreed, disjoint, followed, idle, joined, of_another, shown, usual, widened
 from forge.proof.repair import repairs
 from forge.proof.words import SLIPS, Words, word_end
 
@@ -265,7 +265,11 @@ class _Proof:
     # --- findings ---------------------------------------------------------------------------------------------------
 
     def _notes(self, reading: Reading) -> tuple[Finding, ...]:
-        return tuple(self._note(note) for note in joined(reading.notes, self.text))
+        def right(text: str) -> bool:
+            return not self._of(text).judge()[0].wrong
+
+        notes = (usual(note, self.text, self.reader.grammar.book.lexicon, right) for note in reading.notes)
+        return tuple(self._note(note) for note in joined(notes, self.text))
 
     def _agreed(self, notes: tuple[Finding, ...]) -> tuple[Finding, ...]:
         """Remarks on words to avoid together with the words that go with them."""
@@ -278,12 +282,8 @@ class _Proof:
         """Remarks on words that hold when the rest is right; others come of what is wrong."""
         if not wrong or all(one.kind == "term" for one in notes):
             return notes
-        text, end = self.text, len(self.text) + 1
-        for one in sorted(wrong, key=lambda one: -one.start):
-            if one.write is not None and one.end <= end:
-                text, end = text[: one.start] + one.write + text[one.end :], one.start
-        right = self._of(text)
-        _, readings = right.judge()
+        text = followed(self.text, wrong)
+        _, readings = self._of(text).judge()
         held = {(note.right, text[note.start : note.end]) for note in (readings[0].notes if readings else ())}
         sure = self._apart
         return tuple(
@@ -306,20 +306,8 @@ class _Proof:
         same = (id_ for id_ in reader.owners if reader.meaning(reader.game.abilities[id_]) == reading.normal)
         if (other := next(same, None)) is None:
             return None
-        said, write = self.text.strip(), self.reference[0]
         name = reader.texts.called(reader.owners[other]).text
-        return replace(
-            wrong[0],
-            start=self.text.find(said),
-            end=self.text.find(said) + len(said),
-            said=said,
-            message=reader.words.say("other", name=name),
-            write=write,
-            advice=reader.words.say("write", text=write),
-            right=write,
-            right_end=len(write),
-            right_start=0,
-        )
+        return of_another(reader.words, self.text, wrong[0], name, self.reference[0])
 
     def _note(self, note: Note) -> Finding:
         words = self.reader.words
@@ -440,7 +428,8 @@ class _Proof:
         at, words = self.readings.stuck or 0, self.reader.words
         what = words.lost(self.text, self.readings)
         if self.readings.too_long:
-            finding = Finding("not_understood", at, len(self.text), self.text[at:], what)
+            end = word_end(self.text, at)
+            finding = Finding("not_understood", at, end, self.text[at:end], what)
             return self._made(Judgement.not_understood, (finding,), ())
         made = self.reader.mender.mended(self.text, self.reference[0])
         if made.text != self.text:
@@ -474,8 +463,7 @@ class _Proof:
         """What is found where the words part, with the right text as the remedy, if those words alone do not do."""
         if not found or not self._of(followed(self.text, found)).judge()[0].wrong:
             return found
-        printed = self.reader.printed(self.title).text
-        return shown(self.reader.words, self.text, found, self._right.text, printed)
+        return shown(self.reader.words, self.text, found, self._right.text, self.reader.printed(self.title).text)
 
     def _stuck(self, near: tuple[str, ...] = ()) -> Finding:
         """From where on the text is not understood, and what is understood instead."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from forge.language.grammar.reading.read import Note
 from forge.language.grammar.reading.slips import FORM
+from forge.language.grammar.table.lexicon import Lexicon
 from forge.proof.differences import spaced
 from forge.proof.findings import Finding
 from forge.proof.narrowing import narrowed
@@ -84,6 +85,24 @@ def joined(notes: Iterable[Note], text: str) -> Iterator[Note]:
         yield last
 
 
+def usual(note: Note, text: str, lexicon: Lexicon, right: Callable[[str], bool]) -> Note:
+    """A remark on a word as one on the noun behind it, where that stands in a form that another one is preferred to,
+    and the preferred one goes with the word as it is."""
+    behind = NEXT.match(text, note.end)
+    if note.kind != FORM or behind is None:
+        return note
+    said = lexicon.fold(behind[1])
+    for first, *others in lexicon.terms.values():
+        also = [one for one in others if one.core.lemma == first.core.lemma and one.core.pos == "noun"]
+        cases = {(form.get("case"), form.get("number")) for one in also for form in one.core.forms if form.word == said}
+        cases -= {(form.get("case"), form.get("number")) for form in first.core.forms if form.word == said}
+        for form in first.core.forms if cases else ():
+            made = text[: behind.start(1)] + form.word + text[behind.end() :]
+            if (form.get("case"), form.get("number")) in cases and form.word != said and right(made):
+                return Note(behind.start(1), behind.end(), form.word, FORM)
+    return note
+
+
 def agreed(words: Words, text: str, terms: Iterable[Finding], then: Iterable[Finding]) -> tuple[Finding, ...]:
     """Words to avoid with the words before them that have to go with the right ones. `then`: what is said of the text
     in which the right ones stand."""
@@ -114,3 +133,20 @@ def shown(words: Words, text: str, found: tuple[Finding, ...], right: str, print
         told = (replace(found[0], start=here[0], end=here[1], said=said, message=message),)
     advice = words.say("printed" if right == printed else "write", text=right)
     return tuple(replace(one, write=None, advice=advice) for one in told)
+
+
+def of_another(words: Words, text: str, finding: Finding, name: str, write: str) -> Finding:
+    """That a text is that of another thing, of that name; `write`: the right one."""
+    said, start = text.strip(), text.find(text.strip())
+    return replace(
+        finding,
+        start=start,
+        end=start + len(said),
+        said=said,
+        message=words.say("other", name=name),
+        write=write,
+        advice=words.say("write", text=write),
+        right=write,
+        right_end=len(write),
+        right_start=0,
+    )

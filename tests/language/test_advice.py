@@ -128,7 +128,7 @@ def test_a_label_is_told_apart_from_what_stands_behind_it(project: Project, game
     reader = load_proofreader(project, game, load_texts(project, game, "en"))
     [one] = reader.proof("warbot", "Special: This minion cannot be destroyed.").findings
     assert (one.card, one.text) == ("ongoing", "special")
-    assert one.message == "when: the text says “Special”, the card says “Ongoing”"
+    assert one.message == "kind of ability: the text says “Special”, the card says “Ongoing”"
 
 
 def test_a_label_that_tells_what_nothing_else_does_is_missed(project: Project) -> None:

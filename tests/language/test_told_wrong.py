@@ -61,6 +61,27 @@ MEANING = {
     ("en", "sacrifice", "Destroy a minion with power 3 or less."): [
         ("Destroy a minion with power 3 or less.", "that is what Seeing Stars does")
     ],
+    ("pl", "upgrade", "Specjał: Ten sługus ma +2 do mocy."): [
+        ("Specjał", "rodzaj umiejętności: w tekście „Specjał”, na karcie „Stała”")
+    ],
+    ("pl", "cannon", "Zniszcz dwóch sługusów, których moc wynosi 2 lub mniej."): [
+        ("dwóch", "ile: w tekście „dwóch”, na karcie „najwyżej 2”")
+    ],
+    ("pl", "overrun", "Stała: Inni gracze nie mogą zagrywać tutaj sługusów. Na koniec tury zniszcz tę kartę."): [
+        ("koniec", "kiedy: w tekście „Na koniec tury”, na karcie „Na początku swojej tury”")
+    ],
+    ("pl", "outbreak", "Możesz zagrać dodatkowego sługusa na bazę, na której masz sługusów."): [
+        (
+            "masz",
+            "gdzie: w tekście „na bazę, na której masz sługusów”, na karcie „na bazę, na której nie masz sługusów”",
+        )
+    ],
+    ("pl", "way_of_deception", "Przesuń swoich sługusów na inną bazę."): [
+        ("swoich sługusów", "„swoich sługusów” mówi o innej liczbie rzeczy niż karta")
+    ],
+    ("ru", "augmentation", "Твой приспешник получает +4 к силе до конца твоего хода."): [
+        ("Твой приспешник", "чьё: в тексте «Твой», а на карте об этом ничего нет")
+    ],
     ("pl", "microbot_archive", "Stała: Po zniszczeniu innego twojego Mikrobota dobierz kartę."): [
         (
             "innego twojego Mikrobota",

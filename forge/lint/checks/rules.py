@@ -131,6 +131,16 @@ def _with_words(
     numbers = _numbers(desk, frame, desk.claims) if found else set[ClaimWord]()
     yield from ((one.key, one.span) for one in found if numbers.isdisjoint(one.pieces))
     yield from ((rule, span) for rule, span in denials if rule not in judged.right)
+    yield from _otherwise(desk, frame)
+
+
+def _otherwise(desk: Desk, frame: Frame) -> Iterator[tuple[str, tuple[int, int]]]:
+    """The rule of which a sentence of a document says otherwise than all that tells it right."""
+    if frame.statement.unit.key is not None or desk.people.has(frame.statement) or _is_example(frame, desk.claims):
+        return
+    found = desk.retelling.otherwise(frame) if desk.nearness.to_cards(frame.statement.text) <= CARD else None
+    if found is not None and not desk.retelling.tells_right(frame, found[1]):
+        yield found
 
 
 def _denials(desk: Desk, frame: Frame, claims: Claims, book: RuleBook | None) -> Iterator[tuple[str, tuple[int, int]]]:
@@ -154,15 +164,6 @@ def _denials(desk: Desk, frame: Frame, claims: Claims, book: RuleBook | None) ->
         if not desk.retelling.tells_right(frame, span) and desk.nearness.to_cards(frame.statement.text) <= 0:
             yield one.rule, span
     retold = desk.retelling.wrong(frame)
-    if (
-        retold is None
-        and not tale
-        and not _is_example(frame, claims)
-        and desk.nearness.to_cards(frame.statement.text) <= CARD
-    ):
-        other = desk.retelling.otherwise(frame)
-        if other is not None and not desk.retelling.tells_right(frame, other[1]):
-            yield other
     if retold is None or not _numbers(desk, frame, claims).isdisjoint(word.piece for word in retold.words):
         return
     if retold.near < TALE and (tale or _is_example(frame, claims) or desk.retelling.opens_with_a_thing(frame)):

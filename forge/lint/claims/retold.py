@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 
 from forge.library.model import Printed
-from forge.lint.claims.facets import Beside, Facet, FacetReader
+from forge.lint.claims.facets import NUMBER, Beside, Facet, FacetReader
 from forge.lint.claims.frames import Frame, is_heading
 from forge.lint.claims.leanings import load_leanings
 from forge.lint.claims.retelling import Demands, Missaid, Retellings
@@ -28,6 +28,7 @@ BEFORE = 2  # statements before one that goes on about a thing
 NEAR_RULE, NEAR_OTHERWISE = 0.6, 0.5  # how near a sentence is to one of which it says otherwise: a rule, a thing
 AS_NEAR, WIDE = 0.8, 0.65  # by such a share less near it may be meant as well, or something has to do with it
 AS_SURE = 0.8  # so near it says the same in all, but for a word that is denied
+FEW = 2  # numbers of a sentence that tells a rule
 SHORTEST = 4  # words of a sentence that tells a rule
 
 
@@ -164,9 +165,15 @@ class Retelling:
         around = [word for one in frame.around for word in self._of(one.statement)]
         whole = self._of(frame.statement)
         topics = {one.key for _, one in self._rules.nearest(whole, Bag(around), WIDE, WIDE)}
+        listed = sum(word.is_number for word in whole) > FEW  # what there is, or an example
         for part in (frame.statement, *(one.statement for one in frame.clauses)):
             key, facet = self._differing(part, [*around, *whole], part is frame.statement)
-            if facet is not None and key in topics and key in self._desk.claims.told.rules:
+            if (
+                facet is not None
+                and not (listed and facet.name == NUMBER)
+                and key in topics
+                and key in self._desk.claims.told.rules
+            ):
                 return key, _span(part, facet)
         return None
 

@@ -27,8 +27,8 @@ def is_led(row: WordLine, customs: Customs, place: int) -> bool:
 def led(row: WordLine, customs: Customs, place: int) -> Collection[str]:
     """The cases behind the preposition that leads a noun: right before it, or before what is said of it."""
     for at in range(place, max(place - LED, 0), -1):
-        if is_led(row, customs, at):
-            return customs.takes(row.words[at - 1].low)
+        if row.near(at) and (taken := customs.takes(row.words[at - 1].low)):
+            return taken
         if not row.near(at) or (before := row.words[at - 1]).names or before.acts or before.figure:
             break
     return ()

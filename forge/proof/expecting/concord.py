@@ -58,12 +58,12 @@ class Concord:
     def mended(self, text: str, span: Span) -> Iterator[tuple[int, int, str]]:
         """Words of a span in other forms with which all goes together: where one stands, and the form."""
         row = self._row(text)
-        first, *rest = [word for word in row.words if span[0] <= word.start and word.end <= span[1]]
-        if rest and first.low == rest[-1].low:
-            yield first.start, rest[-1].end, first.text
-            return
         inside = [word for word in row.words if span[0] <= word.start and word.end <= span[1]]
-        for word in reversed(inside):
+        if len(inside) > 1 and inside[0].low == inside[-1].low:
+            yield inside[0].start, inside[-1].end, inside[0].text
+            return
+        kin = [word for word in inside if any(word.low in some for some in self._customs.kin)]
+        for word in (*kin, *(word for word in reversed(inside) if word not in kin)):
             for form in self._others(word.low):
                 said = form[:1].upper() + form[1:] if word.text[:1].isupper() else form
                 if self.broken(text[: word.start] + said + text[word.end :]) is None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from forge.proof.expecting.beside import is_led, led
 from forge.proof.expecting.customs import Customs
 from forge.proof.expecting.wordline import DECLINED, FINITE, Found, ReadWord, Rule, WordLine, agree
 
+PASSIVE = ("short", "part_pas")
 TELLING = ("imp", "imp_pl", "inf")
 
 
@@ -35,7 +38,8 @@ def licence(row: WordLine, customs: Customs, place: int) -> Found | None:
     if _joined(row, customs, begin, first, cases):
         return None
     clause = row.clause(place)
-    if not any(one.acts for one in row.words[slice(*clause)]) and "dat" in cases:
+    acts = any(one.acts for one in row.words[slice(*clause)])
+    if not acts and "dat" in cases:
         return None  # said in few words
     around = [one for at, one in enumerate(row.words[begin:end], begin) if at != place]
     nearby = [one for at, one in enumerate(row.words[slice(*clause)], clause[0]) if at != place]
@@ -44,14 +48,25 @@ def licence(row: WordLine, customs: Customs, place: int) -> Found | None:
             return None
         if case == "nom" and row.near(first) and row.words[first - 1].low in customs.agreeing.joints:
             return None
+        agreeing = after is not None and any(agree(a, b) for a in word.forms for b in after.forms)
+        if case == "nom" and (agreeing or first < place):
+            return None  # one is said of the other
         if case == "nom" and _subject(row, customs, place, word, around):
             return None
         if not customs.alone.get(case, frozenset()).isdisjoint(word.lemmas):
             return None
+        if case == "ins" and any(form.get("form") in PASSIVE for one in nearby for form in one.forms):
+            return None
         asked = (one for one in nearby if one.start < word.start or case != "nom" or one.low not in customs.free)
-        if any(not customs.licenses.get(case, frozenset()).isdisjoint(one.lemmas) for one in asked):
+        if _licensed(customs, case, asked if acts else around):
             return None
     return place, place
+
+
+def _licensed(customs: Customs, case: str, words: Iterable[ReadWord]) -> bool:
+    """Whether one of some words lets a noun beside it stand in that case."""
+    asking = customs.licenses.get(case, frozenset())
+    return any(not asking.isdisjoint(one.lemmas) for one in words)
 
 
 def _is_said_of(word: ReadWord, noun: ReadWord) -> bool:
@@ -110,7 +125,10 @@ def partial(row: WordLine, customs: Customs, place: int) -> Found | None:
     known = customs.agreeing
     if any(lemma in known.partitive or "gen" in known.governs.get(lemma, ()) for lemma in verb.lemmas):
         return None
-    for one in row.words[slice(*row.clause(place))]:
+    nearby = row.words[slice(*row.clause(place))]
+    if _licensed(customs, "gen", nearby):
+        return None
+    for one in nearby:
         if (
             one.low in known.negations
             or one.counts

@@ -18,7 +18,11 @@ READER, MANY = "2", "imp_pl"
 def speaker(row: WordLine, customs: Customs, place: int) -> Found | None:
     """A verb of what the writer does: no card speaks so."""
     forms = row.words[place].forms
-    return (place, place) if forms and all(form.get("person") == "1" for form in forms) else None
+    return (
+        (place, place)
+        if forms and all(form.get("person") == "1" and form.get("number") == SINGULAR for form in forms)
+        else None
+    )
 
 
 def reader(row: WordLine, customs: Customs, place: int) -> Found | None:
@@ -111,7 +115,7 @@ def subject(row: WordLine, customs: Customs, place: int) -> Found | None:
         for one in nearby
     ):
         return None
-    if many and any(one.counts or one.low in customs.agreeing.joints for one in nearby):
+    if many and any(one.counts or one.low in customs.agreeing.joints for one in around):
         return None
     named = [form for one in around for form in one.forms if form.get("pos") in DECLINED and form.get("case") == "nom"]
     if any(_said(form, one) for form in named for one in word.forms):
@@ -191,7 +195,7 @@ def participle(row: WordLine, customs: Customs, place: int) -> Found | None:
         return None
     first, _ = row.clause(place)
     bears = any(not one.lemmas.isdisjoint(customs.agreeing.copulas) for one in row.words[max(place - 2, first) : place])
-    named = [form for one in row.words[first:place] if one.names and one.cases == {"nom"} for form in one.forms]
+    named = [f for one in row.words[first:place] if one.names for f in one.forms if f.get("case") == "nom"]
     if bears and named and word.cases <= {"nom", "acc"}:
         said = any(agree(form, one, ("number", "gender")) for form in named for one in word.forms)
         return None if said else (place, place)
