@@ -42,6 +42,9 @@ def finished(project: Project) -> list[str]:
     return [code for code in project.languages() if shortfall(project, game, code) is None]
 
 
+# What is kept by all that it is made of is made once for all tests that have a built project.
+SHARED = ("grammar", "lint", "spelling", "words")
+
 FINISHED = finished(Project(ROOT))
 LANGUAGES = ", ".join(FINISHED)  # as messages list them in a private copy
 
@@ -126,7 +129,7 @@ def scratch(tmp_path: Path, request: pytest.FixtureRequest) -> Project:
 @pytest.fixture
 def used(scratch: Project, built: Project) -> Project:
     """`scratch`, with what an earlier build has drawn and read, as a translator's folder has it; no output."""
-    shutil.copytree(built.build / ".cache", scratch.build / ".cache")
+    shutil.copytree(built.build / ".cache", scratch.build / ".cache", symlinks=True)
     return scratch
 
 
@@ -150,6 +153,9 @@ def building(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Buildi
         with FileLock(f"{place}.lock"):
             if not (place / "build" / "manifest.json").exists():
                 made = copy_project(place, games=(game,))
+                for room in SHARED:
+                    (shared / "rooms" / room).mkdir(parents=True, exist_ok=True)
+                    (made.cache / room).symlink_to(shared / "rooms" / room)
                 with SerialExecutor() as executor:  # other processes would have to import everything first
                     build(made, game, languages, "a4", executor, lambda done, total, what: None)
                 check_language(made, load_game(made, game), "en")  # the one that tests of commands change

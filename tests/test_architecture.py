@@ -33,6 +33,7 @@ OPEN = {
     "fingerprint",
     "installed",
     "kept",
+    "keptobjects",
     "outputs",
     "overlay",
     "problems",

@@ -20,10 +20,12 @@ from forge.cli.options import game_option, langs_option, pick_language, pick_lan
 if TYPE_CHECKING:
     from forge.library import Facts
     from forge.lint.checks import Check
+    from forge.lint.desk import Desk
     from forge.lint.editions import Edition
     from forge.lint.finding import Alert
     from forge.lint.run import Inspection
     from forge.lint.textfile import TextFile
+    from forge.problems import Problem
     from forge.project import Project
 
 SPOKEN = re.compile(r"([A-Za-z]{2,3}(?:[-_][A-Za-z0-9]+)?):(.+)", re.DOTALL)
@@ -95,17 +97,18 @@ def command(
     """Check texts of any kind against the game's terms, numbers and rules, and the language's own.
 
     FILES are plain text, Markdown, PO, XLIFF, or a PDF with text; without any, the catalogs of the game. `pl:notes.txt`
-    says the language of one file. The exit code is 1 when there is an error.
+    says the language of one file. The exit code is 1 when there is an error, or a file cannot be read; the others are
+    looked at all the same.
     """
     from forge.language.messages import load_messages
     from forge.language.waivers import load_waivers, waivers_path
     from forge.lint.catalogs import STALE, remark_of
     from forge.lint.desk import Desk
     from forge.lint.finding import Severity
-    from forge.lint.readers import read_document
     from forge.lint.run import Inspection
     from forge.outputs import HTML
     from forge.project import find_project
+    from forge.proof.remarks import Remark
     from forge.rules.games import load_game
 
     if as_json and as_sarif:
@@ -119,6 +122,8 @@ def command(
     if against is None and not checks and compared:
         raise click.UsageError("rules.edition compares two editions: say --against LANG:FILE.")
     found: list[Alert] = []
+    unread: list[Problem] = []
+    blind: set[str] = set()
     left_out: dict[str, None] = {}
     count = 0
     for name, named in by_game(project, game, files).items():
@@ -130,7 +135,7 @@ def command(
             inspection = Inspection(desk, messages, checks, load_waivers(project, loaded.id, code), only is not None)
             if fix and not diff:
                 keep_installed(project, paths)
-            documents = {path: read_document(path, shown(path), code, desk.is_word) for path in paths}
+            documents = readable(desk, paths, unread)
             count += len(documents)
             alerts = in_order(inspection, documents)
             if fix or diff:
@@ -148,26 +153,48 @@ def command(
             for file, line, said in inspection.unsound(documents.values()):
                 place = file or waivers_path(loaded.id, code, project)
                 left_out[f"{place}:{line}: warning: {said} [{STALE}]"] = None
+            reasons: dict[str, list[str]] = {}
             for check, why in inspection.left_out.items():
-                left_out[f"{code}: {check} could not look: {why.problems[0]}"] = None
-    for note in left_out:
+                reasons.setdefault(str(why.problems[0]), []).append(check)
+            for reason, codes in reasons.items():
+                blind |= {*codes}
+                left_out[f"{code}: {', '.join(codes)} could not look: {reason}"] = None
+    for note in (*map(str, unread), *left_out):
         click.echo(note, err=True)
+    wrong = [Remark.of(problem) for problem in unread]
     if as_json:
-        click.echo(json.dumps([one.data() for one in found], indent=2, ensure_ascii=False))
+        click.echo(
+            json.dumps([*(one.data() for one in wrong), *(one.data() for one in found)], indent=2, ensure_ascii=False)
+        )
     elif as_sarif:
         from forge.proof.sarif import sarif
 
         texts = mendable(found)
         remarks = [remark_of(one, texts.get(one.document.file)) for one in found]
-        click.echo(json.dumps(sarif(remarks), indent=2, ensure_ascii=False))
+        click.echo(json.dumps(sarif([*wrong, *remarks]), indent=2, ensure_ascii=False))
     elif not diff:
         show_findings(found)
-        if not found:
-            click.echo(f"{count} file{'' if count == 1 else 's'}, nothing found", err=True)
+        if not found and count:
+            others = " by the checks that could look" if blind else ""
+            click.echo(f"{count} file{'' if count == 1 else 's'}, nothing found{others}", err=True)
     if page is not None:
         write_page(project, load_game(project, next(iter(about))), found, page, reader, force)
-    if any(one.severity is Severity.error for one in found):
+    if unread or any(one.severity is Severity.error for one in found):
         raise SystemExit(1)
+
+
+def readable(desk: Desk, paths: Iterable[Path], unread: list[Problem]) -> dict[Path, TextFile]:
+    """The files that can be read, as documents; what is wrong with the others is added to `unread`."""
+    from forge.lint.readers import read_document
+    from forge.problems import ProblemsError
+
+    found = {}
+    for path in paths:
+        try:
+            found[path] = read_document(path, shown(path), desk.language, desk.is_word)
+        except ProblemsError as error:
+            unread.extend(error.problems)
+    return found
 
 
 def by_game(project: Project, game: str | None, files: Sequence[str]) -> Mapping[str, list[str]]:

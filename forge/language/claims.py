@@ -211,10 +211,12 @@ class ClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     document. `endings`: what stands instead of the end of a
     form in the dictionary word, where the language has no dictionary of forms. `alike`: words that may stand for each
     other where a sentence is compared with what others tell; `little`: words that say little of what it is about.
-    `turned`: words of which one in place of another makes what is told of a thing wrong.
+    `turned`: words of which one in place of another makes what is told of a thing wrong; `signs`: the words that signs
+    between two sizes stand for.
     """
 
     numbers: dict[int, Words] = {}
+    signs: dict[str, str] = {}
     endings: dict[str, str] = {}
     concepts: dict[str, Words] = {}
     opposites: list[tuple[str, str]] = []

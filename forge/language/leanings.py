@@ -29,7 +29,8 @@ class LeaningsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rena
     names that all languages have) those with a word of `where`. In the language of the drafts: `firm` are the
     names on which a text about a card has to agree with the card's own text, `firm_for_others` those on which only a
     text has to that is none of our own rulings, `firm_if_denied` those on which an answer has to where the card denies
-    it.
+    it. `loose` say too little by themselves to tell by them that a text says otherwise of a thing than what others say
+    that is right, `loose_of_rules` of a rule.
     """
 
     turns: Annotated[dict[Words, int], Meta(description="Words that turn round so many words behind them.")] = {}
@@ -42,6 +43,10 @@ class LeaningsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rena
     refuses: Words | None = None
     where: Words | None = None
     places: dict[str, Words] = {}
+    exchanged: Annotated[
+        dict[str, dict[str, Words]],
+        Meta(description="By kind, things of which a translation must not name one for another."),
+    ] = {}
     figures: Annotated[dict[str, Words], Meta(description="What the figures on a game's cards are called.")] = {}
     listed: Annotated[dict[str, Words], Meta(description="Such names that tell figures in tables and lists only.")] = {}
     totals: Annotated[Words | None, Meta(description="Words by which a text tells what a number has come to.")] = None
@@ -55,3 +60,5 @@ class LeaningsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rena
     firm: tuple[str, ...] = ()
     firm_for_others: tuple[str, ...] = ()
     firm_if_denied: tuple[str, ...] = ()
+    loose: tuple[str, ...] = ()
+    loose_of_rules: tuple[str, ...] = ()

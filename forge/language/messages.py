@@ -39,6 +39,9 @@ class Habits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     range: str = "–"
     apostrophe: str = "’"
+    unshortened: Annotated[frozenset[str], Meta(description="Short words that are no abbreviations before a stop.")] = (
+        frozenset()
+    )
     twins: Annotated[
         dict[str, str], Meta(description="A letter, and the one that is often written in its place: {ё: е}.")
     ] = {}
@@ -197,6 +200,7 @@ class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     begin: Annotated[tuple[str, ...], Meta(description="Words that begin a condition or a reason: `if`.")] = ()
     joints: Annotated[tuple[str, ...], Meta(description="Words that add a clause to one like it: `and`.")] = ()
     still: Annotated[tuple[str, ...], Meta(description="Words with such a beginning that add none: `even so`.")] = ()
+    whole: Annotated[tuple[str, ...], Meta(description="Two words that begin a clause together: `даже если`.")] = ()
     main: Annotated[frozenset[str], Meta(description="Words by which a sentence has its main clause: `then`.")] = (
         frozenset()
     )

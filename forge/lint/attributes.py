@@ -168,6 +168,11 @@ def plural_verb(clause: WordRow, place: int) -> Found | None:
     wrong = _all(
         verb, lambda form: form.get("form") == "fin" and (form.get("number"), form.get("person")) == (PLURAL, "3")
     )
+    for at in range(noun + 2, len(clause.words)):
+        if clause.begins(at) != clause.begins(place):
+            break
+        if _all(clause.of(at), lambda form: form.get("pos") == "noun" and form.get("case") in ("nom", "acc")):
+            return None  # who does it: so many points give first and second place
     return (clause.words[noun], clause.words[noun + 1]) if wrong else None
 
 

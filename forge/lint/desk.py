@@ -9,16 +9,18 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from forge.edition.texts import Texts, load_texts
-from forge.language.grammar.grammar import Grammar
+from forge.language.grammar.grammar import Grammar, words_place
 from forge.language.grammar.table.lexicon import Lexicon
 from forge.language.messages import ChecksFile, load_checks
 from forge.language.morphology import Morphology
 from forge.library.model import Facts
 from forge.library.naming import ORIGINAL
-from forge.lint.spelling import Speller, dictionaries
+from forge.lint.shelf import Shelf
+from forge.lint.spelling import Speller, speller_of
 from forge.problems import ProblemsError
 from forge.project import Project
 from forge.proof.proofreader import Proofreader, load_proofreader
+from forge.seen import seen_for
 
 if TYPE_CHECKING:
     from forge.lint.claims.denying import Denials
@@ -69,6 +71,21 @@ class Desk:
     _rows: dict[str, WordRow] = field(default_factory=dict, init=False, repr=False)
     _frames: dict[int, tuple[TextFile, Sequence[Frame]]] = field(default_factory=dict, init=False, repr=False)
 
+    def __post_init__(self) -> None:
+        _ = self.shelf  # which knows the files before any of them is read
+
+    @cached_property
+    def shelf(self) -> Shelf:
+        """The tables that were made of the files before."""
+        return Shelf(self)
+
+    def keep(self) -> None:
+        """Keeps for the next run what was found out in this one."""
+        self.speller.save()
+        if "proofreader" in self.__dict__:
+            self.morphology.keep(words_place(self.project))
+        seen_for(self.project).save()
+
     @cached_property
     def texts(self) -> Texts:
         """The game's catalog in the language."""
@@ -87,7 +104,9 @@ class Desk:
     @cached_property
     def proofreader(self) -> Proofreader:
         """Reads what abilities and conditions mean. Raises ProblemsError where the language has no grammar."""
-        return load_proofreader(self.project, self.game, self.texts)
+        reader = load_proofreader(self.project, self.game, self.texts, sound=True)
+        self.shelf.table("sound", bool, lambda: reader.expecting is None or True)  # else it tells what is wrong
+        return reader
 
     @cached_property
     def grammar(self) -> Grammar:
@@ -106,6 +125,9 @@ class Desk:
     @cached_property
     def vocabulary(self) -> frozenset[str]:
         """The words of the glossaries in all their forms, in small letters."""
+        return self.shelf.table("vocabulary", frozenset, self._vocabulary)
+
+    def _vocabulary(self) -> frozenset[str]:
         return frozenset(word.casefold() for word in self.lexicon.vocabulary())
 
     @cached_property
@@ -125,7 +147,7 @@ class Desk:
     @cached_property
     def speller(self) -> Speller:
         """The language's dictionaries of spelling; loading them takes seconds, when the first word is asked for."""
-        return Speller(dictionaries(self.language))
+        return speller_of(self.project, self.language)
 
     @cached_property
     def nearness(self) -> Nearness:
@@ -137,9 +159,11 @@ class Desk:
     @cached_property
     def claims(self) -> Claims:
         """What is known of claims of the game in the language. Raises ProblemsError for a file that is wrong."""
-        from forge.lint.claims.files import load_claims
+        from forge.lint.claims.files import Claims, load_claims
 
-        return load_claims(self.project, self.game, self.language)
+        return self.shelf.table(
+            "claims", Claims, lambda: load_claims(self.project, self.game, self.language), texts=False
+        )
 
     @cached_property
     def reader(self) -> Reader:
@@ -229,13 +253,13 @@ class Desk:
     def known(self, word: str) -> bool:
         """Whether a word is in the dictionary or among the game's terms; no word is where the language has none."""
         try:
-            return bool(self.morphology.lemmas(word))
+            return self.morphology.knows(word)
         except ProblemsError:
             return False
 
     def in_dictionary(self, word: str) -> bool:
         """Whether the language's own dictionary has a word; one that is made by rules has no dictionary."""
-        return self.morphology.dictionary and bool(self.morphology.lemmas(word))
+        return self.morphology.dictionary and self.morphology.knows(word)
 
     def is_word(self, word: str) -> bool:
         """Whether a dictionary of the language has a word: that of its morphology, or one of spelling; where there is

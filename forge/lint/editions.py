@@ -19,6 +19,7 @@ from forge.lint.finding import Alert, Flaw, Severity
 from forge.lint.textfile import TextFile, TextUnit
 
 CODE = "rules.edition"
+OWN = 0.75  # from so near on a sentence is that of one rule
 Place = tuple[TextUnit, int, int]
 Said = int | bool  # the number that a place tells, or whether it tells the rule right
 
@@ -55,7 +56,8 @@ def edition_of(desk: Desk, document: TextFile, file: str) -> Edition:
             for rule, place in own.rules.items():
                 found.rules.setdefault(rule, place)
             for (rule, name), ways in own.ways.items():
-                found.sure.setdefault(rule, own.rules[rule])
+                if rule in own.rules:
+                    found.sure.setdefault(rule, own.rules[rule])
                 for said, place in ways.items():
                     found.tell(rule, name, said, place)
     return found
@@ -65,20 +67,24 @@ def _read(desk: Desk, claims: Claims, frame: Frame, found: Edition) -> None:
     """Notes what a sentence tells."""
     statement = frame.statement
     unit, whole = statement.unit, (statement.unit, statement.pieces[0].start, statement.pieces[-1].end)
-    for claim in claims.game.numbers:
+    own: str | None = None
+    for score, known in desk.rulebook.nearest(frame)[:1]:  # as the game itself says it
+        if known.rule is not None and score >= NEAR:
+            found.rules.setdefault(known.rule, whole)
+            own = known.rule if score >= OWN else None
+    for claim in claims.game.numbers if own is None else ():  # else it only touches on other rules
         if statement.says(claim.about, claim.unless) and any(told(statement, claim)):
             found.rules.setdefault(claim.rule, whole)
     for piece, (rule, constant) in numbers_in(frame, claims, desk.game.constants).items():
         if piece.number is not None and not piece.text.startswith("{"):
-            found.rules.setdefault(rule, whole)
+            if own in (None, rule):
+                found.rules.setdefault(rule, whole)
             found.tell(rule, constant, piece.number, (unit, piece.start, piece.end))
-    for score, known in desk.rulebook.nearest(frame)[:1]:  # as the game itself says it
-        if known.rule is not None and score >= NEAR:
-            found.rules.setdefault(known.rule, whole)
     for at, telling in enumerate(claims.tellings):
         if not is_told(frame, telling):
             continue
-        found.rules.setdefault(telling.rule, whole)
+        if own in (None, telling.rule):
+            found.rules.setdefault(telling.rule, whole)
         if frame.asks or not (telling.wrong or telling.right):
             continue
         wrong = next(told_wrong(frame, telling, claims.denied), None)

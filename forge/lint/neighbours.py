@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from forge.lint.desk import Desk, WordAt, words_of
@@ -25,15 +25,24 @@ class WordNeighbours:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        entries = desk.texts.catalog.entries.values()
-        self._words: Counter[str] = Counter()
-        self._pairs: set[tuple[str, str]] = set()
-        self._learn(form for entry in entries for form in entry.forms)
-        self._lemmas = {lemma for word in self._words for lemma in self._of(word)}
-        self._near: dict[str, set[str]] = defaultdict(set)
+        self._words, self._pairs, self._lemmas, self._near = desk.shelf.table("neighbours", tuple, self._known)
+
+    def _known(self) -> tuple[Counter[str], set[tuple[str, str]], set[str], Mapping[str, set[str]]]:
+        """The words of the game's texts, those that stand beside each other, what they are forms of, and the nouns of
+        the game by what they are without one letter."""
+        words: Counter[str] = Counter()
+        pairs: set[tuple[str, str]] = set()
+        for entry in self._desk.texts.catalog.entries.values():
+            for text in entry.forms:
+                row = [word.text.casefold() for word in words_of(text)]
+                words.update(row)
+                pairs.update(pairwise(row))
+                pairs.update(_counted(text))
+        near: dict[str, set[str]] = defaultdict(set)
         for word in self._nouns():
             for less in (*_less(word), *_less(_bare(word))) if len(word) >= SHORT else ():
-                self._near[less].add(word)
+                near[less].add(word)
+        return words, pairs, {lemma for word in words for lemma in self._of(word)}, near
 
     def meant(self, document: TextFile) -> Iterator[tuple[int, WordAt, str]]:
         """The words of a document that most likely stand for another: the number of the unit, the word, the other."""
@@ -98,13 +107,6 @@ class WordNeighbours:
             for words in variant.words
             for word in words
         }
-
-    def _learn(self, texts: Iterable[str]) -> None:
-        for text in texts:
-            words = [word.text.casefold() for word in words_of(text)]
-            self._words.update(words)
-            self._pairs.update(pairwise(words))
-            self._pairs.update(_counted(text))
 
     def _of(self, word: str) -> frozenset[str]:
         return self._desk.morphology.lemmas(word)

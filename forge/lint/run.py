@@ -78,6 +78,7 @@ class Inspection:
                             yield Alert(check.code, severity, document, flaw, said)
             except ProblemsError as error:
                 self.left_out[check.code] = error
+        self.desk.keep()
 
     def _left(self, check: str, document: TextFile, flaw: Flaw) -> Flaw | None:
         """A flaw with the others that are told with it, without those that are waived; None where all are."""

@@ -43,12 +43,12 @@ class Strangers:
     @cached_property
     def _said(self) -> frozenset[str]:
         """The words of the game's texts in this language."""
-        return _words(self._desk)
+        return self._desk.shelf.table("words", frozenset, lambda: _words(self._desk))
 
     @cached_property
     def small(self) -> frozenset[str]:
         """The words of other languages, but for those that only names, titles and tales have."""
-        return frozenset(word for other in self.others for word in _words(other, names=False) if len(word) >= SHORT)
+        return frozenset(word for other in self.others for word in _small(other) if len(word) >= SHORT)
 
     @cached_property
     def terms(self) -> frozenset[str]:
@@ -117,6 +117,10 @@ class Strangers:
         known = Locale.parse(str(locale_of(self._desk.language))).languages
         codes = [other.language.partition("-")[0] for other in self.others]
         return tuple(str(known[code]) for code in codes if code in known)
+
+
+def _small(desk: Desk) -> frozenset[str]:
+    return desk.shelf.table("small words", frozenset, lambda: _words(desk, names=False))
 
 
 def _words(desk: Desk, names: bool = True) -> frozenset[str]:

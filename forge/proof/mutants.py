@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -18,6 +18,7 @@ from forge.proof.proofreader import Proofreader
 
 DROP, SWAP, FORM, WORD = "drop", "swap", "form", "word"
 WORDS = ("word", "number", "signed")
+REFORMED = 2  # other forms of a word that are tried
 NOTHING, NO_CLASS = "", ("other",)
 # What makes two words of one class: they can stand in the same place of a sentence.
 CLASS = ("pos", "case", "number", "person", "form")
@@ -56,6 +57,18 @@ def mutants(reader: Proofreader, every: int = 1) -> list[tuple[str, Mutant]]:
     texts = {title: reader.printed(title).text for title in reader.owners}
     maker = Mutants(reader.grammar.book.lexicon, texts.values(), words=3 if every == 1 else 0)
     return [(title, mutant) for title in sorted(texts)[::every] for mutant in maker.of(texts[title])]
+
+
+def reformed(reader: Proofreader, texts: Iterable[tuple[str, str]], every: int) -> Iterator[tuple[str, Mutant]]:
+    """Right texts with one word in another form: of one word in so many, always the same ones, and of each the forms
+    with the lowest hash. Texts that are not taken for right as they are have none."""
+    maker = Mutants(reader.grammar.book.lexicon, forms=REFORMED)
+    kin = reader.expecting.concord.kin if reader.expecting is not None else ()
+    for title, text in texts:
+        places = [match.span() for match in TOKEN.finditer(text) if match.lastgroup in WORDS]
+        taken = [place for place, _ in enumerate(places) if _hash(f"{text} {place}") % every == 0]
+        if taken and not reader.judge(title, text).wrong:
+            yield from ((title, mutant) for mutant in maker.reformed(text, places, taken, kin))
 
 
 def accepted(reader: Proofreader, tried: Iterable[tuple[str, Mutant]]) -> Iterator[tuple[str, Mutant]]:
@@ -116,6 +129,18 @@ class Mutants:
                 for word in sorted(words, key=lambda word: _hash(f"{text} {i} {word}"))[:most]:
                     now = word[0].upper() + word[1:] if said[i][0].isupper() else word
                     yield Mutant(kind, _put(text, start, end, now), left, said[i].casefold(), word, right)
+
+    def reformed(
+        self, text: str, places: Sequence[tuple[int, int]], taken: Sequence[int], kin: Sequence[frozenset[str]]
+    ) -> Iterator[Mutant]:
+        """The text with words at some places in other forms, or with what is written for them (`kin`)."""
+        said = [text[start:end] for start, end in places]
+        for i in taken:
+            word = said[i].casefold()
+            forms = {*self.other_forms(said[i])}.union(*(some for some in kin if word in some)) - {word}
+            for now in sorted(forms, key=lambda one: _hash(f"{text} {i} {one}"))[: self.forms]:
+                put = now[0].upper() + now[1:] if said[i][0].isupper() else now
+                yield Mutant(FORM, _put(text, *places[i], put), _at(said, i - 1), word, now, _at(said, i + 1))
 
     def between(self, word: str, left: str, right: str) -> list[str]:
         """What else stands between these neighbours in the texts: behind the one and before the other if there is any

@@ -25,11 +25,12 @@ from forge.proof.expecting.load import load_expecting
 from forge.proof.findings import Finding, Judgement, Proof
 from forge.proof.lost import Lost, mended, moved
 from forge.proof.mending import DOUBLED, TERM, MendedText, Mender
+from forge.proof.misformed import misformed
 from forge.proof.narrowing import Span, SpannedText, begins, narrowed
 from forge.proof.ordering import exchanged, told_order
 from forge.proof.plain import host_words, plain_text, unread
 from forge.proof.printed import Written, bearer, host, labels, owners, printed, titles
-from forge.proof.remedies import agreed, disjoint, followed, idle, joined, shown, usual, widened
+from forge.proof.remedies import agreed, disjoint, followed, idle, joined, of_another, shown, usual, widened
 from forge.proof.repair import repairs
 from forge.proof.words import SLIPS, Words, word_end
 
@@ -164,8 +165,8 @@ class _Proof:
             return (Judgement.grammar if any(one.kind == DOUBLED for one in made.mends) else Judgement.style), ()
         if not found:
             counts = by_words and self.reader.expecting is not None and self.reader.expecting.verdict
-            if counts and self._expected:
-                return Judgement.style, ()
+            if counts and self._says:
+                return (Judgement.style if self._broken is None else Judgement.grammar), ()
             return Judgement.meaning if counts and self._another else Judgement.not_understood, ()
         right = next((reading for reading in found if reading.normal == self.wanted), None)
         if right is None and found[0].faults:
@@ -183,7 +184,9 @@ class _Proof:
         if right.faults:
             return Judgement.grammar, (right,)
         same = self.reader.alike(self.text, self.reader.printed(self.title).text)
-        return Judgement.same if same and not right.notes else Judgement.style, (right,)
+        if same and not right.notes:
+            return Judgement.same, (right,)
+        return Judgement.grammar if self._broken is not None else Judgement.style, (right,)
 
     @cached_property
     def _plainer(self) -> tuple[MendedText, _Proof] | None:
@@ -198,21 +201,27 @@ class _Proof:
     def _of(self, text: str) -> _Proof:
         return _Proof(self.reader, self.title, text, self.reader.read(self.title, text), self.ability)
 
+    @property
+    def _expecting(self) -> Expecting | None:
+        """What is expected of a text that is not too long for it."""
+        return None if self.readings.too_long else self.reader.expecting
+
     @cached_property
-    def _expected(self) -> bool:
+    def _says(self) -> bool:
         """Whether a text that the grammar does not understand says by its words what the card leads to expect."""
-        expecting = self.reader.expecting
-        if expecting is None or self.readings.too_long:
-            return False
-        return expecting.understood(self.reader.owners[self.title], self.text, self.ability)
+        expecting, owner = self._expecting, self.reader.owners[self.title]
+        return expecting is not None and expecting.says(owner, self.text, self.ability)
 
     @cached_property
     def _another(self) -> bool:
         """Whether a text that the grammar does not understand says by its words another thing for sure."""
-        expecting = self.reader.expecting
-        if expecting is None or self.readings.too_long:
-            return False
-        return says_another(expecting, self.reader.owners[self.title], self.text, self.ability)
+        expecting, owner = self._expecting, self.reader.owners[self.title]
+        return expecting is not None and says_another(expecting, owner, self.text, self.ability)
+
+    @cached_property
+    def _broken(self) -> Span | None:
+        """The first words that do not go together, as far as that is known."""
+        return self._expecting.concord.broken(self.text) if self._expecting is not None else None
 
     def proof(self) -> Proof:
         verdict, readings = self.judge()
@@ -222,6 +231,10 @@ class _Proof:
             return self._lost()
         if not readings and verdict is Judgement.meaning:
             return self._made(verdict, self._mending(self._parted(True, self.reader.expecting)) or (self._stuck(),), ())
+        notes = self._notes(readings[0]) if readings else ()
+        if verdict is Judgement.grammar and self._broken is not None and all(one.kind != "grammar" for one in notes):
+            found = misformed(self.reader, self.title, self.text, self._broken)
+            return self._made(verdict, (*notes, found), readings)
         if not readings:
             return self._made(verdict, (self._by_words("words"),), ())
         first = readings[0]
@@ -237,7 +250,7 @@ class _Proof:
             return self._made(verdict, (*wrong, *notes), readings)
         if verdict is Judgement.ambiguous:
             return self._made(verdict, tuple(self._other(one) for one in readings[1:]), readings)
-        return self._made(verdict, self._agreed(self._notes(first)), readings)
+        return self._made(verdict, self._agreed(notes), readings)
 
     def _made(
         self,
@@ -282,10 +295,8 @@ class _Proof:
     @property
     def _apart(self) -> Span | None:
         """The first words that do not go together, whatever is said; None where the language does not tell."""
-        expecting = self.reader.expecting
-        if expecting is None or not self.reader.grammar.book.lexicon.morphology.dictionary:
-            return None
-        return expecting.concord.broken(self.text) or (0, 0)
+        tells = self.reader.expecting is not None and self.reader.grammar.book.lexicon.morphology.dictionary
+        return (self._broken or (0, 0)) if tells else None
 
     def _other_text(self, reading: Reading, wrong: tuple[Finding, ...]) -> Finding | None:
         """That a text in which nothing is right is that of another thing."""
@@ -295,20 +306,8 @@ class _Proof:
         same = (id_ for id_ in reader.owners if reader.meaning(reader.game.abilities[id_]) == reading.normal)
         if (other := next(same, None)) is None:
             return None
-        said, write = self.text.strip(), self.reference[0]
         name = reader.texts.called(reader.owners[other]).text
-        return replace(
-            wrong[0],
-            start=self.text.find(said),
-            end=self.text.find(said) + len(said),
-            said=said,
-            message=reader.words.say("other", name=name),
-            write=write,
-            advice=reader.words.say("write", text=write),
-            right=write,
-            right_end=len(write),
-            right_start=0,
-        )
+        return of_another(reader.words, self.text, wrong[0], name, self.reference[0])
 
     def _note(self, note: Note) -> Finding:
         words = self.reader.words
@@ -436,7 +435,7 @@ class _Proof:
         if made.text != self.text:
             return self._through(Judgement.not_understood, made, self._of(made.text))
         odd = tuple(mended(words, self.text, made.mends))
-        if self._expected:
+        if self._says and self._broken is None:
             return self._made(Judgement.not_understood, (*odd, self._by_words("perhaps"), self._stuck()), ())
         near = repairs(
             self.reader.grammar,

@@ -133,3 +133,20 @@ def shown(words: Words, text: str, found: tuple[Finding, ...], right: str, print
         told = (replace(found[0], start=here[0], end=here[1], said=said, message=message),)
     advice = words.say("printed" if right == printed else "write", text=right)
     return tuple(replace(one, write=None, advice=advice) for one in told)
+
+
+def of_another(words: Words, text: str, finding: Finding, name: str, write: str) -> Finding:
+    """That a text is that of another thing, of that name; `write`: the right one."""
+    said, start = text.strip(), text.find(text.strip())
+    return replace(
+        finding,
+        start=start,
+        end=start + len(said),
+        said=said,
+        message=words.say("other", name=name),
+        write=write,
+        advice=words.say("write", text=write),
+        right=write,
+        right_end=len(write),
+        right_start=0,
+    )

@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from forge import keptobjects
+from forge.abilities.vocabulary import Vocabulary
 from forge.edition.texts import load_texts
-from forge.language.grammar import kept
 from forge.language.grammar.grammar import Grammar, load_grammar
+from forge.language.grammar.kept import made_from
 from forge.language.grammar.reading.read import Readings, read
 from forge.language.morphology import load_morphology
 from forge.library import Facts
@@ -44,18 +46,18 @@ def test_a_kept_grammar_does_what_a_new_one_does_and_a_damaged_one_is_none(scrat
     grammar = loaded(scratch, game, "new")
     (file,) = files(scratch)
     held = file.read_bytes()
-    found = kept.find(file, game.vocabulary)
+    found = keptobjects.find(file, {Vocabulary: game.vocabulary})
     assert found is not grammar
     assert all_said(found, game) == all_said(grammar, game)
     for damaged in (held[: len(held) // 2], held[:-1] + bytes([held[-1] ^ 1]), b"", b"\xff" * 99):
         file.write_bytes(damaged)
-        assert kept.find(file, game.vocabulary) is None
+        assert keptobjects.find(file, {Vocabulary: game.vocabulary}) is None
 
 
 def test_a_grammar_goes_by_all_that_it_is_made_of(game: Facts) -> None:
     vocabulary = game.vocabulary
     stamps = {
-        kept.made_from(*parts)
+        made_from(*parts)
         for parts in (
             (vocabulary, "en"),
             (vocabulary, "pl"),
@@ -64,7 +66,7 @@ def test_a_grammar_goes_by_all_that_it_is_made_of(game: Facts) -> None:
         )
     }
     assert len(stamps) == 4
-    assert kept.made_from(vocabulary, "en") in stamps
+    assert made_from(vocabulary, "en") in stamps
 
 
 def test_a_folder_that_cannot_be_written_stops_nothing(scratch: Project, game: Facts) -> None:
@@ -73,7 +75,7 @@ def test_a_folder_that_cannot_be_written_stops_nothing(scratch: Project, game: F
 
 
 def test_what_cannot_be_kept_is_not(tmp_path: Path, game: Facts) -> None:
-    kept.keep(tmp_path / "grammar" / "none", lambda: None)
+    keptobjects.keep(tmp_path / "grammar" / "none", lambda: None, {})
     assert not (tmp_path / "grammar").exists()
 
 
@@ -82,7 +84,7 @@ def test_forms_are_kept_without_the_library_that_knew_them(library: str, tmp_pat
     word = {"morfeusz2": "karta", "pymorphy3": "карта"}[library]
     morphology = load_morphology(library, {})
     forms = morphology.forms(word, "noun")
-    kept.keep(tmp_path / library, morphology)
-    found = kept.find(tmp_path / library, game.vocabulary)
+    keptobjects.keep(tmp_path / library, morphology, {})
+    found = keptobjects.find(tmp_path / library, {})
     assert found.forms(word, "noun") == forms
     assert found.lemmas(forms[1].word) == morphology.lemmas(forms[1].word)  # not asked before

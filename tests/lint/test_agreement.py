@@ -34,6 +34,13 @@ FAULTS = [
     ("language.agreement", "pl", "Potem zagrywa nowa kartę.", "nowa kartę"),
     ("language.agreement", "pl", "Odrzuć jedną dowolnie kartę.", "dowolnie kartę"),
     ("language.agreement", "pl", "Pięć kart leżą na stole.", "kart leżą"),
+    ("language.agreement", "pl", "Potem turę rozpoczynają gracz po lewej.", "rozpoczynają gracz"),
+    ("language.agreement", "ru", "Второго тогда не занимают никто.", "занимают никто"),
+    ("language.agreement", "ru", "Вторую руку он обязаны оставить.", "он обязаны"),
+    ("language.agreement", "ru", "Карту выполняет и сбрасывают.", "выполняет и сбрасывают"),
+    ("language.agreement", "ru", "Замените её верхняя картой колоды.", "верхняя картой"),
+    ("language.agreement", "pl", "Zastąpcie ją wierzchnia kartą talii.", "wierzchnia kartą"),
+    ("language.counted", "ru", "На столе лежат четыре баз.", "четыре баз"),
     ("language.agreement", "ru", "Переместите его в любой зону.", "любой зону"),
     ("language.case", "pl", "Nie zagrywaj kartę.", "zagrywaj kartę"),
     ("language.case", "pl", "Nie możesz odrzucić zagraną kartę.", "odrzucić zagraną kartę"),
@@ -51,12 +58,14 @@ GOOD = {
     "Pięć: trzy z karty i dwa premii. "
     "Od nowa, po staremu, z bliska. Co to za karta? Ala i gracz dobierają. Gracze dobierają, karta zostaje "
     "odrzucona, „Bomba” i sługus są tu. "
-    "Talia, w której karta leży, jest pusta. Karta nie jest potrzebna i żadnej nie odrzucasz.",
+    "Talia, w której karta leży, jest pusta. Karta nie jest potrzebna i żadnej nie odrzucasz. "
+    "Turę rozpoczynają gracz i jego partner.",
     "ru": "Новая карта, нового приспешника, 2 новые карты, две новых карты. Возьмите 5 карт, 2 карты, 21 карту "
     "с 3 картами, 12 карт и 2 приспешников. В фазе 2 игрок ждёт. Сила 3 карты. Карта, которую игрок держит. "
     "Полной силы базы. 1,5 карты. Каждый карту берёт. Это карта. 5 урона. "
     "Уменьши на 2 цену. Две карты, пять карт, трёх приспешников. 21 карта. Что это за карта? В матросы. "
-    "Аня и игрок берут. Карта сыграна, игроки берут. База, в которой карта лежит. Куда играешь карту?",
+    "Аня и игрок берут. Карта сыграна, игроки берут. База, в которой карта лежит. Куда играешь карту? "
+    "Ходят игрок и его союзник. Её выполняет игрок и сбрасывают все.",
 }
 
 

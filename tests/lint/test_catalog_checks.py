@@ -139,7 +139,7 @@ def test_sounds_and_quotations_are_no_misspellings(
 
 
 def test_without_a_dictionary_spelling_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("forge.lint.desk.dictionaries", lambda language: ())
+    monkeypatch.setattr("forge.lint.desk.speller_of", lambda project, language: Speller(()))
     bare = replace(desk("pl"))  # that has loaded none yet
     with pytest.raises(ProblemsError, match="no spelling dictionary for 'pl'"):
         list(spelling(bare, [TextFile("x", "pl", (TextUnit("Karta"),))]))
@@ -197,6 +197,12 @@ msgstr[2] "%s sługusów gracza %s"
 msgid "Hello, %(name)s: 100%% of %1$s"
 msgstr "Witaj, %(name)s: 100%% z %2$s"
 
+msgid "%s has %d cards, %s none"
+msgstr "Kart: %d ma je %s, żadnej %s"
+
+msgid "%s has %d cards"
+msgstr "Karty: %2$d, ma je %1$s"
+
 msgid "Hello %s"
 msgstr "Witaj"
 
@@ -217,9 +223,11 @@ def test_catalogs_of_others_are_looked_at_as_translations() -> None:
     checks = [check for check in all_checks() if check.code.startswith(("catalog.", "language.f", "structure.u"))]
     alerts = list(lint(POLISH, [document], load_messages(POLISH.project, "en", "en"), checks))
     flaws = [(alert.check, alert.flaw) for alert in alerts]
-    assert len(flaws) == 5
+    assert len(flaws) == 7
     assert {(check, flaw.unit.text[flaw.start : flaw.end], flaw.fix) for check, flaw in flaws} == {
         ("catalog.placeholder", "%s", "%d"),
+        ("catalog.placeholder", "%2$s", None),
+        ("catalog.placeholder", "%d", None),
         ("catalog.placeholder", "Witaj", None),
         ("catalog.fuzzy", "Zniszcz sługusa.", None),
         ("catalog.identical", "Destroy a base.", None),

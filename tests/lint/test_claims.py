@@ -401,3 +401,18 @@ def test_what_heads_a_paragraph_makes_its_sentences_others() -> None:
 def test_the_most_of_something_else_is_no_figure() -> None:
     said = found("pl", "Karta Kolekcjoner zwraca sługusa o mocy 4 lub mniejszej.")
     assert [one.check for one in said] == ["rulings.card"]
+
+
+SIGNS = {
+    "pl": "Jeśli łączna moc sługusów {≥|>} moc bazy, baza jest gotowa do zdobycia.",
+    "ru": "Если суммарная сила приспешников {≥|>} обороны базы, база готова к захвату.",
+    "en": "If the total power at a base is {≥|>} its breakpoint, the base is ready.",
+}
+
+
+@pytest.mark.parametrize("language", SIGNS)
+def test_a_sign_between_two_sizes_is_read_as_its_words(language: str) -> None:
+    right, wrong = (re.sub(r"\{(.)\|(.)\}", rf"\{side}", SIGNS[language]) for side in (1, 2))
+    assert not found(language, right)
+    (told,) = found(language, wrong)
+    assert told.check == "rules.reversed" and told.flaw.unit.text[told.flaw.start] == ">"

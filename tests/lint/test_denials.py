@@ -137,6 +137,26 @@ UNKNOWN = [
     ("denials", "classes:", 'odd: "@nowhere"', "class nowhere is unknown: it has no words under classes"),
     ("denials", "rules:", "nowhere: []", "rule nowhere is unknown"),
     ("told", "things:", "nowhere: []", "thing nowhere is unknown"),
+    ("denials", "classes:", "odd: minion", "class odd is used nowhere"),
+    (
+        "denials",
+        "things:",
+        'card.pirate_x: [{wrong: "minion|=the owners\' hand"}]',
+        "no sentence can have '=the owners' hand'",
+    ),
+    (
+        "denials",
+        "rules:",
+        'goal.points: [{wrong: "=may play*"}]',
+        "no sentence can have '=may play*': behind = stand whole",
+    ),
+    ("denials", "rules:", "goal.score: [{wrong: minion||base}]", "no sentence can have '': there is nothing between"),
+    (
+        "claims",
+        "concepts:",
+        "nobody_else: =no =one",
+        "no sentence can have '=no =one': = at the beginning holds for all",
+    ),
     ("claims", "tellings:", "- {rule: turn.end, wrong: nowhere}", "concept nowhere is unknown: it has no words"),
     ("claims", "tellings:", "- {rule: nowhere, wrong: nobody}", "rule nowhere is unknown"),
 ]

@@ -140,3 +140,12 @@ def test_our_own_editions_tell_the_same(project: Project, tmp_path: Path, name: 
     for one, other in permutations(FINISHED, 2):
         messages = load_messages(project, one, game.info.language)
         assert [alert.message for alert in differences(desks[one], documents[one], told[other], messages)] == []
+
+
+def test_a_rule_that_is_cut_is_told_although_others_touch_on_it(project: Project, tmp_path: Path) -> None:
+    texts = load_texts(project, load_game(project, "smashup"), "pl")
+    rules = {name: texts.said(f"rule.{name}.text").text for name in ("scoring.award", "scoring.ties", "end.win")}
+    whole = "\n\n".join(rules.values())
+    assert compared(tmp_path, ("pl", whole), ("pl", whole)) == []
+    (told,) = compared(tmp_path, ("pl", whole), ("pl", whole.replace(rules["scoring.ties"], "")))
+    assert (told["severity"], told["see"]) == ("warning", "rule.scoring.ties.text")

@@ -24,16 +24,16 @@ def test_a_finding_has_its_place_its_check_and_its_fix(tmp_path: Path) -> None:
     assert found["message"] == "“na” stands here twice"
 
 
-def test_a_file_that_cannot_be_read_is_told_in_json_as_well(tmp_path: Path) -> None:
-    file = tmp_path / "rules.md"
+def test_a_file_that_cannot_be_read_is_told_in_json_as_well_and_the_others_are_looked_at(tmp_path: Path) -> None:
+    file, other = tmp_path / "rules.md", tmp_path / "other.md"
     file.write_bytes(b"Zagraj kart\xea.\n")
-    done = forge("lint", "--game", "smashup", "--lang", "pl", "--json", str(file))
-    (found,) = json.loads(done.stdout)
+    other.write_text("Zagraj na na bazę.\n", encoding="utf-8")
+    done = forge("lint", "--game", "smashup", "--lang", "pl", "--json", str(file), str(other))
+    (found, doubled, *_) = json.loads(done.stdout)
     assert (done.returncode, found["file"], found["line"], found["column"]) == (1, str(file), 1, None)
     assert (found["check"], found["severity"]) == ("data", "error") and found["message"] in done.stderr
-    file.write_text("Zagraj na na bazę.\n", encoding="utf-8")
-    (other, *_) = json.loads(forge("lint", "--game", "smashup", "--lang", "pl", "--json", str(file)).stdout)
-    assert set(other) == set(found) - {"rule", "card", "span"}
+    assert (doubled["file"], doubled["check"]) == (str(other), "language.doubled")
+    assert set(doubled) == set(found) - {"rule", "card", "span"}
 
 
 def test_sarif_has_the_place_and_the_page_of_a_check(tmp_path: Path) -> None:

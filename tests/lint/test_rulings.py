@@ -75,6 +75,30 @@ def test_what_is_wrong_is_told_with_its_words() -> None:
     assert "May" in alert.message or "may" in alert.message
 
 
+OTHERWISE = [
+    ("rule.discard.text", "odrzucasz z ręki", "odrzucasz z talii", "says “hand” where “talii” stands here"),
+    ("rule.scoring.order.short", "Aktywny gracz", "Następny gracz", "says “current player” where “Następny gracz”"),
+    ("rule.turn.play.short", "Zagraj najwyżej", "Zagraj co najmniej", "says “up to” where “co najmniej” stands here"),
+    ("card.they_keep_coming.ruling.any", "dowolną moc", "moc 3 lub mniejszą", "has no number like “3”"),
+    ("card.armor_stego.ruling.counting", "graczy 5.", "graczy 6.", "has no number like “6”"),
+    ("card.beam_up.ruling.forced", "musisz to zrobić", "możesz to zrobić", "says the opposite of “must”"),
+]
+
+
+@pytest.mark.parametrize(("key", "right", "wrong", "said"), OTHERWISE)
+def test_one_thing_for_another_of_its_kind_is_found(key: str, right: str, wrong: str, said: str) -> None:
+    whole = read_document(catalog_path(PROJECT, "smashup", "pl"), "x.po", "pl")
+    unit = next(one for one in whole if one.key == key)
+    assert right in unit.text
+    told = [
+        found("pl", "smashup", replace(whole, units=(one,)), code)
+        for one in (unit, replace(unit, text=unit.text.replace(right, wrong)))
+        for code in ["rulings.source" if ".ruling." in key else "rules.source"]
+    ]
+    assert not told[0]
+    assert any(said in one.message for one in told[1])
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -169,6 +193,7 @@ def test_answers_in_other_words_are_told_right_from_wrong(language: str) -> None
         "Kolekcjoner ma moc 2. Dobierz 4 karty z wierzchu talii.",
         "Zwiadowca ma moc 3, więc jest bezpieczny.",
         "Laseratops niszczy sługusa o mocy 2 lub mniejszej.",
+        "Kolekcjoner nie zwraca sługusów o mocy 4.",
     ],
 )
 def test_what_is_said_of_something_else_is_let_be(text: str) -> None:

@@ -175,6 +175,7 @@ def test_marks_of_a_quotation_within_another_do_not_stand_alone() -> None:
     [
         ("pl", "Dobierz kartę. potem ją zagraj.", ["potem"]),
         ("ru", "Возьми карту. затем сыграй её.", ["затем"]),
+        ("pl", "Czy wraca? Nie. trafia na stos, min. jeden.", ["trafia"]),
         ("en", "Then draw. if it is a minion, play it. Draw one card.", ["if"]),
         ("pl", "Dobierz kartę. Potem ją zagraj, np. od razu, zob. s. 4.", []),
         ("pl", "Por. rozdz. trzeci i tabl. czwartą.", []),

@@ -6,10 +6,12 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from pathlib import Path
 from typing import Any, TypeVar
 
 from forge.abilities.vocabulary import Vocabulary
-from forge.language.grammar.kept import find, keep, made_from
+from forge.keptobjects import find, keep
+from forge.language.grammar.kept import made_from
 from forge.language.grammar.reading.index import Index
 from forge.language.grammar.reading.leftward import circles
 from forge.language.grammar.reading.pieces import Setting
@@ -22,6 +24,7 @@ from forge.language.grammar.table.soundness import unsound
 from forge.language.grammar.writing.write import Writer
 from forge.problems import Problem, ProblemsError
 from forge.project import Project
+from forge.seen import seen_for
 
 T = TypeVar("T")
 Labels = tuple[re.Pattern[str] | None, Mapping[str, str]]
@@ -123,8 +126,15 @@ def load_grammar(
     paths = [table_path(project, code, name, of) for of in dict.fromkeys((None, game)) for name in FILES]
     paths += project.listed(project.locales / code, "*.tsv")  # words of its morphology
     tables = [(project.relative(path), project.glimpse(path)) for path in paths]
-    stamp = made_from(vocabulary, code, game, tables, *(list(one.items()) for one in said.values()))
+    stamp = made_from(
+        vocabulary, seen_for(project).code, code, game, tables, *(list(one.items()) for one in said.values())
+    )
     return _loaded(_Source(stamp, vocabulary, project, code, game, said["titles"], said["labels"]))
+
+
+def words_place(project: Project) -> Path:
+    """Where it is kept what libraries of words were asked."""
+    return project.cache / "words" / seen_for(project).code
 
 
 @dataclass(frozen=True)
@@ -144,11 +154,13 @@ class _Source:
 def _loaded(source: _Source) -> Grammar:
     """The grammar of a source: from disk if it was compiled before."""
     path = source.project.cache / "grammar" / f"{source.code}-{source.stamp}"
-    found = find(path, source.vocabulary)
+    lent = {Vocabulary: source.vocabulary}
+    found = find(path, lent)
     if not isinstance(found, Grammar):
         table = load_table(source.project, source.code, source.game).labelled(source.labels)
         found = _compiled(source.code, source.vocabulary, table, source.titles)
-        keep(path, found)
+        keep(path, found, lent)
+    found.book.lexicon.morphology.recall(words_place(source.project))
     return found
 
 

@@ -9,11 +9,10 @@ from types import MappingProxyType
 from typing import Any
 
 from forge.language.morphology.face import Form, Inflector, Morphology
+from forge.language.morphology.heard import LIBRARIES
 
 __all__ = ["LIBRARIES", "Form", "Morphology", "load_morphology"]
 
-# The packages whose versions decide about forms.
-LIBRARIES = ("morfeusz2", "pymorphy3", "pymorphy3-dicts-ru", "pymorphy3-dicts-uk")
 ADAPTERS = MappingProxyType({"morfeusz2": "morfeusz", "pymorphy3": "pymorphy", "rules": "rules", "tables": "tables"})
 BESIDE = frozenset({"tables"})  # those that read files beside the phrasebook
 

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import takewhile
+from pathlib import Path
 from typing import Any, ClassVar, Protocol
 
 POS = frozenset(("noun", "adj", "verb", "num", "pron", "part"))
@@ -54,11 +55,20 @@ class Morphology(Protocol):
     def lemmas(self, word: str) -> frozenset[str]:
         """All lemmas the word may be a form of; none when the word is unknown."""
 
+    def knows(self, word: str) -> bool:
+        """Whether it may be a form of any lemma, which is told sooner than of which."""
+
     def spelled(self, lemma: str, word: str) -> Collection[Form]:
         """The forms of the lemma that are spelled like a word in small letters, whatever they are."""
 
     def misfits(self) -> Iterable[str]:
         """What is wrong with words that are said to inflect like others, a sentence each."""
+
+    def recall(self, place: Path) -> None:
+        """Takes what its library was asked in earlier runs, where that is kept (heard.py)."""
+
+    def keep(self, place: Path) -> None:
+        """Keeps what its library was asked for the next run."""
 
 
 def pack(tags: Mapping[str, str]) -> Tags:
@@ -102,6 +112,12 @@ class Inflector(ABC):
         made = {name for name, one in vars(type(self)).items() if isinstance(one, cached_property)}
         return {name: value for name, value in self.__dict__.items() if name not in made}
 
+    def recall(self, place: Path) -> None:  # noqa: B027  most know all themselves
+        pass
+
+    def keep(self, place: Path) -> None:  # noqa: B027
+        pass
+
     @abstractmethod
     def known_forms(self, lemma: str, pos: str) -> Iterable[Form]:
         """The forms the library itself has for exactly this lemma."""
@@ -128,6 +144,9 @@ class Inflector(ABC):
         if found is None:
             found = self._lemmas[word] = frozenset(self._find_lemmas(word))
         return found
+
+    def knows(self, word: str) -> bool:
+        return self.lemmas(word) != frozenset()
 
     def spelled(self, lemma: str, word: str) -> Collection[Form]:
         if lemma in self._like or lemma[:1].isupper() or "-" in lemma:

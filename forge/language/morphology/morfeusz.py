@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
+from pathlib import Path
 from typing import Any
 
 from forge.language.morphology.face import Form, Inflector, Tags, pack, table, wanted
+from forge.language.morphology.heard import heard
 
 KINDS = table("""
 pos    noun:subst,depr adj num pron:ppron12,ppron3,siebie verb:inf,fin,bedzie,praet,impt-sg-sec,impt-pl-sec,imps,ger
@@ -52,12 +54,14 @@ class Dictionary:
     """The library, and what it was asked, once for all grammars of a process."""
 
     def __init__(self) -> None:
+        self.inflected: dict[str, tuple[tuple[str, Form], ...]] = {}
+        self.heard = heard("morfeusz")
+
+    @cached_property
+    def library(self) -> Any:
         import morfeusz2
 
-        self.library: Any = morfeusz2.Morfeusz(praet="composite")  # zniszczyłeś is one word
-        self.inflected: dict[str, tuple[tuple[str, Form], ...]] = {}
-        self.lemmas: dict[str, frozenset[str]] = {}
-        self.spelled: dict[tuple[str, str], tuple[Form, ...]] = {}
+        return morfeusz2.Morfeusz(praet="composite")  # zniszczyłeś is one word
 
 
 @lru_cache(maxsize=1)
@@ -80,6 +84,12 @@ class Adapter(Inflector):
     @property
     def library(self) -> Any:
         return self._known.library
+
+    def recall(self, place: Path) -> None:
+        self._known.heard.recall(place)
+
+    def keep(self, place: Path) -> None:
+        self._known.heard.keep(place)
 
     def known_forms(self, lemma: str, pos: str) -> Iterable[Form]:
         inflected = self._known.inflected
@@ -107,7 +117,7 @@ class Adapter(Inflector):
                     yield pos, Form(word, tags)
 
     def known_spelled(self, lemma: str, word: str) -> Iterable[Form]:
-        spelled = self._known.spelled
+        spelled = self._known.heard.spelled
         if (lemma, word) not in spelled:
             spelled[lemma, word] = tuple(self._spelled(lemma, word))
         return spelled[lemma, word]
@@ -126,7 +136,7 @@ class Adapter(Inflector):
                 yield from (Form(one.orth, tags) for _, tags in self._tags(one.getTag(library), rare))
 
     def known_lemmas(self, word: str) -> Iterable[str]:
-        lemmas = self._known.lemmas
+        lemmas = self._known.heard.lemmas
         if word not in lemmas:
             lemmas[word] = frozenset(self._find(word))
         return lemmas[word]

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from forge.language.morphology.face import PLURAL, SINGULAR, Form, Inflector, Tags, wanted
+from forge.language.morphology.face import LONGEST_WORD, PLURAL, SINGULAR, Form, Inflector, Tags, wanted
+from forge.language.morphology.heard import HeardWords, heard
 from forge.language.morphology.tagging import SKIP, TagRules
 
 SECOND, RARE = {"style": "second"}, {"style": "rare"}
@@ -81,6 +83,9 @@ class Dictionary:
         self.parsed: dict[str, tuple[Any, ...]] = {}
         self.inflected: dict[str, tuple[Any, ...]] = {}
 
+    def has(self, word: str) -> bool:
+        return bool(self.library.word_is_known(word))
+
     def parses(self, word: str) -> tuple[Any, ...]:
         """What a word is by the dictionary; of others the library would only guess, which takes longest."""
         if word not in self.parsed:
@@ -127,6 +132,7 @@ class Adapter(Inflector):
             raise ValueError("`tags` of a morphology maps marks of the library to tags.")
         self._rules = TagRules(USUAL, own)
         self._letters = letters_of(data)
+        self._own = repr((self._language, own, self._letters))
         self._readings: dict[tuple[str, str], Tags] = {}
 
     @cached_property
@@ -150,7 +156,23 @@ class Adapter(Inflector):
             if tags:
                 yield dict(tags)["pos"], Form(inflected.word.translate(self._letters[1]), tags)
 
-    def known_spelled(self, lemma: str, word: str) -> Iterator[Form]:
+    @cached_property
+    def _heard(self) -> HeardWords:
+        return heard("pymorphy", self._own)
+
+    def recall(self, place: Path) -> None:
+        self._heard.recall(place)
+
+    def keep(self, place: Path) -> None:
+        self._heard.keep(place)
+
+    def known_spelled(self, lemma: str, word: str) -> Iterable[Form]:
+        spelled = self._heard.spelled
+        if (lemma, word) not in spelled:
+            spelled[lemma, word] = tuple(self._spelled(lemma, word))
+        return spelled[lemma, word]
+
+    def _spelled(self, lemma: str, word: str) -> Iterator[Form]:
         there, back = self._letters
         for parse in self._parses(word):
             said = parse.word.translate(back)
@@ -158,7 +180,14 @@ class Adapter(Inflector):
                 yield Form(said, tags)
 
     def known_lemmas(self, word: str) -> Iterable[str]:
-        return {parse.normal_form.translate(self._letters[1]) for parse in self._parses(word)}
+        lemmas = self._heard.lemmas
+        if word not in lemmas:
+            lemmas[word] = frozenset(parse.normal_form.translate(self._letters[1]) for parse in self._parses(word))
+        return lemmas[word]
+
+    def knows(self, word: str) -> bool:
+        known = word not in self._heard.lemmas and len(word) <= LONGEST_WORD
+        return (known and self._known.has(word.translate(self._letters[0]))) or super().knows(word)
 
     def _parses(self, word: str) -> tuple[Any, ...]:
         return self._known.parses(word.translate(self._letters[0]))

@@ -155,7 +155,8 @@ def numbered(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 words[place - 1].text.casefold() in known.numerals or desk.readings.are(words[place - 1].text, "num")
             ):
                 continue
-            if not noun.text.islower() or len(noun.text) < SHORT or not desk.readings.are(noun.text, "noun"):
+            short = len(noun.text) < SHORT and noun.text not in desk.vocabulary
+            if not noun.text.islower() or short or not desk.readings.are(noun.text, "noun"):
                 continue
             if _acts(desk, text, words, noun):
                 continue  # four the player keeps

@@ -205,8 +205,12 @@ class ThingJudge:
         if number is None or number < FEW or number in facts.numbers(figures=not bound) or not facts.text:
             return None
         totals = self.leanings.words.totals
-        if _bracketed(statement, at) or (totals is not None and _clause(statement, at).has(totals)):
+        clause = _clause(statement, at)
+        if _bracketed(statement, at) or (totals is not None and clause.has(totals)):
             return None  # how many there are of it, or what somebody has then
+        begun = clause.pieces[0]
+        if any(statement.pieces.index(begun) + one.first < at for one in self.leanings.denied(clause)):
+            return None  # what it does not do
         here = _beside(statement, at)
         for known in facts.text:
             if self._is_count(statement, at, known):
@@ -337,6 +341,10 @@ def retold(desk: Desk, said: SaidOf) -> Iterator[Flaw]:
         name = desk.names[said.thing.id]
         values: dict[str, str | int] = {"text": unit.text[start:end], "name": name, "says": found.told.text}
         yield Flaw(unit, start, end, "ruling", values, see=f"{found.told.key}.text")
+    elif (other := desk.retelling.otherwise_of(said)) is not None and not desk.people.has(said.statement):
+        told, (start, end) = other
+        values = {"text": said.statement.unit.text[start:end], "name": desk.names[said.thing.id], "says": told.text}
+        yield Flaw(said.statement.unit, start, end, "ruling", values, see=f"{told.key}.text")
 
 
 CHECKS = (Check("rulings.card", Severity.error, each(against_cards)),)

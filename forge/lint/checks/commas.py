@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from forge.lint.checks import Check, each
 from forge.lint.desk import Desk, words_of
@@ -14,6 +15,8 @@ from forge.lint.terms import blanked
 from forge.lint.textfile import TextFile
 
 GAP = re.compile(r"[ \u00a0\n]+")
+CUT = re.compile(r",[ \u00a0\n]+")
+BEHIND = re.compile(r"(?<=\w)[ \u00a0\n]+$")
 STOP = re.compile(r"[.!?…]")
 NEAR = 4  # words before a clause that may have its comma
 SHORT = 2  # letters of a word that may be what somebody is called, or a sign
@@ -58,10 +61,23 @@ def commas(desk: Desk, document: TextFile) -> Iterator[Flaw]:
             yield Flaw(unit, before.end, begun.start, "comma", values, ", ")
 
 
+def cut(desk: Desk, document: TextFile) -> Iterator[Flaw]:
+    """A comma within two words that begin a clause together."""
+    whole = {tuple(words.split()) for words in desk.checks.clauses.whole}
+    for unit in document if whole else ():
+        for one, other in pairwise(words_of(blanked(unit.text, "."))):
+            if (one.text.casefold(), other.text) in whole and CUT.fullmatch(unit.text, one.end, other.start):
+                values = {"one": one.text, "other": other.text}
+                before = BEHIND.search(unit.text[: one.start])  # the comma belongs there
+                start = one.start if before is None else before.start()
+                fix = f"{'' if before is None else ', '}{one.text} {other.text}"
+                yield Flaw(unit, start, other.end, "surplus", values, fix)
+
+
 def all_commas(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """Commas before words, and between clauses."""
     yield from (found := list(commas(desk, document)))
-    for one in (*parted(desk, document), *second(desk, document), *surplus(desk, document)):
+    for one in (*parted(desk, document), *second(desk, document), *surplus(desk, document), *cut(desk, document)):
         if not any(one.unit is other.unit and one.start < other.end and other.start < one.end for other in found):
             yield one
 

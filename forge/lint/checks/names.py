@@ -27,16 +27,16 @@ PERSON = 3  # times that a word with a capital stands in a document where it is 
 FEW = 2  # names that have a word by which a name is known
 NO_WORD = "qxzqxz"
 ENDING = 3  # letters at the end that inflection may change
+Near = Sequence[tuple[Mapping[str, set[str]], int]]
 LAST = 1  # those that make another word of one whose forms are known: Pirated
 
 
 def altered(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """A word that nobody knows, one letter away from a word of a name in any of its forms; where these are not known,
     but for its ending."""
-    whole, begun = _words(desk)
+    whole, begun, near, own = desk.shelf.table("words of names", tuple, lambda: _known(desk))
     right = {**begun, **whole}
-    near = [(_neighbours(forms, spared), spared) for forms, spared in ((whole, LAST), (begun, ENDING - 1))]
-    own, told = _own(desk), not desk.known(NO_WORD)  # whether there is a dictionary to tell words by
+    told = not desk.known(NO_WORD)  # whether there is a dictionary to tell words by
     judged: dict[str, str | None] = {}
     heard = Counter(word.text.casefold() for unit in document for word in words_of(unit.text))
     for unit in document:
@@ -52,6 +52,13 @@ def altered(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 continue  # what this document calls it
             if nearest is not None and word.text[0].isupper() and (told or not begins(unit.text, word.start)):
                 yield Flaw(unit, word.start, word.end, "altered", {"text": word.text, "right": right[nearest]})
+
+
+def _known(desk: Desk) -> tuple[Mapping[str, str], Mapping[str, str], Near, frozenset[str]]:
+    """The words of names, what is near to them, and the words of the game."""
+    whole, begun = _words(desk)
+    near = [(_neighbours(forms, spared), spared) for forms, spared in ((whole, LAST), (begun, ENDING - 1))]
+    return whole, begun, near, _own(desk)
 
 
 def _words(desk: Desk) -> tuple[Mapping[str, str], Mapping[str, str]]:
@@ -135,14 +142,19 @@ def _is_one_apart(one: str, other: str) -> bool:
     )
 
 
+def _common(desk: Desk) -> frozenset[str]:
+    """The names of which the game's own texts have the words in small letters."""
+    said = [form for entry in desk.texts.catalog.entries.values() for form in entry.forms]
+    return frozenset(name for name in desk.names.values() if any(_in_small(name, text) for text in said))
+
+
 def mixed(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """A name of several words with one of them another than where the document has it as the game does; or its words
     written as one."""
     if document.catalog:
         return
-    said = [form for entry in desk.texts.catalog.entries.values() for form in entry.forms]
-    said += [unit.text for unit in document]
-    common = {name for name in desk.names.values() if any(_in_small(name, text) for text in said)}
+    common = desk.shelf.table("common names", frozenset, lambda: _common(desk))
+    common |= {name for name in desk.names.values() if any(_in_small(name, unit.text) for unit in document)}
     names = {name: [word.text for word in words_of(name)] for name in desk.names.values() if name not in common}
     names = {name: words for name, words in names.items() if len(words) > 1}
     units = [(unit, list(words_of(unit.text))) for unit in document]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from forge.library.wording import PLACEHOLDER
@@ -15,7 +15,7 @@ from forge.lint.textfile import TextFile, TextUnit
 
 UNIT = "unit."
 # What programs fill in: %s, %d, %(name)s, %1$s; two of the sign are one.
-FORMAT = re.compile(r"%%|%(?:\((\w+)\)|\d+\$)?[-+#0]*\d*(?:\.\d+)?(?:hh?|ll?|[zjt])?([diouxXeEfgGcs@])")
+FORMAT = re.compile(r"%%|%(?:\((\w+)\)|(\d+)\$)?[-+#0]*\d*(?:\.\d+)?(?:hh?|ll?|[zjt])?([diouxXeEfgGcs@])")
 
 
 @dataclass(frozen=True)
@@ -64,11 +64,25 @@ def _formats(document: TextFile) -> Iterator[Flaw]:
         if lost and not strange and (unit.form is None or lost.total() > 1):
             named = ", ".join(dict.fromkeys(one[0] for one, kind in wanted if kind in lost))
             yield Flaw(unit, 0, len(unit.text), "placeholder_lost", {"names": named})
+        elif not strange and not lost:
+            known_at = dict(_places(wanted))
+            for place, match in _places(said):
+                if place not in known_at:
+                    yield Flaw(unit, *match.span(), "placeholder_order", {"text": match[0]})
+                    break
+
+
+def _places(said: Sequence[tuple[re.Match[str], tuple[str, str]]]) -> Iterator[tuple[tuple[str, str], re.Match[str]]]:
+    """What is filled in, by what it takes: the one with its name or number, else the next one there is."""
+    following = 0
+    for match, (name, kind) in said:
+        following += not name and not match[2]
+        yield (name or match[2] or str(following), kind), match
 
 
 def _formats_in(text: str) -> list[tuple[re.Match[str], tuple[str, str]]]:
     """What is filled into a text, each with its name and kind."""
-    return [(match, (match[1] or "", match[2])) for match in FORMAT.finditer(text) if match[2]]
+    return [(match, (match[1] or "", match[3])) for match in FORMAT.finditer(text) if match[3]]
 
 
 def _names(text: str) -> frozenset[str]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator
 
-from forge.edition.fitting import overflows, summary_fits
-from forge.edition.pictures import check_templates
 from forge.edition.texts import texts_with
 from forge.library.wording import PLACEHOLDER
 from forge.lint.checks import Check, each
@@ -36,6 +34,9 @@ def glyphs(desk: Desk, document: TextFile) -> Iterator[Flaw]:
 def fitting(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """Entries that do not fit where they are printed, by the press's own measure, at their smallest size. Nothing where
     the look of the game is not sound: that is told by itself."""
+    from forge.edition.fitting import overflows, summary_fits  # with the press: most documents are printed by others
+    from forge.edition.pictures import check_templates
+
     if check_templates(desk.project, desk.game):
         return
     units: dict[str, list[TextUnit]] = {}

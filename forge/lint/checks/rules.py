@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterator
 from forge.library.numbers import rule_numbers
 from forge.lint.checks import Check, each
 from forge.lint.checks.numbers import CARD, ENTRIES, numbers_in
+from forge.lint.checks.rulings import leanings_of, otherwise
 from forge.lint.checks.steps import steps
+from forge.lint.claims.exchanged import ToldSide, shifted
 from forge.lint.claims.files import Claims
 from forge.lint.claims.frames import Frame
 from forge.lint.claims.opposites import Claimed, concepts_of, reversed_in
@@ -32,10 +34,17 @@ def against_source(belongs: Callable[[str], bool]) -> Callable[[Desk, TextFile],
             if unit.source is None or unit.key is None or not belongs(unit.key):
                 continue
             said = _told(reader, mine, unit)
-            known = _told(other, theirs, TextUnit(unit.source, key=unit.key))
-            for wrong, right in reversed_in(said, known, theirs.words.opposites):
+            source = TextUnit(unit.source, key=unit.key)
+            known = _told(other, theirs, source)
+            here, there = (
+                ToldSide(list(reader.sentences_of(unit)), leanings_of(desk)),
+                ToldSide(list(other.sentences_of(source)), leanings_of(desk.drafts)),
+            )
+            pairs = theirs.words.opposites
+            for wrong, right in (*reversed_in(said, known, pairs), *shifted(said, known, pairs, here, there)):
                 values: dict[str, str | int] = {"text": wrong.text, "right": right.text}
                 yield Flaw(unit, wrong.start, wrong.end, "source", values, see=unit.key)
+            yield from otherwise(unit, here, there, unit.key)
 
     return looked
 
@@ -122,6 +131,16 @@ def _with_words(
     numbers = _numbers(desk, frame, desk.claims) if found else set[ClaimWord]()
     yield from ((one.key, one.span) for one in found if numbers.isdisjoint(one.pieces))
     yield from ((rule, span) for rule, span in denials if rule not in judged.right)
+    yield from _otherwise(desk, frame)
+
+
+def _otherwise(desk: Desk, frame: Frame) -> Iterator[tuple[str, tuple[int, int]]]:
+    """The rule of which a sentence of a document says otherwise than all that tells it right."""
+    if frame.statement.unit.key is not None or desk.people.has(frame.statement) or _is_example(frame, desk.claims):
+        return
+    found = desk.retelling.otherwise(frame) if desk.nearness.to_cards(frame.statement.text) <= CARD else None
+    if found is not None and not desk.retelling.tells_right(frame, found[1]):
+        yield found
 
 
 def _denials(desk: Desk, frame: Frame, claims: Claims, book: RuleBook | None) -> Iterator[tuple[str, tuple[int, int]]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from forge.lint.checks import Check, each
+from forge.lint.claims.exchanged import ToldSide, exchanged, shifted, surplus
 from forge.lint.claims.files import Claims
 from forge.lint.claims.leanings import Leaning, Leanings, load_leanings, turned_round
 from forge.lint.claims.opposites import Claimed, concepts_of, reversed_in
@@ -36,16 +37,30 @@ def against_source(desk: Desk, document: TextFile) -> Iterator[Flaw]:
             yield Flaw(unit, wrong.start, wrong.end, "source", {"text": wrong.text, "right": right.text}, see=see)
             continue
         told, meant = _concepts(said, claims), _concepts(known, theirs)
-        if (opposed := next(reversed_in(told, meant, theirs.words.opposites), None)) is not None:
+        here, there = ToldSide(said, mine), ToldSide(known, others)
+        pairs = theirs.words.opposites
+        both = (*reversed_in(told, meant, pairs), *shifted(told, meant, pairs, here, there))
+        if (opposed := next(iter(both), None)) is not None:
             values = {"text": opposed[0].text, "right": opposed[1].text}
             yield Flaw(unit, opposed[0].start, opposed[0].end, "source", values, see=see)
             continue
         if (number := other_number(said, known)) is not None:
-            piece, there = number
-            values = {"text": piece.text, "right": there.text}
+            piece, right_one = number
+            values = {"text": piece.text, "right": right_one.text}
             yield Flaw(unit, piece.start, piece.end, "number", values, see=see)
             continue
+        if (other_one := next(otherwise(unit, here, there, see), None)) is not None:
+            yield other_one
+            continue
         yield from _denied(unit, said, mine, known, others, see)
+
+
+def otherwise(unit: TextUnit, here: ToldSide, there: ToldSide, see: str | None) -> Iterator[Flaw]:
+    """One thing named for another of its kind, and a number that the text has not that an entry was made from."""
+    for one in exchanged(here, there):
+        yield Flaw(unit, one.start, one.end, "instead", {"text": one.text, "right": one.right}, see=see)
+    if (piece := surplus(here, there)) is not None:
+        yield Flaw(unit, piece.start, piece.end, "surplus", {"text": piece.text}, see=see)
 
 
 def other_number(said: Sequence[Statement], known: Sequence[Statement]) -> tuple[ClaimWord, ClaimWord] | None:

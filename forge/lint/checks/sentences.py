@@ -13,7 +13,7 @@ from forge.lint.finding import Flaw, Severity
 from forge.lint.terms import blanked
 from forge.lint.textfile import HEADED, LISTED, TextFile
 
-SIGNS = re.compile(r"[–—:;()„”“«»\"…/|\d{}•]|\s[-*]\s")  # what makes clauses hard to tell
+SIGNS = re.compile(r"[–—:;()„”“«»\"…/|\d{}•≥≤<>=]|\s[-*]\s")  # what makes clauses hard to tell
 LEAST = 5  # words of a condition that is no mere remark: "If you like."
 CLAUSE = 4  # words of a clause that has a verb
 MARKS = ".;!?)"

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate, pairwise
 
-from forge.language.messages import Mistaken
 from forge.lint.checks import Check, each
 from forge.lint.desk import Desk
 from forge.lint.finding import Flaw, Severity
@@ -22,21 +21,23 @@ TOKEN = re.compile(r"\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|.", re.DOTALL)  # of a patte
 SPECIAL = re.compile(r"\(\?[a-zA-Z]*[ix]|\\[xuUN]")  # capitals do not matter, spaces say nothing; letters by numbers
 GAP = "…"  # in what is right: a part that is not known
 
+Slip = tuple[re.Pattern[str], re.Pattern[str] | None, str]  # what is meant for another, where it is not, and the other
+
 
 def slips(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """Words of the list of those that are often taken for others, where the words beside them say so."""
     texts = [blanked(unit.text) for unit in document]
     whole = "\n".join(texts)
     begins = list(accumulate((len(text) + 1 for text in texts), initial=0))
-    meant: dict[int, list[Mistaken]] = {}  # those that may stand in a text, as they are listed
+    meant: dict[int, list[Slip]] = {}  # those that may stand in a text, as they are listed
     for one in desk.checks.slips:
-        for number in _places(literal(one.find), whole, begins):
-            meant.setdefault(number, []).append(one)
+        if places := list(_places(literal(one.find), whole, begins)):
+            slip = re.compile(one.find), re.compile(one.unless) if one.unless else None, one.fix
+            for number in places:
+                meant.setdefault(number, []).append(slip)
     for number, unit in enumerate(document):
         text, told = texts[number], list[tuple[int, int]]()
-        for one in meant.get(number, ()):
-            pattern, fix = re.compile(one.find), one.fix
-            unless = re.compile(one.unless) if one.unless else None
+        for pattern, unless, fix in meant.get(number, ()):
             for match in pattern.finditer(text):
                 if unless is not None and unless.search(_clause(text, match.start())):
                     continue

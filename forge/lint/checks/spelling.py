@@ -39,7 +39,7 @@ def spelling(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[TextFi
         raise fail(
             f"no spelling dictionary for {desk.language!r}: pip install 'forge-of-cards[lint]', or a hunspell package"
         )
-    own, listed = _own(desk), desk.checks.words
+    own, listed = desk.shelf.table("own words", frozenset, lambda: _own(desk)), desk.checks.words
     known: dict[str, bool] = {}
     heard = Counter(word.text for document in documents for unit in document for word in words_of(unit.text))
     for document in documents:

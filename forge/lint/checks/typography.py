@@ -37,7 +37,8 @@ AFTER = re.compile(rf"(?<={LETTER}{LETTER})[,;](?={LETTER}{LETTER})")
 STOP = re.compile(rf"(?<={LETTER}{LETTER}{LETTER})[.!?](?={LETTER}{LETTER})")
 LETTERED = re.compile(r"(?:^|\n|[;:,.] )\w{1,3}$")  # before the bracket behind the number of a list
 WHOLE = re.compile(r"[\W\d]*[^\W\d_a-z].*[.!?…:;][\W]*", re.DOTALL)  # a paragraph that was not cut into pieces
-SMALL = re.compile(rf"(?<!\w)({LETTER}{{4,}})\. ({LETTER}+)(?![\w.)])")
+LONG = 4  # letters of a word that is no abbreviation, if it is one of the language
+SMALL = re.compile(rf"(?<!\w)({LETTER}{{2,}})\. ({LETTER}+)(?![\w.)])")
 STOPPED = re.compile(r"[.!?…](?=\s|$)")
 STRAIGHT = re.compile(rf"(?<={LETTER})'(?={LETTER})")
 SIBLINGS = 2  # items that begin with a capital, by which another one does
@@ -242,6 +243,8 @@ def capitals(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     for unit, text in zip(document, texts, strict=True):
         for match in SMALL.finditer(text):
             ended = match[1].casefold()
+            if len(ended) < LONG and ended not in desk.checks.typography.unshortened:
+                continue  # an abbreviation, perhaps
             blank = unit.text[match.start(2)] != text[match.start(2)]
             if match[2].islower() and not blank and (ended in free or desk.in_dictionary(ended)):
                 yield Flaw(unit, *match.span(2), "small", {"text": match[2]})

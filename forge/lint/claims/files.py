@@ -25,7 +25,18 @@ from forge.language.claims import (
     ToldFile,
 )
 from forge.library.model import Facts
-from forge.lint.claims.naming import CLASS, CONCEPT, CONSTANT, RULE, THING, ReadFile, concepts_in, unknown
+from forge.lint.claims.naming import (
+    CLASS,
+    CONCEPT,
+    CONSTANT,
+    RULE,
+    THING,
+    ReadFile,
+    concepts_in,
+    unknown,
+    unused,
+    wordless,
+)
 from forge.lint.claims.table import AboutTable, ConceptTable, filled, named
 from forge.overlay import open_yaml
 from forge.problems import ProblemsError
@@ -105,14 +116,14 @@ def load_claims(project: Project, game: Facts, language: str) -> Claims:
         return _read(project, project.locales / where / name, shape)
 
     drafted, own = game.info.language, f"{game.id}.claims.yml"
-    words, mine = read(language, "claims.yml", ClaimsFile).made, read(language, own, GameClaimsFile)
-    first, theirs = words, mine.made
+    words, mine = read(language, "claims.yml", ClaimsFile), read(language, own, GameClaimsFile)
+    first, theirs = words.made, mine.made
     if language != drafted:
         first, theirs = read(drafted, "claims.yml", ClaimsFile).made, read(drafted, own, GameClaimsFile).made
     told = read(language, f"{game.id}.told.yml", ToldFile)
     denials = read(language, f"{game.id}.denials.yml", DenialsFile)
     claims = Claims(
-        words,
+        words.made,
         mine.made,
         theirs.tellings,
         theirs.counts,
@@ -138,8 +149,10 @@ def load_claims(project: Project, game: Facts, language: str) -> Claims:
     if language == drafted:  # elsewhere it has words for what is told, or has not
         known[CONCEPT] = claims.concepts
     problems = [*unknown(mine, known), *unknown(told, known), *unknown(denials, known)]
+    problems += [*wordless(words), *wordless(mine), *wordless(denials), *unused(denials)]
     if problems:
         raise ProblemsError(problems)
+    claims.concepts.index()
     return claims
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from forge.language.claims import Names, Words
-from forge.lint.claims.table import ConceptTable, named
+from forge.lint.claims.table import ConceptTable, Wording, named
 from forge.lint.claims.words import ClaimWord, Reader, Statement
 from forge.lint.textfile import HEADED, LISTED, TextFile, TextUnit
 
@@ -52,14 +52,18 @@ class Frame:
         """Where a concept stands; nowhere where the language has no words for it."""
         known = self._found.get(concept)
         if known is None:
-            words = self.concepts.get(concept) if concept in self.likely else None
-            known = self._found[concept] = tuple(self.statement.find(words)) if words else ()
+            standing = self.statement.standing(self._wordings.get(concept, ()))
+            known = self._found[concept] = tuple([place for _, place in standing])
         return known
 
     @cached_property
     def likely(self) -> frozenset[str]:
-        """The concepts of which the sentence has a word: looking for the others would find nothing."""
-        return self.concepts.of(self.statement.held)
+        """The concepts of which the sentence has the words: looking for the others would find nothing."""
+        return frozenset(self._wordings)
+
+    @cached_property
+    def _wordings(self) -> Mapping[str, Sequence[Wording]]:
+        return self.concepts.wordings(self.statement.held)
 
     def may_have(self, names: Names) -> bool:
         """Whether one of some concepts may stand in it, or in one of its clauses."""

@@ -1,10 +1,12 @@
-"""What claims name: rules, things, constants, concepts and classes, each with its place in the file."""
+"""What claims name: rules, things, constants, concepts and classes, each with its place in the file; and whether a
+sentence can have the words they give."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from types import MappingProxyType, UnionType
 from typing import Annotated, Any, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -19,6 +21,11 @@ from forge.yamlwords import Place
 T = TypeVar("T", bound=msgspec.Struct)
 
 RULE, THING, CONSTANT, CONCEPT, CLASS = "rule", "thing", "constant", "concept", "class"
+LETTERS = r"[^\W\d_]+(?:['-][^\W\d_]+)*"  # what a sentence has as one word
+BARE = rf"{LETTERS}|\d+|#(?:!?\d+)?|_|\$|@\w+"
+MARKED = rf"[=^]?{LETTERS}|{LETTERS}['-]?\*|=?\d+|#(?:!?\d+)?|_|\$|=?@\w+"
+WORDING = re.compile(rf"=(?:{BARE})(?: +(?:{BARE}))*|(?: |(?!=))(?:{MARKED})(?: +(?:{MARKED}))*")
+LINE = re.compile(rf"(?:{WORDING.pattern})(?:\|(?:{WORDING.pattern}))*")
 WHY = MappingProxyType({CONCEPT: ": it has no words under concepts", CLASS: ": it has no words under classes"})
 
 
@@ -29,12 +36,17 @@ class ReadFile(Generic[T]):
     made: T
     file: YamlFile | None = None
 
+    @cached_property
+    def said(self) -> Sequence[tuple[Place, str, str]]:
+        """What stands in it: the place, the kind and the text of each."""
+        return tuple(_in(self.made, type(self.made), ()))
+
 
 def unknown(read: ReadFile[T], known: Mapping[str, Collection[str]]) -> Iterator[Problem]:
     """The names in a file that are none of those known of their kind, each in its line."""
     if read.file is None:
         return
-    for place, kind, said in _in(read.made, type(read.made), ()):
+    for place, kind, said in read.said:
         if kind not in known or (kind == CLASS and place[0] == "concepts"):
             continue
         names = NAMED.findall(said) if kind == CLASS else named(said)
@@ -42,6 +54,45 @@ def unknown(read: ReadFile[T], known: Mapping[str, Collection[str]]) -> Iterator
             why = f": rules have {', '.join(sorted(known[kind]))}" if kind == CONSTANT else WHY.get(kind, "")
             file, line = read.file.at(*place)
             yield Problem(file, line, f"{kind} {name} is unknown{why}")
+
+
+def wordless(read: ReadFile[T]) -> Iterator[Problem]:
+    """The wordings in a file that no sentence can have, each in its line."""
+    if read.file is None:
+        return
+    for place, kind, said in read.said:
+        if kind != CLASS or (LINE.fullmatch(said) and said == said.casefold()):
+            continue
+        file, line = read.file.at(*place)
+        for wording in said.split("|"):
+            if not WORDING.fullmatch(wording) or wording != wording.casefold():
+                yield Problem(file, line, f"no sentence can have '{wording}': {_why(wording)}")
+
+
+def unused(read: ReadFile[T]) -> Iterator[Problem]:
+    """The classes of a file that nothing in it names, each in its line."""
+    classes: Mapping[str, str] = getattr(read.made, "classes", {})
+    if read.file is None or not classes:
+        return
+    used = {name for _, kind, said in read.said if kind == CLASS for name in NAMED.findall(said)}
+    for name in classes:
+        if name not in used:
+            file, line = read.file.at("classes", name)
+            yield Problem(file, line, f"class {name} is used nowhere: name it as @{name}, or take it out")
+
+
+def _why(wording: str) -> str:
+    """What is wrong with a wording that no sentence can have."""
+    if not wording.strip():
+        return "there is nothing between two bars"
+    if wording != wording.casefold():
+        return "words are written small"
+    if wording.startswith("=") and "*" in wording:
+        return "behind = stand whole forms, and stem* is none"
+    if wording.startswith("=") and re.search(r" [=^]", wording):
+        return "= at the beginning holds for all its words, so none has a mark of its own"
+    word = next((one for one in wording.lstrip("=").split() if not re.fullmatch(MARKED, one)), wording)
+    return f"'{word}' is no one word to a sentence, which is read without its marks, digits apart from letters"
 
 
 def concepts_in(*claims: msgspec.Struct) -> Iterator[str]:

@@ -33,12 +33,10 @@ class Claimed:
 
 def concepts_of(statement: Statement, concepts: ConceptTable) -> list[Claimed]:
     """The concepts of a statement; of two wordings that share a word the longer counts."""
-    likely = concepts.of(statement.held)
     found = [
         Claimed(concept, statement, first, behind)
-        for concept in concepts
-        if concept in likely
-        for first, behind in statement.find(concepts[concept])
+        for concept, wordings in concepts.wordings(statement.held).items()
+        for _, (first, behind) in statement.standing(wordings)
     ]
     found.sort(key=lambda one: (one.first - one.behind, one.first))
     kept: list[Claimed] = []

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from forge.lint.claims.frames import Found, Frame
 from forge.lint.claims.opposites import concepts_of
-from forge.lint.claims.saying import MARK, Bag, SaidWord, Tongue, denials
+from forge.lint.claims.saying import Bag, SaidWord, Tongue, alike_of, denials, same_word
 from forge.lint.claims.table import ConceptTable
 from forge.lint.claims.words import ClaimWord
 from forge.lint.desk import Desk
@@ -184,18 +184,6 @@ class SentenceReader:
         for one in concepts_of(frame.statement, self._wordings):
             slots.setdefault(self._slot_of[one.concept], {}).setdefault(one.concept, (one.first, one.behind))
         return slots
-
-
-def same_word(one: SaidWord, other: SaidWord) -> bool:
-    """Whether two words are the same, or may stand for each other."""
-    if one.is_number or other.is_number:
-        return one.piece.number == other.piece.number
-    return not one.forms.isdisjoint(other.forms) or not alike_of(one).isdisjoint(alike_of(other))
-
-
-def alike_of(word: SaidWord) -> frozenset[str]:
-    """The groups of words of which each may stand for the others."""
-    return frozenset(name for name in word.concepts if name.startswith(MARK))
 
 
 def has_word(bag: Bag, word: SaidWord) -> bool:

@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from forge.lint.claims.saying import MODAL, Bag, SaidPart, SaidWord, Saying, share_of
 
@@ -24,6 +25,8 @@ SO = 0.6  # and so much in the same words
 ANYTHING = ""  # what those have that nothing of their own makes wrong
 TRIED = 4  # of those that come near so many are looked at
 ALL = 0.45  # so much of a whole sentence is in what it tells
+RAREST = 3  # words by which what tells the same is looked up
+RARE = 0.5  # what a word weighs that tells what a sentence is about
 ALL_OF_THING = 0.3  # where it is known of what is told
 
 
@@ -68,13 +71,17 @@ class Retellings:
         for number, one in enumerate(self._wrong):
             for name in frozenset[str]().union(*(word.all for word in one.own)) or {ANYTHING}:
                 self._by_own[name].append(number)
+        self._by_word: dict[str, list[int]] = defaultdict(list)  # the right ones that state something
+        for number, one in enumerate(self._right):
+            for name in one.bag.forms | one.bag.alike if not one.asked else ():
+                self._by_word[name].append(number)
         given = [one for one in known if not one.stated and not one.turned]
         seen = Counter(form for one in given for form in one.bag.forms)
         self._weights: Mapping[str, float] = {
             form: min(max(math.log(len(given) / times), LEAST), MOST) for form, times in seen.items()
         }
         kinds: dict[tuple[frozenset[str], frozenset[str]], int] = {}
-        self._measured = {id(one): self._measure(one, kinds) for one in known}
+        self._measured = {one: self._measure(one, kinds) for one in known}
         self._kinds = list(kinds)
 
     def _measure(self, told: Saying, kinds: dict[tuple[frozenset[str], frozenset[str]], int]) -> Measured:
@@ -211,6 +218,31 @@ class Retellings:
             all(one.bag.has(word) == 1.0 for word in said) and close.to(one, near) >= near for one in self._right
         )
 
+    def nearest(
+        self, words: Sequence[SaidWord], around: Bag, near: float, share: float, key: str | None = None
+    ) -> list[tuple[float, Saying]]:
+        """What is told right and comes so near to some words, the nearest first: all that come near by such a share of
+        that; but what asks something. `key`: what alone it can tell."""
+        close = self._close(words, around)
+        rare = sorted(words, key=self._weigh, reverse=True)[:RAREST]
+        likely = {number: None for word in rare for name in word.forms | word.alike for number in self._by_word[name]}
+        found = [
+            (close.to(self._right[number], near * share), self._right[number])
+            for number in likely
+            if key in (None, self._right[number].key)
+        ]
+        found.sort(key=lambda one: -one[0])
+        least = max(found[0][0], near) * share if found else near
+        return [one for one in found if one[0] >= least]
+
+    def is_rare(self, word: SaidWord) -> bool:
+        """Whether a word tells what a sentence is about."""
+        return self._weigh(word) >= RARE
+
+    def of(self, key: str) -> list[Saying]:
+        """All that is told right of something."""
+        return [one for one in self._right if one.key == key]
+
     def _is_likely(self, told: Saying, whole: Bag, around: Bag, tests: Demands) -> bool:
         """Whether a sentence may tell something as a wrong one does."""
         if tests.key not in (None, told.key) or not _told_by(told, whole, told.other_concepts, self._weigh):
@@ -228,8 +260,7 @@ class Retellings:
         return Closeness(Bag(words), around, weights, self._kinds, self._measured)
 
 
-@dataclass(frozen=True, slots=True)
-class Measured:
+class Measured(NamedTuple):
     """What a telling weighs: each of its words, by the number of its kind, and all of it."""
 
     words: Sequence[tuple[int, float]]
@@ -245,7 +276,7 @@ class Closeness:
         around: Bag,
         weights: Sequence[float],
         kinds: Sequence[tuple[frozenset[str], frozenset[str]]],
-        measured: Mapping[int, Measured],
+        measured: Mapping[Saying, Measured],
     ) -> None:
         """`here`: its words, `weights`: what each of them weighs; `around`: those it stands among; `kinds`: what the
         words of tellings may be forms of, and are part of."""
@@ -257,7 +288,7 @@ class Closeness:
 
     def to(self, told: Saying, least: float = 0.0) -> float:
         """How near it comes to a telling, of 1; what is less than `least` is not found out exactly."""
-        measured, known, got = self._measured[id(told)], self._has, 0.0
+        measured, known, got = self._measured[told], self._has, 0.0
         for kind, weight in measured.words:
             has = known.get(kind)
             if has is None:
@@ -286,8 +317,14 @@ def _told_by(told: Saying, bag: Bag, but: frozenset[str], weigh: Callable[[SaidW
     found = total = 0.0
     for word, beside in zip(told.own, told.neighbours, strict=True):
         has, weight = bag.has(word, but), weigh(word)
-        if has and beside and not any(_same(word, one, but) and not beside.isdisjoint(one.beside) for one in bag.words):
-            has = 0.0
+        if has and beside:
+            forms, concepts = word.forms, word.concepts - but
+            for one in bag.words:
+                same = not forms.isdisjoint(one.forms) or not concepts.isdisjoint(one.concepts)
+                if same and not beside.isdisjoint(one.beside):
+                    break
+            else:
+                has = 0.0
         found += has * weight
         total += weight
     return found >= OWN * total

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 
 from forge.library.model import Printed
+from forge.lint.claims.facets import NUMBER, Beside, Facet, FacetReader
 from forge.lint.claims.frames import Frame, is_heading
+from forge.lint.claims.leanings import load_leanings
 from forge.lint.claims.retelling import Demands, Missaid, Retellings
-from forge.lint.claims.saying import MARK, SaidWord, Saying, Tongue, parts_of
+from forge.lint.claims.saying import MARK, Bag, SaidWord, Saying, Tongue, parts_of
 from forge.lint.claims.subjects import SaidOf
 from forge.lint.claims.words import Statement
 from forge.lint.desk import Desk
@@ -23,6 +25,10 @@ NEAR_THING = 0.4  # where it is known of what is told
 AS_RIGHT = 0.88  # from so near on it says the same
 MARGIN = 0.02  # how much nearer it is to what is wrong than to all that is right
 BEFORE = 2  # statements before one that goes on about a thing
+NEAR_RULE, NEAR_OTHERWISE = 0.6, 0.5  # how near a sentence is to one of which it says otherwise: a rule, a thing
+AS_NEAR, WIDE = 0.8, 0.65  # by such a share less near it may be meant as well, or something has to do with it
+AS_SURE = 0.8  # so near it says the same in all, but for a word that is denied
+FEW = 2  # numbers of a sentence that tells a rule
 SHORTEST = 4  # words of a sentence that tells a rule
 
 
@@ -36,6 +42,13 @@ class Retelling:
 
     @cached_property
     def _rules(self) -> Retellings:
+        return self._desk.shelf.table("told of rules", Retellings, self._made_of_rules)
+
+    @cached_property
+    def _things(self) -> Retellings:
+        return self._desk.shelf.table("told of things", Retellings, self._made_of_things)
+
+    def _made_of_rules(self) -> Retellings:
         lines = ((key, line) for key, some in self._desk.claims.told.rules.items() for line in some)
         told = [one for key, line in lines for one in self._tongue.told(key, line)]
         keys = [entry.key for entry in self._desk.game.entries]
@@ -43,8 +56,7 @@ class Retelling:
         ours = [*rules, *((key, key) for key in keys if TEXT.match(key) and not RULE.match(key))]
         return self._retellings([*told, *self._ours(ours)])
 
-    @cached_property
-    def _things(self) -> Retellings:
+    def _made_of_things(self) -> Retellings:
         told = [one for thing in self._desk.game.printed for one in self._told_of(thing)]
         turned = [wrong for one in told if one.right for wrong in self._tongue.turned_round(one)]
         return self._retellings([*told, *turned])
@@ -68,6 +80,35 @@ class Retelling:
             unit = TextUnit(self._desk.texts.said(entry).text, key=entry)
             for statement in self._desk.reader.sentences_of(unit):
                 yield self._tongue.right(key, statement.text, name)
+
+    @cached_property
+    def _facets(self) -> tuple[FacetReader, FacetReader]:
+        """What reads how sentences tell rules, and things."""
+        desk = self._desk
+        leanings = load_leanings(desk.project, desk.game, desk.language)
+        drafts = load_leanings(desk.project, desk.game, desk.drafts.language).words
+        read = [FacetReader(desk.claims, leanings, loose) for loose in (drafts.loose_of_rules, drafts.loose)]
+        return read[0], read[1]
+
+    def _facets_of(self, reader: FacetReader) -> Callable[[Saying], Sequence[Facet]]:
+        """Finds the facets of what is told right, once."""
+        told: dict[int, Sequence[Facet]] = {}
+
+        def find(saying: Saying) -> Sequence[Facet]:
+            if id(saying) not in told:
+                said = self._desk.reader.sentences_of(TextUnit(saying.text))
+                told[id(saying)] = [one for each in said for one in reader.of(each, self._tongue.words(each))]
+            return told[id(saying)]
+
+        return find
+
+    @cached_property
+    def _beside_rules(self) -> Beside:
+        return Beside(self._facets_of(self._facets[0]), self._rules.is_rare)
+
+    @cached_property
+    def _beside_things(self) -> Beside:
+        return Beside(self._facets_of(self._facets[1]), self._things.is_rare)
 
     def _of(self, statement: Statement) -> tuple[SaidWord, ...]:
         known = self._words.get(id(statement))
@@ -117,6 +158,55 @@ class Retelling:
         unit = said.statement.unit
         return self._things.wrong(parts_of(words, unit.text, asked), [*asked, *words], self._before(said), tests, words)
 
+    def otherwise(self, frame: Frame) -> tuple[str, tuple[int, int]] | None:
+        """The rule of which a sentence says otherwise than all that tells it right, and with which characters."""
+        if frame.asks or (is_heading(frame.statement) and len(frame.paragraph) < 2):
+            return None
+        around = [word for one in frame.around for word in self._of(one.statement)]
+        whole = self._of(frame.statement)
+        topics = {one.key for _, one in self._rules.nearest(whole, Bag(around), WIDE, WIDE)}
+        listed = sum(word.is_number for word in whole) > FEW  # what there is, or an example
+        for part in (frame.statement, *(one.statement for one in frame.clauses)):
+            key, facet = self._differing(part, [*around, *whole], part is frame.statement)
+            if (
+                facet is not None
+                and not (listed and facet.name == NUMBER)
+                and key in topics
+                and key in self._desk.claims.told.rules
+            ):
+                return key, _span(part, facet)
+        return None
+
+    def otherwise_of(self, said: SaidOf) -> tuple[Saying, tuple[int, int]] | None:
+        """What is told right of a thing, where a sentence says otherwise, and with which characters."""
+        if said.asked is not None or SUM.search(said.statement.text):
+            return None
+        key = self._desk.game.model(said.thing).key
+        words = self._tongue.words(said.statement)
+        whole = Bag([*self._before(said), *words])
+        mine = [one for one in self._facets[1].of(said.statement, words) if not said.names_at(one.place[0])]
+        found = self._things.nearest(words, whole, NEAR_OTHERWISE, WIDE, key)
+        if not found or found[0][0] < NEAR_OTHERWISE:
+            return None
+        near = [one for score, one in found if score >= found[0][0] * AS_NEAR]
+        sure = found[0][0] >= AS_SURE
+        facet = self._beside_things.otherwise(mine, near, self._things.of(key), sure)
+        return (near[0], _span(said.statement, facet)) if facet is not None else None
+
+    def _differing(self, part: Statement, around: Sequence[SaidWord], whole: bool) -> tuple[str, Facet | None]:
+        """What a part of a sentence tells, and what it says otherwise."""
+        words = self._of(part) if whole else self._tongue.words(part)
+        if len(words) < SHORTEST:
+            return "", None
+        found = self._rules.nearest(words, Bag(around), NEAR_RULE, WIDE)
+        if not found or found[0][0] < NEAR_RULE:
+            return "", None
+        best, top = found[0]
+        near = [one for score, one in found if score >= best * AS_NEAR]
+        others = [one for score, one in found if score < best * AS_NEAR]
+        mine = self._facets[0].of(part, words)
+        return top.key, self._beside_rules.otherwise(mine, near, others, whole and best >= AS_SURE)
+
     def _before(self, said: SaidOf) -> Sequence[SaidWord]:
         """The words of what stands before a statement that goes on about a thing without naming it."""
         if said.names:
@@ -134,3 +224,8 @@ class Retelling:
         told = self._desk.claims.told.things
         questions = (lead.statement for lead in frame.under if lead.asks)
         return any(one.thing.key in told for asked in questions for one in self._desk.subjects.named(asked))
+
+
+def _span(statement: Statement, facet: Facet) -> tuple[int, int]:
+    first, behind = facet.place
+    return statement.pieces[first].start, statement.pieces[behind - 1].end

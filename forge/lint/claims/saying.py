@@ -33,14 +33,14 @@ YES_SAID, NO_SAID = f"{MARK}{YES}", f"{MARK}{NO}"
 @dataclass(frozen=True, eq=False)
 class SaidWord:
     """A word by what it may be a form of, and the concepts it is a part of; `denies`: whether it denies something,
-    `turns`: even where another word denies it, too; `beside`: what the words next to it may be, and are part of."""
+    `turns`: even where another word denies it, too; `near`: the words next to it that tell something."""
 
     forms: frozenset[str]
     concepts: frozenset[str]
     piece: ClaimWord
     denies: bool = False
     turns: bool = False
-    beside: frozenset[str] = frozenset()
+    near: tuple[SaidWord, ...] = ()
 
     @property
     def is_number(self) -> bool:
@@ -59,6 +59,11 @@ class SaidWord:
     def all(self) -> frozenset[str]:
         return self.forms | self.concepts
 
+    @cached_property
+    def beside(self) -> frozenset[str]:
+        """What the words next to it may be, and are part of."""
+        return frozenset[str]().union(*(word.all for word in self.near))
+
 
 def concepts_in(words: Iterable[SaidWord]) -> frozenset[str]:
     return frozenset[str]().union(*(word.concepts for word in words))
@@ -69,6 +74,18 @@ def denials(words: Sequence[SaidWord]) -> int:
     return min(sum(word.turns for word in words) or any(word.denies for word in words), TWICE)
 
 
+def same_word(one: SaidWord, other: SaidWord) -> bool:
+    """Whether two words are the same, or may stand for each other."""
+    if one.is_number or other.is_number:
+        return one.piece.number == other.piece.number
+    return not one.forms.isdisjoint(other.forms) or not alike_of(one).isdisjoint(alike_of(other))
+
+
+def alike_of(word: SaidWord) -> frozenset[str]:
+    """The groups of words of which each may stand for the others."""
+    return word.alike
+
+
 class Bag:
     """Some words, to look others up in."""
 
@@ -77,6 +94,11 @@ class Bag:
         self.forms = frozenset[str]().union(*(word.forms for word in self.words))
         self.concepts = frozenset[str]().union(*(word.concepts for word in self.words))
         self.denies = denials(self.words)
+
+    @cached_property
+    def alike(self) -> frozenset[str]:
+        """The rows of words of which each may stand for one of them."""
+        return frozenset(one for one in self.concepts if one.startswith(MARK))
 
     def has(self, word: SaidWord, but: frozenset[str] = frozenset()) -> float:
         """How much of a word it has: all of it, or another word for the same; `but`: concepts that do not count."""
@@ -99,7 +121,7 @@ class SaidPart:
     asked: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Saying:
     """What tells something, right or wrong. Of a wrong one `own` are the words that the right one lacks, `other` those
     that only the right one has."""
@@ -173,6 +195,7 @@ class Tongue:
                 self._alike[one].add(f"{MARK}{number}")
         modal = {name: words for name in MODAL if (words := claims.concepts.get(name)) is not None}
         self._modal = ConceptTable(modal)
+        self._sets: dict[frozenset[str], frozenset[str]] = {}
         self._turned = [some.split("|") for some in claims.words.turned]
 
     def words(self, statement: Statement, answers: bool = False) -> tuple[SaidWord, ...]:
@@ -191,10 +214,14 @@ class Tongue:
         for name in (YES, NO):
             if answers and piece.begins and name in concepts:
                 return SaidWord(frozenset((f"{MARK}{name}",)), frozenset(), piece)
-        forms = frozenset((piece.folded, *piece.lemmas))
+        forms = self._one(frozenset((piece.folded, *piece.lemmas)))
         alike = {group for form in forms for group in self._alike.get(form, ())}
-        plain = frozenset((concepts | alike) - {DENIAL, DENIED})
+        plain = self._one(frozenset((concepts | alike) - {DENIAL, DENIED}))
         return SaidWord(forms, plain, piece, DENIAL in concepts, DENIED in concepts)
+
+    def _one(self, names: frozenset[str]) -> frozenset[str]:
+        """One set for all words that are alike."""
+        return self._sets.setdefault(names, names)
 
     def modal(self, statement: Statement) -> frozenset[str]:
         """Whether it says what may be, must be or cannot be."""
@@ -266,7 +293,7 @@ class Tongue:
                 if one in words[place].forms:
                     continue
                 (other,), _ = self.read(one)
-                new = replace(other, beside=words[place].beside)
+                new = replace(other, near=words[place].near)
                 bag = Bag((*words[:place], new, *words[place + 1 :]))
                 yield Saying(right.key, False, right.text, bag, right.modal, (new,), (words[place],), turned=True)
 
@@ -274,11 +301,12 @@ class Tongue:
 def _beside(words: Sequence[SaidWord]) -> tuple[SaidWord, ...]:
     """Words, each with those next to it."""
     found = []
+    tells = [len(word.piece.text) >= TELLS and not word.denies for word in words]
     for at, word in enumerate(words):
         before, behind = CLOSE if word.is_number else (BESIDE, BESIDE)
-        near = (*words[max(at - before, 0) : at], *words[at + 1 : at + 1 + behind])
-        telling = (one.all for one in near if len(one.piece.text) >= TELLS and not one.denies)
-        found.append(replace(word, beside=frozenset[str]().union(*telling)))
+        places = (*range(max(at - before, 0), at), *range(at + 1, min(at + 1 + behind, len(words))))
+        near = tuple([words[place] for place in places if tells[place]])
+        found.append(SaidWord(word.forms, word.concepts, word.piece, word.denies, word.turns, near))
     return tuple(found)
 
 

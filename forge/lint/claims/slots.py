@@ -45,6 +45,15 @@ class RuleSentence:
 
 
 @dataclass(frozen=True)
+class RuleSentences:
+    """All of a game, what each of their features weighs, and by their numbers which of them have it."""
+
+    sentences: Sequence[RuleSentence]
+    weights: Mapping[str, float]
+    having: Mapping[str, Sequence[int]]
+
+
+@dataclass(frozen=True)
 class Contradiction:
     """A place of a sentence that says otherwise than the nearest sentence of the rules, and the concept it has."""
 
@@ -68,13 +77,22 @@ class RuleBook:
         self._wordings = ConceptTable(wordings)
         named = (one.right.split("|") for one in claims.tellings if one.right is not None)
         self._elsewhere = frozenset(name for names in named for name in names)  # right of some rule, if not of this one
+        known = desk.shelf.table("rules", RuleSentences, lambda: self._read(desk), {ConceptTable: claims.concepts})
+        self._known, self._weights, self._having = known.sentences, known.weights, known.having
+
+    def _read(self, desk: Desk) -> RuleSentences:
         told = list(self._sentences(desk, desk.reader))
         counts = Counter(feature for _, _, features in told for feature in features)
-        self._weights = {feature: math.log((1 + len(told)) / times) ** 2 for feature, times in counts.items()}
-        self._known = [
-            RuleSentence(rule, frame, features, self.slots(frame), math.sqrt(sum(map(self._weigh, features))))
+        weights = {feature: math.log((1 + len(told)) / times) ** 2 for feature, times in counts.items()}
+        found = [
+            RuleSentence(rule, frame, features, self.slots(frame), math.sqrt(sum(weights[one] for one in features)))
             for rule, frame, features in told
         ]
+        having: dict[str, list[int]] = {}
+        for number, (_, _, features) in enumerate(told):
+            for feature in features:
+                having.setdefault(feature, []).append(number)
+        return RuleSentences(found, weights, having)
 
     def _sentences(self, desk: Desk, reader: Reader) -> Iterator[tuple[str | None, Frame, frozenset[str]]]:
         """The sentences of all texts of the game, with the rule that each tells."""
@@ -112,11 +130,14 @@ class RuleBook:
         own = self.features(frame)
         above = frozenset(feature for lead in frame.under for feature in self.features(lead)) - own
         length = math.sqrt(sum(map(self._weigh, own))) or 1.0
-        near = []
-        for known in self._known:
-            shared = sum(map(self._weigh, own & known.features)) + ABOVE * sum(map(self._weigh, above & known.features))
-            if shared:
-                near.append((shared / (length * known.length), known))
+        shared: dict[int, float] = {}
+        for features, share in ((own, 1.0), (above, ABOVE)):
+            for feature in features:
+                weight = share * self._weigh(feature)
+                for number in self._having.get(feature, ()):
+                    shared[number] = shared.get(number, 0.0) + weight
+        known = self._known
+        near = [(shared[number] / (length * known[number].length), known[number]) for number in sorted(shared)]
         near.sort(key=lambda one: -one[0])
         return [one for one in near if one[0] >= near[0][0] * AS_NEAR]
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -54,21 +54,23 @@ class Subjects:
 
     def __init__(self, desk: Desk, reader: Reader, *, alike: bool = False) -> None:
         self._reader = reader
-        self._rows: dict[str, list[tuple[Row, Printed]]] = defaultdict(list)
-        for names, read in ((desk.names, reader), (desk.drafts.names, None)):
-            for thing in desk.game.printed:
-                if alike or thing.like is None:
-                    self._add(names[thing.id], thing, read or reader)
-        for word, thing in (*short_names(desk), *_other_names(desk)):
-            if alike or thing.like is None:
-                self._add(word, thing, reader)
+        self._things = {thing.id: thing for thing in desk.game.printed}
+        self._rows: Mapping[str, Sequence[tuple[Row, str]]] = desk.shelf.table(
+            f"names{' of all' if alike else ''}", dict, lambda: self._read(desk, alike)
+        )
 
-    def _add(self, name: str, thing: Printed, reader: Reader) -> None:
-        for statement in reader.sentences_of(TextUnit(name)):
-            row = tuple((piece.folded, piece.lemmas) for piece in statement.pieces)
-            for key in {row[0][0], row[0][0][:LONG], *row[0][1]}:
-                if (row, thing) not in self._rows[key]:
-                    self._rows[key].append((row, thing))
+    def _read(self, desk: Desk, alike: bool) -> dict[str, list[tuple[Row, str]]]:
+        """The names, by how they begin, each with the thing of that name."""
+        found: dict[str, list[tuple[Row, str]]] = {}
+        names = [(names[thing.id], thing) for names in (desk.names, desk.drafts.names) for thing in desk.game.printed]
+        for name, thing in (*names, *short_names(desk), *_other_names(desk)):
+            for statement in self._reader.sentences_of(TextUnit(name)) if alike or thing.like is None else ():
+                row = tuple((piece.folded, piece.lemmas) for piece in statement.pieces)
+                for key in {row[0][0], row[0][0][:LONG], *row[0][1]}:
+                    rows = found.setdefault(key, [])
+                    if (row, thing.id) not in rows:
+                        rows.append((row, thing.id))
+        return found
 
     def named(self, statement: Statement, *, small: bool = False) -> list[NamedThing]:
         """The things that a statement names; a longer name hides those within it. Names have a capital, but for those
@@ -86,7 +88,7 @@ class Subjects:
                         and all(map(_is, here, row))
                         and (small or any(one.text[:1].isupper() for one in here))
                     ):
-                        found.append(NamedThing(thing, at, behind))
+                        found.append(NamedThing(self._things[thing], at, behind))
         longest = [
             one
             for one in found

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from forge.language.claims import CountClaim, Names, Telling, Words
 
@@ -15,6 +16,19 @@ ENDS = "$"  # the end of a clause
 SIGNS = (GAP, ENDS)
 OWN = " "  # begins a wording whose words have marks of their own
 BEGUN = (1, 2, 3)  # letters of a beginning by which it is looked up
+
+
+class Wording(NamedTuple):
+    """A wording as its words, with what a sentence has to have for it: the word it begins with, if it is one, all
+    words, and beginnings of words."""
+
+    row: tuple[str, ...]
+    first: str | None
+    needs: frozenset[str]
+    begun: tuple[str, ...]
+
+
+Placed = tuple[int, str, Wording]  # a number of its own, the concept, and the wording
 
 
 class ConceptTable(Mapping[str, Words]):
@@ -32,31 +46,45 @@ class ConceptTable(Mapping[str, Words]):
     def __len__(self) -> int:
         return len(self._words)
 
-    def of(self, words: Collection[str]) -> frozenset[str]:
-        """The concepts that a sentence with these words may have; all others have a wording with a word that lacks."""
+    def wordings(self, words: Collection[str]) -> Mapping[str, Sequence[Wording]]:
+        """The concepts that a sentence with these words may have, each with those of its wordings that may stand there,
+        in their order; all others need a word that it lacks."""
         whole, begun, always = self._needed
-        found = set(always)
-        for word in words:
-            found.update(whole.get(word, ()))
-            for length in BEGUN:
-                found.update(begun.get(word[:length], ()))
-        return frozenset(found)
+        some, there = list(always), frozenset(words)
+        for word in there:
+            some += [one for one in whole.get(word, ()) if one[2].needs <= there]
+        for beginning in {word[:length] for word in there for length in BEGUN}:
+            some += begun.get(beginning, ())
+        found: dict[str, list[Wording]] = {}
+        for _, name, wording in sorted(some):
+            found.setdefault(name, []).append(wording)
+        return found
+
+    def of(self, words: Collection[str]) -> frozenset[str]:
+        """The concepts that a sentence with these words may have."""
+        return frozenset(self.wordings(words))
+
+    def index(self) -> None:
+        """Makes now what finds wordings, to be kept with the table."""
+        _ = self._needed
 
     @cached_property
-    def _needed(self) -> tuple[Mapping[str, set[str]], Mapping[str, set[str]], set[str]]:
-        """Concepts by a word that one of their wordings needs, by how one begins, and those that need none."""
-        whole: dict[str, set[str]] = {}
-        begun: dict[str, set[str]] = {}
-        always: set[str] = set()
-        for name, words in self._words.items():
-            for _, _, needed, stems in looked_for(words):
-                if needed:
-                    whole.setdefault(max(needed, key=lambda one: (len(one), one)), set()).add(name)
-                elif stems:
-                    stem = max(stems, key=len).strip()
-                    begun.setdefault(stem[: BEGUN[-1]], set()).add(name)
-                else:
-                    always.add(name)
+    def _needed(self) -> tuple[Mapping[str, list[Placed]], Mapping[str, list[Placed]], list[Placed]]:
+        """Wordings by a word that each needs, the rarest, by how it begins, and those that need none."""
+        whole: dict[str, list[Placed]] = {}
+        begun: dict[str, list[Placed]] = {}
+        always: list[Placed] = []
+        placed = [(name, one) for name, words in self._words.items() for one in looked_for(words)]
+        counts = Counter(word for _, one in placed for word in one.needs)
+        for number, (name, one) in enumerate(placed):
+            if one.needs:
+                key = min(one.needs, key=lambda word: (counts[word], word))
+                whole.setdefault(key, []).append((number, name, one))
+            elif one.begun:
+                stem = max(one.begun, key=len).strip()
+                begun.setdefault(stem[: BEGUN[-1]], []).append((number, name, one))
+            else:
+                always.append((number, name, one))
         return whole, begun, always
 
 
@@ -89,15 +117,14 @@ def spelt(words: Words) -> tuple[tuple[str, ...], ...]:
 
 
 @lru_cache(maxsize=10_000)
-def looked_for(words: Words) -> tuple[tuple[tuple[str, ...], str | None, frozenset[str], tuple[str, ...]], ...]:
-    """The alternatives of a line of words, with what a sentence has to have for each: the word they begin with, if it
-    is one, all words, and beginnings of words."""
+def looked_for(words: Words) -> tuple[Wording, ...]:
+    """The alternatives of a line of words."""
     found = []
     for row in filter(None, spelt(words)):
         whole = [word.lstrip("^=") for word in row if word[0] not in (*SIGNS, "#") and not word.endswith("*")]
         begun = tuple(f" {word.lstrip('^=')[:-1]}" for word in row if word.endswith("*"))
         first = whole[0] if whole and row[0].lstrip("^=") == whole[0] else None
-        found.append((row, first, frozenset(whole), begun))
+        found.append(Wording(row, first, frozenset(whole), begun))
     return tuple(found)
 
 

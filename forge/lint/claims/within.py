@@ -15,10 +15,9 @@ from forge.lint.claims.passages import (
     ToldClause,
     ToldParagraph,
     ToldSentence,
-    alike_of,
     has_word,
 )
-from forge.lint.claims.saying import Bag, SaidWord
+from forge.lint.claims.saying import Bag, SaidWord, alike_of
 from forge.lint.claims.words import ClaimWord
 from forge.lint.desk import Desk
 from forge.lint.textfile import TextFile
@@ -131,7 +130,11 @@ class Within:
             for slot, values in part.slots.items():
                 if slot in one.topics or any(slot in other.topics for other in some.passages):
                     continue
-                told = [known for known in self._same(one, part, slot, some) if known.slots.get(slot)]
+                told = [
+                    known
+                    for known in self._same(one, part, slot, some)
+                    if known.slots.get(slot) and _is_supposed(known, slot) == _is_supposed(part, slot)
+                ]
                 if not told:
                     continue
                 right = told[0].slots[slot]
@@ -169,6 +172,11 @@ def _signs(word: SaidWord) -> frozenset[str]:
 def _counts(mine: Counted, some: Iterable[Counted]) -> bool:
     """Whether the same number of the same is told."""
     return any(mine.is_of(count) and count.piece.number == mine.piece.number for count in some)
+
+
+def _is_supposed(clause: ToldClause, slot: str) -> bool:
+    """Whether a slot is filled in a condition: more than ten is what happens, and not what is allowed."""
+    return any(first in clause.frame.supposed for first, _ in clause.slots.get(slot, {}).values())
 
 
 def _fills(clause: ToldClause, slot: str, values: Mapping[str, Found]) -> bool:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from forge.language.claims import Words
 from forge.lint.claims.files import Claims
-from forge.lint.claims.table import ENDS, GAP, looked_for
+from forge.lint.claims.table import ENDS, GAP, Wording, looked_for
 from forge.lint.desk import Desk
 from forge.lint.textfile import TextFile, TextUnit
 
-PIECE = re.compile(r"\{(?P<name>\w+)(?::\w+)?\}|(?P<digits>(?<![×\d])\d+)|(?P<word>[^\W\d_]+(?:[’'-][^\W\d_]+)*)")
+SIGN = r"(?:(?<=[\w})] )|(?<=[(\u00a0])|(?<=\w))[≥≤<>](?=[ \u00a0][\w{]|[\d{])"  # between two sizes
+PIECE = re.compile(
+    rf"(?P<sign>{SIGN})|\{{(?P<name>\w+)(?::\w+)?\}}|(?P<digits>(?<![×\d])\d+)|(?P<word>[^\W\d_]+(?:[’'-][^\W\d_]+)*)"
+)
 STEM = 3  # letters that a word keeps without its ending, at least
 CLAUSED = re.compile(r"[,;:.!?()–—…]")
 WIDTH = 4  # words that a gap may take
@@ -69,7 +72,11 @@ class Statement:
 
     def wordings(self, words: Words) -> Iterator[tuple[tuple[str, ...], tuple[int, int]]]:
         """The wordings of a line that stand in the sentence, each with where it does."""
-        for row, first, needed, begun in looked_for(words):
+        return self.standing(looked_for(words))
+
+    def standing(self, wordings: Iterable[Wording]) -> Iterator[tuple[tuple[str, ...], tuple[int, int]]]:
+        """Those of some wordings that stand in the sentence, each with where it does."""
+        for row, first, needed, begun in wordings:
             if not needed <= self.held.keys() or not all(stem in self._line for stem in begun):
                 continue  # most words stand in few sentences
             for at in range(len(self.pieces)) if first is None else self.held[first]:
@@ -141,6 +148,7 @@ class Reader:
         self._desk = desk
         self._numbers = {word: number for number, words in claims.words.numbers.items() for word in words.split("|")}
         self._endings = claims.words.endings
+        self._signs = claims.words.signs
         self._lemmas: dict[str, frozenset[str]] = {}
         self._read: dict[str, tuple[TextUnit, tuple[Statement, ...]]] = {}  # texts that several checks read
 
@@ -162,7 +170,7 @@ class Reader:
         begin = 0
         for stop in [*STOP.finditer(text), None]:
             end = len(text) if stop is None else stop.start()
-            pieces = [self._piece(match) for match in PIECE.finditer(text, begin, end)]
+            pieces = [piece for match in PIECE.finditer(text, begin, end) for piece in self._pieces(match)]
             if pieces:
                 first = next((at for at, piece in enumerate(pieces) if piece.number is None), 0)  # behind its number
                 first += _is_label(text, pieces[first:])
@@ -175,6 +183,13 @@ class Reader:
         for ending, instead in self._endings.items():
             if word.endswith(ending) and len(word) - len(ending) >= STEM:
                 yield word.removesuffix(ending) + instead
+
+    def _pieces(self, match: re.Match[str]) -> Iterator[ClaimWord]:
+        """A piece; a sign between two sizes is the words that it stands for."""
+        if match["sign"] is None:
+            yield self._piece(match)
+        for word in self._signs.get(match[0], "").split() if match["sign"] is not None else ():
+            yield ClaimWord(word, match.start(), match.end(), frozenset({word, *self._desk.lemmas(word)}))
 
     def _piece(self, match: re.Match[str]) -> ClaimWord:
         text = match[0]

@@ -7,7 +7,7 @@ single changes. So nothing here knows what a word means, only which words say th
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from itertools import starmap
 
@@ -75,14 +75,20 @@ class Expecting:
         A text that differs from a right one by a slip is not read so: it is that text, with a mistake. Nor is one in
         which two words do not go together.
         """
-        told, words = self._said(owner, text), pieces(text)
+        return self.says(owner, text, ability, together=True)
+
+    def says(self, owner: Printed, text: str, ability: Ability, together: bool = False) -> bool:
+        """The same of a text whatever forms its words have; `together`: only if they go together."""
+        told, words = self._said(owner, text), self.words.pieces(text)
         expected = self.expected(owner, ability)
         # A printed text that is not understood does not vouch for itself.
         others = [
             says for says, right in zip(expected.says, expected.words, strict=True) if right[-len(words) :] != words
         ]
         found = [near for card in others if (near := self._near(card, told, card)) is not None]
-        if not found or any(self._slip(right, words) for right in expected.words) or self.concord.broken(text):
+        if not found or any(self._slip(right, words) for right in expected.words):
+            return False
+        if together and self.concord.broken(text):
             return False
         best = min(found)
         rivals = (self._near(rival.says, told, expected.says[0]) for rival in self.rivals(owner, ability))
@@ -92,29 +98,51 @@ class Expecting:
         """Whether texts differ by so few words that the one is the other with a slip.
 
         Other words for the same are none; forms of one word that say the same are. Nor is a sign for words (an arrow),
-        and words that lack because it says them. Most words of a slip are right.
+        and words that lack because it says them; nor are marks, and words that are more than small ones and say what
+        lacks, though a text in which there are many of these is no other one with a slip. Most words of a slip are
+        right.
         """
         if abs(len(right) - len(text)) > SLIP:
             return False
-        slips = kept = 0
         signs = any(is_sign(word) for word in text if word not in right)
-        for kind, a, b, c, d in difflib.SequenceMatcher(None, right, text, autojunk=False).get_opcodes():
-            kept += sum(word not in ENDS for word in right[a:b]) if kind == "equal" else 0
-            pairs = list(zip(right[a:b], text[c:d], strict=False)) if b - a == d - c else []
-            if signs and kind != "equal" and (all(map(is_sign, text[c:d])) if c < d else self._says(right[a:b])):
+        found = difflib.SequenceMatcher(None, right, text, autojunk=False)
+        kept = sum(word not in ENDS for block in found.get_matching_blocks() for word in right[block.a :][: block.size])
+        apart = [block[1:] for block in found.get_opcodes() if block[0] != "equal"]
+        lacks = [word for a, b, _, _ in apart for word in right[a:b]]
+        changed = slips = 0
+        for a, b, c, d in apart:
+            wanted, mine = right[a:b], text[c:d]
+            if signs and (all(map(is_sign, mine)) if mine else self._says(wanted)):
                 continue
-            if kind != "equal" and not (pairs and all(starmap(self._another, pairs))):
-                slips += max(b - a, d - c)
-        return 0 < slips <= min(SLIP, kept)
+            if self._another(wanted, mine):
+                continue
+            changed += max(len(wanted), len(mine))
+            beside = {*text[c - 1 : c], *text[d : d + 1]}
+            if not (set(ENDS).issuperset({*wanted, *mine}) or self._put_in(mine, beside, lacks)):
+                slips += 1
+        return slips > 0 and changed <= min(SLIP, kept)
+
+    def _put_in(self, words: tuple[str, ...], beside: Collection[str], lacks: Collection[str]) -> bool:
+        """Whether words that a text has besides are no mistake of its writer, so that what they say counts: more than
+        small ones, none twice, and no other forms or places of those that lack."""
+        small = self.words.small
+        if not small or small.issuperset(words) or not {*words}.isdisjoint(beside):
+            return False
+        return not any(self.concord.related(one, other) for one in {*words} - small for other in {*lacks} - small)
 
     def _says(self, words: tuple[str, ...]) -> bool:
         """Whether each of some words says something by itself."""
         return all(self.words.told(word) for word in words)
 
-    def _another(self, right: str, text: str) -> bool:
-        """Whether two words are different ones that say the same."""
-        said = self.words.told(right)
-        return bool(said) and said == self.words.told(text) and not self.concord.related(right, text)
+    def _another(self, right: tuple[str, ...], text: tuple[str, ...]) -> bool:
+        """Whether words are different ones that say the same, one by one."""
+        if not text or len(right) != len(text):
+            return False
+        pairs = list(zip(right, text, strict=True))
+        return all(starmap(self._same, pairs)) and not any(starmap(self.concord.related, pairs))
+
+    def _same(self, right: str, text: str) -> bool:
+        return bool(said := self.words.told(right)) and said == self.words.told(text)
 
     def explains(self, says: Said, text: Said, shown: Said) -> bool:
         """Whether a text says just these concepts. `shown`: what is said of the card by its face."""

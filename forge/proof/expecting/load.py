@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
+from babel import Locale
+
 from forge.edition.texts import Texts
 from forge.language.concepts import ConceptsFile
 from forge.language.grammar.grammar import Grammar
+from forge.language.messages import load_checks
+from forge.language.typography import locale_of
 from forge.library.model import Facts
 from forge.overlay import open_yaml
 from forge.problems import ProblemsError
 from forge.project import Project
 from forge.proof.expecting.concord import Concord
+from forge.proof.expecting.customs import customs_of
 from forge.proof.expecting.expect import Expecting
 from forge.proof.expecting.weigh import Scales
 from forge.proof.expecting.words import NAMED, ConceptWords
@@ -28,13 +33,11 @@ def load_expecting(project: Project, game: Facts, texts: Texts, grammar: Grammar
     files = concept_files(project, texts.code, game.id)
     drafts = [] if texts.code == game.info.language else concept_files(project, game.info.language, game.id)
     scales = Scales([*drafts, *files])
-    apart, relatives, alternatives = (
-        frozenset(" ".join(getattr(file, name) for file in files).split())
-        for name in ("apart", "relatives", "alternatives")
-    )
     words = ConceptWords(tuple(files), grammar.book.lexicon.morphology)
-    governs = {verb: case for file in files for verb, case in file.governs.items()}
-    concord = Concord(grammar.book.lexicon, apart, relatives, governs, alternatives, frozenset(words.numbers))
+    checks = load_checks(project, texts.code)
+    plural = Locale.parse(str(locale_of(texts.code))).plural_form
+    customs = customs_of(files, checks.agreement, frozenset(words.numbers), plural, checks.address.plural)
+    concord = Concord(grammar.book.lexicon, customs)
     return Expecting(game, texts, grammar, words, scales, concord, any(file.verdict for file in files))
 
 

@@ -29,8 +29,11 @@ class Excuse:
     def always(self) -> bool:
         return not (self.where or self.unless or self.without or self.after)
 
-    def holds(self, name: str, where: frozenset[str], card: frozenset[str], text: tuple[str, ...]) -> bool:
-        if self.without & (where - card) or (self.after and not self._behind(name, text)):
+    def holds(
+        self, name: str, where: frozenset[str], card: frozenset[str], text: tuple[str, ...], spare: frozenset[str]
+    ) -> bool:
+        """Of a concept; `where`: what the side with less of it says; `spare`: what the text says oftener."""
+        if self.without & spare or (self.after and not self._behind(name, text)):
             return False
         return (not self.where or bool(self.where & where)) and not self.unless & card
 
@@ -171,9 +174,10 @@ class Scales:
         """What the text says that is not expected of the card, and what it lacks, but for what laws allow."""
         theirs, mine = frozenset(card), frozenset(text)
         said, told = Counter(card), Counter(text)
+        spare = frozenset(told - said)
         return (
-            self._unexcused(self._oftener(told, said), self.more, theirs, theirs, text),
-            self._unexcused(self._oftener(said, told), self.less, mine, theirs, text),
+            self._unexcused(self._oftener(told, said), self.more, theirs, theirs, text, spare),
+            self._unexcused(self._oftener(said, told), self.less, mine, theirs, text, spare),
         )
 
     def torn(self, card: tuple[str, ...], text: tuple[str, ...]) -> Iterator[frozenset[str]]:
@@ -194,11 +198,12 @@ class Scales:
         where: frozenset[str],
         card: frozenset[str],
         text: tuple[str, ...],
+        spare: frozenset[str],
     ) -> frozenset[str]:
         return frozenset(
             name
             for name in names
-            if not any(name in one.names and one.holds(name, where, card, text) for one in excuses)
+            if not any(name in one.names and one.holds(name, where, card, text, spare) for one in excuses)
         )
 
     def distance(self, card: tuple[str, ...], text: tuple[str, ...]) -> float:

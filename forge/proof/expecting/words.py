@@ -114,6 +114,7 @@ class ConceptWords:
         files = self.files
         said = [self._spelled(one) for file in files for part in (file.silent, file.says) for one in part.values()]
         words = {folded(word) for one in (*said, *(file.fillers for file in files)) for word in SPELLED.findall(one)}
+        words.update(self.short)
         stems = tuple(word.removesuffix(STEM) for word in words if word.endswith(STEM))
         return frozenset(word for word in words if not word.endswith(STEM)).union(self.numbers), stems
 
@@ -123,19 +124,34 @@ class ConceptWords:
         return {folded(word): number for number, said in all_said for word in said.split(BAR)}
 
     @cached_property
+    def short(self) -> Mapping[str, str]:
+        """Words that stand for others, with these."""
+        meant = ((word, said) for file in self.files for word, said in file.short.items())
+        return {folded(short): folded(word) for word, said in meant for short in said.split(BAR)}
+
+    @cached_property
+    def small(self) -> frozenset[str]:
+        """Words that stand in a right text by a slip where they are too many."""
+        return frozenset(folded(one) for file in self.files for one in file.small.split(BAR) if one)
+
+    @cached_property
     def fillers(self) -> frozenset[Wording]:
         """Words that are looked through wherever they stand; no wording has them."""
         return frozenset(tuple(folded(one).split()) for file in self.files for one in file.fillers.split(BAR) if one)
 
     def told(self, text: str, name: str = "") -> tuple[str, ...]:
         """The concepts that a text on the card of that name says, in order."""
-        words = pieces(text)
+        words = self.pieces(text)
         return tuple([said for said, _, _ in self._told(words, range(len(words)), _stems(name))])
+
+    def pieces(self, text: str) -> Wording:
+        """The words of a text, those that are short for others as these."""
+        return tuple([self.short.get(word, word) for word in pieces(text)])
 
     def placed(self, text: str, name: str = "") -> tuple[PlacedConcept, ...]:
         """The same, each with the characters of the text that say it."""
         spans = [match.span() for match in PIECE.finditer(text)]
-        told = self._told(pieces(text), range(len(spans)), _stems(name))
+        told = self._told(self.pieces(text), range(len(spans)), _stems(name))
         return tuple([PlacedConcept(said, spans[first][0], spans[last][1]) for said, first, last in told])
 
     def _told(self, words: Wording, at_first: Sequence[int], title: Wording) -> list[tuple[str, int, int]]:

@@ -64,7 +64,15 @@ def on_each(node: Any) -> Any:
 
 
 def kept(node: Any) -> Any:
-    """Whoever moves a card of a scored base keeps it from the discard pile: "instead of discarding it" adds nothing."""
+    """Whoever moves a card of a scored base keeps it from the discard pile: "instead of discarding it" adds nothing,
+    nor does it of a base replaced or a card destroyed. What is discarded at no such moment is not kept from it."""
+    event = getattr(node.moment, "event", None) if isinstance(node, nodes.When) else None
+    if not isinstance(event, nodes.Scored | nodes.Replaced | nodes.Destroyed):
+        return node
+    return replace(node, do=tuple(rewrite(effect, _not_discarded) for effect in node.do))
+
+
+def _not_discarded(node: Any) -> Any:
     return node.do[0] if isinstance(node, nodes.Rather) and len(node.do) == 1 else node
 
 

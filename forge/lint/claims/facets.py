@@ -1,0 +1,157 @@
+"""A sentence beside those that tell the same right: what it says one way, and all of them the other way round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from forge.lint.claims.files import Claims
+from forge.lint.claims.frames import Found
+from forge.lint.claims.leanings import Leanings
+from forge.lint.claims.opposites import concepts_of
+from forge.lint.claims.saying import CUT, TELLS, Bag, SaidWord, Saying, same_word
+from forge.lint.claims.table import ConceptTable
+from forge.lint.claims.words import Statement
+
+DENIED, NOT = "denied", "denied"
+NUMBER, MOST, FEWEST = "#", "≤", "≥"
+# The concepts of words beside numbers, with how far from the number what they tell begins.
+BOUNDS: Mapping[str, tuple[str, int]] = MappingProxyType(
+    {"up_to_n": (MOST, 0), "below_n": (MOST, -1), "from_n": (FEWEST, 0), "above_n": (FEWEST, 1)}
+)
+WIDTH = 5  # words on either side of what is said one way or the other that stand next to it
+BOTH = 2  # words next to what is said two ways, by which both say it of the same
+
+
+@dataclass(frozen=True)
+class Facet:
+    """One of the ways in which a thing can be said, and where a statement says it so; `beside`: what stands next to it.
+    `firm`: whether it is a word of its own, that is denied or not."""
+
+    name: str
+    value: str
+    place: Found
+    beside: Bag
+    firm: bool = False
+
+
+class FacetReader:
+    """Reads of statements what can be said one way or the other: slots, leanings, and words that are denied or not."""
+
+    def __init__(self, claims: Claims, leanings: Leanings, loose: Collection[str] = ()) -> None:
+        """`loose`: the leanings that say too little by themselves."""
+        self._slot_of = {value: slot for slot, values in claims.contrasts.items() for value in values}
+        hides = {other for name in self._slot_of for other in claims.denied.get(name, ())}
+        wordings = {name: words for name, words in claims.concepts.items() if name in {*self._slot_of, *hides}}
+        self._wordings = ConceptTable(wordings)
+        self._not = frozenset(claims.concepts.get(NOT, "").split("|"))
+        self._bounds = ConceptTable({name: claims.concepts[name] for name in BOUNDS if name in claims.concepts})
+        self._leanings = leanings
+        self._plain = {name for name, axis in leanings.words.axes.items() if axis.plain and name not in loose}
+        self._little = frozenset(claims.words.little.split("|"))
+
+    def of(self, statement: Statement, words: Sequence[SaidWord]) -> list[Facet]:
+        """The facets of a statement with these words."""
+        told = [
+            (self._slot_of[one.concept], one.concept, (one.first, one.behind), False)
+            for one in concepts_of(statement, self._wordings)
+            if one.concept in self._slot_of
+        ]
+        told += [
+            (one.axis, str(one.says), (one.first, one.behind), False)
+            for one in self._leanings.of(statement)
+            if one.axis in self._plain
+        ]
+        told += [*self._denied(words), *self._counted(statement, words)]
+        return [Facet(name, value, at, self._beside(words, at), firm) for name, value, at, firm in told]
+
+    def _denied(self, words: Sequence[SaidWord]) -> Iterator[tuple[str, str, Found, bool]]:
+        """The words that tell something, with what stands right before those that are denied."""
+        for at, word in enumerate(words):
+            if self._tells(word) and not word.denies:
+                before = words[at - 1] if at else None
+                denied = before is not None and not self._not.isdisjoint(before.forms) and not before.piece.begins
+                yield word.piece.folded, DENIED if denied else "", (at - denied, at + 1), True
+
+    def _counted(self, statement: Statement, words: Sequence[SaidWord]) -> Iterator[tuple[str, str, Found, bool]]:
+        """The numbers of a statement, each with the words by which it is the most or the fewest."""
+        bounds = sorted(concepts_of(statement, self._bounds), key=lambda one: (one.first, -one.behind))
+        for at, word in enumerate(words):
+            number = word.piece.number
+            if number is None or statement.unit.text[word.piece.start - 1 : word.piece.start] == "(":
+                continue
+            found = next(
+                (one for one in bounds if one.first <= at <= one.behind and not _cut(statement, one.behind, at)), None
+            )
+            if found is None:
+                yield NUMBER, str(number), (at, at + 1), False
+                continue
+            denied = any(one.denies for one in words[_clause(statement, found.first) : found.first])
+            way, step = BOUNDS[found.concept]
+            if denied and step:
+                way, step = (MOST, 0) if way == FEWEST else (FEWEST, 0)
+            yield NUMBER, f"{way}{number + step}", (min(found.first, at), max(found.behind, at + 1)), False
+
+    def _beside(self, words: Sequence[SaidWord], place: Found) -> Bag:
+        """The words next to a place that tell what it is about."""
+        first, behind = place
+        near = (*words[max(first - WIDTH, 0) : first], *words[behind : behind + WIDTH])
+        return Bag(word for word in near if self._tells(word) and not word.denies)
+
+    def _tells(self, word: SaidWord) -> bool:
+        return len(word.piece.text) >= TELLS and not word.is_number and word.forms.isdisjoint(self._little)
+
+
+def _cut(statement: Statement, behind: int, at: int) -> bool:
+    """Whether a mark stands between a word and those before it."""
+    pieces = statement.pieces
+    return behind == at and bool(CUT.search(statement.unit.text, pieces[at - 1].end, pieces[at].start))
+
+
+def _clause(statement: Statement, at: int) -> int:
+    """The first word of the clause in which a word stands."""
+    return next((n for n in range(at, 0, -1) if _cut(statement, n, n)), 0)
+
+
+class Beside:
+    """A sentence beside those that tell the same right, in the facets of all of them."""
+
+    def __init__(self, told: Callable[[Saying], Sequence[Facet]], rare: Callable[[SaidWord], bool]) -> None:
+        """`told`: the facets of what tells something right; `rare`: whether a word tells what it is about."""
+        self._told, self._rare = told, rare
+
+    def otherwise(
+        self, mine: Sequence[Facet], near: Sequence[Saying], others: Iterable[Saying], sure: bool
+    ) -> Facet | None:
+        """The first facet that one of those that are `near` has the other way, next to the same, where none of them and
+        of `others` has it so. `sure`: whether they say nearly the same in all: then what is denied counts, too."""
+        own = {(one.name, one.value) for one in mine}
+        known = [one for saying in near for one in self._told(saying)]
+        same = {(one.name, one.value) for one in known}
+        for facet in mine:
+            if facet.firm and not (sure and facet.value == DENIED):
+                continue
+            if (
+                (facet.name, facet.value) in same
+                or (facet.name == NUMBER and not self._is_other(facet, known))
+                or any(n == facet.name and v != facet.value for n, v in own)
+            ):
+                continue
+            turned = [one for one in known if one.name == facet.name and (facet.firm or self._is_beside(one, facet))]
+            if turned and not any(
+                (one.name, one.value) == (facet.name, facet.value) for saying in others for one in self._told(saying)
+            ):
+                return facet
+        return None
+
+    def _is_other(self, facet: Facet, known: Sequence[Facet]) -> bool:
+        """Whether a number is none of those known: what is told of at most ten may be told of ten."""
+        numbers = {one.value.lstrip(MOST + FEWEST) for one in known if one.name == NUMBER}
+        bounded = [one for one in known if one.name == NUMBER and one.value[0] == facet.value[0]]
+        return facet.value.lstrip(MOST + FEWEST) not in numbers or (facet.value[0] in (MOST, FEWEST) and bool(bounded))
+
+    def _is_beside(self, one: Facet, other: Facet) -> bool:
+        """Whether some of the words that stand next to both are the same, and one of them is rare."""
+        same = [word for word in one.beside.words if any(same_word(word, there) for there in other.beside.words)]
+        return len({word.piece.folded for word in same}) >= BOTH and any(map(self._rare, same))

@@ -1,0 +1,262 @@
+"""Words that stand side by side: a preposition and its case, an adjective or a number and its noun."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from forge.language.morphology import Form
+from forge.language.morphology.face import PLURAL, SINGULAR
+from forge.proof.expecting.customs import Customs
+from forge.proof.expecting.wordline import COUNTING, Found, ReadWord, Rule, WordLine, agree
+
+ACTIVE, PASSIVE = "part_act", "part_pas"
+OBLIQUE = frozenset(("gen", "dat", "ins", "loc"))
+MANY = 1000
+LED = 6  # words between which a preposition and its noun may stand
+STRAIGHT = frozenset(("nom", "acc"))
+
+
+def is_led(row: WordLine, customs: Customs, place: int) -> bool:
+    """Whether a preposition stands right before a word, and is one there."""
+    if not row.near(place) or not (before := customs.takes(row.words[place - 1].low)) or not before:
+        return False
+    other = customs.agreeing.before.get(row.words[place - 1].low, ())
+    return not any(one.low in other for one in row.words[max(place - 3, 0) : place - 1])
+
+
+def led(row: WordLine, customs: Customs, place: int) -> Collection[str]:
+    """The cases behind the preposition that leads a noun: right before it, or before what is said of it."""
+    for at in range(place, max(place - LED, 0), -1):
+        if row.near(at) and (taken := customs.takes(row.words[at - 1].low)):
+            return taken
+        if not row.near(at) or (before := row.words[at - 1]).names or before.acts or before.figure:
+            break
+    return ()
+
+
+def preposition(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """A preposition before a word in none of its cases, or before an adjective and a noun in none of them together."""
+    if not is_led(row, customs, place):
+        return None
+    word, taken = row.words[place], customs.takes(row.words[place - 1].low)
+    if word.low in customs.agreeing.fixed or not word.cases or row.named(place):
+        return None
+    if word.cases.isdisjoint(taken):
+        if row.near(place + 1) and any(form.get("form") == "inf" for form in row.words[place + 1].forms):
+            return None  # instead of doing it
+        return place - 1, place
+    at = place + 1
+    while (
+        row.near(at + 1)
+        and row.words[at].modifies
+        and any(agree(a, b) for a in word.forms for b in row.words[at].forms)
+    ):
+        at += 1
+    if not word.modifies or not row.near(at) or _is_apart(word, customs):
+        return None
+    noun = row.words[at]
+    fitting = [form for form in word.forms if form.get("case") in taken]
+    if not noun.names or any(_governs(one.forms, noun.forms) for one in row.words[place:at]) or row.named(at):
+        return None
+    if any(agree(one, other) for one in fitting for other in noun.forms):
+        return None
+    apart = {form.get("case") for form in fitting}.isdisjoint(noun.cases) and not noun.cases.isdisjoint(STRAIGHT)
+    if not customs.loose.isdisjoint(word.lemmas) and (apart or _may_be_object(noun)):
+        return None
+    return place - 1, at
+
+
+def adjective(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """An adjective that does not go with the noun behind it, nor with one before it."""
+    if not row.near(place + 1):
+        return None
+    word, noun = row.words[place], row.words[place + 1]
+    if (
+        not word.modifies
+        or not (noun.names or (noun.modifies and "noun" not in word.kinds))
+        or _is_apart(word, customs)
+        or _is_apart(noun, customs)
+    ):
+        return None
+    if any(agree(one, other) for one in word.forms for other in noun.forms):
+        return None
+    if _governs(word.forms, noun.forms) or _leans_back(row, place):
+        return None
+    if any(word.lemmas & customs.alone.get(case, frozenset()) for case in word.cases):
+        return None
+    apart = word.cases.isdisjoint(noun.cases) and not noun.cases.isdisjoint(STRAIGHT)
+    if led(row, customs, place) and not customs.loose.isdisjoint(word.lemmas) and (apart or _may_be_object(noun)):
+        return None
+    if row.near(place) and row.words[place - 1].low in customs.agreeing.possessors:
+        return None
+    joints = (*customs.agreeing.joints, *customs.alternatives)
+    if not noun.names and "part" in noun.kinds and row.near(place) and row.words[place - 1].low in joints:
+        return None
+    at = place
+    while row.near(at) and row.words[at - 1].modifies:
+        at -= 1
+    if row.near(at) and row.words[at - 1].counts:
+        return None
+    return place, place + 1
+
+
+def parted(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """A participle with a word between it and its noun, with which it does not go."""
+    if not row.near(place + 1) or not row.near(place + 2):
+        return None
+    word, between, noun = row.words[place : place + 3]
+    low = between.low
+    if between.forms or between.verbal or not between.lemmas or customs.takes(low) or low in customs.agreeing.joints:
+        return None
+    if not word.modifies or "part" not in word.kinds or not noun.names or low in customs.free:
+        return None
+    if not between.lemmas.isdisjoint(customs.agreeing.quantities):
+        return None
+    active = any(form.get("form") == ACTIVE for form in word.forms)
+    if active and word.lemmas.isdisjoint(customs.agreeing.copulas):
+        return None  # it may have an object
+    if any(agree(one, other) for one in word.forms for other in noun.forms) or _leans_back(row, place):
+        return None
+    return (place, place + 2) if not noun.cases.isdisjoint(("gen", "acc")) else None
+
+
+def _leans_back(row: WordLine, place: int) -> bool:
+    if not row.near(place):
+        return False
+    before, word = row.words[place - 1], row.words[place]
+    if not before.forms:
+        return before.text[0].isupper() and place > 1
+    return any(form.get("case") and agree(form, one) for form in before.forms for one in word.forms)
+
+
+def _is_apart(word: ReadWord, customs: Customs) -> bool:
+    return not customs.apart.isdisjoint(word.lemmas)
+
+
+def _governs(adjectives: Sequence[Form], nouns: Sequence[Form]) -> bool:
+    """Whether an adjective made of a verb may have a noun as its object, or as what does it."""
+    if any(form.get("form") == ACTIVE for form in adjectives):
+        return True
+    return any(form.get("form") == PASSIVE for form in adjectives) and any(form.get("case") == "ins" for form in nouns)
+
+
+def numeral(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """A numeral that does not go with the noun behind it, adjectives between them left out."""
+    word = row.words[place]
+    many = (
+        COUNTING in word.kinds
+        and word.kinds <= {COUNTING, "adj"}
+        and not any(
+            form.get("pos") == "adj" and form.get("case") and word.low not in customs.numbers for form in word.forms
+        )
+    )
+    if not word.lemmas.isdisjoint(customs.agreeing.quantities):
+        return None
+    if not many and not (word.figure and 1 < int(word.text) < MANY):
+        return None
+    if row.near(place) and row.words[place - 1].low in customs.agreeing.measures:
+        return None
+    if word.figure and not _counts(row, customs, place):
+        return None
+    at = place + 1
+    while row.near(at) and row.words[at].modifies and not _is_apart(row.words[at], customs):
+        at += 1
+    if not row.near(at) or not row.words[at].names or row.named(at) or _is_apart(row.words[at], customs):
+        return None
+    if row.words[at].lemmas & {*customs.agreeing.apart}:
+        return None
+    noun = row.words[at]
+    if word.figure:
+        wanted = customs.agreeing.counted.get(customs.plural(int(word.text)), ())
+        cases = {"nom", "acc", "gen", *led(row, customs, place)}
+        fits = any(
+            form.get("case") in cases and all(form.get(t) == v for t, v in want.items())
+            for form in noun.forms
+            for want in wanted
+        )
+        return None if fits or not wanted else (place, at)
+    numerals = [form for form in word.forms if form.get("pos") == COUNTING]
+    if any(_goes(customs, word, one, form) for one in numerals for form in noun.forms):
+        return None
+    return place, at
+
+
+def _counts(row: WordLine, customs: Customs, place: int) -> bool:
+    """Whether a figure counts what stands behind it: not power 3, not by 4."""
+    if row.text[row.words[place].start - 1 : row.words[place].start] in ("+", "−", "-", "–", "≤", "≥", "<", ">"):
+        return False
+    if not row.near(place):
+        return True
+    before = row.words[place - 1]
+    return not before.names and before.low not in customs.agreeing.measures
+
+
+def _goes(customs: Customs, word: ReadWord, numeral: Form, noun: Form) -> bool:
+    """Whether a noun may stand behind a numeral; one that says itself what it takes is believed."""
+    takes, case, number = numeral.get("takes"), numeral.get("case"), noun.get("number")
+    if not agree(numeral, noun, ("gender",)):
+        return False
+    if takes is not None:
+        return number == PLURAL and noun.get("case") == ("gen" if takes == "gen" else case)
+    if case in STRAIGHT:
+        if case == "acc" and noun.get("case") == "acc" and noun.get("animacy") == numeral.get("animacy") == "anim":
+            return number == PLURAL
+        kinds = {customs.agreeing.numerals[one] for one in word.lemmas if one in customs.agreeing.numerals}
+        few = "few" in kinds
+        return noun.get("case") == "gen" and (number == (SINGULAR if few else PLURAL) or not kinds)
+    return number == PLURAL and noun.get("case") == case
+
+
+def repeated(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """A word that is written twice."""
+    word = row.words[place]
+    twice = row.near(place) and not word.figure and row.words[place - 1].low == word.low
+    return (place - 1, place) if twice else None
+
+
+def one_of(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """One of a single one, of what lives; or of such as have another gender."""
+    if place < 1 or place + 1 >= len(row) or "gen" not in customs.takes(row.words[place].low):
+        return None
+    one = row.words[place - 1]
+    if not row.near(place) or one.lemmas.isdisjoint(customs.ones) or not one.cases:
+        return None
+    at = place + 1
+    while row.near(at) and row.words[at].modifies and not row.words[at].names:
+        at += 1
+    if not row.near(at) or not (noun := row.words[at]).names:
+        return None
+    genitives = [form for form in noun.forms if form.get("case") == "gen"]
+    if not genitives:
+        return None
+    if all(form.get("number") == SINGULAR for form in genitives):
+        return (place - 1, at) if at == place + 1 and all(map(_lives, genitives)) else None
+    if any(agree(a, b, ("gender",)) for a in one.forms for b in genitives):
+        return None
+    return place - 1, at
+
+
+def _may_be_object(word: ReadWord) -> bool:
+    """Whether a word behind an adjective that stands alone may be what something is done to."""
+    return not word.cases.isdisjoint(STRAIGHT) and (not word.names or any(map(_lives, word.forms)))
+
+
+def _lives(form: Form) -> bool:
+    return form.get("animacy") == "anim" or form.get("gender") == "m1"
+
+
+def alternative(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """Two nouns of which the same is said, in no case together."""
+    if place < 2 or row.words[place - 1].low not in customs.alternatives:
+        return None
+    one, other = row.words[place - 2], row.words[place]
+    if not one.names or not other.names or not row.near(place) or not row.near(place - 1):
+        return None
+    if other.cases == {"nom"} or any(agree(a, b, ("case",)) for a in one.forms for b in other.forms):
+        return None
+    if row.near(place - 2) and row.words[place - 3].counts:
+        return None
+    return place - 2, place
+
+
+BESIDE: tuple[Rule, ...] = (repeated, preposition, adjective, parted, numeral, one_of, alternative)

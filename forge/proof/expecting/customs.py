@@ -1,0 +1,83 @@
+"""What goes with what in a language: data of its concepts and of its checks, as the rules of concord ask for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from forge.language.concepts import ConceptsFile
+from forge.language.messages import Agreeing
+
+
+@dataclass(frozen=True)
+class Customs:
+    """The customs of a language; `agreeing`: those that checks know.
+
+    `free`: words that are let be; `apart`: adjectives that need not go with the noun behind them; `numbers`: words that
+    are numbers, whatever else a dictionary says of them; `licenses`: for a case, words in whose sentence it may stand;
+    `alone`: for a case, words that may stand in it anywhere; `polite`: whether one reader may be spoken to as many;
+    `modals`: verbs that need an infinitive; `never`: wordings that no right text has; `kin`: words of which one is
+    written for another.
+    """
+
+    agreeing: Agreeing
+    free: frozenset[str]
+    rare: frozenset[str]
+    ones: frozenset[str]
+    apart: frozenset[str]
+    relatives: frozenset[str]
+    alternatives: frozenset[str]
+    numbers: frozenset[str]
+    modals: frozenset[str]
+    loose: frozenset[str]
+    plural: Callable[[int], str]
+    polite: bool
+    governs: Mapping[str, str]
+    licenses: Mapping[str, frozenset[str]]
+    alone: Mapping[str, frozenset[str]]
+    never: Sequence[str]
+    classes: Mapping[str, str]
+    kin: Sequence[frozenset[str]]
+
+    def takes(self, word: str) -> Collection[str]:
+        """The cases behind a preposition."""
+        return self.agreeing.takes.get(word, ())
+
+
+def customs_of(
+    files: Sequence[ConceptsFile],
+    agreeing: Agreeing,
+    numbers: frozenset[str],
+    plural: Callable[[int], str],
+    polite: bool,
+) -> Customs:
+    def words(name: str) -> frozenset[str]:
+        return frozenset(" ".join(getattr(file, name) for file in files).split())
+
+    def by_case(name: str) -> dict[str, frozenset[str]]:
+        found: dict[str, frozenset[str]] = {}
+        for file in files:
+            for case, said in getattr(file, name).items():
+                found[case] = found.get(case, frozenset()) | frozenset(said.split())
+        return found
+
+    return Customs(
+        agreeing,
+        words("free"),
+        frozenset(agreeing.rare) | words("rare"),
+        frozenset(agreeing.ones),
+        words("apart"),
+        words("relatives"),
+        words("alternatives"),
+        numbers,
+        words("modals"),
+        frozenset(agreeing.loose) | words("loose"),
+        plural,
+        polite,
+        {verb: case for file in files for verb, case in file.governs.items()},
+        by_case("licenses"),
+        by_case("alone"),
+        [wordings for file in files for wordings in file.never.values()],
+        {name: said for file in files for name, said in file.classes.items()},
+        [frozenset(one.split()) for file in files for one in file.kin],
+    )

@@ -1,0 +1,236 @@
+"""Verbs: who speaks, their subject, what they need beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from forge.language.morphology import Form
+from forge.language.morphology.face import PLURAL, SINGULAR
+from forge.proof.expecting.beside import ACTIVE, led
+from forge.proof.expecting.customs import Customs
+from forge.proof.expecting.wordline import DECLINED, FINITE, GERUND, Found, ReadWord, Rule, WordLine, agree
+
+ACTING = (*FINITE, "imp", "imp_pl", "impers")
+FUTURE = "fut"  # of a verb that has another beside it
+READER, MANY = "2", "imp_pl"
+
+
+def speaker(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """A verb of what the writer does: no card speaks so."""
+    forms = row.words[place].forms
+    return (
+        (place, place)
+        if forms and all(form.get("person") == "1" and form.get("number") == SINGULAR for form in forms)
+        else None
+    )
+
+
+def reader(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """A word for one reader in a text that speaks to several, or the other way round."""
+    number = _spoken_to(row.words[place])
+    if number is None or (not customs.polite and any(form.get("form") == MANY for form in row.words[place].forms)):
+        return None  # of them all, it may be asked
+    for at in range(place):
+        other = _spoken_to(row.words[at])
+        if other is not None and other != number:
+            return place, place
+    return None
+
+
+def _spoken_to(word: ReadWord) -> str | None:
+    found: set[str | None] = set()
+    for form in word.forms:
+        if form.get("form") == "imp":
+            found.add(SINGULAR)
+        elif form.get("form") == MANY:
+            found.add(PLURAL)
+        elif form.get("person") == READER:
+            found.add(form.get("number"))
+        else:
+            return None
+    return found.pop() if len(found) == 1 else None
+
+
+def modal(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """A verb that needs an infinitive in a sentence that has none."""
+    word = row.words[place]
+    if not word.lemmas or not customs.modals.issuperset(word.lemmas):
+        return None
+    begin, end = row.sentence(place)
+    if any(any(form.get("form") == "inf" for form in one.forms) for one in row.words[begin:end]):
+        return None
+    if any(one.lemmas & {*customs.agreeing.deny} for one in row.words[begin:end]):
+        return None  # you may none
+    last = place + 1 < end and row.clause(place)[1] > place + 1
+    return (place, place + 1) if last and row.near(place + 1) else None
+
+
+def doubled(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """Two verbs in one clause with nothing that joins them."""
+    word = row.words[place]
+    if not _verb(word):
+        return None
+    begin, _ = row.clause(place)
+    for at in range(place - 1, begin - 1, -1):
+        one = row.words[at]
+        if one.lemmas & {*customs.agreeing.quantities} or any(form.get("tense") == FUTURE for form in one.forms):
+            return None
+        if one.low in (*customs.agreeing.joints, *customs.agreeing.pairs) or not (one.forms or one.figure):
+            return None
+        if _verb(one):
+            return at, place
+    return None
+
+
+def _verb(word: ReadWord) -> bool:
+    """Whether a word is a verb with a subject, whatever form of it it is."""
+    kinds = [form.get("form") for form in word.forms]
+    return any(kind in ACTING for kind in kinds) and all(kind in (*ACTING, GERUND) for kind in kinds)
+
+
+def subject(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """A verb of a third person, or an adjective in its short form, with nothing that could be its subject."""
+    word = row.words[place]
+    if not word.forms or not all(
+        form.get("form") in (*FINITE, "short") and form.get("person") in (None, "3") for form in word.forms
+    ):
+        return None
+    if word.low in customs.free or all(form.get("number") is None for form in word.forms):
+        return None
+    begin, end = row.sentence(place)
+    around = [one for at, one in enumerate(row.words[begin:end], begin) if at != place]
+    first, last = row.clause(place)
+    nearby = row.words[first:last]
+    if any(one.low in customs.agreeing.selves for one in nearby):
+        return None  # one does it
+    if row.unknown(begin, end):
+        return None
+    neuter = any(form.get("gender") in ("n", None) and form.get("number") == SINGULAR for form in word.forms)
+    many = any(form.get("number") == PLURAL for form in word.forms)
+    known = customs.agreeing
+    if neuter and any(one.low in customs.free or one.low in known.negations for one in nearby):
+        return None  # what is left, nothing done
+    if neuter and any(
+        one.counts or one.low in customs.agreeing.quantities or any(f.get("form") == "inf" for f in one.forms)
+        for one in nearby
+    ):
+        return None
+    if many and any(one.counts or one.low in customs.agreeing.joints for one in around):
+        return None
+    named = [form for one in around for form in one.forms if form.get("pos") in DECLINED and form.get("case") == "nom"]
+    if any(_said(form, one) for form in named for one in word.forms):
+        return None
+    if any(one.modifies or one.names or "pron" in one.kinds for one in nearby if one.cases == {"nom"}):
+        return place, place
+    if many and not any(form.get("gender") for form in word.forms):
+        return None
+    earlier = [form for one in row.words[:place] for form in one.forms if one.names]
+    if not earlier or any(agree(form, one, ("number", "gender")) for form in earlier for one in word.forms):
+        return None
+    return place, place
+
+
+def _said(subject: Form, verb: Form) -> bool:
+    if subject.get("number") == verb.get("number") == PLURAL:
+        return True
+    return agree(subject, verb, ("number", "gender"))
+
+
+def behind_subject(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """A verb that does not go with the subject before it in its clause."""
+    verb = row.words[place]
+    if not verb.forms or not all(form.get("form") in FINITE for form in verb.forms):
+        return None
+    begin, _ = row.clause(place)
+    for at in range(place - 1, begin - 1, -1):
+        one = row.words[at]
+        if one.low in (*customs.agreeing.joints, *customs.agreeing.pairs) or one.counts or one.figure or _verb(one):
+            return None
+        if not customs.agreeing.quantities or not one.lemmas.isdisjoint(
+            (*customs.agreeing.quantities, *customs.relatives)
+        ):
+            return None
+        if one.cases != {"nom"} or not (one.names or one.kinds == {"pron"}) or row.named(at):
+            continue
+        first = row.words[begin:at]
+        if first and first[0].low not in [one.low for one in row.words[row.clause(begin - 1)[0] : begin] if begin]:
+            first = first[1:]  # and, but no one of several: neither the one, nor the other
+        if row.unknown(begin, at) or any(w.counts or w.low in customs.agreeing.joints for w in first):
+            return None
+        tags = ("number", "gender", "person") if "pron" in one.kinds else ("number", "gender")
+        if any(_same(a, b, tags) for a in one.forms for b in verb.forms):
+            return None
+        return at, place
+    return None
+
+
+def _same(one: Form, other: Form, tags: Sequence[str]) -> bool:
+    plural = one.get("number") == other.get("number") == PLURAL
+    return agree(one, other, [tag for tag in tags if not (plural and tag == "gender")])
+
+
+def participle(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """A participle that goes with nothing of its sentence."""
+    word = row.words[place]
+    if (
+        not word.cases
+        or "part" not in word.kinds
+        or not word.kinds <= {"part", "adj"}
+        or (row.near(place + 1) and row.words[place + 1].names)
+    ):
+        return None
+    if led(row, customs, place) or (row.near(place) and row.words[place - 1].names and "gen" in word.cases):
+        return None
+    if any(form.get("form") == ACTIVE for form in word.forms):
+        return None  # whoever does it
+    begin, end = row.sentence(place)
+    if place == row.clause(place)[0] or not any(one.names for one in row.words[begin:end]):
+        return None
+    if any(form.get("number") == PLURAL for form in word.forms) and any(
+        one.low in customs.agreeing.joints for one in row.words[slice(*row.clause(place))]
+    ):
+        return None
+    around = [one for at, one in enumerate(row.words[begin:end], begin) if at != place]
+    if row.unknown(begin, end):
+        return None
+    first, _ = row.clause(place)
+    bears = any(not one.lemmas.isdisjoint(customs.agreeing.copulas) for one in row.words[max(place - 2, first) : place])
+    named = [f for one in row.words[first:place] if one.names for f in one.forms if f.get("case") == "nom"]
+    if bears and named and word.cases <= {"nom", "acc"}:
+        said = any(agree(form, one, ("number", "gender")) for form in named for one in word.forms)
+        return None if said else (place, place)
+    if any(
+        agree(form, one)
+        for other in around
+        for form in other.forms
+        if form.get("pos") in DECLINED
+        for one in word.forms
+    ):
+        return None
+    if word.cases & {"nom", "ins"} and any(
+        agree(form, one, ("number", "gender"))
+        for other in row.words[:place]
+        for form in other.forms
+        if form.get("pos") in DECLINED
+        for one in word.forms
+        if one.get("case") in ("nom", "ins")
+    ):
+        return None  # what was named before is so
+    return place, place
+
+
+def addressed(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """A reader in another case than that of the subject, right before what the reader may do."""
+    word = row.words[place]
+    if not row.near(place + 1) or not any(form.get("person") == READER for form in word.forms):
+        return None
+    verb = row.words[place + 1]
+    if customs.modals.isdisjoint(verb.lemmas) or not verb.forms:
+        return None
+    pronouns = [form for form in word.forms if form.get("pos") == "pron"]
+    if not pronouns or any(form.get("case") == "nom" for form in pronouns) or word.acts:
+        return None
+    return (place, place + 1) if all(form.get("person") == READER for form in verb.forms) else None
+
+
+PREDICATES: tuple[Rule, ...] = (speaker, reader, modal, addressed, doubled, subject, behind_subject, participle)

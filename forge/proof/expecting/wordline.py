@@ -1,0 +1,140 @@
+"""The words of a text with all that each may be, as rules about what goes together look at them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from forge.language.morphology import Form
+from forge.proof.expecting.customs import Customs
+
+WORD = re.compile(r"[^\W\d_]+(?:[’'-][^\W\d_]+)*|\d+")
+CLAUSES = re.compile(r"[^\s\w+−/’'-]|\s[–—-]\s")
+SENTENCES = re.compile(r"[.!?;]|\n")
+SPACE = re.compile(r"[ \u00a0\n]+")
+DECLINED = ("noun", "adj", "part", "num", "pron")
+MODIFYING = ("adj", "part")
+FINITE = ("fin", "past", "cond")
+GERUND, COUNTING = "ger", "num"
+Readings = Callable[[str], Sequence[Form]]
+
+
+@dataclass(frozen=True)
+class ReadWord:
+    """A word or a number in figures; `forms`: all that the word may be, none where it may be anything."""
+
+    text: str
+    low: str
+    start: int
+    end: int
+    forms: Sequence[Form]
+    lemmas: frozenset[str]
+    verbal: bool = False  # may be a form of a verb that no dictionary has
+
+    @property
+    def figure(self) -> bool:
+        return self.text[0].isdigit()
+
+    @cached_property
+    def kinds(self) -> frozenset[str | None]:
+        return frozenset(form.get("pos") for form in self.forms)
+
+    @cached_property
+    def cases(self) -> frozenset[str]:
+        """The cases of a word that can be nothing but declined; none of another."""
+        found = {form.get("case") for form in self.forms}
+        return frozenset() if None in found else frozenset(case for case in found if case)
+
+    @property
+    def modifies(self) -> bool:
+        """Whether it is an adjective or the like, and can be nothing else."""
+        return bool(self.cases) and self.kinds <= {*MODIFYING, "noun"} and not self.kinds <= {"noun"}
+
+    @property
+    def counts(self) -> bool:
+        return self.figure or COUNTING in self.kinds
+
+    @property
+    def names(self) -> bool:
+        """Whether it is a noun, and can be nothing else."""
+        return bool(self.cases) and all(form.get("pos") == "noun" or form.get("form") == GERUND for form in self.forms)
+
+    @property
+    def finite(self) -> Iterator[Form]:
+        return (form for form in self.forms if form.get("form") in FINITE)
+
+    @property
+    def acts(self) -> bool:
+        """Whether it may be a verb, in any form but those of an adjective or a noun."""
+        return self.verbal or any(form.get("pos") == "verb" and form.get("form") != GERUND for form in self.forms)
+
+
+class WordLine:
+    """The words of a text in their order."""
+
+    def __init__(
+        self, text: str, readings: Readings, lemmas: Callable[[str], frozenset[str]], verbal: Callable[[str], bool]
+    ) -> None:
+        self.text = text
+        self.words = [
+            ReadWord(match[0], low := match[0].lower(), *match.span(), readings(low), lemmas(low), verbal(low))
+            for match in WORD.finditer(text)
+        ]
+
+    def __len__(self) -> int:
+        return len(self.words)
+
+    def near(self, place: int) -> bool:
+        """Whether nothing but a space stands between a word and the one before it."""
+        return 0 < place < len(self.words) and SPACE.fullmatch(self.gap(place)) is not None
+
+    def gap(self, place: int) -> str:
+        return self.text[self.words[place - 1].end : self.words[place].start] if place else ""
+
+    def clause(self, place: int) -> tuple[int, int]:
+        """The words around a place without a sign between them, from one to another."""
+        return self._clauses[place]
+
+    def sentence(self, place: int) -> tuple[int, int]:
+        return self._sentences[place]
+
+    def named(self, place: int) -> bool:
+        """Whether a word is a name that no dictionary has: with a capital within a clause."""
+        word = self.words[place]
+        return word.text[0].isupper() and place > self.clause(place)[0] and not word.forms
+
+    def unknown(self, start: int, end: int) -> bool:
+        """Whether there is such a name among some words of a sentence."""
+        return any(
+            not word.forms and word.text[0].isupper() and at > self.sentence(at)[0]
+            for at, word in enumerate(self.words[start:end], start)
+        )
+
+    def narrowed(self, place: int, forms: Sequence[Form]) -> ReadWord:
+        return replace(self.words[place], forms=forms)
+
+    @cached_property
+    def _clauses(self) -> list[tuple[int, int]]:
+        return self._cut(CLAUSES)
+
+    @cached_property
+    def _sentences(self) -> list[tuple[int, int]]:
+        return self._cut(SENTENCES)
+
+    def _cut(self, signs: re.Pattern[str]) -> list[tuple[int, int]]:
+        starts = [0, *(place for place in range(1, len(self.words)) if signs.search(self.gap(place)))]
+        found: list[tuple[int, int]] = []
+        for start, end in zip(starts, [*starts[1:], len(self.words)], strict=True):
+            found += [(start, end)] * (end - start)
+        return found
+
+
+def agree(one: Form, other: Form, tags: Sequence[str] = ("case", "number", "gender", "animacy")) -> bool:
+    """Whether two forms may stand side by side, by the tags that both have."""
+    return all(None in (said := (one.get(tag), other.get(tag))) or said[0] == said[1] for tag in tags)
+
+
+Found = tuple[int, int]  # the first and the last word of those that do not go together
+Rule = Callable[[WordLine, Customs, int], Found | None]

@@ -1,0 +1,29 @@
+"""The gate against wrong grammar: right wordings of all hands with one word in another form are taken for right only
+where tests/language/reformed.yml lists the change, with the reason: it harms nothing, or nothing sees it yet."""
+
+from __future__ import annotations
+
+import pytest
+import yaml
+
+from forge.proof.mutants import reformed
+from forge.proof.proofreader import Proofreader
+from tests.conftest import ROOT, mostly
+from tests.language.test_planted import right_texts
+
+EVERY, SAMPLE = 36, 14  # of the words one in so many; of the texts, but for the long run, one in so many
+LEAST = 30  # changes that are tried
+
+
+@mostly("en")
+@pytest.mark.parametrize("every", [SAMPLE, pytest.param(1, marks=pytest.mark.soak)])
+def test_a_word_in_another_form_passes_only_where_that_is_listed(
+    reader: Proofreader, language: str, every: int
+) -> None:
+    groups = yaml.safe_load((ROOT / "tests" / "language" / "reformed.yml").read_text(encoding="utf-8"))[language]
+    assert all(group["why"] for group in groups)
+    listed = {change for group in groups for change in group["changes"]}
+    tried = list(reformed(reader, right_texts(reader)[::every], EVERY))
+    assert len(tried) > LEAST
+    passed = [(title, one) for title, one in tried if not {one.change, one.bare} & listed]
+    assert [(title, one.change) for title, one in passed if not reader.judge(title, one.text).wrong] == []
