@@ -15,6 +15,7 @@ from forge.lint.claims.priced import priced
 from forge.lint.claims.ranking import misplaced
 from forge.lint.claims.subjects import NamedThing, Subjects
 from forge.lint.claims.tallies import started, tallied
+from forge.lint.claims.together import summed_wrong
 from forge.lint.desk import Desk
 from forge.lint.finding import Flaw, Severity
 from forge.lint.textfile import TextFile
@@ -36,6 +37,8 @@ def example(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 yield Flaw(unit, *match.span(), "sum", {"text": match[0], "right": right})
     for group in paragraphs(desk.frames(document)):
         added = any(ADDED.search(frame.statement.unit.text) for frame in group)  # where it stands
+        for frame, piece, right in summed_wrong(group) if not added and _is_example(desk, group) else ():
+            yield Flaw(frame.statement.unit, piece.start, piece.end, "sum", {"text": piece.text, "right": right})
         rest: list[Working] = [*claims.tallies, *claims.starters, *claims.prices]
         for claim in [*claims.examples, *(rest if not added else ())]:
             for frame, start, end in _mistakes(desk, subjects, group, claim, added):
@@ -46,6 +49,15 @@ def example(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                     "says": desk.texts.said(f"rule.{claim.rule}.text").text,
                 }
                 yield Flaw(unit, start, end, "example", values, see=f"rule.{claim.rule}.text")
+
+
+def _is_example(desk: Desk, group: Sequence[Frame]) -> bool:
+    """Whether statements tell of somebody, or are called an example."""
+    begun = [one.begun for one in desk.claims.examples if one.begun is not None]
+    around = [one for frame in group for one in (frame, *frame.under)]
+    return any(one.has(names) for one in around for names in begun) or any(
+        desk.people.has(frame.statement) for frame in group
+    )
 
 
 def _mistakes(

@@ -138,8 +138,11 @@ def _otherwise(desk: Desk, frame: Frame) -> Iterator[tuple[str, tuple[int, int]]
     """The rule of which a sentence of a document says otherwise than all that tells it right."""
     if frame.statement.unit.key is not None or desk.people.has(frame.statement) or _is_example(frame, desk.claims):
         return
-    found = desk.retelling.otherwise(frame) if desk.nearness.to_cards(frame.statement.text) <= CARD else None
-    if found is not None and not desk.retelling.tells_right(frame, found[1]):
+    found = desk.retelling.otherwise(frame) if desk.nearness.to_cards(frame.statement.text) <= 0 else None
+    if found is None or desk.retelling.tells_right(frame, found[1]):
+        return
+    start, end = found[1]
+    if not any(start <= piece.start < end for piece in _numbers(desk, frame, desk.claims)):
         yield found
 
 

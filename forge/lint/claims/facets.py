@@ -149,7 +149,9 @@ class Beside:
         """Whether a number is none of those known: what is told of at most ten may be told of ten."""
         numbers = {one.value.lstrip(MOST + FEWEST) for one in known if one.name == NUMBER}
         bounded = [one for one in known if one.name == NUMBER and one.value[0] == facet.value[0]]
-        return facet.value.lstrip(MOST + FEWEST) not in numbers or (facet.value[0] in (MOST, FEWEST) and bool(bounded))
+        if facet.value[0] not in (MOST, FEWEST):
+            return False  # how many there are of something once is no rule
+        return facet.value.lstrip(MOST + FEWEST) not in numbers or bool(bounded)
 
     def _is_beside(self, one: Facet, other: Facet) -> bool:
         """Whether some of the words that stand next to both are the same, and one of them is rare."""
