@@ -228,7 +228,7 @@ class Differences:
         return self.mine.words(places[0]).strip(MARKS), self.right.words(places[1]).strip(MARKS)
 
     def _headings(self, one: Discrepancy) -> str:
-        said = self.say.part(("label",) if self.say.has("part.label") else ("moment",))
+        said = self.say.label()
         text, card = (self.headings.get(side.clause, "").rstrip(" :") for side in (one.told, one.card))
         if text and card:
             return self.say.say("differs", part=said, text=text, card=card)
@@ -338,7 +338,7 @@ def part_of(words: Words, one: Discrepancy) -> str:
     if one.card in (MAY, MUST):
         return words.say("allowed")
     if isinstance(one.card, Heading):
-        return words.part(("label",) if words.has("part.label") else ("moment",))
+        return words.label()
     sides = one.card, one.told
     if all(isinstance(side, Selection) and side.picks for side in sides) and _of(one.card) == _of(one.told):
         return words.part(("n",))  # the same things, more or fewer of them

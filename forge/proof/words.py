@@ -51,6 +51,10 @@ class Words:
         known = (f"part.{step}" for step in reversed(steps) if self.has(f"part.{step}"))
         return self.say(next(known, "whole"))
 
+    def label(self) -> str:
+        """What the label of a clause tells: when it holds, where the game has no other name for it."""
+        return self.say("label") if self.has("label") else self.part(("moment",))
+
     def lost(self, text: str, readings: Readings) -> str:
         """Where a text stops being understood, and what may be the matter there."""
         if readings.too_long:

@@ -1,0 +1,394 @@
+"""Judges one text for one thing: whether it means what that does, and what is to be said of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from forge.abilities.kinds import Ability
+from forge.abilities.tree import Path, diff
+from forge.language.grammar.reading.read import Note, Reading, Readings
+from forge.language.grammar.reading.slips import FORM
+from forge.language.grammar.reading.spans import nearest, spans
+from forge.language.grammar.writing.unsaid import CannotSay
+from forge.proof.differences import Differences, Discrepancy, apart, dotted, name
+from forge.proof.expecting.compare import Comparison, by_concepts, says_another
+from forge.proof.expecting.expect import Expecting
+from forge.proof.findings import Finding, Judgement, Proof
+from forge.proof.lost import Lost, mended, moved
+from forge.proof.mending import DOUBLED, TERM, MendedText
+from forge.proof.misformed import misformed
+from forge.proof.narrowing import Span, SpannedText, begins, narrowed
+from forge.proof.ordering import exchanged, told_order
+from forge.proof.plain import host_words, unread
+from forge.proof.printed import bearer, host, labels
+from forge.proof.remedies import agreed, disjoint, followed, idle, joined, of_another, shown, usual, widened
+from forge.proof.repair import repairs
+from forge.proof.words import SLIPS, word_end
+
+if TYPE_CHECKING:
+    from forge.proof.proofreader import Proofreader
+
+MOST = 0.8  # of a text that is that of another thing
+
+
+class Judging:
+    """One text, judged for one thing."""
+
+    def __init__(
+        self, reader: Proofreader, title: str, text: str, readings: Readings, ability: Ability | None = None, *said: str
+    ) -> None:
+        self.reader, self.title, self.text, self.readings = reader, title, text, readings
+        self.texts = (text, *said)  # and as it was before words were mended
+        self.ability = ability or reader.game.abilities[title]
+        self.wanted = reader.meaning(self.ability)
+
+    @cached_property
+    def reference(self) -> tuple[str, Reading | None]:
+        return self.reader.reference(self.title)
+
+    def judge(self, by_words: bool = True) -> tuple[Judgement, tuple[Reading, ...]]:
+        """The verdict, and the readings it rests on, the one that counts first."""
+        found = self.readings.found
+        if not found and self._plainer is not None:
+            made, other = self._plainer
+            judged = other.judge()[0]
+            if judged.wrong:
+                return judged, ()
+            return (Judgement.grammar if any(one.kind == DOUBLED for one in made.mends) else Judgement.style), ()
+        if not found:
+            counts = by_words and self.reader.expecting is not None and self.reader.expecting.verdict
+            if counts and self._says:
+                return (Judgement.style if self._broken is None else Judgement.grammar), ()
+            return Judgement.meaning if counts and self._another else Judgement.not_understood, ()
+        right = next((reading for reading in found if reading.normal == self.wanted), None)
+        if right is None and found[0].faults:
+            right = next((reading for reading in self.readings.near if reading.normal == self.wanted), None)
+            found = (right,) if right is not None else found
+        if right is None:
+            best = min(found, key=lambda reading: len(diff(self.wanted, reading.normal)))
+            return Judgement.meaning, (best, *found)
+        if right.host is not None and right.host != host(self.reader.owners[self.title]):
+            return Judgement.meaning, (right,)
+        if len(found) > 1:
+            return Judgement.ambiguous, (right, *(reading for reading in found if reading is not right))
+        if right.otherwise:
+            return Judgement.meaning, (right,)
+        if right.faults:
+            return Judgement.grammar, (right,)
+        same = self.reader.alike(self.text, self.reader.printed(self.title).text)
+        if same and not right.notes:
+            return Judgement.same, (right,)
+        return Judgement.grammar if self._broken is not None else Judgement.style, (right,)
+
+    @cached_property
+    def _plainer(self) -> tuple[MendedText, Judging] | None:
+        """The text with the game's words for those to avoid and every word once, where those keep it from being
+        understood."""
+        if self.readings.too_long:
+            return None
+        made = self.reader.mender.mended(self.text, self.reference[0], (TERM, DOUBLED))
+        other = self._of(made.text, self.text)
+        return (made, other) if made.mends and other.judge()[0] is not Judgement.not_understood else None
+
+    def _of(self, text: str, *said: str) -> Judging:
+        return Judging(self.reader, self.title, text, self.reader.read(self.title, text), self.ability, *said)
+
+    @property
+    def _expecting(self) -> Expecting | None:
+        """What is expected of a text that is not too long for it."""
+        return None if self.readings.too_long else self.reader.expecting
+
+    @cached_property
+    def _says(self) -> bool:
+        """Whether a text that the grammar does not understand says by its words what the card leads to expect."""
+        expecting, owner = self._expecting, self.reader.owners[self.title]
+        return expecting is not None and expecting.says(owner, self.text, self.ability)
+
+    @cached_property
+    def _another(self) -> bool:
+        """Whether a text that the grammar does not understand says by its words another thing for sure."""
+        expecting, owner = self._expecting, self.reader.owners[self.title]
+        return expecting is not None and says_another(expecting, owner, self.text, self.ability)
+
+    @cached_property
+    def _broken(self) -> Span | None:
+        """The first words that do not go together, as far as that is known."""
+        found = [self._expecting.concord.broken(one) if self._expecting is not None else None for one in self.texts]
+        return found[0] if all(found) else None
+
+    def proof(self) -> Proof:
+        verdict, readings = self.judge()
+        if not self.readings.found and self._plainer is not None:
+            return self._through(verdict, *self._plainer)
+        if verdict is Judgement.not_understood:
+            return self._lost()
+        if not readings and verdict is Judgement.meaning:
+            return self._made(verdict, self._mending(self._parted(True, self.reader.expecting)) or (self._stuck(),), ())
+        notes = self._notes(readings[0]) if readings else ()
+        if verdict is Judgement.grammar and self._broken is not None and all(one.kind != "grammar" for one in notes):
+            found = misformed(self.reader, self.title, self.text, self._broken)
+            return self._made(verdict, (*notes, found), readings)
+        if not readings:
+            return self._made(verdict, (self._by_words("words"),), ())
+        first = readings[0]
+        if verdict is Judgement.meaning:
+            wrong: tuple[Finding, ...] = ()
+            if first.normal != self.wanted:
+                wrong = self._differences(first)
+            elif not first.otherwise:
+                wrong = (self._host(first),)
+            if first.normal != self.wanted and (other := self._other_text(first, wrong)) is not None:
+                return self._made(verdict, (other,), readings)
+            notes = self._confirmed(self._notes(first), wrong)
+            return self._made(verdict, (*wrong, *notes), readings)
+        if verdict is Judgement.ambiguous:
+            return self._made(verdict, tuple(self._other(one) for one in readings[1:]), readings)
+        return self._made(verdict, self._agreed(notes), readings)
+
+    def _made(
+        self,
+        verdict: Judgement,
+        findings: tuple[Finding, ...],
+        readings: tuple[Reading, ...],
+        near: tuple[str, ...] = (),
+    ) -> Proof:
+        abilities = tuple(dict.fromkeys(reading.ability for reading in readings))
+        return Proof(self.title, self.reader.texts.code, self.text, verdict, findings, abilities, near)
+
+    # --- findings ---------------------------------------------------------------------------------------------------
+
+    def _notes(self, reading: Reading) -> tuple[Finding, ...]:
+        def right(text: str) -> bool:
+            return not self._of(text).judge()[0].wrong
+
+        notes = (usual(note, self.text, self.reader.grammar.book.lexicon, right) for note in reading.notes)
+        return tuple(self._note(note) for note in joined(notes, self.text))
+
+    def _agreed(self, notes: tuple[Finding, ...]) -> tuple[Finding, ...]:
+        """Remarks on words to avoid together with the words that go with them."""
+        terms = [one for one in notes if one.kind == "term" and one.write]
+        if not terms or len(terms) < len(notes):
+            return notes
+        return agreed(self.reader.words, self.text, terms, self._of(followed(self.text, terms)).proof().findings)
+
+    def _confirmed(self, notes: tuple[Finding, ...], wrong: tuple[Finding, ...]) -> tuple[Finding, ...]:
+        """Remarks on words that hold when the rest is right; others come of what is wrong."""
+        if not wrong or all(one.kind == "term" for one in notes):
+            return notes
+        text = followed(self.text, wrong)
+        _, readings = self._of(text).judge()
+        held = {(note.right, text[note.start : note.end]) for note in (readings[0].notes if readings else ())}
+        sure = self._apart
+        return tuple(
+            one
+            for one in notes
+            if one.kind == "term" or ((one.write, one.said) in held and (sure is None or sure[0] < one.end <= sure[1]))
+        )
+
+    @property
+    def _apart(self) -> Span | None:
+        """The first words that do not go together, whatever is said; None where the language does not tell."""
+        tells = self.reader.expecting is not None and self.reader.grammar.book.lexicon.morphology.dictionary
+        return (self._broken or (0, 0)) if tells else None
+
+    def _other_text(self, reading: Reading, wrong: tuple[Finding, ...]) -> Finding | None:
+        """That a text in which nothing is right is that of another thing."""
+        if sum(one.end - one.start for one in wrong) < len(self.text.strip()) * MOST:
+            return None
+        reader = self.reader
+        same = (id_ for id_ in reader.owners if reader.meaning(reader.game.abilities[id_]) == reading.normal)
+        if (other := next(same, None)) is None:
+            return None
+        name = reader.texts.called(reader.owners[other]).text
+        return of_another(reader.words, self.text, wrong[0], name, self.reference[0])
+
+    def _note(self, note: Note) -> Finding:
+        words = self.reader.words
+        kind = {FORM: "grammar", **dict.fromkeys(SLIPS, "meaning")}.get(note.kind, "term")
+        said, right = self.text[note.start : note.end], note.right
+        if said[:1].isupper() and begins(self.text, note.start):
+            right = right[:1].upper() + right[1:]
+        message, advice = words.noted(self.text, note), words.say("write", text=right)
+        return Finding(kind, note.start, note.end, said, message, write=right, advice=advice)
+
+    def _differences(self, reading: Reading) -> tuple[Finding, ...]:
+        mine = SpannedText(self.text, spans(self.reader.grammar, reading))
+        words, headings = self.reader.words, labels(self.reader.texts)
+        exchange = exchanged(self.ability, reading.normal, self.reader.meaning)
+        if exchange is not None and (turned := told_order(words, exchange, mine, self._right)) is not None:
+            return (turned,)
+        told = Differences(words, headings, mine, self._right, reading.ability, self._compared, self._reads)
+        differing = self._differing(reading)
+        found = told.findings(differing)
+        for tried in (found, tuple(widened(self.text, one) for one in found)):
+            if self._helps(tried, reading, len(differing)):
+                return disjoint(tried)
+        for expecting in (None, self.reader.expecting):
+            said = self._parted(True, expecting)
+            if said and not any(idle(one) for one in said) and self._reads(followed(self.text, said)):
+                return said
+        return shown(words, self.text, found, self._right.text, self.reader.printed(self.title).text)
+
+    def _reads(self, text: str) -> bool:
+        return bool(self.reader.read(self.title, text).found)
+
+    def _helps(self, found: tuple[Finding, ...], reading: Reading, differing: int) -> bool:
+        """Whether a text is understood in which what is found is mended, and says less that is wrong."""
+        if not all(one.message for one in found):
+            return False
+        text = followed(self.text, found)
+        other = self._of(text)
+        if not other.readings.found or text == self.text:
+            return False
+        judged, readings = other.judge()
+        if judged is Judgement.meaning and readings[0].normal != self.wanted:
+            return len(other._differing(readings[0])) < differing
+        return judged is not Judgement.grammar or bool(reading.notes)
+
+    def _differing(self, reading: Reading) -> list[Discrepancy]:
+        """What differs: part by part as the words have it, unless what is said in another way counts for more."""
+        normal, plain = (
+            list(apart(diff(*both))) for both in ((self.wanted, reading.normal), (self.ability, reading.ability))
+        )
+        return plain if 0 < len(plain) <= len(normal) else normal or plain
+
+    @property
+    def _right(self) -> SpannedText:
+        text, reading = self.reference
+        return SpannedText(text, spans(self.reader.grammar, reading) if reading is not None else {})
+
+    def _compared(self) -> Comparison | None:
+        """Where the concepts of the text are others than expected."""
+        if (expecting := self.reader.expecting) is None:
+            return None
+        owner = self.reader.owners[self.title]
+        return by_concepts(expecting, owner, self.text, self.ability, self._right, explained=False)
+
+    def _host(self, reading: Reading) -> Finding:
+        """What a text has a card played on that is played on something else, or on nothing."""
+        say = self.reader.words.say
+        part, here = say("part.play_on"), host(self.reader.owners[self.title])
+        start, end = host_words(self.text, reading)
+        said = self.text[start:end]
+        found = Finding(
+            "meaning", start, end, said, "", "play_on", here or "nothing: it takes effect at once", reading.host
+        )
+        opening = self.reader.owners[self.title].opening
+        if opening is None:
+            return replace(found, message=say("more", part=part, text=said))
+        write = self.reader.texts.said(f"word.{opening}").text.rstrip(".")
+        message, advice = say("differs", part=part, text=said, card=write), say("write", text=write)
+        return replace(found, message=message, write=write, advice=advice)
+
+    def _other(self, other: Reading) -> Finding:
+        mine = spans(self.reader.grammar, other)
+        if other.normal == self.wanted:
+            return self._host(other)
+        one = next(apart(diff(self.wanted, other.normal)))
+        card, told = one.card, one.told
+        start, end = nearest(mine, one.told_path, self.text)
+        said, right = self.text[start:end], self.reference[0]
+        words = self.reader.words
+        meant = self._said_so(other, one.told_path)
+        message = (
+            words.say("also.as", text=said, other=meant) if meant not in (None, said) else words.say("also", text=said)
+        )
+        advice = words.say("write", text=right)
+        return Finding("ambiguous", start, end, said, message, dotted(one.path), name(card), name(told), right, advice)
+
+    def _said_so(self, other: Reading, path: Path) -> str | None:
+        """How a part of what a text means as well is written where it can mean nothing else; None where it is not."""
+        reader = self.reader
+        try:
+            text = reader.grammar.writer(bearer(reader.game, reader.owners[self.title])).text(other.ability)
+        except CannotSay:
+            return None
+        found = reader.read(self.title, text).found
+        if len(found) != 1 or found[0].normal != other.normal:
+            return None
+        spanned = spans(reader.grammar, found[0])
+        return text[slice(*spanned[path])] if path in spanned else None
+
+    def _by_words(self, message: str) -> Finding:
+        """That a text says by its words what the card does, or may, and the wording that does."""
+        write, say = self.reference[0], self.reader.words.say
+        printed = write == self.reader.printed(self.title).text
+        advice = say("printed" if printed else "write", text=write) if write else None
+        start, end = unread(self.text, self.readings.stuck or 0, self._reads)
+        return Finding("words", start, end, self.text[start:end], say(message), write=write or None, advice=advice)
+
+    def _lost(self) -> Proof:
+        at, words = self.readings.stuck or 0, self.reader.words
+        what = words.lost(self.text, self.readings)
+        if self.readings.too_long:
+            end = word_end(self.text, at)
+            finding = Finding("not_understood", at, end, self.text[at:end], what)
+            return self._made(Judgement.not_understood, (finding,), ())
+        made = self.reader.mender.mended(self.text, self.reference[0])
+        if made.text != self.text:
+            return self._through(Judgement.not_understood, made, self._of(made.text))
+        odd = tuple(mended(words, self.text, made.mends))
+        if self._says and self._broken is None:
+            return self._made(Judgement.not_understood, (*odd, self._by_words("perhaps"), self._stuck()), ())
+        near = repairs(
+            self.reader.grammar,
+            self.text,
+            bearer(self.reader.game, self.reader.owners[self.title]),
+            self.readings,
+            self.wanted,
+        )
+        right = tuple(one.text for one in near if one.right)
+        parted = self._mending(self._parted(False, self.reader.expecting)) if not right else ()
+        if not right and not parted and near:
+            parted = self._beside(near[0].text)
+        stuck = self._stuck(right)
+        if same := next((one for one in parted if (one.start, one.end) == (stuck.start, stuck.end)), None):
+            stuck = replace(stuck, message=same.message)  # said once
+        parted = tuple(one for one in parted if one is not same)
+        return self._made(Judgement.not_understood, (*odd, *parted, stuck), (), right)
+
+    def _parted(self, sure: bool, expecting: Expecting | None) -> tuple[Finding, ...]:
+        """Where the words of the text part from those of a right one; `sure`: they do say another thing."""
+        owner = self.reader.owners[self.title]
+        return Lost(self.reader.words, expecting, owner, self.text, self.ability, self._right, sure).findings()
+
+    def _mending(self, found: tuple[Finding, ...]) -> tuple[Finding, ...]:
+        """What is found where the words part, with the right text as the remedy, if those words alone do not do."""
+        if not found or not self._of(followed(self.text, found)).judge()[0].wrong:
+            return found
+        return shown(self.reader.words, self.text, found, self._right.text, self.reader.printed(self.title).text)
+
+    def _stuck(self, near: tuple[str, ...] = ()) -> Finding:
+        """From where on the text is not understood, and what is understood instead."""
+        at, words = self.readings.stuck or 0, self.reader.words
+        end = word_end(self.text, at)
+        write = near[0] if near else self.reference[0]
+        printed = write == self.reader.printed(self.title).text
+        key = "near" if near else "printed" if printed else "write"
+        advice = words.say(key, text=write) if write else None
+        what = words.lost(self.text, self.readings)
+        return Finding("not_understood", at, end, self.text[at:end], what, write=write or None, advice=advice)
+
+    def _beside(self, near: str) -> tuple[Finding, ...]:
+        """The nearest text that is understood, and what it means instead."""
+        told = self._of(near).proof().findings
+        if not told:
+            return ()
+        message = self.reader.words.say("near.means", text=near, told=told[0].message)
+        here, _ = narrowed(self.text, (0, len(self.text)), near, (0, len(near)))
+        return (Finding("perhaps", *here, self.text[slice(*here)], message),)
+
+    def _through(self, verdict: Judgement, by: MendedText, other: Judging) -> Proof:
+        """What is said of a text by what is said of a mended one."""
+        proof = other.proof()
+        own = mended(self.reader.words, self.text, by.mends)
+        more = () if not proof.verdict.wrong else proof.findings
+        near = (by.text,) if not proof.verdict.wrong else proof.nearest
+        found = (*own, *(moved(one, self.text, by) for one in more))
+        return replace(
+            self._made(verdict, found, ()),
+            readings=() if verdict is Judgement.not_understood else proof.readings,
+            nearest=near if verdict is Judgement.not_understood else (),
+        )
