@@ -136,7 +136,7 @@ def test_what_is_wrong_is_said_in_the_language(reader: Proofreader) -> None:
     (power,) = reader.proof("laseratops", "Знищ поплічника з силою 3 або менше на цій базі.").findings
     assert (power.said, power.message.replace("\u00a0", " ")) == ("3", "сила: у тексті «3», на карті «2»")
     (term,) = reader.proof("laseratops", "Убий поплічника з силою 2 або менше на цій базі.").findings
-    assert (term.kind, term.write) == ("term", "знищ")
+    assert (term.kind, term.write) == ("term", "Знищ")
 
 
 @pytest.mark.soak

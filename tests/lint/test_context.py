@@ -24,7 +24,8 @@ def test_the_words_of_the_glossary_that_a_text_asks_for(project: Project) -> Non
         "glossary: base deck = talia baz",
     ]
     assert lines(project, "pl", "Minions", "A minion of yours.") == [
-        "glossary: minion = sługus; also: stronnik, poplecznik, karta sługusa; not: minion (po polsku: sługus)"
+        "glossary: minion = sługus; also: stronnik, poplecznik, karta sługusa; not: minion (po polsku: sługus), "
+        "stwór (w tej grze są sługusy), jednostka (w tej grze są sługusy)"
     ]
     assert lines(project, "pl", "The basement of a dominion is baseless.") == []
     assert lines(project, "en", "Discard a card from your hand.") == []
