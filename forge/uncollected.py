@@ -10,15 +10,11 @@ from contextlib import contextmanager
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """No garbage is looked for until this ends; after it, again, if it was before. What was made meanwhile then counts
-    as old: it is not all looked through at once."""
+    """No garbage is looked for until this ends; after it, again, if it was before."""
     collecting = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
         if collecting:
-            if not gc.get_freeze_count():  # else what others have frozen would thaw
-                gc.freeze()
-                gc.unfreeze()
             gc.enable()
