@@ -73,31 +73,31 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `classes`: wordings that others have by a name; `silent`: words that say no concept, by the reason why they need
     not; `short`: abbreviations and other words for a word, by that word; `fillers`: those that may also stand between
-    the words of a wording (right now, at once); `small`: those of which one too many is a slip, where other words put
-    into a right text count by what they say; `verbs`: infinitives, of which each form says the concept and who does
-    it, by `doing`: for `_`, the concept, which forms of a verb (`fin:3`: with the person); `happens`: infinitives of
-    what is done by nobody named, in any form that `doing` names; `verdict`: texts of this game in this language are
-    read by their words, not only guessed at; `given`: concepts that a card shows otherwise, so that its text need not
-    say them; `stands`: for which concepts of a card another one may stand; `again`: concepts that may be said more or
-    fewer times than the card says them, once at least; `unsaid`: those that a right text may leave out though another
-    ability is the same without them; `light`: those that count for nothing where a text leaves them out; `readers`:
-    what a concept says where none of `doers` does anything ("one's own" is then "yours"); `apart`: adjectives that
-    stand before a noun and need not go with it; `relatives`: pronouns that begin a clause about a noun;
-    `governs`: the case in which verbs have their object, so that such a pronoun beside them is in it or their subject;
-    `alternatives`: words that join nouns of which the same is said; `loose`: adjectives behind a preposition that may
-    stand without the next noun; `free`: words that are let be, whatever a dictionary says they are; `rare`: words (by
-    their lemmas) that are not meant where another has the same form; `modals`: verbs that need an infinitive;
-    `licenses`: for a case, words in whose clause a noun may stand in it without a preposition; `alone`: for a case,
-    words that may do so anywhere; `never`: wordings that no right text has, by what is wrong with them, where no
-    dictionary tells; `kin`: words of which one is written for another, to mend those with;
-    `same`: concepts that are one on some cards.
+    the words of a wording (right now, at once); `spare`: by some words, wordings that say the same with words that add
+    nothing, so that these are no slip in a right text (any other one put in is); `verbs`: infinitives, of which each
+    form says the concept and who does it, by `doing`: for `_`, the concept, which forms of a verb (`fin:3`: with the
+    person); `happens`: infinitives of what is done by nobody named, in any form that `doing` names; `verdict`: texts of
+    this game in this language are read by their words, not only guessed at; `given`: concepts that a card shows
+    otherwise, so that its text need not say them; `stands`: for which concepts of a card another one may stand;
+    `again`: concepts that may be said more or fewer times than the card says them, once at least; `unsaid`: those that
+    a right text may leave out though another ability is the same without them; `light`: those that count for nothing
+    where a text leaves them out; `readers`: what a concept says where none of `doers` does anything ("one's own" is
+    then "yours"); `apart`: adjectives that stand before a noun and need not go with it; `relatives`: pronouns that
+    begin a clause about a noun; `governs`: the case in which verbs have their object, so that such a pronoun beside
+    them is in it or their subject; `alternatives`: words that join nouns of which the same is said; `loose`: adjectives
+    behind a preposition that may stand without the next noun; `free`: words that are let be, whatever a dictionary says
+    they are; `rare`: words (by their lemmas) that are not meant where another has the same form; `modals`: verbs that
+    need an infinitive; `licenses`: for a case, words in whose clause a noun may stand in it without a preposition;
+    `alone`: for a case, words that may do so anywhere; `never`: wordings that no right text has, by what is wrong with
+    them, where no dictionary tells; `kin`: words of which one is written for another, to mend those with; `same`:
+    concepts that are one on some cards.
     """
 
     says: dict[Names, Wordings] = {}
     classes: dict[str, Wordings] = {}
     silent: dict[str, Wordings] = {}
     fillers: str = ""
-    small: str = ""
+    spare: dict[str, Wordings] = {}
     short: dict[str, Wordings] = {}
     verbs: dict[Names, Wordings] = {}
     happens: dict[Names, Wordings] = {}

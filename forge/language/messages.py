@@ -142,6 +142,9 @@ class Agreeing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pairs: Annotated[
         tuple[str, ...], Meta(description="Words between two adjectives that stand in one case: `and`, `but not`.")
     ] = ()
+    twice: Annotated[
+        tuple[str, ...], Meta(description="Words that a right text may have twice in a row: `that that`.")
+    ] = ()
 
 
 class Comma(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -58,13 +58,19 @@ class MendedText:
 class Mender:
     """Knows the words of a language: those of its tables and dictionary, and those of the texts it has.
 
-    `heard`: words that are right besides, and `stems` of such, where no dictionary has them.
+    `heard`: words that are right besides, and `stems` of such, where no dictionary has them; `twice`: words that may
+    stand twice in a row.
     """
 
     def __init__(
-        self, lexicon: Lexicon, texts: Sequence[str], heard: frozenset[str] = frozenset(), stems: tuple[str, ...] = ()
+        self,
+        lexicon: Lexicon,
+        texts: Sequence[str],
+        heard: frozenset[str] = frozenset(),
+        stems: tuple[str, ...] = (),
+        twice: Collection[str] = (),
     ) -> None:
-        self._lexicon, self._texts, self._heard, self._stems = lexicon, texts, heard, stems
+        self._lexicon, self._texts, self._heard, self._stems, self._twice = lexicon, texts, heard, stems, twice
 
     def mended(self, text: str, right: str, kinds: Sequence[str] = (LETTER, TERM, DOUBLED, UNKNOWN)) -> MendedText:
         """A text with the words mended of which that can be done; `right`: the text that is expected."""
@@ -73,7 +79,7 @@ class Mender:
         found: list[Mend] = []
         at = 0
         while at < len(words):
-            mend = _doubled(words, at) or self._avoided(words, at) or self._slip(words[at], right, usual)
+            mend = self._doubled(words, at) or self._avoided(words, at) or self._slip(words[at], right, usual)
             if mend is not None and mend.kind in kinds:
                 found.append(mend)
                 while at < len(words) and words[at].start() < mend.end:
@@ -96,6 +102,17 @@ class Mender:
                 right = right[:1].upper() + right[1:] if words[at][0][:1].isupper() else right
                 return Mend(said[0].start(), said[-1].end(), TERM, right, variant.why)
         return None
+
+    def _doubled(self, words: Sequence[re.Match[str]], at: int) -> Mend | None:
+        """A word that is written twice, or more often, one behind the other, and is none that may be."""
+        last = at
+        while last + 1 < len(words) and words[last + 1][0].casefold() == words[at][0].casefold():
+            if words[at].string[words[last].end() : words[last + 1].start()].strip():
+                break
+            last += 1
+        if last == at or (last == at + 1 and words[at][0].casefold() in self._twice):
+            return None
+        return Mend(words[at].start(), words[last].end(), DOUBLED, words[at][0])
 
     def _as_said(self, variant: Variant, said: str) -> str:
         """The usual word in the form in which another one was said."""
@@ -165,16 +182,6 @@ class Mender:
         for some in found.values():
             some.sort(key=lambda one: -len(one.words))
         return found
-
-
-def _doubled(words: Sequence[re.Match[str]], at: int) -> Mend | None:
-    """A word that is written twice, or more often, one behind the other."""
-    last = at
-    while last + 1 < len(words) and words[last + 1][0].casefold() == words[at][0].casefold():
-        if words[at].string[words[last].end() : words[last + 1].start()].strip():
-            break
-        last += 1
-    return Mend(words[at].start(), words[last].end(), DOUBLED, words[at][0]) if last > at else None
 
 
 def _formed(core: SenseWord, form: Form) -> str | None:

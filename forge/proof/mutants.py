@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
+from itertools import cycle, pairwise
 from zlib import crc32
 
 from forge.language.grammar.reading.read import read
@@ -16,9 +16,10 @@ from forge.proof.plain import plain_text
 from forge.proof.printed import bearer
 from forge.proof.proofreader import Proofreader
 
-DROP, SWAP, FORM, WORD = "drop", "swap", "form", "word"
+DROP, SWAP, FORM, WORD, MORE = "drop", "swap", "form", "word", "more"
 WORDS = ("word", "number", "signed")
 REFORMED = 2  # other forms of a word that are tried
+PUT_IN = 6  # places of a text where a word is put in
 NOTHING, NO_CLASS = "", ("other",)
 # What makes two words of one class: they can stand in the same place of a sentence.
 CLASS = ("pos", "case", "number", "person", "form")
@@ -69,6 +70,26 @@ def reformed(reader: Proofreader, texts: Iterable[tuple[str, str]], every: int) 
         taken = [place for place, _ in enumerate(places) if _hash(f"{text} {place}") % every == 0]
         if taken and not reader.judge(title, text).wrong:
             yield from ((title, mutant) for mutant in maker.reformed(text, places, taken, kin))
+
+
+def put_in(reader: Proofreader, every: int = 1) -> Iterator[tuple[str, Mutant]]:
+    """Printed texts, one in so many, with a word more: of those that stand in the wordings of concepts, every second
+    time one that says nothing by itself. There are none where no text is read by its words."""
+    if reader.expecting is None:
+        return
+    words = reader.expecting.words
+    every_word = sorted(word for word in words.known[0] if word.isalpha())
+    silent = [word for word in every_word if not words.told(word)]
+    for title in sorted(reader.owners)[::every]:
+        text = reader.printed(title).text
+        spans = [match.span() for match in TOKEN.finditer(text) if match.lastgroup in WORDS]
+        said = [text[start:end] for start, end in spans]
+        places = sorted(range(1, len(spans)), key=lambda place: _hash(f"{text} {place}"))[:PUT_IN]
+        for place, some in zip(places, cycle((silent, every_word)), strict=False):
+            start = spans[place][0]
+            word = min(some, key=lambda one: _hash(f"{text} {place} {one}"))
+            more = f"{text[:start]}{word} {text[start:]}"
+            yield title, Mutant(MORE, more, _at(said, place - 1), NOTHING, word, _at(said, place))
 
 
 def accepted(reader: Proofreader, tried: Iterable[tuple[str, Mutant]]) -> Iterator[tuple[str, Mutant]]:

@@ -56,8 +56,10 @@ class Proofreader:
     def mender(self) -> Mender:
         """What knows the words of the language."""
         texts = [self.printed(title).text for title in self.owners]
-        heard = self.expecting.words.known if self.expecting is not None else (frozenset[str](), ())
-        return Mender(self.grammar.book.lexicon, (*texts, *self.grammar.titles.values()), *heard)
+        said, lexicon = (*texts, *self.grammar.titles.values()), self.grammar.book.lexicon
+        if self.expecting is None:
+            return Mender(lexicon, said)
+        return Mender(lexicon, said, *self.expecting.words.known, self.expecting.concord.twice)
 
     def printed(self, title: str) -> Written:
         return printed(self.owners[title], self.texts)

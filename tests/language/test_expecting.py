@@ -72,6 +72,31 @@ def test_a_slip_of_a_right_text_is_not_another_wording(reader: Proofreader) -> N
     assert not taken(reader, "seeing_stars", slip)
 
 
+@pytest.mark.parametrize("language", ["en"], indirect=True, scope="session")
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("Destroy target minion with power 3 or less.", "Destroy a minion target with power 3 or less."),
+        ("Destroy a minion with power 3 or less immediately.", "Destroy a minion with immediately power 3 or less."),
+        ("Destroy a minion with power 3 or less right away.", "Destroy a minion with power 3 or less later."),
+        ("Destroy a target minion with power 3 or less.", "Destroy a face-down minion with power 3 or less."),
+    ],
+)
+def test_only_words_that_add_nothing_may_be_put_in(reader: Proofreader, right: str, wrong: str) -> None:
+    assert reader.judge("seeing_stars", right) is Judgement.style
+    assert reader.judge("seeing_stars", wrong).wrong
+
+
+@pytest.mark.parametrize("language", ["en"], indirect=True, scope="session")
+def test_what_is_spelled_out_or_may_stand_twice_goes_together(reader: Proofreader) -> None:
+    assert reader.expecting is not None
+    broken = reader.expecting.concord.broken
+    right = ["Destroy an NPC.", "You get an MVP.", "Destroy a card that that player had had."]
+    assert [text for text in right if broken(text) is not None] == []
+    wrong = ["Destroy an minion.", "An Minion here is destroyed.", "Destroy a a minion.", "A action is played."]
+    assert [text for text in wrong if broken(text) is None] == []
+
+
 class Inflected:
     """A morphology of one word."""
 

@@ -1,19 +1,19 @@
 """The gate against wrong texts that pass in silence: of the one-word mutants of all printed texts only those pass that
-tests/language/mutants lists, each change with the reason why it harms nothing."""
+tests/language/mutants lists, each change with the reason why it harms nothing; so do texts with a word put in."""
 
 from __future__ import annotations
 
 import pytest
 import yaml
 
-from forge.proof.mutants import Mutant, accepted, mutants
+from forge.proof.mutants import Mutant, accepted, mutants, put_in
 from forge.proof.proofreader import Proofreader
-from tests.conftest import ROOT, one_language
+from tests.conftest import ROOT, mostly, one_language
 
 SAMPLE = 150
 # How many one-word changes a text has on average, at least: those of Sin City are short.
 LEAST = {"smashup": 80, "magblast": 80, "sincity": 30}
-pytestmark = one_language
+PUT_IN = 3  # and of words put in, at least
 
 
 def harmless(reader: Proofreader) -> set[str]:
@@ -31,6 +31,7 @@ def strange(reader: Proofreader, tried: list[tuple[str, Mutant]]) -> list[tuple[
     ]
 
 
+@one_language
 def test_a_sample_of_one_word_mutants_passes_only_where_it_is_harmless(reader: Proofreader) -> None:
     tried = mutants(reader, every=9)
     assert len(tried) > LEAST[reader.game.id] / 20 * len(reader.owners)
@@ -38,7 +39,18 @@ def test_a_sample_of_one_word_mutants_passes_only_where_it_is_harmless(reader: P
 
 
 @pytest.mark.soak
+@one_language
 def test_all_one_word_mutants_pass_only_where_they_are_harmless(reader: Proofreader) -> None:
     tried = mutants(reader)
     assert len(tried) > LEAST[reader.game.id] * len(reader.owners)
     assert strange(reader, tried) == []
+
+
+@mostly("en")
+@pytest.mark.parametrize("every", [9, pytest.param(1, marks=pytest.mark.soak)])
+def test_a_word_put_in_passes_only_where_it_is_harmless(reader: Proofreader, language: str, every: int) -> None:
+    known = harmless(reader)
+    tried = list(put_in(reader, every))
+    assert len(tried) > PUT_IN * len(reader.owners) / every
+    strange = [(title, one) for title, one in tried if not {one.change, one.bare} & known]
+    assert [(title, one.change) for title, one in strange if not reader.judge(title, one.text).wrong] == []

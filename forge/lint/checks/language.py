@@ -19,11 +19,12 @@ ALIKE = ("AА", "BВ", "CС", "EЕ", "HН", "KК", "MМ", "OО", "PР", "TТ", "
 
 
 def doubled(desk: Desk, document: TextFile) -> Iterator[Flaw]:
-    """A word twice in a row, with nothing but a space between."""
+    """A word twice in a row, with nothing but a space between, and none of those that may be."""
+    right = desk.checks.agreement.twice
     for unit in document:
         for one, other in pairwise(words_of(unit.text)):
             between = unit.text[one.end : other.start]
-            if one.text.casefold() == other.text.casefold() and between.isspace():
+            if one.text.casefold() == other.text.casefold() not in right and between.isspace():
                 yield Flaw(unit, one.start, other.end, "doubled", {"text": other.text}, fix=one.text)
 
 

@@ -208,8 +208,10 @@ def _goes(customs: Customs, word: ReadWord, numeral: Form, noun: Form) -> bool:
 
 
 def repeated(row: WordLine, customs: Customs, place: int) -> Found | None:
-    """A word that is written twice."""
+    """A word that is written twice, and is none that may be."""
     word = row.words[place]
+    if word.low in customs.agreeing.twice:
+        return None
     twice = row.near(place) and not word.figure and row.words[place - 1].low == word.low
     return (place - 1, place) if twice else None
 

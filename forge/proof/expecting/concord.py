@@ -17,7 +17,7 @@ from forge.proof.expecting.predicates import PREDICATES
 from forge.proof.expecting.pronouns import PRONOUNS
 from forge.proof.expecting.wordings import BAR
 from forge.proof.expecting.wordline import Rule, WordLine
-from forge.proof.expecting.words import ConceptWords
+from forge.proof.expecting.words import PIECE, ConceptWords
 
 NEVER = "never"
 USUAL = (None, "second")  # styles of forms that nobody takes for rare: в ходу
@@ -40,12 +40,18 @@ class Concord:
         """Words of which one is written for another."""
         return self._customs.kin
 
+    @property
+    def twice(self) -> Collection[str]:
+        """Words that a right text may have twice in a row."""
+        return self._customs.agreeing.twice
+
     def broken(self, text: str) -> Span | None:
         """The place of the first words of which no readings go together; None where all may."""
-        if self._customs.never and (
-            never := next((one for one in self._never.placed(text) if one.name == NEVER), None)
-        ):
-            return never.start, never.end
+        for one in self._never.placed(text) if self._customs.never else ():
+            # How what is spelled out sounds, no rule for words tells: an NPC.
+            behind = [word[0] for word in PIECE.finditer(text, one.start, one.end)][1:]
+            if one.name == NEVER and not any(map(_is_spelled_out, behind)):
+                return one.start, one.end
         row = self._row(text)
         rules = RULES if self._lexicon.morphology.dictionary else PLAIN
         for place in range(len(row)):
@@ -121,6 +127,11 @@ class Concord:
             found += [form for form in plain if lemma not in self._customs.ones or form.get("pos") == "adj"]
         usual = [form for form in found if form.get("case") != "voc" and form.get("style") != "rare"]
         return usual or found
+
+
+def _is_spelled_out(word: str) -> bool:
+    """Whether a word is written in capitals that are said by their names."""
+    return word[:1].isupper() and not word[1:2].islower()
 
 
 def _begins(one: str, other: str) -> int:

@@ -7,7 +7,7 @@ single changes. So nothing here knows what a word means, only which words say th
 from __future__ import annotations
 
 import difflib
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import starmap
 
@@ -98,17 +98,16 @@ class Expecting:
         """Whether texts differ by so few words that the one is the other with a slip.
 
         Other words for the same are none; forms of one word that say the same are. Nor is a sign for words (an arrow),
-        and words that lack because it says them; nor are marks, and words that are more than small ones and say what
-        lacks, though a text in which there are many of these is no other one with a slip. Most words of a slip are
-        right.
+        and words that lack because it says them; nor are marks, and words that add nothing where they stand, as the
+        language lists them. Any other word put in is one. Most words of a slip are right.
         """
+        right, text = self.words.spared(right), self.words.spared(text)
         if abs(len(right) - len(text)) > SLIP:
             return False
         signs = any(is_sign(word) for word in text if word not in right)
         found = difflib.SequenceMatcher(None, right, text, autojunk=False)
         kept = sum(word not in ENDS for block in found.get_matching_blocks() for word in right[block.a :][: block.size])
         apart = [block[1:] for block in found.get_opcodes() if block[0] != "equal"]
-        lacks = [word for a, b, _, _ in apart for word in right[a:b]]
         changed = slips = 0
         for a, b, c, d in apart:
             wanted, mine = right[a:b], text[c:d]
@@ -117,18 +116,8 @@ class Expecting:
             if self._another(wanted, mine):
                 continue
             changed += max(len(wanted), len(mine))
-            beside = {*text[c - 1 : c], *text[d : d + 1]}
-            if not (set(ENDS).issuperset({*wanted, *mine}) or self._put_in(mine, beside, lacks)):
-                slips += 1
+            slips += not set(ENDS).issuperset({*wanted, *mine})
         return slips > 0 and changed <= min(SLIP, kept)
-
-    def _put_in(self, words: tuple[str, ...], beside: Collection[str], lacks: Collection[str]) -> bool:
-        """Whether words that a text has besides are no mistake of its writer, so that what they say counts: more than
-        small ones, none twice, and no other forms or places of those that lack."""
-        small = self.words.small
-        if not small or small.issuperset(words) or not {*words}.isdisjoint(beside):
-            return False
-        return not any(self.concord.related(one, other) for one in {*words} - small for other in {*lacks} - small)
 
     def _says(self, words: tuple[str, ...]) -> bool:
         """Whether each of some words says something by itself."""

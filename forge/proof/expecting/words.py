@@ -130,9 +130,10 @@ class ConceptWords:
         return {folded(short): folded(word) for word, said in meant for short in said.split(BAR)}
 
     @cached_property
-    def small(self) -> frozenset[str]:
-        """Words that stand in a right text by a slip where they are too many."""
-        return frozenset(folded(one) for file in self.files for one in file.small.split(BAR) if one)
+    def spare(self) -> Mapping[Wording, Wording]:
+        """Words of which some add nothing, with those that say the same without them."""
+        told = ((plain, said) for file in self.files for plain, said in file.spare.items())
+        return {pieces(one): pieces(plain) for plain, said in told for one in said.split(BAR)}
 
     @cached_property
     def fillers(self) -> frozenset[Wording]:
@@ -147,6 +148,16 @@ class ConceptWords:
     def pieces(self, text: str) -> Wording:
         """The words of a text, those that are short for others as these."""
         return tuple([self.short.get(word, word) for word in pieces(text)])
+
+    def spared(self, words: Wording) -> Wording:
+        """Some words without those that add nothing where they stand."""
+        made: list[str] = []
+        at, longest = 0, max(map(len, self.spare), default=0)
+        while at < len(words):
+            size = next((size for size in range(longest, 0, -1) if words[at : at + size] in self.spare), 0)
+            made += self.spare[words[at : at + size]] if size else words[at : at + 1]
+            at += size or 1
+        return tuple(made)
 
     def placed(self, text: str, name: str = "") -> tuple[PlacedConcept, ...]:
         """The same, each with the characters of the text that say it."""
