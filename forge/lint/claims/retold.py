@@ -87,18 +87,19 @@ class Retelling:
         desk = self._desk
         leanings = load_leanings(desk.project, desk.game, desk.language)
         drafts = load_leanings(desk.project, desk.game, desk.drafts.language).words
-        read = [FacetReader(desk.claims, leanings, loose) for loose in (drafts.loose_of_rules, drafts.loose)]
+        governing = desk.checks.agreement.takes
+        read = [FacetReader(desk.claims, leanings, loose, governing) for loose in (drafts.loose_of_rules, drafts.loose)]
         return read[0], read[1]
 
     def _facets_of(self, reader: FacetReader) -> Callable[[Saying], Sequence[Facet]]:
         """Finds the facets of what is told right, once."""
-        told: dict[int, Sequence[Facet]] = {}
+        told: dict[Saying, Sequence[Facet]] = {}
 
         def find(saying: Saying) -> Sequence[Facet]:
-            if id(saying) not in told:
+            if saying not in told:
                 said = self._desk.reader.sentences_of(TextUnit(saying.text))
-                told[id(saying)] = [one for each in said for one in reader.of(each, self._tongue.words(each))]
-            return told[id(saying)]
+                told[saying] = [one for each in said for one in reader.of(each, self._tongue.words(each))]
+            return told[saying]
 
         return find
 
