@@ -71,7 +71,8 @@ class FacetReader:
             if one.axis in self._plain
         ]
         told += [*self._denied(words), *self._counted(statement, words)]
-        supposed = Frame(statement, self._supposing).supposed
+        frame = Frame(statement, self._supposing)
+        supposed = frame.supposed - {at for place in frame.at(SUPPOSED) for at in range(*place)}  # unless: how it is so
         return [
             Facet(name, value, at, self._beside(words, at), firm, at[0] in supposed) for name, value, at, firm in told
         ]
@@ -131,7 +132,7 @@ def _clause(statement: Statement, at: int) -> int:
     return next((n for n in range(at, 0, -1) if _cut(statement, n, n)), 0)
 
 
-class Beside:
+class Otherwise:
     """A sentence beside those that tell the same right, in the facets of all of them."""
 
     def __init__(self, told: Callable[[Saying], Sequence[Facet]], rare: Callable[[SaidWord], bool]) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 
 from forge.library.model import Printed
-from forge.lint.claims.facets import NUMBER, Beside, Facet, FacetReader
+from forge.lint.claims.facets import NUMBER, Otherwise, Facet, FacetReader
 from forge.lint.claims.frames import Frame, is_heading
 from forge.lint.claims.leanings import load_leanings
 from forge.lint.claims.retelling import Demands, Missaid, Retellings
@@ -104,12 +104,12 @@ class Retelling:
         return find
 
     @cached_property
-    def _beside_rules(self) -> Beside:
-        return Beside(self._facets_of(self._facets[0]), self._rules.is_rare)
+    def _beside_rules(self) -> Otherwise:
+        return Otherwise(self._facets_of(self._facets[0]), self._rules.is_rare)
 
     @cached_property
-    def _beside_things(self) -> Beside:
-        return Beside(self._facets_of(self._facets[1]), self._things.is_rare)
+    def _beside_things(self) -> Otherwise:
+        return Otherwise(self._facets_of(self._facets[1]), self._things.is_rare)
 
     def _of(self, statement: Statement) -> tuple[SaidWord, ...]:
         known = self._words.get(id(statement))
