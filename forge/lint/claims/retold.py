@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 
 from forge.library.model import Printed
-from forge.lint.claims.facets import NUMBER, Otherwise, Facet, FacetReader
+from forge.lint.claims.facets import NUMBER, Facet, FacetReader, Otherwise
 from forge.lint.claims.frames import Frame, is_heading
 from forge.lint.claims.leanings import load_leanings
 from forge.lint.claims.retelling import Demands, Missaid, Retellings
