@@ -440,6 +440,12 @@ def test_the_most_of_something_else_is_no_figure() -> None:
     assert [one.check for one in said] == ["rulings.card"]
 
 
+def test_an_exception_for_a_condition_is_found() -> None:
+    said = "You can fire at an enemy command ship {} the zone of that fleet that has the colour of your ship is empty."
+    assert not found("en", said.format("only if"), "magblast")
+    assert [one.check for one in found("en", said.format("unless"), "magblast")] == ["rules.reversed"]
+
+
 SIGNS = {
     "pl": "Jeśli łączna moc sługusów {≥|>} moc bazy, baza jest gotowa do zdobycia.",
     "ru": "Если суммарная сила приспешников {≥|>} обороны базы, база готова к захвату.",
