@@ -208,20 +208,23 @@ class ClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """claims.yml of a language: its words for numbers, by number; by name, the words for what can be said the other way
     round, and (in the language of the drafts) which names are opposites. `slots`, there, too: by name, the concepts of
     which a sentence about a rule says one, and which exclude each other; `contrasts`: the same for two sentences of one
-    document. `endings`: what stands instead of the end of a
-    form in the dictionary word, where the language has no dictionary of forms. `alike`: words that may stand for each
-    other where a sentence is compared with what others tell; `little`: words that say little of what it is about.
-    `turned`: words of which one in place of another makes what is told of a thing wrong; `signs`: the words that signs
-    between two sizes stand for.
+    document. `facets`: the words for what is read only where a sentence is held against those that tell the same right,
+    and `ways` (in the language of the drafts) which of them exclude each other. `endings`: what stands instead of the
+    end of a form in the dictionary word, where the language has no dictionary of forms. `alike`: words that may stand
+    for each other where a sentence is compared with what others tell; `little`: words that say little of what it is
+    about. `turned`: words of which one in place of another makes what is told of a thing wrong; `signs`: the words
+    that signs between two sizes stand for.
     """
 
     numbers: dict[int, Words] = {}
     signs: dict[str, str] = {}
     endings: dict[str, str] = {}
     concepts: dict[str, Words] = {}
+    facets: dict[str, Words] = {}
     opposites: list[tuple[str, str]] = []
     slots: dict[str, list[str]] = {}
     contrasts: dict[str, list[str]] = {}
+    ways: dict[str, list[str]] = {}
     alike: list[Words] = []
     turned: list[Words] = []
     little: Words = ""

@@ -47,6 +47,10 @@ class LeaningsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rena
         dict[str, dict[str, Words]],
         Meta(description="By kind, things of which a translation must not name one for another."),
     ] = {}
+    tells_numbers: Annotated[
+        dict[int, Words],
+        Meta(description="By number, words that say it without being one: a translation may have it as one."),
+    ] = {}
     figures: Annotated[dict[str, Words], Meta(description="What the figures on a game's cards are called.")] = {}
     listed: Annotated[dict[str, Words], Meta(description="Such names that tell figures in tables and lists only.")] = {}
     totals: Annotated[Words | None, Meta(description="Words by which a text tells what a number has come to.")] = None

@@ -336,6 +336,14 @@ def test_an_example_that_does_not_agree_is_found(language: str) -> None:
         ("smashup", "ru", "Должен ли я переместить бойца?\n— Нет, можно не перемещать никого."),
         ("smashup", "en", "Do what the action says; it goes to your discard pile, unless it is ongoing."),
         ("smashup", "en", "It makes 3 + 4 + 5 = 12 power."),
+        # words that only tell apart what tells the same rule are no words of what is told wrong
+        ("magblast", "ru", "Каждый игрок получает шесть кораблей и оставляет себе четыре."),
+        ("smashup", "pl", "Nawet jeśli talia się skończy, grasz dalej: przetasuj stos kart odrzuconych."),
+        # a condition is no limit
+        ("smashup", "en", "If you have 11 cards or more then, discard down to 10."),
+        ("magblast", "en", "With fewer than five cards in hand, draw up to five."),
+        # a pronoun that looks as if it denied something
+        ("smashup", "pl", "Każdy, kto remisuje o pierwsze miejsce, dostaje za nie punkty."),
     ],
 )
 def test_what_looks_like_a_rule_told_wrong_is_none(game: str, language: str, text: str) -> None:
@@ -358,6 +366,35 @@ def test_what_looks_like_a_rule_told_wrong_is_none(game: str, language: str, tex
 )
 def test_what_may_be_enough_for_a_ship_raises_nothing(language: str, text: str) -> None:
     assert not found(language, text, "magblast")
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("pl", "Przykład. {} graczy ma po 6 kart, razem 18."),
+        ("pl", "Przykład. Ala ma {} sługusy o mocy 5, łącznie 15."),
+        ("ru", "Пример. У Ани было {} карт, она сбросила 5, итого осталось 6."),
+        ("en", "Example. Lou has {} minions with power 4 each, in total 12."),
+        ("en", "Example. Lou has 12 power and loses {}, in all 9."),
+    ],
+)
+def test_numbers_that_are_not_just_added_up_are_let_be(language: str, text: str) -> None:
+    said = text.format(11 if language == "ru" else 3)
+    assert not [one for one in found(language, said) if one.check == "numbers.example"]
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("pl", "Przykład. Ala ma moc 9, Jan 7, a Ewa 4, razem {}."),
+        ("ru", "Пример. У Ани сила 9, у Бори 7, у Веры 4, вместе {}."),
+        ("en", "Example. Lou has power 9, Ann 7 and Eve 4, in all {}."),
+    ],
+)
+def test_what_numbers_come_to_together_is_added_up(language: str, text: str) -> None:
+    assert not found(language, text.format(20))
+    (alert,) = found(language, text.format(21))
+    assert (alert.check, alert.flaw.values["right"]) == ("numbers.example", 20)
 
 
 def test_a_sum_that_is_written_out_is_added_up() -> None:
@@ -401,6 +438,12 @@ def test_what_heads_a_paragraph_makes_its_sentences_others() -> None:
 def test_the_most_of_something_else_is_no_figure() -> None:
     said = found("pl", "Karta Kolekcjoner zwraca sługusa o mocy 4 lub mniejszej.")
     assert [one.check for one in said] == ["rulings.card"]
+
+
+def test_an_exception_for_a_condition_is_found() -> None:
+    said = "You can fire at an enemy command ship {} the zone of that fleet that has the colour of your ship is empty."
+    assert not found("en", said.format("only if"), "magblast")
+    assert [one.check for one in found("en", said.format("unless"), "magblast")] == ["rules.reversed"]
 
 
 SIGNS = {

@@ -111,6 +111,25 @@ def test_the_same_said_in_other_words_is_let_be(text: str) -> None:
     assert not found("pl", "smashup", replace(catalog("pl", "smashup"), units=(replace(unit, text=text),)))
 
 
+@pytest.mark.parametrize(
+    ("source", "text"),
+    [
+        ("You may do this twice.", "Możesz to zrobić 2 razy."),
+        ("A pair of minions is destroyed.", "Zniszczone zostają 2 sługusy."),
+        ("A dozen cards will do.", "Wystarczy 12 kart."),
+        ("Half of them are discarded.", "Odrzuca się 50% z nich."),
+        ("The third minion stays.", "Zostaje sługus nr 3."),
+        ("The player after the current player decides.", "Decyduje następny gracz."),
+        ("The next player decides.", "Decyduje gracz po aktywnym graczu."),
+    ],
+)
+def test_a_number_or_a_player_that_its_source_says_by_other_words_is_let_be(source: str, text: str) -> None:
+    unit = replace(
+        next(one for one in catalog("pl", "smashup") if one.key == "card.invader.ruling.kept"), source=source
+    )
+    assert not found("pl", "smashup", replace(catalog("pl", "smashup"), units=(replace(unit, text=text),)))
+
+
 def document(game: str, language: str, *, wrong: bool) -> TextFile:
     """What a document of somebody else might be: every ruling behind the name of what it is about."""
     texts, lines = desk(language, game).texts, []

@@ -37,7 +37,8 @@ def example(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 yield Flaw(unit, *match.span(), "sum", {"text": match[0], "right": right})
     for group in paragraphs(desk.frames(document)):
         added = any(ADDED.search(frame.statement.unit.text) for frame in group)  # where it stands
-        for frame, piece, right in summed_wrong(group) if not added and _is_example(desk, group) else ():
+        told = not added and _is_example(desk, group)
+        for frame, piece, right in summed_wrong(group, claims.words.facets) if told else ():
             yield Flaw(frame.statement.unit, piece.start, piece.end, "sum", {"text": piece.text, "right": right})
         rest: list[Working] = [*claims.tallies, *claims.starters, *claims.prices]
         for claim in [*claims.examples, *(rest if not added else ())]:

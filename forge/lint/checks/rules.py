@@ -9,10 +9,10 @@ from forge.lint.checks import Check, each
 from forge.lint.checks.numbers import CARD, ENTRIES, numbers_in
 from forge.lint.checks.rulings import leanings_of, otherwise
 from forge.lint.checks.steps import steps
-from forge.lint.claims.exchanged import ToldSide, shifted
+from forge.lint.claims.exchanged import ToldSide, opposed
 from forge.lint.claims.files import Claims
 from forge.lint.claims.frames import Frame
-from forge.lint.claims.opposites import Claimed, concepts_of, reversed_in
+from forge.lint.claims.opposites import Claimed, concepts_of
 from forge.lint.claims.slots import RuleBook
 from forge.lint.claims.telling import left_out, summed, told_in_full, told_wrong
 from forge.lint.claims.words import ClaimWord, Reader
@@ -41,7 +41,7 @@ def against_source(belongs: Callable[[str], bool]) -> Callable[[Desk, TextFile],
                 ToldSide(list(other.sentences_of(source)), leanings_of(desk.drafts)),
             )
             pairs = theirs.words.opposites
-            for wrong, right in (*reversed_in(said, known, pairs), *shifted(said, known, pairs, here, there)):
+            for wrong, right in opposed(said, known, pairs, here, there):
                 values: dict[str, str | int] = {"text": wrong.text, "right": right.text}
                 yield Flaw(unit, wrong.start, wrong.end, "source", values, see=unit.key)
             yield from otherwise(unit, here, there, unit.key)

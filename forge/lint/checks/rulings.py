@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from forge.lint.checks import Check, each
-from forge.lint.claims.exchanged import ToldSide, exchanged, shifted, surplus
+from forge.lint.claims.exchanged import ToldSide, exchanged, opposed, surplus
 from forge.lint.claims.files import Claims
 from forge.lint.claims.leanings import Leaning, Leanings, load_leanings, turned_round
-from forge.lint.claims.opposites import Claimed, concepts_of, reversed_in
+from forge.lint.claims.opposites import Claimed, concepts_of
 from forge.lint.claims.words import ClaimWord, Statement
 from forge.lint.desk import Desk
 from forge.lint.finding import Flaw, Severity
@@ -39,10 +39,9 @@ def against_source(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         told, meant = _concepts(said, claims), _concepts(known, theirs)
         here, there = ToldSide(said, mine), ToldSide(known, others)
         pairs = theirs.words.opposites
-        both = (*reversed_in(told, meant, pairs), *shifted(told, meant, pairs, here, there))
-        if (opposed := next(iter(both), None)) is not None:
-            values = {"text": opposed[0].text, "right": opposed[1].text}
-            yield Flaw(unit, opposed[0].start, opposed[0].end, "source", values, see=see)
+        if (pair := next(opposed(told, meant, pairs, here, there), None)) is not None:
+            values = {"text": pair[0].text, "right": pair[1].text}
+            yield Flaw(unit, pair[0].start, pair[0].end, "source", values, see=see)
             continue
         if (number := other_number(said, known)) is not None:
             piece, right_one = number

@@ -11,10 +11,10 @@ from typing import NamedTuple
 from forge.language.claims import Words
 from forge.lint.claims.frames import Found
 from forge.lint.claims.leanings import Leanings
-from forge.lint.claims.opposites import Claimed
+from forge.lint.claims.opposites import Claimed, reversed_in
 from forge.lint.claims.words import ClaimWord, Statement
 
-FEW = 3  # from so many on a number in words is one that nobody says by the way: both, twice, a pair
+FEW = 3  # from so many on a number is one that nobody says by the way: both, twice, a pair
 ORDINAL = re.compile(r"[)-]|\.\s*[^\W\d_]")  # behind the digits of a place in an order, where no sentence ends
 
 
@@ -48,6 +48,21 @@ def exchanged(mine: ToldSide, theirs: ToldSide) -> Iterator[Exchanged]:
                     yield Exchanged(_said(place), *_span(place), _said(other))
 
 
+def opposed(
+    said: Sequence[Claimed],
+    known: Sequence[Claimed],
+    opposites: Sequence[tuple[str, str]],
+    mine: ToldSide,
+    theirs: ToldSide,
+) -> Iterator[tuple[Claimed, Claimed]]:
+    """What is said instead of its opposite, or once more where that is said once less; each pair of opposites once."""
+    told: set[tuple[str, str]] = set()
+    for wrong, right in (*reversed_in(said, known, opposites), *shifted(said, known, opposites, mine, theirs)):
+        if (wrong.concept, right.concept) not in told:
+            told.add((wrong.concept, right.concept))
+            yield wrong, right
+
+
 def shifted(
     said: Sequence[Claimed],
     known: Sequence[Claimed],
@@ -70,15 +85,17 @@ def shifted(
 
 
 def surplus(mine: ToldSide, theirs: ToldSide) -> ClaimWord | None:
-    """A number that the other text has nowhere, in figures or words."""
+    """A number that the other text has nowhere, in figures or words, and says by no other word: a dozen, the third."""
     known = {piece.number for one in theirs.statements for piece in one.pieces}
+    for some, words in theirs.leanings.words.tells_numbers.items():
+        known |= {some} if any(one.has(words) for one in theirs.statements) else set()
     for one in mine.statements:
         for piece in one.pieces:
             number, order = piece.number, ORDINAL.match(one.unit.text, piece.end)
             if number is None or number in known or piece.text.startswith("{"):
                 continue
             ordinal = order is not None and not order[0][-1].isupper()
-            if (number > 1 and not ordinal) if piece.text.isdigit() else number >= FEW:
+            if number >= FEW and not (ordinal and piece.text.isdigit()):
                 return piece
     return None
 

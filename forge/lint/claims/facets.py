@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from forge.lint.claims.files import Claims
-from forge.lint.claims.frames import Found
+from forge.lint.claims.frames import SUPPOSED, Found, Frame
 from forge.lint.claims.leanings import Leanings
-from forge.lint.claims.opposites import concepts_of
+from forge.lint.claims.opposites import Claimed, concepts_of
 from forge.lint.claims.saying import CUT, TELLS, Bag, SaidWord, Saying, same_word
 from forge.lint.claims.table import ConceptTable
 from forge.lint.claims.words import Statement
 
-DENIED, NOT = "denied", "denied"
+DENIED = "denied"  # the concept of words that deny, and what of a word it says
 NUMBER, MOST, FEWEST = "#", "≤", "≥"
 # The concepts of words beside numbers, with how far from the number what they tell begins.
 BOUNDS: Mapping[str, tuple[str, int]] = MappingProxyType(
@@ -27,29 +27,36 @@ BOTH = 2  # words next to what is said two ways, by which both say it of the sam
 @dataclass(frozen=True)
 class Facet:
     """One of the ways in which a thing can be said, and where a statement says it so; `beside`: what stands next to it.
-    `firm`: whether it is a word of its own, that is denied or not."""
+    `firm`: whether it is a word of its own, that is denied or not; `supposed`: whether it stands in a condition."""
 
     name: str
     value: str
     place: Found
     beside: Bag
     firm: bool = False
+    supposed: bool = False
 
 
 class FacetReader:
     """Reads of statements what can be said one way or the other: slots, leanings, and words that are denied or not."""
 
-    def __init__(self, claims: Claims, leanings: Leanings, loose: Collection[str] = ()) -> None:
-        """`loose`: the leanings that say too little by themselves."""
-        self._slot_of = {value: slot for slot, values in claims.contrasts.items() for value in values}
+    def __init__(
+        self, claims: Claims, leanings: Leanings, loose: Collection[str] = (), governing: Collection[str] = ()
+    ) -> None:
+        """`loose`: the leanings that say too little by themselves; `governing`: the words behind which nothing denies:
+        what looks so is a pronoun."""
+        slots, facets = {**claims.contrasts, **claims.ways}, claims.words.facets
+        self._slot_of = {value: slot for slot, values in slots.items() for value in values}
         hides = {other for name in self._slot_of for other in claims.denied.get(name, ())}
-        wordings = {name: words for name, words in claims.concepts.items() if name in {*self._slot_of, *hides}}
+        concepts = {**claims.concepts, **facets}
+        wordings = {name: words for name, words in concepts.items() if name in {*self._slot_of, *hides}}
         self._wordings = ConceptTable(wordings)
-        self._not = frozenset(claims.concepts.get(NOT, "").split("|"))
-        self._bounds = ConceptTable({name: claims.concepts[name] for name in BOUNDS if name in claims.concepts})
-        self._leanings = leanings
+        self._not = frozenset(claims.concepts.get(DENIED, "").split("|"))
+        self._bounds = ConceptTable({name: facets[name] for name in BOUNDS if name in facets})
+        self._leanings, self._governing = leanings, governing
         self._plain = {name for name, axis in leanings.words.axes.items() if axis.plain and name not in loose}
         self._little = frozenset(claims.words.little.split("|"))
+        self._supposing = ConceptTable({SUPPOSED: claims.concepts.get(SUPPOSED, "")})
 
     def of(self, statement: Statement, words: Sequence[SaidWord]) -> list[Facet]:
         """The facets of a statement with these words."""
@@ -64,7 +71,11 @@ class FacetReader:
             if one.axis in self._plain
         ]
         told += [*self._denied(words), *self._counted(statement, words)]
-        return [Facet(name, value, at, self._beside(words, at), firm) for name, value, at, firm in told]
+        frame = Frame(statement, self._supposing)
+        supposed = frame.supposed - {at for place in frame.at(SUPPOSED) for at in range(*place)}  # unless: how it is so
+        return [
+            Facet(name, value, at, self._beside(words, at), firm, at[0] in supposed) for name, value, at, firm in told
+        ]
 
     def _denied(self, words: Sequence[SaidWord]) -> Iterator[tuple[str, str, Found, bool]]:
         """The words that tell something, with what stands right before those that are denied."""
@@ -72,6 +83,7 @@ class FacetReader:
             if self._tells(word) and not word.denies:
                 before = words[at - 1] if at else None
                 denied = before is not None and not self._not.isdisjoint(before.forms) and not before.piece.begins
+                denied = denied and (at < 2 or words[at - 2].piece.folded not in self._governing)
                 yield word.piece.folded, DENIED if denied else "", (at - denied, at + 1), True
 
     def _counted(self, statement: Statement, words: Sequence[SaidWord]) -> Iterator[tuple[str, str, Found, bool]]:
@@ -81,9 +93,7 @@ class FacetReader:
             number = word.piece.number
             if number is None or statement.unit.text[word.piece.start - 1 : word.piece.start] == "(":
                 continue
-            found = next(
-                (one for one in bounds if one.first <= at <= one.behind and not _cut(statement, one.behind, at)), None
-            )
+            found = next((one for one in bounds if _bounds(one, words, at)), None)
             if found is None:
                 yield NUMBER, str(number), (at, at + 1), False
                 continue
@@ -91,7 +101,8 @@ class FacetReader:
             way, step = BOUNDS[found.concept]
             if denied and step:
                 way, step = (MOST, 0) if way == FEWEST else (FEWEST, 0)
-            yield NUMBER, f"{way}{number + step}", (min(found.first, at), max(found.behind, at + 1)), False
+            first = at if words[found.first].is_number else found.first
+            yield NUMBER, f"{way}{number + step}", (min(first, at), max(found.behind, at + 1)), False
 
     def _beside(self, words: Sequence[SaidWord], place: Found) -> Bag:
         """The words next to a place that tell what it is about."""
@@ -101,6 +112,13 @@ class FacetReader:
 
     def _tells(self, word: SaidWord) -> bool:
         return len(word.piece.text) >= TELLS and not word.is_number and word.forms.isdisjoint(self._little)
+
+
+def _bounds(one: Claimed, words: Sequence[SaidWord], at: int) -> bool:
+    """Whether words bound a number: they stand right before it, or go on behind it without a mark or another number."""
+    if not one.first <= at <= one.behind or _cut(one.statement, one.behind, at):
+        return False
+    return not any(words[n].is_number or _cut(one.statement, n, n) for n in range(at + 1, one.behind))
 
 
 def _cut(statement: Statement, behind: int, at: int) -> bool:
@@ -114,7 +132,7 @@ def _clause(statement: Statement, at: int) -> int:
     return next((n for n in range(at, 0, -1) if _cut(statement, n, n)), 0)
 
 
-class Beside:
+class Otherwise:
     """A sentence beside those that tell the same right, in the facets of all of them."""
 
     def __init__(self, told: Callable[[Saying], Sequence[Facet]], rare: Callable[[SaidWord], bool]) -> None:
@@ -138,7 +156,12 @@ class Beside:
                 or any(n == facet.name and v != facet.value for n, v in own)
             ):
                 continue
-            turned = [one for one in known if one.name == facet.name and (facet.firm or self._is_beside(one, facet))]
+            turned = any(
+                one.name == facet.name
+                and one.supposed == facet.supposed  # more than ten is what happens, and not what is allowed
+                and (facet.firm or self._is_beside(one, facet))
+                for one in known
+            )
             if turned and not any(
                 (one.name, one.value) == (facet.name, facet.value) for saying in others for one in self._told(saying)
             ):

@@ -66,6 +66,7 @@ class Claims:
     opposites: Sequence[tuple[str, str]] = ()
     slots: Mapping[str, Sequence[str]] = field(default_factory=dict)
     contrasts: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    ways: Mapping[str, Sequence[str]] = field(default_factory=dict)
     named: Sequence[str] = ()
     told: ToldFile = field(default_factory=ToldFile)
     denials: DenialsFile = field(default_factory=DenialsFile)
@@ -136,6 +137,7 @@ def load_claims(project: Project, game: Facts, language: str) -> Claims:
         first.opposites,
         {**first.slots, **theirs.slots},
         {**first.contrasts, **theirs.contrasts},
+        first.ways,
         theirs.named,
         told.made,
         denials.made,

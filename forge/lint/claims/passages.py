@@ -8,7 +8,7 @@ from functools import cached_property
 
 from forge.lint.claims.frames import Found, Frame
 from forge.lint.claims.opposites import concepts_of
-from forge.lint.claims.saying import Bag, SaidWord, Tongue, alike_of, denials, same_word
+from forge.lint.claims.saying import Bag, SaidWord, Tongue, denials, same_word
 from forge.lint.claims.table import ConceptTable
 from forge.lint.claims.words import ClaimWord
 from forge.lint.desk import Desk
@@ -188,4 +188,4 @@ class SentenceReader:
 
 def has_word(bag: Bag, word: SaidWord) -> bool:
     """Whether some words have one, or another that may stand for it."""
-    return not word.forms.isdisjoint(bag.forms) or not alike_of(word).isdisjoint(bag.concepts)
+    return not word.forms.isdisjoint(bag.forms) or not word.alike.isdisjoint(bag.concepts)

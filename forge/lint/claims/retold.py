@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 
 from forge.library.model import Printed
-from forge.lint.claims.facets import NUMBER, Beside, Facet, FacetReader
+from forge.lint.claims.facets import NUMBER, Facet, FacetReader, Otherwise
 from forge.lint.claims.frames import Frame, is_heading
 from forge.lint.claims.leanings import load_leanings
 from forge.lint.claims.retelling import Demands, Missaid, Retellings
@@ -87,28 +87,29 @@ class Retelling:
         desk = self._desk
         leanings = load_leanings(desk.project, desk.game, desk.language)
         drafts = load_leanings(desk.project, desk.game, desk.drafts.language).words
-        read = [FacetReader(desk.claims, leanings, loose) for loose in (drafts.loose_of_rules, drafts.loose)]
+        governing = desk.checks.agreement.takes
+        read = [FacetReader(desk.claims, leanings, loose, governing) for loose in (drafts.loose_of_rules, drafts.loose)]
         return read[0], read[1]
 
     def _facets_of(self, reader: FacetReader) -> Callable[[Saying], Sequence[Facet]]:
         """Finds the facets of what is told right, once."""
-        told: dict[int, Sequence[Facet]] = {}
+        told: dict[Saying, Sequence[Facet]] = {}
 
         def find(saying: Saying) -> Sequence[Facet]:
-            if id(saying) not in told:
+            if saying not in told:
                 said = self._desk.reader.sentences_of(TextUnit(saying.text))
-                told[id(saying)] = [one for each in said for one in reader.of(each, self._tongue.words(each))]
-            return told[id(saying)]
+                told[saying] = [one for each in said for one in reader.of(each, self._tongue.words(each))]
+            return told[saying]
 
         return find
 
     @cached_property
-    def _beside_rules(self) -> Beside:
-        return Beside(self._facets_of(self._facets[0]), self._rules.is_rare)
+    def _beside_rules(self) -> Otherwise:
+        return Otherwise(self._facets_of(self._facets[0]), self._rules.is_rare)
 
     @cached_property
-    def _beside_things(self) -> Beside:
-        return Beside(self._facets_of(self._facets[1]), self._things.is_rare)
+    def _beside_things(self) -> Otherwise:
+        return Otherwise(self._facets_of(self._facets[1]), self._things.is_rare)
 
     def _of(self, statement: Statement) -> tuple[SaidWord, ...]:
         known = self._words.get(id(statement))

@@ -78,12 +78,7 @@ def same_word(one: SaidWord, other: SaidWord) -> bool:
     """Whether two words are the same, or may stand for each other."""
     if one.is_number or other.is_number:
         return one.piece.number == other.piece.number
-    return not one.forms.isdisjoint(other.forms) or not alike_of(one).isdisjoint(alike_of(other))
-
-
-def alike_of(word: SaidWord) -> frozenset[str]:
-    """The groups of words of which each may stand for the others."""
-    return word.alike
+    return not one.forms.isdisjoint(other.forms) or not one.alike.isdisjoint(other.alike)
 
 
 class Bag:

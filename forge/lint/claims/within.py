@@ -17,7 +17,7 @@ from forge.lint.claims.passages import (
     ToldSentence,
     has_word,
 )
-from forge.lint.claims.saying import Bag, SaidWord, alike_of
+from forge.lint.claims.saying import Bag, SaidWord
 from forge.lint.claims.words import ClaimWord
 from forge.lint.desk import Desk
 from forge.lint.textfile import TextFile
@@ -166,7 +166,7 @@ class Within:
 
 def _signs(word: SaidWord) -> frozenset[str]:
     """By what a word is found that may stand for it."""
-    return word.forms | alike_of(word)
+    return word.forms | word.alike
 
 
 def _counts(mine: Counted, some: Iterable[Counted]) -> bool:
