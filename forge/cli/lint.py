@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
     from forge.lint.finding import Alert
     from forge.lint.run import Inspection
     from forge.lint.textfile import TextFile
-    from forge.problems import Problem
     from forge.project import Project
+    from forge.proof.remarks import Remark
 
 SPOKEN = re.compile(r"([A-Za-z]{2,3}(?:[-_][A-Za-z0-9]+)?):(.+)", re.DOTALL)
 ROUNDS = 5  # fixes may make room for others
@@ -108,7 +109,6 @@ def command(
     from forge.lint.run import Inspection
     from forge.outputs import HTML
     from forge.project import find_project
-    from forge.proof.remarks import Remark
     from forge.rules.games import load_game
 
     if as_json and as_sarif:
@@ -122,7 +122,7 @@ def command(
     if against is None and not checks and compared:
         raise click.UsageError("rules.edition compares two editions: say --against LANG:FILE.")
     found: list[Alert] = []
-    unread: list[Problem] = []
+    unread: list[Remark] = []
     blind: set[str] = set()
     left_out: dict[str, None] = {}
     count = 0
@@ -159,41 +159,41 @@ def command(
             for reason, codes in reasons.items():
                 blind |= {*codes}
                 left_out[f"{code}: {', '.join(codes)} could not look: {reason}"] = None
-    for note in (*map(str, unread), *left_out):
+    for note in (*(str(one.problem) for one in unread), *left_out):
         click.echo(note, err=True)
-    wrong = [Remark.of(problem) for problem in unread]
     if as_json:
         click.echo(
-            json.dumps([*(one.data() for one in wrong), *(one.data() for one in found)], indent=2, ensure_ascii=False)
+            json.dumps([*(one.data() for one in unread), *(one.data() for one in found)], indent=2, ensure_ascii=False)
         )
     elif as_sarif:
         from forge.proof.sarif import sarif
 
         texts = mendable(found)
         remarks = [remark_of(one, texts.get(one.document.file)) for one in found]
-        click.echo(json.dumps(sarif([*wrong, *remarks]), indent=2, ensure_ascii=False))
+        click.echo(json.dumps(sarif([*unread, *remarks]), indent=2, ensure_ascii=False))
     elif not diff:
         show_findings(found)
         if not found and count:
             others = " by the checks that could look" if blind else ""
             click.echo(f"{count} file{'' if count == 1 else 's'}, nothing found{others}", err=True)
     if page is not None:
-        write_page(project, load_game(project, next(iter(about))), found, page, reader, force)
+        write_page(project, load_game(project, next(iter(about))), found, unread, page, reader, force)
     if unread or any(one.severity is Severity.error for one in found):
         raise SystemExit(1)
 
 
-def readable(desk: Desk, paths: Iterable[Path], unread: list[Problem]) -> dict[Path, TextFile]:
+def readable(desk: Desk, paths: Iterable[Path], unread: list[Remark]) -> dict[Path, TextFile]:
     """The files that can be read, as documents; what is wrong with the others is added to `unread`."""
     from forge.lint.readers import read_document
     from forge.problems import ProblemsError
+    from forge.proof.remarks import Remark
 
     found = {}
     for path in paths:
         try:
             found[path] = read_document(path, shown(path), desk.language, desk.is_word)
         except ProblemsError as error:
-            unread.extend(error.problems)
+            unread += [replace(Remark.of(problem), lang=desk.language) for problem in error.problems]
     return found
 
 
@@ -237,9 +237,15 @@ def mendable(found: Sequence[Alert]) -> Mapping[str, str]:
 
 
 def write_page(
-    project: Project, game: Facts, found: Sequence[Alert], path: Path, reader: str | None, force: bool
+    project: Project,
+    game: Facts,
+    found: Sequence[Alert],
+    unread: Sequence[Remark],
+    path: Path,
+    reader: str | None,
+    force: bool,
 ) -> None:
-    """Writes the page on what was found, in the reader's language or that of the game."""
+    """Writes the page on what was found and on files that could not be read, in the reader's language or the game's."""
     from forge.edition.texts import load_texts
     from forge.language.messages import load_messages
     from forge.lint.page import html_page
@@ -249,7 +255,7 @@ def write_page(
     code = pick_language(project, reader or game.info.language)
     messages = load_messages(project, code, game.info.language)
     languages = [load_texts(project, game, language) for language in taken]
-    text, note = html_page(project, game, found, languages, messages, code)
+    text, note = html_page(project, game, found, unread, languages, messages, code)
     write_output(path, text.encode(), HTML, project, force=force)
     if note is not None:
         click.echo(note, err=True)

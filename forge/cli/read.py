@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -76,7 +77,18 @@ def _reading(reading: Reading) -> dict[str, Any]:
 
     notes = [{"start": n.start, "end": n.end, "kind": n.kind, "right": n.right} for n in reading.notes]
     played = {"play_on": reading.host} if reading.host is not None else {}
-    return {"ability": encode(reading.ability), "notes": notes, **played}
+    return {"ability": _named(encode(reading.ability), {}), "notes": notes, **played}
+
+
+def _named(data: Any, names: dict[str, str]) -> Any:
+    """Data of an ability in which each thing that has only a place in the text for its name has a plain one: x1, x2."""
+    if isinstance(data, Mapping):
+        return {key: _named(value, names) for key, value in data.items()}
+    if isinstance(data, list | tuple):
+        return [_named(value, names) for value in data]
+    if isinstance(data, str) and data.startswith("?"):
+        return names.setdefault(data, f"x{len(names) + 1}")
+    return data
 
 
 def show(text: str, readings: Readings, words: Words, named: bool) -> None:

@@ -16,14 +16,22 @@ from forge.lint.finding import Alert, Severity
 from forge.lint.pictures import card_pictures, things_of
 from forge.lint.textfile import OK
 from forge.project import Project
+from forge.proof.remarks import Remark
 
 LABELS = ("title", "search", "language", "check", "severity", "file")
 
 
 def html_page(
-    project: Project, game: Facts, found: Sequence[Alert], languages: Sequence[Texts], messages: Messages, reader: str
+    project: Project,
+    game: Facts,
+    found: Sequence[Alert],
+    unread: Sequence[Remark],
+    languages: Sequence[Texts],
+    messages: Messages,
+    reader: str,
 ) -> tuple[str, str | None]:
-    """The page on what was found, and why it has no pictures of cards, if so.
+    """The page on what was found, and why it has no pictures of cards, if so. `unread`: what is wrong with files that
+    could not be looked at.
 
     `languages` are those in which texts and cards are shown beside each other; `messages` are in the reader's.
     """
@@ -39,7 +47,10 @@ def html_page(
         "languages": [texts.code for texts in languages],
         "all": messages.say("page.all", {}),
         "severities": {one.value: messages.say(f"page.{one.value}", {}) for one in Severity},
-        "findings": [_finding(alert, {key: thing.id for key, thing in things.items()}) for alert in found],
+        "findings": [
+            *({**one.data(), "language": one.lang, "text": None} for one in unread),
+            *(_finding(alert, {key: thing.id for key, thing in things.items()}) for alert in found),
+        ],
         "texts": {key: _texts(key, languages) for key in keys},
         "own": _own(found),
         "pictures": {name: {"picture": one.picture, "texts": one.texts} for name, one in pictures.items()},

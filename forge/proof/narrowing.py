@@ -83,11 +83,12 @@ def _led(text: str, here: Span, other: str) -> Span:
 
 def beside(text: str, place: int, write: str) -> tuple[Span, str]:
     """The word beside a place at which words are put in, and that word with them: the one before it, in its sentence,
-    else the one behind."""
+    else the one behind. A word that goes on with the one before stands for it: "cannot", not "can cannot"."""
     place += len(text[place:]) - len(text[place:].lstrip(" .:!?"))  # behind the end of a sentence or a label
     before = re.search(r"[\w)]+(?=\W*$)", text[:place])
     if before is not None and not re.search(r"[.:!?]", text[before.end() : place]):
-        return before.span(), f"{before[0]} {write}"
+        longer = write.isalpha() and len(before[0]) > SHORT and write.startswith(before[0].casefold())
+        return before.span(), write if longer else f"{before[0]} {write}"
     if (behind := re.compile(r"\w+").search(text, place)) is None:
         return (place, place), write
     large = begins(text, behind.start()) and behind[0][:1].isupper()

@@ -472,3 +472,11 @@ def test_what_lies_behind_a_link_is_looked_at_too(project_: Project, edit: Edit)
     assert forge("check", "--lang", "en").exit_code == 0
     respell(edit, OVERLORD, "Frobnicate it.")
     assert forge("check", "--lang", "en").exit_code == 1
+
+
+def test_what_has_no_name_in_a_text_gets_a_plain_one() -> None:
+    text = "Move one player's minion from one base to another."
+    (read,) = json.loads(forge("read", text, "--json", "--game", "smashup", "--lang", "en").stdout)["readings"]
+    chosen = [one["choose"]["one"]["as"] for one in read["ability"][0]["on_play"][:2]]
+    assert chosen == ["x1", "x2"]
+    assert read["ability"][0]["on_play"][2]["move"]["all"]["minion"]["the"] == "x1"

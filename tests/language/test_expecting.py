@@ -142,6 +142,41 @@ def test_a_law_may_ask_what_stands_before() -> None:
     assert not scales.explains(card, ("move", "minion", "anyones", "play", "another", "anyones"))
 
 
+# Cases behind a verb of which no data tells which it asks for, and set forms; cases that a verb does not ask for.
+ASKED = {
+    "pl": ["Rzuć monetą.", "Wybierz gracza losem.", "Zacznij od nowa.", "Bazie brakuje mocy.", "Potrząśnij talią."],
+    "ru": ["Первым ходит игрок.", "Выбери игрока жребием.", "Брось кубиком.", "Потряси колодой."],
+}
+UNASKED = {
+    "pl": ["Zniszcz sługusem.", "Każdy gracz pokazuje kartą.", "Zniszcz sługusowi na bazie."],
+    "ru": ["Уничтожь приспешником.", "Возьми картой."],
+}
+
+
+@pytest.mark.parametrize("language", ["pl", "ru"], indirect=True, scope="session")
+def test_a_case_is_wrong_only_where_the_verb_is_known_not_to_ask_for_it(reader: Proofreader, language: str) -> None:
+    assert reader.expecting is not None
+    broken = reader.expecting.concord.broken
+    assert [text for text in ASKED[language] if broken(text) is not None] == []
+    assert [text for text in UNASKED[language] if broken(text) is None] == []
+
+
+@pytest.mark.parametrize("language", ["pl"], indirect=True, scope="session")
+def test_what_is_done_to_something_named_before_has_its_gender(reader: Proofreader) -> None:
+    assert reader.expecting is not None
+    broken = reader.expecting.concord.broken
+    assert broken("Jeśli zostanie zagrany tutaj, dobierz kartę.") is None
+    assert broken("Jeśli ta karta zostanie zagrany tutaj, dobierz kartę.") is not None
+
+
+@pytest.mark.parametrize("language", ["en"], indirect=True, scope="session")
+def test_words_to_write_do_not_repeat_the_word_beside_them(reader: Proofreader) -> None:
+    title = next(title for title in reader.owners if "cannot" in reader.printed(title).text)
+    text = reader.printed(title).text.replace("cannot", "can")
+    told = [finding.write for finding in reader.proof(title, text).findings]
+    assert told and not any(write and "can cannot" in write for write in told)
+
+
 @pytest.mark.parametrize("language", ["en"], indirect=True, scope="session")
 def test_a_sign_for_words_is_no_slip(reader: Proofreader) -> None:
     assert taken(reader, "dinghy", "Up to 2 of your minions → other bases.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from itertools import pairwise
 from typing import Any
 
@@ -107,6 +108,31 @@ def test_the_commands_say_that_a_text_is_too_long() -> None:
         assert result.exit_code == 1
         said = result.output
         assert said.count("too long") == 1 and "Traceback" not in said
+
+
+# Words that may each begin a part within the one before; such with a word doubled are mended first.
+NESTED = {
+    "en": ("on a base ", "on on a base "),
+    "pl": ("na bazie ", "na na bazie "),
+    "ru": ("на базе ", "на на на базе "),
+}
+
+
+@mostly("ru")
+def test_parts_within_parts_without_end_are_too_long_or_not_understood(reader: Proofreader) -> None:
+    title = next(iter(reader.owners))
+    for part in NESTED[reader.texts.code]:
+        proof = reader.proof(title, part * 80)
+        assert proof.verdict is Judgement.not_understood
+        if reader.texts.code == "ru":
+            assert str(LONGEST) in proof.findings[-1].message
+
+
+@mostly("pl")
+def test_a_number_of_thousands_of_figures_is_no_number_that_is_counted(reader: Proofreader) -> None:
+    title = next(title for title in reader.owners if re.search(r"\d", reader.printed(title).text))
+    for figures in (5, 5000):
+        assert reader.judge(title, re.sub(r"\d+", "7" * figures, reader.printed(title).text)).wrong
 
 
 def _said(found: Readings) -> Any:

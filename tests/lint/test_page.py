@@ -67,6 +67,17 @@ def test_a_file_that_is_no_page_is_not_replaced(tmp_path: Path) -> None:
     assert (tmp_path / "x.html").read_text(encoding="utf-8") == "mine"
 
 
+def test_a_file_that_cannot_be_read_is_among_what_was_found(tmp_path: Path) -> None:
+    gone, page = str(tmp_path / "gone.txt"), tmp_path / "x.html"
+    done = forge("lint", "--game", "smashup", "--json", "--html", str(page), "--only", CHECKED, f"pl:{gone}")
+    assert done.returncode == 1
+    data = re.search(r'<script type="application/json" id="data">(.*?)</script>', page.read_text("utf-8"), re.DOTALL)
+    assert data is not None
+    (found,), (told,) = json.loads(data[1])["findings"], json.loads(done.stdout)
+    assert (found["file"], found["severity"], found["language"], found["text"]) == (gone, "error", "pl", None)
+    assert (told["lang"], told["message"]) == ("pl", found["message"])
+
+
 @pytest.mark.soak
 def test_the_page_in_a_browser(tmp_path: Path, project: Project) -> None:
     playwright = pytest.importorskip("playwright.sync_api")

@@ -11,7 +11,7 @@ from forge.proof.expecting.wordline import COUNTING, Found, ReadWord, Rule, Word
 
 ACTIVE, PASSIVE = "part_act", "part_pas"
 OBLIQUE = frozenset(("gen", "dat", "ins", "loc"))
-MANY, ONE = 1000, ("1",)
+ONE = ("1",)
 LED = 6  # words between which a preposition and its noun may stand
 STRAIGHT = frozenset(("nom", "acc"))
 
@@ -152,7 +152,7 @@ def numeral(row: WordLine, customs: Customs, place: int) -> Found | None:
     )
     if not word.lemmas.isdisjoint(customs.agreeing.quantities):
         return None
-    if not many and not (word.figure and 1 < int(word.text) < MANY):
+    if not many and word.number <= 1:
         return None
     if row.near(place) and row.words[place - 1].low in customs.agreeing.measures:
         return None
@@ -167,7 +167,7 @@ def numeral(row: WordLine, customs: Customs, place: int) -> Found | None:
         return None
     noun = row.words[at]
     if word.figure:
-        wanted = customs.agreeing.counted.get(customs.plural(int(word.text)), ())
+        wanted = customs.agreeing.counted.get(customs.plural(word.number), ())
         cases = {"nom", "acc", "gen", *led(row, customs, place)}
         fits = any(
             form.get("case") in cases and all(form.get(t) == v for t, v in want.items())

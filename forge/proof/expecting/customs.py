@@ -16,7 +16,8 @@ class Customs:
     `free`: words that are let be; `apart`: adjectives that need not go with the noun behind them; `numbers`: words that
     are numbers, whatever else a dictionary says of them; `licenses`: for a case, words in whose sentence it may stand;
     `alone`: for a case, words that may stand in it anywhere; `modals`: verbs that need an infinitive; `never`: wordings
-    that no right text has; `kin`: words of which one is written for another.
+    that no right text has; `kin`: words of which one is written for another; `verbs`: those of which the data tells
+    what they do or which cases they ask for.
     """
 
     agreeing: Agreeing
@@ -36,6 +37,7 @@ class Customs:
     never: Sequence[str]
     classes: Mapping[str, str]
     kin: Sequence[frozenset[str]]
+    verbs: frozenset[str]
 
     def takes(self, word: str) -> Collection[str]:
         """The cases behind a preposition."""
@@ -76,4 +78,14 @@ def customs_of(
         [wordings for file in files for wordings in file.never.values()],
         {name: said for file in files for name, said in file.classes.items()},
         [frozenset(one.split()) for file in files for one in file.kin],
+        verbs_of(files, agreeing),
     )
+
+
+def verbs_of(files: Sequence[ConceptsFile], agreeing: Agreeing) -> frozenset[str]:
+    """The verbs that data tells something about."""
+    told = [said for file in files for by in (file.verbs, file.happens, file.licenses) for said in by.values()]
+    named = {word for said in told for word in said.replace("|", " ").split()}
+    governing = {verb for file in files for verb in file.governs}
+    modal = {word for file in files for word in file.modals.split()}
+    return frozenset((*named, *governing, *modal, *agreeing.governs, *agreeing.copulas))

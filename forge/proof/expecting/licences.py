@@ -9,6 +9,7 @@ from forge.proof.expecting.customs import Customs
 from forge.proof.expecting.wordline import DECLINED, FINITE, Found, ReadWord, Rule, WordLine, agree
 
 PASSIVE = ("short", "part_pas")
+GOVERNED = frozenset(("dat", "ins"))  # cases that many a verb asks for
 TELLING = ("imp", "imp_pl", "inf")
 
 
@@ -16,6 +17,8 @@ def licence(row: WordLine, customs: Customs, place: int) -> Found | None:
     """A noun, or a pronoun or an adjective in the place of one, in a case that nothing in its sentence asks for."""
     word = row.words[place]
     if not word.cases or row.named(place):
+        return None
+    if word.low in customs.agreeing.fixed and is_led(row, customs, place):
         return None
     cases = set(word.cases)
     first = place
@@ -43,6 +46,8 @@ def licence(row: WordLine, customs: Customs, place: int) -> Found | None:
         return None  # said in few words
     around = [one for at, one in enumerate(row.words[begin:end], begin) if at != place]
     nearby = [one for at, one in enumerate(row.words[slice(*clause)], clause[0]) if at != place]
+    if not cases.isdisjoint(GOVERNED) and any(_may_govern(one, customs) for one in nearby):
+        return None
     for case in cases:
         if case in ("gen", "acc"):
             return None
@@ -67,6 +72,13 @@ def _licensed(customs: Customs, case: str, words: Iterable[ReadWord]) -> bool:
     """Whether one of some words lets a noun beside it stand in that case."""
     asking = customs.licenses.get(case, frozenset())
     return any(not asking.isdisjoint(one.lemmas) for one in words)
+
+
+def _may_govern(word: ReadWord, customs: Customs) -> bool:
+    """Whether a word is a verb of which no data tells which cases it asks for."""
+    if not word.verbal and not (word.forms and all(form.get("pos") == "verb" for form in word.forms)):
+        return False
+    return customs.verbs.isdisjoint(word.lemmas)
 
 
 def _is_said_of(word: ReadWord, noun: ReadWord) -> bool:

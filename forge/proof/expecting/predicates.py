@@ -172,12 +172,14 @@ def participle(row: WordLine, customs: Customs, place: int) -> Found | None:
     around = [one for at, one in enumerate(row.words[begin:end], begin) if at != place]
     if row.unknown(begin, end):
         return None
-    first, _ = row.clause(place)
+    first, last = row.clause(place)
     bears = any(not one.lemmas.isdisjoint(customs.agreeing.copulas) for one in row.words[max(place - 2, first) : place])
     named = [f for one in row.words[first:place] if one.names for f in one.forms if f.get("case") == "nom"]
     if bears and named and word.cases <= {"nom", "acc"}:
         said = any(agree(form, one, ("number", "gender")) for form in named for one in word.forms)
         return None if said else (place, place)
+    if bears and "nom" in word.cases and not any("nom" in one.cases for one in row.words[place + 1 : last]):
+        return None  # what is done to it was named before
     if any(
         agree(form, one)
         for other in around

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 
 from forge.language.morphology import Form
@@ -18,6 +18,7 @@ DECLINED = ("noun", "adj", "part", "num", "pron")
 MODIFYING = ("adj", "part")
 FINITE = ("fin", "past", "cond")
 GERUND, COUNTING = "ger", "num"
+FIGURES = 3
 Readings = Callable[[str], Sequence[Form]]
 
 
@@ -36,6 +37,11 @@ class ReadWord:
     @property
     def figure(self) -> bool:
         return self.text[0].isdigit()
+
+    @property
+    def number(self) -> int:
+        """The number it is in figures; 0 for a word, and for more figures than any number that is said."""
+        return int(self.text) if self.figure and len(self.text) <= FIGURES else 0
 
     @cached_property
     def kinds(self) -> frozenset[str | None]:
@@ -60,10 +66,6 @@ class ReadWord:
     def names(self) -> bool:
         """Whether it is a noun, and can be nothing else."""
         return bool(self.cases) and all(form.get("pos") == "noun" or form.get("form") == GERUND for form in self.forms)
-
-    @property
-    def finite(self) -> Iterator[Form]:
-        return (form for form in self.forms if form.get("form") in FINITE)
 
     @property
     def acts(self) -> bool:
@@ -111,9 +113,6 @@ class WordLine:
             not word.forms and word.text[0].isupper() and at > self.sentence(at)[0]
             for at, word in enumerate(self.words[start:end], start)
         )
-
-    def narrowed(self, place: int, forms: Sequence[Form]) -> ReadWord:
-        return replace(self.words[place], forms=forms)
 
     @cached_property
     def _clauses(self) -> list[tuple[int, int]]:

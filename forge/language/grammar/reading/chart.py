@@ -31,7 +31,7 @@ from forge.language.grammar.reading.pieces import (
 )
 from forge.language.grammar.reading.recipe import labelled
 from forge.language.grammar.reading.steps import ReadStep, SectionStep
-from forge.language.grammar.reading.thinning import CELL, WORK, TooMuch, fewer, likeliest
+from forge.language.grammar.reading.thinning import CELL, DEPTH, WORK, TooDeep, TooMuch, fewer, likeliest
 from forge.language.grammar.reading.tokens import STOP, Tokens
 from forge.language.grammar.reading.trie import Edge, End, Fork
 from forge.language.grammar.table.lexicon import Variant, fitting
@@ -84,6 +84,7 @@ class Chart(Parser):
         self.farthest = 0
         self.expected: set[str] = set()
         self.work = 0
+        self.depth = 0  # sections being read, each within the one before
         self.outlook = Outlook(book.vocabulary)
 
     def spend(self, work: int) -> None:
@@ -109,7 +110,11 @@ class Chart(Parser):
         # A wording that begins with its own section says nothing new by itself. Other sections read meanwhile are
         # kept without what would lead back here; the phrasebooks pass parts on in one direction, so none is lost.
         memo[section] = []
+        self.depth += 1
+        if self.depth > DEPTH:
+            raise TooDeep
         kept = self._merged(self._items(section, at) if section.own else self._rules(section, at))
+        self.depth -= 1
         memo[section] = kept
         self.cells += 1
         if len(kept) > CELL:

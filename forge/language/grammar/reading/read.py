@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import product
 from math import prod
@@ -18,7 +17,7 @@ from forge.language.grammar.reading.chart import Chart
 from forge.language.grammar.reading.pieces import Constituent, Setting
 from forge.language.grammar.reading.references import Antecedent, resolve
 from forge.language.grammar.reading.slips import FORM, NUMBER, PERSON, agreeing, kind_of
-from forge.language.grammar.reading.thinning import TooMuch
+from forge.language.grammar.reading.thinning import TooDeep, TooMuch
 from forge.language.grammar.reading.tokens import STOP, Tokens, tokenise
 from forge.language.grammar.table.anaphor import Anaphor
 from forge.language.grammar.table.lexicon import fitting
@@ -205,13 +204,17 @@ class _Reader:
                 best, near = self._readings(segments, loose)
                 if best and not best[0].faults:
                     break
-        except (TooMuch, RecursionError):  # or parts within parts within parts
+        except TooMuch:
             return Readings(self.text, (), (), 0, too_long=True, work=self.work)
         if not best:
             self.tracking = explain
             if explain:
-                with suppress(TooMuch):
+                try:
                     self._readings(segments, ways[-1])
+                except TooDeep:
+                    return Readings(self.text, (), (), 0, too_long=True, work=self.work)
+                except TooMuch:
+                    pass
             return Readings(self.text, (), (), max(self.stuck, 0), frozenset(self.expected), work=self.work)
         return Readings(self.text, tuple(best), tuple(near), work=self.work)
 

@@ -16,12 +16,17 @@ CELL = 128  # readings of a section from one token on
 ENDS = 16  # places where these may end: a part of a text that holds more sentences is not read, but for the last
 STATES = 512  # ways to read a part of a wording
 WORK = 300_000  # states and items made for one text, in all attempts to read it
+DEPTH = 96  # parts within parts within parts; printed texts come to less than 20
 
 Key = tuple[int, int, int, int]  # wrong forms, hopeless references, cost, rank
 
 
 class TooMuch(Exception):
     """A text that takes more work than is worth while: too long, though it may have few words."""
+
+
+class TooDeep(TooMuch):
+    """A text of more parts within parts than any that is worth reading."""
 
 
 def slipped(leaves: tuple[Leaf, ...]) -> int:
