@@ -76,7 +76,9 @@ def test_a_fault_is_found_and_its_fix_makes_it_right(code: str, language: str, w
 @pytest.mark.parametrize("code", sorted({code for code, *_ in FAULTS}))
 @pytest.mark.parametrize("language", GOOD)
 def test_what_only_looks_like_a_fault_is_let_be(code: str, language: str) -> None:
-    assert [(flaw.message, flaw.unit.text[flaw.start : flaw.end]) for flaw in look(code, language, GOOD[language])] == []
+    assert [
+        (flaw.message, flaw.unit.text[flaw.start : flaw.end]) for flaw in look(code, language, GOOD[language])
+    ] == []
 
 
 @pytest.mark.parametrize(
