@@ -11,7 +11,7 @@ from forge.proof.proofreader import Proofreader
 from tests.conftest import ROOT, mostly
 from tests.language.test_planted import right_texts
 
-EVERY, SAMPLE = 72, 60  # of the words one in so many; of the texts, but for the long run, one in so many
+EVERY, SAMPLE = 72, 30  # of the words one in so many; of the texts, but for the long run, one in so many
 LEAST = 15  # changes that are tried
 
 
