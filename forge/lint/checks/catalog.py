@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
-from forge.edition.texts import catalog_path
 from forge.library.wording import PLACEHOLDER
 from forge.lint.checks import Check, each
 from forge.lint.desk import Desk, words_of
@@ -66,7 +64,7 @@ def unknown(desk: Desk, document: TextFile) -> Iterator[Flaw]:
 
 def absent(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """Entries of the game that the catalog does not have: all of them are one finding, at its first entry."""
-    if not document.units or not (_its_own(desk, document) or _is_in_place(desk, document)):
+    if not _its_own(desk, document):
         return
     there = {unit.key for unit in document}
     lost = [entry.key for entry in desk.game.entries if entry.key not in there]
@@ -78,12 +76,6 @@ def _its_own(desk: Desk, document: TextFile) -> bool:
     """Whether a document is a catalog of the game, whole or nearly so, and not a part that somebody works on."""
     there = {unit.key for unit in document}
     return 2 * sum(entry.key in there for entry in desk.game.entries) > max(len(desk.game.entries), 1)
-
-
-def _is_in_place(desk: Desk, document: TextFile) -> bool:
-    """Whether a document is the file that is published, however much of it is left."""
-    path = catalog_path(desk.project, desk.game.id, desk.language)
-    return Path(document.file).resolve() == path.resolve()
 
 
 CHECKS = (

@@ -14,7 +14,6 @@ from forge.lint.claims.saying import CUT, TELLS, Bag, SaidWord, Saying, same_wor
 from forge.lint.claims.table import ConceptTable
 from forge.lint.claims.words import Statement
 
-DENIED = "denied"  # the concept of words that deny, and what of a word it says
 NUMBER, MOST, FEWEST = "#", "≤", "≥"
 # The concepts of words beside numbers, with how far from the number what they tell begins.
 BOUNDS: Mapping[str, tuple[str, int]] = MappingProxyType(
@@ -27,33 +26,28 @@ BOTH = 2  # words next to what is said two ways, by which both say it of the sam
 @dataclass(frozen=True)
 class Facet:
     """One of the ways in which a thing can be said, and where a statement says it so; `beside`: what stands next to it.
-    `firm`: whether it is a word of its own, that is denied or not; `supposed`: whether it stands in a condition."""
+    `supposed`: whether that is in a condition."""
 
     name: str
     value: str
     place: Found
     beside: Bag
-    firm: bool = False
     supposed: bool = False
 
 
 class FacetReader:
-    """Reads of statements what can be said one way or the other: slots, leanings, and words that are denied or not."""
+    """Reads of statements what can be said one way or the other: slots, leanings and numbers."""
 
-    def __init__(
-        self, claims: Claims, leanings: Leanings, loose: Collection[str] = (), governing: Collection[str] = ()
-    ) -> None:
-        """`loose`: the leanings that say too little by themselves; `governing`: the words behind which nothing denies:
-        what looks so is a pronoun."""
+    def __init__(self, claims: Claims, leanings: Leanings, loose: Collection[str] = ()) -> None:
+        """`loose`: the leanings that say too little by themselves."""
         slots, facets = {**claims.contrasts, **claims.ways}, claims.words.facets
         self._slot_of = {value: slot for slot, values in slots.items() for value in values}
         hides = {other for name in self._slot_of for other in claims.denied.get(name, ())}
         concepts = {**claims.concepts, **facets}
         wordings = {name: words for name, words in concepts.items() if name in {*self._slot_of, *hides}}
         self._wordings = ConceptTable(wordings)
-        self._not = frozenset(claims.concepts.get(DENIED, "").split("|"))
         self._bounds = ConceptTable({name: facets[name] for name in BOUNDS if name in facets})
-        self._leanings, self._governing = leanings, governing
+        self._leanings = leanings
         self._plain = {name for name, axis in leanings.words.axes.items() if axis.plain and name not in loose}
         self._little = frozenset(claims.words.little.split("|"))
         self._supposing = ConceptTable({SUPPOSED: claims.concepts.get(SUPPOSED, "")})
@@ -61,32 +55,21 @@ class FacetReader:
     def of(self, statement: Statement, words: Sequence[SaidWord]) -> list[Facet]:
         """The facets of a statement with these words."""
         told = [
-            (self._slot_of[one.concept], one.concept, (one.first, one.behind), False)
+            (self._slot_of[one.concept], one.concept, (one.first, one.behind))
             for one in concepts_of(statement, self._wordings)
             if one.concept in self._slot_of
         ]
         told += [
-            (one.axis, str(one.says), (one.first, one.behind), False)
+            (one.axis, str(one.says), (one.first, one.behind))
             for one in self._leanings.of(statement)
             if one.axis in self._plain
         ]
-        told += [*self._denied(words), *self._counted(statement, words)]
+        told += self._counted(statement, words)
         frame = Frame(statement, self._supposing)
         supposed = frame.supposed - {at for place in frame.at(SUPPOSED) for at in range(*place)}  # unless: how it is so
-        return [
-            Facet(name, value, at, self._beside(words, at), firm, at[0] in supposed) for name, value, at, firm in told
-        ]
+        return [Facet(name, value, at, self._beside(words, at), at[0] in supposed) for name, value, at in told]
 
-    def _denied(self, words: Sequence[SaidWord]) -> Iterator[tuple[str, str, Found, bool]]:
-        """The words that tell something, with what stands right before those that are denied."""
-        for at, word in enumerate(words):
-            if self._tells(word) and not word.denies:
-                before = words[at - 1] if at else None
-                denied = before is not None and not self._not.isdisjoint(before.forms) and not before.piece.begins
-                denied = denied and (at < 2 or words[at - 2].piece.folded not in self._governing)
-                yield word.piece.folded, DENIED if denied else "", (at - denied, at + 1), True
-
-    def _counted(self, statement: Statement, words: Sequence[SaidWord]) -> Iterator[tuple[str, str, Found, bool]]:
+    def _counted(self, statement: Statement, words: Sequence[SaidWord]) -> Iterator[tuple[str, str, Found]]:
         """The numbers of a statement, each with the words by which it is the most or the fewest."""
         bounds = sorted(concepts_of(statement, self._bounds), key=lambda one: (one.first, -one.behind))
         for at, word in enumerate(words):
@@ -95,14 +78,14 @@ class FacetReader:
                 continue
             found = next((one for one in bounds if _bounds(one, words, at)), None)
             if found is None:
-                yield NUMBER, str(number), (at, at + 1), False
+                yield NUMBER, str(number), (at, at + 1)
                 continue
             denied = any(one.denies for one in words[_clause(statement, found.first) : found.first])
             way, step = BOUNDS[found.concept]
             if denied and step:
                 way, step = (MOST, 0) if way == FEWEST else (FEWEST, 0)
             first = at if words[found.first].is_number else found.first
-            yield NUMBER, f"{way}{number + step}", (min(first, at), max(found.behind, at + 1)), False
+            yield NUMBER, f"{way}{number + step}", (min(first, at), max(found.behind, at + 1))
 
     def _beside(self, words: Sequence[SaidWord], place: Found) -> Bag:
         """The words next to a place that tell what it is about."""
@@ -139,17 +122,13 @@ class Otherwise:
         """`told`: the facets of what tells something right; `rare`: whether a word tells what it is about."""
         self._told, self._rare = told, rare
 
-    def otherwise(
-        self, mine: Sequence[Facet], near: Sequence[Saying], others: Iterable[Saying], sure: bool
-    ) -> Facet | None:
+    def otherwise(self, mine: Sequence[Facet], near: Sequence[Saying], others: Iterable[Saying]) -> Facet | None:
         """The first facet that one of those that are `near` has the other way, next to the same, where none of them and
-        of `others` has it so. `sure`: whether they say nearly the same in all: then what is denied counts, too."""
+        of `others` has it so."""
         own = {(one.name, one.value) for one in mine}
         known = [one for saying in near for one in self._told(saying)]
         same = {(one.name, one.value) for one in known}
         for facet in mine:
-            if facet.firm and not (sure and facet.value == DENIED):
-                continue
             if (
                 (facet.name, facet.value) in same
                 or (facet.name == NUMBER and not self._is_other(facet, known))
@@ -159,7 +138,7 @@ class Otherwise:
             turned = any(
                 one.name == facet.name
                 and one.supposed == facet.supposed  # more than ten is what happens, and not what is allowed
-                and (facet.firm or self._is_beside(one, facet))
+                and self._is_beside(one, facet)
                 for one in known
             )
             if turned and not any(

@@ -87,8 +87,7 @@ class Retelling:
         desk = self._desk
         leanings = load_leanings(desk.project, desk.game, desk.language)
         drafts = load_leanings(desk.project, desk.game, desk.drafts.language).words
-        governing = desk.checks.agreement.takes
-        read = [FacetReader(desk.claims, leanings, loose, governing) for loose in (drafts.loose_of_rules, drafts.loose)]
+        read = [FacetReader(desk.claims, leanings, loose) for loose in (drafts.loose_of_rules, drafts.loose)]
         return read[0], read[1]
 
     def _facets_of(self, reader: FacetReader) -> Callable[[Saying], Sequence[Facet]]:
@@ -190,8 +189,7 @@ class Retelling:
         if not found or found[0][0] < NEAR_OTHERWISE:
             return None
         near = [one for score, one in found if score >= found[0][0] * AS_NEAR]
-        sure = found[0][0] >= AS_SURE
-        facet = self._beside_things.otherwise(mine, near, self._things.of(key), sure)
+        facet = self._beside_things.otherwise(mine, near, self._things.of(key))
         return (near[0], _span(said.statement, facet)) if facet is not None else None
 
     def _differing(self, part: Statement, around: Sequence[SaidWord], whole: bool) -> tuple[str, Facet | None]:
@@ -206,7 +204,7 @@ class Retelling:
         near = [one for score, one in found if score >= best * AS_NEAR]
         others = [one for score, one in found if score < best * AS_NEAR]
         mine = self._facets[0].of(part, words)
-        return top.key, self._beside_rules.otherwise(mine, near, others, whole and best >= AS_SURE)
+        return top.key, self._beside_rules.otherwise(mine, near, others)
 
     def _before(self, said: SaidOf) -> Sequence[SaidWord]:
         """The words of what stands before a statement that goes on about a thing without naming it."""
