@@ -27,7 +27,6 @@ MARGIN = 0.02  # how much nearer it is to what is wrong than to all that is righ
 BEFORE = 2  # statements before one that goes on about a thing
 NEAR_RULE, NEAR_OTHERWISE = 0.6, 0.5  # how near a sentence is to one of which it says otherwise: a rule, a thing
 AS_NEAR, WIDE = 0.8, 0.65  # by such a share less near it may be meant as well, or something has to do with it
-AS_SURE = 0.8  # so near it says the same in all, but for a word that is denied
 FEW = 2  # numbers of a sentence that tells a rule
 SHORTEST = 4  # words of a sentence that tells a rule
 
