@@ -24,7 +24,7 @@ def absence(clause: WordRow, place: int) -> Found | None:
         return None
     if not _all(clause.of(place), lambda form: form.get("form") == "past" and form.get("gender") != NEUTER):
         return None
-    begin, end = _piece(clause, place)
+    begin, end = clause.piece(place)
     nouns: list[int] = []
     for at in range(begin, end):
         if at == place:
@@ -48,16 +48,6 @@ def absence(clause: WordRow, place: int) -> Found | None:
 
 def _is_adverb(found: Sequence[Form]) -> bool:
     return _all(found, lambda form: form.get("form") == "short" and form.get("gender") == NEUTER)
-
-
-def _piece(clause: WordRow, place: int) -> tuple[int, int]:
-    """The words around a place with nothing but spaces between them."""
-    begin, end = place, place + 1
-    while clause.follows(begin):
-        begin -= 1
-    while end < len(clause.words) and clause.follows(end):
-        end += 1
-    return begin, end
 
 
 def first_person(clause: WordRow, place: int) -> Found | None:
@@ -92,7 +82,7 @@ def behind_verb(clause: WordRow, place: int) -> Found | None:
         lambda form: (form.get("form"), form.get("person"), form.get("number")) == ("fin", "3", SINGULAR),
     ):
         return None
-    begin, end = _piece(clause, place)
+    begin, end = clause.piece(place)
     if place + 2 >= end or clause.lemmas(place) & frozenset(known.partitive):
         return None
     led = [form for at in range(begin, place) for form in clause.raw(at)]
@@ -155,7 +145,7 @@ def behind_noun(clause: WordRow, place: int) -> Found | None:
         return None
     tags = ("gender", "number")
     same = any(all(one.get(tag) == other.get(tag) for tag in tags) for one in noun for other in said)
-    begin, _ = _piece(clause, place)
+    begin, _ = clause.piece(place)
     acts = any(form.get("form") in FINITE for at in range(begin, place) for form in clause.of(at))
     return (clause.words[place], clause.words[place + 1]) if same and not acts else None
 

@@ -60,6 +60,15 @@ class WordRow:
         """Whether nothing but a space stands before a word and behind another."""
         return place > 0 and self._follows[place]
 
+    def piece(self, place: int) -> tuple[int, int]:
+        """The words around a place with nothing but spaces between them."""
+        begin, end = place, place + 1
+        while self.follows(begin):
+            begin -= 1
+        while end < len(self.words) and self.follows(end):
+            end += 1
+        return begin, end
+
     @cached_property
     def _follows(self) -> list[bool]:
         between = (self.text[one.end : other.start] for one, other in pairwise(self.words))

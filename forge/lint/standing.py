@@ -21,7 +21,7 @@ def behind_several(clause: WordRow, place: int) -> Found | None:
         return None
     if not _acts_alone(clause, place + 1) or not clause.words[place + 1].text.islower():
         return None
-    begin, end = _piece(clause, place)
+    begin, end = clause.piece(place)
     known = clause.desk.checks.agreement
     if any(clause.low(at) in known.joints or clause.low(at) in known.pairs for at in range(place + 2, end)):
         return None  # one and another
@@ -39,7 +39,7 @@ def before_several(clause: WordRow, place: int) -> Found | None:
     said = clause.of(place + 1)
     if not _all(said, lambda form: form.get("form") == "short" and form.get("number") == PLURAL):
         return None
-    begin, _ = _piece(clause, place)
+    begin, _ = clause.piece(place)
     joints = clause.desk.checks.agreement.joints
     if any(clause.low(at) in joints for at in range(begin + 1, place)):
         return None
@@ -56,7 +56,7 @@ def joined_verbs(clause: WordRow, place: int) -> Found | None:
     one, other = clause.of(place), clause.of(place + 2)
     if not (_all(one, _of_one) and _all(other, _of_several)) and not (_all(one, _of_several) and _all(other, _of_one)):
         return None
-    _, end = _piece(clause, place)
+    _, end = clause.piece(place)
     if any(_may_act(clause, at) for at in range(place + 3, end)):
         return None  # the second has a subject of its own
     return clause.words[place], clause.words[place + 2]
@@ -87,7 +87,7 @@ def another_case(clause: WordRow, place: int) -> Found | None:
     )
     if not same or clause.lemmas(place - 1) & frozenset(known.copulas):
         return None
-    begin, _ = _piece(clause, place)
+    begin, _ = clause.piece(place)
     for at in range(begin, place):
         if not clause.lemmas(at).isdisjoint(known.possessors):
             continue
@@ -140,16 +140,6 @@ def _of_several(form: Form) -> bool:
 
 def _of_one(form: Form) -> bool:
     return form.get("form") == "fin" and form.get("number") == SINGULAR and form.get("person") == "3"
-
-
-def _piece(clause: WordRow, place: int) -> tuple[int, int]:
-    """The words around a place with nothing but spaces between them."""
-    begin, end = place, place + 1
-    while clause.follows(begin):
-        begin -= 1
-    while end < len(clause.words) and clause.follows(end):
-        end += 1
-    return begin, end
 
 
 def _all(forms: Sequence[Form], fits: Callable[[Form], bool]) -> bool:
