@@ -28,7 +28,7 @@ HANDS: dict[str, tuple[float | None, ...]] = {
     "smashup/pl_third": (0.97, 0.24, 0.37),
     "smashup/pl_edition": (0.94, 0.88, 0.9),
     "smashup/pl_unseen": (0.98, 0.75, 0.76),
-    "smashup/pl_free": (0.87, 0.87),
+    "smashup/pl_free": (0.88, 0.88),
     "smashup/ru": (0.96, 0.84, 0.88),
     "smashup/ru_new": (0.95, 0.64, 0.79),
     "smashup/ru_edition": (0.98, 0.92, 0.92),
