@@ -65,9 +65,12 @@ def reversed_rules(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         if statement.unit.key is not None and not statement.unit.key.startswith(ENTRIES):
             continue
         told: list[tuple[str, int, int]] = []
+        example = statement.unit.key is None and _is_example(frame, claims)
         for rule, (start, end) in _with_words(desk, frame, _denials(desk, frame, claims, book)):
             if any(rule == known or (start < until and since < end) for known, since, until in told):
                 continue
+            if example and any(one.number is not None and start <= one.start < end for one in statement.pieces):
+                continue  # somebody's number, and none of the rules
             told.append((rule, start, end))
             see, says = _right(desk, rule, statement.unit.key)
             values: dict[str, str | int] = {
@@ -129,9 +132,9 @@ def _with_words(
     if found and frame.statement.unit.key is None and desk.nearness.to_cards(frame.statement.text) > CARD:
         found = []  # what a card does is no rule
     numbers = _numbers(desk, frame, desk.claims) if found else set[ClaimWord]()
-    yield from ((one.key, one.span) for one in found if numbers.isdisjoint(one.pieces))
-    yield from ((rule, span) for rule, span in denials if rule not in judged.right)
+    yield from denials
     yield from _otherwise(desk, frame)
+    yield from ((one.key, one.span) for one in found if numbers.isdisjoint(one.pieces))
 
 
 def _otherwise(desk: Desk, frame: Frame) -> Iterator[tuple[str, tuple[int, int]]]:
@@ -139,7 +142,7 @@ def _otherwise(desk: Desk, frame: Frame) -> Iterator[tuple[str, tuple[int, int]]
     if frame.statement.unit.key is not None or desk.people.has(frame.statement) or _is_example(frame, desk.claims):
         return
     found = desk.retelling.otherwise(frame) if desk.nearness.to_cards(frame.statement.text) <= 0 else None
-    if found is None or desk.retelling.tells_right(frame, found[1]):
+    if found is None:
         return
     start, end = found[1]
     if not any(start <= piece.start < end for piece in _numbers(desk, frame, desk.claims)):
@@ -186,7 +189,7 @@ def _numbers(desk: Desk, frame: Frame, claims: Claims) -> set[ClaimWord]:
 
 def _is_example(frame: Frame, claims: Claims) -> bool:
     """Whether a sentence stands in a worked example, whose numbers are somebody's."""
-    return any(one.begun is not None and lead.has(one.begun) for one in claims.examples for lead in frame.under)
+    return any(lead.has(names) for names in claims.begun for lead in frame.under)
 
 
 def _is_rule(key: str) -> bool:
