@@ -155,7 +155,7 @@ class Otherwise:
         whole: Iterable[Facet] = (),
     ) -> Facet | None:
         """The first facet that one of those that are `near` has the other way, next to the same unless it is the same
-        but for that, where none of them and of `others` has it so. `whole`: the facets of all that the sentence says."""
+        but for that, where none of them and of `others` has it so. `whole`: the facets of all that it says."""
         own = {(one.name, one.value) for one in (*mine, *whole)}
         known = [one for _, saying in near for one in self._told(saying)]
         about = [

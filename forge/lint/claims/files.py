@@ -98,7 +98,7 @@ class Claims:
     @cached_property
     def begun(self) -> Sequence[Names]:
         """What stands at the head of a worked example."""
-        claims = (*self.examples, *self.tallies, *self.prices)
+        claims: list[ExampleClaim | TallyClaim | PriceClaim] = [*self.examples, *self.tallies, *self.prices]
         return tuple({one.begun: None for one in claims if one.begun is not None})
 
     @cached_property
