@@ -18,6 +18,7 @@ from forge.cli.commands import Command
 from forge.cli.options import game_option
 from forge.cli.page import WIDEST
 from forge.cli.reading import at_terminal, find_title, lang_option, load_reader, name_of, one_text, texts_on_stdin
+from forge.cli.speaking import Refused
 
 if TYPE_CHECKING:
     from forge.abilities.kinds import Ability
@@ -66,12 +67,12 @@ def command(
         raise click.UsageError(f"{reader.game.id}: --counterexample has no positions of this game yet.")
     texts: Iterable[str]
     if text is not None:
-        texts = [one_text(text)]
+        texts = [one_text(text, reader)]
     else:
         given = iter([reader.printed(title).text]) if at_terminal() else texts_on_stdin()
         first = next(given, None)
         if first is None:
-            raise click.UsageError("there is no text: give TEXT, or one text a line on standard input.")
+            raise Refused(reader.words.say("no_text"))
         texts = chain([first], given)
     wrong = False
     for said in texts:

@@ -15,15 +15,29 @@ from forge.language.grammar.writing.unsaid import CannotSay
 from forge.proof.differences import Differences, Discrepancy, apart, dotted, name
 from forge.proof.expecting.compare import Comparison, by_concepts, says_another
 from forge.proof.expecting.expect import Expecting
+from forge.proof.expecting.stray import stray
+from forge.proof.expecting.words import PlacedConcept
 from forge.proof.findings import Finding, Judgement, Proof
-from forge.proof.lost import Lost, mended, moved
+from forge.proof.lost import Lost, formed, mended, moved
 from forge.proof.mending import DOUBLED, TERM, MendedText
 from forge.proof.misformed import misformed
 from forge.proof.narrowing import Span, SpannedText, begins, narrowed
 from forge.proof.ordering import exchanged, told_order
 from forge.proof.plain import host_words, unread
 from forge.proof.printed import bearer, host, labels
-from forge.proof.remedies import agreed, disjoint, followed, idle, joined, of_another, shown, usual, widened
+from forge.proof.remedies import (
+    agreed,
+    behind_noun,
+    disjoint,
+    followed,
+    idle,
+    idle_words,
+    joined,
+    of_another,
+    shown,
+    usual,
+    widened,
+)
 from forge.proof.repair import repairs
 from forge.proof.words import SLIPS, word_end
 
@@ -80,6 +94,8 @@ class Judging:
         same = self.reader.alike(self.text, self.reader.printed(self.title).text)
         if same and not right.notes:
             return Judgement.same, (right,)
+        if self._stray is not None:
+            return Judgement.meaning, (right,)
         return Judgement.grammar if self._broken is not None else Judgement.style, (right,)
 
     @cached_property
@@ -102,9 +118,11 @@ class Judging:
 
     @cached_property
     def _says(self) -> bool:
-        """Whether a text that the grammar does not understand says by its words what the card leads to expect."""
+        """Whether a text that the grammar does not understand says by its words what the card leads to expect; what
+        only begins like a word is none."""
         expecting, owner = self._expecting, self.reader.owners[self.title]
-        return expecting is not None and expecting.says(owner, self.text, self.ability)
+        says = expecting is not None and expecting.says(owner, self.text, self.ability)
+        return says and not self.reader.mender.unknown(self.text)
 
     @cached_property
     def _another(self) -> bool:
@@ -117,6 +135,12 @@ class Judging:
         """The first words that do not go together, as far as that is known."""
         found = [self._expecting.concord.broken(one) if self._expecting is not None else None for one in self.texts]
         return found[0] if all(found) else None
+
+    @cached_property
+    def _stray(self) -> PlacedConcept | None:
+        """Words that the grammar looks through, and that say what the card does not."""
+        expecting, owner = self._expecting, self.reader.owners[self.title]
+        return stray(expecting, owner, self.text, self.ability) if expecting is not None else None
 
     def proof(self) -> Proof:
         verdict, readings = self.judge()
@@ -137,6 +161,8 @@ class Judging:
             wrong: tuple[Finding, ...] = ()
             if first.normal != self.wanted:
                 wrong = self._differences(first)
+            elif self._stray is not None and first.host in (None, host(self.reader.owners[self.title])):
+                wrong = (idle_words(self.reader.words, self.text, self._stray),)
             elif not first.otherwise:
                 wrong = (self._host(first),)
             if first.normal != self.wanted and (other := self._other_text(first, wrong)) is not None:
@@ -163,8 +189,10 @@ class Judging:
         def right(text: str) -> bool:
             return not self._of(text).judge()[0].wrong
 
-        notes = (usual(note, self.text, self.reader.grammar.book.lexicon, right) for note in reading.notes)
-        return tuple(self._note(note) for note in joined(notes, self.text))
+        lexicon = self.reader.grammar.book.lexicon
+        notes = (usual(note, self.text, lexicon, right) for note in reading.notes)
+        told = (self._note(note) for note in joined(notes, self.text))
+        return tuple(behind_noun(self.reader.words, one, self.text, lexicon, right) for one in told)
 
     def _agreed(self, notes: tuple[Finding, ...]) -> tuple[Finding, ...]:
         """Remarks on words to avoid together with the words that go with them."""
@@ -383,10 +411,11 @@ class Judging:
     def _through(self, verdict: Judgement, by: MendedText, other: Judging) -> Proof:
         """What is said of a text by what is said of a mended one."""
         proof = other.proof()
-        own = mended(self.reader.words, self.text, by.mends)
-        more = () if not proof.verdict.wrong else proof.findings
+        more = tuple(moved(one, self.text, by) for one in proof.findings if proof.verdict.wrong)
+        mends, more = formed(self.text, by.mends, more)
+        own = mended(self.reader.words, self.text, mends)
         near = (by.text,) if not proof.verdict.wrong else proof.nearest
-        found = (*own, *(moved(one, self.text, by) for one in more))
+        found = (*own, *more)
         return replace(
             self._made(verdict, found, ()),
             readings=() if verdict is Judgement.not_understood else proof.readings,

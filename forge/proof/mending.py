@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -19,6 +19,8 @@ APOSTROPHE = re.compile("['’]")
 LETTER, TERM, DOUBLED, UNKNOWN = "letter", "term", "doubled", "unknown"
 LIKELY, LIKELIER = 0.8, 0.7  # how alike two words are of which the one may be a slip of the other: any, one of the card
 SURE = 5  # letters of a word that is a slip, though no dictionary says that it is none
+NAMED = 3  # letters of a word of a name, and of what forms of one word have in common
+NOUN = "noun"
 UNNAMED = frozenset(("pos", "gender", "animacy"))  # features of which the one noun has others than another
 
 
@@ -56,7 +58,7 @@ class MendedText:
 
 
 class Mender:
-    """Knows the words of a language: those of its tables and dictionary, and those of the texts it has.
+    """Knows the words of a language: those of its tables and dictionary, and those of the texts and names it has.
 
     `heard`: words that are right besides, and `stems` of such, where no dictionary has them; `twice`: words that may
     stand twice in a row.
@@ -66,11 +68,13 @@ class Mender:
         self,
         lexicon: Lexicon,
         texts: Sequence[str],
+        names: Sequence[str] = (),
         heard: frozenset[str] = frozenset(),
         stems: tuple[str, ...] = (),
         twice: Collection[str] = (),
     ) -> None:
-        self._lexicon, self._texts, self._heard, self._stems, self._twice = lexicon, texts, heard, stems, twice
+        self._lexicon, self._texts, self._names = lexicon, texts, names
+        self._heard, self._stems, self._twice = heard, stems, twice
 
     def mended(self, text: str, right: str, kinds: Sequence[str] = (LETTER, TERM, DOUBLED, UNKNOWN)) -> MendedText:
         """A text with the words mended of which that can be done; `right`: the text that is expected."""
@@ -91,6 +95,12 @@ class Mender:
             made += text[end : mend.start] + (text[mend.start : mend.end] if mend.right is None else mend.right)
             end = mend.end
         return MendedText(made + text[end:], tuple(found))
+
+    def unknown(self, text: str) -> bool:
+        """Whether a text has a word that no dictionary has and that is no form of one of the game's; without a
+        dictionary, one that only begins like one of the game's."""
+        words = [word[0] for word in WORD.finditer(text)]
+        return any(self._likens(word) and not self._knows(word, False) for word in words)
 
     def _avoided(self, words: Sequence[re.Match[str]], at: int) -> Mend | None:
         for variant in self._avoid.get(self._lexicon.fold(words[at][0]), ()):
@@ -131,7 +141,7 @@ class Mender:
         if kind == UNKNOWN and self._knows(said, said[:1].isupper() and not begins(word.string, word.start())):
             return None
         near = self._near(said, right, kind)
-        sure = kind == LETTER or self._lexicon.morphology.dictionary or (near is not None and _slipped(said, near))
+        sure = kind == LETTER or self._likens(said) or (near is not None and _slipped(said, near))
         return Mend(*word.span(), kind, near) if sure else None
 
     def _knows(self, word: str, name: bool) -> bool:
@@ -142,9 +152,45 @@ class Mender:
         if morphology.dictionary:
             return bool(morphology.lemmas(word) or morphology.lemmas(word.casefold()))
         low = word.casefold().replace("’", "'")
-        if low in self._heard or low.startswith(self._stems):
+        if low in self._heard or any(self._inflects(stem, low) for stem in self._beginnings):
             return True
         return name or ((head := APOSTROPHE.split(word)[0]) != word and self._knows(head, name))
+
+    def _likens(self, word: str) -> bool:
+        """Whether a word that is not known is none: a dictionary says so, or it begins like one of the game's."""
+        return self._lexicon.morphology.dictionary or word.casefold().startswith(self._beginnings)
+
+    def _inflects(self, stem: str, word: str) -> bool:
+        """Whether a word is a form of one of which only the beginning is known: what stands behind it is an ending that
+        the game's own words have, those of nouns behind a noun or in a name."""
+        if not word.startswith(stem):
+            return False
+        noun = stem in self._nouns
+        return any(word[len(stem) :] in ends for pos, ends in self._endings.items() if pos == NOUN or not noun)
+
+    @cached_property
+    def _beginnings(self) -> tuple[str, ...]:
+        return (*self._stems, *self._titled)
+
+    @cached_property
+    def _titled(self) -> frozenset[str]:
+        return frozenset(word.casefold() for name in self._names for word in WORD.findall(name) if len(word) >= NAMED)
+
+    @cached_property
+    def _nouns(self) -> frozenset[str]:
+        """The game's nouns, and the words of its names."""
+        terms = (one.core for some in self._lexicon.terms.values() for one in some if len(one.parts) == 1)
+        return self._titled.union(core.lemma.casefold() for core in terms if core.pos == NOUN)
+
+    @cached_property
+    def _endings(self) -> Mapping[str, frozenset[str]]:
+        """What stands behind that in which all forms of one of the game's words begin alike, by its part of speech."""
+        found: dict[str, set[str]] = {}
+        for core in (one.core for some in self._lexicon.terms.values() for one in some):
+            forms = {form.word.casefold() for form in core.forms} | {core.lemma.casefold()}
+            same = _alike(min(forms), max(forms))
+            found.setdefault(core.pos, {""}).update(form[same:] for form in forms if same >= NAMED)
+        return {pos: frozenset(ends) for pos, ends in found.items()}
 
     def _near(self, said: str, right: str, kind: str) -> str | None:
         low = said.casefold()
@@ -190,6 +236,11 @@ def _formed(core: SenseWord, form: Form) -> str | None:
     return next((one.word for one in fitting(core.forms, wanted)), None)
 
 
+def _alike(one: str, other: str) -> int:
+    """How many letters two words begin with in common."""
+    return next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+
+
 def _turned(word: str) -> list[str]:
     """The words that come of one with two neighbours the other way round."""
     return [word[:i] + word[i + 1] + word[i] + word[i + 2 :] for i in range(len(word) - 1)]
@@ -201,7 +252,7 @@ def _slipped(said: str, right: str) -> bool:
     said, right = said.casefold(), right.casefold()
     if right in _turned(said) or said == right + right[-1:]:
         return True
-    same = next((i for i, (one, other) in enumerate(zip(said, right, strict=False)) if one != other), len(said))
+    same = _alike(said, right)
     return (
         len(said) >= SURE
         and 0 < same < len(said)

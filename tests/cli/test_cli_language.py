@@ -60,7 +60,7 @@ WRONG = {
     "json and sarif": (("check", "--json", "--sarif"), "--json or --sarif"),
     "from text": (("simulate", "--from-text", "plx"), "there is no language 'plx'"),
     "from no text": (("simulate", "--from-text", ""), "name at least one language"),
-    "not UTF-8": (("read", "caf\udce9"), "the text is not UTF-8"),
+    "not UTF-8": (("read", "caf\udce9"), "The text is not UTF-8."),
 }  # fmt: skip
 
 
@@ -270,4 +270,6 @@ def test_what_is_not_understood_is_shown() -> None:
 
 def test_at_a_terminal_a_text_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("forge.cli.read.at_terminal", lambda: True)
-    assert "give a text in quotes" in refused("read", "--lang", "en")
+    read = ("read", "--game", "smashup", "--lang")
+    assert "There is no text" in refused(*read, "en")
+    assert "Brak tekstu" in refused(*read, "pl")

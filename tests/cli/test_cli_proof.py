@@ -44,9 +44,11 @@ def test_printed_texts_mean_what_their_cards_do(card: str, monkeypatch: pytest.M
 
 
 def test_without_a_text_and_a_terminal_there_is_nothing_to_proofread() -> None:
-    done = forge("proof", "collector", "--lang", "en")
-    assert (done.exit_code, done.stdout) == (2, "")
-    assert "there is no text" in done.stderr
+    told = {"en": "There is no text", "pl": "Brak tekstu", "ru": "Нет текста"}
+    for language, sentence in told.items():
+        done = forge("proof", "collector", "--lang", language)
+        assert (done.exit_code, done.stdout) == (2, "")
+        assert done.stderr.startswith(sentence)
 
 
 def test_what_is_wrong_is_marked() -> None:

@@ -41,6 +41,11 @@ class Concord:
         return self._customs.kin
 
     @property
+    def counts(self) -> Collection[str]:
+        """Concepts that have to be the card's though the grammar looks through their words."""
+        return self._customs.counts
+
+    @property
     def twice(self) -> Collection[str]:
         """Words that a right text may have twice in a row."""
         return self._customs.agreeing.twice

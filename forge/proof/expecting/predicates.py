@@ -13,6 +13,7 @@ from forge.proof.expecting.wordline import DECLINED, FINITE, GERUND, Found, Read
 ACTING = (*FINITE, "imp", "imp_pl", "impers")
 FUTURE = "fut"  # of a verb that has another beside it
 READER = "2"
+COMPANY = "ins"
 
 
 def speaker(row: WordLine, customs: Customs, place: int) -> Found | None:
@@ -118,7 +119,7 @@ def behind_subject(row: WordLine, customs: Customs, place: int) -> Found | None:
     begin, _ = row.clause(place)
     for at in range(place - 1, begin - 1, -1):
         one = row.words[at]
-        if one.low in (*customs.agreeing.joints, *customs.agreeing.pairs) or one.counts or one.figure or _verb(one):
+        if _joins(row, customs, at) or one.low in customs.agreeing.pairs or one.counts or one.figure or _verb(one):
             return None
         if not customs.agreeing.quantities or not one.lemmas.isdisjoint(
             (*customs.agreeing.quantities, *customs.relatives)
@@ -141,6 +142,17 @@ def behind_subject(row: WordLine, customs: Customs, place: int) -> Found | None:
             return None
         return at, place
     return None
+
+
+def _joins(row: WordLine, customs: Customs, place: int) -> bool:
+    """Whether a word joins two of whom the same is said: as a preposition, only with a noun in the case of company."""
+    low = row.words[place].low
+    if low not in customs.agreeing.joints or not customs.takes(low):
+        return low in customs.agreeing.joints
+    at = place + 1
+    while row.near(at) and not row.words[at].names and row.words[at].modifies:
+        at += 1
+    return not row.near(at) or not row.words[at].names or COMPANY in row.words[at].cases
 
 
 def _same(one: Form, other: Form, tags: Sequence[str]) -> bool:
