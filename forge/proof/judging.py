@@ -90,7 +90,7 @@ class Judging:
         if right.otherwise:
             return Judgement.meaning, (right,)
         if right.faults:
-            return Judgement.grammar, (right,)
+            return (Judgement.meaning if any(map(self._denied, right.notes)) else Judgement.grammar), (right,)
         same = self.reader.alike(self.text, self.reader.printed(self.title).text)
         if same and not right.notes:
             return Judgement.same, (right,)
@@ -136,6 +136,13 @@ class Judging:
         found = [self._expecting.concord.broken(one) if self._expecting is not None else None for one in self.texts]
         return found[0] if all(found) else None
 
+    def _denied(self, note: Note) -> bool:
+        """Whether a form differs from the right one in that the one denies what the other says: exceeding 3."""
+        said, right = self.text[note.start : note.end].casefold(), note.right.casefold()
+        longer, shorter = sorted((said, right), key=len, reverse=True)
+        denies = self.reader.expecting.concord.denies if self.reader.expecting is not None else ()
+        return note.kind == FORM and any(longer == f"{no}{shorter}" for no in denies)
+
     @cached_property
     def _stray(self) -> PlacedConcept | None:
         """Words that the grammar looks through, and that say what the card does not."""
@@ -161,6 +168,8 @@ class Judging:
             wrong: tuple[Finding, ...] = ()
             if first.normal != self.wanted:
                 wrong = self._differences(first)
+            elif any(map(self._denied, first.notes)):
+                return self._made(verdict, self._notes(first), readings)
             elif self._stray is not None and first.host in (None, host(self.reader.owners[self.title])):
                 wrong = (idle_words(self.reader.words, self.text, self._stray),)
             elif not first.otherwise:
@@ -239,6 +248,8 @@ class Judging:
         if said[:1].isupper() and begins(self.text, note.start):
             right = right[:1].upper() + right[1:]
         message, advice = words.noted(self.text, note), words.say("write", text=right)
+        if self._denied(note):
+            kind, message = "meaning", words.say("text.differs", text=said, card=right)
         return Finding(kind, note.start, note.end, said, message, write=right, advice=advice)
 
     def _differences(self, reading: Reading) -> tuple[Finding, ...]:

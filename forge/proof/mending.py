@@ -231,8 +231,9 @@ class Mender:
 
 
 def _formed(core: SenseWord, form: Form) -> str | None:
-    """A word in the same form as another one; None where it has none like it."""
-    wanted = {key: value for key, value in form.tags if key not in UNNAMED}
+    """A word in the same form as another one, an adjective in the same gender; None where it has none like it."""
+    kept = UNNAMED if core.pos == NOUN else frozenset(("pos",))
+    wanted = {key: value for key, value in form.tags if key not in kept}
     return next((one.word for one in fitting(core.forms, wanted)), None)
 
 

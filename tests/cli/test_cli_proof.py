@@ -367,6 +367,16 @@ def test_remarks_on_words_are_warnings(game: Facts, project: Project, monkeypatc
     assert (found.read, found.unfinished) == (1, 0)
 
 
+def test_wrong_placeholders_hide_nothing_else(game: Facts, scratch: Project, edit: Edit) -> None:
+    slipped = "Destroy a minion with power {powr} {foo} or less on another base."
+    respell(edit, "Destroy a minion here with power {power} or less.", slipped)
+    small = few(game, "laseratops")
+    texts = load_texts(scratch, small, "en")
+    report = check_texts(scratch, small, texts)
+    assert [(one.rule, slipped[slice(*one.span or ())]) for one in report.remarks] == [("meaning", "on another base")]
+    assert texts.faults and not report.unfinished
+
+
 def test_right_texts_have_no_remarks(game: Facts, project: Project) -> None:
     small = few(game, *READ)
     found = check_texts(project, small, load_texts(project, small, "en"))

@@ -46,6 +46,11 @@ class Concord:
         return self._customs.counts
 
     @property
+    def denies(self) -> Collection[str]:
+        """Words that deny what they stand before, or are one word with."""
+        return self._customs.agreeing.negations
+
+    @property
     def twice(self) -> Collection[str]:
         """Words that a right text may have twice in a row."""
         return self._customs.agreeing.twice
