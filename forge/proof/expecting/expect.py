@@ -85,13 +85,15 @@ class Expecting:
         others = [
             says for says, right in zip(expected.says, expected.words, strict=True) if right[-len(words) :] != words
         ]
-        found = [near for card in others if (near := self._near(card, told, card)) is not None]
+        found = [(near, card) for card in others if (near := self._near(card, told, card)) is not None]
         if not found or any(self._slip(right, words) for right in expected.words):
             return False
         if together and self.concord.broken(text):
             return False
-        best = min(found)
-        rivals = (self._near(rival.says, told, expected.says[0]) for rival in self.rivals(owner, ability))
+        best, card = min(found)
+        # What may be said of the card besides, as it holds anyway, is no other word for what a rival says.
+        kept = frozenset(self._as_said(card, told, card)).difference(card)
+        rivals = (self._near(rival.says, told, expected.says[0], kept) for rival in self.rivals(owner, ability))
         return not any(near is not None and near <= best for near in rivals)
 
     def _slip(self, right: tuple[str, ...], text: tuple[str, ...]) -> bool:
@@ -101,7 +103,7 @@ class Expecting:
         and words that lack because it says them; nor are marks, and words that add nothing where they stand, as the
         language lists them. Any other word put in is one. Most words of a slip are right.
         """
-        right, text = self.words.spared(right), self.words.spared(text)
+        right, text = self.words.spared(right), self.words.spared(self._unlabelled(text, right))
         if abs(len(right) - len(text)) > SLIP:
             return False
         signs = any(is_sign(word) for word in text if word not in right)
@@ -118,6 +120,12 @@ class Expecting:
             changed += max(len(wanted), len(mine))
             slips += not set(ENDS).issuperset({*wanted, *mine})
         return slips > 0 and changed <= min(SLIP, kept)
+
+    def _unlabelled(self, text: tuple[str, ...], right: tuple[str, ...]) -> tuple[str, ...]:
+        """A text without the label before it, where a right one has none: what it says is weighed, so it is no slip."""
+        heads = [next((at for at, word in enumerate(words) if word in ENDS), 0) for words in (text, right)]
+        label, other = (self.words.told(" ".join(words[:at])) for words, at in zip((text, right), heads, strict=True))
+        return text[heads[0] + 1 :] if label and self.scales.given.issuperset(label) and other != label else text
 
     def _says(self, words: tuple[str, ...]) -> bool:
         """Whether each of some words says something by itself."""
@@ -137,12 +145,16 @@ class Expecting:
         """Whether a text says just these concepts. `shown`: what is said of the card by its face."""
         return self._near(says, text, shown) is not None
 
-    def _near(self, card: Said, text: Said, shown: Said) -> float | None:
+    def _near(self, card: Said, text: Said, shown: Said, kept: frozenset[str] = frozenset()) -> float | None:
         """How far a text is from what would say the same; None when it says something else. `shown`: what is said of
-        the card by its face."""
-        plain = self.scales.plainly(card, card)
-        said = self.scales.said(self.scales.plainly(self.scales.given_by(shown, text), card), plain)
+        the card by its face; `kept`: concepts that stand for no other."""
+        plain, said = self.scales.plainly(card, card), self._as_said(card, text, shown, kept)
         return self.scales.distance(plain, said) if self.scales.explains(plain, said) else None
+
+    def _as_said(self, card: Said, text: Said, shown: Said, kept: frozenset[str] = frozenset()) -> Said:
+        """What a text says, in the concepts of that card."""
+        plain = self.scales.plainly(card, card)
+        return self.scales.said(self.scales.plainly(self.scales.given_by(shown, text), card), plain, kept)
 
     def expected(self, owner: Printed, ability: Ability) -> Expected:
         key = owner.id, ability

@@ -138,11 +138,13 @@ class Scales:
         plain |= {one: other for one, other, unless in self.same if other in card and not unless.intersection(card)}
         return tuple([plain.get(name, name) for name in names])
 
-    def said(self, names: tuple[str, ...], card: tuple[str, ...]) -> tuple[str, ...]:
-        """What a text says, in the concepts of that card."""
+    def said(
+        self, names: tuple[str, ...], card: tuple[str, ...], kept: frozenset[str] = frozenset()
+    ) -> tuple[str, ...]:
+        """What a text says, in the concepts of that card; `kept`: what stands for nothing but itself in it."""
         theirs, mine = frozenset(card), frozenset(names)
         lacks = Counter(card) - Counter(names)
-        for name in sorted(self.stands.keys() & mine):
+        for name in sorted(self.stands.keys() & mine - kept):
             meant = next((other for other in self.stands[name] if lacks[other]), None)
             if meant is None:
                 continue
@@ -161,9 +163,12 @@ class Scales:
         return (*(name for name in card if name in self.given), *names)
 
     def alike(self, card: tuple[str, ...], other: tuple[str, ...]) -> bool:
-        """Whether another ability only leaves out what a right text of the card may leave out as well."""
+        """Whether another ability only leaves out what a right text of the card may leave out as well, or has a label
+        that such a text may have."""
         lacks, more = Counter(card) - Counter(other), Counter(other) - Counter(card)
-        return not more and bool(lacks) and self.unsaid.issuperset(lacks) and self.explains(card, other)
+        if lacks and not more:
+            return self.unsaid.issuperset(lacks) and self.explains(card, other)
+        return bool(more) and not lacks and self.given.issuperset(more) and self.explains(card, other)
 
     def explains(self, card: tuple[str, ...], text: tuple[str, ...]) -> bool:
         """Whether all that the text says is expected of the card, and nothing lacks."""
