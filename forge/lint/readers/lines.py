@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from forge.lint.textfile import LISTED, Alright, TextUnit
 from forge.project import LONGEST_TEXT
@@ -13,7 +13,7 @@ Known = Callable[[str], bool]  # whether a word is in the dictionary
 
 ENDS = re.compile(r"[.!?…:;][\"'»”’)\]*_]*\s*$")
 ITEM = re.compile(r"\s*(?:[-–—*+•●○■▪◦►▶✦]|\(?\d{1,3}[.)]|\(?\w[.)])\s+")
-COUNTED = re.compile(r"\s*(\d{1,3})\.\s")
+COUNTED = re.compile(r"\s*(\d{1,3})\.(?:\s|$)")
 BROKEN = re.compile(r"([^\W\d_]+)[-\u00ad\u2010]$")
 SOFT_SIGNS = "\u00ad\ufffe\x02"  # a soft hyphen, and what PDFs have in its place
 SOFT = re.compile(f"[{SOFT_SIGNS}]")
@@ -23,10 +23,12 @@ SHORT = 0.7  # of the longest line of a paragraph: a shorter one may be its last
 
 @dataclass(frozen=True)
 class Span:
-    """A piece of a line as it is read, and the column (from 1) where it stands."""
+    """A piece of a line as it is read, and the column (from 1) where it stands; `number`: the line, if it is another
+    one than that of the whole."""
 
     text: str
     column: int
+    number: int = 0
 
 
 @dataclass(frozen=True)
@@ -50,6 +52,12 @@ def whole(number: int, line: str) -> TextLine:
     """A line that is read as it stands."""
     item = ITEM.match(line) is not None
     return TextLine(number, (Span(line, 1),), item, LISTED if item else "")
+
+
+def goes_on(before: TextLine, line: TextLine) -> bool:
+    """Whether a line that stands elsewhere, at the top of the next column or page, goes on with a sentence."""
+    begins = line.text.lstrip()[:1]
+    return not line.first and begins.islower() and not ENDS.search(before.text)
 
 
 def paragraphs(block: Sequence[TextLine]) -> Iterator[list[TextLine]]:
@@ -109,7 +117,7 @@ def unit_of(
                     _, ended, column = starts.pop()
                     starts.append((len(text), ended, column - 1))
                 cut = len(spans[0].text) - len(spans[0].text.lstrip())
-                spans[0] = Span(spans[0].text[cut:], spans[0].column + cut)
+                spans[0] = replace(spans[0], text=spans[0].text[cut:], column=spans[0].column + cut)
             else:
                 text += "\n"
         for span in spans:
@@ -118,9 +126,10 @@ def unit_of(
                 if match is not None and match.end() == len(span.text) and span is spans[-1]:
                     continue  # at the end of a line: it tells the next one that the word goes on
                 end = match.start() if match else len(span.text)
-                starts.append((len(text), line.number, span.column + at))
+                number = span.number or line.number
+                starts.append((len(text), number, span.column + at))
                 text += span.text[at:end]
-                starts.append((len(text), line.number, span.column + end))
+                starts.append((len(text), number, span.column + end))
                 at = match.end() if match else end
     if text and text[-1] in SOFT_SIGNS:
         text = text[:-1]
