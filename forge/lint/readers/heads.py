@@ -40,9 +40,7 @@ def running(pages: Sequence[Sequence[str]]) -> frozenset[tuple[int, int]]:
     found = {
         (page, place)
         for (page, place), said in edges.items()
-        if NUMBER.fullmatch(said)
-        or len(own[_plain(said)]) >= PAGES
-        or _repeats(said, inner)
+        if NUMBER.fullmatch(said) or len(own[_plain(said)]) >= PAGES or _repeats(said, inner)
     }
     # What runs stands at the very edge, or next to what does.
     return frozenset(
@@ -74,13 +72,8 @@ def headed(units: Sequence[TextUnit]) -> list[TextUnit]:
     """The same, with those marked as headings that are short, end with no mark and have the numbers of chapters."""
     able = [place for place in range(len(units)) if _may_head(units, place)]
     numbers = [_number(units[place]) for place in able]
-    row: list[int] = []
-    last = 0
-    for place, number in zip(able, numbers, strict=True):
-        if last <= number <= last + STEP and number:
-            row.append(place)
-            last = number
-    if len(row) < ROW:
+    row = {place for place, number in zip(able, numbers, strict=True) if {number - 1, number - STEP} & {0, *numbers}}
+    if len({*numbers}) < ROW or min(numbers) > STEP:
         return list(units)
     return [replace(unit, role=HEADED) if place in row else unit for place, unit in enumerate(units)]
 

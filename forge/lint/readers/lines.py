@@ -13,9 +13,14 @@ Known = Callable[[str], bool]  # whether a word is in the dictionary
 
 ENDS = re.compile(r"[.!?…:;][\"'»”’)\]*_]*\s*$")
 ITEM = re.compile(r"\s*(?:[-–—*+•●○■▪◦►▶✦]|\(?\d{1,3}[.)]|\(?\w[.)])\s+")
+CLOSED = re.compile(r"\s*\w{1,3}\)")
+BULLET = re.compile(r"\s*[•●○■▪◦►▶✦]\s+")
 COUNTED = re.compile(r"\s*(\d{1,3})\.(?:\s|$)")
-BROKEN = re.compile(r"([^\W\d_]+)[-\u00ad\u2010]$")
-SOFT_SIGNS = "\u00ad\ufffe\x02"  # a soft hyphen, and what PDFs have in its place
+BROKEN = re.compile(r"([^\W\d_]+)[-\u00ad\u2010\ufffe\x02]$")
+HYPHEN = "-"
+WORD = 4  # letters of one of two words that a hyphen joins, at least
+SOFT_HYPHEN = "\u00ad"
+SOFT_SIGNS = f"{SOFT_HYPHEN}\ufffe\x02"  # and what PDFs have in its place, or in that of any hyphen
 SOFT = re.compile(f"[{SOFT_SIGNS}]")
 BEGINNING = re.compile(r"[^\W\d_]+")
 SHORT = 0.7  # of the longest line of a paragraph: a shorter one may be its last
@@ -48,10 +53,15 @@ class TextLine:
         return "".join(span.text for span in self.spans)
 
 
-def whole(number: int, line: str) -> TextLine:
-    """A line that is read as it stands."""
+def whole(number: int, line: str, column: int = 1) -> TextLine:
+    """A line that is read as it stands, but for the sign of an item, from that column on."""
+    bullet = BULLET.match(line)
+    if bullet is not None:
+        sign = bullet[0].strip()
+        spans = (Span(line[bullet.end() :], column + bullet.end()),)
+        return TextLine(number, spans, True, LISTED, sign, column + bullet[0].index(sign))
     item = ITEM.match(line) is not None
-    return TextLine(number, (Span(line, 1),), item, LISTED if item else "")
+    return TextLine(number, (Span(line, column),), item, LISTED if item else "")
 
 
 def goes_on(before: TextLine, line: TextLine) -> bool:
@@ -93,6 +103,8 @@ def _goes_on(part: Sequence[TextLine], line: TextLine) -> bool:
     no item with the number before that stands there."""
     number = COUNTED.match(line.text)
     before = part[-1].text.rstrip()
+    if CLOSED.match(line.text) and before.count("(") > before.count(")"):
+        return True
     if number is None or ENDS.search(before) or len(before) < SHORT * max(len(one.text) for one in (*part, line)):
         return False
     first = COUNTED.match(part[0].text)
@@ -110,9 +122,11 @@ def unit_of(
         spans = list(line.spans)
         if text and spans:
             broken, begun = BROKEN.search(text), BEGINNING.match(spans[0].text.lstrip())
-            soft = text[-1] in SOFT_SIGNS
+            soft = text[-1] == SOFT_HYPHEN
             if soft or (broken and begun and begun[0][0].islower()):
-                if soft or (broken and begun and _joined(broken[1], begun[0], known)):
+                if text[-1] in SOFT_SIGNS and not soft:
+                    text = text[:-1] + HYPHEN
+                if soft or (broken and begun and _joined(broken[1], begun[0], known, text[-1] == HYPHEN)):
                     text = text[:-1]
                     _, ended, column = starts.pop()
                     starts.append((len(text), ended, column - 1))
@@ -137,6 +151,11 @@ def unit_of(
     return TextUnit(text, places, page=page, alright=alright, role=role, mark=mark, marked=marked)
 
 
-def _joined(first: str, second: str, known: Known) -> bool:
-    """Whether the halves are one word that was broken, and not two with a hyphen between them."""
-    return known(first + second) or not (known(first) and known(second))
+def _joined(first: str, second: str, known: Known, written: bool) -> bool:
+    """Whether the halves are one word that was broken, and not two with a hyphen between them; `written`: whether the
+    hyphen is one that a hand writes as well."""
+    if known(first + second):
+        return True
+    if written and any(known(half) and len(half) >= WORD for half in (first, second)):
+        return False
+    return not (known(first) and known(second))

@@ -12,7 +12,7 @@ from typing import Any
 
 from forge.lint.readers.heads import headed, running
 from forge.lint.readers.lines import Known, Span, TextLine, goes_on, paragraphs, unit_of, whole
-from forge.lint.readers.sheets import MARK, Piece, in_reading_order
+from forge.lint.readers.sheets import MARK, SheetPiece, in_reading_order
 from forge.lint.textfile import HEADED, LISTED, TABLED, TextFile, TextUnit
 from forge.problems import fail
 
@@ -36,7 +36,7 @@ class PdfLine:
 
     number: int
     text: str
-    pieces: tuple[Piece, ...]
+    pieces: tuple[SheetPiece, ...]
     box: tuple[float, float, float, float] | None
     mark: str = ""
 
@@ -74,7 +74,7 @@ def read_pdf(path: Path, file: str, language: str, known: Known = lambda word: F
     units = [unit for number, page in enumerate(read, 1) for unit in _page(page, number, usual, known)]
     if not units:
         raise fail("has no text in it: its pages are pictures", file)
-    return TextFile(file, language, tuple(headed(units)), kind="pdf", last=len(pages))
+    return TextFile(file, language, tuple(headed(units)), kind="pdf", last=len(pages), paged=True)
 
 
 def _pages(opened: Any, file: str) -> int:
@@ -128,7 +128,7 @@ def _line(spoken: Any, at: int, text: str, number: int) -> PdfLine:
             except Exception:  # a character that stands nowhere: the rest of the line does
                 continue
     if not boxes:
-        return PdfLine(number, text, (Piece(text, number, 1, 0, 0, len(text)),), None)
+        return PdfLine(number, text, (SheetPiece(text, number, 1, 0, 0, len(text)),), None)
     tall = max(top - bottom for _, bottom, _, top in boxes.values())
     noted = [
         at
@@ -151,7 +151,7 @@ def _line(spoken: Any, at: int, text: str, number: int) -> PdfLine:
         own = {offset: boxes[offset] for offset in range(begin, end) if offset in boxes}
         left, right = min(one[0] for one in own.values()) / CHARACTER, max(one[2] for one in own.values()) / CHARACTER
         words = tuple((at - begin, own[at][0] / CHARACTER) for at in own if at > begin and text[at - 1].isspace())
-        pieces.append(Piece(text[begin:end].rstrip(), number, begin + 1, round(-box[3] / ROW), left, right, words))
+        pieces.append(SheetPiece(text[begin:end].rstrip(), number, begin + 1, round(-box[3] / ROW), left, right, words))
     return PdfLine(number, text, tuple(pieces), box)
 
 
@@ -197,15 +197,16 @@ def _page(lines: Sequence[PdfLine], number: int, usual: float, known: Known) -> 
     yield from finish()
 
 
-def _as_read(piece: Piece, line: PdfLine) -> TextLine:
+def _as_read(piece: SheetPiece, line: PdfLine) -> TextLine:
     """A piece of a line as it is read."""
-    text, at = piece.text, 0
-    spans = []
-    for gap in SPACES.finditer(text):  # what was set wide is one space
-        spans.append(Span(text[at : gap.start() + 1], piece.column + at))
+    read = whole(piece.number, piece.text, piece.column)
+    [span] = read.spans
+    spans, at = [], 0
+    for gap in SPACES.finditer(span.text):  # what was set wide is one space
+        spans.append(Span(span.text[at : gap.start() + 1], span.column + at))
         at = gap.end()
-    spans.append(Span(text[at:], piece.column + at))
-    read = replace(whole(piece.number, text), spans=tuple(spans))
+    spans.append(Span(span.text[at:], span.column + at))
+    read = replace(read, spans=tuple(spans))
     if line.mark and piece is line.pieces[0]:
         return replace(read, first=True, role=LISTED, mark=line.mark)
     return read

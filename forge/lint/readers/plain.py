@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from forge.lint.readers.heads import headed, running
-from forge.lint.readers.lines import Known, Span, TextLine, goes_on, paragraphs, unit_of, whole
-from forge.lint.readers.sheets import Piece, in_reading_order, pieces_of
+from forge.lint.readers.lines import Known, TextLine, goes_on, paragraphs, unit_of, whole
+from forge.lint.readers.sheets import SheetPiece, in_reading_order, pieces_of
 from forge.lint.textfile import LISTED, TABLED, TextFile, TextUnit
 
 PAGE = "\f"  # where a page begins, in the text of a PDF
@@ -48,7 +48,7 @@ def read_plain(text: str, file: str, language: str, known: Known = lambda word: 
     units.extend(unit_of(part, known) for part in paragraphs(block))
     numbers = [int(found[-1]) for number in sorted(left_out) if (found := FIGURES.findall(lines[number - 1]))]
     last = max(numbers) if numbers == sorted(set(numbers)) and numbers else 0
-    return TextFile(file, language, tuple(headed(units)), last=last)
+    return TextFile(file, language, tuple(headed(units)), last=last, paged=len(pages) > 1)
 
 
 def _pages(lines: Sequence[str]) -> list[list[int]]:
@@ -69,13 +69,13 @@ def _is_lone(lines: Sequence[str], number: int) -> bool:
     return MARKED.fullmatch(lines[number - 1]) is not None and any(marks)
 
 
-def _pieces(lines: Sequence[str], number: int) -> Sequence[Piece]:
+def _pieces(lines: Sequence[str], number: int) -> Sequence[SheetPiece]:
     return pieces_of(lines[number - 1], number, number)
 
 
-def _line(piece: Piece, lines: Sequence[str]) -> TextLine:
+def _line(piece: SheetPiece, lines: Sequence[str]) -> TextLine:
     """A piece as a line that is read; one that has its mark in the line above it is an item."""
-    read = replace(whole(piece.number, piece.text), spans=(Span(piece.text, piece.column),))
+    read = whole(piece.number, piece.text, piece.column)
     item = piece.number > 1 and LISTING.fullmatch(lines[piece.number - 2]) is not None
     return replace(read, first=True, role=LISTED) if item else read
 
