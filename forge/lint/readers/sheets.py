@@ -146,6 +146,7 @@ def _tables(rows: Sequence[Sequence[SheetPiece]], beside: bool) -> Iterator[Shee
         far = gap > LOOSE * (median(near) if near else 1)
         if block and beside and gap <= FAR and row[0].text[:1].islower() and not ENDS.search(block[-1].text):
             far = False
+        far |= bool(block) and beside and _is_outdented(block[-1], row[0])
         tabled = rowed[place] or _stands_in(rows, rowed, place)
         if block and (tabled or far):
             yield SheetBlock(tuple(block))
@@ -160,6 +161,11 @@ def _tables(rows: Sequence[Sequence[SheetPiece]], beside: bool) -> Iterator[Shee
     if block:
         yield SheetBlock(tuple(block))
     yield from _cells(table)
+
+
+def _is_outdented(before: SheetPiece, piece: SheetPiece) -> bool:
+    """Whether a line begins further left than the end of a sentence before it: no more of its item."""
+    return piece.left < before.left - 1 and ENDS.search(before.text) is not None
 
 
 def _has_fellow(rows: Sequence[Sequence[SheetPiece]], place: int) -> bool:
