@@ -7,12 +7,12 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from forge.lint.readers.sheets import APART
 from forge.lint.textfile import HEADED, LISTED, TextUnit
 
 FIGURES = re.compile(r"\d+")
 NUMBER = re.compile(r"\W*\d{1,3}(?:\s*(?:/|\w{1,3})\s*\d{1,3})?\W*")  # of a page: 7, — 7 —, 7 / 12
 EDGE = 2  # lines at the top and at the foot of a page that may run over all of them
+BESIDE = 2  # titles in a running head at most
 PAGES = 2  # over which such a line runs, at least
 LONG = 4  # letters of a heading that a running head repeats, at least
 NUMBERED = re.compile(r"\W*(?:[^\W\d_]{3,12} )?(\d{1,2})(?:[.):]|\s)\s*([^\W\d_])")
@@ -36,12 +36,16 @@ def running(pages: Sequence[Sequence[str]]) -> frozenset[tuple[int, int]]:
     own: dict[str, set[int]] = {}  # pages by how an edge reads without the number of the page
     for (page, _), said in edges.items():
         own.setdefault(_plain(said), set()).add(page)
-    inner = Counter(" ".join(part.split()) for lines in pages for line in lines for part in APART.split(line.strip()))
+    inner = Counter(part for lines in pages for line in lines for part in _parts(line))
     found = {
         (page, place)
         for (page, place), said in edges.items()
-        if NUMBER.fullmatch(said) or len(own[_plain(said)]) >= PAGES or _repeats(said, inner)
+        if NUMBER.fullmatch(said) or len(own[_plain(said)]) >= PAGES
     }
+    for (page, place), said in edges.items():
+        outside = {0: 0, 1: 0, len(pages[page]) - 2: len(pages[page]) - 1}.get(place, place)
+        if _repeats(said, inner) and (outside == place or NUMBER.fullmatch(edges[page, outside])):
+            found.add((page, place))
     # What runs stands at the very edge, or next to what does.
     return frozenset(
         (page, place)
@@ -55,13 +59,19 @@ def _plain(said: str) -> str:
     return FIGURES.sub("#", " ".join(said.split()))
 
 
+def _parts(said: str) -> list[str]:
+    """What stands beside each other in a line, or with a mark between."""
+    return [" ".join(part.split()) for part in JOINED.split(said.strip()) if part]
+
+
 def _repeats(said: str, inner: Counter[str]) -> bool:
-    """Whether a line is, or has before or behind a mark or at its end, what stands in another line as well."""
-    whole = " ".join(said.split())
-    words = whole.split()
-    parts = (whole, *JOINED.split(said), *(" ".join(words[at:]) for at in range(1, len(words) - 1)))
-    heads = [part for part in parts if _is_titled(part)]
-    return any(inner[head] > (whole == head) for head in heads)
+    """Whether all of a line, or the end of it, stands in another line as well."""
+    parts = _parts(said)
+    if len(parts) <= BESIDE and all(_is_titled(part) and inner[part] > 1 for part in parts):
+        return True
+    words = said.split() if len(parts) == 1 else []
+    ends = (" ".join(words[at:]) for at in range(1, len(words) - 1))
+    return any(_is_titled(end) and inner[end] for end in ends)
 
 
 def _is_titled(part: str) -> bool:

@@ -20,6 +20,7 @@ MOST_PAGES = 500
 GAP = 0.9  # lines that are further apart than this many of their heights are not of one paragraph
 OTHER = 1.25  # so much taller is another kind of text
 TALL = 1.12  # times the height of most of a document: a heading
+PARTED = "\ufffe"  # a hyphen that ends a line
 SPACES = re.compile(r"\s{2,}(?=\S)")
 MARKED = 2.5  # times its height from the mark of an item to its text at most
 WIDE = 1.0  # times its height between two words of a line that do not belong together
@@ -34,11 +35,15 @@ class PdfLine:
     """A line of a page with what stands in it beside each other, and where it lies: left, bottom, right, top. `mark`:
     that of an item, where it is no part of the line."""
 
-    number: int
     text: str
     pieces: tuple[SheetPiece, ...]
     box: tuple[float, float, float, float] | None
     mark: str = ""
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """The number of the line, and the column where it begins."""
+        return self.pieces[0].number, self.pieces[0].column
 
     @property
     def height(self) -> float:
@@ -92,10 +97,15 @@ def _lines(page: Any) -> list[PdfLine]:
         at = 0
         for number, line in enumerate(spoken.get_text_range().split("\n"), 1):
             stripped = line.rstrip("\r")
-            if MARK.fullmatch(stripped.strip()):
-                marks.append(_line(spoken, at, stripped, number))
+            signs = list(MARK.finditer(stripped))
+            if stripped.strip() and not MARK.sub("", stripped).strip():
+                marks += [_line(spoken, at, stripped, number, *sign.span()) for sign in signs]
             elif any(map(str.isalnum, stripped)):
-                found.append(_line(spoken, at, stripped, number))
+                # pdfium goes on behind a hyphen that ends a line.
+                ends = [match.end() for match in re.finditer(PARTED, stripped)]
+                for begin, end in pairwise([0, *ends, len(stripped)]):
+                    if any(map(str.isalnum, stripped[begin:end])):
+                        found.append(_line(spoken, at, stripped, number, begin, end))
             at += len(line) + 1
     finally:
         spoken.close()
@@ -107,7 +117,7 @@ def _lines(page: Any) -> list[PdfLine]:
             found[place] = replace(found[place], mark=mark.text.strip())
         elif any(map(str.isalnum, mark.text)):
             alone.append(mark)
-    return sorted([*found, *alone], key=lambda line: line.number)
+    return sorted([*found, *alone], key=lambda line: line.place)
 
 
 def _is_beside(mark: PdfLine, line: PdfLine) -> bool:
@@ -118,8 +128,9 @@ def _is_beside(mark: PdfLine, line: PdfLine) -> bool:
     return line.box[1] < middle < line.box[3] and -1 < line.box[0] - mark.box[2] < MARKED * line.height
 
 
-def _line(spoken: Any, at: int, text: str, number: int) -> PdfLine:
-    """A line whose first character has that number in its page."""
+def _line(spoken: Any, at: int, text: str, number: int, start: int, stop: int) -> PdfLine:
+    """What stands in a line from one place to another; the line begins with that character of its page."""
+    text = " " * start + text[start:stop]
     boxes: dict[int, tuple[float, float, float, float]] = {}
     for offset, char in enumerate(text):
         if not char.isspace():
@@ -128,7 +139,7 @@ def _line(spoken: Any, at: int, text: str, number: int) -> PdfLine:
             except Exception:  # a character that stands nowhere: the rest of the line does
                 continue
     if not boxes:
-        return PdfLine(number, text, (SheetPiece(text, number, 1, 0, 0, len(text)),), None)
+        return PdfLine(text, (SheetPiece(text.strip(), number, start + 1, 0, 0, len(text)),), None)
     tall = max(top - bottom for _, bottom, _, top in boxes.values())
     noted = [
         at
@@ -141,7 +152,7 @@ def _line(spoken: Any, at: int, text: str, number: int) -> PdfLine:
     lefts, bottoms, rights, tops = zip(*boxes.values(), strict=True)
     box = (min(lefts), min(bottoms), max(rights), max(tops))
     height = (box[3] - box[1]) or 1.0
-    cuts = [0]
+    cuts = [start]
     for one, other in pairwise(boxes):
         far = boxes[other][0] - boxes[one][2] > WIDE * height
         if far and not MARK.fullmatch(text[cuts[-1] : other].strip()):
@@ -152,7 +163,7 @@ def _line(spoken: Any, at: int, text: str, number: int) -> PdfLine:
         left, right = min(one[0] for one in own.values()) / CHARACTER, max(one[2] for one in own.values()) / CHARACTER
         words = tuple((at - begin, own[at][0] / CHARACTER) for at in own if at > begin and text[at - 1].isspace())
         pieces.append(SheetPiece(text[begin:end].rstrip(), number, begin + 1, round(-box[3] / ROW), left, right, words))
-    return PdfLine(number, text, tuple(pieces), box)
+    return PdfLine(text[start:], tuple(pieces), box)
 
 
 def _running(pages: Sequence[Sequence[PdfLine]]) -> Sequence[Sequence[PdfLine]]:
@@ -166,7 +177,7 @@ def _running(pages: Sequence[Sequence[PdfLine]]) -> Sequence[Sequence[PdfLine]]:
 
 def _page(lines: Sequence[PdfLine], number: int, usual: float, known: Known) -> Iterator[TextUnit]:
     """The texts of a page. `usual`: how tall most lines of the document are."""
-    own = {line.number: line for line in lines}
+    own = {(piece.number, piece.column): line for line in lines for piece in line.pieces}
     block: list[TextLine] = []
     last: PdfLine | None = None
 
@@ -180,13 +191,13 @@ def _page(lines: Sequence[PdfLine], number: int, usual: float, known: Known) -> 
 
     for sheet in in_reading_order([line.pieces for line in lines]):
         for place, piece in enumerate(sheet.pieces):
-            line = own[piece.number]
+            line = own.get((piece.number, piece.column)) or last or lines[0]  # a part of a piece is none of its own
             read = _as_read(piece, line)
             same = last is not None and bool(block) and _goes_on(block[-1], read, last, line)
             if block and not (place if sheet.cells else same):
                 yield from finish()
             if same and not sheet.cells and _is_in_line(last, line):
-                spans = (replace(span, number=line.number) for span in read.spans)
+                spans = (replace(span, number=piece.number) for span in read.spans)
                 block[-1] = replace(block[-1], spans=(*block[-1].spans, *spans))
             else:
                 block.append(read)

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from forge.lint.readers.heads import headed, running
 from forge.lint.readers.lines import Known, TextLine, goes_on, paragraphs, unit_of, whole
@@ -18,6 +19,8 @@ RUNNING = re.compile(r"\s*(?:\S.*\S(?:\s{3,}|\t)(?:[^\W\d]+\.? )?\d{1,3}|\d{1,3}
 ALONE = re.compile(r"(?:\s{10,}|\t+)\d{1,3}\s*")  # the number of a page at its foot
 LISTING = re.compile(r"\s*[•●○■▪◦►▶✦]\s*")  # the mark of an item whose text stands in the next line
 MARKED = re.compile(r"\s*\d{1,2}[.)]\s*")
+NUMBER = re.compile(r"\s*\d{1,3}\s*")
+LEAST = 2  # lines of a page, at least
 FIGURES = re.compile(r"\d+")
 PAGES = 2  # over which such a line runs, at least
 
@@ -94,4 +97,12 @@ def _running(lines: Sequence[str]) -> frozenset[int]:
         if ALONE.fullmatch(line) and not lines[max(number - 2, 0)].strip()
     ]
     heard = Counter(said for _, said in alone)
-    return frozenset(number for number, said in alone if heard[said] >= PAGES)
+    return frozenset(number for number, said in alone if heard[said] >= PAGES) | _counted(lines)
+
+
+def _counted(lines: Sequence[str]) -> frozenset[int]:
+    """The numbers of the lines that are the number of a page, each one more than the one before."""
+    found = [(number, int(line)) for number, line in enumerate(lines, 1) if NUMBER.fullmatch(line)]
+    apart = all(other[0] - one[0] > LEAST for one, other in pairwise(found))
+    counted = all(other[1] == one[1] + 1 for one, other in pairwise(found))
+    return frozenset(number for number, _ in found) if len(found) >= PAGES and apart and counted else frozenset()

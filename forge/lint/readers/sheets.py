@@ -13,7 +13,7 @@ from forge.lint.readers.lines import ENDS
 APART = re.compile(r"\s{3,}|\t\s*")  # between what stands beside each other in a line of plain text
 MARK = re.compile(r"(?:[^\w\s]|\(?(?:\d{1,3}|\w)[.)])+")  # of an item: what stands behind it is the item
 PROSE = 24  # characters of a line of a column, in the middle
-BESIDE = 5  # lines with something in two columns, by which a page has such
+BESIDE = 4  # lines with something in two columns, by which a page has such
 NEAR = 8  # characters that a column begins further left or right in one line than in another
 COLUMN = 2  # lines in which something begins in one place, by which a table has a column there
 CLOSE = 2  # rows from one line of a cell to the next at most
@@ -172,7 +172,7 @@ def _has_fellow(rows: Sequence[Sequence[SheetPiece]], place: int) -> bool:
     """Whether a line beside this one has several pieces, too, and one that begins where one of these does."""
     own = [piece.left for piece in rows[place][1:]]
     for other in (*rows[max(place - 2, 0) : place], *rows[place + 1 : place + 3]):
-        if len(other) > 1 and any(abs(piece.left - at) <= 2 for piece in other[1:] for at in own):
+        if len(other) > 1 and any(abs(piece.left - at) <= 1 for piece in other[1:] for at in own):
             return True
     return False
 
