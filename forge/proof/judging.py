@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -89,7 +90,7 @@ class Judging:
             return Judgement.ambiguous, (right, *(reading for reading in found if reading is not right))
         if right.otherwise:
             return Judgement.meaning, (right,)
-        if right.faults:
+        if right.faults and not self._fit(right.notes):
             return (Judgement.meaning if any(map(self._denied, right.notes)) else Judgement.grammar), (right,)
         same = self.reader.alike(self.text, self.reader.printed(self.title).text)
         if same and not right.notes:
@@ -135,6 +136,13 @@ class Judging:
         """The first words that do not go together, as far as that is known."""
         found = [self._expecting.concord.broken(one) if self._expecting is not None else None for one in self.texts]
         return found[0] if all(found) else None
+
+    def _fit(self, notes: Sequence[Note]) -> bool:
+        """Whether all forms that are remarked on are right, though the grammar knows others alone."""
+        expecting = self.reader.expecting
+        if expecting is None or self._apart is None or self._broken is not None or not notes:
+            return False
+        return all(note.kind == FORM and expecting.concord.fits(self.text, note.start, note.right) for note in notes)
 
     def _denied(self, note: Note) -> bool:
         """Whether a form differs from the right one in that the one denies what the other says: exceeding 3."""
@@ -199,7 +207,8 @@ class Judging:
             return not self._of(text).judge()[0].wrong
 
         lexicon = self.reader.grammar.book.lexicon
-        notes = (usual(note, self.text, lexicon, right) for note in reading.notes)
+        held = () if self._fit(reading.notes) else reading.notes
+        notes = (usual(note, self.text, lexicon, right) for note in held)
         told = (self._note(note) for note in joined(notes, self.text))
         return tuple(behind_noun(self.reader.words, one, self.text, lexicon, right) for one in told)
 

@@ -16,7 +16,7 @@ from forge.proof.expecting.licences import LICENCES
 from forge.proof.expecting.predicates import PREDICATES
 from forge.proof.expecting.pronouns import PRONOUNS
 from forge.proof.expecting.wordings import BAR
-from forge.proof.expecting.wordline import Rule, WordLine
+from forge.proof.expecting.wordline import Rule, WordLine, agree
 from forge.proof.expecting.words import PIECE, ConceptWords
 
 NEVER = "never"
@@ -84,6 +84,22 @@ class Concord:
                 said = form[:1].upper() + form[1:] if word.text[:1].isupper() else form
                 if self.broken(text[: word.start] + said + text[word.end :]) is None:
                     yield word.start, word.end, said
+
+    def fits(self, text: str, start: int, right: str) -> bool:
+        """Whether an adjective goes with the noun behind it as its right form does, in the same case and another
+        number: no actions for no action, where the noun is written alike."""
+        row = self._row(text[start:])
+        if len(row) < 2 or not row.near(1) or not row.words[1].names:
+            return False
+        both = (self._readings(row.words[0].low), self._readings(right.casefold()))
+        said, wanted = (
+            [one for one in forms if any(agree(one, noun) for noun in row.words[1].forms)] for forms in both
+        )
+        return any(
+            one.get("case") == other.get("case") and one.get("number") != other.get("number")
+            for one in said
+            for other in wanted
+        )
 
     @cached_property
     def _never(self) -> ConceptWords:
