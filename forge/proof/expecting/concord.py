@@ -118,11 +118,15 @@ class Concord:
         return WordLine(text, self._readings, self._lexicon.morphology.lemmas, self._verbal)
 
     def _others(self, word: str) -> Sequence[str]:
-        """The other forms of a word, the likest first."""
+        """The other forms of a word, the likest first: those of its kind before others."""
         morphology = self._lexicon.morphology
-        forms = {f.word for one in self._usual(word) for pos in POS for f in morphology.forms(one, pos)}
-        forms |= {one for some in self._customs.kin if word in some for one in some}
-        return sorted(forms - {word}, key=lambda one: (-_begins(one, word), abs(len(one) - len(word)), one))
+        found = [form for one in self._usual(word) for pos in POS for form in morphology.forms(one, pos)]
+        kinds = {_kind(form) for form in found if form.word == word}
+        alike = {form.word for form in found if _kind(form) in kinds}
+        forms = {form.word for form in found} | {one for some in self._customs.kin if word in some for one in some}
+        return sorted(
+            forms - {word}, key=lambda one: (one not in alike, -_begins(one, word), abs(len(one) - len(word)), one)
+        )
 
     def _verbal(self, word: str) -> bool:
         """Whether a word whose forms are not known may be one of a verb."""
@@ -158,6 +162,10 @@ class Concord:
 def _is_spelled_out(word: str) -> bool:
     """Whether a word is written in capitals that are said by their names."""
     return word[:1].isupper() and not word[1:2].islower()
+
+
+def _kind(form: Form) -> tuple[str | None, str | None]:
+    return form.get("pos"), form.get("form")
 
 
 def _begins(one: str, other: str) -> int:
