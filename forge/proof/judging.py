@@ -19,6 +19,7 @@ from forge.proof.expecting.expect import Expecting
 from forge.proof.expecting.stray import stray
 from forge.proof.expecting.words import PlacedConcept
 from forge.proof.findings import Finding, Judgement, Proof
+from forge.proof.forms import denied, fit
 from forge.proof.lost import Lost, formed, mended, moved
 from forge.proof.mending import DOUBLED, TERM, MendedText
 from forge.proof.misformed import misformed
@@ -139,17 +140,12 @@ class Judging:
 
     def _fit(self, notes: Sequence[Note]) -> bool:
         """Whether all forms that are remarked on are right, though the grammar knows others alone."""
-        expecting = self.reader.expecting
-        if expecting is None or self._apart is None or self._broken is not None or not notes:
+        if self._apart is None or self._broken is not None:
             return False
-        return all(note.kind == FORM and expecting.concord.fits(self.text, note.start, note.right) for note in notes)
+        return fit(self.reader.expecting, self.text, notes)
 
     def _denied(self, note: Note) -> bool:
-        """Whether a form differs from the right one in that the one denies what the other says: exceeding 3."""
-        said, right = self.text[note.start : note.end].casefold(), note.right.casefold()
-        longer, shorter = sorted((said, right), key=len, reverse=True)
-        denies = self.reader.expecting.concord.denies if self.reader.expecting is not None else ()
-        return note.kind == FORM and any(longer == f"{no}{shorter}" for no in denies)
+        return denied(self.reader.expecting, self.text, note)
 
     @cached_property
     def _stray(self) -> PlacedConcept | None:
