@@ -150,7 +150,8 @@ class Mender:
         if {self._lexicon.fold(word), word.casefold()} & self._known:
             return True
         if morphology.dictionary:
-            return bool(morphology.lemmas(word) or morphology.lemmas(word.casefold()))
+            known = bool(morphology.lemmas(word) or morphology.lemmas(word.casefold()))
+            return known or any(self._declines(name, word.casefold()) for name in self._titled)
         low = word.casefold().replace("’", "'")
         if low in self._heard or any(self._inflects(stem, low) for stem in self._beginnings):
             return True
@@ -167,6 +168,11 @@ class Mender:
             return False
         noun = stem in self._nouns
         return any(word[len(stem) :] in ends for pos, ends in self._endings.items() if pos == NOUN or not noun)
+
+    def _declines(self, name: str, word: str) -> bool:
+        """Whether a word may be a form of a word of a name: both are one beginning with endings of nouns."""
+        ends, same = self._endings.get(NOUN, frozenset()), _alike(name, word)
+        return any(name[at:] in ends and word[at:] in ends for at in range(NAMED, same + 1))
 
     @cached_property
     def _beginnings(self) -> tuple[str, ...]:
