@@ -122,9 +122,12 @@ class Judging:
     def _says(self) -> bool:
         """Whether a text that the grammar does not understand says by its words what the card leads to expect; what
         only begins like a word is none."""
+        return self._seems and not self.reader.mender.unknown(self.text)
+
+    @cached_property
+    def _seems(self) -> bool:
         expecting, owner = self._expecting, self.reader.owners[self.title]
-        says = expecting is not None and expecting.says(owner, self.text, self.ability)
-        return says and not self.reader.mender.unknown(self.text)
+        return expecting is not None and expecting.says(owner, self.text, self.ability)
 
     @cached_property
     def _another(self) -> bool:
@@ -370,7 +373,7 @@ class Judging:
             end = word_end(self.text, at)
             finding = Finding("not_understood", at, end, self.text[at:end], what)
             return self._made(Judgement.not_understood, (finding,), ())
-        made = self.reader.mender.mended(self.text, self.reference[0])
+        made = self.reader.mender.mended(self.text, self.reference[0], taken=self._seems)
         if made.text != self.text:
             return self._through(Judgement.not_understood, made, self._of(made.text))
         odd = tuple(mended(words, self.text, made.mends))
