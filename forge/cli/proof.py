@@ -98,14 +98,17 @@ def show(name: str, proof: Proof, words: Words) -> None:
     """The verdict for people, in the language of the text."""
     verdict = proof.verdict.value
     helps = any(one.advice for one in proof.findings)
-    told = not proof.findings if verdict in RIGHT else verdict == LOST and not proof.nearest and helps
+    empty = not proof.text.strip()
+    told = not proof.findings if verdict in RIGHT else verdict == LOST and not proof.nearest and helps and not empty
     right = f"; {words.say(f'means.{verdict}')}" if told else ""
     said = words.say(f"verdict.{verdict}")
     click.echo(f"{name}: {click.style(said, fg=COLOURS.get(verdict, 'red'), bold=True)}{right}")
     shown = {finding.right for finding in proof.findings if finding.right}
     for finding in proof.findings:
         for line in (
-            marked(proof.text, finding.start, finding.end, sys.stdout.isatty()) if finding.kind != WORDS else ()
+            marked(proof.text, finding.start, finding.end, sys.stdout.isatty())
+            if finding.kind != WORDS and not empty
+            else ()
         ):
             click.echo(f"  {line}")
         click.echo(f"    {finding.message}")

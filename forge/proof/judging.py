@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -18,6 +19,7 @@ from forge.proof.expecting.expect import Expecting
 from forge.proof.expecting.stray import stray
 from forge.proof.expecting.words import PlacedConcept
 from forge.proof.findings import Finding, Judgement, Proof
+from forge.proof.forms import denied, fit
 from forge.proof.lost import Lost, formed, mended, moved
 from forge.proof.mending import DOUBLED, TERM, MendedText
 from forge.proof.misformed import misformed
@@ -89,7 +91,7 @@ class Judging:
             return Judgement.ambiguous, (right, *(reading for reading in found if reading is not right))
         if right.otherwise:
             return Judgement.meaning, (right,)
-        if right.faults:
+        if right.faults and not self._fit(right.notes):
             return (Judgement.meaning if any(map(self._denied, right.notes)) else Judgement.grammar), (right,)
         same = self.reader.alike(self.text, self.reader.printed(self.title).text)
         if same and not right.notes:
@@ -120,9 +122,12 @@ class Judging:
     def _says(self) -> bool:
         """Whether a text that the grammar does not understand says by its words what the card leads to expect; what
         only begins like a word is none."""
+        return self._seems and not self.reader.mender.unknown(self.text)
+
+    @cached_property
+    def _seems(self) -> bool:
         expecting, owner = self._expecting, self.reader.owners[self.title]
-        says = expecting is not None and expecting.says(owner, self.text, self.ability)
-        return says and not self.reader.mender.unknown(self.text)
+        return expecting is not None and expecting.says(owner, self.text, self.ability)
 
     @cached_property
     def _another(self) -> bool:
@@ -136,12 +141,14 @@ class Judging:
         found = [self._expecting.concord.broken(one) if self._expecting is not None else None for one in self.texts]
         return found[0] if all(found) else None
 
+    def _fit(self, notes: Sequence[Note]) -> bool:
+        """Whether all forms that are remarked on are right, though the grammar knows others alone."""
+        if self._apart is None or self._broken is not None:
+            return False
+        return fit(self.reader.expecting, self.text, notes)
+
     def _denied(self, note: Note) -> bool:
-        """Whether a form differs from the right one in that the one denies what the other says: exceeding 3."""
-        said, right = self.text[note.start : note.end].casefold(), note.right.casefold()
-        longer, shorter = sorted((said, right), key=len, reverse=True)
-        denies = self.reader.expecting.concord.denies if self.reader.expecting is not None else ()
-        return note.kind == FORM and any(longer == f"{no}{shorter}" for no in denies)
+        return denied(self.reader.expecting, self.text, note)
 
     @cached_property
     def _stray(self) -> PlacedConcept | None:
@@ -199,7 +206,8 @@ class Judging:
             return not self._of(text).judge()[0].wrong
 
         lexicon = self.reader.grammar.book.lexicon
-        notes = (usual(note, self.text, lexicon, right) for note in reading.notes)
+        held = () if self._fit(reading.notes) else reading.notes
+        notes = (usual(note, self.text, lexicon, right) for note in held)
         told = (self._note(note) for note in joined(notes, self.text))
         return tuple(behind_noun(self.reader.words, one, self.text, lexicon, right) for one in told)
 
@@ -365,7 +373,7 @@ class Judging:
             end = word_end(self.text, at)
             finding = Finding("not_understood", at, end, self.text[at:end], what)
             return self._made(Judgement.not_understood, (finding,), ())
-        made = self.reader.mender.mended(self.text, self.reference[0])
+        made = self.reader.mender.mended(self.text, self.reference[0], taken=self._seems)
         if made.text != self.text:
             return self._through(Judgement.not_understood, made, self._of(made.text))
         odd = tuple(mended(words, self.text, made.mends))

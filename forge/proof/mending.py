@@ -76,14 +76,17 @@ class Mender:
         self._lexicon, self._texts, self._names = lexicon, texts, names
         self._heard, self._stems, self._twice = heard, stems, twice
 
-    def mended(self, text: str, right: str, kinds: Sequence[str] = (LETTER, TERM, DOUBLED, UNKNOWN)) -> MendedText:
-        """A text with the words mended of which that can be done; `right`: the text that is expected."""
+    def mended(
+        self, text: str, right: str, kinds: Sequence[str] = (LETTER, TERM, DOUBLED, UNKNOWN), taken: bool = False
+    ) -> MendedText:
+        """A text with the words mended of which that can be done; `right`: the text that is expected; `taken`: what
+        only begins like words of the game is taken for these."""
         words = list(WORD.finditer(text))
         usual = mixed_script(text)
         found: list[Mend] = []
         at = 0
         while at < len(words):
-            mend = self._doubled(words, at) or self._avoided(words, at) or self._slip(words[at], right, usual)
+            mend = self._doubled(words, at) or self._avoided(words, at) or self._slip(words[at], right, usual, taken)
             if mend is not None and mend.kind in kinds:
                 found.append(mend)
                 while at < len(words) and words[at].start() < mend.end:
@@ -131,7 +134,7 @@ class Mender:
         head = next((word for form in forms if (word := _formed(usual.core, form)) is not None), usual.core.lemma)
         return " ".join(head if part is usual.core else part.lemma for part in usual.parts)
 
-    def _slip(self, word: re.Match[str], right: str, usual: str | None) -> Mend | None:
+    def _slip(self, word: re.Match[str], right: str, usual: str | None, taken: bool) -> Mend | None:
         """A word with a letter of another alphabet than the text's usual one, or one that nobody knows."""
         said = word[0]
         pure = twin(said, usual) if usual is not None else None
@@ -141,7 +144,8 @@ class Mender:
         if kind == UNKNOWN and self._knows(said, said[:1].isupper() and not begins(word.string, word.start())):
             return None
         near = self._near(said, right, kind)
-        sure = kind == LETTER or self._likens(said) or (near is not None and _slipped(said, near))
+        none = self._lexicon.morphology.dictionary or (taken and self._likens(said))
+        sure = kind == LETTER or none or (near is not None and _slipped(said, near))
         return Mend(*word.span(), kind, near) if sure else None
 
     def _knows(self, word: str, name: bool) -> bool:
@@ -150,7 +154,8 @@ class Mender:
         if {self._lexicon.fold(word), word.casefold()} & self._known:
             return True
         if morphology.dictionary:
-            return bool(morphology.lemmas(word) or morphology.lemmas(word.casefold()))
+            known = bool(morphology.lemmas(word) or morphology.lemmas(word.casefold()))
+            return known or any(self._declines(name, word.casefold()) for name in self._titled)
         low = word.casefold().replace("’", "'")
         if low in self._heard or any(self._inflects(stem, low) for stem in self._beginnings):
             return True
@@ -167,6 +172,11 @@ class Mender:
             return False
         noun = stem in self._nouns
         return any(word[len(stem) :] in ends for pos, ends in self._endings.items() if pos == NOUN or not noun)
+
+    def _declines(self, name: str, word: str) -> bool:
+        """Whether a word may be a form of a word of a name: both are one beginning with endings of nouns."""
+        ends, same = self._endings.get(NOUN, frozenset()), _alike(name, word)
+        return any(name[at:] in ends and word[at:] in ends for at in range(NAMED, same + 1))
 
     @cached_property
     def _beginnings(self) -> tuple[str, ...]:

@@ -201,7 +201,13 @@ def test_only_texts_that_mean_what_the_card_does_are_called_near(proof: Prove, l
 @pytest.mark.parametrize(
     ("lang", "card", "text", "none", "meant"),
     [
-        ("en", "war_raptor", "Ongoing: Each war raptored here gives this minion +1 power.", "raptored", "raptor"),
+        (
+            "en",
+            "war_raptor",
+            "Ongoing: This minion gets +1 power for each war raptored here, itself included.",
+            "raptored",
+            "raptor",
+        ),
         ("pl", "howl", "Moc wszystkich twoich sługusowych rośnie o 1 do końca twojej tury.", "sługusowych", "sługusów"),
         ("ru", "howl", "До конца твоего хода все твои приспешникны сильнее на 1.", "приспешникны", "приспешники"),
     ],

@@ -173,7 +173,7 @@ def participle(row: WordLine, customs: Customs, place: int) -> Found | None:
     if led(row, customs, place) or (row.near(place) and row.words[place - 1].names and "gen" in word.cases):
         return None
     if any(form.get("form") == ACTIVE for form in word.forms):
-        return None  # whoever does it
+        return _acting(row, place)
     begin, end = row.sentence(place)
     if place == row.clause(place)[0] or not any(one.names for one in row.words[begin:end]):
         return None
@@ -209,6 +209,18 @@ def participle(row: WordLine, customs: Customs, place: int) -> Found | None:
         if one.get("case") in ("nom", "ins")
     ):
         return None  # what was named before is so
+    return place, place
+
+
+def _acting(row: WordLine, place: int) -> Found | None:
+    """A participle of who does something that stands for the verb of its sentence, and goes with no subject before it:
+    else it may be whoever does it."""
+    word, (begin, end) = row.words[place], row.sentence(place)
+    if "nom" not in word.cases or any(one.acts for one in row.words[begin:end]):
+        return None
+    subjects = [one for one in row.words[row.clause(place)[0] : place] if one.names and one.cases == {"nom"}]
+    if not subjects or any(agree(a, b, ("number", "gender")) for s in subjects for a in s.forms for b in word.forms):
+        return None
     return place, place
 
 
