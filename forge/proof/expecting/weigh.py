@@ -54,12 +54,14 @@ class Belonging:
     freely: frozenset[str]
     ahead: bool
     next: bool
+    first: bool
 
     def same(self, card: tuple[str, ...], text: tuple[str, ...]) -> bool:
         """Whether what both say belongs to the same in both."""
         if (self.where and not self.where.intersection(card)) or self.unless.intersection(card):
             return True
         for name in self.of.intersection(card, text):
+            text = self._first(name, card.count(name), text) if self.first else text
             heads = _heads(card, name, self.to, self.ahead or self.next)
             if self.next:
                 if not heads >= _heads(text, name, self.to, True):
@@ -67,6 +69,12 @@ class Belonging:
             elif heads and not self._belongs(heads, list(self._told(card, text, name)), card):
                 return False
         return True
+
+    @staticmethod
+    def _first(name: str, times: int, text: tuple[str, ...]) -> tuple[str, ...]:
+        """A text that names somebody so many times; who is named again, if that may be, still does what comes."""
+        last = [at for at, one in enumerate(text) if one == name][times:]
+        return tuple([one for at, one in enumerate(text) if at not in last])
 
     def _belongs(self, heads: frozenset[str], told: Sequence[frozenset[str]], card: tuple[str, ...]) -> bool:
         if self.freely.intersection(card):
@@ -118,6 +126,7 @@ class Scales:
                 _set(link.freely),
                 link.ahead,
                 link.next,
+                link.first,
             )
             for file in files
             for link in file.links
