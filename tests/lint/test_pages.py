@@ -54,7 +54,7 @@ WRONG = {
 }
 CHECKS = ("language.doubled", "language.spelling", "language.case", "language.counted", "structure.end",
           "structure.numbering", "numbers.constant", "language.capital")  # fmt: skip
-WIDE, TALL = 34, 16
+WIDE, TALL = 34, 12
 
 
 def found(document: TextFile) -> set[tuple[str, str]]:

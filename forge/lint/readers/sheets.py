@@ -12,7 +12,7 @@ from forge.lint.readers.lines import ENDS
 
 APART = re.compile(r"\s{3,}|\t\s*")  # between what stands beside each other in a line of plain text
 MARK = re.compile(r"(?:[^\w\s]|\(?(?:\d{1,3}|\w)[.)])+")  # of an item: what stands behind it is the item
-PROSE = 24  # characters of a line of a column, in the middle
+PROSE = 20  # characters of a line of a column, in the middle
 BESIDE = 4  # lines with something in two columns, by which a page has such
 NEAR = 8  # characters that a column begins further left or right in one line than in another
 COLUMN = 2  # lines in which something begins in one place, by which a table has a column there
@@ -116,9 +116,11 @@ def _second_column(rows: Sequence[Sequence[SheetPiece]]) -> float | None:
         return [(one, other) for one, other in gaps if one.right < at <= other.left]
 
     best = max({other.left for _, other in gaps}, key=lambda at: (len(parted(at)), -at))
-    beside = parted(best)
-    prose = [[len(one.text) for one in side] for side in zip(*beside, strict=True)]
-    return best if len(beside) >= BESIDE and min(median(side) for side in prose) >= PROSE else None
+    sides = [
+        [len(piece.text) for row in rows for piece in row if piece.right < best],
+        [len(piece.text) for row in rows for piece in row if piece.left >= best],
+    ]
+    return best if len(parted(best)) >= BESIDE and min(median(side) for side in sides) >= PROSE else None
 
 
 def _cut(row: Sequence[SheetPiece], start: float) -> int | None:
