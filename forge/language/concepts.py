@@ -37,13 +37,15 @@ class Link(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `ahead`: to the one behind it, in what a card is expected to say; `next`: to the one behind it in both, and in the
     text to none that is not there in the card. `where`: only where the card says one of these; `unless`: and none of
-    these; `freely`: where it says one of these, the text may say it of more things than the card.
+    these; `freely`: where it says one of these, the text may say it of more things than the card; `first`: what is said
+    more often than in the card may belong to anything.
     """
 
     of: str
     to: str
     ahead: bool = False
     next: bool = False
+    first: bool = False
     where: str = ""
     unless: str = ""
     freely: str = ""
@@ -89,6 +91,7 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     behind which they may not (one card each); `free`: words that are let be, whatever a dictionary says
     they are; `rare`: words (by their lemmas) that are not meant where another has the same form; `modals`: verbs that
     need an infinitive; `licenses`: for a case, words in whose clause a noun may stand in it without a preposition;
+    `leads`: concepts that are told before their clause, where a sign within it or a bracket behind it says them;
     `alone`: for a case, words that may do so anywhere; `never`: wordings that no right text has, by what is wrong with
     them, where no dictionary tells; `kin`: words of which one is written for another, to mend those with; `same`:
     concepts that are one on some cards; `counts`: concepts that have to be the card's also where the grammar, which
@@ -114,6 +117,7 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     again: str = ""
     unsaid: str = ""
     light: str = ""
+    leads: str = ""
     stands: dict[str, str] = {}
     readers: dict[str, str] = {}
     doers: str = ""

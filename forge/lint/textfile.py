@@ -91,7 +91,8 @@ class TextUnit:
 class TextFile:
     """A file in one language. `file` is how it is called in findings; `catalog`: whether it is a catalog of the game
     (PO, XLIFF), whose entries have keys. `kind` is how its texts are written: `text` (as they are), `po`, `xliff`, or
-    `pdf`. `last` is the number of its last page, where what runs over the pages of plain text tells it, else 0."""
+    `pdf`. `last` is the number of its last page, where what runs over the pages of plain text tells it, else 0;
+    `paged`: whether it was taken from pages, whose texts may be cut and stand in another order."""
 
     file: str
     language: str
@@ -99,6 +100,7 @@ class TextFile:
     catalog: bool = False
     kind: str = "text"
     last: int = 0
+    paged: bool = False
 
     def __iter__(self) -> Iterator[TextUnit]:
         return iter(self.units)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
 
+from forge.language.repeats import repeats
 from forge.language.signs import foreign_letter
 from forge.lint.checks import Check, each
 from forge.lint.desk import Desk, words_of
@@ -19,13 +19,13 @@ ALIKE = ("AА", "BВ", "CС", "EЕ", "HН", "KК", "MМ", "OО", "PР", "TТ", "
 
 
 def doubled(desk: Desk, document: TextFile) -> Iterator[Flaw]:
-    """A word twice in a row, with nothing but a space between, and none of those that may be."""
+    """A word twice in a row or more often, with nothing but a space between, and none of those that may be."""
     right = desk.checks.agreement.twice
     for unit in document:
-        for one, other in pairwise(words_of(unit.text)):
-            between = unit.text[one.end : other.start]
-            if one.text.casefold() == other.text.casefold() not in right and between.isspace():
-                yield Flaw(unit, one.start, other.end, "doubled", {"text": other.text}, fix=one.text)
+        words = list(words_of(unit.text))
+        for first, last in repeats(unit.text, [(word.start, word.end) for word in words], right):
+            one, other = words[first], words[last]
+            yield Flaw(unit, one.start, other.end, "doubled", {"text": other.text}, fix=one.text)
 
 
 def scripts(desk: Desk, document: TextFile) -> Iterator[Flaw]:
