@@ -44,9 +44,11 @@ def test_printed_texts_mean_what_their_cards_do(card: str, monkeypatch: pytest.M
 
 
 def test_without_a_text_and_a_terminal_there_is_nothing_to_proofread() -> None:
-    done = forge("proof", "collector", "--lang", "en")
-    assert (done.exit_code, done.stdout) == (2, "")
-    assert "there is no text" in done.stderr
+    told = {"en": "There is no text", "pl": "Brak tekstu", "ru": "Нет текста"}
+    for language, sentence in told.items():
+        done = forge("proof", "collector", "--lang", language)
+        assert (done.exit_code, done.stdout) == (2, "")
+        assert done.stderr.startswith(sentence)
 
 
 def test_what_is_wrong_is_marked() -> None:
@@ -363,6 +365,16 @@ def test_remarks_on_words_are_warnings(game: Facts, project: Project, monkeypatc
     found = check_texts(project, small, load_texts(project, small, "en"))
     assert [(one.severity, one.rule, one.span) for one in found.remarks] == [("warning", "term", (8, 14))]
     assert (found.read, found.unfinished) == (1, 0)
+
+
+def test_wrong_placeholders_hide_nothing_else(game: Facts, scratch: Project, edit: Edit) -> None:
+    slipped = "Destroy a minion with power {powr} {foo} or less on another base."
+    respell(edit, "Destroy a minion here with power {power} or less.", slipped)
+    small = few(game, "laseratops")
+    texts = load_texts(scratch, small, "en")
+    report = check_texts(scratch, small, texts)
+    assert [(one.rule, slipped[slice(*one.span or ())]) for one in report.remarks] == [("meaning", "on another base")]
+    assert texts.faults and not report.unfinished
 
 
 def test_right_texts_have_no_remarks(game: Facts, project: Project) -> None:

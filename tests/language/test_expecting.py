@@ -192,14 +192,14 @@ def test_what_is_said_once_more_stands_for_another() -> None:
 
 
 def test_a_name_in_wordings_that_nothing_has_is_an_error_where_it_is_written(scratch: Project, edit: Edit) -> None:
-    edit("locales/en/concepts.yml", "\n  only: only\n", "\n  only: only|<lone>\n  lone: <only>\n  ours: <nobody> too\n")
+    edit("locales/en/concepts.yml", "\n  only: only\n", "\n  only: only|<lone>\n  lone: <only>\n  ours: <owns> too\n")
     with pytest.raises(ProblemsError) as wrong:
         concept_files(scratch, "en", "smashup")
     told = [problem.message for problem in wrong.value.problems]
     assert [message.partition(";")[0] for message in told] == [
         "<only> has itself in its wordings",
         "<lone> has itself in its wordings",
-        "<nobody> is no class and no concept",
+        "<owns> is no class and no concept",
     ]
     assert all(problem.file == "locales/en/concepts.yml" and problem.line for problem in wrong.value.problems)
 

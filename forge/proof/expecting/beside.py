@@ -61,7 +61,8 @@ def preposition(row: WordLine, customs: Customs, place: int) -> Found | None:
     if any(agree(one, other) for one in fitting for other in noun.forms):
         return None
     apart = {form.get("case") for form in fitting}.isdisjoint(noun.cases) and not noun.cases.isdisjoint(STRAIGHT)
-    if not customs.loose.isdisjoint(word.lemmas) and ((apart and at == place + 1) or _may_be_object(noun)):
+    loose = not customs.loose.isdisjoint(word.lemmas) and row.words[place - 1].low not in customs.shares
+    if loose and ((apart and at == place + 1) or _may_be_object(noun)):
         return None
     return place - 1, at
 
@@ -85,7 +86,8 @@ def adjective(row: WordLine, customs: Customs, place: int) -> Found | None:
     if any(word.lemmas & customs.alone.get(case, frozenset()) for case in word.cases):
         return None
     apart = word.cases.isdisjoint(noun.cases) and not noun.cases.isdisjoint(STRAIGHT)
-    if led(row, customs, place) and not customs.loose.isdisjoint(word.lemmas) and (apart or _may_be_object(noun)):
+    loose = not customs.loose.isdisjoint(word.lemmas) and row.words[place - 1].low not in customs.shares
+    if led(row, customs, place) and loose and (apart or _may_be_object(noun)):
         return None
     if row.near(place) and row.words[place - 1].low in customs.agreeing.possessors:
         return None

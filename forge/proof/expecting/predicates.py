@@ -13,6 +13,7 @@ from forge.proof.expecting.wordline import DECLINED, FINITE, GERUND, Found, Read
 ACTING = (*FINITE, "imp", "imp_pl", "impers")
 FUTURE = "fut"  # of a verb that has another beside it
 READER = "2"
+COMPANY = "ins"
 
 
 def speaker(row: WordLine, customs: Customs, place: int) -> Found | None:
@@ -118,7 +119,7 @@ def behind_subject(row: WordLine, customs: Customs, place: int) -> Found | None:
     begin, _ = row.clause(place)
     for at in range(place - 1, begin - 1, -1):
         one = row.words[at]
-        if one.low in (*customs.agreeing.joints, *customs.agreeing.pairs) or one.counts or one.figure or _verb(one):
+        if _joins(row, customs, at) or one.low in customs.agreeing.pairs or one.counts or one.figure or _verb(one):
             return None
         if not customs.agreeing.quantities or not one.lemmas.isdisjoint(
             (*customs.agreeing.quantities, *customs.relatives)
@@ -143,6 +144,17 @@ def behind_subject(row: WordLine, customs: Customs, place: int) -> Found | None:
     return None
 
 
+def _joins(row: WordLine, customs: Customs, place: int) -> bool:
+    """Whether a word joins two of whom the same is said: as a preposition, only with a noun in the case of company."""
+    low = row.words[place].low
+    if low not in customs.agreeing.joints or not customs.takes(low):
+        return low in customs.agreeing.joints
+    at = place + 1
+    while row.near(at) and not row.words[at].names and row.words[at].modifies:
+        at += 1
+    return not row.near(at) or not row.words[at].names or COMPANY in row.words[at].cases
+
+
 def _same(one: Form, other: Form, tags: Sequence[str]) -> bool:
     plural = one.get("number") == other.get("number") == PLURAL
     return agree(one, other, [tag for tag in tags if not (plural and tag == "gender")])
@@ -161,7 +173,7 @@ def participle(row: WordLine, customs: Customs, place: int) -> Found | None:
     if led(row, customs, place) or (row.near(place) and row.words[place - 1].names and "gen" in word.cases):
         return None
     if any(form.get("form") == ACTIVE for form in word.forms):
-        return None  # whoever does it
+        return _acting(row, place)
     begin, end = row.sentence(place)
     if place == row.clause(place)[0] or not any(one.names for one in row.words[begin:end]):
         return None
@@ -197,6 +209,18 @@ def participle(row: WordLine, customs: Customs, place: int) -> Found | None:
         if one.get("case") in ("nom", "ins")
     ):
         return None  # what was named before is so
+    return place, place
+
+
+def _acting(row: WordLine, place: int) -> Found | None:
+    """A participle of who does something that stands for the verb of its sentence, and goes with no subject before it:
+    else it may be whoever does it."""
+    word, (begin, end) = row.words[place], row.sentence(place)
+    if "nom" not in word.cases or any(one.acts for one in row.words[begin:end]):
+        return None
+    subjects = [one for one in row.words[row.clause(place)[0] : place] if one.names and one.cases == {"nom"}]
+    if not subjects or any(agree(a, b, ("number", "gender")) for s in subjects for a in s.forms for b in word.forms):
+        return None
     return place, place
 
 
