@@ -37,14 +37,17 @@ def running(pages: Sequence[Sequence[str]]) -> frozenset[tuple[int, int]]:
     for (page, _), said in edges.items():
         own.setdefault(_plain(said), set()).add(page)
     inner = Counter(part for lines in pages for line in lines for part in _parts(line))
-    found = {
+    sure = {
         (page, place)
         for (page, place), said in edges.items()
         if NUMBER.fullmatch(said) or len(own[_plain(said)]) >= PAGES
     }
+    found = set(sure)
     for (page, place), said in edges.items():
-        outside = {0: 0, 1: 0, len(pages[page]) - 2: len(pages[page]) - 1}.get(place, place)
-        if _repeats(said, inner) and (outside == place or NUMBER.fullmatch(edges[page, outside])):
+        last = len(pages[page]) - 1
+        outer = {1: 0, last - 1: last}.get(place, place)
+        title = outer == place or ((page, outer) in sure and said not in _parts(edges[page, outer]))
+        if title and _repeats(said, inner):
             found.add((page, place))
     # What runs stands at the very edge, or next to what does.
     return frozenset(

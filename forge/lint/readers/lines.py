@@ -19,6 +19,7 @@ COUNTED = re.compile(r"\s*(\d{1,3})\.(?:\s|$)")
 BROKEN = re.compile(r"([^\W\d_]+)[-\u00ad\u2010\ufffe\x02]$")
 HYPHEN = "-"
 WORD = 4  # letters of one of two words that a hyphen joins, at least
+FIGURED = re.compile(r"\d[-\u2010–]$")  # a range, or a number of two parts, that goes on in the next line
 SOFT_HYPHEN = "\u00ad"
 SOFT_SIGNS = f"{SOFT_HYPHEN}\ufffe\x02"  # and what PDFs have in its place, or in that of any hyphen
 SOFT = re.compile(f"[{SOFT_SIGNS}]")
@@ -132,7 +133,7 @@ def unit_of(
                     starts.append((len(text), ended, column - 1))
                 cut = len(spans[0].text) - len(spans[0].text.lstrip())
                 spans[0] = replace(spans[0], text=spans[0].text[cut:], column=spans[0].column + cut)
-            else:
+            elif not (FIGURED.search(text) and spans[0].text.lstrip()[:1].isdigit()):
                 text += "\n"
         for span in spans:
             at = 0

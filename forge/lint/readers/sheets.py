@@ -180,12 +180,14 @@ def _has_fellow(rows: Sequence[Sequence[SheetPiece]], place: int) -> bool:
 
 
 def _stands_in(rows: Sequence[Sequence[SheetPiece]], rowed: Sequence[bool], place: int) -> bool:
-    """Whether a short line of one piece goes on with a cell of the line right above it, or begins one."""
-    [piece, *more] = rows[place]
-    if more or len(piece.text) > CELL or ENDS.search(piece.text):
+    """Whether a line of short pieces stands right above or below a line of a table: a part of its cells."""
+    row = rows[place]
+    if any(len(piece.text) > CELL or ENDS.search(piece.text) for piece in row):
         return False
+    if place and len(row) == len(rows[place - 1]) == 1 and rows[place - 1][0].text[-1] in HYPHENS:
+        return False  # the rest of a word
     near = [at for at in (place - 1, place + 1) if 0 <= at < len(rows) and rowed[at]]
-    return any(abs(rows[at][0].row - piece.row) == 1 and piece.right <= rows[at][-1].right for at in near)
+    return any(abs(rows[at][0].row - row[0].row) == 1 and row[-1].right <= rows[at][-1].right for at in near)
 
 
 def _cells(table: Sequence[Sequence[SheetPiece]]) -> Iterator[SheetBlock]:
