@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from forge.language.morphology.face import LONGEST_WORD
 from forge.lint.textfile import LISTED, Alright, TextUnit
 from forge.project import LONGEST_TEXT
 
@@ -122,7 +123,8 @@ def unit_of(
         role, mark, marked = (role, mark, marked) if starts else (line.role, line.mark, line.marked)
         spans = list(line.spans)
         if text and spans:
-            broken, begun = BROKEN.search(text), BEGINNING.match(spans[0].text.lstrip())
+            end = text[-LONGEST_WORD:]
+            broken, begun = BROKEN.search(end), BEGINNING.match(spans[0].text.lstrip())
             soft = text[-1] == SOFT_HYPHEN
             if soft or (broken and begun and begun[0][0].islower()):
                 if text[-1] in SOFT_SIGNS and not soft:
@@ -133,7 +135,7 @@ def unit_of(
                     starts.append((len(text), ended, column - 1))
                 cut = len(spans[0].text) - len(spans[0].text.lstrip())
                 spans[0] = replace(spans[0], text=spans[0].text[cut:], column=spans[0].column + cut)
-            elif not (FIGURED.search(text) and spans[0].text.lstrip()[:1].isdigit()):
+            elif not (FIGURED.search(end) and spans[0].text.lstrip()[:1].isdigit()):
                 text += "\n"
         for span in spans:
             at = 0
