@@ -123,8 +123,8 @@ def unit_of(
         role, mark, marked = (role, mark, marked) if starts else (line.role, line.mark, line.marked)
         spans = list(line.spans)
         if text and spans:
-            end = text[-LONGEST_WORD:]
-            broken, begun = BROKEN.search(end), BEGINNING.match(spans[0].text.lstrip())
+            ending = text[-LONGEST_WORD:]
+            broken, begun = BROKEN.search(ending), BEGINNING.match(spans[0].text.lstrip())
             soft = text[-1] == SOFT_HYPHEN
             if soft or (broken and begun and begun[0][0].islower()):
                 if text[-1] in SOFT_SIGNS and not soft:
@@ -135,7 +135,7 @@ def unit_of(
                     starts.append((len(text), ended, column - 1))
                 cut = len(spans[0].text) - len(spans[0].text.lstrip())
                 spans[0] = replace(spans[0], text=spans[0].text[cut:], column=spans[0].column + cut)
-            elif not (FIGURED.search(end) and spans[0].text.lstrip()[:1].isdigit()):
+            elif not (FIGURED.search(ending) and spans[0].text.lstrip()[:1].isdigit()):
                 text += "\n"
         for span in spans:
             at = 0
