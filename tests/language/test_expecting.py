@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-import yaml
 
 from forge.language.concepts import ConceptsFile, Law, Link
 from forge.language.morphology.face import Form, pack
@@ -16,9 +15,9 @@ from forge.proof.expecting.weigh import Scales
 from forge.proof.expecting.words import ConceptWords
 from forge.proof.findings import Judgement
 from forge.proof.proofreader import Proofreader
-from tests.conftest import Edit, mostly
+from tests.conftest import Edit, mostly, yaml_data
 
-TEXTS = yaml.safe_load((Path(__file__).parent / "expecting.yml").read_text(encoding="utf-8"))
+TEXTS = yaml_data(Path(__file__).parent / "expecting.yml")
 
 
 def taken(reader: Proofreader, title: str, text: str) -> bool:
@@ -38,7 +37,7 @@ def said(language: str, side: str, every: int) -> list[tuple[str, str]]:
     return [(title, text) for title, texts in cards for text in texts.get(side, ())]
 
 
-some = pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.soak)])
+some = pytest.mark.parametrize("every", [6, pytest.param(1, marks=pytest.mark.soak)])
 
 
 @some
@@ -192,14 +191,14 @@ def test_what_is_said_once_more_stands_for_another() -> None:
 
 
 def test_a_name_in_wordings_that_nothing_has_is_an_error_where_it_is_written(scratch: Project, edit: Edit) -> None:
-    edit("locales/en/concepts.yml", "\n  only: only\n", "\n  only: only|<lone>\n  lone: <only>\n  ours: <nobody> too\n")
+    edit("locales/en/concepts.yml", "\n  only: only\n", "\n  only: only|<lone>\n  lone: <only>\n  ours: <owns> too\n")
     with pytest.raises(ProblemsError) as wrong:
         concept_files(scratch, "en", "smashup")
     told = [problem.message for problem in wrong.value.problems]
     assert [message.partition(";")[0] for message in told] == [
         "<only> has itself in its wordings",
         "<lone> has itself in its wordings",
-        "<nobody> is no class and no concept",
+        "<owns> is no class and no concept",
     ]
     assert all(problem.file == "locales/en/concepts.yml" and problem.line for problem in wrong.value.problems)
 
