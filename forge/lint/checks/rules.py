@@ -121,7 +121,8 @@ def incomplete(desk: Desk, document: TextFile) -> Iterator[Flaw]:
 def _with_words(
     desk: Desk, frame: Frame, claims: Claims, book: RuleBook | None
 ) -> Iterator[tuple[str, tuple[int, int]]]:
-    """The rules that a sentence denies, and does not tell right in words of its language; those of such words last."""
+    """The rules that a sentence denies, and does not tell right in words of its language; those last of which it says
+    what is right in them, too."""
     if frame.asks:
         yield from _denials(desk, frame, claims, book)
         return
@@ -132,10 +133,13 @@ def _with_words(
     if found and frame.statement.unit.key is None and desk.nearness.to_cards(frame.statement.text) > CARD:
         found = []  # what a card does is no rule
     numbers = _numbers(desk, frame, desk.claims) if found else set[ClaimWord]()
+    sure = [one for one in found if one.key not in judged.right]
+    doubtful = [one for one in found if one not in sure]
     right = judged.right - {one.key for one in judged.denied}
+    yield from ((one.key, one.span) for one in sure if numbers.isdisjoint(one.pieces))
     yield from (one for one in _denials(desk, frame, claims, book) if one[0] not in right)
     yield from _otherwise(desk, frame)
-    yield from ((one.key, one.span) for one in found if numbers.isdisjoint(one.pieces))
+    yield from ((one.key, one.span) for one in doubtful if numbers.isdisjoint(one.pieces))
 
 
 def _otherwise(desk: Desk, frame: Frame) -> Iterator[tuple[str, tuple[int, int]]]:
