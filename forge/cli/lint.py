@@ -91,9 +91,9 @@ def command(
 ) -> None:
     """Check texts of any kind against the game's terms, numbers and rules, and the language's own.
 
-    FILES are plain text, Markdown, PO, XLIFF, or a PDF with text; without any, the catalogs of the game. `pl:notes.txt`
-    says the language of one file. The exit code is 1 when there is an error, or a file cannot be read; the others are
-    looked at all the same.
+    FILES are plain text, Markdown, PO, XLIFF, or a PDF with text; `-` is plain text on standard input; without any, the
+    catalogs of the game. `pl:notes.txt` says the language of one file. The exit code is 1 when there is an error, or a
+    file cannot be read; the others are looked at all the same.
     """
     from forge.outputs import HTML
     from forge.project import find_project
@@ -101,6 +101,8 @@ def command(
 
     if as_json and as_sarif:
         raise click.UsageError("--json or --sarif, not both.")
+    if (fix or diff) and any(name == "-" or name.endswith(":-") for name in files):
+        raise click.UsageError("what comes on standard input cannot be mended; name a file.")
     project = find_project()
     if page is not None:
         usable(page, HTML, project, force=force)
@@ -145,11 +147,11 @@ def as_data(run: LintRun, *, sarif: bool) -> Any:
 def mendable(found: Sequence[Alert]) -> Mapping[str, str]:
     """The texts of the files in which something can be mended, by what they are called."""
     from forge.lint.fixing import WAYS
-    from forge.lint.readers import decoded
+    from forge.lint.readers import STDIN, decoded
     from forge.project import read_whole
 
     files = {one.document.file for one in found if one.flaw.fix is not None and one.document.kind in WAYS}
-    return {file: decoded(read_whole(Path(file)), file) for file in files}
+    return {file: decoded(read_whole(Path(file)), file) for file in files if Path(file) != STDIN}
 
 
 def write_page(
@@ -201,6 +203,8 @@ def pick_checks(only: str | None, skip: str | None) -> tuple[tuple[Check, ...], 
 
     def meant(given: str) -> set[str]:
         found: set[str] = set()
+        if not given.strip(", "):
+            raise click.UsageError("--only and --skip name checks, `terms.avoid` or `terms`.")
         for name in filter(None, map(str.strip, given.split(","))):
             group = name.removesuffix(".*")
             codes = {code for code in known if code == name or code.partition(".")[0] == group}

@@ -6,6 +6,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from forge.render.record import FUZZY, MISSING, OK
 
@@ -17,6 +18,7 @@ TABLED = "cell"
 
 
 ENTRY = re.compile(r"[·•]\s*\d{1,2}\.?\s+[^\W\d_]")  # of contents that stand in a line
+TORN = re.compile(r"[^\W\d_]\u2010[ \n]+\S")
 ENTRIES = 3  # of such, by which it has contents
 
 
@@ -64,6 +66,11 @@ class TextUnit:
     def is_contents(self) -> bool:
         """Whether it is a line of numbers and titles of chapters."""
         return len(ENTRY.findall(self.text)) >= ENTRIES
+
+    @cached_property
+    def is_torn(self) -> bool:
+        """Whether it has words broken within its lines: cells of a table that stand in a row."""
+        return TORN.search(self.text) is not None
 
     def at(self, offset: int) -> tuple[int, int]:
         """The line and column of a character."""

@@ -11,6 +11,7 @@ from functools import cached_property
 
 from forge.language.grammar.table.lexicon import Lexicon, SenseWord, Variant, fitting
 from forge.language.morphology import Form
+from forge.language.repeats import repeats
 from forge.language.signs import foreign_letter, mixed_script, twin
 from forge.proof.narrowing import begins
 
@@ -83,10 +84,15 @@ class Mender:
         only begins like words of the game is taken for these."""
         words = list(WORD.finditer(text))
         usual = mixed_script(text)
+        again = dict(repeats(text, [word.span() for word in words], self._twice))
         found: list[Mend] = []
         at = 0
         while at < len(words):
-            mend = self._doubled(words, at) or self._avoided(words, at) or self._slip(words[at], right, usual, taken)
+            mend = (
+                _doubled(words, at, again.get(at))
+                or self._avoided(words, at)
+                or self._slip(words[at], right, usual, taken)
+            )
             if mend is not None and mend.kind in kinds:
                 found.append(mend)
                 while at < len(words) and words[at].start() < mend.end:
@@ -115,17 +121,6 @@ class Mender:
                 right = right[:1].upper() + right[1:] if words[at][0][:1].isupper() else right
                 return Mend(said[0].start(), said[-1].end(), TERM, right, variant.why)
         return None
-
-    def _doubled(self, words: Sequence[re.Match[str]], at: int) -> Mend | None:
-        """A word that is written twice, or more often, one behind the other, and is none that may be."""
-        last = at
-        while last + 1 < len(words) and words[last + 1][0].casefold() == words[at][0].casefold():
-            if words[at].string[words[last].end() : words[last + 1].start()].strip():
-                break
-            last += 1
-        if last == at or (last == at + 1 and words[at][0].casefold() in self._twice):
-            return None
-        return Mend(words[at].start(), words[last].end(), DOUBLED, words[at][0])
 
     def _as_said(self, variant: Variant, said: str) -> str:
         """The usual word in the form in which another one was said."""
@@ -272,3 +267,8 @@ def _slipped(said: str, right: str) -> bool:
             for mine, theirs in ((1, 1), (1, 0), (0, 1))
         )
     )
+
+
+def _doubled(words: Sequence[re.Match[str]], first: int, last: int | None) -> Mend | None:
+    """A word that is written twice, or more often, one behind the other."""
+    return None if last is None else Mend(words[first].start(), words[last].end(), DOUBLED, words[first][0])

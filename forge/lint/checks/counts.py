@@ -41,12 +41,14 @@ def counts(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         for sentence in desk.reader.sentences_of(unit):
             for number, noun in _counted(desk, sentence, table):
                 found = _inline(desk, unit, noun)
-                if found is None and table and ABOVE.match(unit.text, noun.end):
+                if found is None and table and not document.paged and ABOVE.match(unit.text, noun.end):
                     found = len({one.at(0)[0] for one in table}) - 1
                 if found is None and unit.role == HEADED and _is_whole(sentence, number, noun):
                     found = _items(listed)
                 if found is None and unit.role != LISTED and BEFORE.match(unit.text, noun.end):
                     found = _items(listed)
+                if document.paged and found is not None and number.number is not None and found < number.number:
+                    continue  # the rest of it may stand on another page
                 if found is None or not LEAST <= found <= MOST or found == number.number:
                     continue
                 if told is None:  # what is known of the game's steps says it better

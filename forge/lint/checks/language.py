@@ -13,6 +13,9 @@ from forge.lint.finding import Flaw, Severity
 from forge.lint.textfile import TextFile
 
 LETTERS = re.compile(r"[^\W\d_]+")
+FIGURES = re.compile(r"\d+")
+STOP = re.compile(r"[.!?…:;,]")
+ROW = 3  # figures in a row of a table, at least
 # Letters of two alphabets that are drawn alike, each pair Latin and Cyrillic.
 ALIKE = ("AА", "BВ", "CС", "EЕ", "HН", "KК", "MМ", "OО", "PР", "TТ", "XХ", "YУ", "aа", "cс", "eе", "oо", "pр", "xх",
          "yу", "iі", "IІ", "sѕ", "SЅ", "jј", "JЈ")  # fmt: skip
@@ -22,10 +25,18 @@ def doubled(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """A word twice in a row or more often, with nothing but a space between, and none of those that may be."""
     right = desk.checks.agreement.twice
     for unit in document:
-        words = list(words_of(unit.text))
+        words = [] if unit.is_torn else list(words_of(unit.text))
         for first, last in repeats(unit.text, [(word.start, word.end) for word in words], right):
             one, other = words[first], words[last]
+            if _is_row(unit.text, one.start, other.end):
+                continue
             yield Flaw(unit, one.start, other.end, "doubled", {"text": other.text}, fix=one.text)
+
+
+def _is_row(text: str, start: int, end: int) -> bool:
+    """Whether words that begin alike stand in a row of a table whose cells nothing parts: beside many figures."""
+    line = text[text.rfind("\n", 0, start) + 1 : text.find("\n", end) if "\n" in text[end:] else len(text)]
+    return line[0].isupper() and text[start].isupper() and len(FIGURES.findall(line)) >= ROW and not STOP.search(line)
 
 
 def scripts(desk: Desk, document: TextFile) -> Iterator[Flaw]:

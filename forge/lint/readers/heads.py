@@ -14,6 +14,7 @@ NUMBER = re.compile(r"\W*\d{1,3}(?:\s*(?:/|\w{1,3})\s*\d{1,3})?\W*")  # of a pag
 EDGE = 2  # lines at the top and at the foot of a page that may run over all of them
 BESIDE = 2  # titles in a running head at most
 PAGES = 2  # over which such a line runs, at least
+LINE = 200  # characters of a running head at most
 LONG = 4  # letters of a heading that a running head repeats, at least
 NUMBERED = re.compile(r"\W*(?:[^\W\d_]{3,12} )?(\d{1,2})(?:[.):]|\s)\s*([^\W\d_])")
 JOINED = re.compile(r"\s*[·|•—–]\s*|\s{3,}")  # between the parts of a running head
@@ -37,14 +38,17 @@ def running(pages: Sequence[Sequence[str]]) -> frozenset[tuple[int, int]]:
     for (page, _), said in edges.items():
         own.setdefault(_plain(said), set()).add(page)
     inner = Counter(part for lines in pages for line in lines for part in _parts(line))
-    found = {
+    sure = {
         (page, place)
         for (page, place), said in edges.items()
         if NUMBER.fullmatch(said) or len(own[_plain(said)]) >= PAGES
     }
+    found = set(sure)
     for (page, place), said in edges.items():
-        outside = {0: 0, 1: 0, len(pages[page]) - 2: len(pages[page]) - 1}.get(place, place)
-        if _repeats(said, inner) and (outside == place or NUMBER.fullmatch(edges[page, outside])):
+        last = len(pages[page]) - 1
+        outer = {1: 0, last - 1: last}.get(place, place)
+        title = outer == place or ((page, outer) in sure and said not in _parts(edges[page, outer]))
+        if title and _repeats(said, inner):
             found.add((page, place))
     # What runs stands at the very edge, or next to what does.
     return frozenset(
@@ -69,7 +73,7 @@ def _repeats(said: str, inner: Counter[str]) -> bool:
     parts = _parts(said)
     if len(parts) <= BESIDE and all(_is_titled(part) and inner[part] > 1 for part in parts):
         return True
-    words = said.split() if len(parts) == 1 else []
+    words = said.split() if len(parts) == 1 and len(said) <= LINE else []
     ends = (" ".join(words[at:]) for at in range(1, len(words) - 1))
     return any(_is_titled(end) and inner[end] for end in ends)
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from forge.language.morphology.face import LONGEST_WORD
 from forge.lint.textfile import LISTED, Alright, TextUnit
 from forge.project import LONGEST_TEXT
 
@@ -19,6 +20,7 @@ COUNTED = re.compile(r"\s*(\d{1,3})\.(?:\s|$)")
 BROKEN = re.compile(r"([^\W\d_]+)[-\u00ad\u2010\ufffe\x02]$")
 HYPHEN = "-"
 WORD = 4  # letters of one of two words that a hyphen joins, at least
+FIGURED = re.compile(r"\d[-\u2010–]$")  # a range, or a number of two parts, that goes on in the next line
 SOFT_HYPHEN = "\u00ad"
 SOFT_SIGNS = f"{SOFT_HYPHEN}\ufffe\x02"  # and what PDFs have in its place, or in that of any hyphen
 SOFT = re.compile(f"[{SOFT_SIGNS}]")
@@ -121,7 +123,8 @@ def unit_of(
         role, mark, marked = (role, mark, marked) if starts else (line.role, line.mark, line.marked)
         spans = list(line.spans)
         if text and spans:
-            broken, begun = BROKEN.search(text), BEGINNING.match(spans[0].text.lstrip())
+            ending = text[-LONGEST_WORD:]
+            broken, begun = BROKEN.search(ending), BEGINNING.match(spans[0].text.lstrip())
             soft = text[-1] == SOFT_HYPHEN
             if soft or (broken and begun and begun[0][0].islower()):
                 if text[-1] in SOFT_SIGNS and not soft:
@@ -132,7 +135,7 @@ def unit_of(
                     starts.append((len(text), ended, column - 1))
                 cut = len(spans[0].text) - len(spans[0].text.lstrip())
                 spans[0] = replace(spans[0], text=spans[0].text[cut:], column=spans[0].column + cut)
-            else:
+            elif not (FIGURED.search(ending) and spans[0].text.lstrip()[:1].isdigit()):
                 text += "\n"
         for span in spans:
             at = 0

@@ -168,10 +168,18 @@ def _line(spoken: Any, at: int, text: str, number: int, start: int, stop: int) -
 
 def _running(pages: Sequence[Sequence[PdfLine]]) -> Sequence[Sequence[PdfLine]]:
     """The lines of each page that run over all of them, wherever they come in its text."""
-    down = [sorted(page, key=lambda line: -line.box[3] if line.box is not None else 0.0) for page in pages]
+    beside: list[list[list[PdfLine]]] = []
+    for page in pages:
+        beside.append([])
+        for line in sorted(page, key=lambda line: -line.box[3] if line.box is not None else 0.0):
+            if beside[-1] and beside[-1][-1][0].pieces[0].row == line.pieces[0].row:
+                beside[-1][-1].append(line)
+            else:
+                beside[-1].append([line])
     found: list[list[PdfLine]] = [[] for _ in pages]
-    for page, place in running([["   ".join(piece.text for piece in line.pieces) for line in page] for page in down]):
-        found[page].append(down[page][place])
+    said = [["   ".join(piece.text for line in row for piece in line.pieces) for row in page] for page in beside]
+    for number, place in running(said):
+        found[number] += beside[number][place]
     return found
 
 
@@ -193,10 +201,11 @@ def _page(lines: Sequence[PdfLine], number: int, usual: float, known: Known) -> 
         for place, piece in enumerate(sheet.pieces):
             line = own.get((piece.number, piece.column)) or last or lines[0]  # a part of a piece is none of its own
             read = _as_read(piece, line)
-            same = last is not None and bool(block) and _goes_on(block[-1], read, last, line)
+            behind = bool(block) and _is_in_line(last, line)
+            same = behind or (last is not None and bool(block) and _goes_on(block[-1], read, last, line))
             if block and not (place if sheet.cells else same):
                 yield from finish()
-            if same and not sheet.cells and _is_in_line(last, line):
+            if behind and not sheet.cells:
                 spans = (replace(span, number=piece.number) for span in read.spans)
                 block[-1] = replace(block[-1], spans=(*block[-1].spans, *spans))
             else:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
@@ -12,6 +13,8 @@ from forge.lint.readers.lines import ENDS
 
 APART = re.compile(r"\s{3,}|\t\s*")  # between what stands beside each other in a line of plain text
 MARK = re.compile(r"(?:[^\w\s]|\(?(?:\d{1,3}|\w)[.)])+")  # of an item: what stands behind it is the item
+COLUMNS = 5  # of a page at most
+LIKELY = 30  # places where most lines have something, of which one may be where a column begins
 PROSE = 20  # characters of a line of a column, in the middle
 BESIDE = 4  # lines with something in two columns, by which a page has such
 NEAR = 8  # characters that a column begins further left or right in one line than in another
@@ -20,7 +23,7 @@ CLOSE = 2  # rows from one line of a cell to the next at most
 CELL = 30  # characters of a cell at most that is known by the lines beside it alone
 AROUND = 4  # lines before and behind, by which it is told how far apart lines are
 LOOSE = 1.5  # times the usual distance of two lines of a column: between paragraphs
-SAME = 0.5  # characters between what begins in one place
+HALVES = 2  # of a character: what begins nearer than one of these begins in one place
 FAR = 3  # rows over which a sentence goes on in a column whose lines take turns with another's
 HANGING = re.compile(r"[^\W\d_][\u2010\u00ad\ufffe]\s+$")  # a word broken at the end of a cell
 HYPHENS = "-\u2010\u00ad\ufffe"
@@ -40,15 +43,15 @@ class SheetPiece:
     right: float
     words: tuple[tuple[int, float], ...] | None = None
 
-    def cut(self, starts: Sequence[float]) -> Iterator[SheetPiece]:
-        """The parts of it that begin where something begins in other lines of its table, or behind a broken word."""
+    def cut(self, starts: Collection[int]) -> Iterator[SheetPiece]:
+        """The parts of it that begin where something begins in other lines of its table (in halves of a character), or
+        behind a broken word."""
         words = self.words
         if words is None:
             words = tuple((match.end(), self.left + match.end()) for match in re.finditer(r"\s+", self.text))
         begin, left = 0, self.left
         for at, there in [*words, (len(self.text), self.right)]:
-            begins = any(abs(start - there) <= SAME for start in starts)
-            if at < len(self.text) and not begins and not HANGING.search(self.text, begin, at):
+            if at < len(self.text) and round(there * HALVES) not in starts and not HANGING.search(self.text, begin, at):
                 continue
             text = self.text[begin:at].rstrip()
             yield SheetPiece(text, self.number, self.column + begin, self.row, left, there, ())
@@ -78,32 +81,34 @@ def pieces_of(line: str, number: int, row: int) -> tuple[SheetPiece, ...]:
     return tuple(found)
 
 
-def in_reading_order(rows: Sequence[Sequence[SheetPiece]], beside: bool = False) -> Iterator[SheetBlock]:
+def in_reading_order(rows: Sequence[Sequence[SheetPiece]], depth: int = 0) -> Iterator[SheetBlock]:
     """The lines of a page, each as its pieces, in the order in which they are read: column by column where it has
-    such. What goes over all columns stands before those that stand below it. `beside`: whether these are of one column
-    of several, whose lines may take turns."""
-    start = _second_column(rows)
+    such. What goes over all columns stands before those that stand below it. `depth`: how often they have been parted:
+    lines of several columns may take turns."""
+    start = _second_column(rows) if depth < COLUMNS else None
     if start is None:
-        yield from _tables(rows, beside)
+        yield from _tables(rows, depth > 0)
         return
     left: list[tuple[SheetPiece, ...]] = []
     right: list[tuple[SheetPiece, ...]] = []
     for row in rows:
         cut = _cut(row, start)
         if cut is None:  # over all columns
-            yield from _both(left, right)
+            yield from _both(left, right, depth + 1)
             left, right = [], []
-            yield from _tables([row], beside)
+            yield from _tables([row], depth > 0)
             continue
         left += [tuple(row[:cut])] if cut else []
         right += [tuple(row[cut:])] if cut < len(row) else []
-    yield from _both(left, right)
+    yield from _both(left, right, depth + 1)
 
 
-def _both(left: Sequence[tuple[SheetPiece, ...]], right: Sequence[tuple[SheetPiece, ...]]) -> Iterator[SheetBlock]:
+def _both(
+    left: Sequence[tuple[SheetPiece, ...]], right: Sequence[tuple[SheetPiece, ...]], depth: int
+) -> Iterator[SheetBlock]:
     for column in (left, right):
         if column:
-            yield from in_reading_order(column, beside=True)
+            yield from in_reading_order(column, depth)
 
 
 def _second_column(rows: Sequence[Sequence[SheetPiece]]) -> float | None:
@@ -115,7 +120,8 @@ def _second_column(rows: Sequence[Sequence[SheetPiece]]) -> float | None:
     def parted(at: float) -> list[tuple[SheetPiece, SheetPiece]]:
         return [(one, other) for one, other in gaps if one.right < at <= other.left]
 
-    best = max({other.left for _, other in gaps}, key=lambda at: (len(parted(at)), -at))
+    likely = Counter(other.left for _, other in gaps).most_common(LIKELY)
+    best = max((at for at, _ in likely), key=lambda at: (len(parted(at)), -at))
     sides = [
         [len(piece.text) for row in rows for piece in row if piece.right < best],
         [len(piece.text) for row in rows for piece in row if piece.left >= best],
@@ -172,43 +178,42 @@ def _is_outdented(before: SheetPiece, piece: SheetPiece) -> bool:
 
 def _has_fellow(rows: Sequence[Sequence[SheetPiece]], place: int) -> bool:
     """Whether a line beside this one has several pieces, too, and one that begins where one of these does."""
-    own = [piece.left for piece in rows[place][1:]]
-    for other in (*rows[max(place - 2, 0) : place], *rows[place + 1 : place + 3]):
-        if len(other) > 1 and any(abs(piece.left - at) <= 1 for piece in other[1:] for at in own):
-            return True
-    return False
+    own = {round(piece.left) + by for piece in rows[place][1:] for by in (-1, 0, 1)}
+    near = (*rows[max(place - 2, 0) : place], *rows[place + 1 : place + 3])
+    return any(round(piece.left) in own for other in near for piece in other[1:])
 
 
 def _stands_in(rows: Sequence[Sequence[SheetPiece]], rowed: Sequence[bool], place: int) -> bool:
-    """Whether a short line of one piece goes on with a cell of the line right above it, or begins one."""
-    [piece, *more] = rows[place]
-    if more or len(piece.text) > CELL or ENDS.search(piece.text):
+    """Whether a line of short pieces stands right above or below a line of a table: a part of its cells."""
+    row = rows[place]
+    if any(len(piece.text) > CELL or ENDS.search(piece.text) for piece in row):
         return False
+    if place and len(row) == len(rows[place - 1]) == 1 and rows[place - 1][0].text[-1] in HYPHENS:
+        return False  # the rest of a word
     near = [at for at in (place - 1, place + 1) if 0 <= at < len(rows) and rowed[at]]
-    return any(abs(rows[at][0].row - piece.row) == 1 and piece.right <= rows[at][-1].right for at in near)
+    return any(abs(rows[at][0].row - row[0].row) == 1 and row[-1].right <= rows[at][-1].right for at in near)
 
 
 def _cells(table: Sequence[Sequence[SheetPiece]]) -> Iterator[SheetBlock]:
     """The cells of a table, line by line; one that was broken at its end is whole."""
+    begun = Counter(round(piece.left * HALVES) + by for row in table for piece in row for by in (-1, 0, 1))
+    starts = {at for at, count in begun.items() if count >= COLUMN}
     cells: list[list[SheetPiece]] = []
-    begun = [piece.left for row in table for piece in row]
-    starts = [at for at in begun if sum(abs(at - other) <= SAME for other in begun) >= COLUMN]
+    open_at: dict[int, list[SheetPiece]] = {}
     for row in table:
         for piece in (part for whole in row for part in whole.cut(starts)):
-            above = [
-                cell for cell in cells if 0 < piece.row - cell[-1].row <= CLOSE and abs(cell[-1].left - piece.left) <= 1
-            ]
-            if above and (above[0][-1].text[-1] in HYPHENS or piece.text[:1].islower()):
-                above[0].append(piece)
+            above = next((open_at[at] for by in (0, -1, 1) if (at := round(piece.left) + by) in open_at), None)
+            if above is not None and _goes_on(above[-1], piece):
+                above.append(piece)
             else:
                 cells.append([piece])
+                open_at[round(piece.left)] = cells[-1]
     yield from (SheetBlock(tuple(cell), cells=True) for cell in cells)
 
 
 def _goes_on(above: SheetPiece, piece: SheetPiece) -> bool:
     """Whether a cell goes on in a line below."""
-    below = 0 < piece.row - above.row <= CLOSE and abs(above.left - piece.left) <= 1
-    return below and (above.text[-1] in HYPHENS or piece.text[:1].islower())
+    return 0 < piece.row - above.row <= CLOSE and (above.text[-1] in HYPHENS or piece.text[:1].islower())
 
 
 def _as_one(row: Sequence[SheetPiece]) -> SheetPiece:

@@ -9,6 +9,7 @@ from itertools import takewhile
 from forge.language.concepts import ConceptsFile
 from forge.language.grammar.table.lexicon import Lexicon
 from forge.language.morphology import Form
+from forge.language.morphology.agreement import LIVING, agree
 from forge.language.morphology.face import POS
 from forge.proof.expecting.beside import BESIDE, repeated
 from forge.proof.expecting.customs import Customs
@@ -16,7 +17,7 @@ from forge.proof.expecting.licences import LICENCES
 from forge.proof.expecting.predicates import PREDICATES
 from forge.proof.expecting.pronouns import PRONOUNS
 from forge.proof.expecting.wordings import BAR
-from forge.proof.expecting.wordline import Rule, WordLine, agree
+from forge.proof.expecting.wordline import Rule, WordLine
 from forge.proof.expecting.words import PIECE, ConceptWords
 
 NEVER = "never"
@@ -93,7 +94,7 @@ class Concord:
             return False
         both = (self._readings(row.words[0].low), self._readings(right.casefold()))
         said, wanted = (
-            [one for one in forms if any(agree(one, noun) for noun in row.words[1].forms)] for forms in both
+            [one for one in forms if any(agree(one, noun, LIVING) for noun in row.words[1].forms)] for forms in both
         )
         return any(
             one.get("case") == other.get("case") and one.get("number") != other.get("number")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from forge.language.morphology import Form
+from forge.language.morphology.agreement import LIVING, agree
 from forge.language.morphology.face import PLURAL, SINGULAR
 from forge.proof.expecting.beside import ACTIVE, led
 from forge.proof.expecting.customs import Customs
-from forge.proof.expecting.wordline import DECLINED, FINITE, GERUND, Found, ReadWord, Rule, WordLine, agree
+from forge.proof.expecting.wordline import DECLINED, FINITE, GERUND, Found, ReadWord, Rule, WordLine
 
 ACTING = (*FINITE, "imp", "imp_pl", "impers")
 FUTURE = "fut"  # of a verb that has another beside it
@@ -100,6 +101,8 @@ def subject(row: WordLine, customs: Customs, place: int) -> Found | None:
     if many and not any(form.get("gender") for form in word.forms):
         return None
     earlier = [form for one in row.words[:place] for form in one.forms if one.names]
+    if not earlier and place == begin and all(form.get("gender") for form in word.forms):
+        return place, place  # somebody did it, before anybody is named
     if not earlier or any(agree(form, one, ("number", "gender")) for form in earlier for one in word.forms):
         return None
     return place, place
@@ -193,7 +196,7 @@ def participle(row: WordLine, customs: Customs, place: int) -> Found | None:
     if bears and "nom" in word.cases and not any("nom" in one.cases for one in row.words[place + 1 : last]):
         return None  # what is done to it was named before
     if any(
-        agree(form, one)
+        agree(form, one, LIVING)
         for other in around
         for form in other.forms
         if form.get("pos") in DECLINED
