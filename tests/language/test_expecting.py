@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-import yaml
 
 from forge.language.concepts import ConceptsFile, Law, Link
 from forge.language.morphology.face import Form, pack
@@ -16,9 +15,9 @@ from forge.proof.expecting.weigh import Scales
 from forge.proof.expecting.words import ConceptWords
 from forge.proof.findings import Judgement
 from forge.proof.proofreader import Proofreader
-from tests.conftest import Edit, mostly
+from tests.conftest import Edit, mostly, yaml_data
 
-TEXTS = yaml.safe_load((Path(__file__).parent / "expecting.yml").read_text(encoding="utf-8"))
+TEXTS = yaml_data(Path(__file__).parent / "expecting.yml")
 
 
 def taken(reader: Proofreader, title: str, text: str) -> bool:
@@ -38,7 +37,7 @@ def said(language: str, side: str, every: int) -> list[tuple[str, str]]:
     return [(title, text) for title, texts in cards for text in texts.get(side, ())]
 
 
-some = pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.soak)])
+some = pytest.mark.parametrize("every", [6, pytest.param(1, marks=pytest.mark.soak)])
 
 
 @some

@@ -305,7 +305,7 @@ def _in_document(desk: Desk, document: TextFile, judge: ThingJudge, guarded: fro
         thing = desk.game.model(said.thing)
         asked = [said.asked] if said.asked is not None else []
         judged = desk.denials.of_thing(thing.key, said.statement, asked)
-        flaws = list(judge.flaws(said)) if not judged.right else []
+        flaws = list(judge.flaws(said))
         if not flaws and judged.denied:
             others.append(denied(desk, said, judge.book.of(thing), judged.denied[0].span))
         elif not flaws and not judged.right:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from forge.library.numbers import rule_numbers
 from forge.lint.checks import Check, each
@@ -65,9 +65,12 @@ def reversed_rules(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         if statement.unit.key is not None and not statement.unit.key.startswith(ENTRIES):
             continue
         told: list[tuple[str, int, int]] = []
-        for rule, (start, end) in _with_words(desk, frame, _denials(desk, frame, claims, book)):
+        example = statement.unit.key is None and _is_example(frame, claims)
+        for rule, (start, end) in _with_words(desk, frame, claims, book):
             if any(rule == known or (start < until and since < end) for known, since, until in told):
                 continue
+            if example and any(one.number is not None and start <= one.start < end for one in statement.pieces):
+                continue  # somebody's number, and none of the rules
             told.append((rule, start, end))
             see, says = _right(desk, rule, statement.unit.key)
             values: dict[str, str | int] = {
@@ -116,11 +119,11 @@ def incomplete(desk: Desk, document: TextFile) -> Iterator[Flaw]:
 
 
 def _with_words(
-    desk: Desk, frame: Frame, denials: Iterator[tuple[str, tuple[int, int]]]
+    desk: Desk, frame: Frame, claims: Claims, book: RuleBook | None
 ) -> Iterator[tuple[str, tuple[int, int]]]:
-    """Those that a sentence denies in words of its language, and others that it does not tell right in such."""
+    """The rules that a sentence denies, in words of its language last."""
     if frame.asks:
-        yield from denials
+        yield from _denials(desk, frame, claims, book)
         return
     asked = [one.statement for one in frame.under if one.asks]
     around = [one.statement for one in frame.around if not one.asks]
@@ -129,9 +132,9 @@ def _with_words(
     if found and frame.statement.unit.key is None and desk.nearness.to_cards(frame.statement.text) > CARD:
         found = []  # what a card does is no rule
     numbers = _numbers(desk, frame, desk.claims) if found else set[ClaimWord]()
-    yield from ((one.key, one.span) for one in found if numbers.isdisjoint(one.pieces))
-    yield from ((rule, span) for rule, span in denials if rule not in judged.right)
+    yield from _denials(desk, frame, claims, book, judged.right)
     yield from _otherwise(desk, frame)
+    yield from ((one.key, one.span) for one in found if numbers.isdisjoint(one.pieces))
 
 
 def _otherwise(desk: Desk, frame: Frame) -> Iterator[tuple[str, tuple[int, int]]]:
@@ -139,15 +142,18 @@ def _otherwise(desk: Desk, frame: Frame) -> Iterator[tuple[str, tuple[int, int]]
     if frame.statement.unit.key is not None or desk.people.has(frame.statement) or _is_example(frame, desk.claims):
         return
     found = desk.retelling.otherwise(frame) if desk.nearness.to_cards(frame.statement.text) <= 0 else None
-    if found is None or desk.retelling.tells_right(frame, found[1]):
+    if found is None:
         return
     start, end = found[1]
     if not any(start <= piece.start < end for piece in _numbers(desk, frame, desk.claims)):
         yield found
 
 
-def _denials(desk: Desk, frame: Frame, claims: Claims, book: RuleBook | None) -> Iterator[tuple[str, tuple[int, int]]]:
-    """The rules that a sentence denies, and with which characters of its unit."""
+def _denials(
+    desk: Desk, frame: Frame, claims: Claims, book: RuleBook | None, right: Collection[str] = ()
+) -> Iterator[tuple[str, tuple[int, int]]]:
+    """The rules that a sentence denies, and with which characters of its unit; `right`: those that it tells right in
+    words of its language, which others only come near to denying."""
     tale = book is not None and desk.people.has(frame.statement)
     for telling in claims.tellings_about.of(frame.likely) if not tale else ():
         for span in told_wrong(frame, telling, claims.denied):
@@ -167,7 +173,11 @@ def _denials(desk: Desk, frame: Frame, claims: Claims, book: RuleBook | None) ->
         if not desk.retelling.tells_right(frame, span) and desk.nearness.to_cards(frame.statement.text) <= 0:
             yield one.rule, span
     retold = desk.retelling.wrong(frame)
-    if retold is None or not _numbers(desk, frame, claims).isdisjoint(word.piece for word in retold.words):
+    if (
+        retold is None
+        or retold.told.key in right
+        or not _numbers(desk, frame, claims).isdisjoint(word.piece for word in retold.words)
+    ):
         return
     if retold.near < TALE and (tale or _is_example(frame, claims) or desk.retelling.opens_with_a_thing(frame)):
         return
@@ -186,7 +196,7 @@ def _numbers(desk: Desk, frame: Frame, claims: Claims) -> set[ClaimWord]:
 
 def _is_example(frame: Frame, claims: Claims) -> bool:
     """Whether a sentence stands in a worked example, whose numbers are somebody's."""
-    return any(one.begun is not None and lead.has(one.begun) for one in claims.examples for lead in frame.under)
+    return any(lead.has(names) for names in claims.begun for lead in frame.under)
 
 
 def _is_rule(key: str) -> bool:

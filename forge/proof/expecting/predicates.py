@@ -101,6 +101,8 @@ def subject(row: WordLine, customs: Customs, place: int) -> Found | None:
     if many and not any(form.get("gender") for form in word.forms):
         return None
     earlier = [form for one in row.words[:place] for form in one.forms if one.names]
+    if not earlier and place == begin and all(form.get("gender") for form in word.forms):
+        return place, place  # somebody did it, before anybody is named
     if not earlier or any(agree(form, one, ("number", "gender")) for form in earlier for one in word.forms):
         return None
     return place, place
