@@ -70,6 +70,9 @@ class LintRun:
             keep_installed(self.project, paths)
         documents = readable(desk, paths, self.unread)
         self.count += len(documents)
+        self.notes |= {
+            f"{document.file}: has no text in it": None for document in documents.values() if not document.units
+        }
         alerts = in_order(inspection, documents)
         if self.fixes.asked:
             alerts = mended(inspection, documents, alerts, write=self.fixes.write, to_stderr=self.fixes.to_stderr)

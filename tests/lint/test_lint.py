@@ -133,6 +133,12 @@ def test_what_is_read_only_is_left(tmp_path: Path) -> None:
     assert "na na" in file.read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize("name", ["a.txt", "b.po", "c.md"])
+def test_what_has_no_text_is_told(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).write_text("\n", encoding="utf-8")
+    assert "has no text in it" in forge("lint", *ONLY, "--lang", "pl", str(tmp_path / name)).stderr
+
+
 def test_no_checks_are_no_choice(tmp_path: Path) -> None:
     (tmp_path / "x.txt").write_text("Zagraj na na bazę.\n", encoding="utf-8")
     done = forge("lint", *ONLY[:2], "--lang", "pl", "--only", ",", str(tmp_path / "x.txt"))

@@ -16,7 +16,7 @@ BESIDE = 2  # titles in a running head at most
 PAGES = 2  # over which such a line runs, at least
 LINE = 200  # characters of a running head at most
 LONG = 4  # letters of a heading that a running head repeats, at least
-NUMBERED = re.compile(r"\W*(?:[^\W\d_]{3,12} )?(\d{1,2})(?:[.):]|\s)\s*([^\W\d_])")
+NUMBERED = re.compile(r"\W*(?:[^\W\d_]{3,12} )?(\d{1,2})([.):]|\s)\s*([^\W\d_])")
 JOINED = re.compile(r"\s*[·|•—–]\s*|\s{3,}")  # between the parts of a running head
 ENDS = re.compile(r"[.!?…:;,][\"'»”’)\]]*$|[-\u2010\u00ad\ufffe]$")
 WORDS = 8  # of a heading at most
@@ -37,7 +37,8 @@ def running(pages: Sequence[Sequence[str]]) -> frozenset[tuple[int, int]]:
     own: dict[str, set[int]] = {}  # pages by how an edge reads without the number of the page
     for (page, _), said in edges.items():
         own.setdefault(_plain(said), set()).add(page)
-    inner = Counter(part for lines in pages for line in lines for part in _parts(line))
+    told = (_parts(line) for lines in pages for line in lines)
+    inner = Counter(part for parts in told if len(parts) <= BESIDE for part in parts)  # more: a list
     sure = {
         (page, place)
         for (page, place), said in edges.items()
@@ -85,6 +86,10 @@ def _is_titled(part: str) -> bool:
 def headed(units: Sequence[TextUnit]) -> list[TextUnit]:
     """The same, with those marked as headings that are short, end with no mark and have the numbers of chapters."""
     able = [place for place in range(len(units)) if _may_head(units, place)]
+    marks = {place: match[2] for place in able if (match := NUMBERED.match(units[place].text.strip()))}
+    kinds = Counter(mark for mark, _ in {(marks[place], _number(units[place])) for place in able})
+    usual = max(kinds, key=lambda mark: kinds[mark], default="")
+    able = [place for place in able if marks[place] == usual]  # all chapters are numbered alike
     numbers = [_number(units[place]) for place in able]
     row = {place for place, number in zip(able, numbers, strict=True) if {number - 1, number - STEP} & {0, *numbers}}
     if len({*numbers}) < ROW or min(numbers) > STEP:
@@ -106,6 +111,6 @@ def _number(unit: TextUnit, *, short: bool = True) -> int:
     """The number of what may be a heading, or, if it need not be `short`, of an item; 0 for none."""
     text = unit.text.strip()
     match = NUMBERED.match(text)
-    if match is None or not match[2].isupper():
+    if match is None or not match[3].isupper():
         return 0
     return 0 if short and (len(text.split()) > WORDS or ENDS.search(text) is not None) else int(match[1])

@@ -69,7 +69,9 @@ def whole(number: int, line: str, column: int = 1) -> TextLine:
 def goes_on(before: TextLine, line: TextLine) -> bool:
     """Whether a line that stands elsewhere, at the top of the next column or page, goes on with a sentence."""
     begins = line.text.lstrip()[:1]
-    return not line.first and begins.islower() and not ENDS.search(before.text)
+    opened = before.text.rpartition("(")[2] if "(" in before.text else ")"
+    closed = ")" not in opened and ")" in line.text.partition("(")[0]
+    return not line.first and (begins.islower() or closed) and not ENDS.search(before.text)
 
 
 def paragraphs(block: Sequence[TextLine]) -> Iterator[list[TextLine]]:
