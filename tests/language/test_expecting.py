@@ -131,6 +131,15 @@ def test_a_link_may_let_the_text_say_it_of_more_things() -> None:
     assert not explains("may move all play", "all")
 
 
+def test_a_sign_or_a_bracket_says_before_its_clause_how_it_is_meant() -> None:
+    says = {"then": "→|:", "may": "may", "label": "ongoing", "draw": "draw", "die": "dies", "go": "go"}
+    words = ConceptWords((ConceptsFile(says=says, leads="then may", given="label"),), Inflected())  # type: ignore[arg-type]
+    assert words.told("Ongoing: dies → draw.") == ("label", "then", "die", "draw")
+    assert words.told("Ongoing: dies: draw.") == ("label", "then", "die", "draw")
+    assert words.told("Dies. Draw, go (may).") == ("die", "may", "draw", "go")
+    assert words.told("Draw (go may).") == ("draw", "go", "may")
+
+
 def test_a_law_may_ask_what_stands_before() -> None:
     law = Law(more="anyones", where="move", after="move", past="play")
     scales = Scales([ConceptsFile(laws=[law])])
