@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 
 from forge.library.numbers import rule_numbers
 from forge.lint.checks import Check, each
@@ -121,7 +121,8 @@ def incomplete(desk: Desk, document: TextFile) -> Iterator[Flaw]:
 def _with_words(
     desk: Desk, frame: Frame, claims: Claims, book: RuleBook | None
 ) -> Iterator[tuple[str, tuple[int, int]]]:
-    """The rules that a sentence denies, in words of its language last."""
+    """The rules that a sentence denies, and does not tell right in words of its language; those last of which it says
+    what is right in them, too."""
     if frame.asks:
         yield from _denials(desk, frame, claims, book)
         return
@@ -132,9 +133,13 @@ def _with_words(
     if found and frame.statement.unit.key is None and desk.nearness.to_cards(frame.statement.text) > CARD:
         found = []  # what a card does is no rule
     numbers = _numbers(desk, frame, desk.claims) if found else set[ClaimWord]()
-    yield from _denials(desk, frame, claims, book, judged.right)
+    sure = [one for one in found if one.key not in judged.right]
+    doubtful = [one for one in found if one not in sure]
+    right = judged.right - {one.key for one in judged.denied}
+    yield from ((one.key, one.span) for one in sure if numbers.isdisjoint(one.pieces))
+    yield from (one for one in _denials(desk, frame, claims, book) if one[0] not in right)
     yield from _otherwise(desk, frame)
-    yield from ((one.key, one.span) for one in found if numbers.isdisjoint(one.pieces))
+    yield from ((one.key, one.span) for one in doubtful if numbers.isdisjoint(one.pieces))
 
 
 def _otherwise(desk: Desk, frame: Frame) -> Iterator[tuple[str, tuple[int, int]]]:
@@ -149,11 +154,8 @@ def _otherwise(desk: Desk, frame: Frame) -> Iterator[tuple[str, tuple[int, int]]
         yield found
 
 
-def _denials(
-    desk: Desk, frame: Frame, claims: Claims, book: RuleBook | None, right: Collection[str] = ()
-) -> Iterator[tuple[str, tuple[int, int]]]:
-    """The rules that a sentence denies, and with which characters of its unit; `right`: those that it tells right in
-    words of its language, which others only come near to denying."""
+def _denials(desk: Desk, frame: Frame, claims: Claims, book: RuleBook | None) -> Iterator[tuple[str, tuple[int, int]]]:
+    """The rules that a sentence denies, and with which characters of its unit."""
     tale = book is not None and desk.people.has(frame.statement)
     for telling in claims.tellings_about.of(frame.likely) if not tale else ():
         for span in told_wrong(frame, telling, claims.denied):
@@ -173,11 +175,7 @@ def _denials(
         if not desk.retelling.tells_right(frame, span) and desk.nearness.to_cards(frame.statement.text) <= 0:
             yield one.rule, span
     retold = desk.retelling.wrong(frame)
-    if (
-        retold is None
-        or retold.told.key in right
-        or not _numbers(desk, frame, claims).isdisjoint(word.piece for word in retold.words)
-    ):
+    if retold is None or not _numbers(desk, frame, claims).isdisjoint(word.piece for word in retold.words):
         return
     if retold.near < TALE and (tale or _is_example(frame, claims) or desk.retelling.opens_with_a_thing(frame)):
         return
