@@ -105,4 +105,4 @@ def _counted(lines: Sequence[str]) -> frozenset[int]:
     found = [(number, int(line)) for number, line in enumerate(lines, 1) if NUMBER.fullmatch(line)]
     apart = all(other[0] - one[0] > LEAST for one, other in pairwise(found))
     counted = all(other[1] == one[1] + 1 for one, other in pairwise(found))
-    return frozenset(number for number, _ in found) if len(found) >= PAGES and apart and counted else frozenset()
+    return frozenset(number for number, _ in found) if len(found) > PAGES and apart and counted else frozenset()

@@ -206,10 +206,12 @@ def _cells(table: Sequence[Sequence[SheetPiece]]) -> Iterator[SheetBlock]:
     starts = {at for at, count in begun.items() if count >= COLUMN}
     cells: list[list[SheetPiece]] = []
     open_at: dict[int, list[SheetPiece]] = {}
+    first = min(row[0].left for row in table) + 1 if table else 0
     for row in table:
+        anew = row[0].left <= first  # else a line that goes on with cells of the one above
         for piece in (part for whole in row for part in whole.cut(starts)):
             above = next((open_at[at] for by in (0, -1, 1) if (at := round(piece.left) + by) in open_at), None)
-            if above is not None and _goes_on(above[-1], piece):
+            if above is not None and _goes_on(above[-1], piece, anew):
                 above.append(piece)
             else:
                 cells.append([piece])
@@ -217,9 +219,11 @@ def _cells(table: Sequence[Sequence[SheetPiece]]) -> Iterator[SheetBlock]:
     yield from (SheetBlock(tuple(cell), cells=True) for cell in cells)
 
 
-def _goes_on(above: SheetPiece, piece: SheetPiece) -> bool:
-    """Whether a cell goes on in a line below."""
-    return 0 < piece.row - above.row <= CLOSE and (above.text[-1] in HYPHENS or piece.text[:1].islower())
+def _goes_on(above: SheetPiece, piece: SheetPiece, anew: bool) -> bool:
+    """Whether a cell goes on in a line below; `anew`: whether that line begins new cells but for broken words."""
+    if not 0 < piece.row - above.row <= CLOSE:
+        return False
+    return above.text[-1] in HYPHENS or (not anew and piece.text[:1].islower())
 
 
 def _as_one(row: Sequence[SheetPiece]) -> SheetPiece:
