@@ -214,7 +214,10 @@ def _page(lines: Sequence[PdfLine], number: int, usual: float, known: Known) -> 
             if block and not (place if sheet.cells else same):
                 yield from finish()
             if behind and not sheet.cells:
-                spans = (replace(span, number=piece.number) for span in read.spans)
+                apart = not block[-1].text[-1:].isspace() and read.text[:1].isalnum()
+                spans = [replace(span, number=piece.number) for span in read.spans]
+                if apart:
+                    spans[0] = replace(spans[0], text=f" {spans[0].text}", column=spans[0].column - 1)
                 block[-1] = replace(block[-1], spans=(*block[-1].spans, *spans))
             else:
                 block.append(read)
