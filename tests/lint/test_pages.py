@@ -129,6 +129,13 @@ def test_a_table_is_read_cell_by_cell() -> None:
     assert found(document) == set()
 
 
+def test_cells_in_small_letters_are_cells_of_their_own() -> None:
+    rows = ["Card          Ongoing    Special", "Ninja         yes        no", "Pirate        yes        yes"]
+    document = read_plain("\n".join(rows), "x.txt", "en")
+    assert texts(document, TABLED) == " ".join(rows).split()
+    assert found(document) == set()
+
+
 def test_a_column_goes_on_at_the_top_of_the_next_one() -> None:
     left = [
         "Whoever finds the last of the",
@@ -168,10 +175,12 @@ def test_a_pdf_is_read_as_its_texts_lie(tmp_path: Path, scratch: Project, langua
     )
     rows = "<table><tr><td>Dojo<td>Ninja<td>18<tr><td>Dojo<td>Ninja<td>18</table>"
     studio = Studio(scratch, "smashup")
-    made = studio.weasy.layout(f"<html lang={language}><body>{said}{rows}</body></html>", {"test": css})
+    noted = "<p><b style='font-size: 13pt'>1</b>5 30<sup>2</sup> 45.</p>"  # a figure that is taller, a note
+    made = studio.weasy.layout(f"<html lang={language}><body>{said}{rows}{noted}</body></html>", {"test": css})
     (tmp_path / "x.pdf").write_bytes(made.pdf())
     document = read_document(tmp_path / "x.pdf", "x.pdf", language, desk(language).is_word)
     assert texts(document, HEADED) == [head for head, _ in BOOKS[language]]
     assert texts(document, TABLED) == ["Dojo", "Ninja", "18"] * 2
     assert len(texts(document, LISTED)) >= len(BOOKS[language])
+    assert texts(document, "")[-1] == "15 30 45."
     assert found(document) == WRONG[language]

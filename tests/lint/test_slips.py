@@ -100,7 +100,8 @@ def test_english_in_another_alphabet_is_told_once() -> None:
         ("Gracz bierze wszystkie cards z ręki.", ["cards"]),
         ("Gracz bierze wszystkie hands z ręki.", []),  # no word of its English
         ("Napis „all cards”: gracz bierze wszystkie karty.", []),
-        ("Gracz bierze wszystkie karty do gry.", []),
+        ("Gracz bierze wszystkie karty (cards) do gry.", []),
+        ('Napis "all cards": gracz bierze wszystkie cards.', ["cards"]),
     ],
 )
 def test_an_english_word_left_in_an_entry_is_told(text: str, wrong: list[str]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Set
 
@@ -17,7 +16,7 @@ SHORT = 3  # letters of a word of another alphabet that is no abbreviation
 KEYWORD = 4  # letters of a keyword that is no abbreviation, nor a short word of both languages
 OFTEN = 3  # times a word stands in a document by which it is a word of its own
 OPEN, CLOSE = "([/", ")]/"
-QUOTED = re.compile(r"[„“«][^”»]*$")  # what is quoted stands as it was said
+STRAIGHT = '"'
 QUOTES = " *_\"'“”«»„"
 
 
@@ -76,8 +75,14 @@ def _small(desk: Desk, document: TextFile) -> Iterator[Flaw]:
 
         for words in _runs(unit, told):
             start, end = words[0].start, words[-1].end
-            if not (same and QUOTED.search(unit.text[:start])):
+            if not (same and (_is_quoted(desk, unit.text[:start]) or _glosses(unit, start, end))):
                 yield Flaw(unit, start, end, "foreign", {"text": unit.text[start:end]})
+
+
+def _is_quoted(desk: Desk, before: str) -> bool:
+    """Whether a quotation of the language has begun and not ended: what is quoted stands as it was said."""
+    opened = any(before.rfind(one.open) > before.rfind(one.close) for one in desk.texts.language.quotes)
+    return opened or before.count(STRAIGHT) % 2 == 1
 
 
 def _names(desk: Desk, document: TextFile, heard: Counter[str]) -> Iterator[Flaw]:

@@ -25,9 +25,13 @@ SPACES = re.compile(r"\s{2,}(?=\S)")
 MARKED = 2.5  # times its height from the mark of an item to its text at most
 WIDE = 1.0  # times its height between two words of a line that do not belong together
 CHARACTER = 5.0  # points that one is wide, about
-SMALL = 0.8  # times the height of its line: the number of a note
+SMALL = 0.8  # times the height of the sign before it, and
+RAISED = 0.1  # of that height further up: the number of a note
 ROW = 6.0  # points from a line to one that is set beside it, but lower; lines below each other are further apart
 WORDS = 12  # of a heading at most
+
+
+LineBox = tuple[float, float, float, float]  # left, bottom, right, top
 
 
 @dataclass(frozen=True)
@@ -37,7 +41,7 @@ class PdfLine:
 
     text: str
     pieces: tuple[SheetPiece, ...]
-    box: tuple[float, float, float, float] | None
+    box: LineBox | None
     mark: str = ""
 
     @property
@@ -131,7 +135,7 @@ def _is_beside(mark: PdfLine, line: PdfLine) -> bool:
 def _line(spoken: Any, at: int, text: str, number: int, start: int, stop: int) -> PdfLine:
     """What stands in a line from one place to another; the line begins with that character of its page."""
     text = " " * start + text[start:stop]
-    boxes: dict[int, tuple[float, float, float, float]] = {}
+    boxes: dict[int, LineBox] = {}
     for offset, char in enumerate(text):
         if not char.isspace():
             try:
@@ -140,12 +144,10 @@ def _line(spoken: Any, at: int, text: str, number: int, start: int, stop: int) -
                 continue
     if not boxes:
         return PdfLine(text, (SheetPiece(text.strip(), number, start + 1, 0, 0, len(text)),), None)
-    tall = max(top - bottom for _, bottom, _, top in boxes.values())
-    noted = [
-        at
-        for at, (_, bottom, _, top) in boxes.items()
-        if text[at].isdigit() and top - bottom < SMALL * tall and (boxes.keys() & {at - 1})
-    ]
+    noted: list[int] = []
+    for before, at in pairwise(boxes):
+        if text[at].isdigit() and at == before + 1 and (before in noted or _is_raised(boxes[before], boxes[at])):
+            noted.append(at)
     for at in noted:  # the number of a note below
         text = text[:at] + " " + text[at + 1 :]
         del boxes[at]
@@ -164,6 +166,12 @@ def _line(spoken: Any, at: int, text: str, number: int, start: int, stop: int) -
         words = tuple((at - begin, own[at][0] / CHARACTER) for at in own if at > begin and text[at - 1].isspace())
         pieces.append(SheetPiece(text[begin:end].rstrip(), number, begin + 1, round(-box[3] / ROW), left, right, words))
     return PdfLine(text[start:], tuple(pieces), box)
+
+
+def _is_raised(before: LineBox, box: LineBox) -> bool:
+    """Whether a figure is the number of a note: smaller than the sign right before it, and higher."""
+    height = before[3] - before[1]
+    return box[3] - box[1] < SMALL * height and box[1] > before[1] + RAISED * height
 
 
 def _running(pages: Sequence[Sequence[PdfLine]]) -> Sequence[Sequence[PdfLine]]:
@@ -206,7 +214,10 @@ def _page(lines: Sequence[PdfLine], number: int, usual: float, known: Known) -> 
             if block and not (place if sheet.cells else same):
                 yield from finish()
             if behind and not sheet.cells:
-                spans = (replace(span, number=piece.number) for span in read.spans)
+                apart = not block[-1].text[-1:].isspace() and read.text[:1].isalnum()
+                spans = [replace(span, number=piece.number) for span in read.spans]
+                if apart:
+                    spans[0] = replace(spans[0], text=f" {spans[0].text}", column=spans[0].column - 1)
                 block[-1] = replace(block[-1], spans=(*block[-1].spans, *spans))
             else:
                 block.append(read)

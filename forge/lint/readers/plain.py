@@ -39,8 +39,8 @@ def read_plain(text: str, file: str, language: str, known: Known = lambda word: 
         above = len(lines)
         for sheet in in_reading_order([_pieces(lines, number) for number in page if number not in left_out]):
             read = [_line(piece, lines) for piece in sheet.pieces]
-            turned = sheet.pieces[0].row < above  # to another page or column
-            if block and (sheet.cells or not (turned and goes_on(block[-1], read[0]))):
+            near = not above + 1 < sheet.pieces[0].row  # below it, or in another column or on another page
+            if block and (sheet.cells or not (near and goes_on(block[-1], read[0]))):
                 units.extend(unit_of(part, known) for part in paragraphs(block))
                 block = []
             if sheet.cells:
@@ -105,4 +105,4 @@ def _counted(lines: Sequence[str]) -> frozenset[int]:
     found = [(number, int(line)) for number, line in enumerate(lines, 1) if NUMBER.fullmatch(line)]
     apart = all(other[0] - one[0] > LEAST for one, other in pairwise(found))
     counted = all(other[1] == one[1] + 1 for one, other in pairwise(found))
-    return frozenset(number for number, _ in found) if len(found) >= PAGES and apart and counted else frozenset()
+    return frozenset(number for number, _ in found) if len(found) > PAGES and apart and counted else frozenset()

@@ -89,18 +89,22 @@ def in_reading_order(rows: Sequence[Sequence[SheetPiece]], depth: int = 0) -> It
     if start is None:
         yield from _tables(rows, depth > 0)
         return
+    over: list[Sequence[SheetPiece]] = []  # over all columns
     left: list[tuple[SheetPiece, ...]] = []
     right: list[tuple[SheetPiece, ...]] = []
     for row in rows:
         cut = _cut(row, start)
-        if cut is None:  # over all columns
+        if cut is None:
             yield from _both(left, right, depth + 1)
             left, right = [], []
-            yield from _tables([row], depth > 0)
+            over.append(row)
             continue
+        yield from _tables(over, depth > 0)
+        over = []
         left += [tuple(row[:cut])] if cut else []
         right += [tuple(row[cut:])] if cut < len(row) else []
     yield from _both(left, right, depth + 1)
+    yield from _tables(over, depth > 0)
 
 
 def _both(
@@ -112,21 +116,23 @@ def _both(
 
 
 def _second_column(rows: Sequence[Sequence[SheetPiece]]) -> float | None:
-    """Where the second of two columns of prose begins; None where there is one."""
+    """Where the second of two columns of prose begins, or a box beside it; None where there is one column."""
     gaps = [pair for row in rows for pair in pairwise(row)]
-    if len(gaps) < BESIDE:
-        return None
+    prose = [(one, other) for one, other in gaps if min(len(one.text), len(other.text)) >= PROSE]
+    for pairs, least in ((prose, BESIDE - 1), (gaps, BESIDE)):
+        likely = Counter(other.left for _, other in pairs).most_common(LIKELY)
+        parted = {at: sum(one.right < at <= other.left for one, other in pairs) for at, _ in likely}
+        best = max(parted, key=lambda at: (parted[at], -at), default=0)
+        if parted and parted[best] >= least and (pairs is prose or _is_prose(rows, best)):
+            return best
+    return None
 
-    def parted(at: float) -> list[tuple[SheetPiece, SheetPiece]]:
-        return [(one, other) for one, other in gaps if one.right < at <= other.left]
 
-    likely = Counter(other.left for _, other in gaps).most_common(LIKELY)
-    best = max((at for at, _ in likely), key=lambda at: (len(parted(at)), -at))
-    sides = [
-        [len(piece.text) for row in rows for piece in row if piece.right < best],
-        [len(piece.text) for row in rows for piece in row if piece.left >= best],
-    ]
-    return best if len(parted(best)) >= BESIDE and min(median(side) for side in sides) >= PROSE else None
+def _is_prose(rows: Sequence[Sequence[SheetPiece]], start: float) -> bool:
+    """Whether most lines of both columns are as long as those of sentences are."""
+    left = [len(piece.text) for row in rows for piece in row if piece.right < start]
+    right = [len(piece.text) for row in rows for piece in row if piece.left >= start]
+    return min(median(left), median(right)) >= PROSE
 
 
 def _cut(row: Sequence[SheetPiece], start: float) -> int | None:
@@ -200,10 +206,12 @@ def _cells(table: Sequence[Sequence[SheetPiece]]) -> Iterator[SheetBlock]:
     starts = {at for at, count in begun.items() if count >= COLUMN}
     cells: list[list[SheetPiece]] = []
     open_at: dict[int, list[SheetPiece]] = {}
+    first = min(row[0].left for row in table) + 1 if table else 0
     for row in table:
+        anew = row[0].left <= first  # else a line that goes on with cells of the one above
         for piece in (part for whole in row for part in whole.cut(starts)):
             above = next((open_at[at] for by in (0, -1, 1) if (at := round(piece.left) + by) in open_at), None)
-            if above is not None and _goes_on(above[-1], piece):
+            if above is not None and _goes_on(above[-1], piece, anew):
                 above.append(piece)
             else:
                 cells.append([piece])
@@ -211,9 +219,11 @@ def _cells(table: Sequence[Sequence[SheetPiece]]) -> Iterator[SheetBlock]:
     yield from (SheetBlock(tuple(cell), cells=True) for cell in cells)
 
 
-def _goes_on(above: SheetPiece, piece: SheetPiece) -> bool:
-    """Whether a cell goes on in a line below."""
-    return 0 < piece.row - above.row <= CLOSE and (above.text[-1] in HYPHENS or piece.text[:1].islower())
+def _goes_on(above: SheetPiece, piece: SheetPiece, anew: bool) -> bool:
+    """Whether a cell goes on in a line below; `anew`: whether that line begins new cells but for broken words."""
+    if not 0 < piece.row - above.row <= CLOSE:
+        return False
+    return above.text[-1] in HYPHENS or (not anew and piece.text[:1].islower())
 
 
 def _as_one(row: Sequence[SheetPiece]) -> SheetPiece:
