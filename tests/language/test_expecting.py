@@ -90,7 +90,12 @@ def test_only_words_that_add_nothing_may_be_put_in(reader: Proofreader, right: s
 def test_what_is_spelled_out_or_may_stand_twice_goes_together(reader: Proofreader) -> None:
     assert reader.expecting is not None
     broken = reader.expecting.concord.broken
-    right = ["Destroy an NPC.", "You get an MVP.", "Destroy a card that that player had had."]
+    right = [
+        "Destroy an NPC.",
+        "You get an MVP.",
+        "Destroy a card that that player had had.",
+        "Choose one (minions stay).",
+    ]
     assert [text for text in right if broken(text) is not None] == []
     wrong = ["Destroy an minion.", "An Minion here is destroyed.", "Destroy a a minion.", "A action is played."]
     assert [text for text in wrong if broken(text) is None] == []
@@ -129,6 +134,15 @@ def test_a_link_may_let_the_text_say_it_of_more_things() -> None:
     assert explains("may move all may play", "all")
     assert not explains("may move all may play", "none")
     assert not explains("may move all play", "all")
+
+
+def test_a_sign_or_a_bracket_says_before_its_clause_how_it_is_meant() -> None:
+    says = {"then": "→|:", "may": "may", "label": "ongoing", "draw": "draw", "die": "dies", "go": "go"}
+    words = ConceptWords((ConceptsFile(says=says, leads="then may", given="label"),), Inflected())  # type: ignore[arg-type]
+    assert words.told("Ongoing: dies → draw.") == ("label", "then", "die", "draw")
+    assert words.told("Ongoing: dies: draw.") == ("label", "then", "die", "draw")
+    assert words.told("Dies. Draw, go (may).") == ("die", "may", "draw", "go")
+    assert words.told("Draw (go may).") == ("draw", "go", "may")
 
 
 def test_a_law_may_ask_what_stands_before() -> None:

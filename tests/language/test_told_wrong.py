@@ -226,6 +226,7 @@ def test_words_that_the_grammar_looks_through_may_say_another_thing(proof: Prove
     found = proof("pl", "pirate_king", right.replace("wolno ci", "wolno ci potem"))
     assert found.verdict is Judgement.meaning
     assert [(one.said, one.write) for one in found.findings] == [("potem", "")]
+    assert proof("pl", "beam_up", "Potem zwróć sługusa na rękę właściciela.").verdict is Judgement.meaning
 
 
 def test_an_adjective_is_written_as_words_behind_its_noun(proof: Prove) -> None:

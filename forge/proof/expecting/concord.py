@@ -21,6 +21,7 @@ from forge.proof.expecting.wordline import Rule, WordLine
 from forge.proof.expecting.words import PIECE, ConceptWords
 
 NEVER = "never"
+BRACKETS = frozenset("()")
 USUAL = (None, "second")  # styles of forms that nobody takes for rare: в ходу
 ALIKE = 3  # letters with which forms of one word begin, where no dictionary tells
 RULES: tuple[Rule, ...] = (*BESIDE, *PRONOUNS, *PREDICATES, *LICENCES)
@@ -59,6 +60,8 @@ class Concord:
     def broken(self, text: str) -> Span | None:
         """The place of the first words of which no readings go together; None where all may."""
         for one in self._never.placed(text) if self._customs.never else ():
+            if not BRACKETS.isdisjoint(text[one.start : one.end]):
+                continue  # what stands in brackets is no part of the phrase before them
             # How what is spelled out sounds, no rule for words tells: an NPC.
             behind = [word[0] for word in PIECE.finditer(text, one.start, one.end)][1:]
             if one.name == NEVER and not any(map(_is_spelled_out, behind)):

@@ -15,9 +15,12 @@ def stray(expecting: Expecting, owner: Printed, text: str, ability: Ability) -> 
     counting = [one for one in told if one.name in expecting.concord.counts]
     if not counting:
         return None
+    cards = expecting.expected(owner, ability).says
+    if told[0] is counting[0] and not any(card[:1] == (told[0].name,) for card in cards):
+        return told[0]  # nothing comes before the first word of a text
     says = tuple([one.name for one in told])
     more = frozenset(expecting.concord.counts)
-    for card in expecting.expected(owner, ability).says:
+    for card in cards:
         plain = scales.plainly(card, card)
         more &= scales.apart(plain, scales.said(scales.plainly(says, plain), plain))[0]
     return next((one for one in counting if one.name in more), None)
