@@ -101,6 +101,7 @@ def test_english_in_another_alphabet_is_told_once() -> None:
         ("Gracz bierze wszystkie hands z ręki.", []),  # no word of its English
         ("Napis „all cards”: gracz bierze wszystkie karty.", []),
         ("Gracz bierze wszystkie karty (cards) do gry.", []),
+        ("Polecenie `forge the cards` to nie karty.", []),
         ('Napis "all cards": gracz bierze wszystkie cards.', ["cards"]),
     ],
 )

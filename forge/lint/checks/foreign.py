@@ -16,7 +16,7 @@ SHORT = 3  # letters of a word of another alphabet that is no abbreviation
 KEYWORD = 4  # letters of a keyword that is no abbreviation, nor a short word of both languages
 OFTEN = 3  # times a word stands in a document by which it is a word of its own
 OPEN, CLOSE = "([/", ")]/"
-STRAIGHT = '"'
+STRAIGHT = '"`'  # quotation marks of a keyboard, and those around commands
 QUOTES = " *_\"'“”«»„"
 
 
@@ -82,7 +82,7 @@ def _small(desk: Desk, document: TextFile) -> Iterator[Flaw]:
 def _is_quoted(desk: Desk, before: str) -> bool:
     """Whether a quotation of the language has begun and not ended: what is quoted stands as it was said."""
     opened = any(before.rfind(one.open) > before.rfind(one.close) for one in desk.texts.language.quotes)
-    return opened or before.count(STRAIGHT) % 2 == 1
+    return opened or any(before.count(sign) % 2 == 1 for sign in STRAIGHT)
 
 
 def _names(desk: Desk, document: TextFile, heard: Counter[str]) -> Iterator[Flaw]:
