@@ -11,6 +11,7 @@ import os
 import stat
 import time
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
 
@@ -76,7 +77,7 @@ class Digests:
     @cached_property
     def code(self) -> str:
         """A hash of forge's own code, for the life of the process: the code that runs does not change under it."""
-        return self.tree(Path(__file__).parent)
+        return _own(_Code(Path(__file__).parent, self))
 
     def save(self) -> None:
         """Keeps what was found out for the next run."""
@@ -104,6 +105,20 @@ class Digests:
             self._asked.add(path)
             self._new = True
         return digest
+
+
+@dataclass(frozen=True)
+class _Code:
+    """Where code lies, and what knows files of it from earlier runs."""
+
+    folder: Path
+    seen: Digests = field(compare=False)
+
+
+@lru_cache(maxsize=1)
+def _own(code: _Code) -> str:
+    """A hash of code, one for all projects of a process."""
+    return code.seen.tree(code.folder)
 
 
 @lru_cache(maxsize=16)

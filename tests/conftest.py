@@ -8,8 +8,10 @@ import shutil
 from collections.abc import Callable, Collection
 from itertools import cycle
 from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
 from filelock import FileLock
 from hypothesis import HealthCheck, settings
 
@@ -26,9 +28,17 @@ from forge.rules.games import games, load_game
 settings.register_profile("forge", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("forge")
 # The tables of three languages live as long as a test process does; looking through them for garbage is a tenth of it.
-gc.set_threshold(50_000, 20, 100)
+gc.disable()
+LOOSE = 12_000_000  # objects: after so many new ones there is a look all the same, between two files of tests
 
 ROOT = Path(__file__).resolve().parent.parent
+
+
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """Looks for garbage among what is new; what is still there after it is there to stay."""
+    if nextitem is not None and nextitem.path != item.path and gc.get_count()[0] > LOOSE:
+        gc.collect()
+        gc.freeze()
 
 
 def pytest_sessionfinish() -> None:
@@ -42,8 +52,14 @@ def finished(project: Project) -> list[str]:
     return [code for code in project.languages() if shortfall(project, game, code) is None]
 
 
-# What is kept by all that it is made of is made once for all tests that have a built project.
+# What is kept by all that it is made of is made once, for the repository and all copies of it.
 SHARED = ("grammar", "lint", "spelling", "words")
+
+
+def yaml_data(path: Path) -> Any:
+    """What a file of examples says: by libyaml where there is one, in a tenth of the time."""
+    return yaml.load(path.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+
 
 FINISHED = finished(Project(ROOT))
 LANGUAGES = ", ".join(FINISHED)  # as messages list them in a private copy
@@ -120,17 +136,32 @@ def copy_project(to: Path, templates: bool = True, games: Collection[str] = ("sm
     return Project(to)
 
 
+def share(made: Project) -> Project:
+    """A copy that keeps grammars and tables where the repository does; of what it changes they have other names."""
+    for room in SHARED:
+        place = Project(ROOT).cache / room
+        place.mkdir(exist_ok=True)
+        (made.cache / room).symlink_to(place)
+    return made
+
+
 @pytest.fixture
-def scratch(tmp_path: Path, request: pytest.FixtureRequest) -> Project:
-    """A copy of the project that a test may break, and that was never built."""
+def bare(tmp_path: Path, request: pytest.FixtureRequest) -> Project:
+    """A copy of the project that a test may break, in which nothing is kept."""
     return copy_project(tmp_path / "project", templates=request.node.get_closest_marker("undrawn") is None)
 
 
 @pytest.fixture
-def used(scratch: Project, built: Project) -> Project:
-    """`scratch`, with what an earlier build has drawn and read, as a translator's folder has it; no output."""
-    shutil.copytree(built.build / ".cache", scratch.build / ".cache", symlinks=True)
-    return scratch
+def scratch(bare: Project) -> Project:
+    """A copy of the project that a test may break, and that was never built; it has the grammars of the repository."""
+    return share(bare)
+
+
+@pytest.fixture
+def used(bare: Project, built: Project) -> Project:
+    """A copy with what an earlier build has drawn and read, as a translator's folder has it; no output."""
+    shutil.copytree(built.build / ".cache", bare.build / ".cache", symlinks=True)
+    return bare
 
 
 @pytest.fixture(scope="session")
@@ -152,10 +183,7 @@ def building(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Buildi
         place = shared / name
         with FileLock(f"{place}.lock"):
             if not (place / "build" / "manifest.json").exists():
-                made = copy_project(place, games=(game,))
-                for room in SHARED:
-                    (shared / "rooms" / room).mkdir(parents=True, exist_ok=True)
-                    (made.cache / room).symlink_to(shared / "rooms" / room)
+                made = share(copy_project(place, games=(game,)))
                 with SerialExecutor() as executor:  # other processes would have to import everything first
                     build(made, game, languages, "a4", executor, lambda done, total, what: None)
                 check_language(made, load_game(made, game), "en")  # the one that tests of commands change
@@ -205,11 +233,11 @@ Edit = Callable[[str, str, str], None]
 
 
 @pytest.fixture
-def edit(scratch: Project) -> Edit:
-    """edit(file, old, new): replaces text in a file of the scratch project; the old text must be there once."""
+def edit(bare: Project) -> Edit:
+    """edit(file, old, new): replaces text in a file of the test's own copy; the old text must be there once."""
 
     def change(name: str, old: str, new: str) -> None:
-        path = scratch.root / name
+        path = bare.root / name
         text = path.read_text(encoding="utf-8")
         assert text.count(old) == 1, f"{old!r} stands {text.count(old)} times in {name}"
         path.write_text(text.replace(old, new), encoding="utf-8")

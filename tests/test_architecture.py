@@ -182,7 +182,9 @@ def rooms_of_classes() -> dict[str, set[str]]:
     for path in modules():
         parts = path.relative_to(ROOT / "forge").parts
         room = ".".join(parts[: 2 if parts[0] == "rules" and len(parts) > 2 else 1])
-        body = ast.parse(path.read_text(encoding="utf-8")).body
+        module = walked(path.read_text(encoding="utf-8"))[0]
+        assert isinstance(module, ast.Module)
+        body = module.body
         renamed = {
             alias.asname: alias.name for node in body if isinstance(node, ast.ImportFrom) for alias in node.names
         }

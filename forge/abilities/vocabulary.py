@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import Any
 
 from forge.abilities import effects, frames, phrases
-from forge.abilities.kinds import Ability, fields_of, sorts_of, yaml_name
+from forge.abilities.kinds import Ability, Field, fields_of, sorts_of, yaml_name
 from forge.abilities.phrases import The
 from forge.abilities.scope import Fault, scope_faults
 from forge.abilities.sense import sense_faults
@@ -91,6 +91,15 @@ class Vocabulary:
     def referring(self) -> frozenset[str]:
         """The fields that refer to something by its name, beside `the`."""
         return frozenset(name for kind in self.kinds for name in kind.refers)
+
+    @cached_property
+    def described(self) -> Mapping[str, Field]:
+        """The fields of descriptions by name, the same in all kinds that have them."""
+        found: dict[str, Field] = {}
+        for kind in self.kinds_of((Filter,)).values():
+            for spec in fields_of(kind):
+                found.setdefault(spec.name, spec)
+        return found
 
     def kinds_of(self, wanted: tuple[type[Node], ...]) -> Mapping[str, type[Node]]:
         """The kinds that may stand where nodes of these sorts (or kinds) are wanted, by name."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -62,7 +63,7 @@ def export(game: str | None, lang: str, format_: str | None, output: Path, force
         click.echo(f"without the lines of the glossary: {error.problems[0]}", err=True)
     data = handed_out(project, loaded, language, chosen, terms)
     write_output(output, data, kind, project, force=force)
-    click.echo(f"wrote {output}; take it back with: forge catalog import {output}")
+    click.echo(f"wrote {output}; take it back with: forge catalog import {shlex.quote(str(output))}")
 
 
 @click.command(

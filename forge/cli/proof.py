@@ -18,6 +18,7 @@ from forge.cli.commands import Command
 from forge.cli.options import game_option
 from forge.cli.page import WIDEST
 from forge.cli.reading import at_terminal, find_title, lang_option, load_reader, name_of, one_text, texts_on_stdin
+from forge.cli.speaking import Refused
 
 if TYPE_CHECKING:
     from forge.abilities.kinds import Ability
@@ -66,12 +67,12 @@ def command(
         raise click.UsageError(f"{reader.game.id}: --counterexample has no positions of this game yet.")
     texts: Iterable[str]
     if text is not None:
-        texts = [one_text(text)]
+        texts = [one_text(text, reader)]
     else:
         given = iter([reader.printed(title).text]) if at_terminal() else texts_on_stdin()
         first = next(given, None)
         if first is None:
-            raise click.UsageError("there is no text: give TEXT, or one text a line on standard input.")
+            raise Refused(reader.words.say("no_text"))
         texts = chain([first], given)
     wrong = False
     for said in texts:
@@ -97,14 +98,17 @@ def show(name: str, proof: Proof, words: Words) -> None:
     """The verdict for people, in the language of the text."""
     verdict = proof.verdict.value
     helps = any(one.advice for one in proof.findings)
-    told = not proof.findings if verdict in RIGHT else verdict == LOST and not proof.nearest and helps
+    empty = not proof.text.strip()
+    told = not proof.findings if verdict in RIGHT else verdict == LOST and not proof.nearest and helps and not empty
     right = f"; {words.say(f'means.{verdict}')}" if told else ""
     said = words.say(f"verdict.{verdict}")
     click.echo(f"{name}: {click.style(said, fg=COLOURS.get(verdict, 'red'), bold=True)}{right}")
     shown = {finding.right for finding in proof.findings if finding.right}
     for finding in proof.findings:
         for line in (
-            marked(proof.text, finding.start, finding.end, sys.stdout.isatty()) if finding.kind != WORDS else ()
+            marked(proof.text, finding.start, finding.end, sys.stdout.isatty())
+            if finding.kind != WORDS and not empty
+            else ()
         ):
             click.echo(f"  {line}")
         click.echo(f"    {finding.message}")

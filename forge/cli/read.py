@@ -13,6 +13,7 @@ from forge.cli import completing
 from forge.cli.commands import Command
 from forge.cli.options import game_option
 from forge.cli.reading import at_terminal, find_title, lang_option, load_reader, one_text, texts_on_stdin
+from forge.cli.speaking import Refused
 
 if TYPE_CHECKING:
     from forge.language.grammar.reading.read import Reading, Readings
@@ -46,13 +47,13 @@ def command(text: str | None, lang: str | None, card: str | None, as_json: bool,
     from forge.proof.plain import plain_text
     from forge.proof.printed import bearer
 
-    if text is None and at_terminal():
-        raise click.UsageError("give a text in quotes, or texts on standard input, one a line.")
     project, reader = load_reader(lang, game, card)
+    if text is None and at_terminal():
+        raise Refused(reader.words.say("no_text"))
     title = find_title(project, reader, card) if card is not None else None
     on = bearer(reader.game, reader.owners[title]) if title is not None else None
     lost = False
-    for said in texts_on_stdin() if text is None else [one_text(text)]:
+    for said in texts_on_stdin() if text is None else [one_text(text, reader)]:
         readings = read(reader.grammar, plain_text(said), on)
         lost = lost or not readings.found
         if as_json:

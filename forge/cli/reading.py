@@ -11,7 +11,7 @@ import click
 from forge.cli import completing
 from forge.cli.games import pick_game
 from forge.cli.options import pick_language
-from forge.cli.speaking import game_with, pick_title
+from forge.cli.speaking import Refused, game_with, pick_title
 from forge.project import LONGEST_TEXT
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def find_title(project: Project, reader: Proofreader, wanted: str) -> str:
     """The id of the thing with a text that is meant by an id or a name in any language; what has the text of another
     thing stands for that.
 
-    Accents and capitals do not matter, and the beginning of a name will do. Raises click.BadParameter.
+    Accents and capitals do not matter, and the beginning of a name will do. Raises Refused.
     """
     from forge.talk.speak import Speaker
 
@@ -58,7 +58,7 @@ def find_title(project: Project, reader: Proofreader, wanted: str) -> str:
     thing = reader.game.thing(pick_title(project, Speaker(reader.texts), wanted))
     title = thing.like or thing.id
     if title not in reader.owners:
-        raise click.BadParameter(f"{reader.texts.called(thing).text} has no ability, and so no text.")
+        raise Refused(reader.words.say("no_ability", text=reader.texts.called(thing).text))
     return title
 
 
@@ -84,12 +84,12 @@ def texts_on_stdin() -> Iterator[str]:
         yield said[: LONGEST_TEXT + 1]
 
 
-def one_text(given: str) -> str:
-    """A text given as an argument. Raises click.BadParameter when it is no UTF-8."""
+def one_text(given: str, reader: Proofreader) -> str:
+    """A text given as an argument. Raises Refused, in the language of the reader, when it is no UTF-8."""
     try:
         given.encode()
     except UnicodeEncodeError:
-        raise click.BadParameter("the text is not UTF-8.") from None
+        raise Refused(reader.words.say("not_utf8")) from None
     return given
 
 

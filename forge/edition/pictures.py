@@ -13,13 +13,14 @@ from forge.edition.booklet import band_figures
 from forge.edition.faces import bare_faces
 from forge.edition.texts import catalog_path, load_catalog
 from forge.edition.undrawn import undrawn
-from forge.fingerprint import code_hash, installed, tree_hash
+from forge.fingerprint import installed
 from forge.kept import find, keep
 from forge.library.load import FactsError
 from forge.library.model import Facts
 from forge.problems import Problem, ProblemsError
 from forge.project import Project
 from forge.render.record import Face
+from forge.seen import seen_for
 
 if TYPE_CHECKING:
     from forge.render.studio import Studio
@@ -49,13 +50,9 @@ def check_templates(project: Project, game: Facts) -> list[Problem]:
 
 def _made_from(project: Project, game: Facts) -> str:
     # Fonts come with what is installed.
-    parts = (
-        game.id,
-        tree_hash(*project.layers(game.folder)),
-        tree_hash(*project.layers(project.templates)),
-        code_hash(),
-        *installed(),
-    )
+    seen = seen_for(project)
+    trees = [seen.tree(*project.layers(folder)) for folder in (game.folder, project.templates)]
+    parts = (game.id, *trees, seen.code, *installed())
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:32]
 
 

@@ -133,7 +133,8 @@ class ExampleClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Who takes which prize is told by players' names: each has a number first, and takes one behind it. `you`: whom the
     text speaks to; `shared`: each of several has the number; `nothing`: none; `moved`: something
     leaves, after which nobody's number is known; `row`: the figures of a thing that are its prizes, where the text has
-    none itself. `begun`: what stands at the head of an example, whose numbers are those
+    none itself. `anew`: what begins a sentence from which on it is told what would be so otherwise, with other numbers.
+    `begun`: what stands at the head of an example, whose numbers are those
     of somebody in a game and not of its rules.
     """
 
@@ -153,6 +154,7 @@ class ExampleClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     moved: Names | None = None
     row: str | None = None
     begun: Names | None = None
+    anew: Names | None = None
     places: list[Names] = []
 
 
@@ -190,7 +192,8 @@ class PriceClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How an example tells what buys something, in concepts: behind a word of `begins` so many of each of `kinds` are
     paid, till the thing is `bought`. That takes as many of one kind as the constant `same` says, or of each kind as
     `each` does. Other numbers count `counted` or the `cards` on which the kinds are; nothing is known where a
-    statement has one of `unless`. `begun`: what an example is headed by."""
+    statement has one of `unless`. `begun`: what an example is headed by. `unlike`: what says of all kinds that are told
+    before it in the sentence, or in the one before, that no two are the same."""
 
     rule: Rule
     begun: Names
@@ -201,6 +204,7 @@ class PriceClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bought: Names
     counted: Names
     cards: Names
+    unlike: Names | None = None
     unless: list[Names] = []
 
 

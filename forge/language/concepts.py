@@ -37,13 +37,15 @@ class Link(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `ahead`: to the one behind it, in what a card is expected to say; `next`: to the one behind it in both, and in the
     text to none that is not there in the card. `where`: only where the card says one of these; `unless`: and none of
-    these; `freely`: where it says one of these, the text may say it of more things than the card.
+    these; `freely`: where it says one of these, the text may say it of more things than the card; `first`: what is said
+    more often than in the card may belong to anything.
     """
 
     of: str
     to: str
     ahead: bool = False
     next: bool = False
+    first: bool = False
     where: str = ""
     unless: str = ""
     freely: str = ""
@@ -85,12 +87,15 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     then "yours"); `apart`: adjectives that stand before a noun and need not go with it; `relatives`: pronouns that
     begin a clause about a noun; `governs`: the case in which verbs have their object, so that such a pronoun beside
     them is in it or their subject; `alternatives`: words that join nouns of which the same is said; `loose`: adjectives
-    behind a preposition that may stand without the next noun; `free`: words that are let be, whatever a dictionary says
+    behind a preposition that may stand without the next noun; `shares`: prepositions with which something is dealt out,
+    behind which they may not (one card each); `free`: words that are let be, whatever a dictionary says
     they are; `rare`: words (by their lemmas) that are not meant where another has the same form; `modals`: verbs that
     need an infinitive; `licenses`: for a case, words in whose clause a noun may stand in it without a preposition;
+    `leads`: concepts that are told before their clause, where a sign within it or a bracket behind it says them;
     `alone`: for a case, words that may do so anywhere; `never`: wordings that no right text has, by what is wrong with
     them, where no dictionary tells; `kin`: words of which one is written for another, to mend those with; `same`:
-    concepts that are one on some cards.
+    concepts that are one on some cards; `counts`: concepts that have to be the card's also where the grammar, which
+    looks through their words, reads the text.
     """
 
     says: dict[Names, Wordings] = {}
@@ -112,6 +117,7 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     again: str = ""
     unsaid: str = ""
     light: str = ""
+    leads: str = ""
     stands: dict[str, str] = {}
     readers: dict[str, str] = {}
     doers: str = ""
@@ -124,6 +130,8 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     modals: str = ""
     never: dict[str, Wordings] = {}
     kin: list[str] = []
+    counts: str = ""
     loose: str = ""
+    shares: str = ""
     licenses: dict[str, str] = {}
     alone: dict[str, str] = {}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from forge.language.morphology import Form
+from forge.language.morphology.agreement import agree
 from forge.language.morphology.face import PLURAL, SINGULAR
 from forge.lint.predicates import Found, Rule, WordRow
-from forge.lint.words import agree
 
 SHORT = 3  # letters of words that may be many things
 FEMININE = "f"

@@ -133,6 +133,8 @@ def write_mended(mended: Mended, document: TextFile) -> None:
     """Writes a mended file whole. Raises ProblemsError where it could not be read again as the same entries, or cannot
     be written."""
     try:
+        if not mended.path.stat().st_mode & 0o222:
+            raise fail("is read-only; nothing is written", document.file)
         raw = read_whole(mended.path)
         if decoded(raw, document.file) != mended.before:
             raise fail("has been changed meanwhile; nothing is written", document.file)

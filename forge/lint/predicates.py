@@ -9,9 +9,9 @@ from functools import cached_property
 from itertools import pairwise
 
 from forge.language.morphology import Form
+from forge.language.morphology.agreement import agree
 from forge.language.morphology.face import PLURAL, SINGULAR
 from forge.lint.desk import Desk, WordAt
-from forge.lint.words import agree
 
 GAPS = re.compile(r"[ \u00a0\n]+")
 SENTENCE = re.compile(r"[.!?…:;()„”«»“\"•|]|\n\n|\s[–—-]\s")

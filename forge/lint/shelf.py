@@ -13,6 +13,7 @@ import msgspec
 from forge.fingerprint import installed
 from forge.keptobjects import Lent, find, keep
 from forge.library.model import GameFile
+from forge.rules.games import code_of
 from forge.seen import seen_for
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ ROOM = "lint"
 
 class Shelf:
     """The tables of a desk, by their names. They go by all files of its language and of that of the drafts, by the
-    facts of the game, and by forge and what is installed beside it."""
+    facts of the game, by the code of its package, and by forge and what is installed beside it."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -65,6 +66,7 @@ class Shelf:
         catalogs = [layer for code in codes for layer in project.layers(project.locales / code / f"{game.id}.po")]
         without = (*others, f"{game.id}.po")
         trees = [seen.tree(*project.layers(project.locales / code), without=without) for code in codes]
-        named = (game.id, *codes, facts, *trees, *project.languages(), seen.code, sys.version, *installed())
+        code = seen.tree(*code_of(game.id), ending=".py")  # a package that is worked on keeps its version
+        named = (game.id, *codes, facts, *trees, *project.languages(), seen.code, code, sys.version, *installed())
         files = hashlib.blake2b("\0".join(named).encode(), digest_size=16).hexdigest()
         return files, seen.key(catalogs)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from forge.language.morphology.agreement import agree
 from forge.lint.desk import Desk, words_of
 from forge.lint.finding import Flaw
 from forge.lint.predicates import FINITE, WordRow
 from forge.lint.terms import blanked
 from forge.lint.textfile import TextFile
-from forge.lint.words import agree
 
 COMMA = re.compile(r",[ \u00a0\n]")
 SHORT = 3  # letters of words that may be many things

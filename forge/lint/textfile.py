@@ -6,6 +6,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from forge.render.record import FUZZY, MISSING, OK
 
@@ -17,6 +18,7 @@ TABLED = "cell"
 
 
 ENTRY = re.compile(r"[·•]\s*\d{1,2}\.?\s+[^\W\d_]")  # of contents that stand in a line
+TORN = re.compile(r"[^\W\d_]\u2010[ \n]+\S")
 ENTRIES = 3  # of such, by which it has contents
 
 
@@ -65,6 +67,11 @@ class TextUnit:
         """Whether it is a line of numbers and titles of chapters."""
         return len(ENTRY.findall(self.text)) >= ENTRIES
 
+    @cached_property
+    def is_torn(self) -> bool:
+        """Whether it has words broken within its lines: cells of a table that stand in a row."""
+        return TORN.search(self.text) is not None
+
     def at(self, offset: int) -> tuple[int, int]:
         """The line and column of a character."""
         first, line, column = self.starts[max(bisect_right(self.starts, (offset, 1 << 30, 1 << 30)) - 1, 0)]
@@ -91,7 +98,8 @@ class TextUnit:
 class TextFile:
     """A file in one language. `file` is how it is called in findings; `catalog`: whether it is a catalog of the game
     (PO, XLIFF), whose entries have keys. `kind` is how its texts are written: `text` (as they are), `po`, `xliff`, or
-    `pdf`. `last` is the number of its last page, where what runs over the pages of plain text tells it, else 0."""
+    `pdf`. `last` is the number of its last page, where what runs over the pages of plain text tells it, else 0;
+    `paged`: whether it was taken from pages, whose texts may be cut and stand in another order."""
 
     file: str
     language: str
@@ -99,6 +107,7 @@ class TextFile:
     catalog: bool = False
     kind: str = "text"
     last: int = 0
+    paged: bool = False
 
     def __iter__(self) -> Iterator[TextUnit]:
         return iter(self.units)

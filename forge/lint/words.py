@@ -55,11 +55,3 @@ class WordReadings:
     def are(self, word: str, kind: str) -> bool:
         """Whether a word can be nothing else."""
         return self.kinds(word) == {kind}
-
-
-def agree(one: Form, other: Form) -> bool:
-    """Whether two forms may stand in one case, number and gender."""
-    return all(
-        one.get(tag) is None or other.get(tag) is None or one.get(tag) == other.get(tag)
-        for tag in ("case", "number", "gender")
-    )

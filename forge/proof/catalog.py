@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -111,6 +111,8 @@ def check_texts(
                 proof = judge.proof(owner, text, form, ability)
                 if proof.verdict in (Judgement.meaning, Judgement.grammar):
                     remarks += dict.fromkeys(_remarks(proof, form, texts.catalog.file))
+        elif all(one.state == OK or one.key in texts.faults for one in text.sentences):
+            remarks += dict.fromkeys(_remarks(judge.despite_faults(owner, text), text, texts.catalog.file))
         else:
             unfinished += 1
     if verdicts is not None:
@@ -161,6 +163,16 @@ class _Judge:
         if self.verdicts is not None:
             self.verdicts.keep(key, proof)
         return proof
+
+    def despite_faults(self, owner: Printed, text: Written) -> Proof:
+        """What is wrong with a text besides its placeholders: with right ones, its meaning or a form."""
+        from forge.proof.blanks import without_faults
+        from forge.proof.lost import moved
+
+        by = without_faults(owner, text, self.texts)
+        proof = self.proof(owner, text, replace(text, text=by.text))
+        wrong = proof.verdict in (Judgement.meaning, Judgement.grammar)
+        return replace(proof, findings=tuple(moved(one, text.text, by) for one in proof.findings if wrong))
 
     def _read(self, title: str, text: str, ability: Ability | None) -> Proof:
         if ability is None:

@@ -22,6 +22,7 @@ from forge.proof.words import MAY, MUST, Words
 MOST = 20  # things done in one list
 SHORT = 40  # characters of a part that is shown whole; of longer ones it is looked for the words that differ
 MARKS = " ,.;:"
+MINUS = "\N{MINUS SIGN}"
 FIRST = re.compile(r"\s*(\w+)")
 YOU = "you"  # who does what nobody else is said to do
 NOTHING: Sequence[Any] = (None, ())
@@ -203,6 +204,8 @@ class Differences:
         lacks = one.told is None and isinstance(one.path[-1], int)
         told = None if lacks else self._value(one.told, one.told_path, self.mine)
         card = self._value(one.card, one.path, self.right)
+        if type(one.told) is type(one.card) is int and min(one.told, one.card) < 0:
+            told, card = (f"{number:+}".replace("-", MINUS) for number in (one.told, one.card))
         if told is None and one.told in NOTHING and one.path in self.right.spans:
             return self.say.say("less", part=part, card=card or "")
         if told is None or card is None or told.casefold() == card.casefold() or max(len(told), len(card)) > SHORT:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -15,15 +16,30 @@ from forge.language.grammar.writing.unsaid import CannotSay
 from forge.proof.differences import Differences, Discrepancy, apart, dotted, name
 from forge.proof.expecting.compare import Comparison, by_concepts, says_another
 from forge.proof.expecting.expect import Expecting
+from forge.proof.expecting.stray import stray
+from forge.proof.expecting.words import PlacedConcept
 from forge.proof.findings import Finding, Judgement, Proof
-from forge.proof.lost import Lost, mended, moved
+from forge.proof.forms import denied, fit
+from forge.proof.lost import Lost, formed, mended, moved
 from forge.proof.mending import DOUBLED, TERM, MendedText
 from forge.proof.misformed import misformed
 from forge.proof.narrowing import Span, SpannedText, begins, narrowed
 from forge.proof.ordering import exchanged, told_order
 from forge.proof.plain import host_words, unread
 from forge.proof.printed import bearer, host, labels
-from forge.proof.remedies import agreed, disjoint, followed, idle, joined, of_another, shown, usual, widened
+from forge.proof.remedies import (
+    agreed,
+    behind_noun,
+    disjoint,
+    followed,
+    idle,
+    idle_words,
+    joined,
+    of_another,
+    shown,
+    usual,
+    widened,
+)
 from forge.proof.repair import repairs
 from forge.proof.words import SLIPS, word_end
 
@@ -75,11 +91,13 @@ class Judging:
             return Judgement.ambiguous, (right, *(reading for reading in found if reading is not right))
         if right.otherwise:
             return Judgement.meaning, (right,)
-        if right.faults:
-            return Judgement.grammar, (right,)
+        if right.faults and not self._fit(right.notes):
+            return (Judgement.meaning if any(map(self._denied, right.notes)) else Judgement.grammar), (right,)
         same = self.reader.alike(self.text, self.reader.printed(self.title).text)
         if same and not right.notes:
             return Judgement.same, (right,)
+        if self._stray is not None:
+            return Judgement.meaning, (right,)
         return Judgement.grammar if self._broken is not None else Judgement.style, (right,)
 
     @cached_property
@@ -102,7 +120,12 @@ class Judging:
 
     @cached_property
     def _says(self) -> bool:
-        """Whether a text that the grammar does not understand says by its words what the card leads to expect."""
+        """Whether a text that the grammar does not understand says by its words what the card leads to expect; what
+        only begins like a word is none."""
+        return self._seems and not self.reader.mender.unknown(self.text)
+
+    @cached_property
+    def _seems(self) -> bool:
         expecting, owner = self._expecting, self.reader.owners[self.title]
         return expecting is not None and expecting.says(owner, self.text, self.ability)
 
@@ -117,6 +140,21 @@ class Judging:
         """The first words that do not go together, as far as that is known."""
         found = [self._expecting.concord.broken(one) if self._expecting is not None else None for one in self.texts]
         return found[0] if all(found) else None
+
+    def _fit(self, notes: Sequence[Note]) -> bool:
+        """Whether all forms that are remarked on are right, though the grammar knows others alone."""
+        if self._apart is None or self._broken is not None:
+            return False
+        return fit(self.reader.expecting, self.text, notes)
+
+    def _denied(self, note: Note) -> bool:
+        return denied(self.reader.expecting, self.text, note)
+
+    @cached_property
+    def _stray(self) -> PlacedConcept | None:
+        """Words that the grammar looks through, and that say what the card does not."""
+        expecting, owner = self._expecting, self.reader.owners[self.title]
+        return stray(expecting, owner, self.text, self.ability) if expecting is not None else None
 
     def proof(self) -> Proof:
         verdict, readings = self.judge()
@@ -137,6 +175,10 @@ class Judging:
             wrong: tuple[Finding, ...] = ()
             if first.normal != self.wanted:
                 wrong = self._differences(first)
+            elif any(map(self._denied, first.notes)):
+                return self._made(verdict, self._notes(first), readings)
+            elif self._stray is not None and first.host in (None, host(self.reader.owners[self.title])):
+                wrong = (idle_words(self.reader.words, self.text, self._stray),)
             elif not first.otherwise:
                 wrong = (self._host(first),)
             if first.normal != self.wanted and (other := self._other_text(first, wrong)) is not None:
@@ -163,8 +205,11 @@ class Judging:
         def right(text: str) -> bool:
             return not self._of(text).judge()[0].wrong
 
-        notes = (usual(note, self.text, self.reader.grammar.book.lexicon, right) for note in reading.notes)
-        return tuple(self._note(note) for note in joined(notes, self.text))
+        lexicon = self.reader.grammar.book.lexicon
+        held = () if self._fit(reading.notes) else reading.notes
+        notes = (usual(note, self.text, lexicon, right) for note in held)
+        told = (self._note(note) for note in joined(notes, self.text))
+        return tuple(behind_noun(self.reader.words, one, self.text, lexicon, right) for one in told)
 
     def _agreed(self, notes: tuple[Finding, ...]) -> tuple[Finding, ...]:
         """Remarks on words to avoid together with the words that go with them."""
@@ -211,6 +256,8 @@ class Judging:
         if said[:1].isupper() and begins(self.text, note.start):
             right = right[:1].upper() + right[1:]
         message, advice = words.noted(self.text, note), words.say("write", text=right)
+        if self._denied(note):
+            kind, message = "meaning", words.say("text.differs", text=said, card=right)
         return Finding(kind, note.start, note.end, said, message, write=right, advice=advice)
 
     def _differences(self, reading: Reading) -> tuple[Finding, ...]:
@@ -326,7 +373,7 @@ class Judging:
             end = word_end(self.text, at)
             finding = Finding("not_understood", at, end, self.text[at:end], what)
             return self._made(Judgement.not_understood, (finding,), ())
-        made = self.reader.mender.mended(self.text, self.reference[0])
+        made = self.reader.mender.mended(self.text, self.reference[0], taken=self._seems)
         if made.text != self.text:
             return self._through(Judgement.not_understood, made, self._of(made.text))
         odd = tuple(mended(words, self.text, made.mends))
@@ -383,10 +430,11 @@ class Judging:
     def _through(self, verdict: Judgement, by: MendedText, other: Judging) -> Proof:
         """What is said of a text by what is said of a mended one."""
         proof = other.proof()
-        own = mended(self.reader.words, self.text, by.mends)
-        more = () if not proof.verdict.wrong else proof.findings
+        more = tuple(moved(one, self.text, by) for one in proof.findings if proof.verdict.wrong)
+        mends, more = formed(self.text, by.mends, more)
+        own = mended(self.reader.words, self.text, mends)
         near = (by.text,) if not proof.verdict.wrong else proof.nearest
-        found = (*own, *(moved(one, self.text, by) for one in more))
+        found = (*own, *more)
         return replace(
             self._made(verdict, found, ()),
             readings=() if verdict is Judgement.not_understood else proof.readings,

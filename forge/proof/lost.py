@@ -14,7 +14,7 @@ from forge.proof.expecting.compare import Comparison, WordGap, by_concepts, by_w
 from forge.proof.expecting.expect import Expecting
 from forge.proof.expecting.words import pieces
 from forge.proof.findings import Finding
-from forge.proof.mending import DOUBLED, LETTER, TERM, Mend, MendedText
+from forge.proof.mending import DOUBLED, LETTER, TERM, UNKNOWN, Mend, MendedText
 from forge.proof.narrowing import SpannedText, beside, levelled, whole
 from forge.proof.words import Words
 
@@ -117,6 +117,25 @@ def mended(words: Words, text: str, mends: tuple[Mend, ...]) -> Iterator[Finding
         )
         kind = KINDS.get(mend.kind, "not_understood")
         yield Finding(kind, mend.start, mend.end, said, message, write=mend.right, advice=advice)
+
+
+def formed(
+    text: str, mends: tuple[Mend, ...], found: tuple[Finding, ...]
+) -> tuple[tuple[Mend, ...], tuple[Finding, ...]]:
+    """Words that nobody knows, with the known ones in the form that what is found of these asks for, and the rest of
+    what is found: it is said once."""
+    made: list[Mend] = []
+    for mend in mends:
+        for one in found if mend.kind == UNKNOWN else ():
+            head, tail = text[one.start : mend.start], text[mend.end : one.end]
+            write = one.write or ""
+            inside = one.kind == "grammar" and one.start <= mend.start and mend.end <= one.end
+            if inside and write.startswith(head) and write.endswith(tail):
+                mend = replace(mend, right=write[len(head) : len(write) - len(tail)])
+                found = tuple(other for other in found if other is not one)
+                break
+        made.append(mend)
+    return tuple(made), found
 
 
 def moved(finding: Finding, text: str, by: MendedText) -> Finding:

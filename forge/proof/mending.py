@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from forge.language.grammar.table.lexicon import Lexicon, SenseWord, Variant, fitting
 from forge.language.morphology import Form
+from forge.language.repeats import repeats
 from forge.language.signs import foreign_letter, mixed_script, twin
 from forge.proof.narrowing import begins
 
@@ -19,6 +20,8 @@ APOSTROPHE = re.compile("['’]")
 LETTER, TERM, DOUBLED, UNKNOWN = "letter", "term", "doubled", "unknown"
 LIKELY, LIKELIER = 0.8, 0.7  # how alike two words are of which the one may be a slip of the other: any, one of the card
 SURE = 5  # letters of a word that is a slip, though no dictionary says that it is none
+NAMED = 3  # letters of a word of a name, and of what forms of one word have in common
+NOUN = "noun"
 UNNAMED = frozenset(("pos", "gender", "animacy"))  # features of which the one noun has others than another
 
 
@@ -56,7 +59,7 @@ class MendedText:
 
 
 class Mender:
-    """Knows the words of a language: those of its tables and dictionary, and those of the texts it has.
+    """Knows the words of a language: those of its tables and dictionary, and those of the texts and names it has.
 
     `heard`: words that are right besides, and `stems` of such, where no dictionary has them; `twice`: words that may
     stand twice in a row.
@@ -66,20 +69,30 @@ class Mender:
         self,
         lexicon: Lexicon,
         texts: Sequence[str],
+        names: Sequence[str] = (),
         heard: frozenset[str] = frozenset(),
         stems: tuple[str, ...] = (),
         twice: Collection[str] = (),
     ) -> None:
-        self._lexicon, self._texts, self._heard, self._stems, self._twice = lexicon, texts, heard, stems, twice
+        self._lexicon, self._texts, self._names = lexicon, texts, names
+        self._heard, self._stems, self._twice = heard, stems, twice
 
-    def mended(self, text: str, right: str, kinds: Sequence[str] = (LETTER, TERM, DOUBLED, UNKNOWN)) -> MendedText:
-        """A text with the words mended of which that can be done; `right`: the text that is expected."""
+    def mended(
+        self, text: str, right: str, kinds: Sequence[str] = (LETTER, TERM, DOUBLED, UNKNOWN), taken: bool = False
+    ) -> MendedText:
+        """A text with the words mended of which that can be done; `right`: the text that is expected; `taken`: what
+        only begins like words of the game is taken for these."""
         words = list(WORD.finditer(text))
         usual = mixed_script(text)
+        again = dict(repeats(text, [word.span() for word in words], self._twice))
         found: list[Mend] = []
         at = 0
         while at < len(words):
-            mend = self._doubled(words, at) or self._avoided(words, at) or self._slip(words[at], right, usual)
+            mend = (
+                _doubled(words, at, again.get(at))
+                or self._avoided(words, at)
+                or self._slip(words[at], right, usual, taken)
+            )
             if mend is not None and mend.kind in kinds:
                 found.append(mend)
                 while at < len(words) and words[at].start() < mend.end:
@@ -92,6 +105,12 @@ class Mender:
             end = mend.end
         return MendedText(made + text[end:], tuple(found))
 
+    def unknown(self, text: str) -> bool:
+        """Whether a text has a word that no dictionary has and that is no form of one of the game's; without a
+        dictionary, one that only begins like one of the game's."""
+        words = [word[0] for word in WORD.finditer(text)]
+        return any(self._likens(word) and not self._knows(word, False) for word in words)
+
     def _avoided(self, words: Sequence[re.Match[str]], at: int) -> Mend | None:
         for variant in self._avoid.get(self._lexicon.fold(words[at][0]), ()):
             said = words[at : at + len(variant.words)]
@@ -103,17 +122,6 @@ class Mender:
                 return Mend(said[0].start(), said[-1].end(), TERM, right, variant.why)
         return None
 
-    def _doubled(self, words: Sequence[re.Match[str]], at: int) -> Mend | None:
-        """A word that is written twice, or more often, one behind the other, and is none that may be."""
-        last = at
-        while last + 1 < len(words) and words[last + 1][0].casefold() == words[at][0].casefold():
-            if words[at].string[words[last].end() : words[last + 1].start()].strip():
-                break
-            last += 1
-        if last == at or (last == at + 1 and words[at][0].casefold() in self._twice):
-            return None
-        return Mend(words[at].start(), words[last].end(), DOUBLED, words[at][0])
-
     def _as_said(self, variant: Variant, said: str) -> str:
         """The usual word in the form in which another one was said."""
         usual = self._lexicon.terms[variant.term][0]
@@ -121,7 +129,7 @@ class Mender:
         head = next((word for form in forms if (word := _formed(usual.core, form)) is not None), usual.core.lemma)
         return " ".join(head if part is usual.core else part.lemma for part in usual.parts)
 
-    def _slip(self, word: re.Match[str], right: str, usual: str | None) -> Mend | None:
+    def _slip(self, word: re.Match[str], right: str, usual: str | None, taken: bool) -> Mend | None:
         """A word with a letter of another alphabet than the text's usual one, or one that nobody knows."""
         said = word[0]
         pure = twin(said, usual) if usual is not None else None
@@ -131,7 +139,8 @@ class Mender:
         if kind == UNKNOWN and self._knows(said, said[:1].isupper() and not begins(word.string, word.start())):
             return None
         near = self._near(said, right, kind)
-        sure = kind == LETTER or self._lexicon.morphology.dictionary or (near is not None and _slipped(said, near))
+        none = self._lexicon.morphology.dictionary or (taken and self._likens(said))
+        sure = kind == LETTER or none or (near is not None and _slipped(said, near))
         return Mend(*word.span(), kind, near) if sure else None
 
     def _knows(self, word: str, name: bool) -> bool:
@@ -140,11 +149,53 @@ class Mender:
         if {self._lexicon.fold(word), word.casefold()} & self._known:
             return True
         if morphology.dictionary:
-            return bool(morphology.lemmas(word) or morphology.lemmas(word.casefold()))
+            known = bool(morphology.lemmas(word) or morphology.lemmas(word.casefold()))
+            return known or any(self._declines(name, word.casefold()) for name in self._titled)
         low = word.casefold().replace("’", "'")
-        if low in self._heard or low.startswith(self._stems):
+        if low in self._heard or any(self._inflects(stem, low) for stem in self._beginnings):
             return True
         return name or ((head := APOSTROPHE.split(word)[0]) != word and self._knows(head, name))
+
+    def _likens(self, word: str) -> bool:
+        """Whether a word that is not known is none: a dictionary says so, or it begins like one of the game's."""
+        return self._lexicon.morphology.dictionary or word.casefold().startswith(self._beginnings)
+
+    def _inflects(self, stem: str, word: str) -> bool:
+        """Whether a word is a form of one of which only the beginning is known: what stands behind it is an ending that
+        the game's own words have, those of nouns behind a noun or in a name."""
+        if not word.startswith(stem):
+            return False
+        noun = stem in self._nouns
+        return any(word[len(stem) :] in ends for pos, ends in self._endings.items() if pos == NOUN or not noun)
+
+    def _declines(self, name: str, word: str) -> bool:
+        """Whether a word may be a form of a word of a name: both are one beginning with endings of nouns."""
+        ends, same = self._endings.get(NOUN, frozenset()), _alike(name, word)
+        return any(name[at:] in ends and word[at:] in ends for at in range(NAMED, same + 1))
+
+    @cached_property
+    def _beginnings(self) -> tuple[str, ...]:
+        return (*self._stems, *self._titled)
+
+    @cached_property
+    def _titled(self) -> frozenset[str]:
+        return frozenset(word.casefold() for name in self._names for word in WORD.findall(name) if len(word) >= NAMED)
+
+    @cached_property
+    def _nouns(self) -> frozenset[str]:
+        """The game's nouns, and the words of its names."""
+        terms = (one.core for some in self._lexicon.terms.values() for one in some if len(one.parts) == 1)
+        return self._titled.union(core.lemma.casefold() for core in terms if core.pos == NOUN)
+
+    @cached_property
+    def _endings(self) -> Mapping[str, frozenset[str]]:
+        """What stands behind that in which all forms of one of the game's words begin alike, by its part of speech."""
+        found: dict[str, set[str]] = {}
+        for core in (one.core for some in self._lexicon.terms.values() for one in some):
+            forms = {form.word.casefold() for form in core.forms} | {core.lemma.casefold()}
+            same = _alike(min(forms), max(forms))
+            found.setdefault(core.pos, {""}).update(form[same:] for form in forms if same >= NAMED)
+        return {pos: frozenset(ends) for pos, ends in found.items()}
 
     def _near(self, said: str, right: str, kind: str) -> str | None:
         low = said.casefold()
@@ -185,9 +236,15 @@ class Mender:
 
 
 def _formed(core: SenseWord, form: Form) -> str | None:
-    """A word in the same form as another one; None where it has none like it."""
-    wanted = {key: value for key, value in form.tags if key not in UNNAMED}
+    """A word in the same form as another one, an adjective in the same gender; None where it has none like it."""
+    kept = UNNAMED if core.pos == NOUN else frozenset(("pos",))
+    wanted = {key: value for key, value in form.tags if key not in kept}
     return next((one.word for one in fitting(core.forms, wanted)), None)
+
+
+def _alike(one: str, other: str) -> int:
+    """How many letters two words begin with in common."""
+    return next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
 
 
 def _turned(word: str) -> list[str]:
@@ -201,7 +258,7 @@ def _slipped(said: str, right: str) -> bool:
     said, right = said.casefold(), right.casefold()
     if right in _turned(said) or said == right + right[-1:]:
         return True
-    same = next((i for i, (one, other) in enumerate(zip(said, right, strict=False)) if one != other), len(said))
+    same = _alike(said, right)
     return (
         len(said) >= SURE
         and 0 < same < len(said)
@@ -210,3 +267,8 @@ def _slipped(said: str, right: str) -> bool:
             for mine, theirs in ((1, 1), (1, 0), (0, 1))
         )
     )
+
+
+def _doubled(words: Sequence[re.Match[str]], first: int, last: int | None) -> Mend | None:
+    """A word that is written twice, or more often, one behind the other."""
+    return None if last is None else Mend(words[first].start(), words[last].end(), DOUBLED, words[first][0])

@@ -59,7 +59,8 @@ class Proofreader:
         said, lexicon = (*texts, *self.grammar.titles.values()), self.grammar.book.lexicon
         if self.expecting is None:
             return Mender(lexicon, said)
-        return Mender(lexicon, said, *self.expecting.words.known, self.expecting.concord.twice)
+        names = tuple(self.grammar.titles.values())
+        return Mender(lexicon, said, names, *self.expecting.words.known, self.expecting.concord.twice)
 
     def printed(self, title: str) -> Written:
         return printed(self.owners[title], self.texts)

@@ -10,6 +10,7 @@ from forge.language.grammar.reading.read import Note
 from forge.language.grammar.reading.slips import FORM
 from forge.language.grammar.table.lexicon import Lexicon
 from forge.proof.differences import spaced
+from forge.proof.expecting.words import PlacedConcept
 from forge.proof.findings import Finding
 from forge.proof.narrowing import narrowed
 from forge.proof.words import SLIPS, Words
@@ -103,6 +104,25 @@ def usual(note: Note, text: str, lexicon: Lexicon, right: Callable[[str], bool])
     return note
 
 
+def behind_noun(words: Words, one: Finding, text: str, lexicon: Lexicon, right: Callable[[str], bool]) -> Finding:
+    """A remark on an adjective for which several words are written as one on the noun behind it as well, behind which
+    these stand."""
+    noun = NEXT.match(text, one.end)
+    new = one.write or ""
+    if one.kind != "term" or noun is None or " " not in new:
+        return one
+    said = lexicon.fold(one.said)
+    avoided = (other.core for some in lexicon.terms.values() for other in some if other.avoid and len(other.parts) == 1)
+    if not any(other.pos == "adj" and any(form.word == said for form in other.forms) for other in avoided):
+        return one
+    write = f"{noun[1]} {new[:1].lower()}{new[1:]}"
+    write = write[:1].upper() + write[1:] if one.said[:1].isupper() else write
+    if not right(text[: one.start] + write + text[noun.end() :]):
+        return one
+    said, advice = text[one.start : noun.end()], words.say("write", text=write)
+    return replace(one, end=noun.end(), said=said, write=write, advice=advice)
+
+
 def agreed(words: Words, text: str, terms: Iterable[Finding], then: Iterable[Finding]) -> tuple[Finding, ...]:
     """Words to avoid with the words before them that have to go with the right ones. `then`: what is said of the text
     in which the right ones stand."""
@@ -133,6 +153,14 @@ def shown(words: Words, text: str, found: tuple[Finding, ...], right: str, print
         told = (replace(found[0], start=here[0], end=here[1], said=said, message=message),)
     advice = words.say("printed" if right == printed else "write", text=right)
     return tuple(replace(one, write=None, advice=advice) for one in told)
+
+
+def idle_words(words: Words, text: str, said: PlacedConcept) -> Finding:
+    """That words are to be left out: they say what the card does not."""
+    _, start, end = said
+    written = text[start:end]
+    message, advice = words.say("text.more", text=written), words.say("leave", text=written)
+    return Finding("meaning", start, end, written, message, write="", advice=advice)
 
 
 def of_another(words: Words, text: str, finding: Finding, name: str, write: str) -> Finding:

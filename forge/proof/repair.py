@@ -12,8 +12,10 @@ from forge.language.grammar.grammar import Bearer, Grammar
 from forge.language.grammar.reading.read import Readings, read
 from forge.language.grammar.reading.thinning import WORK
 from forge.language.grammar.reading.tokens import TOKEN
+from forge.language.grammar.writing.text import elide
 
 MARKS = re.compile(r"[.,:;!?] *[.,:;!?]")  # two of them where a word between was left out
+LAST = re.compile(r"(\w+)\s+$")
 TRIED = 40  # texts read at most
 GIVEN = 3
 
@@ -62,12 +64,24 @@ def _candidates(grammar: Grammar, text: str, lost: Readings) -> Iterator[str]:
         # A word the language knows, though not here: it may be a slip of the one before.
         close += difflib.get_close_matches(said, list(grammar.book.lexicon.vocabulary()), n=4, cutoff=0.75)
         for word in close:
-            yield text[:start] + (_large(word) if large else word) + text[end:]
+            yield _sounding(grammar, text[:start], word) + (_large(word) if large else word) + text[end:]
     start = places[here][0] if here < len(places) else len(text.rstrip(" ."))
     before, after = text[:start], text[start:]
     first = not before.strip() or before.rstrip()[-1] in ".!?:"  # what is put in begins a sentence
     for word in words[:12]:
-        yield _joined(before, _large(word), after[:1].lower() + after[1:]) if first else _joined(before, word, after)
+        put = _sounding(grammar, before, word)
+        yield _joined(before, _large(word), after[:1].lower() + after[1:]) if first else _joined(put, word, after)
+
+
+def _sounding(grammar: Grammar, before: str, word: str) -> str:
+    """What stands before a word, its last word as it is said before that one: ze swojej."""
+    last = LAST.search(before)
+    if last is None:
+        return before
+    rules = grammar.book.file.elisions
+    plain = next((rule.word for rule in rules if rule.becomes == last[1].casefold()), last[1].casefold())
+    said = elide(grammar.book, [(plain, "word"), (word, "word")])[0][0]
+    return before if said == last[1].casefold() else before[: last.start()] + said + before[last.end(1) :]
 
 
 def _large(text: str) -> str:

@@ -16,11 +16,12 @@ from importlib.metadata import entry_points
 
 import msgspec
 
-from forge.fingerprint import code_hash, installed, tree_hash
+from forge.fingerprint import installed
 from forge.kept import find, keep
 from forge.project import Project
 from forge.proof.remarks import ERROR, Remark
 from forge.rules import GROUP
+from forge.seen import seen_for
 
 
 @dataclass(frozen=True)
@@ -81,12 +82,14 @@ def remembered(project: Project, asked: Sequence[str], make: Callable[[], CheckR
     report = make()
     if _made_from(project) == before:
         keep(path, msgspec.json.encode(_Kept(before, report)))
+    seen_for(project).save()
     return report
 
 
 def _made_from(project: Project) -> str:
-    trees = [tree_hash(*project.layers(folder)) for folder in (project.cards, project.locales, project.templates)]
-    return hashlib.sha256("\0".join([*trees, code_hash(), *surroundings()]).encode()).hexdigest()
+    seen = seen_for(project)
+    trees = [seen.tree(*project.layers(folder)) for folder in (project.cards, project.locales, project.templates)]
+    return hashlib.sha256("\0".join([*trees, seen.code, *surroundings()]).encode()).hexdigest()
 
 
 def may_keep() -> bool:

@@ -19,13 +19,13 @@ from typing import Any
 
 from forge.abilities.kinds import Ability, yaml_name
 from forge.edition.texts import Texts
-from forge.fingerprint import code_hash
 from forge.kept import find, keep
 from forge.language.morphology import LIBRARIES
 from forge.library.model import Printed
 from forge.project import Project
 from forge.proof.findings import Finding, Judgement, Proof
 from forge.proof.printed import host, labels, titles
+from forge.seen import seen_for
 
 MOST = 4000  # verdicts in a file; a game has some hundred texts
 SOUND = "sound"
@@ -96,11 +96,12 @@ def _grammar(project: Project, texts: Texts) -> str:
         for key, entry in texts.catalog.entries.items()
         if key.startswith("word.talk.proof.") and texts.has(key)
     ]
+    seen = seen_for(project)
     parts = (
-        *((path.name, project.glimpse(path)) for path in tables),
+        *((path.name, *map(seen.digest, project.layers(path))) for path in tables),
         texts.game.id,
         sys.version,
-        code_hash(),
+        seen.code,
         *_versions(),
         sorted(titles(texts.game, texts).items()),
         sorted(labels(texts).items()),

@@ -59,6 +59,8 @@ class Words:
         """Where a text stops being understood, and what may be the matter there."""
         if readings.too_long:
             return self.say("too_long", sentences=SENTENCES, words=LONGEST, characters=LONGEST_TEXT)
+        if not text.strip():
+            return self.say("empty")
         at = readings.stuck or 0
         said = text[at : word_end(text, at)]
         if foreign_letter(said):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 import forge.rules
@@ -41,6 +42,19 @@ def package_of(game_id: str) -> Package | None:
     for point in _elsewhere().select(name=game_id):
         return cast("Package", point.load())
     return None
+
+
+def code_of(game_id: str) -> tuple[Path, ...]:
+    """Where the code of a game's package lies, if it is not forge's own: that of another may change as it is."""
+    if _is_inside(game_id):
+        return ()
+    found = (find_spec(point.module.partition(".")[0]) for point in _elsewhere().select(name=game_id))
+    return tuple(
+        Path(place)
+        for spec in found
+        if spec is not None
+        for place in spec.submodule_search_locations or ((Path(spec.origin).parent,) if spec.origin else ())
+    )
 
 
 def _elsewhere() -> EntryPoints:

@@ -60,7 +60,7 @@ WRONG = {
     "json and sarif": (("check", "--json", "--sarif"), "--json or --sarif"),
     "from text": (("simulate", "--from-text", "plx"), "there is no language 'plx'"),
     "from no text": (("simulate", "--from-text", ""), "name at least one language"),
-    "not UTF-8": (("read", "caf\udce9"), "the text is not UTF-8"),
+    "not UTF-8": (("read", "caf\udce9"), "The text is not UTF-8."),
 }  # fmt: skip
 
 
@@ -262,7 +262,7 @@ def test_what_is_not_understood_is_shown() -> None:
     assert (done.exit_code, done.stdout) == (1, "")
     assert done.stderr == "not understood from “Frobnicate” on\n"
     assert forge(*read, "--lang", "pl", "Dobierz frytki.").stderr == "niezrozumiałe od\u00a0„frytki”\n"
-    assert forge(*read, "--lang", "ru", "").stderr.startswith("слова понятны")
+    assert forge(*read, "--lang", "ru", "").stderr == "текста нет\n"
     assert forge(*read, "--lang", "pl", "Dobierz kartą.").stdout.startswith("# forma „kartą” nie pasuje")
     done = forge(*read, "--json", input=b"Draw \xff cards.\nDraw 2 cards.\n")
     assert [bool(json.loads(line)["readings"]) for line in done.stdout.splitlines()] == [False, True]
@@ -270,4 +270,6 @@ def test_what_is_not_understood_is_shown() -> None:
 
 def test_at_a_terminal_a_text_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("forge.cli.read.at_terminal", lambda: True)
-    assert "give a text in quotes" in refused("read", "--lang", "en")
+    read = ("read", "--game", "smashup", "--lang")
+    assert "There is no text" in refused(*read, "en")
+    assert "Brak tekstu" in refused(*read, "pl")

@@ -44,9 +44,11 @@ def test_printed_texts_mean_what_their_cards_do(card: str, monkeypatch: pytest.M
 
 
 def test_without_a_text_and_a_terminal_there_is_nothing_to_proofread() -> None:
-    done = forge("proof", "collector", "--lang", "en")
-    assert (done.exit_code, done.stdout) == (2, "")
-    assert "there is no text" in done.stderr
+    told = {"en": "There is no text", "pl": "Brak tekstu", "ru": "Нет текста"}
+    for language, sentence in told.items():
+        done = forge("proof", "collector", "--lang", language)
+        assert (done.exit_code, done.stdout) == (2, "")
+        assert done.stderr.startswith(sentence)
 
 
 def test_what_is_wrong_is_marked() -> None:
@@ -340,9 +342,9 @@ def test_sarif(edited: EditedProject) -> None:
 
 
 def test_sarif_of_the_form_alone(project_: Project, edit: Edit) -> None:
-    assert json.loads(forge("check", "--lang", "en", "--sarif").stdout)["runs"][0]["results"] == []
+    assert json.loads(forge("check", "--lang", "pl", "--sarif").stdout)["runs"][0]["results"] == []
     edit("cards/smashup/bases.yml", "breakpoint: 12", "breakpoint: many")
-    done = forge("check", "--sarif", "--lang", "en")
+    done = forge("check", "--sarif", "--lang", "pl")
     [result] = json.loads(done.stdout)["runs"][0]["results"]
     assert (done.exit_code, result["ruleId"], result["level"]) == (1, "data", "error")
     assert "properties" not in result
@@ -365,13 +367,23 @@ def test_remarks_on_words_are_warnings(game: Facts, project: Project, monkeypatc
     assert (found.read, found.unfinished) == (1, 0)
 
 
+def test_wrong_placeholders_hide_nothing_else(game: Facts, scratch: Project, edit: Edit) -> None:
+    slipped = "Destroy a minion with power {powr} {foo} or less on another base."
+    respell(edit, "Destroy a minion here with power {power} or less.", slipped)
+    small = few(game, "laseratops")
+    texts = load_texts(scratch, small, "en")
+    report = check_texts(scratch, small, texts)
+    assert [(one.rule, slipped[slice(*one.span or ())]) for one in report.remarks] == [("meaning", "on another base")]
+    assert texts.faults and not report.unfinished
+
+
 def test_right_texts_have_no_remarks(game: Facts, project: Project) -> None:
     small = few(game, *READ)
     found = check_texts(project, small, load_texts(project, small, "en"))
     assert (found.remarks, found.read, found.unfinished) == ((), len(READ), 0)
 
 
-@pytest.mark.parametrize("name", ["phrasebook", "glossary"])
+@pytest.mark.parametrize("name", ["phrasebook", pytest.param("glossary", marks=pytest.mark.soak)])
 def test_a_language_without_a_grammar_is_said_once(name: str, project_: Project) -> None:
     (project_.locales / "pl" / f"{name}.yml").unlink()
     done = forge("check", "--lang", "pl")

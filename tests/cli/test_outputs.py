@@ -119,9 +119,9 @@ def test_a_device_that_is_full_is_named(project: Project) -> None:
 
 
 @pytest.mark.soak
-def test_a_project_that_cannot_be_written_prints(scratch: Project, tmp_path: Path) -> None:
+def test_a_project_that_cannot_be_written_prints(bare: Project, tmp_path: Path) -> None:
     """Here a file stands where the folder of what is kept should be."""
-    scratch.build.write_text("no folder", encoding="utf-8")
-    done = forge(*DECK, str(tmp_path / "deck.pdf"), cwd=scratch.root)
-    assert (done.returncode, scratch.build.read_text(encoding="utf-8")) == (0, "no folder"), done.stderr
+    bare.build.write_text("no folder", encoding="utf-8")
+    done = forge(*DECK, str(tmp_path / "deck.pdf"), cwd=bare.root)
+    assert (done.returncode, bare.build.read_text(encoding="utf-8")) == (0, "no folder"), done.stderr
     assert (tmp_path / "deck.pdf").read_bytes().startswith(b"%PDF")

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from forge.edition.texts import load_texts
 from forge.language.grammar.meaning import meaning
@@ -24,12 +23,12 @@ from forge.proof.proofreader import Proofreader, load_proofreader
 from forge.rules.games import load_game
 from tests.abilities.changes import changes
 from tests.cli.calling import forge
-from tests.conftest import ROOT
+from tests.conftest import ROOT, yaml_data
 from tests.render.pdf import plain_text
 
 EXAMPLE = ROOT / "examples" / "uk"
 FACTION = "dinosaurs"
-OTHERS = yaml.safe_load(Path(__file__).with_name("ukrainian.yml").read_text(encoding="utf-8"))
+OTHERS = yaml_data(Path(__file__).with_name("ukrainian.yml"))
 
 
 @pytest.fixture(scope="module")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-import yaml
 
 from forge.language.concepts import ConceptsFile, Law, Link
 from forge.language.morphology.face import Form, pack
@@ -16,9 +15,9 @@ from forge.proof.expecting.weigh import Scales
 from forge.proof.expecting.words import ConceptWords
 from forge.proof.findings import Judgement
 from forge.proof.proofreader import Proofreader
-from tests.conftest import Edit, mostly
+from tests.conftest import Edit, mostly, yaml_data
 
-TEXTS = yaml.safe_load((Path(__file__).parent / "expecting.yml").read_text(encoding="utf-8"))
+TEXTS = yaml_data(Path(__file__).parent / "expecting.yml")
 
 
 def taken(reader: Proofreader, title: str, text: str) -> bool:
@@ -38,7 +37,7 @@ def said(language: str, side: str, every: int) -> list[tuple[str, str]]:
     return [(title, text) for title, texts in cards for text in texts.get(side, ())]
 
 
-some = pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.soak)])
+some = pytest.mark.parametrize("every", [6, pytest.param(1, marks=pytest.mark.soak)])
 
 
 @some
@@ -91,7 +90,12 @@ def test_only_words_that_add_nothing_may_be_put_in(reader: Proofreader, right: s
 def test_what_is_spelled_out_or_may_stand_twice_goes_together(reader: Proofreader) -> None:
     assert reader.expecting is not None
     broken = reader.expecting.concord.broken
-    right = ["Destroy an NPC.", "You get an MVP.", "Destroy a card that that player had had."]
+    right = [
+        "Destroy an NPC.",
+        "You get an MVP.",
+        "Destroy a card that that player had had.",
+        "Choose one (minions stay).",
+    ]
     assert [text for text in right if broken(text) is not None] == []
     wrong = ["Destroy an minion.", "An Minion here is destroyed.", "Destroy a a minion.", "A action is played."]
     assert [text for text in wrong if broken(text) is None] == []
@@ -130,6 +134,15 @@ def test_a_link_may_let_the_text_say_it_of_more_things() -> None:
     assert explains("may move all may play", "all")
     assert not explains("may move all may play", "none")
     assert not explains("may move all play", "all")
+
+
+def test_a_sign_or_a_bracket_says_before_its_clause_how_it_is_meant() -> None:
+    says = {"then": "→|:", "may": "may", "label": "ongoing", "draw": "draw", "die": "dies", "go": "go"}
+    words = ConceptWords((ConceptsFile(says=says, leads="then may", given="label"),), Inflected())  # type: ignore[arg-type]
+    assert words.told("Ongoing: dies → draw.") == ("label", "then", "die", "draw")
+    assert words.told("Ongoing: dies: draw.") == ("label", "then", "die", "draw")
+    assert words.told("Dies. Draw, go (may).") == ("die", "may", "draw", "go")
+    assert words.told("Draw (go may).") == ("draw", "go", "may")
 
 
 def test_a_law_may_ask_what_stands_before() -> None:
@@ -192,14 +205,14 @@ def test_what_is_said_once_more_stands_for_another() -> None:
 
 
 def test_a_name_in_wordings_that_nothing_has_is_an_error_where_it_is_written(scratch: Project, edit: Edit) -> None:
-    edit("locales/en/concepts.yml", "\n  only: only\n", "\n  only: only|<lone>\n  lone: <only>\n  ours: <nobody> too\n")
+    edit("locales/en/concepts.yml", "\n  only: only\n", "\n  only: only|<lone>\n  lone: <only>\n  ours: <owns> too\n")
     with pytest.raises(ProblemsError) as wrong:
         concept_files(scratch, "en", "smashup")
     told = [problem.message for problem in wrong.value.problems]
     assert [message.partition(";")[0] for message in told] == [
         "<only> has itself in its wordings",
         "<lone> has itself in its wordings",
-        "<nobody> is no class and no concept",
+        "<owns> is no class and no concept",
     ]
     assert all(problem.file == "locales/en/concepts.yml" and problem.line for problem in wrong.value.problems)
 

@@ -42,9 +42,9 @@ def all_said(grammar: Grammar, game: Facts) -> list[tuple[str, Readings]]:
 
 
 @pytest.mark.soak
-def test_a_kept_grammar_does_what_a_new_one_does_and_a_damaged_one_is_none(scratch: Project, game: Facts) -> None:
-    grammar = loaded(scratch, game, "new")
-    (file,) = files(scratch)
+def test_a_kept_grammar_does_what_a_new_one_does_and_a_damaged_one_is_none(bare: Project, game: Facts) -> None:
+    grammar = loaded(bare, game, "new")
+    (file,) = files(bare)
     held = file.read_bytes()
     found = keptobjects.find(file, {Vocabulary: game.vocabulary})
     assert found is not grammar
@@ -69,9 +69,9 @@ def test_a_grammar_goes_by_all_that_it_is_made_of(game: Facts) -> None:
     assert made_from(vocabulary, "en") in stamps
 
 
-def test_a_folder_that_cannot_be_written_stops_nothing(scratch: Project, game: Facts) -> None:
-    scratch.build.write_text("no folder", encoding="utf-8")
-    assert isinstance(loaded(scratch, game, "nowhere"), Grammar)
+def test_a_folder_that_cannot_be_written_stops_nothing(bare: Project, game: Facts) -> None:
+    bare.build.write_text("no folder", encoding="utf-8")
+    assert isinstance(loaded(bare, game, "nowhere"), Grammar)
 
 
 def test_what_cannot_be_kept_is_not(tmp_path: Path, game: Facts) -> None:

@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 import pytest
-import yaml
 from click.testing import CliRunner
 from hypothesis import HealthCheck, Phase, given, settings
 
@@ -36,7 +35,7 @@ from forge.rules.kernel.many.play import transcript_hashes
 from forge.rules.smashup.kinds.vocabulary import VOCABULARY
 from tests.abilities.changes import changes
 from tests.abilities.strategies import abilities
-from tests.conftest import ROOT, Edit, one_language
+from tests.conftest import ROOT, Edit, one_language, yaml_data
 
 pytestmark = pytest.mark.undrawn
 
@@ -91,7 +90,7 @@ def test_written_texts_are_read_back(reader: Proofreader, game: Facts) -> None:
 @one_language
 def test_drafts_keep_to_the_house_style(reader: Proofreader, game: Facts) -> None:
     """What forge writes has no wording an editor has given up, and is nearly always what the editor printed."""
-    given_up = yaml.safe_load((ROOT / "tests" / "language" / "editing.yml").read_text(encoding="utf-8"))
+    given_up = yaml_data(ROOT / "tests" / "language" / "editing.yml")
     said = {
         title: (
             plain_text(reader.grammar.writer(bearer(game, owner)).text(game.abilities[title])),
@@ -286,7 +285,7 @@ def test_wrong_endings_are_remarks_on_grammar(reader: Proofreader, every: int) -
 def share_understood(reader: Proofreader, language: str) -> float:
     """The share of the wordings in tests/paraphrases that is understood."""
     path = ROOT / "tests" / "paraphrases" / reader.game.id / f"{language}.yml"
-    said: dict[str, list[str]] = yaml.safe_load(path.read_text(encoding="utf-8"))
+    said: dict[str, list[str]] = yaml_data(path)
     wordings = [(title, text) for title, texts in said.items() for text in texts]
     verdicts = Counter(reader.judge(title, text) for title, text in wordings)
     return sum(verdicts[verdict] for verdict in (Judgement.same, Judgement.style, Judgement.grammar)) / len(wordings)
@@ -368,9 +367,7 @@ def test_no_term_of_a_glossary_is_idle(reader: Proofreader) -> None:
     names = set(book.lexicon.terms)
     if not set(COMMON.by_name) <= set(reader.game.vocabulary.by_name):
         file = ROOT / "locales" / reader.texts.code / f"{reader.game.id}.glossary.yml"
-        names &= {
-            name for name, entry in yaml.safe_load(file.read_text(encoding="utf-8"))["terms"].items() if "say" in entry
-        }
+        names &= {name for name, entry in yaml_data(file)["terms"].items() if "say" in entry}
     books = [
         path.read_text(encoding="utf-8") for path in (ROOT / "locales" / reader.texts.code).glob("*phrasebook.yml")
     ]

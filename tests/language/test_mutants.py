@@ -4,11 +4,10 @@ tests/language/mutants lists, each change with the reason why it harms nothing; 
 from __future__ import annotations
 
 import pytest
-import yaml
 
 from forge.proof.mutants import Mutant, accepted, mutants, put_in
 from forge.proof.proofreader import Proofreader
-from tests.conftest import ROOT, mostly, one_language
+from tests.conftest import ROOT, mostly, one_language, yaml_data
 
 SAMPLE = 150
 # How many one-word changes a text has on average, at least: those of Sin City are short.
@@ -19,7 +18,7 @@ PUT_IN = 3  # and of words put in, at least
 def harmless(reader: Proofreader) -> set[str]:
     """The changes that may pass. A context of `*` stands for any words around the change."""
     path = ROOT / "tests" / "language" / "mutants" / f"{reader.game.id}.yml"
-    groups = yaml.safe_load(path.read_text(encoding="utf-8")).get(reader.texts.code, ())
+    groups = yaml_data(path).get(reader.texts.code, ())
     assert all(group["why"] for group in groups)
     return {change for group in groups for change in group["changes"]}
 

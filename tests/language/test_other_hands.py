@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-import yaml
 
 from forge.proof.findings import Judgement
 from forge.proof.proofreader import Proofreader
-from tests.conftest import ROOT, one_language
+from tests.conftest import ROOT, one_language, yaml_data
 
 pytestmark = one_language
 
@@ -47,7 +46,7 @@ READ = (Judgement.same, Judgement.style, Judgement.grammar)
 
 def told(name: str) -> Iterator[tuple[str, Any]]:
     path = OTHERS / f"{name}.yml"
-    for title, texts in yaml.safe_load(path.read_text(encoding="utf-8")).items():
+    for title, texts in yaml_data(path).items():
         yield from ((title, text) for text in texts)
 
 

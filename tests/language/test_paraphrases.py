@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import pytest
-import yaml
 
 from forge.edition.texts import Texts
 from forge.library import Facts
-from tests.conftest import ROOT
+from tests.conftest import ROOT, yaml_data
 
 PARAPHRASES = ROOT / "tests" / "paraphrases"
 GAMES = sorted(path.name for path in PARAPHRASES.iterdir() if path.name != "others")
@@ -17,7 +16,7 @@ pytestmark = pytest.mark.parametrize("game", GAMES, indirect=True, scope="sessio
 @pytest.fixture(scope="session")
 def wordings(game: Facts, language: str) -> dict[str, list[str]]:
     path = PARAPHRASES / game.id / f"{language}.yml"
-    found: dict[str, list[str]] = yaml.safe_load(path.read_text(encoding="utf-8"))
+    found: dict[str, list[str]] = yaml_data(path)
     return found
 
 

@@ -10,11 +10,10 @@ from random import Random
 from typing import Any
 
 import pytest
-import yaml
 
 from forge.proof.expecting.expect import Expecting
 from forge.proof.proofreader import Proofreader
-from tests.conftest import ROOT, mostly
+from tests.conftest import ROOT, mostly, yaml_data
 
 OTHERS = frozenset(["they", "others", "all_others", "all_players", "owner", "winner", "runner_up", "player"])
 SEED = 1128
@@ -23,7 +22,7 @@ SEED = 1128
 def right_texts(reader: Proofreader) -> list[tuple[str, str]]:
     folder, game, language = ROOT / "tests" / "paraphrases", reader.game.id, reader.texts.code
     paths = [folder / game / f"{language}.yml", *sorted(folder.glob(f"others/{game}/{language}*.yml"))]
-    read = [yaml.safe_load(path.read_text(encoding="utf-8")) for path in paths if not path.stem.endswith("_wrong")]
+    read = [yaml_data(path) for path in paths if not path.stem.endswith("_wrong")]
     return [(title, text) for one in read for title, texts in one.items() for text in texts]
 
 
@@ -60,7 +59,7 @@ def test_a_text_with_words_that_change_it_is_not_read_by_its_words(
     assert expecting is not None
     if not expecting.verdict:
         pytest.skip("a hint in this language")
-    data = yaml.safe_load((ROOT / "tests" / "language" / "planted.yml").read_text(encoding="utf-8"))[language]
+    data = yaml_data(ROOT / "tests" / "language" / "planted.yml")[language]
     tried = list(planted(reader, expecting, data, every, places))
     assert tried
     read = [one for one in tried if expecting.understood(reader.owners[one[0]], one[1], reader.game.abilities[one[0]])]

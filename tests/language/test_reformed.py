@@ -4,11 +4,10 @@ where tests/language/reformed.yml lists the change, with the reason: it harms no
 from __future__ import annotations
 
 import pytest
-import yaml
 
 from forge.proof.mutants import reformed
 from forge.proof.proofreader import Proofreader
-from tests.conftest import ROOT, mostly
+from tests.conftest import ROOT, mostly, yaml_data
 from tests.language.test_planted import right_texts
 
 EVERY, SAMPLE = 72, 30  # of the words one in so many; of the texts, but for the long run, one in so many
@@ -20,7 +19,7 @@ LEAST = 15  # changes that are tried
 def test_a_word_in_another_form_passes_only_where_that_is_listed(
     reader: Proofreader, language: str, every: int
 ) -> None:
-    groups = yaml.safe_load((ROOT / "tests" / "language" / "reformed.yml").read_text(encoding="utf-8"))[language]
+    groups = yaml_data(ROOT / "tests" / "language" / "reformed.yml")[language]
     assert all(group["why"] for group in groups)
     listed = {change for group in groups for change in group["changes"]}
     tried = list(reformed(reader, right_texts(reader)[::every], EVERY))

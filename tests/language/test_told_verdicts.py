@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import pytest
-import yaml
 
 from forge.library import Facts
 from forge.proof.findings import Judgement
 from forge.proof.proofreader import Proofreader
 from forge.proof.remedies import followed
-from tests.conftest import ROOT, one_language
+from tests.conftest import ROOT, one_language, yaml_data
 
 
 @one_language
 @pytest.mark.parametrize("every", [6, pytest.param(1, marks=pytest.mark.soak)])
 def test_every_text_gets_its_verdict(reader: Proofreader, game: Facts, language: str, every: int) -> None:
     path = ROOT / "tests" / "language" / "verdicts" / f"{game.id}.yml"
-    cases = yaml.safe_load(path.read_text(encoding="utf-8")).get(language, ())
+    cases = yaml_data(path).get(language, ())
     assert all(case["why"] for case in cases)
     odd = []
     for case in cases[::every]:
@@ -33,7 +32,7 @@ def test_what_is_told_to_write_is_right_where_it_is_told(
     reader: Proofreader, game: Facts, language: str, every: int
 ) -> None:
     path = ROOT / "tests" / "language" / "verdicts" / f"{game.id}.yml"
-    cases = yaml.safe_load(path.read_text(encoding="utf-8")).get(language, ())
+    cases = yaml_data(path).get(language, ())
     odd = []
     for case in [case for case in cases if case["verdict"] != "right"][::every]:
         proof = reader.proof(case["card"], case["text"])

@@ -198,6 +198,42 @@ def test_only_texts_that_mean_what_the_card_does_are_called_near(proof: Prove, l
         assert not proof(lang, card, near).verdict.wrong
 
 
+@pytest.mark.parametrize(
+    ("lang", "card", "text", "none", "meant"),
+    [
+        (
+            "en",
+            "war_raptor",
+            "Ongoing: This minion gets +1 power for each war raptored here, itself included.",
+            "raptored",
+            "raptor",
+        ),
+        ("pl", "howl", "Moc wszystkich twoich sługusowych rośnie o 1 do końca twojej tury.", "sługusowych", "sługusów"),
+        ("ru", "howl", "До конца твоего хода все твои приспешникны сильнее на 1.", "приспешникны", "приспешники"),
+    ],
+)
+def test_what_only_begins_like_a_word_is_none(
+    proof: Prove, lang: str, card: str, text: str, none: str, meant: str
+) -> None:
+    found = proof(lang, card, text)
+    assert found.verdict is Judgement.not_understood
+    assert [(one.said, one.write) for one in found.findings][:1] == [(none, meant)]
+
+
+def test_words_that_the_grammar_looks_through_may_say_another_thing(proof: Prove) -> None:
+    right = "Specjał: Przed zdobyciem innej bazy wolno ci przesunąć na nią tego sługusa."
+    assert proof("pl", "pirate_king", right).verdict is Judgement.style
+    found = proof("pl", "pirate_king", right.replace("wolno ci", "wolno ci potem"))
+    assert found.verdict is Judgement.meaning
+    assert [(one.said, one.write) for one in found.findings] == [("potem", "")]
+    assert proof("pl", "beam_up", "Potem zwróć sługusa na rękę właściciela.").verdict is Judgement.meaning
+
+
+def test_an_adjective_is_written_as_words_behind_its_noun(proof: Prove) -> None:
+    (found,) = proof("pl", "shanghai", "Przesuń cudzego sługusa na inną bazę.").findings
+    assert (found.said, found.write) == ("cudzego sługusa", "sługusa należącego do innego gracza")
+
+
 def test_words_to_avoid_do_not_keep_a_text_from_being_read_by_its_words(proof: Prove) -> None:
     text = (
         "На каждую базу, где нет твоих прислужников, можешь сыграть дополнительного прислужника с силой 2 или меньше "

@@ -13,11 +13,12 @@ from forge.lint.claims.files import load_claims
 from forge.lint.finding import Alert
 from forge.lint.readers import read_plain, read_po
 from forge.lint.run import lint
-from forge.rules.games import load_game
-from tests.conftest import mostly, one_language
+from forge.rules.games import games, load_game
+from tests.conftest import mostly
 from tests.lint.desks import PROJECT, desk
 
 GROUPS = ("numbers.", "rules.", "rulings.")
+RULEBOOKS = (("magblast", "ru"), ("sincity", "pl"))  # those that are not left to long runs
 
 
 def found(language: str, text: str, game: str = "smashup") -> list[Alert]:
@@ -139,7 +140,17 @@ def test_a_text_that_says_the_opposite_of_its_source_is_found(
     assert sorted(said) == sorted(marked.split() if marked else [])
 
 
-@one_language
+# Those of Smash Up in English, and its cards, are looked at by every check in test_quality.py.
+@pytest.mark.parametrize(
+    ("game", "language"),
+    [
+        pytest.param(game, code, marks=[pytest.mark.soak] if (game, code) not in RULEBOOKS else [])
+        for game in games()
+        for code in ("en", "pl", "ru")
+    ],
+    indirect=True,
+    scope="session",
+)
 def test_the_games_own_rules_raise_nothing(language: str, game: Facts) -> None:
     known = desk(language, game.id)
     texts = [known.texts.said(f"rule.{rule.id}.text").text for rule in known.game.rules]

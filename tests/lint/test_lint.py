@@ -110,3 +110,36 @@ def test_one_place_is_one_finding(tmp_path: Path, language: str, text: str, code
     file.write_text(text, encoding="utf-8")
     done = forge("lint", "--game", "smashup", "--only", "language,terms", "--json", f"{language}:{file}")
     assert [found["check"] for found in json.loads(done.stdout)] == codes
+
+
+ONLY = ("--game", "smashup", "--only", "language.doubled")
+
+
+def test_a_text_may_come_on_standard_input() -> None:
+    done = forge("lint", *ONLY, "--json", "pl:-", typed="Zagraj na na bazę.\n")
+    (found,) = json.loads(done.stdout)
+    assert (found["file"], found["line"], found["column"], found["fix"]) == ("-", 1, 8, "na")
+    assert forge("lint", *ONLY, "--sarif", "pl:-", typed="Zagraj na na bazę.\n").returncode == 0
+    done = forge("lint", *ONLY, "--fix", "pl:-", typed="Zagraj na na bazę.\n")
+    assert (done.returncode, done.stdout) == (2, "") and "cannot be mended; name a file" in done.stderr
+
+
+def test_what_is_read_only_is_left(tmp_path: Path) -> None:
+    file = tmp_path / "a file.txt"
+    file.write_text("Zagraj na na bazę.\n", encoding="utf-8")
+    file.chmod(0o444)
+    done = forge("lint", *ONLY, "--fix", "--lang", "pl", str(file))
+    assert done.returncode == 1 and f"{file}: is read-only; nothing is written" in done.stderr
+    assert "na na" in file.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", ["a.txt", "b.po", "c.md"])
+def test_what_has_no_text_is_told(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).write_text("\n", encoding="utf-8")
+    assert "has no text in it" in forge("lint", *ONLY, "--lang", "pl", str(tmp_path / name)).stderr
+
+
+def test_no_checks_are_no_choice(tmp_path: Path) -> None:
+    (tmp_path / "x.txt").write_text("Zagraj na na bazę.\n", encoding="utf-8")
+    done = forge("lint", *ONLY[:2], "--lang", "pl", "--only", ",", str(tmp_path / "x.txt"))
+    assert done.returncode == 2 and "--only and --skip name checks" in done.stderr

@@ -23,6 +23,7 @@ from tests.lint.test_terms import CHECKS, found
         ("en", "Play the Leprichaun, not the Leprechaun.", ["Leprichaun"]),
         ("en", "The Invador and the Warbat stand beside the Invader and the Warbot’s friends.", ["Invador", "Warbat"]),
         ("en", "Collected Scouts invade; Wizardry helps Pirated minions.", []),
+        ("ru", " «Захвадчик» здесь.", ["Захвадчик"]),  # behind a space, as PDFs have it
     ],
 )
 def test_a_name_that_is_misspelt_is_told(language: str, text: str, words: list[str]) -> None:
@@ -117,6 +118,8 @@ def test_a_sentence_of_several_cards_is_the_same_on_all() -> None:
         replace(entry("card.c.text", "Destroy {n} minions on it.", text), form=form) for form, text in enumerate("ab")
     ]
     assert found("consistency.rules_differ", "pl", *forms) == []  # two forms of one text are no two ways
+    strange = entry("card.b.text", "Destroy a minion on this base.", "Zniszcz {foo} sługusa na tej bazie.")
+    assert found("consistency.rules_differ", "pl", FIRST, strange) == []  # told as what it is, a wrong placeholder
 
 
 def unsorted(language: str, heads: str) -> list[str]:

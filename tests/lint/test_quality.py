@@ -9,7 +9,6 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-import yaml
 
 from forge.edition.texts import catalog_path
 from forge.language.messages import load_messages
@@ -25,7 +24,7 @@ from forge.lint.measuring.plant import SownFile, rounds, sow
 from forge.lint.readers import read_document
 from forge.lint.run import Inspection
 from forge.lint.textfile import TextFile
-from tests.conftest import ROOT
+from tests.conftest import ROOT, yaml_data
 from tests.lint.desks import desk
 
 DRAWN = "print.fit"
@@ -47,7 +46,7 @@ HANDS = ROOT / "tests" / "paraphrases" / "others"
 
 @cache
 def data(language: str) -> dict[str, object]:
-    found: dict[str, object] = yaml.safe_load((ROOT / f"tests/lint/faults/{language}.yml").read_text(encoding="utf-8"))
+    found: dict[str, object] = yaml_data(ROOT / f"tests/lint/faults/{language}.yml")
     return found
 
 

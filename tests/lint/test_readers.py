@@ -216,12 +216,23 @@ def test_a_pdf_is_read_by_paragraphs(tmp_path: Path, scratch: Project) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["`" * 9000, "![" * 3000, "|" * 3000 + "x", " " * 9000 + "x", "a-\n" * 2000, "`a``" * 2000]
+    "text",
+    [
+        "a   b  c" * 2000,
+        ("columns of words and words   " * 700 + "\n") * 9,
+        ("a     b\n" * 3000),
+        "`" * 9000,
+        "![" * 3000,
+        "|" * 3000 + "x",
+        " " * 9000 + "x",
+        "a-\n" * 2000,
+        "`a``" * 2000,
+    ],
 )
 def test_what_has_no_end_is_read_in_time(tmp_path: Path, text: str) -> None:
-    file = tmp_path / "x.md"
-    file.write_text(text, encoding="utf-8")
-    assert read_document(file, "x.md", "en").units is not None
+    for name in ("x.md", "x.txt"):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+        assert read_document(tmp_path / name, name, "en").units is not None
 
 
 def test_a_line_without_an_end_is_refused(tmp_path: Path) -> None:

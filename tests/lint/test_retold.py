@@ -6,14 +6,14 @@ import re
 from pathlib import Path
 
 import pytest
-import yaml
 
 from forge.lint.claims.saying import rightly
 from forge.lint.readers import read_plain
+from tests.conftest import yaml_data
 from tests.lint.desks import desk
 from tests.lint.test_claims import found
 
-RETOLD = yaml.safe_load((Path(__file__).parent / "retold.yml").read_text("utf-8"))
+RETOLD = yaml_data(Path(__file__).parent / "retold.yml")
 FOUND = {"smashup": 0.65, "magblast": 0.75, "sincity": 0.8}  # of what is told wrong, at least
 FAST = ("smashup", "pl", 3)  # every third line
 CASES = [

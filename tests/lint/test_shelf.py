@@ -39,7 +39,7 @@ def test_what_is_kept_is_never_out_of_date_and_nothing_stops_for_what_is_damaged
     assert "rules.reversed" in wrong
     assert before
     for file in set(room.iterdir()) - before:
-        file.write_bytes(file.read_bytes()[:-1] + b"?")
+        file.write_bytes(file.read_bytes()[:-1] + bytes([file.read_bytes()[-1] ^ 1]))
     assert lint(tmp_path) == wrong
     (locale / f"{GAME}.glossary.yml").write_text(TERMS)
     assert "terms.avoid" in lint(tmp_path)

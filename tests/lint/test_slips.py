@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from forge.lint.checks import all_checks
 from forge.lint.checks.slips import literal
+from forge.lint.textfile import TextFile, TextUnit
+from tests.lint.desks import desk
 from tests.lint.test_typography import look
 
 FAULTS = [
@@ -89,6 +92,24 @@ def test_english_in_another_alphabet_is_told_once() -> None:
     assert [text[flaw.start : flaw.end] for flaw in look("language.foreign", "ru", text)] == ["all cards"]
     text = "Gracz bierze all cards."
     assert [text[flaw.start : flaw.end] for flaw in look("language.foreign", "pl", text)] == ["all cards"]
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("Gracz bierze wszystkie cards z ręki.", ["cards"]),
+        ("Gracz bierze wszystkie hands z ręki.", []),  # no word of its English
+        ("Napis „all cards”: gracz bierze wszystkie karty.", []),
+        ("Gracz bierze wszystkie karty (cards) do gry.", []),
+        ("Polecenie `forge the cards` to nie karty.", []),
+        ('Napis "all cards": gracz bierze wszystkie cards.', ["cards"]),
+    ],
+)
+def test_an_english_word_left_in_an_entry_is_told(text: str, wrong: list[str]) -> None:
+    unit = TextUnit(text, key="rule.play", source="The player takes all cards and plays them.")
+    [check] = [one for one in all_checks() if one.code == "language.foreign"]
+    document = TextFile("x.po", "pl", (unit,), catalog=True)
+    assert [text[flaw.start : flaw.end] for _, flaw in check.look(desk("pl"), [document])] == wrong
 
 
 KEYWORDS = [

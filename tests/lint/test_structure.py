@@ -32,6 +32,7 @@ FAULTS = [
     ("structure.unfilled", "en", "Second printing edited by TK.", ["TK"]),
     ("structure.reference", "pl", PAGES + "Zobacz też stronę 22.", ["stronę 22"]),
     ("structure.reference", "ru", STEPS + "Это делают на шаге 7.", ["шаге 7"]),
+    ("structure.reference", "ru", STEPS + "Это делают игроки на шаге\n7.", ["шаге\n7"]),
     (
         "structure.reference",
         "pl",

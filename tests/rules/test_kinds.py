@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-import yaml
 
 from forge.abilities.codec import decode
 from forge.abilities.effects import Draw
@@ -21,7 +20,7 @@ from forge.edition.texts import load_texts, shortfall
 from forge.language.grammar.table.meant import PList, PNode, PPart
 from forge.proof.proofreader import load_proofreader
 from forge.rules.games import games, rules_of, unplayed
-from tests.conftest import ROOT
+from tests.conftest import ROOT, yaml_data
 from tests.rules.conftest import Subject
 
 
@@ -67,7 +66,7 @@ def test_every_kind_is_shown_by_a_scenario(subject: Subject) -> None:
     files = sorted((subject.facts.folder / "scenarios").glob("*.yml"))
     if not files:
         pytest.skip("a game without scenarios")
-    told = [one for file in files for one in yaml.safe_load(file.read_text(encoding="utf-8"))["scenarios"]]
+    told = [one for file in files for one in yaml_data(file)["scenarios"]]
     shown = {title for one in told for title in one.get("shows", ())} & set(subject.facts.abilities)
     abilities = [subject.facts.abilities[title] for title in shown]
     own = [ability for one in told for ability in one.get("abilities", {}).values()]

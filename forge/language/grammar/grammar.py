@@ -125,10 +125,9 @@ def load_grammar(
     said = {name: dict(one or {}) for name, one in (("titles", titles), ("labels", labels))}
     paths = [table_path(project, code, name, of) for of in dict.fromkeys((None, game)) for name in FILES]
     paths += project.listed(project.locales / code, "*.tsv")  # words of its morphology
-    tables = [(project.relative(path), project.glimpse(path)) for path in paths]
-    stamp = made_from(
-        vocabulary, seen_for(project).code, code, game, tables, *(list(one.items()) for one in said.values())
-    )
+    seen = seen_for(project)
+    tables = [(project.relative(path), [seen.digest(layer) for layer in project.layers(path)]) for path in paths]
+    stamp = made_from(vocabulary, seen.code, code, game, tables, *(list(one.items()) for one in said.values()))
     return _loaded(_Source(stamp, vocabulary, project, code, game, said["titles"], said["labels"]))
 
 

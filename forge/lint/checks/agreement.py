@@ -9,6 +9,7 @@ from itertools import pairwise
 from babel import Locale
 
 from forge.language.morphology import Form
+from forge.language.morphology.agreement import agree
 from forge.language.morphology.face import PLURAL, SINGULAR
 from forge.language.typography import locale_of
 from forge.library.wording import PLACEHOLDER
@@ -20,7 +21,7 @@ from forge.lint.finding import Flaw, Severity
 from forge.lint.governed import governed
 from forge.lint.predicates import COUNTING, found_in
 from forge.lint.textfile import HEADED, TextFile
-from forge.lint.words import WordReadings, agree
+from forge.lint.words import WordReadings
 
 COUNTED = re.compile(r"(?<![\w.,:/+−–—-])(\d{1,3})[ \n]([^\W\d_]+)(?![\w’'-])")
 LETTER = re.compile(r"\w")

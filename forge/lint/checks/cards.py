@@ -63,9 +63,8 @@ class ThingJudge:
             return
         if key is not None:
             return
-        if (turned := self._other_side(statement, own, facts)) is not None:
-            piece, known = turned
-            yield self._flaw(said, piece.start, piece.end, known)
+        if (turned := next(self.on_the_other_side(said), None)) is not None:
+            yield turned
             return
         # Somebody's numbers are none of the card's, nor are those of a sum into which the card's own goes.
         tale = self.desk.people.has(statement) or not _added(statement).isdisjoint(facts.numbers())
@@ -75,6 +74,14 @@ class ThingJudge:
             if (known_here := self._other_number(statement, at, facts)) is not None:
                 yield self._flaw(said, piece.start, piece.end, known_here)
                 return
+
+    def on_the_other_side(self, said: SaidOf) -> Iterator[Flaw]:
+        """A number that a statement tells on the wrong side, whatever words it says right."""
+        own = [one for one in self.leanings.of(said.statement) if not said.names_at(one.first)]
+        facts = self.book.of(self.desk.game.model(said.thing))
+        if (turned := self._other_side(said.statement, own, facts)) is not None:
+            piece, known = turned
+            yield self._flaw(said, piece.start, piece.end, known)
 
     def denied(self, answer: ThingAnswer, axes: frozenset[str]) -> Iterator[Flaw]:
         """What an answer says of a thing that the thing's own text denies, in whatever words."""
@@ -305,7 +312,7 @@ def _in_document(desk: Desk, document: TextFile, judge: ThingJudge, guarded: fro
         thing = desk.game.model(said.thing)
         asked = [said.asked] if said.asked is not None else []
         judged = desk.denials.of_thing(thing.key, said.statement, asked)
-        flaws = list(judge.flaws(said)) if not judged.right else []
+        flaws = list(judge.flaws(said) if not judged.right else judge.on_the_other_side(said))
         if not flaws and judged.denied:
             others.append(denied(desk, said, judge.book.of(thing), judged.denied[0].span))
         elif not flaws and not judged.right:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from forge.language.morphology import Form
+from forge.language.morphology.agreement import agree
 from forge.lint.attributes import OBJECTS
 from forge.lint.beyond import ENOUGH
 from forge.lint.checks import Check, each
@@ -12,7 +13,6 @@ from forge.lint.desk import Desk, WordAt
 from forge.lint.finding import Flaw, Severity
 from forge.lint.predicates import GOVERNING, found_in
 from forge.lint.textfile import TextFile
-from forge.lint.words import agree
 
 SHORT = 4  # letters of a noun; shorter ones are mostly prepositions and the like
 NOMINAL = frozenset(("noun", "adj", "part"))

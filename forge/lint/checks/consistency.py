@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 
 from forge.lint.checks import Check, each
+from forge.lint.checks.placeholders import names_in
 from forge.lint.checks.terms import is_bound
 from forge.lint.desk import Desk, words_of
 from forge.lint.finding import Flaw, Severity
@@ -54,7 +55,7 @@ def rules_differ(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[Te
                 continue
             source, text = (SENTENCE.split(one.strip()) for one in (unit.source or "", unit.text))
             for one, other in zip(source, text, strict=True):
-                if len(list(words_of(blanked(one)))) >= WORDS:
+                if len(list(words_of(blanked(one)))) >= WORDS and names_in(other) <= names_in(one):
                     said[f"{unit.form or 0} {_plain(one)}"].append((document, unit, other))
     for places in said.values():
         times = Counter(_plain(other) for _, _, other in places)

@@ -41,12 +41,14 @@ def counts(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         for sentence in desk.reader.sentences_of(unit):
             for number, noun in _counted(desk, sentence, table):
                 found = _inline(desk, unit, noun)
-                if found is None and table and ABOVE.match(unit.text, noun.end):
+                if found is None and table and not document.paged and ABOVE.match(unit.text, noun.end):
                     found = len({one.at(0)[0] for one in table}) - 1
                 if found is None and unit.role == HEADED and _is_whole(sentence, number, noun):
                     found = _items(listed)
                 if found is None and unit.role != LISTED and BEFORE.match(unit.text, noun.end):
                     found = _items(listed)
+                if document.paged and _is_cut(units[place + 1 :], listed):
+                    continue  # the rest of it stands on another page
                 if found is None or not LEAST <= found <= MOST or found == number.number:
                     continue
                 if told is None:  # what is known of the game's steps says it better
@@ -54,6 +56,12 @@ def counts(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 if unit not in told and not any(one in told for one in listed):
                     values: dict[str, str | int] = {"text": unit.text[number.start : noun.end], "right": found}
                     yield Flaw(unit, number.start, noun.end, "count", values)
+
+
+def _is_cut(units: Sequence[TextUnit], listed: Sequence[TextUnit]) -> bool:
+    """Whether a list goes on behind the rest of its last item."""
+    behind = units[len(listed) :]
+    return bool(listed and behind[1:]) and behind[0].text[:1].islower() and behind[1].role == LISTED
 
 
 def _only_list(units: Sequence[TextUnit]) -> list[TextUnit]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import takewhile
 
 from forge.language.claims import ExampleClaim, PriceClaim, StarterClaim, TallyClaim
 from forge.library.numbers import rule_numbers
 from forge.lint.checks import Check, each
-from forge.lint.claims.examples import ADDED, mistakes, paragraphs
+from forge.lint.claims.examples import ADDED, mistakes, other_prizes, paragraphs
 from forge.lint.claims.frames import Frame
 from forge.lint.claims.priced import priced
 from forge.lint.claims.ranking import misplaced
@@ -36,13 +37,13 @@ def example(desk: Desk, document: TextFile) -> Iterator[Flaw]:
             if right != int(match[2]):
                 yield Flaw(unit, *match.span(), "sum", {"text": match[0], "right": right})
     for group in paragraphs(desk.frames(document)):
-        added = any(ADDED.search(frame.statement.unit.text) for frame in group)  # where it stands
-        told = not added and _is_example(desk, group)
-        for frame, piece, right in summed_wrong(group, claims.words.facets) if told else ():
+        whole = list(takewhile(lambda frame: not _adds(frame), group))  # what is added up is told behind it
+        told = _is_example(desk, group)
+        for frame, piece, right in summed_wrong(whole, claims.words.facets) if told else ():
             yield Flaw(frame.statement.unit, piece.start, piece.end, "sum", {"text": piece.text, "right": right})
         rest: list[Working] = [*claims.tallies, *claims.starters, *claims.prices]
-        for claim in [*claims.examples, *(rest if not added else ())]:
-            for frame, start, end in _mistakes(desk, subjects, group, claim, added):
+        for claim in [*claims.examples, *rest]:
+            for frame, start, end in _mistakes(desk, subjects, group, claim, whole):
                 unit = frame.statement.unit
                 values: dict[str, str | int] = {
                     "text": unit.text[start:end],
@@ -54,18 +55,21 @@ def example(desk: Desk, document: TextFile) -> Iterator[Flaw]:
 
 def _is_example(desk: Desk, group: Sequence[Frame]) -> bool:
     """Whether statements tell of somebody, or are called an example."""
-    begun = [one.begun for one in desk.claims.examples if one.begun is not None]
     around = [one for frame in group for one in (frame, *frame.under)]
-    return any(one.has(names) for one in around for names in begun) or any(
+    return any(one.has(names) for one in around for names in desk.claims.begun) or any(
         desk.people.has(frame.statement) for frame in group
     )
 
 
 def _mistakes(
-    desk: Desk, subjects: Subjects, group: Sequence[Frame], claim: ExampleClaim | Working, added: bool
+    desk: Desk, subjects: Subjects, group: Sequence[Frame], claim: ExampleClaim | Working, whole: Sequence[Frame]
 ) -> list[tuple[Frame, int, int]]:
+    """What is wrong in an example; `whole`: as far as it does not write down what it adds up."""
+    added = len(whole) < len(group)
     if isinstance(claim, TallyClaim):
-        return list(tallied(group, claim))
+        return list(tallied(whole, claim))
+    if added and not isinstance(claim, ExampleClaim):
+        return []
     if isinstance(claim, PriceClaim):
         return list(priced(group, claim, desk.game.constants))
     if isinstance(claim, StarterClaim):
@@ -73,7 +77,20 @@ def _mistakes(
             return []
         named = {frame: subjects.named(frame.statement) for frame in group}
         return list(started(group, claim, {frame: _words(some) for frame, some in named.items()}))
-    return (list(mistakes(group, claim)) if not added else []) or _misplaced(desk, subjects, group, claim)
+    found = list(other_prizes(group, claim) if added else mistakes(group, claim))
+    first = list(takewhile(lambda frame: not _begins_anew(frame, claim), group))
+    return found or _misplaced(desk, subjects, first, claim)
+
+
+def _begins_anew(frame: Frame, claim: ExampleClaim) -> bool:
+    """Whether a statement tells what would be so otherwise."""
+    return any(first == 0 for name in (claim.anew or "").split("|") if name for first, _ in frame.at(name))
+
+
+def _adds(frame: Frame) -> bool:
+    """Whether a statement writes down what it adds up."""
+    pieces = frame.statement.pieces
+    return ADDED.search(frame.statement.unit.text, pieces[0].start, pieces[-1].end) is not None
 
 
 def _words(named: Iterable[NamedThing]) -> set[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Set
 
 from forge.lint.checks import Check, each
 from forge.lint.desk import Desk, WordAt, words_of
@@ -16,6 +16,7 @@ SHORT = 3  # letters of a word of another alphabet that is no abbreviation
 KEYWORD = 4  # letters of a keyword that is no abbreviation, nor a short word of both languages
 OFTEN = 3  # times a word stands in a document by which it is a word of its own
 OPEN, CLOSE = "([/", ")]/"
+STRAIGHT = '"`'  # quotation marks of a keyboard, and those around commands
 QUOTES = " *_\"'“”«»„"
 
 
@@ -49,10 +50,13 @@ def foreign(desk: Desk, document: TextFile) -> Iterator[Flaw]:
 
 
 def _small(desk: Desk, document: TextFile) -> Iterator[Flaw]:
-    """Words of a catalog in small letters that are of another alphabet, and that its drafts have."""
+    """Words of a catalog in small letters that its drafts have: those of another alphabet; in the same one those that
+    an entry has from its own English, and no dictionary of its language knows."""
     drafts = desk.drafts
-    if desk.language == drafts.language or desk.strangers.alphabet == alphabet_of(drafts.texts.language.name):
+    if desk.language == drafts.language:
         return
+    same = desk.strangers.alphabet == alphabet_of(drafts.texts.language.name)
+    heard = Counter(word.text for unit in document for word in words_of(unit.text)) if same else Counter[str]()
     english = {
         word.text
         for entry in drafts.texts.catalog.entries.values()
@@ -62,9 +66,23 @@ def _small(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     }
     own = desk.checks.words
     for unit in document:
-        for words in _runs(unit, lambda word: word in english and not word.startswith(own)):
+        source = {word.text for word in words_of(unit.source or "")} if same else english
+
+        def told(word: str, source: Set[str] = source) -> bool:
+            if word not in english or word not in source or word.startswith(own):
+                return False
+            return not same or (heard[word] <= OFTEN and not desk.is_word(word))
+
+        for words in _runs(unit, told):
             start, end = words[0].start, words[-1].end
-            yield Flaw(unit, start, end, "foreign", {"text": unit.text[start:end]})
+            if not (same and (_is_quoted(desk, unit.text[:start]) or _glosses(unit, start, end))):
+                yield Flaw(unit, start, end, "foreign", {"text": unit.text[start:end]})
+
+
+def _is_quoted(desk: Desk, before: str) -> bool:
+    """Whether a quotation of the language has begun and not ended: what is quoted stands as it was said."""
+    opened = any(before.rfind(one.open) > before.rfind(one.close) for one in desk.texts.language.quotes)
+    return opened or any(before.count(sign) % 2 == 1 for sign in STRAIGHT)
 
 
 def _names(desk: Desk, document: TextFile, heard: Counter[str]) -> Iterator[Flaw]:

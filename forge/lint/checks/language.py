@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
 
+from forge.language.repeats import repeats
 from forge.language.signs import foreign_letter
 from forge.lint.checks import Check, each
 from forge.lint.desk import Desk, words_of
@@ -13,19 +13,30 @@ from forge.lint.finding import Flaw, Severity
 from forge.lint.textfile import TextFile
 
 LETTERS = re.compile(r"[^\W\d_]+")
+FIGURES = re.compile(r"\d+")
+STOP = re.compile(r"[.!?…:;,]")
+ROW = 3  # figures in a row of a table, at least
 # Letters of two alphabets that are drawn alike, each pair Latin and Cyrillic.
 ALIKE = ("AА", "BВ", "CС", "EЕ", "HН", "KК", "MМ", "OО", "PР", "TТ", "XХ", "YУ", "aа", "cс", "eе", "oо", "pр", "xх",
          "yу", "iі", "IІ", "sѕ", "SЅ", "jј", "JЈ")  # fmt: skip
 
 
 def doubled(desk: Desk, document: TextFile) -> Iterator[Flaw]:
-    """A word twice in a row, with nothing but a space between, and none of those that may be."""
+    """A word twice in a row or more often, with nothing but a space between, and none of those that may be."""
     right = desk.checks.agreement.twice
     for unit in document:
-        for one, other in pairwise(words_of(unit.text)):
-            between = unit.text[one.end : other.start]
-            if one.text.casefold() == other.text.casefold() not in right and between.isspace():
-                yield Flaw(unit, one.start, other.end, "doubled", {"text": other.text}, fix=one.text)
+        words = [] if unit.is_torn else list(words_of(unit.text))
+        for first, last in repeats(unit.text, [(word.start, word.end) for word in words], right):
+            one, other = words[first], words[last]
+            if _is_row(unit.text, one.start, other.end):
+                continue
+            yield Flaw(unit, one.start, other.end, "doubled", {"text": other.text}, fix=one.text)
+
+
+def _is_row(text: str, start: int, end: int) -> bool:
+    """Whether words that begin alike stand in a row of a table whose cells nothing parts: beside many figures."""
+    line = text[text.rfind("\n", 0, start) + 1 : text.find("\n", end) if "\n" in text[end:] else len(text)]
+    return line[0].isupper() and text[start].isupper() and len(FIGURES.findall(line)) >= ROW and not STOP.search(line)
 
 
 def scripts(desk: Desk, document: TextFile) -> Iterator[Flaw]:

@@ -110,7 +110,7 @@ def _is_word(desk: Desk, word: str) -> bool:
 def begins(text: str, start: int) -> bool:
     """Whether a sentence begins there, where any word has a capital."""
     before = text[:start].rstrip().rstrip("“„«\"'‘(")
-    return not before or before.rstrip()[-1] in ".!?…:–—"
+    return not before.strip() or before.rstrip()[-1] in ".!?…:–—"
 
 
 def _less(word: str, spared: int) -> Iterator[str]:

@@ -42,7 +42,7 @@ def placeholders(desk: Desk, document: TextFile) -> Iterator[Flaw]:
             counted = {entry.count} if entry.count else set()
             allowed = Allowed(entry.names | counted, entry.needed)
         else:
-            found = frozenset(_names(unit.source or "") for unit in units)
+            found = frozenset(names_in(unit.source or "") for unit in units)
             allowed = Allowed(frozenset().union(*found), frozenset().union(*found))
         yield from _braces(desk, units)
         yield from _wrong_names(units, allowed)
@@ -85,7 +85,8 @@ def _formats_in(text: str) -> list[tuple[re.Match[str], tuple[str, str]]]:
     return [(match, (match[1] or "", match[3])) for match in FORMAT.finditer(text) if match[3]]
 
 
-def _names(text: str) -> frozenset[str]:
+def names_in(text: str) -> frozenset[str]:
+    """The names of the placeholders of a text."""
     return frozenset(match[1] for match in PLACEHOLDER.finditer(text))
 
 
@@ -103,7 +104,7 @@ def _braces(desk: Desk, units: list[TextUnit]) -> Iterator[Flaw]:
 
 
 def _wrong_names(units: list[TextUnit], allowed: Allowed) -> Iterator[Flaw]:
-    said = frozenset().union(*(_names(unit.text) for unit in units))
+    said = frozenset().union(*(names_in(unit.text) for unit in units))
     lost, strange = allowed.needed - said, said - allowed.names
     renamed = next(iter(lost)) if len(lost) == len(strange) == 1 else None
     for unit in units:

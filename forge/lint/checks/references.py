@@ -10,17 +10,17 @@ from forge.lint.desk import Desk, words_of
 from forge.lint.finding import Flaw, Severity
 from forge.lint.textfile import HEADED, LISTED, TextFile, TextUnit
 
-NUMBER = re.compile(r"\.?[ \u00a0]?(\d{1,3})\b(?![.,:]\d|[-–%])")
-RANGED = re.compile(r"\.?[ \u00a0]?(\d{1,3})(?=[-–]\d)")
-DOTTED = re.compile(r"\.?[ \u00a0]?(\d{1,2}(?:\.\d{1,2}){1,2})\b(?![.,:]\d|[-–%])")
-LETTERED = re.compile(r"[ \u00a0]([A-ZА-Я]|[IVX]{1,4})(?![\w-])")
+NUMBER = re.compile(r"\.?[ \u00a0\n]?(\d{1,3})\b(?![.,:]\d|[-–%])")
+RANGED = re.compile(r"\.?[ \u00a0\n]?(\d{1,3})(?=[-–]\d)")
+DOTTED = re.compile(r"\.?[ \u00a0\n]?(\d{1,2}(?:\.\d{1,2}){1,2})\b(?![.,:]\d|[-–%])")
+LETTERED = re.compile(r"[ \u00a0\n]([A-ZА-Я]|[IVX]{1,4})(?![\w-])")
 QUOTED = re.compile(r"\s+[„“«\"]([^„“”«»\"\n]{3,60})[”»“\"]")
-BRACKETED = re.compile(r"\.?[ \u00a0]([^\W\d_][^()„“”«»\"\d\n.,;:]{2,50})\)")
-OF_OTHER = re.compile(r"[ \u00a0]\w{1,3}[ \u00a0](?:\w+[ \u00a0])?[„“«\"]")  # step 9 of “Chapter”
+BRACKETED = re.compile(r"\.?[ \u00a0\n]([^\W\d_][^()„“”«»\"\d\n.,;:]{2,50})\)")
+OF_OTHER = re.compile(r"[ \u00a0\n]\w{1,3}[ \u00a0\n](?:\w+[ \u00a0\n])?[„“«\"]")  # step 9 of “Chapter”
 LEAST = 100  # words of a page
 LONE = re.compile(r"^\W*(\d{1,3})\W*$", re.MULTILINE)
 LEADING = re.compile(r"\W*(\d{1,3})(?:[.:)]|$)")
-BLANK = re.compile(r"[ \u00a0](?:[XХ]{2,}|NN+|\?{2,}|_{2,}|00+)(?!\w)")  # for a number that was to be filled in
+BLANK = re.compile(r"[ \u00a0\n](?:[XХ]{2,}|NN+|\?{2,}|_{2,}|00+)(?!\w)")  # for a number that was to be filled in
 LEADING_DOTTED = re.compile(r"\W*(\d{1,2}(?:\.\d{1,2}){1,2})(?!\d)")
 HEADING = 8  # words that one has at most
 FEW = 2  # parts by whose numbers none is counted

@@ -65,9 +65,12 @@ def reversed_rules(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         if statement.unit.key is not None and not statement.unit.key.startswith(ENTRIES):
             continue
         told: list[tuple[str, int, int]] = []
-        for rule, (start, end) in _with_words(desk, frame, _denials(desk, frame, claims, book)):
+        example = statement.unit.key is None and _is_example(frame, claims)
+        for rule, (start, end) in _with_words(desk, frame, claims, book):
             if any(rule == known or (start < until and since < end) for known, since, until in told):
                 continue
+            if example and any(one.number is not None and start <= one.start < end for one in statement.pieces):
+                continue  # somebody's number, and none of the rules
             told.append((rule, start, end))
             see, says = _right(desk, rule, statement.unit.key)
             values: dict[str, str | int] = {
@@ -116,11 +119,12 @@ def incomplete(desk: Desk, document: TextFile) -> Iterator[Flaw]:
 
 
 def _with_words(
-    desk: Desk, frame: Frame, denials: Iterator[tuple[str, tuple[int, int]]]
+    desk: Desk, frame: Frame, claims: Claims, book: RuleBook | None
 ) -> Iterator[tuple[str, tuple[int, int]]]:
-    """Those that a sentence denies in words of its language, and others that it does not tell right in such."""
+    """The rules that a sentence denies, and does not tell right in words of its language; those last of which it says
+    what is right in them, too."""
     if frame.asks:
-        yield from denials
+        yield from _denials(desk, frame, claims, book)
         return
     asked = [one.statement for one in frame.under if one.asks]
     around = [one.statement for one in frame.around if not one.asks]
@@ -129,9 +133,13 @@ def _with_words(
     if found and frame.statement.unit.key is None and desk.nearness.to_cards(frame.statement.text) > CARD:
         found = []  # what a card does is no rule
     numbers = _numbers(desk, frame, desk.claims) if found else set[ClaimWord]()
-    yield from ((one.key, one.span) for one in found if numbers.isdisjoint(one.pieces))
-    yield from ((rule, span) for rule, span in denials if rule not in judged.right)
+    sure = [one for one in found if one.key not in judged.right]
+    doubtful = [one for one in found if one not in sure]
+    right = judged.right - {one.key for one in judged.denied}
+    yield from ((one.key, one.span) for one in sure if numbers.isdisjoint(one.pieces))
+    yield from (one for one in _denials(desk, frame, claims, book) if one[0] not in right)
     yield from _otherwise(desk, frame)
+    yield from ((one.key, one.span) for one in doubtful if numbers.isdisjoint(one.pieces))
 
 
 def _otherwise(desk: Desk, frame: Frame) -> Iterator[tuple[str, tuple[int, int]]]:
@@ -139,7 +147,7 @@ def _otherwise(desk: Desk, frame: Frame) -> Iterator[tuple[str, tuple[int, int]]
     if frame.statement.unit.key is not None or desk.people.has(frame.statement) or _is_example(frame, desk.claims):
         return
     found = desk.retelling.otherwise(frame) if desk.nearness.to_cards(frame.statement.text) <= 0 else None
-    if found is None or desk.retelling.tells_right(frame, found[1]):
+    if found is None:
         return
     start, end = found[1]
     if not any(start <= piece.start < end for piece in _numbers(desk, frame, desk.claims)):
@@ -186,7 +194,7 @@ def _numbers(desk: Desk, frame: Frame, claims: Claims) -> set[ClaimWord]:
 
 def _is_example(frame: Frame, claims: Claims) -> bool:
     """Whether a sentence stands in a worked example, whose numbers are somebody's."""
-    return any(one.begun is not None and lead.has(one.begun) for one in claims.examples for lead in frame.under)
+    return any(lead.has(names) for names in claims.begun for lead in frame.under)
 
 
 def _is_rule(key: str) -> bool:

@@ -26,7 +26,7 @@ Slip = tuple[re.Pattern[str], re.Pattern[str] | None, str]  # what is meant for 
 
 def slips(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """Words of the list of those that are often taken for others, where the words beside them say so."""
-    texts = [blanked(unit.text) for unit in document]
+    texts = [blanked(unit.text).replace("\n", " ") for unit in document]
     whole = "\n".join(texts)
     begins = list(accumulate((len(text) + 1 for text in texts), initial=0))
     meant: dict[int, list[Slip]] = {}  # those that may stand in a text, as they are listed

@@ -44,6 +44,8 @@ def spelling(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[TextFi
     heard = Counter(word.text for document in documents for unit in document for word in words_of(unit.text))
     for document in documents:
         for unit in document:
+            if unit.is_torn:
+                continue
             english = {word.text for word in words_of(unit.source or "")}
             text = ADDRESS.sub(_blank, PLACEHOLDER.sub(_blank, unit.text))
             for word in words_of(text):

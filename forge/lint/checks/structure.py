@@ -34,6 +34,7 @@ ROW = 3  # numbers that follow one another, behind which another one is a slip
 GAP = 4  # from a heading's number to the next at most, where some between are left out
 WHOLE = 4  # words of a text that is more than a title
 BEGUN = 3  # words of a clause that has only begun
+FULL = 0.8  # times the longest line of a text: it is as long
 RUNNING = 2  # times that a running head stands in a document
 
 
@@ -63,10 +64,28 @@ def ends(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     stopped = [ENDED.search(unit.text) is not None for unit in units]
     broken = list(_broken(desk, units))
     found = [flaw for flaw in _endless(units, stopped) if all(flaw.unit is not one.unit for one in broken)]
+    if document.paged:  # what was cut where a page or a column ends
+        cut = [flaw for flaw in (*broken, *found) if _is_full(flaw.unit)]
+        if len(cut) <= _rests(units, stopped):
+            broken, found = ([flaw for flaw in some if flaw not in cut] for some in (broken, found))
     if len(broken) <= SLIPS:
         yield from broken
     if len(found) <= max(SLIPS, sum(stopped) // MANY):  # else that is how it is set, or how its columns were read
         yield from found
+
+
+def _is_full(unit: TextUnit) -> bool:
+    """Whether the last line of a text is as long as the others are: a sentence may go on elsewhere."""
+    *lines, last = (len(line) for line in unit.text.split("\n"))
+    return last >= FULL * max(lines, default=last)
+
+
+def _rests(units: Sequence[TextUnit], stopped: Sequence[bool]) -> int:
+    """How many texts begin as the rest of a sentence that does not stand before them."""
+    return sum(
+        unit.role == "" and unit.text.lstrip()[:1].islower() and (not place or stopped[place - 1])
+        for place, unit in enumerate(units)
+    )
 
 
 def _broken(desk: Desk, units: Sequence[TextUnit]) -> Iterator[Flaw]:
@@ -159,11 +178,14 @@ def numbering(desk: Desk, document: TextFile) -> Iterator[Flaw]:
             rows.setdefault(part.row, []).append(part)
     for row in rows.values():
         run, before = 0, 0
+        elsewhere = {part.number for part in row} if document.paged else frozenset()
         for part, after in zip(row, [*(one.number for one in row[1:]), 1], strict=True):
             least = 1 if part.marked else ROW  # a file that says what its lists are has no numbers by chance
             skips = part.unit.role == HEADED and run >= ROW and before + 2 < part.number <= before + GAP
-            if part.number > 1 and (
-                _is_odd_number(before, part.number, after, run >= least) or (skips and after == part.number + 1)
+            if (
+                part.number > 1
+                and before + 1 not in elsewhere
+                and (_is_odd_number(before, part.number, after, run >= least) or (skips and after == part.number + 1))
             ):
                 values: dict[str, str | int] = {"text": str(part.number), "right": before + 1}
                 yield Flaw(part.unit, part.start, part.end, "numbering", values)

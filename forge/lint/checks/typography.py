@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import groupby
 
 from forge.language.typography import Language
@@ -45,6 +46,7 @@ SIBLINGS = 2  # items that begin with a capital, by which another one does
 YO_SHARE = 0.5  # the share of words written with their own letter from which on the rest are slips
 
 
+@lru_cache(maxsize=4_000)  # every check of this file asks for the same texts
 def _plain(text: str) -> str:
     """The text with all that is none in it made a word of the same length."""
     return ADDRESS.sub(_blank, PLACEHOLDER.sub(_blank, text))

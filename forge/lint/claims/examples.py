@@ -71,6 +71,14 @@ def mistakes(group: Sequence[Frame], claim: ExampleClaim) -> Iterator[tuple[Fram
     yield from _wrong_places(group, claim, told)
 
 
+def other_prizes(group: Sequence[Frame], claim: ExampleClaim) -> Iterator[tuple[Frame, int, int]]:
+    """The characters of what somebody wins that is none of the prizes an example tells."""
+    told = ExampleTold()
+    for frame in group:
+        _read(frame, claim, told)
+        yield from _wrong_prizes(frame, claim, told)
+
+
 def _read(frame: Frame, claim: ExampleClaim, told: ExampleTold) -> None:
     """Takes what a statement tells."""
     limits = _spans(frame, claim.limit)

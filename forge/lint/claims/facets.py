@@ -14,12 +14,15 @@ from forge.lint.claims.saying import CUT, TELLS, Bag, SaidWord, Saying, same_wor
 from forge.lint.claims.table import ConceptTable
 from forge.lint.claims.words import Statement
 
+CONDITION, DENIES = "condition", "-"
+DENYING = "denying"  # words that deny what they are said of, besides those that do so anywhere
 NUMBER, MOST, FEWEST = "#", "≤", "≥"
 # The concepts of words beside numbers, with how far from the number what they tell begins.
 BOUNDS: Mapping[str, tuple[str, int]] = MappingProxyType(
     {"up_to_n": (MOST, 0), "below_n": (MOST, -1), "from_n": (FEWEST, 0), "above_n": (FEWEST, 1)}
 )
 WIDTH = 5  # words on either side of what is said one way or the other that stand next to it
+ALIKE = 0.8  # from so near on a sentence is the same but for what it says otherwise
 BOTH = 2  # words next to what is said two ways, by which both say it of the same
 
 
@@ -33,6 +36,7 @@ class Facet:
     place: Found
     beside: Bag
     supposed: bool = False
+    under: str = ""  # and in which kind of condition (only if, unless, even if), and whether it is one of a denial
 
 
 class FacetReader:
@@ -40,24 +44,31 @@ class FacetReader:
 
     def __init__(self, claims: Claims, leanings: Leanings, loose: Collection[str] = ()) -> None:
         """`loose`: the leanings that say too little by themselves."""
-        slots, facets = {**claims.contrasts, **claims.ways}, claims.words.facets
-        self._slot_of = {value: slot for slot, values in slots.items() for value in values}
-        hides = {other for name in self._slot_of for other in claims.denied.get(name, ())}
+        facets = claims.words.facets
         concepts = {**claims.concepts, **facets}
-        wordings = {name: words for name, words in concepts.items() if name in {*self._slot_of, *hides}}
-        self._wordings = ConceptTable(wordings)
+        self._slots = [(slot, values, _table(values, concepts, claims)) for slot, values in claims.ways.items()]
+        contrasts = {value: slot for slot, values in claims.contrasts.items() for value in values}
+        self._contrasts = contrasts, _table(contrasts, concepts, claims)
         self._bounds = ConceptTable({name: facets[name] for name in BOUNDS if name in facets})
         self._leanings = leanings
         self._plain = {name for name, axis in leanings.words.axes.items() if axis.plain and name not in loose}
+        self._denying = facets.get(DENYING, "")
         self._little = frozenset(claims.words.little.split("|"))
         self._supposing = ConceptTable({SUPPOSED: claims.concepts.get(SUPPOSED, "")})
 
     def of(self, statement: Statement, words: Sequence[SaidWord]) -> list[Facet]:
         """The facets of a statement with these words."""
+        slot_of, contrasts = self._contrasts
         told = [
-            (self._slot_of[one.concept], one.concept, (one.first, one.behind))
-            for one in concepts_of(statement, self._wordings)
-            if one.concept in self._slot_of
+            (slot_of[one.concept], one.concept, (one.first, one.behind))
+            for one in concepts_of(statement, contrasts)
+            if one.concept in slot_of
+        ]
+        told += [
+            (slot, one.concept, (one.first, one.behind))
+            for slot, values, table in self._slots
+            for one in concepts_of(statement, table)
+            if one.concept in values
         ]
         told += [
             (one.axis, str(one.says), (one.first, one.behind))
@@ -67,7 +78,15 @@ class FacetReader:
         told += self._counted(statement, words)
         frame = Frame(statement, self._supposing)
         supposed = frame.supposed - {at for place in frame.at(SUPPOSED) for at in range(*place)}  # unless: how it is so
-        return [Facet(name, value, at, self._beside(words, at), at[0] in supposed) for name, value, at in told]
+        denied = any(word.denies for at, word in enumerate(words) if at not in frame.supposed) or statement.has(
+            self._denying
+        )
+        kind, denies = next((value for name, value, _ in told if name == CONDITION), ""), DENIES * denied
+        found = []
+        for name, value, at in told:
+            under = kind + denies if at[0] in supposed else denies if name == CONDITION else ""
+            found.append(Facet(name, value, at, self._beside(words, at), at[0] in supposed, under))
+        return found
 
     def _counted(self, statement: Statement, words: Sequence[SaidWord]) -> Iterator[tuple[str, str, Found]]:
         """The numbers of a statement, each with the words by which it is the most or the fewest."""
@@ -97,6 +116,12 @@ class FacetReader:
         return len(word.piece.text) >= TELLS and not word.is_number and word.forms.isdisjoint(self._little)
 
 
+def _table(names: Collection[str], concepts: Mapping[str, str], claims: Claims) -> ConceptTable:
+    """The words of some concepts, and of those that deny them."""
+    hides = {other for name in names for other in claims.denied.get(name, ())}
+    return ConceptTable({name: words for name, words in concepts.items() if name in {*names, *hides}})
+
+
 def _bounds(one: Claimed, words: Sequence[SaidWord], at: int) -> bool:
     """Whether words bound a number: they stand right before it, or go on behind it without a mark or another number."""
     if not one.first <= at <= one.behind or _cut(one.statement, one.behind, at):
@@ -122,15 +147,28 @@ class Otherwise:
         """`told`: the facets of what tells something right; `rare`: whether a word tells what it is about."""
         self._told, self._rare = told, rare
 
-    def otherwise(self, mine: Sequence[Facet], near: Sequence[Saying], others: Iterable[Saying]) -> Facet | None:
-        """The first facet that one of those that are `near` has the other way, next to the same, where none of them and
-        of `others` has it so."""
-        own = {(one.name, one.value) for one in mine}
-        known = [one for saying in near for one in self._told(saying)]
-        same = {(one.name, one.value) for one in known}
+    def otherwise(
+        self,
+        mine: Sequence[Facet],
+        near: Sequence[tuple[float, Saying]],
+        others: Iterable[Saying],
+        whole: Iterable[Facet] = (),
+    ) -> Facet | None:
+        """The first facet that one of those that are `near` has the other way, next to the same unless it is the same
+        but for that, where none of them and of `others` has it so. `whole`: the facets of all that it says."""
+        own = {(one.name, one.value) for one in (*mine, *whole)}
+        known = [one for _, saying in near for one in self._told(saying)]
+        about = [
+            one
+            for _, saying in near
+            for one in self._told(saying)
+            if one.name != CONDITION or saying.key == near[0][1].key  # another rule has other conditions
+        ]
+        alike = {id(one) for score, saying in near if score >= ALIKE for one in self._told(saying)}
+        same = {(one.name, one.value, one.under) for one in known}
         for facet in mine:
             if (
-                (facet.name, facet.value) in same
+                (facet.name, facet.value, facet.under) in same
                 or (facet.name == NUMBER and not self._is_other(facet, known))
                 or any(n == facet.name and v != facet.value for n, v in own)
             ):
@@ -138,11 +176,14 @@ class Otherwise:
             turned = any(
                 one.name == facet.name
                 and one.supposed == facet.supposed  # more than ten is what happens, and not what is allowed
-                and self._is_beside(one, facet)
-                for one in known
+                and one.under == facet.under  # only if it is empty: not if it is not empty
+                and (id(one) in alike or self._is_beside(one, facet))
+                for one in about
             )
             if turned and not any(
-                (one.name, one.value) == (facet.name, facet.value) for saying in others for one in self._told(saying)
+                (one.name, one.value, one.under) == (facet.name, facet.value, facet.under)
+                for saying in others
+                for one in self._told(saying)
             ):
                 return facet
         return None

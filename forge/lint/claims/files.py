@@ -16,6 +16,7 @@ from forge.language.claims import (
     DenialsFile,
     ExampleClaim,
     GameClaimsFile,
+    Names,
     PriceClaim,
     SequenceClaim,
     StarterClaim,
@@ -93,6 +94,12 @@ class Claims:
     def counts_about(self) -> AboutTable[CountClaim]:
         """The same of what is counted."""
         return AboutTable(self.counts)
+
+    @cached_property
+    def begun(self) -> Sequence[Names]:
+        """What stands at the head of a worked example."""
+        claims: list[ExampleClaim | TallyClaim | PriceClaim] = [*self.examples, *self.tallies, *self.prices]
+        return tuple({one.begun: None for one in claims if one.begun is not None})
 
     @cached_property
     def working(self) -> frozenset[str]:

@@ -33,6 +33,7 @@ def priced(group: Sequence[Frame], claim: PriceClaim, known: Mapping[str, int]) 
     """The kinds that are said to buy something, and do not. `known`: the numbers of the game."""
     if not any(one.has(claim.begun) for frame in group for one in (frame, *frame.under)):
         return
+    yield from _unlike(group, claim, known)
     paid: Payment | None = None
     for frame in group:
         begins = {found for name in claim.begins.split("|") for found in frame.at(name)}
@@ -47,6 +48,25 @@ def priced(group: Sequence[Frame], claim: PriceClaim, known: Mapping[str, int]) 
             if paid.clear and sum(paid.kinds.values()) >= FEWEST and not paid.buys(claim, known):
                 yield paid.told
             paid = None
+
+
+def _unlike(group: Sequence[Frame], claim: PriceClaim, known: Mapping[str, int]) -> Iterator[Mistake]:
+    """The kinds that are said to be all different, and of which two are the same."""
+    before = Payment()
+    for frame in group:
+        said = sorted(place for name in (claim.unlike or "").split("|") if name for place in frame.at(name))
+        paid = Payment()
+        _pay(frame, claim, paid, known)
+        told = paid if paid.kinds else before
+        if said and not frame.asks and told.told is not None and not any(frame.has(names) for names in claim.unless):
+            where, _, end = told.told
+            counts = sum(told.kinds.values())
+            begun, until = frame.span(said[0])
+            if told.clear and counts == len(claim.kinds) and len(told.kinds) < counts:
+                last = next(piece.start for piece in where.statement.pieces if piece.end == end)
+                yield where, last, until if where is frame and end <= begun else end
+                return
+        before = paid
 
 
 def _pay(frame: Frame, claim: PriceClaim, paid: Payment, known: Mapping[str, int]) -> None:

@@ -109,7 +109,7 @@ def misplaced(
         number, frame, piece = one.takes[0]
         place = sum(other > one.has for other in powers)
         if number != (wins[place] if place < len(wins) else 0):
-            yield frame, piece.start, piece.end
+            yield frame, _begun(frame, claim, piece), piece.end
             return
 
 
@@ -217,6 +217,14 @@ def _of_several(group: Sequence[Frame], claim: ExampleClaim, wins: Sequence[int]
             if sorted(powers, reverse=True) == powers and numbers[0].number != (*wins, 0, 0)[place]:
                 yield frame, numbers[0].start, numbers[0].end
                 return
+
+
+def _begun(frame: Frame, claim: ExampleClaim, piece: ClaimWord) -> int:
+    """Where a prize begins, or the place before it in its clause, which may be what is wrong."""
+    at = frame.statement.pieces.index(piece)
+    places = {first for names in claim.places for name in names.split("|") for first, _ in frame.at(name) if first < at}
+    begun = frame.statement.pieces[max(places)].start if places else piece.start
+    return piece.start if any(mark in frame.statement.unit.text[begun : piece.start] for mark in ",;:") else begun
 
 
 def _row(frame: Frame, claim: ExampleClaim) -> re.Match[str] | None:

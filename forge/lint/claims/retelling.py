@@ -224,16 +224,21 @@ class Retellings:
         """What is told right and comes so near to some words, the nearest first: all that come near by such a share of
         that; but what asks something. `key`: what alone it can tell."""
         close = self._close(words, around)
-        rare = sorted(words, key=self._weigh, reverse=True)[:RAREST]
-        likely = {number: None for word in rare for name in word.forms | word.alike for number in self._by_word[name]}
-        found = [
-            (close.to(self._right[number], near * share), self._right[number])
-            for number in likely
-            if key in (None, self._right[number].key)
-        ]
+        likely = self._like(words) if key is None else [one for one in self.of(key) if not one.asked]
+        found = [(close.to(one, near * share), one) for one in likely]
         found.sort(key=lambda one: -one[0])
         least = max(found[0][0], near) * share if found else near
         return [one for one in found if one[0] >= least]
+
+    def _like(self, words: Sequence[SaidWord]) -> list[Saying]:
+        """What is told right with one of the rarest of some words."""
+        told = [(word, numbers) for word in words if (numbers := self._having(word))]
+        told.sort(key=lambda one: -self._weigh(one[0]))
+        return [self._right[number] for number in dict.fromkeys(n for _, some in told[:RAREST] for n in some)]
+
+    def _having(self, word: SaidWord) -> list[int]:
+        """The numbers of what is told right with a word."""
+        return [number for name in word.forms | word.alike for number in self._by_word.get(name, ())]
 
     def is_rare(self, word: SaidWord) -> bool:
         """Whether a word tells what a sentence is about."""

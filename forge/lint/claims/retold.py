@@ -165,15 +165,16 @@ class Retelling:
         whole = self._of(frame.statement)
         topics = {one.key for _, one in self._rules.nearest(whole, Bag(around), WIDE, WIDE)}
         listed = sum(word.is_number for word in whole) > FEW  # what there is, or an example
+        says = self._facets[0].of(frame.statement, whole)
         for part in (frame.statement, *(one.statement for one in frame.clauses)):
-            key, facet = self._differing(part, [*around, *whole], part is frame.statement)
+            key, facet = self._differing(part, [*around, *whole], frame.statement, says)
             if (
                 facet is not None
                 and not (listed and facet.name == NUMBER)
                 and key in topics
                 and key in self._desk.claims.told.rules
             ):
-                return key, _span(part, facet)
+                return key, _span(frame.statement, facet)
         return None
 
     def otherwise_of(self, said: SaidOf) -> tuple[Saying, tuple[int, int]] | None:
@@ -184,26 +185,32 @@ class Retelling:
         words = self._tongue.words(said.statement)
         whole = Bag([*self._before(said), *words])
         mine = [one for one in self._facets[1].of(said.statement, words) if not said.names_at(one.place[0])]
-        found = self._things.nearest(words, whole, NEAR_OTHERWISE, WIDE, key)
+        unnamed = [word for at, word in enumerate(words) if not said.names_at(at)]
+        found = self._things.nearest(unnamed, whole, NEAR_OTHERWISE, WIDE, key)
         if not found or found[0][0] < NEAR_OTHERWISE:
             return None
-        near = [one for score, one in found if score >= found[0][0] * AS_NEAR]
+        near = [one for one in found if one[0] >= found[0][0] * AS_NEAR]
         facet = self._beside_things.otherwise(mine, near, self._things.of(key))
-        return (near[0], _span(said.statement, facet)) if facet is not None else None
+        return (near[0][1], _span(said.statement, facet)) if facet is not None else None
 
-    def _differing(self, part: Statement, around: Sequence[SaidWord], whole: bool) -> tuple[str, Facet | None]:
-        """What a part of a sentence tells, and what it says otherwise."""
-        words = self._of(part) if whole else self._tongue.words(part)
+    def _differing(
+        self, part: Statement, around: Sequence[SaidWord], whole: Statement, says: Sequence[Facet]
+    ) -> tuple[str, Facet | None]:
+        """What a part of a sentence tells, and what it says otherwise; `says`: the facets of the `whole`."""
+        words = self._of(part) if part is whole else self._tongue.words(part)
         if len(words) < SHORTEST:
             return "", None
         found = self._rules.nearest(words, Bag(around), NEAR_RULE, WIDE)
         if not found or found[0][0] < NEAR_RULE:
             return "", None
         best, top = found[0]
-        near = [one for score, one in found if score >= best * AS_NEAR]
+        near = [one for one in found if one[0] >= best * AS_NEAR]
         others = [one for score, one in found if score < best * AS_NEAR]
-        mine = self._facets[0].of(part, words)
-        return top.key, self._beside_rules.otherwise(mine, near, others)
+        first = whole.pieces.index(part.pieces[0])
+        within = range(first, first + len(part.pieces) + 1)
+        mine = [one for one in says if one.place[0] in within and one.place[1] in within]
+        apart = [one for one in says if one.name != NUMBER]  # of numbers each clause has its own
+        return top.key, self._beside_rules.otherwise(mine, near, others, apart)
 
     def _before(self, said: SaidOf) -> Sequence[SaidWord]:
         """The words of what stands before a statement that goes on about a thing without naming it."""

@@ -191,8 +191,8 @@ class RuleBook:
 
 
 def _numbers(frame: Frame, places: Iterable[Found]) -> set[int | None]:
-    """The numbers that stand in places, or next behind them."""
-    pieces = (piece for first, behind in places for piece in frame.statement.pieces[first : behind + 1])
+    """The numbers that stand in places, or next to them."""
+    pieces = (piece for first, behind in places for piece in frame.statement.pieces[max(first - 1, 0) : behind + 1])
     return {piece.number for piece in pieces if piece.number is not None}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -20,6 +21,8 @@ ENDING = 3  # letters that it may have more in another form
 FURTHER = 1  # statements that go on about a thing without naming it, but for an answer
 WHOLE = 20  # where its name alone begins the text
 HEADING = 6  # a text of no more words that names a thing is the heading of what follows
+MARKED = 4  # characters before the name that a text begins with
+SET_APART = re.compile(r"[*\"”»’)]*(?:[:.]|\s[–—-])[*\s]")
 Row = tuple[tuple[str, frozenset[str]], ...]
 
 
@@ -139,7 +142,7 @@ class Subjects:
                     answers = answers and things == [current]
                     alone = sum(one.behind - one.first for one in named) == len(statement.pieces)
                     current, left = (things[0] if len(things) == 1 else None), WHOLE if alone else FURTHER
-                if things and not heads and above is not None and things != [above]:
+                if things and not heads and above is not None and things != [above] and not _opens(statement, named):
                     current = None
                 if current is not None and (answers or things or left):
                     for part in parts(statement):
@@ -187,6 +190,16 @@ def _other_names(desk: Desk) -> Iterator[tuple[str, Printed]]:
         for name in names:
             if key in things and " ".join(name) not in own and (len(name) > 1 or len(name[0]) >= LONG):
                 yield " ".join(name), things[key]
+
+
+def _opens(statement: Statement, named: Sequence[NamedThing]) -> bool:
+    """Whether a text begins with a name that a mark sets apart from what is said of it."""
+    return (
+        len(named) == 1
+        and named[0].first == 0
+        and statement.pieces[0].start <= MARKED
+        and SET_APART.match(statement.unit.text, statement.pieces[named[0].behind - 1].end) is not None
+    )
 
 
 def parts(statement: Statement) -> list[Statement]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 from forge.lint.readers.lines import Known
@@ -12,17 +13,18 @@ from forge.lint.readers.po import read_po
 from forge.lint.readers.xliff import read_xliff
 from forge.lint.textfile import TextFile
 from forge.problems import fail
-from forge.project import LONGEST_TEXT, read_whole
+from forge.project import LONGEST, LONGEST_TEXT, read_whole
 
-__all__ = ["decoded", "read_document", "read_markdown", "read_pdf", "read_plain", "read_po", "read_xliff"]
+__all__ = ["STDIN", "decoded", "read_document", "read_markdown", "read_pdf", "read_plain", "read_po", "read_xliff"]
 
+STDIN = Path("-")
 LONGEST_LINE = 3 * LONGEST_TEXT  # a text in which every sign needs a backslash, and what stands around it
 
 
 def read_document(
     path: Path, file: str, language: str, known: Known = lambda word: False, text: str | None = None
 ) -> TextFile:
-    """The document in `path`, called `file` in what is said of it.
+    """The document in `path` (STDIN: what is handed over on standard input), called `file` in what is said of it.
 
     `known`: whether a word is one, for those that are broken at the end of a line; `text`: what stands in the file, or
     is to stand there. Raises ProblemsError where it cannot be read.
@@ -30,12 +32,12 @@ def read_document(
     ending = path.suffix.lower()
     if text is None:
         try:
-            data = read_whole(path)
+            data = _handed_over() if path == STDIN else read_whole(path)
         except OSError as error:
             raise fail(f"cannot be read ({error.strerror})", file) from None
         except ValueError as error:
             raise fail(f"cannot be read: it is {error}", file) from None
-        if ending == ".pdf" or data.startswith(b"%PDF-"):
+        if path != STDIN and (ending == ".pdf" or data.startswith(b"%PDF-")):
             return read_pdf(path, file, language, known)
         text = decoded(data, file)
     for number, line in enumerate(text.split("\n"), 1):
@@ -48,6 +50,13 @@ def read_document(
     if ending in (".md", ".markdown"):
         return read_markdown(text, file, language, known)
     return read_plain(text, file, language, known)
+
+
+def _handed_over() -> bytes:
+    data = sys.stdin.buffer.read(LONGEST + 1)
+    if len(data) > LONGEST:
+        raise ValueError(f"longer than {LONGEST // 1_000_000} MB")
+    return data
 
 
 def decoded(data: bytes, file: str) -> str:

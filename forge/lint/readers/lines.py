@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from forge.language.morphology.face import LONGEST_WORD
 from forge.lint.textfile import LISTED, Alright, TextUnit
 from forge.project import LONGEST_TEXT
 
@@ -13,9 +14,15 @@ Known = Callable[[str], bool]  # whether a word is in the dictionary
 
 ENDS = re.compile(r"[.!?…:;][\"'»”’)\]*_]*\s*$")
 ITEM = re.compile(r"\s*(?:[-–—*+•●○■▪◦►▶✦]|\(?\d{1,3}[.)]|\(?\w[.)])\s+")
-COUNTED = re.compile(r"\s*(\d{1,3})\.\s")
-BROKEN = re.compile(r"([^\W\d_]+)[-\u00ad\u2010]$")
-SOFT_SIGNS = "\u00ad\ufffe\x02"  # a soft hyphen, and what PDFs have in its place
+CLOSED = re.compile(r"\s*\w{1,3}\)")
+BULLET = re.compile(r"\s*[•●○■▪◦►▶✦]\s+")
+COUNTED = re.compile(r"\s*(\d{1,3})\.(?:\s|$)")
+BROKEN = re.compile(r"([^\W\d_]+)[-\u00ad\u2010\ufffe\x02]$")
+HYPHEN = "-"
+WORD = 4  # letters of one of two words that a hyphen joins, at least
+FIGURED = re.compile(r"\d[-\u2010–]$")  # a range, or a number of two parts, that goes on in the next line
+SOFT_HYPHEN = "\u00ad"
+SOFT_SIGNS = f"{SOFT_HYPHEN}\ufffe\x02"  # and what PDFs have in its place, or in that of any hyphen
 SOFT = re.compile(f"[{SOFT_SIGNS}]")
 BEGINNING = re.compile(r"[^\W\d_]+")
 SHORT = 0.7  # of the longest line of a paragraph: a shorter one may be its last
@@ -23,10 +30,12 @@ SHORT = 0.7  # of the longest line of a paragraph: a shorter one may be its last
 
 @dataclass(frozen=True)
 class Span:
-    """A piece of a line as it is read, and the column (from 1) where it stands."""
+    """A piece of a line as it is read, and the column (from 1) where it stands; `number`: the line, if it is another
+    one than that of the whole."""
 
     text: str
     column: int
+    number: int = 0
 
 
 @dataclass(frozen=True)
@@ -46,10 +55,23 @@ class TextLine:
         return "".join(span.text for span in self.spans)
 
 
-def whole(number: int, line: str) -> TextLine:
-    """A line that is read as it stands."""
+def whole(number: int, line: str, column: int = 1) -> TextLine:
+    """A line that is read as it stands, but for the sign of an item, from that column on."""
+    bullet = BULLET.match(line)
+    if bullet is not None:
+        sign = bullet[0].strip()
+        spans = (Span(line[bullet.end() :], column + bullet.end()),)
+        return TextLine(number, spans, True, LISTED, sign, column + bullet[0].index(sign))
     item = ITEM.match(line) is not None
-    return TextLine(number, (Span(line, 1),), item, LISTED if item else "")
+    return TextLine(number, (Span(line, column),), item, LISTED if item else "")
+
+
+def goes_on(before: TextLine, line: TextLine) -> bool:
+    """Whether a line that stands elsewhere, at the top of the next column or page, goes on with a sentence."""
+    begins = line.text.lstrip()[:1]
+    opened = before.text.rpartition("(")[2] if "(" in before.text else ")"
+    closed = ")" not in opened and ")" in line.text.partition("(")[0]
+    return not line.first and (begins.islower() or closed) and not ENDS.search(before.text)
 
 
 def paragraphs(block: Sequence[TextLine]) -> Iterator[list[TextLine]]:
@@ -85,6 +107,8 @@ def _goes_on(part: Sequence[TextLine], line: TextLine) -> bool:
     no item with the number before that stands there."""
     number = COUNTED.match(line.text)
     before = part[-1].text.rstrip()
+    if CLOSED.match(line.text) and before.count("(") > before.count(")"):
+        return True
     if number is None or ENDS.search(before) or len(before) < SHORT * max(len(one.text) for one in (*part, line)):
         return False
     first = COUNTED.match(part[0].text)
@@ -101,16 +125,19 @@ def unit_of(
         role, mark, marked = (role, mark, marked) if starts else (line.role, line.mark, line.marked)
         spans = list(line.spans)
         if text and spans:
-            broken, begun = BROKEN.search(text), BEGINNING.match(spans[0].text.lstrip())
-            soft = text[-1] in SOFT_SIGNS
+            ending = text[-LONGEST_WORD:]
+            broken, begun = BROKEN.search(ending), BEGINNING.match(spans[0].text.lstrip())
+            soft = text[-1] == SOFT_HYPHEN
             if soft or (broken and begun and begun[0][0].islower()):
-                if soft or (broken and begun and _joined(broken[1], begun[0], known)):
+                if text[-1] in SOFT_SIGNS and not soft:
+                    text = text[:-1] + HYPHEN
+                if soft or (broken and begun and _joined(broken[1], begun[0], known, text[-1] == HYPHEN)):
                     text = text[:-1]
                     _, ended, column = starts.pop()
                     starts.append((len(text), ended, column - 1))
                 cut = len(spans[0].text) - len(spans[0].text.lstrip())
-                spans[0] = Span(spans[0].text[cut:], spans[0].column + cut)
-            else:
+                spans[0] = replace(spans[0], text=spans[0].text[cut:], column=spans[0].column + cut)
+            elif not (FIGURED.search(ending) and spans[0].text.lstrip()[:1].isdigit()):
                 text += "\n"
         for span in spans:
             at = 0
@@ -118,9 +145,10 @@ def unit_of(
                 if match is not None and match.end() == len(span.text) and span is spans[-1]:
                     continue  # at the end of a line: it tells the next one that the word goes on
                 end = match.start() if match else len(span.text)
-                starts.append((len(text), line.number, span.column + at))
+                number = span.number or line.number
+                starts.append((len(text), number, span.column + at))
                 text += span.text[at:end]
-                starts.append((len(text), line.number, span.column + end))
+                starts.append((len(text), number, span.column + end))
                 at = match.end() if match else end
     if text and text[-1] in SOFT_SIGNS:
         text = text[:-1]
@@ -128,6 +156,11 @@ def unit_of(
     return TextUnit(text, places, page=page, alright=alright, role=role, mark=mark, marked=marked)
 
 
-def _joined(first: str, second: str, known: Known) -> bool:
-    """Whether the halves are one word that was broken, and not two with a hyphen between them."""
-    return known(first + second) or not (known(first) and known(second))
+def _joined(first: str, second: str, known: Known, written: bool) -> bool:
+    """Whether the halves are one word that was broken, and not two with a hyphen between them; `written`: whether the
+    hyphen is one that a hand writes as well."""
+    if known(first + second):
+        return True
+    if written and any(known(half) and len(half) >= WORD for half in (first, second)):
+        return False
+    return not (known(first) and known(second))

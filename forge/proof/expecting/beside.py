@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from forge.language.morphology import Form
+from forge.language.morphology.agreement import LIVING, agree
 from forge.language.morphology.face import PLURAL, SINGULAR
 from forge.proof.expecting.customs import Customs
-from forge.proof.expecting.wordline import COUNTING, Found, ReadWord, Rule, WordLine, agree
+from forge.proof.expecting.wordline import COUNTING, Found, ReadWord, Rule, WordLine
 
 ACTIVE, PASSIVE = "part_act", "part_pas"
 OBLIQUE = frozenset(("gen", "dat", "ins", "loc"))
@@ -49,7 +50,7 @@ def preposition(row: WordLine, customs: Customs, place: int) -> Found | None:
     while (
         row.near(at + 1)
         and row.words[at].modifies
-        and any(agree(a, b) for a in word.forms for b in row.words[at].forms)
+        and any(agree(a, b, LIVING) for a in word.forms for b in row.words[at].forms)
     ):
         at += 1
     if not word.modifies or not row.near(at) or _is_apart(word, customs):
@@ -58,10 +59,11 @@ def preposition(row: WordLine, customs: Customs, place: int) -> Found | None:
     fitting = [form for form in word.forms if form.get("case") in taken]
     if not noun.names or any(_governs(one.forms, noun.forms) for one in row.words[place:at]) or row.named(at):
         return None
-    if any(agree(one, other) for one in fitting for other in noun.forms):
+    if any(agree(one, other, LIVING) for one in fitting for other in noun.forms):
         return None
     apart = {form.get("case") for form in fitting}.isdisjoint(noun.cases) and not noun.cases.isdisjoint(STRAIGHT)
-    if not customs.loose.isdisjoint(word.lemmas) and ((apart and at == place + 1) or _may_be_object(noun)):
+    loose = not customs.loose.isdisjoint(word.lemmas) and row.words[place - 1].low not in customs.shares
+    if loose and ((apart and at == place + 1) or _may_be_object(noun)):
         return None
     return place - 1, at
 
@@ -78,14 +80,15 @@ def adjective(row: WordLine, customs: Customs, place: int) -> Found | None:
         or _is_apart(noun, customs)
     ):
         return None
-    if any(agree(one, other) for one in word.forms for other in noun.forms):
+    if any(agree(one, other, LIVING) for one in word.forms for other in noun.forms):
         return None
     if _governs(word.forms, noun.forms) or _leans_back(row, place):
         return None
     if any(word.lemmas & customs.alone.get(case, frozenset()) for case in word.cases):
         return None
     apart = word.cases.isdisjoint(noun.cases) and not noun.cases.isdisjoint(STRAIGHT)
-    if led(row, customs, place) and not customs.loose.isdisjoint(word.lemmas) and (apart or _may_be_object(noun)):
+    loose = not customs.loose.isdisjoint(word.lemmas) and row.words[place - 1].low not in customs.shares
+    if led(row, customs, place) and loose and (apart or _may_be_object(noun)):
         return None
     if row.near(place) and row.words[place - 1].low in customs.agreeing.possessors:
         return None
@@ -115,7 +118,7 @@ def parted(row: WordLine, customs: Customs, place: int) -> Found | None:
     active = any(form.get("form") == ACTIVE for form in word.forms)
     if active and word.lemmas.isdisjoint(customs.agreeing.copulas):
         return None  # it may have an object
-    if any(agree(one, other) for one in word.forms for other in noun.forms) or _leans_back(row, place):
+    if any(agree(one, other, LIVING) for one in word.forms for other in noun.forms) or _leans_back(row, place):
         return None
     return (place, place + 2) if not noun.cases.isdisjoint(("gen", "acc")) else None
 
@@ -126,7 +129,7 @@ def _leans_back(row: WordLine, place: int) -> bool:
     before, word = row.words[place - 1], row.words[place]
     if not before.forms:
         return before.text[0].isupper() and place - 1 > row.sentence(place - 1)[0]
-    return any(form.get("case") and agree(form, one) for form in before.forms for one in word.forms)
+    return any(form.get("case") and agree(form, one, LIVING) for form in before.forms for one in word.forms)
 
 
 def _is_apart(word: ReadWord, customs: Customs) -> bool:
@@ -210,9 +213,7 @@ def _goes(customs: Customs, word: ReadWord, numeral: Form, noun: Form) -> bool:
 def repeated(row: WordLine, customs: Customs, place: int) -> Found | None:
     """A word that is written twice, and is none that may be."""
     word = row.words[place]
-    if word.low in customs.agreeing.twice:
-        return None
-    twice = row.near(place) and not word.figure and row.words[place - 1].low == word.low
+    twice = place in row.again and not word.figure and word.low not in customs.agreeing.twice
     return (place - 1, place) if twice else None
 
 

@@ -9,6 +9,7 @@ from itertools import takewhile
 from forge.language.concepts import ConceptsFile
 from forge.language.grammar.table.lexicon import Lexicon
 from forge.language.morphology import Form
+from forge.language.morphology.agreement import LIVING, agree
 from forge.language.morphology.face import POS
 from forge.proof.expecting.beside import BESIDE, repeated
 from forge.proof.expecting.customs import Customs
@@ -20,6 +21,7 @@ from forge.proof.expecting.wordline import Rule, WordLine
 from forge.proof.expecting.words import PIECE, ConceptWords
 
 NEVER = "never"
+BRACKETS = frozenset("()")
 USUAL = (None, "second")  # styles of forms that nobody takes for rare: в ходу
 ALIKE = 3  # letters with which forms of one word begin, where no dictionary tells
 RULES: tuple[Rule, ...] = (*BESIDE, *PRONOUNS, *PREDICATES, *LICENCES)
@@ -41,6 +43,16 @@ class Concord:
         return self._customs.kin
 
     @property
+    def counts(self) -> Collection[str]:
+        """Concepts that have to be the card's though the grammar looks through their words."""
+        return self._customs.counts
+
+    @property
+    def denies(self) -> Collection[str]:
+        """Words that deny what they stand before, or are one word with."""
+        return self._customs.agreeing.negations
+
+    @property
     def twice(self) -> Collection[str]:
         """Words that a right text may have twice in a row."""
         return self._customs.agreeing.twice
@@ -48,6 +60,8 @@ class Concord:
     def broken(self, text: str) -> Span | None:
         """The place of the first words of which no readings go together; None where all may."""
         for one in self._never.placed(text) if self._customs.never else ():
+            if not BRACKETS.isdisjoint(text[one.start : one.end]):
+                continue  # what stands in brackets is no part of the phrase before them
             # How what is spelled out sounds, no rule for words tells: an NPC.
             behind = [word[0] for word in PIECE.finditer(text, one.start, one.end)][1:]
             if one.name == NEVER and not any(map(_is_spelled_out, behind)):
@@ -75,6 +89,22 @@ class Concord:
                 if self.broken(text[: word.start] + said + text[word.end :]) is None:
                     yield word.start, word.end, said
 
+    def fits(self, text: str, start: int, right: str) -> bool:
+        """Whether an adjective goes with the noun behind it as its right form does, in the same case and another
+        number: no actions for no action, where the noun is written alike."""
+        row = self._row(text[start:])
+        if len(row) < 2 or not row.near(1) or not row.words[1].names:
+            return False
+        both = (self._readings(row.words[0].low), self._readings(right.casefold()))
+        said, wanted = (
+            [one for one in forms if any(agree(one, noun, LIVING) for noun in row.words[1].forms)] for forms in both
+        )
+        return any(
+            one.get("case") == other.get("case") and one.get("number") != other.get("number")
+            for one in said
+            for other in wanted
+        )
+
     @cached_property
     def _never(self) -> ConceptWords:
         """The wordings that no right text has, as one concept."""
@@ -92,11 +122,15 @@ class Concord:
         return WordLine(text, self._readings, self._lexicon.morphology.lemmas, self._verbal)
 
     def _others(self, word: str) -> Sequence[str]:
-        """The other forms of a word, the likest first."""
+        """The other forms of a word, the likest first: those of its kind before others."""
         morphology = self._lexicon.morphology
-        forms = {f.word for one in self._usual(word) for pos in POS for f in morphology.forms(one, pos)}
-        forms |= {one for some in self._customs.kin if word in some for one in some}
-        return sorted(forms - {word}, key=lambda one: (-_begins(one, word), abs(len(one) - len(word)), one))
+        found = [form for one in self._usual(word) for pos in POS for form in morphology.forms(one, pos)]
+        kinds = {_kind(form) for form in found if form.word == word}
+        alike = {form.word for form in found if _kind(form) in kinds}
+        forms = {form.word for form in found} | {one for some in self._customs.kin if word in some for one in some}
+        return sorted(
+            forms - {word}, key=lambda one: (one not in alike, -_begins(one, word), abs(len(one) - len(word)), one)
+        )
 
     def _verbal(self, word: str) -> bool:
         """Whether a word whose forms are not known may be one of a verb."""
@@ -132,6 +166,10 @@ class Concord:
 def _is_spelled_out(word: str) -> bool:
     """Whether a word is written in capitals that are said by their names."""
     return word[:1].isupper() and not word[1:2].islower()
+
+
+def _kind(form: Form) -> tuple[str | None, str | None]:
+    return form.get("pos"), form.get("form")
 
 
 def _begins(one: str, other: str) -> int:

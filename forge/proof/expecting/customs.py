@@ -30,6 +30,7 @@ class Customs:
     numbers: frozenset[str]
     modals: frozenset[str]
     loose: frozenset[str]
+    shares: frozenset[str]
     plural: Callable[[int], str]
     governs: Mapping[str, str]
     licenses: Mapping[str, frozenset[str]]
@@ -37,6 +38,7 @@ class Customs:
     never: Sequence[str]
     classes: Mapping[str, str]
     kin: Sequence[frozenset[str]]
+    counts: frozenset[str]
     verbs: frozenset[str]
 
     def takes(self, word: str) -> Collection[str]:
@@ -71,6 +73,7 @@ def customs_of(
         numbers,
         words("modals"),
         frozenset(agreeing.loose) | words("loose"),
+        words("shares"),
         plural,
         {verb: case for file in files for verb, case in file.governs.items()},
         by_case("licenses"),
@@ -78,6 +81,7 @@ def customs_of(
         [wordings for file in files for wordings in file.never.values()],
         {name: said for file in files for name, said in file.classes.items()},
         [frozenset(one.split()) for file in files for one in file.kin],
+        words("counts"),
         verbs_of(files, agreeing),
     )
 

@@ -26,6 +26,7 @@ from forge.proof.printed import bearer, printed
 
 ADDED = "added"
 LONG = 20  # parts of an ability; where more is said of one of so many, writing takes seconds
+OPEN = "("
 SLIP = 2  # words in which a text may differ from a right one and be taken for a slip of it
 Said = tuple[str, ...]
 
@@ -85,43 +86,74 @@ class Expecting:
         others = [
             says for says, right in zip(expected.says, expected.words, strict=True) if right[-len(words) :] != words
         ]
-        found = [near for card in others if (near := self._near(card, told, card)) is not None]
-        if not found or any(self._slip(right, words) for right in expected.words):
+        found = [(near, card) for card in others if (near := self._near(card, told, card)) is not None]
+        if not found or any(
+            self._slip(right, words, max(0, text.count(OPEN) - said.count(OPEN)))
+            for right, said in zip(expected.words, expected.texts, strict=True)
+        ):
             return False
         if together and self.concord.broken(text):
             return False
-        best = min(found)
-        rivals = (self._near(rival.says, told, expected.says[0]) for rival in self.rivals(owner, ability))
+        best, card = min(found)
+        # What may be said of the card besides, as it holds anyway, is no other word for what a rival says.
+        kept = frozenset(self._as_said(card, told, card)).difference(card)
+        rivals = (self._near(rival.says, told, expected.says[0], kept) for rival in self.rivals(owner, ability))
         return not any(near is not None and near <= best for near in rivals)
 
-    def _slip(self, right: tuple[str, ...], text: tuple[str, ...]) -> bool:
+    def _slip(self, right: tuple[str, ...], text: tuple[str, ...], opened: int = 0) -> bool:
         """Whether texts differ by so few words that the one is the other with a slip.
 
         Other words for the same are none; forms of one word that say the same are. Nor is a sign for words (an arrow),
-        and words that lack because it says them; nor are marks, and words that add nothing where they stand, as the
-        language lists them. Any other word put in is one. Most words of a slip are right.
+        in a text with signs nor is another word, as it is short on purpose; nor are marks, and words that
+        add nothing where they stand, as the language lists them. Any other word put in is one. Most words of a slip are
+        right. `opened`: brackets more than there, each of which stands for a word that says nothing ("with").
         """
-        right, text = self.words.spared(right), self.words.spared(text)
+        right, text = self.words.spared(right), self.words.spared(self._unlabelled(text, right))
+        signs = any(is_sign(word) for word in text if word not in right)
+        if not self._near_words(right, text, signs, opened):
+            return False
+        # What is said with a sign is one thing, whatever its words and their order.
+        if not (said := self.words.signed(text, right)):
+            return True
+        return self._near_words(self.words.gathered(right, said), self.words.gathered(text, said), signs, opened)
+
+    def _near_words(self, right: tuple[str, ...], text: tuple[str, ...], signs: bool, opened: int) -> bool:
+        """Whether texts differ by so few words, counting none that `_slip` does not count."""
         if abs(len(right) - len(text)) > SLIP:
             return False
-        signs = any(is_sign(word) for word in text if word not in right)
         found = difflib.SequenceMatcher(None, right, text, autojunk=False)
         kept = sum(word not in ENDS for block in found.get_matching_blocks() for word in right[block.a :][: block.size])
         apart = [block[1:] for block in found.get_opcodes() if block[0] != "equal"]
         changed = slips = 0
         for a, b, c, d in apart:
             wanted, mine = right[a:b], text[c:d]
-            if signs and (all(map(is_sign, mine)) if mine else self._says(wanted)):
-                continue
             if self._another(wanted, mine):
                 continue
+            if not mine and len(apart) > 1 and self._free(wanted):
+                continue
+            if opened and not mine and len(wanted) == 1 and not self.words.told(wanted[0]):
+                opened -= 1
+                continue
             changed += max(len(wanted), len(mine))
-            slips += not set(ENDS).issuperset({*wanted, *mine})
+            slips += not (set(ENDS).issuperset({*wanted, *mine}) or (signs and self._short(wanted, mine)))
         return slips > 0 and changed <= min(SLIP, kept)
 
-    def _says(self, words: tuple[str, ...]) -> bool:
-        """Whether each of some words says something by itself."""
-        return all(self.words.told(word) for word in words)
+    def _short(self, right: tuple[str, ...], text: tuple[str, ...]) -> bool:
+        """Whether words of a text with signs are short for others: signs alone, other words, or none for what these
+        say by themselves."""
+        if all(map(is_sign, text)):
+            return bool(text) or all(map(self.words.told, right))
+        return bool(right) and not any(self.concord.related(one, other) for one in right for other in text)
+
+    def _unlabelled(self, text: tuple[str, ...], right: tuple[str, ...]) -> tuple[str, ...]:
+        """A text without the label before it, where a right one has none: what it says is weighed, so it is no slip."""
+        heads = [next((at for at, word in enumerate(words) if word in ENDS), 0) for words in (text, right)]
+        label, other = (self.words.told(" ".join(words[:at])) for words, at in zip((text, right), heads, strict=True))
+        return text[heads[0] + 1 :] if label and self.scales.given.issuperset(label) and other != label else text
+
+    def _free(self, words: tuple[str, ...]) -> bool:
+        """Whether some words say nothing but what may be said or not."""
+        return bool(said := self.words.told(" ".join(words))) and self.scales.free.issuperset(said)
 
     def _another(self, right: tuple[str, ...], text: tuple[str, ...]) -> bool:
         """Whether words are different ones that say the same, one by one."""
@@ -137,12 +169,16 @@ class Expecting:
         """Whether a text says just these concepts. `shown`: what is said of the card by its face."""
         return self._near(says, text, shown) is not None
 
-    def _near(self, card: Said, text: Said, shown: Said) -> float | None:
+    def _near(self, card: Said, text: Said, shown: Said, kept: frozenset[str] = frozenset()) -> float | None:
         """How far a text is from what would say the same; None when it says something else. `shown`: what is said of
-        the card by its face."""
-        plain = self.scales.plainly(card, card)
-        said = self.scales.said(self.scales.plainly(self.scales.given_by(shown, text), card), plain)
+        the card by its face; `kept`: concepts that stand for no other."""
+        plain, said = self.scales.plainly(card, card), self._as_said(card, text, shown, kept)
         return self.scales.distance(plain, said) if self.scales.explains(plain, said) else None
+
+    def _as_said(self, card: Said, text: Said, shown: Said, kept: frozenset[str] = frozenset()) -> Said:
+        """What a text says, in the concepts of that card."""
+        plain = self.scales.plainly(card, card)
+        return self.scales.said(self.scales.plainly(self.scales.given_by(shown, text), card), plain, kept)
 
     def expected(self, owner: Printed, ability: Ability) -> Expected:
         key = owner.id, ability

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from forge.language.morphology.agreement import LIVING, agree
 from forge.proof.expecting.beside import is_led, led
 from forge.proof.expecting.customs import Customs
-from forge.proof.expecting.wordline import DECLINED, FINITE, Found, ReadWord, Rule, WordLine, agree
+from forge.proof.expecting.wordline import DECLINED, FINITE, Found, ReadWord, Rule, WordLine
 
 PASSIVE = ("short", "part_pas")
 GOVERNED = frozenset(("dat", "ins"))  # cases that many a verb asks for
@@ -24,7 +25,7 @@ def licence(row: WordLine, customs: Customs, place: int) -> Found | None:
     first = place
     # What is said of a noun before it stands in its case.
     while row.near(first) and (before := row.words[first - 1]).cases and not is_led(row, customs, first):
-        shared = {a.get("case") for a in before.forms for b in row.words[first].forms if agree(a, b)}
+        shared = {a.get("case") for a in before.forms for b in row.words[first].forms if agree(a, b, LIVING)}
         if not shared:
             break
         first -= 1
@@ -34,7 +35,7 @@ def licence(row: WordLine, customs: Customs, place: int) -> Found | None:
         return None
     after = row.words[place + 1] if row.near(place + 1) else None
     if after is not None and after.cases and (word.modifies or _is_said_of(word, after)):
-        agreeing = any(agree(a, b) for a in word.forms for b in after.forms)
+        agreeing = any(agree(a, b, LIVING) for a in word.forms for b in after.forms)
         if agreeing or customs.relatives.isdisjoint(word.lemmas):
             return None
     begin, end = row.sentence(place)
@@ -53,7 +54,7 @@ def licence(row: WordLine, customs: Customs, place: int) -> Found | None:
             return None
         if case == "nom" and row.near(first) and row.words[first - 1].low in customs.agreeing.joints:
             return None
-        agreeing = after is not None and any(agree(a, b) for a in word.forms for b in after.forms)
+        agreeing = after is not None and any(agree(a, b, LIVING) for a in word.forms for b in after.forms)
         if case == "nom" and (agreeing or first < place):
             return None  # one is said of the other
         if case == "nom" and _subject(row, customs, place, word, around):
@@ -83,7 +84,7 @@ def _may_govern(word: ReadWord, customs: Customs) -> bool:
 
 def _is_said_of(word: ReadWord, noun: ReadWord) -> bool:
     """Whether a word may be an adjective of the noun behind it."""
-    return noun.names and any(a.get("pos") == "adj" and agree(a, b) for a in word.forms for b in noun.forms)
+    return noun.names and any(a.get("pos") == "adj" and agree(a, b, LIVING) for a in word.forms for b in noun.forms)
 
 
 def _counted(before: ReadWord, customs: Customs) -> bool:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from forge.language.morphology import Form
+from forge.language.morphology.agreement import LIVING, agree
 from forge.language.morphology.face import PLURAL, SINGULAR
 from forge.proof.expecting.beside import ACTIVE, led
 from forge.proof.expecting.customs import Customs
-from forge.proof.expecting.wordline import DECLINED, FINITE, GERUND, Found, ReadWord, Rule, WordLine, agree
+from forge.proof.expecting.wordline import DECLINED, FINITE, GERUND, Found, ReadWord, Rule, WordLine
 
 ACTING = (*FINITE, "imp", "imp_pl", "impers")
 FUTURE = "fut"  # of a verb that has another beside it
 READER = "2"
+COMPANY = "ins"
 
 
 def speaker(row: WordLine, customs: Customs, place: int) -> Found | None:
@@ -99,6 +101,8 @@ def subject(row: WordLine, customs: Customs, place: int) -> Found | None:
     if many and not any(form.get("gender") for form in word.forms):
         return None
     earlier = [form for one in row.words[:place] for form in one.forms if one.names]
+    if not earlier and place == begin and all(form.get("gender") for form in word.forms):
+        return place, place  # somebody did it, before anybody is named
     if not earlier or any(agree(form, one, ("number", "gender")) for form in earlier for one in word.forms):
         return None
     return place, place
@@ -118,7 +122,7 @@ def behind_subject(row: WordLine, customs: Customs, place: int) -> Found | None:
     begin, _ = row.clause(place)
     for at in range(place - 1, begin - 1, -1):
         one = row.words[at]
-        if one.low in (*customs.agreeing.joints, *customs.agreeing.pairs) or one.counts or one.figure or _verb(one):
+        if _joins(row, customs, at) or one.low in customs.agreeing.pairs or one.counts or one.figure or _verb(one):
             return None
         if not customs.agreeing.quantities or not one.lemmas.isdisjoint(
             (*customs.agreeing.quantities, *customs.relatives)
@@ -143,6 +147,17 @@ def behind_subject(row: WordLine, customs: Customs, place: int) -> Found | None:
     return None
 
 
+def _joins(row: WordLine, customs: Customs, place: int) -> bool:
+    """Whether a word joins two of whom the same is said: as a preposition, only with a noun in the case of company."""
+    low = row.words[place].low
+    if low not in customs.agreeing.joints or not customs.takes(low):
+        return low in customs.agreeing.joints
+    at = place + 1
+    while row.near(at) and not row.words[at].names and row.words[at].modifies:
+        at += 1
+    return not row.near(at) or not row.words[at].names or COMPANY in row.words[at].cases
+
+
 def _same(one: Form, other: Form, tags: Sequence[str]) -> bool:
     plural = one.get("number") == other.get("number") == PLURAL
     return agree(one, other, [tag for tag in tags if not (plural and tag == "gender")])
@@ -161,7 +176,7 @@ def participle(row: WordLine, customs: Customs, place: int) -> Found | None:
     if led(row, customs, place) or (row.near(place) and row.words[place - 1].names and "gen" in word.cases):
         return None
     if any(form.get("form") == ACTIVE for form in word.forms):
-        return None  # whoever does it
+        return _acting(row, place)
     begin, end = row.sentence(place)
     if place == row.clause(place)[0] or not any(one.names for one in row.words[begin:end]):
         return None
@@ -181,7 +196,7 @@ def participle(row: WordLine, customs: Customs, place: int) -> Found | None:
     if bears and "nom" in word.cases and not any("nom" in one.cases for one in row.words[place + 1 : last]):
         return None  # what is done to it was named before
     if any(
-        agree(form, one)
+        agree(form, one, LIVING)
         for other in around
         for form in other.forms
         if form.get("pos") in DECLINED
@@ -197,6 +212,18 @@ def participle(row: WordLine, customs: Customs, place: int) -> Found | None:
         if one.get("case") in ("nom", "ins")
     ):
         return None  # what was named before is so
+    return place, place
+
+
+def _acting(row: WordLine, place: int) -> Found | None:
+    """A participle of who does something that stands for the verb of its sentence, and goes with no subject before it:
+    else it may be whoever does it."""
+    word, (begin, end) = row.words[place], row.sentence(place)
+    if "nom" not in word.cases or any(one.acts for one in row.words[begin:end]):
+        return None
+    subjects = [one for one in row.words[row.clause(place)[0] : place] if one.names and one.cases == {"nom"}]
+    if not subjects or any(agree(a, b, ("number", "gender")) for s in subjects for a in s.forms for b in word.forms):
+        return None
     return place, place
 
 

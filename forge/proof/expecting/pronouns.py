@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from forge.language.morphology.agreement import LIVING, agree
 from forge.language.morphology.face import PLURAL
 from forge.proof.expecting.beside import is_led
 from forge.proof.expecting.customs import Customs
-from forge.proof.expecting.wordline import Found, ReadWord, Rule, WordLine, agree
+from forge.proof.expecting.wordline import Found, ReadWord, Rule, WordLine
 
 NOMINAL = ("noun", "adj", "num", "part", "pron")
 
@@ -39,7 +40,7 @@ def relative(row: WordLine, customs: Customs, place: int) -> Found | None:
     if (
         first < place
         and row.near(place + 1)
-        and any(agree(a, b) for a in word.forms for b in row.words[place + 1].forms if b.get("case"))
+        and any(agree(a, b, LIVING) for a in word.forms for b in row.words[place + 1].forms if b.get("case"))
     ):
         return None
     if any(

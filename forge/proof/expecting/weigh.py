@@ -54,12 +54,14 @@ class Belonging:
     freely: frozenset[str]
     ahead: bool
     next: bool
+    first: bool
 
     def same(self, card: tuple[str, ...], text: tuple[str, ...]) -> bool:
         """Whether what both say belongs to the same in both."""
         if (self.where and not self.where.intersection(card)) or self.unless.intersection(card):
             return True
         for name in self.of.intersection(card, text):
+            text = self._first(name, card.count(name), text) if self.first else text
             heads = _heads(card, name, self.to, self.ahead or self.next)
             if self.next:
                 if not heads >= _heads(text, name, self.to, True):
@@ -67,6 +69,12 @@ class Belonging:
             elif heads and not self._belongs(heads, list(self._told(card, text, name)), card):
                 return False
         return True
+
+    @staticmethod
+    def _first(name: str, times: int, text: tuple[str, ...]) -> tuple[str, ...]:
+        """A text that names somebody so many times; who is named again, if that may be, still does what comes."""
+        last = [at for at, one in enumerate(text) if one == name][times:]
+        return tuple([one for at, one in enumerate(text) if at not in last])
 
     def _belongs(self, heads: frozenset[str], told: Sequence[frozenset[str]], card: tuple[str, ...]) -> bool:
         if self.freely.intersection(card):
@@ -118,6 +126,7 @@ class Scales:
                 _set(link.freely),
                 link.ahead,
                 link.next,
+                link.first,
             )
             for file in files
             for link in file.links
@@ -138,11 +147,13 @@ class Scales:
         plain |= {one: other for one, other, unless in self.same if other in card and not unless.intersection(card)}
         return tuple([plain.get(name, name) for name in names])
 
-    def said(self, names: tuple[str, ...], card: tuple[str, ...]) -> tuple[str, ...]:
-        """What a text says, in the concepts of that card."""
+    def said(
+        self, names: tuple[str, ...], card: tuple[str, ...], kept: frozenset[str] = frozenset()
+    ) -> tuple[str, ...]:
+        """What a text says, in the concepts of that card; `kept`: what stands for nothing but itself in it."""
         theirs, mine = frozenset(card), frozenset(names)
         lacks = Counter(card) - Counter(names)
-        for name in sorted(self.stands.keys() & mine):
+        for name in sorted(self.stands.keys() & mine - kept):
             meant = next((other for other in self.stands[name] if lacks[other]), None)
             if meant is None:
                 continue
@@ -161,9 +172,12 @@ class Scales:
         return (*(name for name in card if name in self.given), *names)
 
     def alike(self, card: tuple[str, ...], other: tuple[str, ...]) -> bool:
-        """Whether another ability only leaves out what a right text of the card may leave out as well."""
+        """Whether another ability only leaves out what a right text of the card may leave out as well, or has a label
+        that such a text may have."""
         lacks, more = Counter(card) - Counter(other), Counter(other) - Counter(card)
-        return not more and bool(lacks) and self.unsaid.issuperset(lacks) and self.explains(card, other)
+        if lacks and not more:
+            return self.unsaid.issuperset(lacks) and self.explains(card, other)
+        return bool(more) and not lacks and self.given.issuperset(more) and self.explains(card, other)
 
     def explains(self, card: tuple[str, ...], text: tuple[str, ...]) -> bool:
         """Whether all that the text says is expected of the card, and nothing lacks."""

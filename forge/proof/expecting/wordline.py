@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from forge.language.morphology import Form
+from forge.language.repeats import repeats
 from forge.proof.expecting.customs import Customs
 
 WORD = re.compile(r"[^\W\d_]+(?:[’'-][^\W\d_]+)*|\d+")
@@ -115,6 +116,12 @@ class WordLine:
         )
 
     @cached_property
+    def again(self) -> frozenset[int]:
+        """The words that are the same as the one before them."""
+        runs = repeats(self.text, [(word.start, word.end) for word in self.words])
+        return frozenset(place for first, last in runs for place in range(first + 1, last + 1))
+
+    @cached_property
     def _clauses(self) -> list[tuple[int, int]]:
         return self._cut(CLAUSES)
 
@@ -128,11 +135,6 @@ class WordLine:
         for start, end in zip(starts, [*starts[1:], len(self.words)], strict=True):
             found += [(start, end)] * (end - start)
         return found
-
-
-def agree(one: Form, other: Form, tags: Sequence[str] = ("case", "number", "gender", "animacy")) -> bool:
-    """Whether two forms may stand side by side, by the tags that both have."""
-    return all(None in (said := (one.get(tag), other.get(tag))) or said[0] == said[1] for tag in tags)
 
 
 Found = tuple[int, int]  # the first and the last word of those that do not go together

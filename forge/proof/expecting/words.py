@@ -22,7 +22,7 @@ PIECE = re.compile(
 )
 NAMED = re.compile(r"<([^\s<>|()]+)>|([^\s<>|()&]+)&([^\s|()]*)")  # in wordings: those of a name, forms of a lemma
 SPELLED = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*\*?")  # a word in wordings, or the stem of one
-ENDS = ".:;!?–—-"
+ENDS, STOP = ".:;!?–—-", "."
 MORE, LESS = "+", "−–-"  # before a number
 SIGNED = MappingProxyType({MORE + NUMBER: MORE, LESS[-1] + NUMBER: LESS})
 UNKNOWN = "?"  # before a word that says no concept: it is one of its own
@@ -142,8 +142,7 @@ class ConceptWords:
 
     def told(self, text: str, name: str = "") -> tuple[str, ...]:
         """The concepts that a text on the card of that name says, in order."""
-        words = self.pieces(text)
-        return tuple([said for said, _, _ in self._told(words, range(len(words)), _stems(name))])
+        return tuple([concept.name for concept in self.placed(text, name)])
 
     def pieces(self, text: str) -> Wording:
         """The words of a text, those that are short for others as these."""
@@ -162,8 +161,66 @@ class ConceptWords:
     def placed(self, text: str, name: str = "") -> tuple[PlacedConcept, ...]:
         """The same, each with the characters of the text that say it."""
         spans = [match.span() for match in PIECE.finditer(text)]
-        told = self._told(self.pieces(text), range(len(spans)), _stems(name))
-        return tuple([PlacedConcept(said, spans[first][0], spans[last][1]) for said, first, last in told])
+        words = self.pieces(text)
+        told = self._told(words, range(len(spans)), _stems(name))
+        placed = [PlacedConcept(said, spans[first][0], spans[last][1]) for said, first, last in told]
+        ends = [end for word, (_, end) in zip(words, spans, strict=True) if word in ENDS and not _shortens(text, end)]
+        return tuple(self._led(placed, ends, text))
+
+    def _led(self, placed: list[PlacedConcept], ends: Sequence[int], text: str) -> list[PlacedConcept]:
+        """Concepts in the order in which full sentences have them: first what says of its clause how it is meant,
+        where a sign behind its first part or a bracket behind it says so: "X → Y" for "when X, Y", "X (may)". A sign
+        behind a label says nothing."""
+        made: list[PlacedConcept] = []
+        for one in placed:
+            if one.name in self.leads and self._behind(one, text):
+                clause = max((end for end in ends if end <= one.start), default=0)
+                at = next((at for at, other in enumerate(made) if other.start >= clause), len(made))
+                if text[one.start : one.end] not in ENDS or any(other.name not in self.labels for other in made[at:]):
+                    made.insert(at, one)
+            else:
+                made.append(one)
+        return made
+
+    @staticmethod
+    def _behind(one: PlacedConcept, text: str) -> bool:
+        """Whether a concept is said by a sign, or alone in brackets."""
+        alone = text[: one.start].rstrip().endswith("(") and text[one.end :].lstrip().startswith(")")
+        return alone or not any(map(str.isalpha, text[one.start : one.end]))
+
+    @cached_property
+    def labels(self) -> frozenset[str]:
+        return frozenset(name for file in self.files for name in file.given.split())
+
+    @cached_property
+    def leads(self) -> frozenset[str]:
+        return frozenset(name for file in self.files for name in file.leads.split())
+
+    def signed(self, words: Wording, others: Wording) -> frozenset[tuple[str, ...]]:
+        """What is said among some words by those of which one is a sign, and among others too."""
+        heard = ((said.names, words[at : at + len(said.path)]) for said, at in self._heard(words))
+        signed = frozenset(names for names, mine in heard if any(map(is_sign, mine)))
+        return signed.intersection(said.names for said, _ in self._heard(others)) if signed else signed
+
+    def gathered(self, words: Wording, said: frozenset[tuple[str, ...]]) -> Wording:
+        """Some words, with one for all that say one of these things together."""
+        made: list[str] = []
+        end = 0
+        for heard, at in self._heard(words):
+            if heard.names in said:
+                made += [*words[end:at], " ".join(heard.names)]
+                end = at + len(heard.path)
+        return (*made, *words[end:])
+
+    def _heard(self, words: Wording) -> Iterator[tuple[Heard, int]]:
+        """The wordings in some words, each with where it begins, and what it says with the numbers in it."""
+        at = 0
+        while at < len(words):
+            found = self._longest(words, at)
+            if found is not None:
+                numbers = [self._number(words[at + i]) for i, one in enumerate(found.path) if one.endswith(NUMBER)]
+                yield found._replace(names=tuple([self._numbered(name, numbers) for name in found.names])), at
+            at += len(found.path) if found is not None else 1
 
     def _told(self, words: Wording, at_first: Sequence[int], title: Wording) -> list[tuple[str, int, int]]:
         """Concepts with the numbers of the first and the last word that say them; `at_first`: those of the words."""
@@ -270,6 +327,11 @@ class ConceptWords:
             parts = wanted.split(HYPHEN), word.split(HYPHEN)
             return len(parts[0]) == len(parts[1]) and all(map(self._is, *parts))
         return word.startswith(wanted[:-1]) if wanted.endswith(STEM) else word == wanted
+
+
+def _shortens(text: str, end: int) -> bool:
+    """Whether a full stop ends no sentence, but a word that is short for another."""
+    return text[end - 1] == STOP and text[end:].lstrip(" )")[:1].islower()
 
 
 def _stems(name: str) -> Wording:

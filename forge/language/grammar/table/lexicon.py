@@ -178,9 +178,9 @@ class Lexicon:
         self.terms[name] = (*self.terms.get(name, ()), *made)
 
     def _all_words(self, part: SenseWord) -> frozenset[str]:
-        word, found = self._fixed.get(part.lemma, (None, frozenset[str]()))
-        if word is part:
-            return found
+        fixed = self._fixed.get(part.lemma)
+        if fixed is not None and fixed[0] is part:
+            return fixed[1]
         words = {self.fold(form.word) for form in (*part.forms, *part.habit)}
         return frozenset(words or {self.fold(part.lemma)})
 

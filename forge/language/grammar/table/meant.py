@@ -7,7 +7,7 @@ Names (`as: x`, `{the: x}`) belong to the pattern alone; `{the: $ref}` stands fo
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
@@ -86,22 +86,13 @@ class Partial:
         return Partial(tuple(sorted((mine | dict(other.fields)).items(), key=lambda pair: pair[0])))
 
 
-def filter_fields(vocabulary: Vocabulary) -> Mapping[str, Field]:
-    """The fields of descriptions by name, the same in all kinds that have them."""
-    found: dict[str, Field] = {}
-    for kind in vocabulary.kinds_of((Filter,)).values():
-        for field in fields_of(kind):
-            found.setdefault(field.name, field)
-    return found
-
-
 def parse_pattern(data: Any, sort: type[Node] | None, vocabulary: Vocabulary, partial: bool = False) -> Pattern:
     """The pattern written as plain data, for a node of that sort (None: whatever stands there).
 
     Raises PatternError.
     """
     parser = _Parser(vocabulary)
-    known = filter_fields(vocabulary)
+    known = vocabulary.described
     if (
         partial
         and isinstance(data, dict)
@@ -183,7 +174,7 @@ class _Parser:
         return PNode(kind, tuple((spec, self.field(spec, given[spec.name])) for spec in specs if spec.name in given))
 
     def apart(self, slot: PSlot, inside: Any) -> Pattern:
-        known = filter_fields(self.vocabulary)
+        known = self.vocabulary.described
         if not isinstance(inside, dict) or (
             slot.field and not any(issubclass(one, Filter) for one in slot.field.sorts)
         ):
@@ -213,7 +204,7 @@ def fits(pattern: Pattern, vocabulary: Vocabulary) -> bool:
         known = vocabulary.by_name.get(yaml_name(pattern.kind)) is pattern.kind
         return known and all(fits(part, vocabulary) for _, part in pattern.fields)
     if isinstance(pattern, PPart | PWith):
-        there = filter_fields(vocabulary)
+        there = vocabulary.described
         return all(field.name in there and fits(part, vocabulary) for field, part in pattern.fields)
     return not isinstance(pattern, PList) or all(fits(part, vocabulary) for part in pattern.parts)
 

@@ -7,6 +7,7 @@ from itertools import pairwise
 from random import Random
 
 from forge.language.morphology import Form
+from forge.language.morphology.agreement import agree
 from forge.language.morphology.face import MARKED
 from forge.lint.desk import WordAt, words_of
 from forge.lint.measuring.faults import Edit, FaultGround, FaultKind
@@ -87,7 +88,7 @@ def agreement(ground: FaultGround, unit: TextUnit, chance: Random) -> Iterator[E
         if unit.text[one.end : other.start] != " " or not one.text.islower() or ground.forms(other.text, "adj"):
             continue
         adjectives, nouns = ground.forms(one.text, "adj"), ground.forms(other.text, "noun")
-        if ground.forms(one.text, "noun") or not any(_agree(a, n) for a in adjectives for n in nouns):
+        if ground.forms(one.text, "noun") or not any(agree(a, n) for a in adjectives for n in nouns):
             continue
         if place and (ground.forms(words[place - 1].text, "noun") or words[place - 1].text[0].isupper()):
             continue
@@ -97,7 +98,7 @@ def agreement(ground: FaultGround, unit: TextUnit, chance: Random) -> Iterator[E
             forms = ground.forms(said, "adj")
             alike = {(form.get("case"), form.get("number")) for form in forms}
             if any((form.get("case"), form.get("number")) in alike for form in adjectives) and not any(
-                _agree(a, n) for a in forms for n in nouns
+                agree(a, n) for a in forms for n in nouns
             ):
                 yield one.start, one.end, said
 
@@ -105,11 +106,6 @@ def agreement(ground: FaultGround, unit: TextUnit, chance: Random) -> Iterator[E
 def _plain(form: Form) -> bool:
     """Whether a form is in use: none of a poet, and none by which something is called."""
     return MARKED.isdisjoint(name for name, _ in form.tags) and form.get("case") != "voc"
-
-
-def _agree(one: Form, other: Form) -> bool:
-    tags = ("case", "number", "gender")
-    return all(one.get(tag) is None or other.get(tag) is None or one.get(tag) == other.get(tag) for tag in tags)
 
 
 def counted(ground: FaultGround, unit: TextUnit, chance: Random) -> Iterator[Edit]:
