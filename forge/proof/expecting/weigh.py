@@ -61,12 +61,12 @@ class Belonging:
         if (self.where and not self.where.intersection(card)) or self.unless.intersection(card):
             return True
         for name in self.of.intersection(card, text):
-            text = self._first(name, card.count(name), text) if self.first else text
+            said = self._first(name, card.count(name), text) if self.first else text
             heads = _heads(card, name, self.to, self.ahead or self.next)
             if self.next:
-                if not heads >= _heads(text, name, self.to, True):
+                if not heads >= _heads(said, name, self.to, True):
                     return False
-            elif heads and not self._belongs(heads, list(self._told(card, text, name)), card):
+            elif heads and not self._belongs(heads, list(self._told(card, said, name)), card):
                 return False
         return True
 
