@@ -12,15 +12,18 @@ TOLD = {
         "The Homeworld has a breakpoint of {23|20}.",
         "At Jungle Oasis (breakpoint 12, {2|3}–0–0) Ann has 9 power.",
         "What does King Rex do? Nothing. It has power {7|8}.",
+        "The dinosaurs fight over Jungle Oasis (12; 2–0–0) and Tar Pits ({16|18}; 4–3–2).",
     ],
     "pl": [
         "Baza „Oaza w dżungli” ma próg {12|11} i punkty 2–0–0.",
         "Na Oazie w dżungli (wytrzymałość 12, punkty 2–0–{0|1}) stoją twoje dinozaury o mocy 9.",
         "Zwiadowca ma moc {3|4}, więc jest bezpieczny.",
+        "Bazy dinozaurów: Oaza w dżungli (12, 2/0/0), Doły Smołowe ({16|17}, 4/3/2).",
     ],
     "ru": [
         "На базе «Оазис в джунглях» (порог {12|15}, очки 2–0–0) у Лены приспешники с силой 7.",
         "У Короля Рекса сила {7|6}.",
+        "Базы динозавров: Оазис в джунглях (12; 2–0–0), Смоляные ямы (16; 4–3–{2|1}).",
     ],
 }
 

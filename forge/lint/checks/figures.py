@@ -20,6 +20,8 @@ from forge.lint.textfile import LISTED, TextFile, TextUnit
 REACH = 3  # words that may stand between a name and what is told of it
 BESIDE = 2  # words from a figure's name to its number, the number among them
 JOINED = re.compile(r"\s*[,/:–—-]\s*|\s+\w{1,3}\s+")  # between figures in a row
+ALL_FIGURES = re.compile(r"[*\"”»’)]*\s*[(\[:,–—-]?\s*\d+\s*[;,/|–—-]\s*\d+(?:\s*[,/:–—-]\s*\d+)+")
+FIGURE = re.compile(r"\d+")
 ADDED = frozenset("+-−–")
 BOUNDS = ("at_least", "at_most")
 SIGNS = "+-−–×"  # before a number: a change, or so many
@@ -37,6 +39,7 @@ def figures(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     seen = set[tuple[int, int]]()
     for flaw in (
         *_in_rows(desk, book, subjects, document, leanings),
+        *_behind_names(desk, subjects, document),
         *_in_prose(desk, book, subjects, document, leanings),
     ):
         if (place := flaw.unit.at(flaw.start)) not in seen:
@@ -107,6 +110,29 @@ def _in_rows(desk: Desk, book: CardBook, subjects: Subjects, document: TextFile,
                 other = [one for one, right in zip(pieces, figure, strict=True) if one.number != right]
                 if other:
                     yield _flaw(desk, thing, cells[pieces.index(other[0])], other[0], "–".join(map(str, figure)))
+
+
+def _behind_names(desk: Desk, subjects: Subjects, document: TextFile) -> Iterator[Flaw]:
+    """All figures of a thing in a row right behind its name, most of which are right: "Tar Pits (16; 4-3-2)"."""
+    for unit in document.units:
+        for statement in desk.reader.sentences_of(unit) if ALL_FIGURES.search(unit.text) else ():
+            for one in subjects.named(statement):
+                right = _all_of(one.thing)
+                row = ALL_FIGURES.match(unit.text, statement.pieces[one.behind - 1].end)
+                numbers = list(FIGURE.finditer(unit.text, *row.span())) if row else []
+                wrong = [at for at, (a, b) in enumerate(zip(numbers, right, strict=False)) if a[0] != str(b)]
+                if len(numbers) == len(right) > len(wrong) * 2 > 0:
+                    for at in wrong:
+                        values: dict[str, str | int] = {"text": numbers[at][0], "name": desk.names[one.thing.id]}
+                        values["right"] = str(right[at])
+                        yield Flaw(unit, *numbers[at].span(), "figure", values, see=f"{one.thing.key}.name")
+
+
+def _all_of(thing: Printed) -> list[int]:
+    """The figures of a thing that has several of one kind, in the order in which they are told: single ones first."""
+    single = [figure for figure in thing.figures.values() if isinstance(figure, int)]
+    rows = [figure for figure in thing.figures.values() if isinstance(figure, tuple)]
+    return [*single, *rows[0]] if len(rows) == 1 else []
 
 
 def _is_bound(desk: Desk, statement: Statement, piece: ClaimWord) -> bool:
