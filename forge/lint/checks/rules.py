@@ -171,12 +171,16 @@ def _denials(desk: Desk, frame: Frame, claims: Claims, book: RuleBook | None) ->
     if book is None:
         return
     for one in book.contradicted(frame) if not tale else ():
+        if one.place[0] in frame.unsaid:
+            continue
         span = frame.span(one.place)
         if not desk.retelling.tells_right(frame, span) and desk.nearness.to_cards(frame.statement.text) <= 0:
             yield one.rule, span
     retold = desk.retelling.wrong(frame)
     if retold is None or not _numbers(desk, frame, claims).isdisjoint(word.piece for word in retold.words):
         return
+    if {id(word.piece) for word in retold.words} <= {id(frame.statement.pieces[at]) for at in frame.unsaid}:
+        return  # what is not so is said right
     if retold.near < TALE and (tale or _is_example(frame, claims) or desk.retelling.opens_with_a_thing(frame)):
         return
     if retold.near >= SURE or desk.nearness.to_cards(frame.statement.text) <= CARD:
