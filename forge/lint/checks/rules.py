@@ -33,15 +33,10 @@ def against_source(belongs: Callable[[str], bool]) -> Callable[[Desk, TextFile],
         for unit in document:
             if unit.source is None or unit.key is None or not belongs(unit.key):
                 continue
-            said = _told(reader, mine, unit)
             source = TextUnit(unit.source, key=unit.key)
-            known = _told(other, theirs, source)
-            here, there = (
-                ToldSide(list(reader.sentences_of(unit)), leanings_of(desk)),
-                ToldSide(list(other.sentences_of(source)), leanings_of(desk.drafts)),
-            )
-            pairs = theirs.words.opposites
-            for wrong, right in opposed(said, known, pairs, here, there):
+            here = ToldSide(list(reader.sentences_of(unit)), _told(reader, mine, unit), leanings_of(desk))
+            there = ToldSide(list(other.sentences_of(source)), _told(other, theirs, source), leanings_of(desk.drafts))
+            for wrong, right in opposed(here, there, theirs.words.opposites):
                 values: dict[str, str | int] = {"text": wrong.text, "right": right.text}
                 yield Flaw(unit, wrong.start, wrong.end, "source", values, see=unit.key)
             yield from otherwise(unit, here, there, unit.key)
