@@ -18,7 +18,7 @@ from forge.lint.textfile import TextFile
 ENTRIES = ("rule.", "section.", "word.booklet.")  # how the keys of entries begin that tell rules
 NOWHERE = -1
 CARD = 0.5  # what is so much nearer to a card's text than to any rule says what a card does
-LIKE = 0.1  # and from so near on a number is that of a card
+LIKE = 0.17  # and from so near on a number is that of a card
 FEW = 6  # words, at most, that are like too many texts to be like a card's
 AT_LEAST, AT_MOST = "at_least", "at_most"
 NEAR = 2  # so many words may stand between a number and what tells what it counts
