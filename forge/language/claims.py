@@ -237,12 +237,15 @@ class ClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class GameClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """<game>.claims.yml: what rulebooks of the game say in a language, and how it is recognised; by name, the words for
     what its rules speak of, and (in the language of the drafts) how rules are told in those. `slots` and `contrasts` as
-    in a language's; `named`: concepts that a sentence has to name to tell of them, as there are others like them."""
+    in a language's; `named`: concepts that a sentence has to name to tell of them, as there are others like them;
+    `highest` and `lowest`: the numbers that are a limit, so that eleven or more says the same as more than ten."""
 
     concepts: dict[str, Words] = {}
     slots: dict[str, list[str]] = {}
     contrasts: dict[str, list[str]] = {}
     named: list[Names] = []
+    highest: list[Constant] = []
+    lowest: list[Constant] = []
     numbers: list[NumberClaim] = []
     tellings: list[Telling] = []
     counts: list[CountClaim] = []

@@ -177,6 +177,36 @@ def test_numbers_of_the_second_game_are_known_too(language: str, text: str) -> N
     assert (one.check, one.flaw.unit.text[one.flaw.start : one.flaw.end]) == ("numbers.constant", wrong)
 
 
+@pytest.mark.parametrize(
+    ("language", "game", "text"),
+    [
+        ("en", "smashup", "Hand limit: {11|12} or more cards is too many."),
+        ("en", "smashup", "You may keep at most {10|11} cards in hand."),
+        ("en", "smashup", "The game ends once anybody has {15|16} or more victory points."),
+        ("pl", "smashup", "Kto ma na ręce {11|12} lub więcej kart, odrzuca do dziesięciu."),
+        ("pl", "smashup", "Gra trwa, dopóki wszyscy gracze mają {14|13} punktów lub mniej."),
+        ("en", "sincity", "A home with fewer than {five|four} of its own tokens gives none away."),
+    ],
+)
+def test_the_other_side_of_a_limit_begins_one_further(language: str, game: str, text: str) -> None:
+    right, wrong = (re.sub(r"\{([^|]*)\|([^}]*)\}", side, text) for side in (r"\1", r"\2"))
+    assert not found(language, right, game)
+    assert [one.check for one in found(language, wrong, game)] == ["numbers.constant"]
+
+
+@pytest.mark.parametrize(
+    ("language", "game", "text"),
+    [
+        ("en", "sincity", "Old Town holds at least 8 dames."),
+        ("pl", "sincity", "Na Starym Mieście jest co najmniej 8 panienek."),
+        ("en", "smashup", "Once this base is scored, the winner discards their hand and draws 5 cards."),
+        ("en", "smashup", "After scoring, each player with at least one minion here may draw 1 card."),
+    ],
+)
+def test_the_number_of_a_card_is_no_rules_number_in_other_words(language: str, game: str, text: str) -> None:
+    assert not found(language, text, game)
+
+
 SHORT = {
     ("en", "smashup"): {
         "# Turn summary": ["Draw {two|three}.", "Hand: max {10|12}.", "Minions: {1|2} per turn."],

@@ -184,3 +184,31 @@ def test_a_denial_is_found_and_what_is_right_is_not(game: str, text: str) -> Non
 @pytest.mark.parametrize(("game", "text"), [(game, one) for game, some in LIKE.items() for one in some])
 def test_what_only_looks_like_a_denial_is_let_be(game: str, text: str) -> None:
     assert not found("ru", text, game)
+
+
+DENIES_ANOTHER = {
+    "en": [
+        "A destroyed card goes to the pile of {its owner, not of the player who controls it"
+        "|the player who controls it, not of its owner}.",
+        "If two players tie for first place, {neither is second|the next one is second}.",
+        "You must play your regular minion {in step 2|each turn}.",
+        "Rhodes Plaza Mall: second place brings 1 VP for each minion as well, just like first.",
+    ],
+    "pl": [
+        "Zniszczona karta idzie na stos {właściciela, a nie gracza, który ją kontroluje"
+        "|gracza, który ją kontroluje, a nie właściciela}.",
+        "Kiedy dwóch graczy remisuje o pierwsze miejsce, {żaden z nich nie jest drugi|następny jest drugi}.",
+        "Swojego zwykłego sługusa {musisz zagrać w drugim kroku|musisz zagrać}.",
+    ],
+    "ru": [
+        "Уничтоженная карта уходит в стопку {владельца, а не игрока, который её контролирует"
+        "|игрока, который её контролирует, а не владельца}.",
+    ],
+}
+
+
+@pytest.mark.parametrize(("language", "text"), [(one, text) for one, some in DENIES_ANOTHER.items() for text in some])
+def test_what_a_sentence_says_is_not_so_is_no_claim_of_its_own(language: str, text: str) -> None:
+    right, wrong = (re.sub(r"\{([^|]*)\|([^}]*)\}", side, text) for side in (r"\1", r"\2"))
+    assert not found(language, right)
+    assert wrong == right or {one.check for one in found(language, wrong)} == {"rules.reversed"}, wrong

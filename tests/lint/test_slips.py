@@ -95,6 +95,33 @@ def test_english_in_another_alphabet_is_told_once() -> None:
 
 
 @pytest.mark.parametrize(
+    ("source", "text", "wrong"),
+    [
+        ("Play a minion on a base.", "Zagraj minion na bazę.", ["minion"]),  # which a dictionary has, in "dawno minion"
+        ("Play it in the evening.", "Zagraj go, gdy dzień już minion.", []),
+        ("Cards lie on the table.", "Cards leżą na stole.", ["Cards"]),
+        ("Cards lie on the table.", "Na stole leżą karty z serii Cards Galore.", []),
+        ("The draw deck is empty: zero cards.", "Talia jest pusta: zero kart.", []),
+        ("Play fair, build a deck.", "Gra jest fair play i z gatunku deck-buildingu, deck building.", []),
+        ("They play fair and build a deck.", "Gracz ma play fair i deck.", ["play", "deck"]),
+    ],
+)
+def test_a_term_of_an_entrys_english_is_told_whatever_a_dictionary_has(
+    source: str, text: str, wrong: list[str]
+) -> None:
+    unit = TextUnit(text, key="rule.play", source=source)
+    [check] = [one for one in all_checks() if one.code == "language.foreign"]
+    document = TextFile("x.po", "pl", (unit,), catalog=True)
+    assert [text[flaw.start : flaw.end] for _, flaw in check.look(desk("pl"), [document])] == wrong
+
+
+def test_a_phrase_that_a_language_has_taken_over_is_none_of_another() -> None:
+    assert look("language.foreign", "pl", "Grajcie fair play. Kto lubi deck building, ten tu zostanie.") == []
+    text = "Zagraj deck i play."
+    assert [text[flaw.start : flaw.end] for flaw in look("language.foreign", "pl", text)] == ["deck", "play"]
+
+
+@pytest.mark.parametrize(
     ("text", "wrong"),
     [
         ("Gracz bierze wszystkie cards z ręki.", ["cards"]),

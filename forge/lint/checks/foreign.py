@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Set
+from collections.abc import Callable, Collection, Iterator, Set
 
 from forge.lint.checks import Check, each
 from forge.lint.desk import Desk, WordAt, words_of
@@ -15,6 +16,7 @@ from forge.lint.textfile import TextFile, TextUnit
 SHORT = 3  # letters of a word of another alphabet that is no abbreviation
 KEYWORD = 4  # letters of a keyword that is no abbreviation, nor a short word of both languages
 OFTEN = 3  # times a word stands in a document by which it is a word of its own
+BEGUN = re.compile(r"^|[.!?] ")  # where a capital is none of a name
 OPEN, CLOSE = "([/", ")]/"
 STRAIGHT = '"`'  # quotation marks of a keyboard, and those around commands
 QUOTES = " *_\"'“”«»„"
@@ -34,7 +36,7 @@ def foreign(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     for unit in document:
         if unit.source is not None and unit.text.strip() == unit.source.strip():
             continue  # which is told as a whole
-        for words in _runs(unit, strangers.tells):
+        for words in _runs(unit, lambda word: strangers.tells(word.text)):
             start, end = words[0].start, words[-1].end
             if any(one.unit is unit and one.start < end and start < one.end for one in told):
                 continue
@@ -43,7 +45,7 @@ def foreign(desk: Desk, document: TextFile) -> Iterator[Flaw]:
             small = all(word.text.islower() for word in words)
             if not small and not any(len(word.text) >= KEYWORD for word in words):
                 continue
-            if _glosses(unit, start, end) or strangers.is_told(unit.text, start):
+            if _glosses(unit, start, end) or strangers.is_told(unit.text, start) or _is_loan(desk, unit, start, end):
                 continue
             if small or not _named(desk, unit, start, end):
                 yield Flaw(unit, start, end, "foreign", {"text": unit.text[start:end]})
@@ -51,7 +53,8 @@ def foreign(desk: Desk, document: TextFile) -> Iterator[Flaw]:
 
 def _small(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """Words of a catalog in small letters that its drafts have: those of another alphabet; in the same one those that
-    an entry has from its own English, and no dictionary of its language knows."""
+    an entry has from its own English, and no dictionary of its language knows, or which are a term there that this
+    language calls otherwise."""
     drafts = desk.drafts
     if desk.language == drafts.language:
         return
@@ -67,16 +70,49 @@ def _small(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     own = desk.checks.words
     for unit in document:
         source = {word.text for word in words_of(unit.source or "")} if same else english
+        terms = _terms_of(desk, unit) if same else frozenset[str]()
 
-        def told(word: str, source: Set[str] = source) -> bool:
-            if word not in english or word not in source or word.startswith(own):
+        begun = {found.end() for found in BEGUN.finditer(unit.text)}
+
+        def told(
+            one: WordAt, source: Set[str] = source, terms: Set[str] = terms, begun: Collection[int] = begun
+        ) -> bool:
+            word = one.text
+            if word.startswith(own):
+                return False
+            if word.casefold() in terms and (word.islower() or (word.istitle() and one.start in begun)):
+                return heard[word] <= OFTEN  # a dictionary may have it all the same
+            if word not in english or word not in source:
                 return False
             return not same or (heard[word] <= OFTEN and not desk.is_word(word))
 
         for words in _runs(unit, told):
             start, end = words[0].start, words[-1].end
-            if not (same and (_is_quoted(desk, unit.text[:start]) or _glosses(unit, start, end))):
+            if same and (_is_quoted(desk, unit.text[:start]) or _glosses(unit, start, end)):
+                continue
+            if not _is_loan(desk, unit, start, end):
                 yield Flaw(unit, start, end, "foreign", {"text": unit.text[start:end]})
+
+
+def _terms_of(desk: Desk, unit: TextUnit) -> frozenset[str]:
+    """The words of terms that stand in an entry's English, where the term has other words in this language."""
+    found: set[str] = set()
+    for one in desk.drafts.terms.standing(unit.source or ""):
+        own = desk.terms.phrases.get(one.term, ())
+        said = {word.text.casefold() for word in words_of((unit.source or "")[one.start : one.end])}
+        found |= said.difference(*(forms for phrase in own for forms in phrase.forms)) if own else set()
+    return frozenset(word for word in found if len(word) >= SHORT)
+
+
+def _is_loan(desk: Desk, unit: TextUnit, start: int, end: int) -> bool:
+    """Whether words are part of a phrase that the language has taken over: fair play."""
+    text = unit.text.casefold()
+    return any(
+        found.start() <= start and end <= found.end()
+        for phrase in desk.checks.words
+        if " " in phrase
+        for found in re.finditer(rf"\b{re.escape(phrase)}\w*", text)
+    )
 
 
 def _is_quoted(desk: Desk, before: str) -> bool:
@@ -119,11 +155,11 @@ def _is_single(desk: Desk, unit: TextUnit, words: list[WordAt], place: int) -> b
     return len(word.text) >= KEYWORD and not desk.strangers.is_told(unit.text, word.start)
 
 
-def _runs(unit: TextUnit, told: Callable[[str], bool]) -> Iterator[list[WordAt]]:
+def _runs(unit: TextUnit, told: Callable[[WordAt], bool]) -> Iterator[list[WordAt]]:
     """Words of this kind that stand beside one another, with nothing but a space between."""
     run: list[WordAt] = []
     for word in words_of(blanked(unit.text)):
-        if not told(word.text) or not _is_alone(unit, word.start, word.end):
+        if not told(word) or not _is_alone(unit, word.start, word.end):
             continue
         if run and not unit.text[run[-1].end : word.start].isspace():
             yield run

@@ -18,6 +18,9 @@ from forge.lint.textfile import TextFile
 ENTRIES = ("rule.", "section.", "word.booklet.")  # how the keys of entries begin that tell rules
 NOWHERE = -1
 CARD = 0.5  # what is so much nearer to a card's text than to any rule says what a card does
+LIKE = 0.17  # and from so near on a number is that of a card
+FEW = 6  # words, at most, that are like too many texts to be like a card's
+AT_LEAST, AT_MOST = "at_least", "at_most"
 NEAR = 2  # so many words may stand between a number and what tells what it counts
 
 
@@ -42,9 +45,14 @@ def constant(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                     }
                     yield Flaw(sentence.unit, piece.start, piece.end, "constant", values, see=f"rule.{claim.rule}.text")
         for piece, (rule, name) in numbers_in(frame, claims, known).items():
-            if piece.number == known[name] or piece.text.startswith("{"):
+            if (
+                piece.number == known[name]
+                or piece.text.startswith("{")
+                or _is_beyond(frame, claims, piece, name, known)
+            ):
                 continue
-            if sentence.unit.key is None and desk.nearness.to_cards(sentence.unit.text) > CARD:
+            like = CARD if len(sentence.pieces) <= FEW else LIKE
+            if sentence.unit.key is None and desk.nearness.to_cards(sentence.unit.text) > like:
                 continue
             values = {
                 "text": piece.text,
@@ -74,6 +82,15 @@ def numbers_in(frame: Frame, claims: Claims, known: Mapping[str, int]) -> Mappin
         if before is None or (right is not None and known[before[1]] != piece.number):
             found[piece] = (rule, right or names[0])  # what one claim takes for right no other one finds wrong
     return found
+
+
+def _is_beyond(frame: Frame, claims: Claims, piece: ClaimWord, name: str, known: Mapping[str, int]) -> bool:
+    """Whether a number with words beside it says where the other side of a limit begins: eleven or more."""
+    for names, step, words in ((claims.highest, 1, AT_LEAST), (claims.lowest, -1, AT_MOST)):
+        if name in names and piece.number == known[name] + step:
+            at = frame.statement.pieces.index(piece)
+            return any(first - NEAR <= at <= behind for first, behind in frame.at(words))
+    return False
 
 
 def told(sentence: Statement, claim: NumberClaim) -> Iterator[ClaimWord]:

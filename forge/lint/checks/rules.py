@@ -33,15 +33,10 @@ def against_source(belongs: Callable[[str], bool]) -> Callable[[Desk, TextFile],
         for unit in document:
             if unit.source is None or unit.key is None or not belongs(unit.key):
                 continue
-            said = _told(reader, mine, unit)
             source = TextUnit(unit.source, key=unit.key)
-            known = _told(other, theirs, source)
-            here, there = (
-                ToldSide(list(reader.sentences_of(unit)), leanings_of(desk)),
-                ToldSide(list(other.sentences_of(source)), leanings_of(desk.drafts)),
-            )
-            pairs = theirs.words.opposites
-            for wrong, right in opposed(said, known, pairs, here, there):
+            here = ToldSide(list(reader.sentences_of(unit)), _told(reader, mine, unit), leanings_of(desk))
+            there = ToldSide(list(other.sentences_of(source)), _told(other, theirs, source), leanings_of(desk.drafts))
+            for wrong, right in opposed(here, there, theirs.words.opposites):
                 values: dict[str, str | int] = {"text": wrong.text, "right": right.text}
                 yield Flaw(unit, wrong.start, wrong.end, "source", values, see=unit.key)
             yield from otherwise(unit, here, there, unit.key)
@@ -171,12 +166,16 @@ def _denials(desk: Desk, frame: Frame, claims: Claims, book: RuleBook | None) ->
     if book is None:
         return
     for one in book.contradicted(frame) if not tale else ():
+        if one.place[0] in frame.unsaid:
+            continue
         span = frame.span(one.place)
         if not desk.retelling.tells_right(frame, span) and desk.nearness.to_cards(frame.statement.text) <= 0:
             yield one.rule, span
     retold = desk.retelling.wrong(frame)
     if retold is None or not _numbers(desk, frame, claims).isdisjoint(word.piece for word in retold.words):
         return
+    if {id(word.piece) for word in retold.words} <= {id(frame.statement.pieces[at]) for at in frame.unsaid}:
+        return  # what is not so is said right
     if retold.near < TALE and (tale or _is_example(frame, claims) or desk.retelling.opens_with_a_thing(frame)):
         return
     if retold.near >= SURE or desk.nearness.to_cards(frame.statement.text) <= CARD:

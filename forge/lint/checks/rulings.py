@@ -36,10 +36,8 @@ def against_source(desk: Desk, document: TextFile) -> Iterator[Flaw]:
             wrong, right = found
             yield Flaw(unit, wrong.start, wrong.end, "source", {"text": wrong.text, "right": right.text}, see=see)
             continue
-        told, meant = _concepts(said, claims), _concepts(known, theirs)
-        here, there = ToldSide(said, mine), ToldSide(known, others)
-        pairs = theirs.words.opposites
-        if (pair := next(opposed(told, meant, pairs, here, there), None)) is not None:
+        here, there = ToldSide(said, _concepts(said, claims), mine), ToldSide(known, _concepts(known, theirs), others)
+        if (pair := next(opposed(here, there, theirs.words.opposites), None)) is not None:
             values = {"text": pair[0].text, "right": pair[1].text}
             yield Flaw(unit, pair[0].start, pair[0].end, "source", values, see=see)
             continue

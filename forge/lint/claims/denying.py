@@ -10,6 +10,7 @@ from forge.language.claims import Denial, Words
 from forge.lint.claims.files import Claims
 from forge.lint.claims.frames import Found, clauses_of
 from forge.lint.claims.table import GAP, ConceptTable, filled, spelt
+from forge.lint.claims.unsaid import unsaid
 from forge.lint.claims.words import ClaimWord, Statement
 
 DENIED, YES = "denied", "said_yes"
@@ -126,8 +127,9 @@ class Denials:
 
     def _said(self, statement: Statement, words: Words | None) -> list[Found]:
         """Where words stand that nothing denies."""
-        found = statement.wordings(words) if words is not None else ()
-        return [place for row, place in found if not self._is_denied(statement, row, place)]
+        found = list(statement.wordings(words)) if words is not None else []
+        apart = unsaid(statement, self._claims.concepts) if found else ()
+        return [place for row, place in found if place[0] not in apart and not self._is_denied(statement, row, place)]
 
     def _is_right(self, denial: Denial, statement: Statement) -> bool:
         """Whether it says what is right, in several words, and nothing that is wrong."""

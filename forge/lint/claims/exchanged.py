@@ -20,10 +20,15 @@ ORDINAL = re.compile(r"[)-]|\.\s*[^\W\d_]")  # behind the digits of a place in a
 
 @dataclass(frozen=True)
 class ToldSide:
-    """The sentences of a text with what its language knows."""
+    """The sentences of a text with what they claim and what its language knows."""
 
     statements: Sequence[Statement]
+    claimed: Sequence[Claimed]
     leanings: Leanings
+
+    def denies(self) -> bool:
+        """Whether it denies something, in whatever words."""
+        return any(map(self.leanings.denied, self.statements))
 
 
 class Exchanged(NamedTuple):
@@ -49,39 +54,32 @@ def exchanged(mine: ToldSide, theirs: ToldSide) -> Iterator[Exchanged]:
 
 
 def opposed(
-    said: Sequence[Claimed],
-    known: Sequence[Claimed],
-    opposites: Sequence[tuple[str, str]],
-    mine: ToldSide,
-    theirs: ToldSide,
+    mine: ToldSide, theirs: ToldSide, opposites: Sequence[tuple[str, str]]
 ) -> Iterator[tuple[Claimed, Claimed]]:
     """What is said instead of its opposite, or once more where that is said once less; each pair of opposites once."""
     told: set[tuple[str, str]] = set()
-    for wrong, right in (*reversed_in(said, known, opposites), *shifted(said, known, opposites, mine, theirs)):
+    turned = reversed_in(mine.claimed, theirs.claimed, opposites)
+    for wrong, right in (*turned, *shifted(mine, theirs, opposites)):
         if (wrong.concept, right.concept) not in told:
             told.add((wrong.concept, right.concept))
             yield wrong, right
 
 
 def shifted(
-    said: Sequence[Claimed],
-    known: Sequence[Claimed],
-    opposites: Sequence[tuple[str, str]],
-    mine: ToldSide,
-    theirs: ToldSide,
+    mine: ToldSide, theirs: ToldSide, opposites: Sequence[tuple[str, str]]
 ) -> Iterator[tuple[Claimed, Claimed]]:
     """What is said once more, and its opposite once less, than in the other text; a denial is none where that one
     denies something, in whatever words."""
-    texts, rules = (Counter(one.concept for one in side) for side in (said, known))
+    texts, rules = (Counter(one.concept for one in side.claimed) for side in (mine, theirs))
     for pair in opposites:
         for wrong, right in (pair, pair[::-1]):
             more = texts[wrong] - rules[wrong]
             if more <= 0 or more != rules[right] - texts[right]:
                 continue
-            found = [one for one in said if one.concept == wrong]
+            found = [one for one in mine.claimed if one.concept == wrong]
             denied = any(mine.leanings.denied(one.statement) for one in found)
-            if not (denied and any(theirs.leanings.denied(one) for one in theirs.statements)):
-                yield found[-1], next(one for one in known if one.concept == right)
+            if not (denied and theirs.denies()):
+                yield found[-1], next(one for one in theirs.claimed if one.concept == right)
 
 
 def surplus(mine: ToldSide, theirs: ToldSide) -> ClaimWord | None:

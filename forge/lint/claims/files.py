@@ -69,6 +69,8 @@ class Claims:
     contrasts: Mapping[str, Sequence[str]] = field(default_factory=dict)
     ways: Mapping[str, Sequence[str]] = field(default_factory=dict)
     named: Sequence[str] = ()
+    highest: Sequence[str] = ()
+    lowest: Sequence[str] = ()
     told: ToldFile = field(default_factory=ToldFile)
     denials: DenialsFile = field(default_factory=DenialsFile)
 
@@ -146,6 +148,8 @@ def load_claims(project: Project, game: Facts, language: str) -> Claims:
         {**first.contrasts, **theirs.contrasts},
         first.ways,
         theirs.named,
+        theirs.highest,
+        theirs.lowest,
         told.made,
         denials.made,
     )

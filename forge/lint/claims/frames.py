@@ -10,6 +10,7 @@ from functools import cached_property
 
 from forge.language.claims import Names, Words
 from forge.lint.claims.table import ConceptTable, Wording, named
+from forge.lint.claims.unsaid import unsaid
 from forge.lint.claims.words import ClaimWord, Reader, Statement
 from forge.lint.textfile import HEADED, LISTED, TextFile, TextUnit
 
@@ -115,6 +116,11 @@ class Frame:
             ends = (n for n in range(first + 1, len(pieces)) if CLAUSE.search(text, pieces[n - 1].end, pieces[n].start))
             found.update(range(first, next(ends, len(pieces))))
         return frozenset(found)
+
+    @cached_property
+    def unsaid(self) -> frozenset[int]:
+        """The words that only say what is not so."""
+        return unsaid(self.statement, self.concepts)
 
     @cached_property
     def asks(self) -> bool:

@@ -129,11 +129,16 @@ def _right(frame: Frame, telling: Telling, denied: Denied) -> Iterator[Found]:
 
 def _counting(frame: Frame, telling: Telling, denied: Denied, names: Names) -> Iterator[tuple[str, Found]]:
     """The first place of the concepts named, with its name, that no rival of theirs has in a longer wording: one that
-    is outside a condition, if there is, with those that it touches."""
+    is outside a condition, if there is, with those that it touches; none in words that only say what is not so."""
     own = [name for given in (telling.wrong, telling.right) if given is not None for name in given.split("|")]
     rivals = {*own, *(other for name in own for other in denied.get(name, ()))}
     everything = [found for name in rivals for found in frame.at(name)]
-    counts = [(name, one) for name in names.split("|") for one in frame.at(name) if not _hidden(one, everything)]
+    counts = [
+        (name, one)
+        for name in names.split("|")
+        for one in frame.at(name)
+        if one[0] not in frame.unsaid and not _hidden(one, everything)
+    ]
     if counts:
         name, found = min(counts, key=lambda one: one[1][0] in frame.supposed)
         yield name, _touching(found, [one for _, one in counts])
