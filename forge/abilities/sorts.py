@@ -87,6 +87,8 @@ class Clause(Node):
 
     # What bears such clauses and no others; none: all that have no clauses of their own.
     borne_by: ClassVar[tuple[str, ...]] = ()
+    # Clauses whose labels say nothing else on what bears this one alone.
+    also: ClassVar[tuple[str, ...]] = ()
     # Whether players may be asked again and again if they ignore it.
     ignored: ClassVar[bool] = False
     # Whether its label says what nothing else in the text does: without the label it is another clause.

@@ -87,8 +87,10 @@ class Grammar:
         """The labels that texts of such a bearer can have, as they are found in a text; their clauses by label."""
         if bearer not in self._labels:
             by_name: Mapping[str, Any] = self.book.vocabulary.by_name
+            own = self.book.vocabulary.clauses_of(bearer) if bearer is not None else ()
+            alike = {other: name for name in own for other in by_name[name].also}
             spelled = {
-                label_name(label): clause
+                label_name(label): alike.get(clause, clause)
                 for clause, words in self.book.file.labels.items()
                 if (kind := by_name.get(clause)) is not None
                 and (not kind.borne_by or bearer is None or bearer in kind.borne_by)

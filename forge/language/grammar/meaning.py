@@ -68,7 +68,10 @@ def _plainly(node: Node) -> Node:
     if isinstance(node, nodes.Between) and node.least == 0:
         return nodes.UpTo(node.most, node.of, node.as_)
     if isinstance(node, nodes.By) and node.who.single:
-        return changed(node, do=tuple(rewrite(effect, lambda part: _yours(part, node.who)) for effect in node.do))
+        first, *more = (rewrite(effect, lambda part: _yours(part, node.who)) for effect in node.do)
+        # "They discard their hand and they draw": who it is is said again.
+        same = (one.do if isinstance(one, nodes.By) and one.who == node.who else (one,) for one in more)
+        return changed(node, do=(first, *(part for parts in same for part in parts)))
     if isinstance(node, nodes.May) and len(node.do) == 1 and node.do[0].optional:
         inner = node.do[0]
         what = getattr(inner, "what", None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
 from itertools import takewhile
@@ -22,6 +23,7 @@ from forge.proof.expecting.words import PIECE, ConceptWords
 
 NEVER = "never"
 BRACKETS = frozenset("()")
+RANGE = re.compile(r"\d[–—-]$")
 USUAL = (None, "second")  # styles of forms that nobody takes for rare: в ходу
 ALIKE = 3  # letters with which forms of one word begin, where no dictionary tells
 RULES: tuple[Rule, ...] = (*BESIDE, *PRONOUNS, *PREDICATES, *LICENCES)
@@ -62,6 +64,8 @@ class Concord:
         for one in self._never.placed(text) if self._customs.never else ():
             if not BRACKETS.isdisjoint(text[one.start : one.end]):
                 continue  # what stands in brackets is no part of the phrase before them
+            if RANGE.search(text, 0, one.start):
+                continue  # from none to one
             # How what is spelled out sounds, no rule for words tells: an NPC.
             behind = [word[0] for word in PIECE.finditer(text, one.start, one.end)][1:]
             if one.name == NEVER and not any(map(_is_spelled_out, behind)):

@@ -7,6 +7,7 @@ single changes. So nothing here knows what a word means, only which words say th
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import starmap
@@ -27,6 +28,7 @@ from forge.proof.printed import bearer, printed
 ADDED = "added"
 LONG = 20  # parts of an ability; where more is said of one of so many, writing takes seconds
 OPEN = "("
+INSIDE = re.compile(r"\(([^()]+)\)")
 SLIP = 2  # words in which a text may differ from a right one and be taken for a slip of it
 Said = tuple[str, ...]
 
@@ -81,6 +83,7 @@ class Expecting:
     def says(self, owner: Printed, text: str, ability: Ability, together: bool = False) -> bool:
         """The same of a text whatever forms its words have; `together`: only if they go together."""
         told, words = self._said(owner, text), self.words.pieces(text)
+        bracketed = frozenset(self.words.pieces(inside[1]) for inside in INSIDE.finditer(text))
         expected = self.expected(owner, ability)
         # A printed text that is not understood does not vouch for itself.
         others = [
@@ -88,7 +91,7 @@ class Expecting:
         ]
         found = [(near, card) for card in others if (near := self._near(card, told, card)) is not None]
         if not found or any(
-            self._slip(right, words, max(0, text.count(OPEN) - said.count(OPEN)))
+            self._slip(right, words, max(0, text.count(OPEN) - said.count(OPEN)), bracketed)
             for right, said in zip(expected.words, expected.texts, strict=True)
         ):
             return False
@@ -100,24 +103,30 @@ class Expecting:
         rivals = (self._near(rival.says, told, expected.says[0], kept) for rival in self.rivals(owner, ability))
         return not any(near is not None and near <= best for near in rivals)
 
-    def _slip(self, right: tuple[str, ...], text: tuple[str, ...], opened: int = 0) -> bool:
+    def _slip(
+        self, right: tuple[str, ...], text: tuple[str, ...], opened: int = 0, bracketed: frozenset[Said] = frozenset()
+    ) -> bool:
         """Whether texts differ by so few words that the one is the other with a slip.
 
         Other words for the same are none; forms of one word that say the same are. Nor is a sign for words (an arrow),
         in a text with signs nor is another word, as it is short on purpose; nor are marks, and words that
         add nothing where they stand, as the language lists them. Any other word put in is one. Most words of a slip are
         right. `opened`: brackets more than there, each of which stands for a word that says nothing ("with").
+        `bracketed`: what stands in brackets; all of it put in is a remark on what is right.
         """
         right, text = self.words.spared(right), self.words.spared(self._unlabelled(text, right))
         signs = any(is_sign(word) for word in text if word not in right)
-        if not self._near_words(right, text, signs, opened):
+        if not self._near_words(right, text, signs, opened, bracketed):
             return False
         # What is said with a sign is one thing, whatever its words and their order.
         if not (said := self.words.signed(text, right)):
             return True
-        return self._near_words(self.words.gathered(right, said), self.words.gathered(text, said), signs, opened)
+        both = self.words.gathered(right, said), self.words.gathered(text, said)
+        return self._near_words(*both, signs, opened, bracketed)
 
-    def _near_words(self, right: tuple[str, ...], text: tuple[str, ...], signs: bool, opened: int) -> bool:
+    def _near_words(
+        self, right: tuple[str, ...], text: tuple[str, ...], signs: bool, opened: int, bracketed: frozenset[Said]
+    ) -> bool:
         """Whether texts differ by so few words, counting none that `_slip` does not count."""
         if abs(len(right) - len(text)) > SLIP:
             return False
@@ -127,7 +136,7 @@ class Expecting:
         changed = slips = 0
         for a, b, c, d in apart:
             wanted, mine = right[a:b], text[c:d]
-            if self._another(wanted, mine):
+            if self._another(wanted, mine) or (not wanted and mine in bracketed):
                 continue
             if not mine and len(apart) > 1 and self._free(wanted):
                 continue

@@ -30,6 +30,7 @@ class ThisBase(Clause):
     """The ability of a base, which works while it lies face up."""
 
     borne_by = ("base",)
+    also = ("ongoing",)
     ignored = True
 
     rule: Rule

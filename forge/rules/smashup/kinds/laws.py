@@ -56,6 +56,20 @@ def weaker(node: Any) -> Any:
     return replace(node, other=False) if isinstance(than, nodes.PowerOf) else node
 
 
+def beside(node: Any) -> Any:
+    """Of what is named together with all on its base, "all other" says no more than "all"."""
+    if not isinstance(node, nodes.Together):
+        return node
+    homes = [nodes.BaseOf(nodes.The(part.as_)) for part in node.parts if isinstance(part, nodes.One) and part.as_]
+    parts = tuple(
+        replace(part, of=replace(part.of, other=False))
+        if isinstance(part, nodes.All) and isinstance(part.of, nodes.Minion) and part.of.at in homes
+        else part
+        for part in node.parts
+    )
+    return node if parts == node.parts else replace(node, parts=parts)
+
+
 def on_each(node: Any) -> Any:
     """Who may do something on each base may do it on none: "you may, on each base you may" says no more."""
     inner = node.do[0] if isinstance(node, nodes.May) and len(node.do) == 1 else None

@@ -24,6 +24,7 @@ VOCABULARY = COMMON.extended(
         laws.hither,
         laws.shuffled_last,
         laws.on_each,
+        laws.beside,
     ),
     directly=(laws.on_a_base,),
     itself="minion",
