@@ -25,6 +25,8 @@ FAULTS = [
     ("language.agreement", "ru", "Карта отправлен в сброс.", "Карта отправлен"),
     ("language.agreement", "ru", "Теперь игрок берут карту.", "игрок берут"),
     ("language.agreement", "ru", "Они считаются сброшенными, а не уничтоженной.", "сброшенными, а не уничтоженной"),
+    ("language.case", "pl", "Dorabiasz efekt do każdej salwie.", "do każdej salwie"),
+    ("language.case", "ru", "Перемести их на другие базах.", "на другие базах"),
     ("language.case", "pl", "Weź ją z talię.", "z talię"),
     ("language.case", "pl", "Zagraj go na dużej bazę.", "na dużej bazę"),
     ("language.case", "ru", "Игрок, в чьей колоду она была.", "в чьей колоду"),
@@ -79,6 +81,17 @@ def test_what_cannot_go_together_is_found(code: str, language: str, text: str, w
 def test_what_goes_together_is_let_be(code: str, language: str) -> None:
     text = GOOD[language]
     assert [text[flaw.start : flaw.end] for flaw in look(code, language, text)] == []
+
+
+LOOSE = {
+    "pl": "Od każdego kartę bierze gracz, od którego kart jest mniej. Do każdej salwy, o każdej salwie.",
+    "ru": "Побеждает игрок, у которого очков больше. У другого карт нет. На другие базы, на других базах.",
+}
+
+
+@pytest.mark.parametrize("language", LOOSE)
+def test_an_adjective_that_may_stand_alone_is_none_of_the_noun_behind_it(language: str) -> None:
+    assert list(look("language.case", language, LOOSE[language])) == []
 
 
 GOVERNED = [

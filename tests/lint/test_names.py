@@ -36,6 +36,8 @@ def test_a_name_that_is_misspelt_is_told(language: str, text: str, words: list[s
         ("pl", "Tu leży Oaza w dżungli.", "Na Oazie w puszczy stoją piraci.", ["Oazie w puszczy"]),
         ("ru", "Что делает Король Рекс?", "Например, Царь Рекс очень большой.", ["Царь Рекс"]),
         ("en", "When can I use Full Sail?", "She plays Full Sails and moves away.", ["Full Sails"]),
+        ("en", "When can I use Natural Selection?", "Naturalist Selection is no card.", ["Naturalist Selection"]),
+        ("en", "When can I use Natural Selection?", "Naturally, Selection is no card.", []),
         ("pl", "Gra Król Rex.", "Potem gra Rex Król.", ["Rex Król"]),
         ("en", "Beware of “Natural Selection”.", "Play “Artificial Selection” on it.", ["Artificial Selection"]),
         ("en", "Play a Grave Digger.", "See also Gravedigger.", ["Gravedigger"]),

@@ -97,6 +97,65 @@ FAULTS = [
     ("structure.count", "ru", "Есть жетоны двух цветов: 4 красных, 3 жёлтых и 2 синих.", ["двух цветов"]),
     ("structure.count", "ru", "Есть жетоны трёх цветов: 4 красных, 3 жёлтых и 2 синих.", []),
     (
+        "structure.count",
+        "en",
+        "- Mine.\n\nFour steps:\n\n1. Draw.\n2. Fire at a:\n   - ship,\n   - base.\n3. End.\n",
+        ["Four steps"],
+    ),
+    (
+        "structure.count",
+        "en",
+        "- Mine.\n\nThree steps:\n\n1. Draw.\n2. Fire at a:\n   - ship,\n   - base.\n3. End.\n",
+        [],
+    ),
+    (
+        "structure.count",
+        "pl",
+        "- Moja.\n\n# 3. Ściąga: trzy słowa, które trzeba znać\n\n- Raz.\n- Dwa.\n",
+        ["trzy słowa"],
+    ),
+    ("structure.count", "pl", "- Moja.\n\n# 3. Ściąga: dwa słowa, które trzeba znać\n\n- Raz.\n- Dwa.\n", []),
+    ("structure.count", "pl", "- Moja.\n\n# 3. Ściąga: trzy słowa na drogę\n\n- Raz.\n- Dwa.\n", []),
+    (
+        "structure.count",
+        "ru",
+        "- Моя.\n\n# 3. Памятка: три слова, которые нужно знать\n\n- Раз.\n- Два.\n",
+        ["три слова"],
+    ),
+    (
+        "structure.count",
+        "en",
+        "A base shows four things: its name, the mark of its kind, and two numbers.",
+        ["four things"],
+    ),
+    (
+        "structure.end",
+        "en",
+        "- Draw.\n- Play one of these:\n   - a card.\n   - an action card of your own\n- Rest.\n",
+        ["own"],
+    ),
+    ("structure.end", "en", "- Draw:\n   - a card\n   - an action card of your own\n- Rest.\n", []),
+    (
+        "structure.chapter",
+        "en",
+        "- Mine.\n\n1. Goal\n2. Ships\n3. The Turn\n4. Bases\n5. Fire\n\n"
+        "# 1. Goal\n\n# 2. Ships\n\n# 3. The Turn\n\n# 4. Fire\n\n# 5. Bases\n",
+        ["4. Bases", "5. Fire"],
+    ),
+    (
+        "structure.chapter",
+        "ru",
+        "- Моя.\n\nТут: 1. Цель. 2. Карты. 3. Ход игрока. 4. Залпы. 5. Конец.\n\n"
+        "# 1. Цель\n\n# 2. Карты\n\n# 3. Ход игрока\n\n# 5. Залпы\n\n# 6. Словарь\n",
+        ["4. Залпы"],
+    ),
+    (
+        "structure.chapter",
+        "pl",
+        "- Moja.\n\nW turze: 1. Ruch. 2. Karty. 3. Dobór.\n\n# 1. Cel\n\n# 2. Ruch\n\n# 3. Karty\n\n# 4. Dobór\n",
+        [],
+    ),
+    (
         "numbers.total",
         "en",
         "- Mine.\n\nBox:\n\n- 28 actions\n- 10 bases\n\nThat is 40 cards in all. Enjoy.\n",
@@ -321,6 +380,10 @@ REFERRED = [
     ("ru", "Дай залпы (глава 2), запусти эскадрильи (глава 3).", []),
     ("ru", "Возьми карты, как сказано в главе 1.", []),
     ("ru", "Дай залпы и запусти эскадрильи (см. главы 2–3).", []),
+    ("pl", "Oddaj salwy, wyślij eskadry i zagraj resztę kart (zob. rozdziały 2–4).", ["rozdziały 2–4"]),
+    ("pl", "W tej turze oddaj salwy i wyślij eskadry (zob. rozdziały 2–4).", []),
+    ("ru", "Залпы. Стреляй, и к этому нужна подготовка (глава 3).", ["глава 3"]),
+    ("ru", "Залпы. Стреляй, и к этому нужны эскадрильи (глава 3).", []),
     ("ru", "На твой ход нужна подготовка (см. главы 2–3).", ["главы 2–3"]),
 ]
 
@@ -349,6 +412,8 @@ AIMS = [
     ("Turn: draw, launch, attack (section 3).", ["section 3"]),
     ("Turn: draw, launch, attack (section 2).", []),
     ("End: draw, launch, attack (section 6).", []),
+    ("Looking closely, there is a hull (section 7).", ["section 7"]),
+    ("A hull and a card are in there, drawn (section 7).", []),
     ("Play your turn and attack (sections 6–8).", ["sections 6–8"]),
     ("Play your turn and attack (sections 2 and 3).", []),
     ("Play your turn and attack (sections 2–8).", []),

@@ -32,6 +32,9 @@ FAULTS = [
     ("typography.space", "ru", "Карта , база .", "Карта, база."),
     ("typography.space", "ru", "Сыграй карту.Потом возьми,если есть.", "Сыграй карту. Потом возьми, если есть."),
     ("typography.space", "en", "A card ( any ) here!Then two.", "A card (any) here! Then two."),
+    ("typography.quotes", "ru", "Сыграй «Бомбу“ потом.", "Сыграй «Бомбу» потом."),
+    ("typography.quotes", "pl", "Zagraj „Bombę» potem.", "Zagraj „Bombę” potem."),
+    ("typography.space", "en", "A base (19 ; 4) and 5 , too.", "A base (19; 4) and 5, too."),
     ("typography.apostrophe", "en", "The owner's card.", "The owner’s card."),
     ("typography.apostrophe", "pl", "Zasady Smash Up’a i VP'ów.", "Zasady Smash Upa i VP-ów."),
     ("typography.yo", "ru", "Берёт. Ещё идёт. Еще нет.", "Берёт. Ещё идёт. Ещё нет."),
@@ -161,6 +164,16 @@ def test_halves_of_pairs_are_found_in_catalogs(text: str, found: list[str]) -> N
 )
 def test_halves_of_pairs_are_found_in_whole_paragraphs(text: str, found: list[str]) -> None:
     assert [flaw.values["sign"] for flaw in look("typography.quotes", "pl", text)] == found
+
+
+@pytest.mark.parametrize(
+    ("language", "bound", "loose"), [("pl", "2\u00a0karty", "3 bazy"), ("ru", "2\u00a0карты", "3 базы")]
+)
+def test_a_number_is_bound_to_its_word_where_all_others_are(language: str, bound: str, loose: str) -> None:
+    text = ", ".join([bound] * 15)
+    assert [flaw.values["text"] for flaw in look("typography.space", language, text, loose)] == [loose]
+    assert look("typography.space", language, text, loose, loose) == []
+    assert look("typography.space", language, text, loose, catalog=True) == []
 
 
 def test_marks_of_a_quotation_within_another_do_not_stand_alone() -> None:

@@ -57,7 +57,9 @@ def _wrong(desk: Desk, text: str, words: Sequence[WordAt], taken: frozenset[str]
     if len(words[1].text) < SHORT or not all(form.get("pos") == "adj" for form in first):
         return None
     nouns = _readings(desk, text, words[1])
-    if not nouns or not all(form.get("pos") == "noun" for form in nouns) or _is_loose(desk, words[0]):
+    if not nouns or not all(form.get("pos") == "noun" for form in nouns):
+        return None
+    if _is_loose(desk, words[0]) and not _is_bound(desk, words[0], nouns, taken):
         return None
     return None if any(agree(a, n) for a in fitting for n in nouns) else words[1]
 
@@ -75,6 +77,15 @@ def _readings(desk: Desk, text: str, word: WordAt) -> tuple[Form, ...]:
 
 def _is_loose(desk: Desk, word: WordAt) -> bool:
     return not desk.morphology.lemmas(word.text.casefold()).isdisjoint(desk.checks.agreement.loose)
+
+
+def _is_bound(desk: Desk, word: WordAt, nouns: Sequence[Form], taken: frozenset[str]) -> bool:
+    """Whether an adjective that may stand alone is surely one of the noun behind it: they stand in one case, though not
+    in one of the preposition, or the noun stands in none but those; in the genitive it may be of a number."""
+    if not desk.lemmas(word.text.casefold()).isdisjoint(desk.checks.agreement.relatives):
+        return False
+    together = any(agree(one, noun) for one in desk.readings.of(word.text) for noun in nouns)
+    return together or all(form.get("case") in taken - {"gen"} for form in nouns)
 
 
 CHECKS = (Check("language.case", Severity.warning, each(cases)),)

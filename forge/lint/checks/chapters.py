@@ -7,12 +7,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import takewhile
+from itertools import groupby, takewhile
 from math import log
 
 from forge.lint.checks import Check, each
 from forge.lint.checks.references import labelled
-from forge.lint.desk import Desk
+from forge.lint.desk import Desk, words_of
 from forge.lint.finding import Flaw, Severity
 from forge.lint.textfile import HEADED, TextFile, TextUnit
 
@@ -29,12 +29,15 @@ SHORT = 3  # letters of a word that tells something, at least
 STEM = 6  # letters that two words of one root share
 ENDING = 3  # letters of an ending at most
 ROOT = 5  # letters that a short word shares with another of its root, all but its last
+ENTRY = re.compile(r"(?<![\w.])(\d{1,2})[.:)]?[ \u00a0]+([^\W\d_][^\d\n.·•|]*[^\s\d.·•|,;])")  # of contents
 PART = re.compile(r"[,:;–—(?!]\s*")
 PAIR = 2  # words of a part of a heading that tells what its chapter is about
 MANY = 10  # a number that tells something, at least
 ROW = 3  # things in a row, at least
 LITTLE = 20  # of what a chapter says, with which it may well leave something out
 RARE = 3  # of so many chapters one at most has a word that tells them apart
+FAR = 2  # times that the one that says most says more than the next, by which it is meant
+OWN = 5  # and more than the one that is named
 FEW = 3  # chapters by which one is told from the others
 
 
@@ -71,6 +74,7 @@ def chapters(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     if len(known) < FEW:
         return
     here: int | None = None
+    yield from _contents(desk, document)
     for unit in document:
         if unit.role == HEADED:
             headed = _heading(desk, unit)
@@ -96,7 +100,7 @@ def _right(
     """The chapters that a reference should be to; none where it may be right."""
     texts = [list(_telling(desk, text)) for text in _texts(unit.text, *place)]
     if len(numbers) > 1:
-        return _range(known, numbers, frozenset().union(*texts[-1]))
+        return _range(known, here, numbers, frozenset().union(*texts[-1]))
     [number] = numbers
     own = known[number]
     for said in texts:
@@ -106,7 +110,7 @@ def _right(
         if fits == len(own.head):
             right = _led(desk, known, own, unit, place) or _fuller(known, number, words)
         elif not fits:
-            right = _other(known, number, words)
+            right = _other(known, number, words) or _begun(desk, known, number, unit, words)
         else:
             right = _wider(known, number, words)
         if right is not None:
@@ -116,7 +120,8 @@ def _right(
     said = list(_telling(desk, _sentence(unit.text, *place), numbers=True))
     near = next(_texts(unit.text, *place))
     figures = {form for forms in _telling(desk, near, numbers=True) for form in forms if form.isdigit()}
-    right = _teller(known, here, number, said, figures)
+    words = frozenset().union(*said)
+    right = _teller(known, here, number, said, figures) or _likely(known, here, number, words)
     return str(right) if right is not None else ""
 
 
@@ -256,12 +261,51 @@ def _wider(known: Mapping[int, NumberedPart], number: int, words: frozenset[str]
     return one.number if inside and _nearness(known, one, telling) > _nearness(known, own, telling) else None
 
 
-def _range(known: Mapping[int, NumberedPart], numbers: frozenset[int], words: frozenset[str]) -> str:
-    """Several chapters whose headings a text has in full, of which a reference to several others has none."""
+def _begun(
+    desk: Desk, known: Mapping[int, NumberedPart], number: int, unit: TextUnit, words: frozenset[str]
+) -> int | None:
+    """The one chapter that the words name with which a paragraph begins, where more than one is named behind them."""
+    lead = LEAD.match(unit.text)
+    begun = frozenset().union(*_telling(desk, lead[1])) if lead is not None else frozenset()
+    fit = [one for one in known.values() if one.number != number and begun <= words and one.named(begun)]
+    if len(fit) != 1 or _nearness(known, fit[0], words) <= _nearness(known, known[number], words):
+        return None
+    return fit[0].number
+
+
+def _range(known: Mapping[int, NumberedPart], here: int | None, numbers: frozenset[int], words: frozenset[str]) -> str:
+    """Several chapters whose headings a text has in full, of which a reference to several others has none; or to some
+    of which it is, but also to the chapter that it stands in, of which the text has nothing."""
     fit = sorted(one.number for one in known.values() if one.named(words))
-    if len(fit) < PAIR or not numbers.isdisjoint(fit):
+    inside = here is not None and numbers == {here, *fit} and here not in fit and not known[here].fits(words)
+    if len(fit) < PAIR or not (inside or numbers.isdisjoint(fit)):
         return ""
     return ", ".join(map(str, fit))
+
+
+def _contents(desk: Desk, document: TextFile) -> Iterator[Flaw]:
+    """Entries of a table of contents, in a line or a list, whose heading has another number."""
+    heads = [headed for unit in document if unit.role == HEADED and (headed := _heading(desk, unit)) is not None]
+    numbers = {_title(text): number for number, text in heads}
+    if len(numbers) < len(heads):
+        return  # two have the same title
+    for _, group in groupby(document, lambda unit: unit.role):
+        entries: list[tuple[TextUnit, int, int, int, int]] = []
+        for one in group:
+            unit = one.with_mark()
+            for match in ENTRY.finditer(unit.text) if unit.role != HEADED else ():
+                if (number := numbers.get(_title(match[2]))) is not None:
+                    entries.append((unit, *match.span(), int(match[1]), number))
+        if sum(said == number for *_, said, number in entries) < ROW:
+            continue
+        for unit, start, end, said, number in entries:
+            if said != number:
+                values: dict[str, str | int] = {"text": unit.text[start:end].rstrip(), "right": number}
+                yield Flaw(unit, start, end, "contents", values)
+
+
+def _title(text: str) -> str:
+    return " ".join(word.text for word in words_of(text)).casefold()
 
 
 def _teller(
@@ -283,6 +327,17 @@ def _teller(
             return None
     words = frozenset().union(*said)
     return max(telling, key=lambda one: _nearness(known, one, words)).number
+
+
+def _likely(known: Mapping[int, NumberedPart], here: int | None, number: int, words: frozenset[str]) -> int | None:
+    """The chapter that says by far the most of what a sentence speaks of and has a word of it in its heading."""
+    others = [one for one in known.values() if one.number not in (here, number)]
+    near = sorted(((_nearness(known, one, words), one.number) for one in others), reverse=True)
+    if len(near) < FEW or known[number].size < LITTLE:
+        return None
+    (most, right), (second, _), *_ = near
+    far = most >= FAR * second and most >= OWN * _nearness(known, known[number], words)
+    return right if far and known[right].fits(words) else None
 
 
 def _nearness(known: Mapping[int, NumberedPart], chapter: NumberedPart, words: frozenset[str]) -> float:

@@ -15,7 +15,7 @@ from forge.lint.textfile import HEADED, LISTED, TABLED, TextFile, TextUnit
 
 LEAST, MOST = 2, 12  # of what is counted and listed
 NEAR = 2  # words from a number to what it counts
-ORDERED = re.compile(r"\W*\d")
+ORDERED = re.compile(r"\W*(\d+)")
 BEFORE = re.compile(r"(?:\s+[^\W\d_]+){0,5}\s*:[\s*_]*$")
 ABOVE = re.compile(r"[^.!?:;()\d]{0,60}:[\s*_]*$")  # a table may be told of by more words
 INLINE = re.compile(r"(?:\s+(?:[^\W\d_]+|\d{2,4})){0,4}\s*:\s+([^.!?:;()„“«\"–—]+)(?:[.;](?=\s|$)|$)")
@@ -23,7 +23,8 @@ BRACKETED = re.compile(r"\s\([^()\n]*\)")
 OWN = re.compile(r"\d{1,3}\s+(?=[^\W\d_])")  # how many there are of one
 ENUMERATED = re.compile(r"(?<!\w)(?:\((\d{1,2})\)|(\d{1,2})\)) ")
 ENUMERATES = re.compile(r"(?:\s+[^\W\d_]+){0,2}\s*[.:][\s*_]*\(?1\)")
-ITEM = 4  # words that one has within a sentence
+CLAUSE = re.compile(r", (\w+) [^,.;:!?]+")  # , which everybody knows
+ITEM = 6  # words that one has within a sentence
 COMMA = re.compile(r"\s*,\s*")
 
 
@@ -43,7 +44,7 @@ def counts(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 found = _inline(desk, unit, noun)
                 if found is None and table and not document.paged and ABOVE.match(unit.text, noun.end):
                     found = len({one.at(0)[0] for one in table}) - 1
-                if found is None and unit.role == HEADED and _is_whole(sentence, number, noun):
+                if found is None and unit.role == HEADED and _is_whole(desk, sentence, number, noun):
                     found = _items(listed)
                 if found is None and unit.role != LISTED and BEFORE.match(unit.text, noun.end):
                     found = _items(listed)
@@ -71,10 +72,15 @@ def _only_list(units: Sequence[TextUnit]) -> list[TextUnit]:
     return [below[place] for place in listed] if listed and listed[-1] - listed[0] < len(listed) else []
 
 
-def _is_whole(sentence: Statement, number: ClaimWord, noun: ClaimWord) -> bool:
-    """Whether a heading says nothing but how many of something there are."""
+def _is_whole(desk: Desk, sentence: Statement, number: ClaimWord, noun: ClaimWord) -> bool:
+    """Whether a heading, or what it has behind a colon, begins with how many of something there are, and says no more
+    than what they are."""
     words = [piece for piece in sentence.pieces if piece.number is None or piece is number]
-    return words[0] is number and words[-1] is noun and noun.end == len(sentence.unit.text.rstrip())
+    text = sentence.unit.text.rstrip()
+    first = words[0] is number or text[: number.start].endswith(": ")
+    clause = CLAUSE.fullmatch(text, noun.end)
+    told = clause is not None and not desk.lemmas(clause[1]).isdisjoint(desk.checks.agreement.relatives)
+    return first and (told or noun.end == len(text))
 
 
 def _counted(desk: Desk, sentence: Statement, table: Sequence[TextUnit]) -> Iterator[tuple[ClaimWord, ClaimWord]]:
@@ -96,9 +102,13 @@ def _counted(desk: Desk, sentence: Statement, table: Sequence[TextUnit]) -> Iter
 
 
 def _items(listed: Sequence[TextUnit]) -> int | None:
-    """How many items a list has; None where it cannot be told."""
-    ordered = [ORDERED.match(unit.mark or unit.text) is not None for unit in listed]
-    return len(listed) if all(ordered) or not any(ordered) else None
+    """How many items a list has; None where it cannot be told. Those without a number among others that have theirs in
+    order are of lists within."""
+    ordered = [ORDERED.match(unit.mark or unit.text) for unit in listed]
+    if all(ordered) or not any(ordered):
+        return len(listed)
+    numbers = [int(match[1]) for match in ordered if match is not None]
+    return len(numbers) if ordered[0] is not None and numbers == list(range(1, len(numbers) + 1)) else None
 
 
 def _inline(desk: Desk, unit: TextUnit, noun: ClaimWord) -> int | None:

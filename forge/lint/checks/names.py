@@ -14,7 +14,7 @@ from forge.lint.finding import Flaw, Severity
 from forge.lint.members import renamed
 from forge.lint.players import strangers
 from forge.lint.terms import blanked
-from forge.lint.textfile import TextFile, TextUnit
+from forge.lint.textfile import TABLED, TextFile, TextUnit
 
 POSSESSIVE = re.compile(r"[’']s?$")
 LETTERS = 6  # shorter words have too many neighbours
@@ -187,7 +187,7 @@ def mixed(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                         "mixed",
                         {"text": unit.text[row[0].start : row[-1].end], "right": name},
                     )
-                if len(odd) != 1 or not _may_be(desk, unit.text, row, odd[0], anchors, parts):
+                if len(odd) != 1 or not _may_be(desk, unit, row, odd[0], anchors, parts):
                     continue
                 counted = unit.text[: row[0].start].rstrip()[-1:].isdigit()
                 if counted and odd[0] == len(parts) - 1 and _is_plural(desk, parts[-1], row[-1].text):
@@ -279,14 +279,16 @@ def _is_same(desk: Desk, part: str, said: str) -> bool:
 
 
 def _may_be(
-    desk: Desk, text: str, row: Sequence[WordAt], odd: int, anchors: Mapping[str, int], parts: Sequence[str]
+    desk: Desk, unit: TextUnit, row: Sequence[WordAt], odd: int, anchors: Mapping[str, int], parts: Sequence[str]
 ) -> bool:
     """Whether words are meant as the name: a capital where it has one, another word in the place of one of its own, and
-    the rest a word that few names have; nothing but spaces between them."""
+    the rest a word that few names have, or the other word a near kin of its own; nothing but spaces between them."""
+    text = unit.text
     if any(not text[one.end : other.start].isspace() for one, other in pairwise(row)):
         return False
     quoted = text[row[0].start - 1 : row[0].start] in QUOTED and text[row[-1].end : row[-1].end + 1] in QUOTED
     quoted |= not text[: row[0].start].strip() and text[row[-1].end : row[-1].end + 1] == ":"  # what follows is of it
+    quoted |= unit.role == TABLED and text.strip() == text[row[0].start : row[-1].end]
     if all(word.text.isupper() for word in row) and not all(part.isupper() for part in parts):
         return False  # a keyword
     known = len(parts) > LEAST and odd != 0  # all words of a longer name but one, and the first among them
@@ -301,6 +303,8 @@ def _may_be(
         return False
     if len(parts[odd]) == 1 and row[odd].text[0] == parts[odd]:  # a letter that is read out to be inflected
         return False
+    if all(capitals) and len(row[odd].text) > LETTERS and row[odd].text[: LETTERS + 1] == parts[odd][: LETTERS + 1]:
+        return True  # Concussion Blast
     if not quoted and begins(text, row[0].start) and odd == 0:
         return False
     rest = [part for place, part in enumerate(parts) if place != odd and len(part) > SHORT]

@@ -164,7 +164,7 @@ def _is_odd(units: Sequence[TextUnit], stopped: Sequence[bool], place: int) -> b
     while last + 1 < len(units) and units[last + 1].role == LISTED:
         last += 1
     others = [units[one].text.rstrip()[-1:] for one in range(first, last + 1) if one != place]
-    return len(others) >= SIBLINGS and all(sign == "." for sign in others)
+    return others.count(".") >= SIBLINGS and all(sign in (".", ":") for sign in others)  # : above a list of its own
 
 
 def numbering(desk: Desk, document: TextFile) -> Iterator[Flaw]:

@@ -33,9 +33,14 @@ TWICE = re.compile(r"(?<![.?!])\.\.(?!\.)|,,|;;|,\.(?!\.)")
 SPACES = re.compile(r"(?<=\S)[ \u00a0]{2,}(?=\S)")
 WIDE = 3  # spaces in a row that somebody meant: between columns, or before the number of a page
 LABEL = re.compile(r"(?:^|\n)\s*\(?(?:\d{1,3}(?:\.\d{1,3})*[.:)]?|\w[.)]|[-–—*+•●○■▪◦►▶✦])$")
-BEFORE = re.compile(rf"(?<={LETTER}|[)»”\]])[ \u00a0]+([,;!?](?![\w=])|\.(?=\s|$)|:(?=\s|$))")
+BEFORE = re.compile(
+    rf"(?<={LETTER}|[)»”\]])[ \u00a0]+([,;!?](?![\w=])|\.(?=\s|$)|:(?=\s|$))|(?<=\d)[ \u00a0]+([,;!?])(?=\s|$)"
+)
 AFTER = re.compile(rf"(?<={LETTER}{LETTER})[,;](?={LETTER}{LETTER})")
 STOP = re.compile(rf"(?<={LETTER}{LETTER}{LETTER})[.!?](?={LETTER}{LETTER})")
+BOUND = re.compile(rf"(?<![\w.])\d+\u00a0(?={LETTER})")
+LOOSE = re.compile(rf"(?<![\w.])\d+ (?=({LETTER}+))")
+BINDING = 15  # no-break spaces behind numbers for each that is none, where that is a slip
 LETTERED = re.compile(r"(?:^|\n|[;:,.] )\w{1,3}$")  # before the bracket behind the number of a list
 WHOLE = re.compile(r"[\W\d]*[^\W\d_a-z].*[.!?…:;][\W]*", re.DOTALL)  # a paragraph that was not cut into pieces
 LONG = 4  # letters of a word that is no abbreviation, if it is one of the language
@@ -61,6 +66,7 @@ def _quotes(unit: TextUnit, language: Language) -> Iterator[Flaw]:
     outer, inner = language.quotes
     opens, closes = {pair.open for pair in language.quotes}, {pair.close for pair in language.quotes}
     right, depth, sound = f"{outer.open}…{outer.close}", 0, True
+    begun: list[str] = []  # the quotations that a place is within, by how they begin
     for at, sign in enumerate(text):
         if sign not in QUOTES:
             continue
@@ -81,6 +87,14 @@ def _quotes(unit: TextUnit, language: Language) -> Iterator[Flaw]:
             mild = Severity.note if sign == '"' else None
             yield Flaw(unit, at, at + 1, "quote", {"sign": sign, "right": right}, fix, severity=mild)
             sound = sound and sign == '"'
+        elif opening and sign in opens:
+            begun.append(sign)
+        elif good and begun:
+            last = begun.pop()
+            pair = outer if last == outer.open else inner
+            if sign != pair.close and sign not in SINGLE and pair.open not in SINGLE and not begun:
+                yield Flaw(unit, at, at + 1, "quote", {"sign": sign, "right": f"{pair.open}…{pair.close}"}, pair.close)
+                sound = False
         if sign != "‘":  # its other half is an apostrophe as well
             depth = max(depth + (1 if opening else -1 if closing else 0), 0)
     pairs = {"(": ")", "[": "]"}
@@ -200,10 +214,12 @@ def spaces(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     begun, ended = "".join(sorted(opens - closes - set(SINGLE))), "".join(sorted(closes - opens - set(SINGLE)))
     inner = re.compile(rf"([{re.escape(begun)}])( +)(?=[^\s{re.escape(ended)}])|(?<=\w)( +)([{re.escape(ended)}])")
     yield from _gaps(document)
+    yield from _loose(document)
     for unit in document:
         text = _plain(unit.text)
         for match in BEFORE.finditer(text):
-            yield Flaw(unit, match.start(), match.end(), "before", {"sign": match[1]}, match[1])
+            sign = match[1] or match[2]
+            yield Flaw(unit, match.start(), match.end(), "before", {"sign": sign}, sign)
         for match in AFTER.finditer(text):
             yield Flaw(unit, *match.span(), "after", {"sign": match[0]}, f"{match[0]} ")
         for match in STOP.finditer(text):
@@ -226,6 +242,17 @@ def _gaps(document: TextFile) -> Iterator[Flaw]:
         beside = any((line + step, column) in places for step in (-1, 1))
         if document.catalog or not (line in wide or beside or LABEL.search(unit.text[: match.start()])):
             yield Flaw(unit, *match.span(), "spaces", {}, " ")
+
+
+def _loose(document: TextFile) -> Iterator[Flaw]:
+    """A number that a line may part from its word, where next to all others of a document are bound to theirs."""
+    if document.catalog or document.paged:
+        return
+    texts = [(unit, _plain(unit.text)) for unit in document]
+    found = [(unit, match) for unit, text in texts for match in LOOSE.finditer(text)]
+    if found and sum(len(BOUND.findall(text)) for _, text in texts) >= BINDING * len(found):
+        for unit, match in found:
+            yield Flaw(unit, match.start(), match.end(1), "unbound", {"text": match[0] + match[1]})
 
 
 def _edges(unit: TextUnit) -> Iterator[Flaw]:
