@@ -136,7 +136,10 @@ class Expecting:
         changed = slips = 0
         for a, b, c, d in apart:
             wanted, mine = right[a:b], text[c:d]
-            if self._another(wanted, mine) or (not wanted and mine in bracketed):
+            if self._another(wanted, mine):
+                continue
+            if not wanted and mine in bracketed:
+                changed += len(mine)
                 continue
             if not mine and len(apart) > 1 and self._free(wanted):
                 continue
