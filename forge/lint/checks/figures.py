@@ -83,8 +83,12 @@ def number_of(thing: Printed) -> int:
 
 
 def _flaw(desk: Desk, thing: Printed, unit: TextUnit, wrong: ClaimWord, right: str) -> Flaw:
-    values: dict[str, str | int] = {"text": wrong.text, "name": desk.names[thing.id], "right": right}
-    return Flaw(unit, wrong.start, wrong.end, "figure", values, see=f"{thing.key}.name")
+    return _flaw_at(desk, thing, unit, (wrong.start, wrong.end), right)
+
+
+def _flaw_at(desk: Desk, thing: Printed, unit: TextUnit, place: tuple[int, int], right: str) -> Flaw:
+    values: dict[str, str | int] = {"text": unit.text[slice(*place)], "name": desk.names[thing.id], "right": right}
+    return Flaw(unit, *place, "figure", values, see=f"{thing.key}.name")
 
 
 def _in_rows(desk: Desk, book: CardBook, subjects: Subjects, document: TextFile, leanings: Leanings) -> Iterator[Flaw]:
@@ -123,9 +127,7 @@ def _behind_names(desk: Desk, subjects: Subjects, document: TextFile) -> Iterato
                 wrong = [at for at, (a, b) in enumerate(zip(numbers, right, strict=False)) if a[0] != str(b)]
                 if len(numbers) == len(right) > len(wrong) * 2 > 0:
                     for at in wrong:
-                        values: dict[str, str | int] = {"text": numbers[at][0], "name": desk.names[one.thing.id]}
-                        values["right"] = str(right[at])
-                        yield Flaw(unit, *numbers[at].span(), "figure", values, see=f"{one.thing.key}.name")
+                        yield _flaw_at(desk, one.thing, unit, numbers[at].span(), str(right[at]))
 
 
 def _all_of(thing: Printed) -> list[int]:

@@ -112,7 +112,8 @@ class Expecting:
         in a text with signs nor is another word, as it is short on purpose; nor are marks, and words that
         add nothing where they stand, as the language lists them. Any other word put in is one. Most words of a slip are
         right. `opened`: brackets more than there, each of which stands for a word that says nothing ("with").
-        `bracketed`: what stands in brackets; all of it put in is a remark on what is right.
+        `bracketed`: what stands in brackets; a whole one put in is no slip, yet its words count among those in which
+        the texts differ, as a remark makes a text another one than a right one with a slip.
         """
         right, text = self.words.spared(right), self.words.spared(self._unlabelled(text, right))
         signs = any(is_sign(word) for word in text if word not in right)
