@@ -63,7 +63,7 @@ class SumClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Two numbers of which one follows from the other: `whole` is `part` and the constant `plus`.
 
     Both are concepts in whose words the number stands as `#`; the sentence has none of `unless`. The part may stand in
-    the question that is answered.
+    the question that is answered. A whole below `least` is another one.
     """
 
     rule: Rule
@@ -71,6 +71,7 @@ class SumClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     whole: Names
     plus: Constant
     unless: list[Names] = []
+    least: int = 0
 
 
 class Telling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
