@@ -30,6 +30,8 @@ FEW_WORDS = 3  # an answer of no more says nothing but yes or no
 FEW = 2  # smaller numbers count nothing
 NEXT = 3  # words behind one that binds which it may be about
 BESIDE = 2  # words that may stand between a number and what it counts
+BOUNDS, EVEN = ("at_least", "at_most"), "even_where"  # concepts
+NOTHING = "|"
 
 
 @dataclass(frozen=True)
@@ -71,7 +73,8 @@ class ThingJudge:
         for at, piece in enumerate(statement.pieces if not tale else ()):
             if piece.number is None or said.names_at(at):
                 continue
-            if (known_here := self._other_number(statement, at, facts)) is not None:
+            known_here = self._other_number(statement, at, facts) or self._other_bound(said, at, facts)
+            if known_here is not None:
                 yield self._flaw(said, piece.start, piece.end, known_here)
                 return
 
@@ -231,6 +234,26 @@ class ThingJudge:
                     told = self._told_beside(statement.unit, piece.number, known.statement, place)
                     return known if number not in self.book.elsewhere(facts) and not told else None
         return None
+
+    def _other_bound(self, said: SaidOf, at: int, facts: KnownThing) -> KnownSentence | None:
+        """The sentence of the thing's text that is about the same, where a statement has only some of it ("of power 3
+        or less") and nothing that is known of the thing sets a bound."""
+        statement, number = said.statement, said.statement.pieces[at].number
+        if not self._bounded(statement, at) or number in facts.numbers() | self.book.elsewhere(facts):
+            return None
+        if statement.has(self.desk.claims.concepts.get(EVEN, NOTHING)) or self.leanings.denied(statement):
+            return None  # what makes no difference
+        known = (*facts.text, *facts.rulings)
+        if any(self._bounded(one.statement, place) for one in known for place in range(len(one.statement.pieces))):
+            return None
+        near = facts.nearest(stems_of([statement]), facts.text)
+        return near[0] if near is not None and len(near[0].stems & stems_of([statement]) - facts.own) >= FEW else None
+
+    def _bounded(self, statement: Statement, at: int) -> bool:
+        """Whether a number is the least or the most of something."""
+        concepts = self.desk.claims.concepts
+        places = (place for name in BOUNDS if name in concepts for place in statement.find(concepts[name]))
+        return statement.pieces[at].number is not None and any(first - 1 <= at <= behind for first, behind in places)
 
     def _is_count(self, statement: Statement, at: int, known: KnownSentence) -> bool:
         """Whether a number is how many there are, where the thing's text says for how many it gives one."""
