@@ -158,7 +158,7 @@ class _Source:
     labels: Mapping[str, str] = field(compare=False)
 
 
-@lru_cache(maxsize=6)
+@lru_cache(maxsize=9)
 def _loaded(source: _Source) -> Grammar:
     """The grammar of a source: from disk if it was compiled before."""
     path = grammar_place(source.project, source.code, source.stamp)
