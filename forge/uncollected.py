@@ -9,12 +9,15 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def uncollected() -> Iterator[None]:
-    """No garbage is looked for until this ends; after it, again, if it was before."""
+def uncollected(*, stays: bool = False) -> Iterator[None]:
+    """No garbage is looked for until this ends; after it, again, if it was before. `stays`: what is there by then is
+    never looked through, as a command that has done its work soon ends."""
     collecting = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
+        if stays:
+            gc.freeze()
         if collecting:
             gc.enable()

@@ -124,7 +124,7 @@ def in_order(inspection: Inspection, documents: Mapping[Path, TextFile]) -> list
             alert.check,
         )
 
-    with uncollected():
+    with uncollected(stays=True):
         return sorted(inspection.alerts(list(documents.values())), key=place)
 
 

@@ -23,6 +23,7 @@ from forge.project import Project
 from forge.proof.report import CatalogLook, GameLook, may_keep, surroundings
 from forge.render.pool import SerialExecutor
 from forge.seen import seen_for
+from forge.uncollected import uncollected
 
 Look = TypeVar("Look", GameLook, CatalogLook)
 Looks = tuple[dict[str, GameLook], dict[tuple[str, str], CatalogLook]]
@@ -57,7 +58,7 @@ def look_at(project: Project, games: Sequence[str], catalogs: Sequence[CatalogAs
             found |= {one: look for future in begun for one, look in future.result().items()}
             seen |= {name: future.result() for name, future in games_begun.items()}
     elif late:
-        with _processes(1, lambda: _load(project, {late[0].game})) as pool:
+        with _processes(1, lambda: _load(project, {late[0].game})) as pool, uncollected(stays=True):
             found[late[0]] = _see_catalog(project, late[0], None if isinstance(pool, SerialExecutor) else pool)
     return (
         {name: look for name, look in seen.items() if look is not None},

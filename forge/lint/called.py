@@ -71,7 +71,7 @@ def called_otherwise(desk: Desk, document: TextFile, same: Same) -> Iterator[Fla
     """A thing that a document calls by one name, and in a place or two by that of another translation. Names have a
     capital that no sentence gives them, or stand in quotation marks, or before what is said of them. `same`: whether a
     word may be a form of another."""
-    known = load_names(desk) if not document.catalog else {}
+    known = desk.once(load_names) if not document.catalog else {}
     if not known:
         return
     things: dict[str, list[NamedAt]] = defaultdict(list)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from forge.edition.texts import Texts, load_texts
 from forge.language.grammar.grammar import Grammar, words_place
@@ -26,9 +26,11 @@ if TYPE_CHECKING:
     from forge.lint.claims.denying import Denials
     from forge.lint.claims.files import Claims
     from forge.lint.claims.frames import Frame
+    from forge.lint.claims.leanings import Leanings
     from forge.lint.claims.nearer import Nearness
     from forge.lint.claims.people import People
     from forge.lint.claims.retold import Retelling
+    from forge.lint.claims.saying import Tongue
     from forge.lint.claims.slots import RuleBook
     from forge.lint.claims.subjects import Subjects
     from forge.lint.claims.words import Reader
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
     from forge.lint.textfile import TextFile
     from forge.lint.words import WordReadings
 
+T = TypeVar("T")
 WORD = re.compile(r"[^\W\d_]+(?:[’'-][^\W\d_]+)*")
 
 
@@ -70,6 +73,7 @@ class Desk:
     language: str
     _rows: dict[str, WordRow] = field(default_factory=dict, init=False, repr=False)
     _frames: dict[int, tuple[TextFile, Sequence[Frame]]] = field(default_factory=dict, init=False, repr=False)
+    _made: dict[Callable[[Desk], Any], Any] = field(default_factory=dict, init=False, repr=False)
 
     def __post_init__(self) -> None:
         _ = self.shelf  # which knows the files before any of them is read
@@ -85,6 +89,13 @@ class Desk:
         if "proofreader" in self.__dict__:
             self.morphology.keep(words_place(self.project))
         seen_for(self.project).save()
+
+    def once(self, make: Callable[[Desk], T]) -> T:
+        """What a function makes of the desk and of no document, made when it is first asked for."""
+        if make not in self._made:
+            self._made[make] = make(self)
+        made: T = self._made[make]
+        return made
 
     @cached_property
     def texts(self) -> Texts:
@@ -164,6 +175,22 @@ class Desk:
         return self.shelf.table(
             "claims", Claims, lambda: load_claims(self.project, self.game, self.language), texts=False
         )
+
+    @cached_property
+    def leanings(self) -> Leanings:
+        """What can be said one way or the other in the language. Raises ProblemsError for a file that is wrong."""
+        from forge.lint.claims.leanings import Leanings, load_leanings
+
+        return self.shelf.table(
+            "leanings", Leanings, lambda: load_leanings(self.project, self.game, self.language), texts=False
+        )
+
+    @cached_property
+    def tongue(self) -> Tongue:
+        """Takes sentences apart into words as they are compared. Raises ProblemsError as `claims` does."""
+        from forge.lint.claims.saying import Tongue
+
+        return Tongue(self.reader, self.claims)
 
     @cached_property
     def reader(self) -> Reader:

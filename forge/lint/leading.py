@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from forge.lint.desk import Desk, WordAt, words_of
@@ -21,13 +21,10 @@ Pair = tuple[str, str]
 
 def misled(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """A noun once behind another preposition than all over the document and the game's texts."""
-    swapped = {one: row for row in desk.checks.agreement.swapped for one in row}
+    swapped = _swapped(desk)
     if not swapped or document.catalog or not desk.morphology.dictionary:
         return
-    known: Counter[Pair] = Counter()
-    for entry in desk.texts.catalog.entries.values():
-        for form in entry.forms:
-            known.update(pair for pair, _, _ in _pairs(form, swapped))
+    known = desk.once(_known)
     found = [(unit, *one) for unit in document for one in _pairs(blanked(unit.text), swapped)]
     told = Counter(pair for _, pair, _, _ in found)
     for unit, (said, noun), first, last in found:
@@ -39,7 +36,19 @@ def misled(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 yield Flaw(unit, first.start, last.end, "slip", {"text": text, "right": f"{other} {last.text}"})
 
 
-def _pairs(text: str, swapped: dict[str, tuple[str, ...]]) -> Iterator[tuple[Pair, WordAt, WordAt]]:
+def _swapped(desk: Desk) -> Mapping[str, tuple[str, ...]]:
+    """Prepositions, each with those of its row."""
+    return {one: row for row in desk.checks.agreement.swapped for one in row}
+
+
+def _known(desk: Desk) -> Mapping[Pair, int]:
+    """How often the game's texts have a word behind a preposition."""
+    swapped = _swapped(desk)
+    forms = (form for entry in desk.texts.catalog.entries.values() for form in entry.forms)
+    return Counter(pair for form in forms for pair, _, _ in _pairs(form, swapped))
+
+
+def _pairs(text: str, swapped: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[Pair, WordAt, WordAt]]:
     """Prepositions right before a word: both in small letters, and where they stand."""
     for first, last in pairwise(words_of(text)):
         said = first.text.casefold()

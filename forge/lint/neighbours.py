@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections import Counter, defaultdict
+from collections import ChainMap, Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
@@ -90,12 +90,12 @@ class WordNeighbours:
     def _near_with(self, units: Sequence[Sequence[WordAt]]) -> Mapping[str, set[str]]:
         """The nouns of the game, and those that a document often has, by what they are without one letter."""
         heard = Counter(word.text for words in units for word in words if word.text.islower())
-        near = {less: set(words) for less, words in self._near.items()}
+        new: dict[str, set[str]] = {}
         for word, times in heard.items():
             if times > OFTEN and len(word) > SHORT and self._desk.readings.are(word, "noun"):
                 for less in _less(word):
-                    near.setdefault(less, set()).add(word)
-        return near
+                    new.setdefault(less, set(self._near.get(less, ()))).add(word)
+        return ChainMap(new, self._near)  # all of what a game has is too much to copy for each document
 
     def _nouns(self) -> set[str]:
         """The things of the game, in all forms."""

@@ -30,24 +30,30 @@ class Shelf:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._made_from = self._now()
+        self._taken: dict[str, object] = {}
 
     def table(
         self, name: str, kind: type[T], make: Callable[[], T], lent: Lent | None = None, *, texts: bool = True
     ) -> T:
         """A table as it was made from the same before, else from `make`; `lent`: what it shares with whoever asks;
         `texts`: whether it is made of the texts of catalogs, too."""
-        desk = self._desk
+        taken = self._taken.get(name)
+        if not isinstance(taken, kind):
+            taken = self._taken[name] = self._take(name, kind, make, lent or {}, texts)
+        return taken
+
+    def _take(self, name: str, kind: type[T], make: Callable[[], T], lent: Lent, texts: bool) -> T:
         if self._made_from is None:
             return make()
         made_from = [name, *self._made_from[: 2 if texts else 1]]
         named = hashlib.blake2b("\0".join(made_from).encode(), digest_size=16).hexdigest()
-        place = desk.project.cache / ROOM / f"{desk.language}-{named}"
-        found = find(place, lent or {})
+        place = self._desk.project.cache / ROOM / f"{self._desk.language}-{named}"
+        found = find(place, lent)
         if isinstance(found, kind):
             return found
         made = make()
         if self._now() == self._made_from:  # nothing has changed meanwhile
-            keep(place, made, lent or {})
+            keep(place, made, lent)
         return made
 
     def _now(self) -> tuple[str, str] | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -46,11 +46,13 @@ class Bearer:
 
 @dataclass(frozen=True, repr=False)
 class Grammar:
-    """The grammar of one language. `titles`: id -> title of everything, for texts that name them."""
+    """The grammar of one language. `titles`: id -> title of everything, for texts that name them; `stamp`: a hash of
+    all it is made of, where it is kept."""
 
     book: Phrasebook
     index: Index
     titles: Mapping[str, str] = field(default_factory=dict)
+    stamp: str = field(default="", compare=False)
     _read: dict[Any, Any] = field(default_factory=dict, compare=False)
     _labels: dict[str | None, Labels] = field(default_factory=dict, compare=False)
 
@@ -138,6 +140,11 @@ def words_place(project: Project) -> Path:
     return project.cache / "words" / seen_for(project).code
 
 
+def grammar_place(project: Project, code: str, stamp: str) -> Path:
+    """Where it is kept what is made of the grammar of a language, by all that it is made of."""
+    return project.cache / "grammar" / f"{code}-{stamp}"
+
+
 @dataclass(frozen=True)
 class _Source:
     """What a grammar is made of. `stamp` is a hash of it all: two sources are one when they have the same."""
@@ -151,15 +158,15 @@ class _Source:
     labels: Mapping[str, str] = field(compare=False)
 
 
-@lru_cache(maxsize=6)
+@lru_cache(maxsize=9)
 def _loaded(source: _Source) -> Grammar:
     """The grammar of a source: from disk if it was compiled before."""
-    path = source.project.cache / "grammar" / f"{source.code}-{source.stamp}"
+    path = grammar_place(source.project, source.code, source.stamp)
     lent = {Vocabulary: source.vocabulary}
     found = find(path, lent)
     if not isinstance(found, Grammar):
         table = load_table(source.project, source.code, source.game).labelled(source.labels)
-        found = _compiled(source.code, source.vocabulary, table, source.titles)
+        found = replace(_compiled(source.code, source.vocabulary, table, source.titles), stamp=source.stamp)
         keep(path, found, lent)
     found.book.lexicon.morphology.recall(words_place(source.project))
     return found

@@ -109,6 +109,7 @@ class Inflector(ABC):
 
     def __getstate__(self) -> dict[str, Any]:
         """All that is known, without the library: what was asked once need not be asked of it again."""
+        _ = self._likened
         made = {name for name, one in vars(type(self)).items() if isinstance(one, cached_property)}
         return {name: value for name, value in self.__dict__.items() if name not in made}
 
@@ -167,17 +168,22 @@ class Inflector(ABC):
         return (Form(head + hyphen + form.word, form.tags) for form in self.forms(last, pos)) if head else ()
 
     def _find_lemmas(self, word: str) -> Iterable[str]:
-        if self._told is None:
-            self._told = {}
-            for lemma in self._like:
-                for form in (form for pos in POS for form in self.forms(lemma, pos)):
-                    self._told.setdefault(form.word, set()).add(lemma)
-        if found := {*self.known_lemmas(word), *self._told.get(word, ())}:
+        if found := {*self.known_lemmas(word), *self._likened.get(word, ())}:
             return found
         if word != word.lower():
             return self.lemmas(word.lower())
         head, hyphen, last = word.rpartition("-")
         return {head + hyphen + lemma for lemma in self.lemmas(last)} if head else ()
+
+    @property
+    def _likened(self) -> Mapping[str, set[str]]:
+        """The forms of words that are `like` others, with those words."""
+        if self._told is None:
+            self._told = {}
+            for lemma in self._like:
+                for form in (form for pos in POS for form in self.forms(lemma, pos)):
+                    self._told.setdefault(form.word, set()).add(lemma)
+        return self._told
 
     def _modelled(self, lemma: str, pos: str) -> Iterator[Form]:
         """The forms of the model, with its beginning changed."""

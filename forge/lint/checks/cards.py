@@ -9,8 +9,8 @@ from itertools import pairwise
 
 from forge.lint.checks import Check, each
 from forge.lint.claims.answering import ThingAnswer, answers
-from forge.lint.claims.cards import STEM, CardBook, KnownSentence, KnownThing, stems, stems_of
-from forge.lint.claims.leanings import Leaning, Leanings, load_leanings, together, turned_round
+from forge.lint.claims.cards import STEM, CardBook, KnownSentence, KnownThing, card_book, stems, stems_of
+from forge.lint.claims.leanings import Leaning, Leanings, together, turned_round
 from forge.lint.claims.saying import rightly
 from forge.lint.claims.sides import on_the_other_side, sided
 from forge.lint.claims.subjects import SaidOf
@@ -307,14 +307,12 @@ def _clause(statement: Statement, at: int) -> Statement:
 def against_cards(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """What a document says of things that is not so; of a catalog, in its rulings and where it tells rules."""
     reader = desk.reader
-    leanings = load_leanings(desk.project, desk.game, desk.language)
+    leanings = desk.leanings
     if not leanings.words.axes:
         return
-    drafts = load_leanings(desk.project, desk.game, desk.drafts.language).words
+    drafts = desk.drafts.leanings.words
     firm = frozenset(drafts.firm if document.catalog else (*drafts.firm, *drafts.firm_for_others))
-    judge = ThingJudge(
-        desk, reader, leanings, firm, frozenset(drafts.firm_for_others), CardBook(desk, reader, leanings)
-    )
+    judge = ThingJudge(desk, reader, leanings, firm, frozenset(drafts.firm_for_others), desk.once(card_book))
     if not document.catalog:
         yield from _in_document(desk, document, judge, frozenset(drafts.firm_if_denied))
         return

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from forge.library.model import Printed
 from forge.lint.checks import Check, each
-from forge.lint.claims.cards import CardBook, KnownThing, flat
+from forge.lint.claims.cards import CardBook, KnownThing, card_book, flat
 from forge.lint.claims.figured import COPIES, FigureBook
 from forge.lint.claims.given import RowReader
-from forge.lint.claims.leanings import Leanings, load_leanings
+from forge.lint.claims.leanings import Leanings
 from forge.lint.claims.subjects import SaidOf, Subjects
 from forge.lint.claims.words import ClaimWord, Statement
 from forge.lint.desk import Desk
@@ -30,11 +30,10 @@ SIGNS = "+-−–×"  # before a number: a change, or so many
 def figures(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """A figure told of a thing right behind its name that is another one on its face; one that its text or a ruling
     comes to is let be."""
-    leanings = load_leanings(desk.project, desk.game, desk.language)
+    leanings = desk.leanings
     if document.catalog or not leanings.words.figures:
         return
-    reader = desk.reader
-    book = CardBook(desk, reader, leanings)
+    book = desk.once(card_book)
     subjects = desk.all_subjects
     seen = set[tuple[int, int]]()
     for flaw in (

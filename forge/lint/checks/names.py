@@ -148,6 +148,11 @@ def _common(desk: Desk) -> frozenset[str]:
     return frozenset(name for name in desk.names.values() if any(_in_small(name, text) for text in said))
 
 
+def _all_small(desk: Desk) -> str:
+    """The game's own texts in small letters."""
+    return "\n".join(form for entry in desk.texts.catalog.entries.values() for form in entry.forms).casefold()
+
+
 def mixed(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """A name of several words with one of them another than where the document has it as the game does; or its words
     written as one."""
@@ -168,7 +173,7 @@ def mixed(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     # What a document often writes small is a word like others, even where a name has it.
     anchors.update({lemma: times for lemma, times in small.items() if times > FEW})
     called = Counter(word.text for _, words in units for word in words if word.text[0].isupper())
-    own = "\n".join(form for entry in desk.texts.catalog.entries.values() for form in entry.forms).casefold()
+    own = desk.once(_all_small)
     for name, parts in right.items():
         for unit, words in units:
             for word in words:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from forge.lint.checks import Check, each
 from forge.lint.claims.exchanged import ToldSide, exchanged, opposed, surplus
 from forge.lint.claims.files import Claims
-from forge.lint.claims.leanings import Leaning, Leanings, load_leanings, turned_round
+from forge.lint.claims.leanings import Leaning, Leanings, turned_round
 from forge.lint.claims.opposites import Claimed, concepts_of
 from forge.lint.claims.words import ClaimWord, Statement
 from forge.lint.desk import Desk
@@ -136,7 +136,7 @@ def _concepts(statements: Sequence[Statement], claims: Claims) -> list[Claimed]:
 
 def leanings_of(desk: Desk) -> Leanings:
     """What can be said one way or the other in the desk's language."""
-    return load_leanings(desk.project, desk.game, desk.language)
+    return desk.leanings
 
 
 CHECKS = (Check("rulings.source", Severity.error, each(against_source), catalogs=True),)

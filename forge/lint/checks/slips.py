@@ -74,7 +74,7 @@ def all_slips(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         if not any(one.unit is other.unit and one.start < other.end and other.start < one.end for other in listed):
             listed.append(one)
             yield one
-    for number, word, right in WordNeighbours(desk).meant(document):
+    for number, word, right in desk.once(WordNeighbours).meant(document):
         unit = document.units[number]
         if not any(one.unit is unit and one.start < word.end and word.start < one.end for one in listed):
             yield Flaw(unit, word.start, word.end, "slip", {"text": word.text, "right": right})

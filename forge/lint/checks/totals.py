@@ -9,7 +9,6 @@ from itertools import pairwise, takewhile
 
 from forge.lint.checks import Check, each
 from forge.lint.claims.frames import Frame
-from forge.lint.claims.leanings import load_leanings
 from forge.lint.claims.words import ClaimWord
 from forge.lint.desk import Desk
 from forge.lint.finding import Flaw, Severity
@@ -85,7 +84,7 @@ def _listed(desk: Desk, units: Sequence[TextUnit]) -> list[int]:
 
 def products(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """So many of something, so many for each of what the document counts elsewhere: where that does not come to it."""
-    rates = load_leanings(desk.project, desk.game, desk.language).words.rates
+    rates = desk.leanings.words.rates
     if document.catalog or rates is None:
         return
     frames = [frame for frame in desk.frames(document) if not frame.asks]

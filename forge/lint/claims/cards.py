@@ -128,6 +128,11 @@ class CardBook:
         return KnownSentence(statement, leans, denied, denies, stems_of([statement]), key, ruling)
 
 
+def card_book(desk: Desk) -> CardBook:
+    """What is known of the things of a desk's game."""
+    return CardBook(desk, desk.reader, desk.leanings)
+
+
 def stems_of(statements: Iterable[Statement]) -> frozenset[str]:
     """The beginnings of the words that tell what statements are about."""
     return frozenset(stem for one in statements for piece in one.pieces for stem in stems(piece))

@@ -81,6 +81,10 @@ class Leanings:
         ways = (words for axis in self.words.axes.values() for words in (axis.says, axis.denies))
         return ConceptTable({words: words for words in ways if words is not None})
 
+    def index(self) -> None:
+        """Makes now what finds the words, to be kept with them."""
+        self._ways.index()
+
     def denied(self, statement: Statement) -> list[Leaning]:
         """The words with which a statement denies something, whatever it is; not those in a condition."""
         idle = self._supposed(statement)
@@ -197,4 +201,6 @@ def load_leanings(project: Project, game: Facts, language: str) -> Leanings:
                 firm=(*found.firm, *made.firm),
             )
         )
-    return Leanings(found)
+    leanings = Leanings(found)
+    leanings.index()
+    return leanings

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from forge.lint.claims.frames import Found, Frame
 from forge.lint.claims.opposites import concepts_of
-from forge.lint.claims.saying import Bag, SaidWord, Tongue, denials, same_word
+from forge.lint.claims.saying import Bag, SaidWord, denials, same_word
 from forge.lint.claims.table import ConceptTable
 from forge.lint.claims.words import ClaimWord
 from forge.lint.desk import Desk
@@ -128,7 +128,7 @@ class SentenceReader:
             *(one.begun for one in claims.examples if one.begun is not None),
             *(one.begun for one in claims.tallies if one.begun is not None),
         )
-        self._tongue = Tongue(desk.reader, claims)
+        self._tongue = desk.tongue
         self._slot_of = {value: slot for slot, values in slots.items() for value in values}
         self._wordings = ConceptTable({name: words for name, words in claims.concepts.items() if name in self._slot_of})
         self._subjects = desk.subjects

@@ -9,9 +9,8 @@ from functools import cached_property
 from forge.library.model import Printed
 from forge.lint.claims.facets import NUMBER, Facet, FacetReader, Otherwise
 from forge.lint.claims.frames import Frame, is_heading
-from forge.lint.claims.leanings import load_leanings
 from forge.lint.claims.retelling import Demands, Missaid, Retellings
-from forge.lint.claims.saying import MARK, Bag, SaidWord, Saying, Tongue, parts_of
+from forge.lint.claims.saying import MARK, Bag, SaidWord, Saying, parts_of
 from forge.lint.claims.subjects import SaidOf
 from forge.lint.claims.words import Statement
 from forge.lint.desk import Desk
@@ -36,7 +35,7 @@ class Retelling:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._tongue = Tongue(desk.reader, desk.claims)
+        self._tongue = desk.tongue
         self._words: dict[int, tuple[Statement, tuple[SaidWord, ...]]] = {}
 
     @cached_property
@@ -84,9 +83,8 @@ class Retelling:
     def _facets(self) -> tuple[FacetReader, FacetReader]:
         """What reads how sentences tell rules, and things."""
         desk = self._desk
-        leanings = load_leanings(desk.project, desk.game, desk.language)
-        drafts = load_leanings(desk.project, desk.game, desk.drafts.language).words
-        read = [FacetReader(desk.claims, leanings, loose) for loose in (drafts.loose_of_rules, drafts.loose)]
+        drafts = desk.drafts.leanings.words
+        read = [FacetReader(desk.claims, desk.leanings, loose) for loose in (drafts.loose_of_rules, drafts.loose)]
         return read[0], read[1]
 
     def _facets_of(self, reader: FacetReader) -> Callable[[Saying], Sequence[Facet]]:

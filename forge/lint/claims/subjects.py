@@ -186,7 +186,7 @@ def _other_names(desk: Desk) -> Iterator[tuple[str, Printed]]:
     """What other translations call the things: names that no other thing has, a single word only where it is long."""
     things = {thing.key: thing for thing in desk.game.printed}
     own = {desk.names[thing.id].casefold() for thing in desk.game.printed}
-    for key, names in load_names(desk).items():
+    for key, names in desk.once(load_names).items():
         for name in names:
             if key in things and " ".join(name) not in own and (len(name) > 1 or len(name[0]) >= LONG):
                 yield " ".join(name), things[key]

@@ -52,8 +52,8 @@ class Within:
     """A document held against itself."""
 
     def __init__(self, desk: Desk, document: TextFile) -> None:
-        self._slots = {**desk.claims.slots, **desk.claims.contrasts}
-        self._paragraphs = SentenceReader(desk, self._slots).paragraphs(document)
+        self._slots = _slots(desk)
+        self._paragraphs = desk.once(_reader).paragraphs(document)
         passages = [one for some in self._paragraphs for one in some.passages]
         seen = Counter(form for one in passages for form in {f for word in one.words for f in word.forms})
         self._weights = {form: max(math.log(len(passages) / n), LEAST) for form, n in seen.items()}
@@ -162,6 +162,15 @@ class Within:
         """Words but for those that fill some slots."""
         filled = {value for slot in slots for value in self._slots[slot]}
         return [word for word in words if word.concepts.isdisjoint(filled)]
+
+
+def _slots(desk: Desk) -> Mapping[str, Sequence[str]]:
+    """What is said in one of several ways, by name the concepts that exclude each other."""
+    return {**desk.claims.slots, **desk.claims.contrasts}
+
+
+def _reader(desk: Desk) -> SentenceReader:
+    return SentenceReader(desk, _slots(desk))
 
 
 def _signs(word: SaidWord) -> frozenset[str]:

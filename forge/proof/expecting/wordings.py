@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
+from typing import Any
 
 NUMBER, ANY, STEM = "#", "_", "*"
 SIGNED = "+#", "-#"
@@ -26,9 +27,14 @@ class Brackets:
 class Knot:
     """A place in wordings: the words that lead on from it, and what one that ends here says; `end[0]`: its turn."""
 
-    def __init__(self, end: tuple[int, Names] | None = None) -> None:
-        self.nexts: dict[str, list[Knot]] = {}
+    __slots__ = ("end", "nexts")
+
+    def __init__(self, end: tuple[int, Names] | None = None, nexts: dict[str, list[Knot]] | None = None) -> None:
+        self.nexts = {} if nexts is None else nexts
         self.end = end
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Knot, (self.end, self.nexts)  # there are tens of thousands of them
 
 
 class Crossing:
@@ -36,6 +42,9 @@ class Crossing:
 
     def __init__(self, steps: Sequence[Knot]) -> None:
         self.steps = steps
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Crossing, (self.steps,)
 
     @cached_property
     def words(self) -> dict[str, Crossing]:
@@ -70,6 +79,7 @@ def beginning(said: Iterable[tuple[str, Names]], compared: Callable[[str], str],
     `compared`: a word as it is compared; `fillers`: words that are left out of wordings.
     """
     starts: list[Knot] = []
+    compared = cache(compared)
     for turn, (wordings, names) in enumerate(said):
         end = Knot((turn, names))
         signs = iter([compared(sign) for sign in SIGNS.findall(wordings)])

@@ -9,9 +9,11 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
+from forge.keptobjects import find, keep
 from forge.language.concepts import ConceptsFile
 from forge.language.morphology import Morphology
 from forge.proof.expecting.wordings import ANY, BAR, NUMBER, STEM, Crossing, beginning
@@ -71,14 +73,25 @@ class Heard(NamedTuple):
 class ConceptWords:
     """The words for concepts of one language, for one game: wordings with the names they say, none if they are silent,
     and words for numbers. Later files take over what several have, and what is written out the forms of verbs. Most
-    texts are read without them, so they are made when somebody asks."""
+    texts are read without them, so they are made when somebody asks. `kept`: where they are kept from one run to the
+    next, a name that says all they are made of."""
 
     files: tuple[ConceptsFile, ...]
     morphology: Morphology
+    kept: Path | None = None
 
     @cached_property
     def wordings(self) -> Crossing:
         """Where all wordings begin."""
+        if self.kept is None:
+            return self._beginning()
+        found = find(self.kept, {})
+        if not isinstance(found, Crossing):
+            found = self._beginning()
+            keep(self.kept, found, {})
+        return found
+
+    def _beginning(self) -> Crossing:
         doing = {kind: who for file in self.files for who, kinds in file.doing.items() for kind in kinds.split()}
         said: list[tuple[str, str]] = []
         for file in self.files:
